@@ -4,15 +4,16 @@ import { Folder, type ServedFolder } from "../kernel/disk/folder.ts";
 import { log } from "../kernel/log.ts";
 import { once } from "../kernel/once.ts";
 import type { Root } from "../kernel/roots/root.ts";
-import { Traffic } from "./documents/slices.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
 import { SETTINGS } from "./documents/layout.ts";
-import { DocumentLibrary } from "./documents/library.ts";
+import type { ArchitectureDocument } from "./documents/document.ts";
+import { type DocumentChanges, DocumentLibrary } from "./documents/library.ts";
 import { watchFolders } from "./folder_watch.ts";
 import { PromptLibrary } from "./prompt_files/library.ts";
 import { parsePromptFile } from "./prompt_files/prompt_file.ts";
 import type { ArchitectureRoots } from "./roots.ts";
+import { atOnce, inSlices } from "./documents/slices.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
 
 /** What a content root is made of. */
@@ -30,8 +31,8 @@ export interface ContentChanges {
   resources: boolean;
   /** True when a prompt was added, removed or changed. */
   prompts: boolean;
-  /** URIs, as they are listed, of documents that were added, removed or edited. */
-  updated: string[];
+  /** The documents that were added, removed or edited. */
+  updated: ArchitectureDocument[];
 }
 
 /** An answer that may say something about the content it was made from. */
@@ -45,16 +46,18 @@ export class ArchitectureContext {
   readonly documents: DocumentLibrary;
   readonly prompts: PromptLibrary;
   readonly search: DocumentIndex;
-  readonly traffic = new Traffic();
 
   readonly #folder: ServedFolder;
   readonly #listeners = new Set<(changes: ContentChanges) => void>();
+  /** The scan that is under way, and whether another one has to follow. */
+  #scan: Promise<void> | undefined;
+  #isStale = false;
 
   constructor({ folder, builtIn, warn }: ContentSource) {
     this.root = folder.root;
     this.#folder = folder;
     this.documents = new DocumentLibrary(folder, warn);
-    this.search = new DocumentIndex(this.documents, this.traffic);
+    this.search = new DocumentIndex(this.documents);
     const parsed = once(() => builtIn.map(parsePromptFile));
     this.prompts = new PromptLibrary(folder, { builtIn: parsed, warn });
   }
@@ -63,8 +66,9 @@ export class ArchitectureContext {
    * The documents, for a tool to answer from. Throws `ToolError`, naming what sets the root, when
    * its folder is missing: "nothing matches" would be the wrong answer then.
    */
-  presentDocuments(): DocumentLibrary {
+  async presentDocuments(): Promise<DocumentLibrary> {
     this.#folder.requirePresent();
+    if (!this.documents.isScanned) await this.refresh();
     return this.documents;
   }
 
@@ -81,20 +85,40 @@ export class ArchitectureContext {
   }
 
   /**
-   * Reads what changed in the folders, and reports it to those who watch. While folders are swapped
-   * the content stays as it was.
+   * Reads what changed in the folders, much of it in slices, and reports it to those who watch. While
+   * folders are swapped the content stays as it was.
    */
-  refresh(): void {
-    try {
-      this.#refresh();
-    } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      log("debug", "the content was not read again", { reason: error.message });
+  async refresh(): Promise<void> {
+    if (this.refreshSmall()) return;
+    this.#isStale = true;
+    this.#scan ??= this.#scanAll().finally(() => this.#scan = undefined);
+    await this.#scan;
+  }
+
+  async #scanAll(): Promise<void> {
+    while (this.#isStale) {
+      this.#isStale = false;
+      try {
+        this.#report(await inSlices(this.documents.refresh()));
+      } catch (error) {
+        logUnread(error);
+      }
     }
   }
 
-  #refresh(): void {
-    const { isListChanged, updated } = this.documents.refresh();
+  /** As `refresh`, at once, if so few files are checked that nobody notices; false for more. */
+  refreshSmall(): boolean {
+    const { isScanned, isSmall } = this.documents;
+    if (!isScanned || !isSmall || this.#scan !== undefined) return false;
+    try {
+      this.#report(atOnce(this.documents.refresh()));
+    } catch (error) {
+      logUnread(error);
+    }
+    return true;
+  }
+
+  #report({ isListChanged, updated }: DocumentChanges): void {
     const changes = { resources: isListChanged, prompts: this.prompts.refresh(), updated };
     if (!changes.resources && !changes.prompts && updated.length === 0) return;
     for (const listener of this.#listeners) listener(changes);
@@ -106,8 +130,8 @@ export class ArchitectureContext {
    */
   watch(onChange: (changes: ContentChanges) => void): () => void {
     this.#listeners.add(onChange);
-    const rescan = (): void => {
-      this.refresh();
+    const rescan = async (): Promise<void> => {
+      await this.refresh();
       // Searches wait for it, and nothing else does.
       this.search.update();
     };
@@ -128,14 +152,16 @@ export const defineArchitectureTool = toolsFor<ArchitectureContext>();
 
 const contexts = new WeakMap<ArchitectureRoots, ArchitectureContext>();
 
-/** The one context of these roots, shared by all requests, with what is in the folders now. */
+/**
+ * The one context of these roots, shared by all requests. A change in a folder of some hundred files is
+ * seen by the next request, in a larger one within a second.
+ */
 export function createArchitectureContext(roots: ArchitectureRoots): ArchitectureContext {
   const known = contexts.get(roots);
   const context = known ?? openContent(roots);
   contexts.set(roots, context);
   // The first one is made at the start, which needs no documents.
-  known?.refresh();
-  context.traffic.note();
+  known?.refreshSmall();
   return context;
 }
 
@@ -148,4 +174,10 @@ function openContent({ content: root }: ArchitectureRoots): ArchitectureContext 
 
 function warn(file: string, reason: string): void {
   log("warning", reason, { file });
+}
+
+/** Throws what is not the fault of a swapped folder. */
+function logUnread(error: unknown): void {
+  if (!(error instanceof FileError)) throw error;
+  log("debug", "the content was not read again", { reason: error.message });
 }

@@ -28,8 +28,8 @@ export interface Watched {
   root: string;
   /** The folders to watch without those in them, relative to the root; `""` is the root. */
   folders(): readonly string[];
-  /** Called at once, and soon after changes. */
-  onChange(): void;
+  /** Called at once, and soon after changes. When it has finished, other folders may be watched. */
+  onChange(): void | Promise<void>;
 }
 
 /**
@@ -175,15 +175,18 @@ class FolderWatch {
   #wait(): void {
     const { quiet, most } = this.#times;
     const waitMs = Math.min(this.#latest + quiet, this.#first + most) - Date.now();
-    if (waitMs <= 0 && this.#timer !== undefined) return this.#report();
+    if (waitMs <= 0 && this.#timer !== undefined) {
+      this.#report();
+      return;
+    }
     this.#timer = setTimeout(() => this.#wait(), Math.max(0, waitMs));
     system.unref(this.#timer);
   }
 
-  #report(): void {
+  async #report(): Promise<void> {
     this.#timer = undefined;
     this.#reported = Date.now();
-    this.#watched.onChange();
+    await this.#watched.onChange();
     if (!this.#isOver) this.#openWhenCalm();
   }
 }

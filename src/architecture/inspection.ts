@@ -1,12 +1,12 @@
 import { Folder } from "../kernel/disk/folder.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import type { Inspection } from "../kernel/service/service.ts";
+import { counted, plural } from "../kernel/plural.ts";
 import { flatten } from "../kernel/text.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { isAdrName } from "./documents/adr_name.ts";
 import { ADR_STATUSES } from "./documents/adr_status.ts";
-import { CATEGORY_FOLDERS } from "./documents/document.ts";
-import { RESOURCES, SETTINGS } from "./documents/layout.ts";
+import { discoveryOf, renderDiscovery } from "./documents/discovery_report.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { PROMPTS } from "./prompt_files/library.ts";
 
@@ -16,10 +16,15 @@ type Problem = Inspection["problems"][number];
 export function inspectArchitecture(
   { root, documents, prompts }: ArchitectureContext,
 ): Inspection[] {
-  const counts = documents.folders.map(({ folder, category }) => ({
-    path: folder,
-    count: documents.list(category).filter(({ path }) => path.startsWith(`${folder}/`)).length,
-  }));
+  const given = documents.folders.filter(({ category }) => category !== "adr");
+  const counts = [
+    ...given.map(({ folder, category }) => ({
+      path: folder,
+      count: documents.list(category).filter(({ path }) => path.startsWith(`${folder}/`)).length,
+    })),
+    ...documents.discovery.folders.filter(({ adrs }) => adrs > 0)
+      .map(({ path, adrs }) => ({ path, count: adrs })),
+  ];
   const problems = [...documents.problems(), ...prompts.problems()].map(([file, reason]) => ({
     what: flatten(reason.includes(file) ? reason : `${file}: ${reason}`),
     advice: "Fix it; a running server picks it up within two seconds.",
@@ -30,7 +35,8 @@ export function inspectArchitecture(
     facts: [
       ...counts.map(({ path, count }) => `${count} in ${path}/`),
       ...adrFactsOf(documents),
-      `${prompts.list().length} prompts`,
+      ...discoveryFacts(documents),
+      counted(prompts.list().length, "prompt"),
     ],
     files: [
       ...counts.map(({ path, count }) => ({ path, found: count > 0, optional: true as const })),
@@ -38,6 +44,12 @@ export function inspectArchitecture(
     ],
     problems: isEmpty && problems.length === 0 && exists(root) ? [emptiness(root)] : problems,
   }];
+}
+
+/** How ADRs were looked for, line by line, where that explains what is missing. */
+function discoveryFacts(documents: DocumentLibrary): string[] {
+  const discovery = discoveryOf(documents);
+  return discovery === undefined ? [] : renderDiscovery(discovery).split("\n");
 }
 
 /** The ADRs by status, and how many have a name that is none of an ADR. */
@@ -50,11 +62,11 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
     count: statuses.get(status)?.length ?? 0,
   }))
     .filter(({ count }) => count > 0).map(({ status, count }) => `${count} ${status}`);
-  const unnamed = adrs.filter(({ name }) => !isAdrName(name)).length;
+  const unnamed = adrs.filter(({ stem }) => !isAdrName(stem)).length;
   return [
     `ADRs: ${counts.join(", ")}`,
     ...(unnamed > 0
-      ? [`${unnamed} of the ADRs ${unnamed === 1 ? "is" : "are"} not named like 001-use-queues.md`]
+      ? [`${unnamed} of the ADRs ${plural(unnamed, "is", "are")} not named like 001-use-queues.md`]
       : []),
   ];
 }
@@ -62,10 +74,8 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
 function emptiness({ title, setBy }: Root): Problem {
   return {
     what: `the ${title} folder has no documents and no prompts`,
-    advice:
-      `Put documents into ${RESOURCES}/${CATEGORY_FOLDERS.guideline}, ${RESOURCES}/${CATEGORY_FOLDERS.pattern} ` +
-      `or ${RESOURCES}/${CATEGORY_FOLDERS.adr}, or ADRs into docs/adr; ${SETTINGS} names other folders. ` +
-      `Or set ${setBy} to the folder that has them.`,
+    advice: "Put ADRs into docs/adr, guidelines into resources/guidelines and patterns into " +
+      `resources/patterns, or name their folders in architecture.yml. Or set ${setBy} to another folder.`,
   };
 }
 

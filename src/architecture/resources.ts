@@ -9,7 +9,7 @@ import {
   SCHEME,
 } from "./documents/document.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
-import { otherUris } from "./documents/sorted_documents.ts";
+import { otherUris } from "./documents/identifiers.ts";
 
 const MIME_TYPE = "text/markdown";
 
@@ -30,7 +30,7 @@ export const architectureResources: readonly ResourceKind<ArchitectureContext>[]
  */
 export function watchContent(content: ArchitectureContext, listener: ChangeListener): () => void {
   return content.watch(({ updated, ...lists }) => {
-    listener({ ...lists, updated: updated.flatMap((uri) => [uri, ...otherUris(uri)]) });
+    listener({ ...lists, updated: updated.flatMap((one) => [one.uri, ...otherUris(one)]) });
   });
 }
 
@@ -41,9 +41,13 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
     ...TEXTS[category],
     prefix,
     mimeType: MIME_TYPE,
-    names: ({ documents }) => documents.names(category),
-    entries: ({ documents }, part) =>
-      documents.after(category, part).map((document) => entryOf(documents, document)),
+    names: ({ documents }) => documents.list(category).map(({ name }) => name),
+    entries: ({ documents }, { after, limit }) => {
+      const all = documents.list(category);
+      const start = all.findIndex(({ uri }) => uri > after);
+      return all.slice(start < 0 ? all.length : start, start + limit)
+        .map((document) => entryOf(documents, document));
+    },
     // By the URI as it was asked for: an encoded slash belongs to a name and separates nothing.
     read: (_name, { documents }, uri) => {
       const document = documents.find(uri);

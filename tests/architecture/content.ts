@@ -35,6 +35,13 @@ export function promptOf(
   return found;
 }
 
+/** The content of a repository whose files have these paths. */
+export function repositoryOf(files: Record<string, string>): ArchitectureContext {
+  const root = { title: "content", setBy: "X", value: "", path: "", embedded: true } as const;
+  const folder = new EmbeddedFolder(root, files);
+  return new ArchitectureContext({ folder, builtIn: [], warn: () => {} });
+}
+
 /** The content of documents by their path below `resources/`. */
 export function contentOf(
   documents: Record<string, string>,

@@ -6,6 +6,11 @@ import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { contentAt, opened } from "./content.ts";
 
 const uri = "architecture://patterns/a";
+type Told = Omit<ContentChanges, "updated"> & { updated: string[] };
+const seen = (changes: ContentChanges): Told => ({
+  ...changes,
+  updated: changes.updated.map((one) => one.uri),
+});
 const root = (path: string) => ({ title: "content", setBy: "X", value: path, path });
 
 Deno.test("createArchitectureContext() has one content for each roots, and the starter where it is embedded", () => {
@@ -22,10 +27,10 @@ Deno.test("createArchitectureContext() has one content for each roots, and the s
 Deno.test("ArchitectureContext.watch() tells what changed once it is in place", async () => {
   await inTempFolder(async (path) => {
     const content = contentAt(path);
-    const told: ContentChanges[] = [];
+    const told: Told[] = [];
     const titles: string[] = [];
     const stop = content.watch((changes) => {
-      told.push(changes);
+      told.push(seen(changes));
       titles.push(opened(content.documents, uri)?.title ?? "none");
     });
     const next = async () => {
@@ -54,8 +59,8 @@ Deno.test("ArchitectureContext.watch() tells what changed once it is in place", 
 Deno.test("ArchitectureContext.watch() misses nothing that is written while it begins", async () => {
   await inTempFolder(async (path) => {
     const content = contentAt(path);
-    const told: ContentChanges[] = [];
-    const stop = content.watch((changes) => told.push(changes));
+    const told: Told[] = [];
+    const stop = content.watch((changes) => told.push(seen(changes)));
     writeFiles(path, { "resources/patterns/a.md": "# A\n" });
     try {
       const begun = Date.now();
@@ -76,8 +81,8 @@ Deno.test("createArchitectureContext() sees a change at the next request, and re
     const roots = { content: root(path) };
     const content = createArchitectureContext(roots);
     assertEquals(content.documents.list(), []);
-    const told: ContentChanges[] = [];
-    const stop = content.watch((changes) => told.push(changes));
+    const told: Told[] = [];
+    const stop = content.watch((changes) => told.push(seen(changes)));
     writeFiles(path, { "resources/patterns/a.md": "# A\n" });
     assertEquals(createArchitectureContext(roots).documents.list().map((one) => one.uri), [uri]);
     assertEquals(told, [{ resources: true, prompts: false, updated: [uri] }]);
@@ -90,8 +95,8 @@ Deno.test("ArchitectureContext.watch() tells what changed since the documents we
     const content = contentAt(path);
     assertEquals(content.documents.list(), []);
     writeFiles(path, { "resources/patterns/a.md": "# A\n" });
-    const told: ContentChanges[] = [];
-    const stop = content.watch((changes) => told.push(changes));
+    const told: Told[] = [];
+    const stop = content.watch((changes) => told.push(seen(changes)));
     await new Promise((resolve) => setTimeout(resolve, 20));
     stop();
     assertEquals(told.map(({ updated }) => updated), [[uri]]);
@@ -99,20 +104,20 @@ Deno.test("ArchitectureContext.watch() tells what changed since the documents we
 });
 
 Deno.test("ArchitectureContext.refresh() keeps the documents while a folder does not come to rest", async () => {
-  await inTempFolder((path) => {
+  await inTempFolder(async (path) => {
     writeFiles(path, { "resources/patterns/a.md": "# A\n" });
     const content = contentAt(path);
-    content.refresh();
+    await content.refresh();
     const { lstat } = system;
     system.lstat = (at) => ({ ...lstat(at), mtime: new Date() });
     try {
       writeFiles(path, { "resources/patterns/b.md": "# B\n" });
-      content.refresh();
+      await content.refresh();
       assertEquals(content.documents.list().map((one) => one.uri), [uri]);
     } finally {
       system.lstat = lstat;
     }
-    content.refresh();
+    await content.refresh();
     assertEquals(content.documents.list().length, 2);
   });
 });

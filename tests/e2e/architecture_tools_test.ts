@@ -7,10 +7,11 @@ testTools({
   snapshots: "architecture",
   tools: architectureTools,
   env: () => ({ ARCHITECTURE_ROOT: repositoryPath("tests/fixtures/architecture") }),
-  maxListBytes: 9000,
+  maxListBytes: 11_000,
   cases: [
     ["list_architecture_docs", "all", {}],
     ["list_architecture_docs", "page", { resource_type: "adr", max_results: 1, offset: 1 }],
+    ["list_architecture_docs", "path", { path: "src/orders.ts" }],
     ["list_architecture_docs", "bad-type", { resource_type: "prompt" }],
     ["read_architecture_doc", "whole", { uri: "architecture://patterns/cache-aside" }],
     ["read_architecture_doc", "section", { uri: "architecture://adr/001", section: "decision" }],
@@ -21,10 +22,15 @@ testTools({
     ["search_architecture", "none", { query: "zeppelin" }],
     ["search_architecture", "missing-field", {}],
     ["check_adr_alignment", "related", { decision_description: "Publish events from the outbox" }],
-    ["check_adr_alignment", "supports", {
-      decision_description: "Publish events through a transactional outbox",
+    ["check_adr_alignment", "also", {
+      decision_description: "Get rid of the cron job",
+      also: ["Publish events without polling"],
     }],
-    ["check_adr_alignment", "cannot-tell", { decision_description: "Paint the zeppelin green" }],
+    ["check_adr_alignment", "none", { decision_description: "Paint the zeppelin green" }],
+    ["draft_adr", "unknown", { title: "Use queues", supersedes: ["042"] }],
     ["check_adrs", "all", {}],
+    ["check_adrs", "diff", {
+      diff: "--- a/src/orders.ts\n+++ b/src/orders.ts\n@@ -1 +1 @@\n-a\n+b\n",
+    }],
   ],
 });

@@ -1,12 +1,14 @@
 import { excerpt } from "../../kernel/text.ts";
-import { byNumber, folderOfName, isAdrName } from "../documents/adr_name.ts";
+import { isAdrName } from "../documents/adr_name.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { type SuccessionGraph, successionOf } from "../documents/succession.ts";
 import { ADR_SEVERITIES, type AdrFinding } from "./finding.ts";
 import { type AdrRelation, LinkCheck, MAX_LINKS } from "./link_check.ts";
 import { type AdrShape, checkShapes, shapeOf } from "./section_check.ts";
+import { PathCheck } from "./path_check.ts";
 import { checkSuccession } from "./succession_check.ts";
+import { checkTimes } from "./time_check.ts";
 
 /** All findings, the worst first, and what was not looked at any more. */
 export interface AdrFindings {
@@ -22,11 +24,17 @@ export interface AdrFindings {
 /** How long the texts are looked at, in milliseconds. */
 const TIME_LIMIT = 3000;
 
-/** Whether the ADRs are numbered, named, complete, and linked as they should be; an ADR a step. */
-export function* findAdrProblems(library: DocumentLibrary): Generator<void, AdrFindings> {
-  const adrs = library.list("adr").slice();
+/**
+ * Whether the ADRs are numbered, named, complete, and linked as they should be; an ADR a step. The
+ * texts of `only` these are checked, where given.
+ */
+export function* findAdrProblems(
+  library: DocumentLibrary,
+  { only, now = new Date() }: { only?: ReadonlySet<string> | undefined; now?: Date } = {},
+): Generator<void, AdrFindings> {
+  const adrs = library.list("adr");
   const findings = [...checkNumbers(adrs), ...checkNames(adrs)];
-  const links = new LinkCheck(library);
+  const [links, paths] = [new LinkCheck(library), new PathCheck(library)];
   const shapes: AdrShape[] = [];
   const begun = performance.now();
   let checked = 0;
@@ -36,19 +44,22 @@ export function* findAdrProblems(library: DocumentLibrary): Generator<void, AdrF
     const open = library.openDocument(document);
     if (open === undefined) continue;
     shapes.push(shapeOf(open));
-    findings.push(...links.check(open));
+    findings.push(...checkTimes(library, document, now));
+    if (only === undefined || only.has(document.uri)) {
+      findings.push(...links.check(open), ...paths.check(open));
+    }
     yield;
   }
   findings.push(...checkShapes(shapes));
   const graph = successionOf(library);
-  findings.push(...checkSuccession(graph));
+  findings.push(...checkSuccession(library, graph));
   const notice = [
     checked < adrs.length &&
     `The texts of ${adrs.length - checked} ADRs were not checked: that would take too long.`,
     links.isOver && `Only the first ${MAX_LINKS.toLocaleString("en")} links were followed.`,
   ].filter((sentence) => typeof sentence === "string").join(" ");
   return {
-    findings: findings.sort(bySeverity),
+    findings: findings.filter(({ uri }) => only === undefined || only.has(uri)).sort(bySeverity),
     adrs: adrs.length,
     graph,
     relations: links.relations,
@@ -64,8 +75,13 @@ function bySeverity(a: AdrFinding, b: AdrFinding): number {
     (a.uri === b.uri ? (a.line ?? 0) - (b.line ?? 0) : a.uri < b.uri ? -1 : 1);
 }
 
+/** Each folder has numbers of its own, and so has each prefix in it. */
 function checkNumbers(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
-  return [...byNumber(adrs).values()].flatMap((same) =>
+  const numbered = Map.groupBy(
+    adrs.filter(({ number }) => number !== undefined),
+    ({ folder, prefix, number }) => `${folder}/${prefix.toLowerCase()}${Number(number)}`,
+  );
+  return [...numbered.values()].flatMap((same) =>
     same.length < 2 ? [] : same.slice(0, MAX_TWINS).map(({ uri, number }) => {
       const others = same.filter((other) => other.uri !== uri).slice(0, MAX_TWINS);
       const names = excerpt(others.map(({ stem }) => stem).join(", "), 200);
@@ -77,9 +93,11 @@ function checkNumbers(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
 
 /** A name is wrong where the others of its folder are named as ADRs are. */
 function checkNames(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
-  const folders = Map.groupBy(adrs, ({ name }) => folderOfName(name));
+  const folders = Map.groupBy(adrs, ({ folder }) => folder);
   return [...folders.values()].flatMap((same) => {
-    const wrong = same.filter(({ name }) => !isAdrName(name));
+    const wrong = same.filter(({ stem, number, prefix }) =>
+      !isAdrName(stem) && (number === undefined || prefix === "")
+    );
     if (same.length > 2 && wrong.length > same.length / 2) return [];
     return wrong.map(({ uri, number }) => ({
       uri,

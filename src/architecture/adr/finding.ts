@@ -1,17 +1,30 @@
+import * as z from "zod";
+
 /** What is checked in the ADRs. */
-export const ADR_CHECKS = ["number", "name", "section", "link", "succession"] as const;
+export const ADR_CHECKS = [
+  "number",
+  "name",
+  "section",
+  "language",
+  "link",
+  "path",
+  "succession",
+  "stale",
+  "review",
+] as const;
 export type AdrCheck = typeof ADR_CHECKS[number];
 /** How bad a finding is, the worst first. */
 export const ADR_SEVERITIES = ["error", "warning", "note"] as const;
 export type AdrSeverity = typeof ADR_SEVERITIES[number];
 
-/** Something that is wrong with an ADR. */
-export interface AdrFinding {
-  uri: string;
-  check: AdrCheck;
-  severity: AdrSeverity;
+/** A fault of an ADR. */
+export const adrFindingSchema = z.object({
+  uri: z.string(),
+  check: z.enum(ADR_CHECKS),
+  severity: z.enum(ADR_SEVERITIES),
   /** A sentence without its subject: "has no decision section". */
-  problem: string;
+  problem: z.string(),
   /** The line, from 1, of a problem that has one. */
-  line?: number;
-}
+  line: z.exactOptional(z.number()),
+});
+export type AdrFinding = z.infer<typeof adrFindingSchema>;

@@ -1,49 +1,75 @@
+import * as z from "zod";
 import { mermaidGraph } from "../../kernel/markdown/mermaid.ts";
-import { inSlices } from "../documents/slices.ts";
-import type { AdrStatus } from "../documents/adr_status.ts";
+import { counted } from "../../kernel/plural.ts";
+import { ADR_STATUSES } from "../documents/adr_status.ts";
+import { governedPaths } from "../documents/governing.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { entryOf, withNotice } from "../documents/list.ts";
+import {
+  documentEntrySchema,
+  entryOf,
+  governedSchema,
+  isInForce,
+  renderGoverned,
+  withNotice,
+} from "../documents/list.ts";
 import { edgeKey, type Supersession } from "../documents/succession.ts";
+import { inSlices } from "../documents/slices.ts";
 import { findAdrProblems } from "./checks.ts";
-import type { AdrCheck, AdrFinding } from "./finding.ts";
+import { ADR_CHECKS, type AdrCheck, adrFindingSchema } from "./finding.ts";
 import type { AdrRelation } from "./link_check.ts";
+import { type ChangedFile, changedFiles } from "./unified_diff.ts";
 
 /** What `check_adrs` answers. */
-export interface AdrReport {
+export const adrReportSchema = z.object({
   /** The worst first; no more than were asked for. */
-  findings: AdrFinding[];
+  findings: z.array(adrFindingSchema),
   /** How many findings there are in all, and of each kind. */
-  total: number;
-  counts: Partial<Record<AdrCheck, number>>;
+  total: z.number(),
+  counts: z.partialRecord(z.enum(ADR_CHECKS), z.number()),
   /** How many ADRs there are. */
-  adrs: number;
+  adrs: z.number(),
   /** URIs: `from` is the newer one, which supersedes `to`. */
-  supersedes: { from: string; to: string }[];
+  supersedes: z.array(z.object({ from: z.string(), to: z.string() })),
   /** The same as a Mermaid graph on request, with the ADRs of it and their other links. */
-  mermaid?: string;
-  nodes?: AdrNode[];
-  relates_to?: { from: string; to: string }[];
+  mermaid: z.exactOptional(z.string()),
+  nodes: z.exactOptional(z.array(z.object({
+    uri: z.string(),
+    title: z.string(),
+    status: z.enum(ADR_STATUSES),
+    date: z.exactOptional(z.string()),
+  }))),
+  relates_to: z.exactOptional(z.array(z.object({ from: z.string(), to: z.string() }))),
+  /** The decisions in force that govern what a diff changes. */
+  governing: z.exactOptional(z.array(z.object({
+    ...documentEntrySchema.pick({ uri: true, path: true, title: true }).shape,
+    governs: z.array(governedSchema),
+  }))),
   /** What was left out. */
-  notice?: string;
-}
-
-/** An ADR that another one supersedes or links to, or the other way round. */
-export interface AdrNode {
-  uri: string;
-  title: string;
-  status: AdrStatus;
-  date?: string;
-}
+  notice: z.exactOptional(z.string()),
+});
+export type AdrReport = z.infer<typeof adrReportSchema>;
 
 /** Nobody can read a graph of more edges than this. */
 const MAX_EDGES = 500;
+const MAX_GOVERNING = 100;
 
-/** Checks the ADRs; with `graph` also as a graph of what supersedes and links to what. */
+/**
+ * Checks the ADRs; with `graph` also as a graph of what supersedes and links to what. With a `diff`,
+ * only the ADRs that it adds or changes, and which decisions govern what it changes.
+ */
 export async function checkAdrs(
   library: DocumentLibrary,
-  { max_results, graph: withGraph }: { max_results: number; graph: boolean },
+  { max_results, graph: withGraph, diff }: {
+    max_results: number;
+    graph: boolean;
+    diff?: string | undefined;
+  },
 ): Promise<AdrReport> {
-  const { findings, adrs, graph, relations, notice } = await inSlices(findAdrProblems(library));
+  const changed = diff === undefined ? undefined : changedFiles(diff);
+  const own = changed?.flatMap(({ after }) => after === undefined ? [] : library.at(after) ?? []);
+  const { findings, adrs, graph, relations, notice } = await inSlices(
+    findAdrProblems(library, { only: own && new Set(own.map(({ uri }) => uri)) }),
+  );
   const counts: Partial<Record<AdrCheck, number>> = {};
   for (const { check } of findings) counts[check] = (counts[check] ?? 0) + 1;
   const edges = graph.edges.slice(0, MAX_EDGES);
@@ -58,8 +84,27 @@ export async function checkAdrs(
     adrs,
     supersedes: edges.map(({ from, to }) => ({ from: from.uri, to: to.uri })),
     ...(withGraph && graphOf(edges, relations, library)),
+    ...(changed && { governing: governingOf(library, changed) }),
     ...(said !== "" && { notice: said }),
   };
+}
+
+/** The decisions in force that govern a changed path, by its name before or after. */
+function governingOf(
+  library: DocumentLibrary,
+  changed: readonly ChangedFile[],
+): NonNullable<AdrReport["governing"]> {
+  const paths = new Set(
+    changed.flatMap(({ before, after }) => [before, after]).filter((path) => path !== undefined)
+      .filter((path) => library.at(path)?.category !== "adr"),
+  );
+  const governs = governedPaths(library, [...paths]);
+  return library.list("adr").filter((adr) => isInForce(library, adr))
+    .map((adr) => {
+      const { uri, path, title } = entryOf(library, adr);
+      return { uri, path, title, governs: governs(adr) };
+    })
+    .filter(({ governs }) => governs.length > 0).slice(0, MAX_GOVERNING);
 }
 
 /** The graph's parts; a link beside a supersession says no more than that. */
@@ -81,8 +126,13 @@ function graphOf(
   return {
     mermaid: mermaidOf(edges, related, library),
     nodes: [...adrs].map((document) => {
-      const { uri, title, status = "unclear", date } = entryOf(library, document);
-      return { uri, title, status, ...(date !== undefined && { date }) };
+      const { title, adr } = library.details(document);
+      return {
+        uri: document.uri,
+        title,
+        status: adr?.status ?? "unclear",
+        ...(adr?.date !== undefined && { date: adr.date }),
+      };
     }),
     relates_to: related.map(({ from, to }) => ({ from: from.uri, to: to.uri })),
   };
@@ -111,14 +161,17 @@ function mermaidOf(
 
 /** The report as text, a line each. */
 export function renderAdrReport(report: AdrReport): string {
-  const { findings, total, counts, adrs, supersedes, mermaid, notice } = report;
+  const { findings, total, counts, adrs, supersedes, mermaid, governing, notice } = report;
   if (adrs === 0) return withNotice("There are no ADRs yet.", report);
-  const checked = adrs === 1 ? "1 ADR" : `${adrs} ADRs`;
-  const count = total === 1 ? "1 problem" : `${total} problems`;
+  const checked = counted(adrs, "ADR");
+  const count = counted(total, "problem");
   const kinds = Object.entries(counts).map(([kind, number]) => `${kind} ${number}`).join(", ");
   const shown = findings.length < total ? `, the worst ${findings.length} of them` : "";
   return [
-    total === 0 ? `${checked}: no problems found.` : `${checked}, ${count} (${kinds})${shown}:`,
+    ...(governing === undefined ? [] : renderGoverning(governing)),
+    total === 0
+      ? `${checked}: no problems found${governing ? " in those that it changes" : ""}.`
+      : `${checked}, ${count} (${kinds})${shown}:`,
     ...findings.map(({ uri, severity, problem, line }) =>
       `- ${severity}: ${uri}${line === undefined ? "" : ` line ${line}`}: ${problem}`
     ),
@@ -128,4 +181,14 @@ export function renderAdrReport(report: AdrReport): string {
     ...(mermaid === undefined ? [] : ["", "```mermaid", mermaid, "```"]),
     ...(notice === undefined ? [] : [notice]),
   ].join("\n");
+}
+
+function renderGoverning(governing: NonNullable<AdrReport["governing"]>): string[] {
+  if (governing.length === 0) return ["No ADR names what the diff changes."];
+  return [
+    "Decisions in force that govern what the diff changes:",
+    ...governing.map(({ title, uri, governs }) =>
+      `- ${title} (${uri}): ${renderGoverned(governs)}`
+    ),
+  ];
 }

@@ -2,19 +2,12 @@ import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.
 import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { ADR_STATUSES } from "../documents/adr_status.ts";
 import type { OpenDocument } from "../documents/library.ts";
+import { STRONG_DECISION } from "../documents/record_shape.ts";
+import { hasReadWord, isReadLanguage, languageOf, sectionOf } from "../documents/section_names.ts";
 import type { AdrFinding } from "./finding.ts";
 
-/** The sections of an ADR, and the headings that count as each, in English and German. */
-const SECTIONS = {
-  context:
-    /^(?:context|problem|background|issue|motivation|introduction|summary|situation|why|drivers|kontext|ausgangslage|problemstellung|hintergrund|motivation)(?![\p{L}])/u,
-  decision:
-    /^(?:(?:our |the |final )?decisions?(?!s? drivers)|chosen option|resolution|outcome|solution|proposal|conclusion|what we (?:do|decided)|entscheidung|beschluss|lösung|ergebnis)(?![\p{L}])/u,
-  consequences:
-    /^(?:(?:positive |negative |neutral )?consequences|implications|results?|impact|effects?|trade-?offs|risks?|konsequenzen|folgen|auswirkungen)(?![\p{L}])/u,
-};
-type SectionName = keyof typeof SECTIONS;
 const SECTION_NAMES = ["context", "decision", "consequences"] as const;
+type RequiredSection = typeof SECTION_NAMES[number];
 /** The words by which a sentence is a decision without a heading that says so. */
 const DECIDES =
   /(?<![\p{L}])(?:we (?:will|decided|have decided|choose|chose|have chosen|agreed|adopt)|decided (?:for|to|on)|chosen option|wir (?:verwenden|nutzen|werden|haben (?:uns )?(?:entschieden|beschlossen)))(?![\p{L}])/iu;
@@ -28,61 +21,99 @@ const ENOUGH = 5;
 /** What an ADR has of what is expected. */
 export interface AdrShape {
   uri: string;
-  has: Record<SectionName | "status", boolean>;
+  folder: string;
+  has: Record<RequiredSection | "status", boolean>;
+  /** True for a heading that says "decision" itself. */
+  saysDecision: boolean;
   hasTitle: boolean;
   /** A section for a status, whatever it says. */
   hasStatusSection: boolean;
+  /** Its language, where its headings are in one that isn't read. */
+  foreign?: string;
   /** A form in which sections and status are left out on purpose: MADR's, or a Y-statement. */
   isShort: boolean;
 }
 
 /** What is there of the sections, the title and the status of an ADR. */
-export function shapeOf({ document: { uri }, text, adr }: OpenDocument): AdrShape {
+export function shapeOf({ document: { uri, folder }, text, adr }: OpenDocument): AdrShape {
   const headings = headingsOf(text);
   const keys = headings.map((heading) => headingKey(heading.text));
-  const has = (name: SectionName) => keys.some((key) => SECTIONS[name].test(key));
+  const opened = new Set(headings.map((heading) => sectionOf(heading.text)));
+  const has = (name: RequiredSection) => opened.has(name);
+  const foreign = has("decision") ? undefined : foreignLanguage(text, keys);
   const isSentence = Y_STATEMENT.test(text);
   return {
     uri,
+    folder,
     has: {
       context: has("context") || isSentence,
       decision: has("decision") || DECIDES.test(text),
       consequences: has("consequences"),
       status: adr?.status !== "unclear",
     },
+    saysDecision: keys.some((key) => STRONG_DECISION.test(key)),
     hasTitle: hasTitle(text, headings),
-    hasStatusSection: keys.some((key) => /^status(?:$|\s*:)/.test(key)),
+    hasStatusSection: opened.has("status"),
+    ...(foreign !== undefined && { foreign }),
     isShort: isSentence ||
       keys.some((key) => key.startsWith("considered options") || key === "decision outcome"),
   };
+}
+
+/** The language of a text, where that isn't read; of one too short to tell, if no word is known. */
+function foreignLanguage(text: string, headings: readonly string[]): string | undefined {
+  const language = languageOf(text);
+  if (language !== undefined) return isReadLanguage(language) ? undefined : language;
+  const isUnknown = headings.length > 2 &&
+    headings.slice(1).every((heading) => sectionOf(heading) === undefined);
+  return isUnknown && !hasReadWord(text) ? "other" : undefined;
 }
 
 const UNKNOWN_STATUS = `has a status that is none of ${
   ADR_STATUSES.filter((status) => status !== "unclear").join(", ")
 }`;
 
-/** What is missing, except what most ADRs leave out, or their form does. */
+/** What is missing, except what most ADRs of the same folder leave out, or their form does. */
 export function checkShapes(shapes: readonly AdrShape[]): AdrFinding[] {
-  const isCustom = (name: SectionName | "status") =>
+  return [...Map.groupBy(shapes, ({ folder }) => folder).values()].flatMap(checkFolder);
+}
+
+function checkFolder(shapes: readonly AdrShape[]): AdrFinding[] {
+  const isCustom = (name: RequiredSection | "status") =>
     shapes.length < ENOUGH || shapes.filter(({ has }) => has[name]).length >= MOST * shapes.length;
+  // Where most records call it a proposal or a solution, the heading is no fault.
+  const isStrict = shapes.length < ENOUGH ||
+    shapes.filter(({ saysDecision }) => saysDecision).length >= MOST * shapes.length;
   const wanted = new Set([...SECTION_NAMES, "status" as const].filter(isCustom));
-  return shapes.flatMap(({ uri, has, hasTitle, hasStatusSection, isShort }) => {
-    const missing = (name: SectionName) =>
-      !has[name] && (name === "decision" || (wanted.has(name) && !isShort));
-    const noStatus = !has.status && (wanted.has("status") || !has.decision) && !isShort;
-    return [
-      ...(hasTitle ? [] : [["error", "has no title: start it with a level-1 heading"] as const]),
-      ...SECTION_NAMES.filter(missing).map((name) =>
-        [name === "decision" ? "error" : "warning", `has no ${name} section`] as const
-      ),
-      ...(noStatus
-        ? [["warning", hasStatusSection ? UNKNOWN_STATUS : "has no status"] as const]
-        : []),
-    ].map(([severity, problem]) => ({ uri, check: "section" as const, severity, problem }));
-  });
+  return shapes.flatMap(
+    ({ uri, has, hasTitle, hasStatusSection, isShort, foreign }): AdrFinding[] => {
+      if (foreign !== undefined) {
+        const name = foreign === "other" ? "" : ` ("${foreign}")`;
+        const problem =
+          `has headings in a language that is not read${name}: its sections are not checked`;
+        return [{ uri, check: "language" as const, severity: "note" as const, problem }];
+      }
+      const missing = (name: RequiredSection) =>
+        !has[name] && wanted.has(name) && (name === "decision" || !isShort);
+      const noStatus = !has.status && (wanted.has("status") || !has.decision) && !isShort;
+      return [
+        ...(hasTitle
+          ? []
+          : [["warning", "has no title: start it with a level-1 heading"] as const]),
+        ...SECTION_NAMES.filter(missing).map((name) =>
+          [name === "decision" && isStrict ? "error" : "warning", `has no ${name} section`] as const
+        ),
+        ...(noStatus
+          ? [["warning", hasStatusSection ? UNKNOWN_STATUS : "has no status"] as const]
+          : []),
+      ].map(([severity, problem]) => ({ uri, check: "section" as const, severity, problem }));
+    },
+  );
 }
 
 function hasTitle(text: string, headings: readonly Heading[]): boolean {
+  const [first] = headings;
   return headings.some(({ level }) => level === 1) ||
+    (first !== undefined && sectionOf(first.text) === undefined) ||
     textField(parseFrontMatter(text), "title") !== undefined;
 }

@@ -1,8 +1,13 @@
+import type { ArchitectureDocument } from "../documents/document.ts";
+import type { DocumentLibrary } from "../documents/library.ts";
 import type { Succession, SuccessionGraph } from "../documents/succession.ts";
 import type { AdrFinding, AdrSeverity } from "./finding.ts";
 
-/** The ADRs whose successor is missing, ambiguous, or leads back to them. */
-export function checkSuccession({ said, edges, successors }: SuccessionGraph): AdrFinding[] {
+/** The ADRs whose successor is missing, rejected, ambiguous, or leads back to them. */
+export function checkSuccession(
+  library: DocumentLibrary,
+  { said, edges, successors }: SuccessionGraph,
+): AdrFinding[] {
   const inCircle = circlesIn(successors);
   const finding = (uri: string, severity: AdrSeverity, problem: string): AdrFinding => ({
     uri,
@@ -13,8 +18,9 @@ export function checkSuccession({ said, edges, successors }: SuccessionGraph): A
   const superseded = new Set(said.map(({ adr }) => adr));
   return [
     ...said.flatMap((one) => {
-      const problem = problemOf(one, successors, inCircle);
-      return problem === undefined ? [] : [finding(one.adr.uri, "error", problem)];
+      const problem = problemOf(library, one, { successors, inCircle });
+      const severity = one.written === "" ? "warning" : "error";
+      return problem === undefined ? [] : [finding(one.adr.uri, severity, problem)];
     }),
     ...edges.filter(({ to }) => !superseded.has(to)).map(({ from, to }) =>
       finding(to.uri, "note", `is superseded by ${from.stem}, and its status does not say so`)
@@ -23,16 +29,22 @@ export function checkSuccession({ said, edges, successors }: SuccessionGraph): A
 }
 
 function problemOf(
-  { adr, written, successors }: Succession,
-  known: SuccessionGraph["successors"],
-  inCircle: ReadonlySet<string>,
+  library: DocumentLibrary,
+  { adr, written, successors, isElsewhere }: Succession,
+  { successors: known, inCircle }: {
+    successors: SuccessionGraph["successors"];
+    inCircle: ReadonlySet<string>;
+  },
 ): string | undefined {
   if (written === "" && (known.get(adr.uri)?.length ?? 0) > 0) return undefined;
+  if (successors.length === 0 && isElsewhere) return undefined;
   if (written === "") return "is superseded but does not say by which ADR";
   if (successors.length === 0) return `is superseded by ${written}, which is not among the ADRs`;
   if (successors.length > 1 && !/,|\band\b|\bund\b|&/.test(written)) {
     return `is superseded by ${written}, which could be any of ${successors.length} ADRs`;
   }
+  const isRejected = (one: ArchitectureDocument) => library.details(one).adr?.status === "rejected";
+  if (successors.every(isRejected)) return `is superseded by ${written}, which is rejected`;
   return inCircle.has(adr.uri) ? `is superseded by ${written}, which leads back to it` : undefined;
 }
 

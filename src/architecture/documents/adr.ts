@@ -3,10 +3,10 @@ import { headingKey, type Line, proseLines } from "../../kernel/markdown/heading
 import { headingLevel } from "../../kernel/markdown/block_starts.ts";
 import { scalarText } from "../../kernel/markdown/yaml.ts";
 import { detached } from "../../kernel/text.ts";
+import { dateIn } from "./adr_date.ts";
 import {
   type AdrStatus,
   beginsWithStatus,
-  dateIn,
   isSuccessor,
   STATUS_LINE_LENGTH,
   statusIn,
@@ -17,6 +17,8 @@ export interface AdrFacts {
   status: AdrStatus;
   /** YYYY-MM-DD. */
   date?: string;
+  /** The day on which it is to be reviewed. */
+  review?: string;
   /** As written, with its markup: what superseded it, and what it supersedes. */
   supersededBy?: string;
   supersedes?: string;
@@ -25,20 +27,30 @@ export interface AdrFacts {
 }
 
 /** A field on a line of its own, in a list, a quotation or a table: `* **Status:** Accepted`. */
-// eslint-disable-next-line regexp/no-super-linear-backtracking -- a line is cut before
-const FIELD = /^[\s>*+_|-]*(status|date|datum|stand)[\s*_]*[:|][\s*_|]*(.*)$/i;
+const FIELD =
+  // eslint-disable-next-line regexp/no-super-linear-backtracking -- a line is cut before
+  /^[\s>*+_|-]*(status|state|statut|état|estado|date|datum|stand|fecha|review(?: date)?)[\s*_]*[:|][\s*_|]*(.*)$/i;
 /** A field that names another ADR. */
 const SUCCESSOR_FIELD =
-  /^[\s>*+_|-]*(super[sc]eded|replaced|super[sc]edes|replaces|ersetzt)([ -](?:by|durch))?[\s*_]*[:|](.*)$/i;
+  /^[\s>*+_|-]*(super[sc]eded|replaced|super[sc]edes|replaces|ersetzt|remplacée?|remplace|reemplazad[oa]|reemplaza)([ -](?:by|durch|par|por))?[\s*_]*[:|](.*)$/i;
 /** Its value where there is none. */
-const NO_ADR = /^[^\p{L}\p{N}]*(?:$|(?:none|n\/a|keine?[mnr]?)(?![\p{L}\p{N}]))/iu;
+const NO_ADR =
+  /^[^\p{L}\p{N}]*(?:$|(?:none|n\/a|no|keine?[mnr]?|aucune?|ningun[oa]?|ningún)(?![\p{L}\p{N}]))/iu;
 /** A value that is a status, and not how a sentence begins: one or two words, then no third. */
 const LONE_STATUS = /^[^\p{L}]*\p{L}+(?: \p{L}+)?\s*(?:[^\p{L}\s].*)?$/u;
-const FIELD_NAMES: Record<string, "status" | "date"> = {
+type FieldName = "status" | "date" | "review";
+const FIELD_NAMES: Record<string, FieldName> = {
   status: "status",
+  state: "status",
+  statut: "status",
+  état: "status",
+  estado: "status",
   date: "date",
   datum: "date",
   stand: "date",
+  fecha: "date",
+  review: "review",
+  "review date": "review",
   // Of the columns of a table only.
   created: "date",
 };
@@ -48,6 +60,7 @@ const MAX_SECTION_LINES = 60;
 interface Found {
   statuses: string[];
   dates: string[];
+  reviews: string[];
 }
 
 /**
@@ -57,13 +70,16 @@ interface Found {
  */
 export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
   const own: Found = {
-    statuses: valuesOf(frontMatter, ["status", "Status"]),
-    dates: valuesOf(frontMatter, ["date", "Date", "datum", "Datum"]),
+    statuses: valuesOf(frontMatter, ["status", "Status", "statut", "estado"]),
+    dates: valuesOf(frontMatter, ["date", "Date", "datum", "Datum", "fecha", "created"]),
+    reviews: valuesOf(frontMatter, ["review_date", "review-date", "review"]),
   };
   const { top, sections, anywhere } = findFields(text);
   const all = [own, top, sections, anywhere];
   const said = all.map(({ statuses }) => statusIn(statuses)).find((one) => one !== undefined);
   const date = all.flatMap(({ dates }) => dates).map(dateIn).find((one) => one !== undefined);
+  const review = all.flatMap(({ reviews }) => reviews).map(dateIn)
+    .find((one) => one !== undefined);
   const lines = [own, top, sections].flatMap(({ statuses }) => statuses);
   const supersededBy = linkField(frontMatter, ["superseded-by", "superseded_by", "replaced-by"]) ??
     lines.find((line) => isSuccessor(line, "by"));
@@ -76,6 +92,7 @@ export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
       ? "superseded"
       : said?.status ?? "unclear",
     ...(day !== undefined && { date: day }),
+    ...(review !== undefined && { review }),
     ...(supersededBy !== undefined && { supersededBy: detached(supersededBy.toWellFormed()) }),
     ...(supersedes !== undefined && { supersedes: detached(supersedes.toWellFormed()) }),
     ...(appliesTo.length > 0 && { appliesTo }),
@@ -86,21 +103,28 @@ export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
 function valuesOf({ fields }: FrontMatter, names: readonly string[]): string[] {
   const value = names.map((name) => fields.get(name)).find((one) => one !== undefined);
   const texts = (Array.isArray(value) ? value : [value]).slice(0, MAX_SECTION_LINES)
-    .map((one) => scalarText(one)?.slice(0, STATUS_LINE_LENGTH))
+    .map((one) => (scalarText(one) ?? keysOf(one))?.slice(0, STATUS_LINE_LENGTH))
     .filter((text) => text !== undefined);
   return texts.every((text) => dateIn(text) !== undefined)
     ? texts
     : [texts.join(" | ").slice(0, STATUS_LINE_LENGTH)];
 }
 
+/** `{ accepted }`: a template's braces that were left around a value make it a table of keys. */
+function keysOf(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  const keys = Object.entries(value);
+  return keys.length === 1 && keys[0]?.[1] === null ? keys[0][0] : undefined;
+}
+
 function findFields(text: string): Record<"top" | "sections" | "anywhere", Found> {
   const found = { top: none(), sections: none(), anywhere: none() };
-  let under: "status" | "date" | "top" | "other" = "top";
+  let under: FieldName | "top" | "other" = "top";
   let headings = 0;
   let left = 0;
   let above = "";
   let columns: readonly string[] = [];
-  for (const line of proseLines(text).flatMap(badgesApart)) {
+  for (const line of proseLines(text).flatMap(badgesApart).flatMap(fieldsApart)) {
     const body = withoutBadge(line.text.slice(0, STATUS_LINE_LENGTH));
     const cells = cellsOf(body);
     if (/^[|:\s-]+$/.test(body)) columns = cellsOf(above);
@@ -162,6 +186,15 @@ function badgesApart(line: Line): Line[] {
   return lines.length < 2 ? [line] : lines;
 }
 
+/** Fields that stand side by side, each as a line of its own: `**Status:** Accepted | **Date:** …`. */
+function fieldsApart(line: Line): Line[] {
+  const { text } = line;
+  if (!text.includes(" | ") || text.trimStart().startsWith("|")) return [line];
+  const fields = text.slice(0, STATUS_LINE_LENGTH).split(" | ");
+  const isField = (field: string) => /^[^\p{L}:]{0,8}[\p{L} ]{3,20}[*_]{0,2}:/u.test(field);
+  return fields.every(isField) ? fields.map((field) => ({ ...line, text: field.trim() })) : [line];
+}
+
 /** The line, a badge at its beginning as the field it shows: `![](…/badge/status-accepted-green)`. */
 function withoutBadge(body: string): string {
   const [badge, alt = "", url = ""] = BADGE.exec(body) ?? [];
@@ -175,11 +208,12 @@ function withoutBadge(body: string): string {
 }
 
 function none(): Found {
-  return { statuses: [], dates: [] };
+  return { statuses: [], dates: [], reviews: [] };
 }
 
-function add({ statuses, dates }: Found, field: string, value: string): void {
+function add({ statuses, dates, reviews }: Found, field: string, value: string): void {
   if (field === "status" && statuses.length < 2 * MAX_SECTION_LINES) statuses.push(value);
+  if (field === "review" && reviews.length < MAX_SECTION_LINES) reviews.push(value);
   if (field === "date" && dates.length < MAX_SECTION_LINES) dates.push(value);
 }
 
@@ -187,7 +221,7 @@ function add({ statuses, dates }: Found, field: string, value: string): void {
 function fieldOfHeading(heading: string): readonly string[] {
   const [all, name = "", colon = "", value = ""] =
     // eslint-disable-next-line regexp/no-super-linear-backtracking -- a line is cut before
-    /^(status|date|datum)\b(\s*:)?\s*(.*)$/.exec(heading) ?? [];
+    /^(status|statut|état|estado|date|datum|fecha)(?![\p{L}])(\s*:)?\s*(.*)$/u.exec(heading) ?? [];
   const isField = value === "" || colon !== "" || beginsWithStatus(value) ||
     dateIn(value) !== undefined;
   return all === undefined || !isField ? [] : [all, name, value];

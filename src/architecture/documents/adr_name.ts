@@ -1,36 +1,103 @@
-import { dateIn } from "./adr_status.ts";
+import { dateIn } from "./adr_date.ts";
 
-/** The digits an ADR's file name begins with: of `001-use-queues` and `adr-001-x` they are `001`. */
-export function adrNumber(name: string): string | undefined {
-  const stem = name.slice(name.lastIndexOf("/") + 1);
-  const number = /^(?:adr[-_ ]?)?(\d{1,9})(?:[-_ ]|$)/i.exec(stem)?.[1];
-  // A day, as in log4brains' names, is not a number: several ADRs may share it.
-  return number !== undefined && dateInName(stem) !== undefined ? undefined : number;
+/** The parts of a record's file name: "ABC-ADR-0007-gitops", "DR002 - venue map", "20240925-x". */
+export interface AdrName {
+  /** The letters before the number, as written: "ABC-ADR-", "DR", "adr-", "". */
+  prefix: string;
+  /** The digits of its number; absent if it has none, or a date. */
+  number?: string;
+  /** The day that the name begins with, as YYYY-MM-DD, and as it is written. */
+  date?: string;
+  writtenDate?: string;
+  /** What stands after a number that follows a day. */
+  numberSign?: string;
+  /** Between number or date and the title: "-", " - ", "_". */
+  separator: string;
+  /** The words of the title, as written. */
+  slug: string;
 }
 
-/** The date that a name of log4brains begins with. */
-export function dateInName(stem: string): string | undefined {
-  const [, year, month, day] = /^((?:19|20)\d\d)(\d\d)(\d\d)-/.exec(stem) ?? [];
-  return year === undefined ? undefined : dateIn(`${year}-${month}-${day}`);
+/** Words before a number by which a name is a record's, whatever its folder. */
+const KIND = "(?:adr|ladr|dr|ddr|pdr|tdr|rfc|kep|oep|decision|ad)";
+const PREFIXED = new RegExp(
+  `^((?:[a-z][a-z0-9]{0,15}[-_ ])?${KIND}(?:[-_ ][a-z]{1,20})?[-_ #]{0,3})(\\d{1,6})(?=[-_ .:–—]|$)`,
+  "i",
+);
+const NUMBERED = /^(\d{1,6})(?=[-_ .:–—]|$)/;
+const DATED =
+  /^((?:adr[-_])?)((?:19|20)\d\d([-_]?)(?:0[1-9]|1[0-2])\3(?:0[1-9]|[12]\d|3[01]))(?=[-_ T]|$)/i;
+
+/** Returns the parts of a name without extension; `prefix` is one that its folder's names share. */
+export function adrNameParts(name: string, prefix = ""): AdrName {
+  const stem = stemOf(name);
+  const [, before = "", day] = DATED.exec(stem) ?? [];
+  if (day !== undefined) {
+    const digits = day.replace(/\D/g, "");
+    const date = dateIn(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`);
+    const rest = restOf(stem.slice(before.length + day.length));
+    // "2021-11-18_011-use-x": the day, then a number.
+    const [all = "", number, sign = ""] = /^(\d{2,4})([-_])/.exec(rest.slug) ?? [];
+    return {
+      prefix: before,
+      ...(date !== undefined && { date, writtenDate: day }),
+      ...rest,
+      ...(number !== undefined && { number, numberSign: sign, slug: rest.slug.slice(all.length) }),
+    };
+  }
+  const [, word = "", digits] = PREFIXED.exec(stem) ?? shared(stem, prefix) ??
+    ["", "", NUMBERED.exec(stem)?.[1]];
+  if (digits === undefined) return { prefix: "", separator: "", slug: stem };
+  return { prefix: word, number: digits, ...restOf(stem.slice(word.length + digits.length)) };
 }
 
-/** The ADRs by number, those of each folder for themselves; those without one are left out. */
-export function byNumber<Adr extends { number?: string; name: string }>(
-  adrs: readonly Adr[],
-): Map<string, Adr[]> {
-  return Map.groupBy(
-    adrs.filter(({ number }) => number !== undefined),
-    ({ name, number }) => `${folderOfName(name)}${Number(number)}`,
-  );
+function shared(stem: string, prefix: string): string[] | undefined {
+  if (prefix === "" || !stem.startsWith(prefix)) return undefined;
+  const digits = NUMBERED.exec(stem.slice(prefix.length))?.[1];
+  return digits === undefined ? undefined : [stem, prefix, digits];
 }
 
-/** The folder of a name, with a slash at its end; `""` where it is in none. */
+function restOf(rest: string): { separator: string; slug: string } {
+  const separator = /^[-_ .:–—]{1,5}/.exec(rest)?.[0] ?? "";
+  return { separator, slug: rest.slice(separator.length) };
+}
+
+/** Returns the letters before the numbers that most of these names share; "" if they share none. */
+export function sharedPrefix(names: readonly string[]): string {
+  const prefixes = names.flatMap((name) => {
+    const [, prefix] =
+      /^((?:[a-z][a-z0-9]{0,15}[-_ ]){1,4})\d{1,6}(?=[-_ .])/i.exec(stemOf(name)) ??
+        [];
+    return prefix === undefined ? [] : [prefix];
+  });
+  const [most] = [...Map.groupBy(prefixes, (one) => one)]
+    .sort(([, a], [, b]) => b.length - a.length);
+  return most !== undefined && most[1].length > 1 && 2 * most[1].length > names.length
+    ? most[0]
+    : "";
+}
+
+/** Returns true for a name that only a record has: "adr-001-x", "ABC-ADR-0007-x", "RFC-12". */
+export function isPrefixedName(name: string): boolean {
+  return PREFIXED.test(stemOf(name));
+}
+
+/** Returns true for a name with a number of at least three digits, or a date, and a title. */
+export function isNumberedName(name: string): boolean {
+  const { number = "", date, slug } = adrNameParts(name);
+  return slug !== "" && (number.length > 2 || date !== undefined);
+}
+
+/** Returns the folder of a name, with a slash at its end; "" if it is in none. */
 export function folderOfName(name: string): string {
   return name.slice(0, name.lastIndexOf("/") + 1);
 }
 
-/** True for the names that teams give ADRs: `NNN-title`, `NNNN-title`, `adr-NNN-title`, `YYYYMMDD-title`. */
+/** True for the names that teams give ADRs: `NNN-title`, `adr-NNN-title`, `YYYYMMDD-title`. */
 export function isAdrName(name: string): boolean {
-  const stem = name.slice(name.lastIndexOf("/") + 1);
-  return /^(?:adr-?)?\d{3,8}(?:[-_][\p{L}\p{N}.+&]+)+$/iu.test(stem.slice(0, 300));
+  const { prefix, number = "", date, slug } = adrNameParts(name);
+  return slug !== "" && (date !== undefined || number.length > (prefix === "" ? 1 : 0));
+}
+
+function stemOf(name: string): string {
+  return name.slice(name.lastIndexOf("/") + 1, name.lastIndexOf("/") + 301);
 }

@@ -1,4 +1,5 @@
 import { linkTexts, plainText } from "../../kernel/markdown/plain_text.ts";
+import { dateIn, withoutComments } from "./adr_date.ts";
 
 /** The statuses an ADR can have; "unclear" where it says none of these. */
 export const ADR_STATUSES = [
@@ -15,19 +16,35 @@ export type AdrStatus = typeof ADR_STATUSES[number];
 /** A longer line is looked at as far as this, in characters. */
 export const STATUS_LINE_LENGTH = 500;
 
-/** The words for each status, in lower case. */
+/** The words for each status, in lower case: English, German, French, Spanish. */
 const WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
-  draft: "draft|wip|entwurf",
-  proposed:
-    "proposed|proposal|pending|open|in review|under review|in discussion|vorgeschlagen|offen",
+  draft: "draft|wip|entwurf|brouillon|borrador",
+  proposed: "proposed|proposal|pending|open|in review|under review|review|in discussion|rfc|" +
+    "under discussion|under consideration|provisional|deferred|on hold|postponed|" +
+    "vorgeschlagen|offen|zurückgestellt|" +
+    "proposé|proposée|en discussion|en attente|à valider|reporté|" +
+    "propuesto|propuesta|pendiente|en revisión|en discusión|aplazado",
   // What is superseded in part is still in force.
   accepted: "partially superseded|partially superceded|partly superseded|superseded in part|" +
     "superceded in part|partially replaced|teilweise ersetzt|teilweise abgelöst|" +
-    "accepted|approved|adopted|decided|agreed|active|implemented|in force|done|final|ratified|" +
-    "in kraft|gültig|angenommen|akzeptiert|beschlossen|genehmigt|entschieden|umgesetzt",
-  rejected: "rejected|declined|refused|withdrawn|abgelehnt|verworfen|zurückgezogen",
-  deprecated: "deprecated|obsolete|retired|outdated|veraltet|überholt|aufgehoben",
-  superseded: "superseded|superceded|replaced|ersetzt|abgelöst",
+    "partiellement remplacé|partiellement remplacée|parcialmente reemplazado|" +
+    "accepted|approved|adopted|decided|agreed|active|implemented|implementable|in force|done|" +
+    "final|ratified|completed|" +
+    "in kraft|gültig|angenommen|akzeptiert|beschlossen|genehmigt|entschieden|umgesetzt|" +
+    "accepté|acceptée|adopté|adoptée|approuvé|approuvée|validé|validée|en vigueur|décidé|décidée|" +
+    "aceptado|aceptada|aprobado|aprobada|adoptado|adoptada|vigente|implementado|implementada|" +
+    "decidido|decidida",
+  rejected: "rejected|declined|refused|withdrawn|abandoned|cancelled|canceled|" +
+    "abgelehnt|verworfen|zurückgezogen|" +
+    "rejeté|rejetée|refusé|refusée|abandonné|abandonnée|retiré|retirée|" +
+    "rechazado|rechazada|descartado|descartada|retirado|retirada",
+  deprecated: "deprecated|obsolete|retired|outdated|reverted|" +
+    "veraltet|überholt|aufgehoben|" +
+    "déprécié|dépréciée|obsolète|caduc|caduque|" +
+    "obsoleto|obsoleta|deprecado|deprecada|en desuso",
+  superseded: "superseded|superceded|replaced|ersetzt|abgelöst|" +
+    "remplacé|remplacée|supplanté|supplantée|" +
+    "reemplazado|reemplazada|sustituido|sustituida|sustituído",
 };
 const STATUS_BY_WORD = new Map<string, AdrStatus>(
   ADR_STATUSES.flatMap((status) =>
@@ -71,6 +88,11 @@ export function beginsWithStatus(text: string): boolean {
   return WORD.test(text.replace(/^[^\p{L}]*/u, ""));
 }
 
+/** Returns the known word that a text begins with, as written; undefined if it begins with none. */
+export function statusWord(text: string): string | undefined {
+  return WORD.exec(text.replace(/^[^\p{L}]*/u, ""))?.[0];
+}
+
 function readLine(source: string): StatusLine | undefined {
   const line = plainText(
     withoutComments(source.slice(0, STATUS_LINE_LENGTH)).replace(/~~[^~]*~~|~/g, " "),
@@ -93,59 +115,38 @@ function choicesIn(text: string): number {
   return text.split(/[|/]/).filter(beginsWithStatus).length;
 }
 
-/** Without HTML comments; an unclosed one takes the rest. */
-function withoutComments(line: string): string {
-  return line.split("<!--").map((part, index) =>
-    index === 0 ? part : part.includes("-->") ? part.slice(part.indexOf("-->") + 3) : ""
-  ).join(" ");
-}
-
+/** A day between "superseded" and its successor: "Superseded: 2019-12-19 by …". */
+const ON = "(?:\\s{0,3}:)?(?:\\s{1,3}(?:on\\s)?[\\d.\\/-]{6,10},?)?\\s{1,5}";
 /**
- * "superseded by x", in adr-tools' spelling, too, and in German; the words end where x begins. What is
- * superseded in part is not over.
+ * "superseded by x", in adr-tools' spelling, too, and in German, French and Spanish; the words end
+ * where x begins: "Superseded [0019](…)" has no word between. What is superseded in part is not over.
  */
-const BY =
-  /(?<!part(?:ial)?ly\s|in\spart\s)(?:super[sc]eded|replaced)\s{1,5}(?:by|with|in favou?r of)(?![\p{L}])|(?<!teilweise\s)(?:ersetzt|abgelöst)\s{1,5}(?:durch|von)(?![\p{L}])/iu;
+const BY = new RegExp(
+  "(?<!part(?:ial)?ly\\s|in\\spart\\s)(?:super[sc]eded|replaced)" +
+    `${ON}(?:(?:by|with|in favou?r of)(?![\\p{L}])|(?=\\[|(?:ADR|RFC)[-\\s]?\\d|\\d))` +
+    "|(?<!teilweise\\s)(?:ersetzt|abgelöst)\\s{1,5}(?:durch|von)(?![\\p{L}])" +
+    "|(?<!partiellement\\s)(?:remplac|supplant)ée?\\s{1,5}par(?![\\p{L}])" +
+    "|(?<!parcialmente\\s)(?:reemplazad|sustituid)[oa]\\s{1,5}por(?![\\p{L}])",
+  "iu",
+);
 const OF =
-  /(?<![\p{L}]|part(?:ial)?ly\s|in\spart\s|teilweise\s)(?:super[sc]edes|replaces|ersetzt(?!\s{1,5}(?:durch|von)))(?![\p{L}]|\s(?:in part|partially|partly|teilweise)(?![\p{L}]))/iu;
+  /(?<![\p{L}]|part(?:ial)?ly\s|in\spart\s|teilweise\s)(?:super[sc]edes|replaces|ersetzt(?!\s{1,5}(?:durch|von))|remplace|reemplaza(?: a)?|sustituye(?: a)?)(?![\p{L}]|\s(?:in part|partially|partly|teilweise)(?![\p{L}]))/iu;
 const PATTERNS = { by: BY, of: OF };
 
 /** True for a line that names what superseded its ADR ("by"), or what that supersedes ("of"). */
 export function isSuccessor(line: string, which: "by" | "of"): boolean {
-  const text = line.slice(0, STATUS_LINE_LENGTH);
+  const text = withoutBold(line.slice(0, STATUS_LINE_LENGTH));
   return PATTERNS[which].test(text) && choicesIn(text) < 3;
 }
 
 /** What follows "superseded by" or "supersedes" in a line; the whole of one without such words. */
 export function successorIn(line: string, which: "by" | "of"): string {
-  const found = PATTERNS[which].exec(line);
-  return found === null ? line : line.slice(found.index + found[0].length);
+  const text = withoutBold(line);
+  const found = PATTERNS[which].exec(text);
+  return found === null ? text : text.slice(found.index + found[0].length);
 }
 
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const GERMAN_MONTHS = new Map([["mär", "mar"], ["mai", "may"], ["okt", "oct"], ["dez", "dec"]]);
-const MONTH = "(\\p{L}{3,9})\\.?";
-/** Dates as people write them; the named groups are year, month and day. */
-const DATES = [
-  /(?<!\d)(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?!\d)/u,
-  /(?<!\d)(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?(?<y>\d{4})(?!\d)/u,
-  new RegExp(
-    `(?<!\\d)(?<d>\\d{1,2})(?:st|nd|rd|th)?\\.? (?<m>${MONTH}),? (?<y>\\d{4})(?!\\d)`,
-    "iu",
-  ),
-  new RegExp(`(?<m>${MONTH}) (?<d>\\d{1,2})(?:st|nd|rd|th)?,? (?<y>\\d{4})(?!\\d)`, "iu"),
-];
-
-/** The first date in a text as YYYY-MM-DD; undefined where there is none that exists. */
-export function dateIn(source: string): string | undefined {
-  const text = plainText(withoutComments(source.slice(0, STATUS_LINE_LENGTH)));
-  for (const pattern of DATES) {
-    const { y = "", m = "", d = "" } = pattern.exec(text)?.groups ?? {};
-    const name = m.slice(0, 3).toLowerCase();
-    const month = Number(m) || MONTHS.indexOf(GERMAN_MONTHS.get(name) ?? name) + 1;
-    const day = Number(d);
-    if (y === "" || month < 1 || month > 12 || day < 1 || day > 31) continue;
-    return `${y}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  }
-  return undefined;
+/** "**Superseded** by" without its marks; those of a link's target stay. */
+function withoutBold(line: string): string {
+  return line.replaceAll("*", "");
 }

@@ -4,7 +4,10 @@ import { parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { encodeName, encodeSegment } from "../../kernel/service/resource.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
 import { type AdrFacts, adrFacts } from "./adr.ts";
-import { adrNumber, dateInName } from "./adr_name.ts";
+import { adrNameParts } from "./adr_name.ts";
+import { blockText, recordBlocks } from "./record_blocks.ts";
+import { sectionOf } from "./section_names.ts";
+import { isFormTitle, numberingFolder, recordStem } from "./record_shape.ts";
 
 /** The kinds of document, as tools name them. */
 export const CATEGORIES = ["guideline", "pattern", "adr"] as const;
@@ -37,36 +40,22 @@ export interface DocumentPlace {
   name: string;
 }
 
-/** What stands among ADRs and is none, by its name without a number. */
-const NO_ADR =
-  /^_?(?:adr-?)?(?:\d{1,8}-)?(?:readme|index|template|(?:m?adr|decision|decision-record)-template(?:-(?:bare|minimal|short|long))*)$/i;
-
-/** True for a template in a folder of ADRs. */
-export function isTemplate(path: string, folders: readonly DocumentFolder[]): boolean {
-  const stem = documentName(path);
-  if (!/template/i.test(stem) || !NO_ADR.test(stem)) return false;
-  return folders.some(({ category, folder }) =>
-    category === "adr" && path.startsWith(`${folder}/`)
-  );
-}
-
 /**
- * The place of a file; undefined when it is in none of the folders, has no name besides its
- * extension, or is no ADR among ADRs: a README, an index, a template.
+ * The place of a file; undefined when it is in none of the folders, or has no name besides its
+ * extension.
  */
 export function placeOf(
   path: string,
   folders: readonly DocumentFolder[],
 ): DocumentPlace | undefined {
   if (!path.endsWith(EXTENSION)) return undefined;
-  const [found] = folders.filter(({ folder }) => path.startsWith(`${folder}/`))
+  const isIn = (folder: string) => folder === "" || path.startsWith(`${folder}/`);
+  const [found] = folders.filter(({ folder }) => isIn(folder))
     .sort((a, b) => b.folder.length - a.folder.length);
   if (found === undefined) return undefined;
   const { category, folder, prefix } = found;
-  const name = path.slice(folder.length + 1, -EXTENSION.length);
-  if (name === "" || name.endsWith("/")) return undefined;
-  if (category === "adr" && NO_ADR.test(documentName(path))) return undefined;
-  return { category, name: prefix + name };
+  const name = path.slice(folder === "" ? 0 : folder.length + 1, -EXTENSION.length);
+  return name === "" || name.endsWith("/") ? undefined : { category, name: prefix + name };
 }
 
 /** The document's URI: its folder and name, each segment percent-encoded. */
@@ -114,27 +103,34 @@ export interface ArchitectureDocument extends DocumentPlace {
   uri: string;
   /** Relative to the content root. */
   path: string;
-  /** The file's name without extension. */
+  /** The file's name without extension; of an ADR that is the README of a folder, the folder's. */
   stem: string;
   version: FileVersion;
-  /** An ADR's digits. */
+  /** An ADR's digits, the letters before them, and the folder whose records they count. */
   number?: string;
+  prefix: string;
+  folder: string;
 }
 
-/** The record of a document; its text is read only when it is asked for. */
+/** The record of a document; `prefix` is what the numbered names of its folder begin with. */
 export function documentAt(
-  path: string,
   place: DocumentPlace,
   version: FileVersion,
+  prefix = "",
 ): ArchitectureDocument {
-  const number = place.category === "adr" ? adrNumber(place.name) : undefined;
+  const { path } = version;
+  const isAdr = place.category === "adr";
+  const stem = isAdr ? recordStem(path) : documentName(path);
+  const name = adrNameParts(stem, prefix);
   return {
     ...place,
     uri: architectureUri(place),
     path,
-    stem: documentName(path),
+    stem,
     version,
-    ...(number !== undefined && { number }),
+    prefix: isAdr ? name.prefix : "",
+    folder: numberingFolder(path),
+    ...(isAdr && name.number !== undefined && { number: name.number }),
   };
 }
 
@@ -145,10 +141,10 @@ export function detailsOf(
   { path, category, stem, number }: ArchitectureDocument,
   text: string,
 ): DocumentDetails {
-  const title = detached(excerpt(parseDocument(path, text).title, 500));
+  const title = detached(excerpt(titleOf(path, category, text), 500));
   if (category !== "adr") return { title, description: LABELS[category] };
   const facts = adrFacts(text, parseFrontMatter(text));
-  const date = facts.date ?? dateInName(stem);
+  const date = facts.date ?? adrNameParts(stem).date;
   const label = number === undefined ? LABELS.adr : `${LABELS.adr} ${number}`;
   const said = [facts.status === "unclear" ? "status unclear" : facts.status, date];
   return {
@@ -156,4 +152,18 @@ export function detailsOf(
     description: `${label}: ${said.filter((part) => part !== undefined).join(", ")}`,
     adr: { ...facts, ...(date !== undefined && { date }) },
   };
+}
+
+/** An ADR's title may stand under a heading "Title", and where it has none, in its name. */
+function titleOf(path: string, category: Category, text: string): string {
+  const { title } = parseDocument(path, text);
+  if (category !== "adr") return title;
+  if (isFormTitle(title)) {
+    const under = /^title\W*$/i.test(title)
+      ? recordBlocks(text).find(({ section }) => section === "top" || section === "other")
+      : undefined;
+    const shown = under === undefined ? "" : blockText(under);
+    if (shown !== "") return shown;
+  } else if (!/^\p{L}+$/u.test(title) || sectionOf(title) === undefined) return title;
+  return adrNameParts(recordStem(path)).slug.replace(/[-_]+/g, " ") || title;
 }

@@ -1,8 +1,9 @@
 import { markdownFields } from "../../kernel/search/markdown_fields.ts";
 import { indexTerms } from "../../kernel/search/terms.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
-import { inSlices, type Traffic } from "./slices.ts";
+import { inSlices } from "./slices.ts";
 import type { ArchitectureDocument } from "./document.ts";
+import { bareTitle } from "./identifiers.ts";
 import type { DocumentLibrary } from "./library.ts";
 
 /** A document that has words of a query. */
@@ -17,18 +18,19 @@ const TITLE_CANDIDATES = 40;
 /** The index of a library's documents, brought up to date before each search and in between. */
 export class DocumentIndex {
   readonly #library: DocumentLibrary;
-  readonly #traffic: Traffic;
   readonly #index = new TextIndex<string>();
   /** The indexed documents by URI, and the state of the library that they are of. */
   readonly #indexed = new Map<string, ArchitectureDocument>();
   #generation = -1;
   #update: Promise<void> | undefined;
-  /** How many searches wait for the index. */
-  #waiting = 0;
 
-  constructor(library: DocumentLibrary, traffic: Traffic) {
+  constructor(library: DocumentLibrary) {
     this.#library = library;
-    this.#traffic = traffic;
+  }
+
+  /** How many documents are indexed. */
+  get size(): number {
+    return this.#index.size;
   }
 
   /**
@@ -43,17 +45,16 @@ export class DocumentIndex {
     await this.#update;
   }
 
-  /** The documents that have words of a query, best first, of those that pass. */
+  /** The documents that have words of a question in any of its wordings, best first. */
   async rank(
-    query: string,
+    wordings: readonly string[],
     { limit, accepts }: {
       limit: number;
       accepts?: ((document: ArchitectureDocument) => boolean) | undefined;
     },
   ): Promise<{ ranked: RankedDocument[]; total: number }> {
-    this.#waiting++;
-    await this.update().finally(() => this.#waiting--);
-    const { hits, total } = this.#index.search(query, {
+    await this.update();
+    const { hits, total } = this.#index.search(wordings, {
       limit: Math.max(limit, TITLE_CANDIDATES),
       accepts: accepts && ((uri) => {
         const document = this.#indexed.get(uri);
@@ -64,14 +65,17 @@ export class DocumentIndex {
       const document = this.#indexed.get(key);
       return document === undefined ? [] : [{ document, score }];
     });
-    return { ranked: this.#titledFirst(ranked, query).slice(0, limit), total };
+    return { ranked: this.#titledFirst(ranked, wordings).slice(0, limit), total };
   }
 
   /** Who asks for a title wants that document, also where others have more to say of its words. */
-  #titledFirst(ranked: readonly RankedDocument[], query: string): RankedDocument[] {
-    const [asked, best] = [titleWords(query), ranked[0]?.score ?? 0];
+  #titledFirst(
+    ranked: readonly RankedDocument[],
+    wordings: readonly string[],
+  ): RankedDocument[] {
+    const [asked, best] = [new Set(wordings.map(titleWords)), ranked[0]?.score ?? 0];
     return ranked.map(({ document, score }) => {
-      const isAsked = titleWords(this.#library.details(document).title) === asked;
+      const isAsked = asked.has(titleWords(this.#library.details(document).title));
       return { document, score: isAsked ? score + best : score };
     }).sort((a, b) => b.score - a.score);
   }
@@ -83,7 +87,7 @@ export class DocumentIndex {
 
   async #work(): Promise<void> {
     this.#generation = this.#library.generation;
-    await inSlices(this.#takeIn(), () => this.#waiting > 0 ? 0 : this.#traffic.pauseMs());
+    await inSlices(this.#takeIn());
   }
 
   *#takeIn(): Generator<void, void> {
@@ -97,7 +101,7 @@ export class DocumentIndex {
         this.#remove(uri);
         continue;
       }
-      const { title } = this.#library.details(document, text);
+      const { title } = this.#library.details(document);
       const parts = { title, name: document.stem, text: indexedText(text) };
       this.#index.put(uri, markdownFields(parts));
       this.#indexed.set(uri, document);
@@ -116,8 +120,7 @@ export class DocumentIndex {
 
 /** The words of a title, without an ADR's number before them. */
 function titleWords(title: string): string {
-  const words = indexTerms(title.replace(/^\s*(?:adr[-\s]?)?\d{1,9}[-\s.:–—]+(?=\S)/i, ""));
-  return words.join(" ");
+  return indexTerms(bareTitle(title)).join(" ");
 }
 
 /**

@@ -1,42 +1,75 @@
-import { matchesGlob, parseGlob } from "./glob.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
-import { detached, excerpt } from "../../kernel/text.ts";
+import { matchesGlob, parseGlob } from "./glob.ts";
+import { excerpt } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
+import { isSurePath, type NamedPaths, namedPaths } from "./record_paths.ts";
+import { blockText, recordBlocks } from "./record_blocks.ts";
 
-/** Paths as texts name them: segments with slashes between, and a slash at the end for a folder. */
-const PATH = /(?<![\w./@*-])(?:\.\/)?[\w.@-]{1,100}(?:\/[\w.@-]{1,100}){0,30}\/?(?![\w/@*-])/g;
-const MAX_PATHS = 500;
+/** How the server knows that a record governs a path. */
+export const GOVERNED_BY = ["applies_to", "path", "link", "name"] as const;
 
-const named = new WeakMap<ArchitectureDocument, readonly string[]>();
+/** A path that a record governs, as it was asked for, and how the server knows. */
+export interface GovernedPath {
+  path: string;
+  by: typeof GOVERNED_BY[number];
+}
+
+/** What of a record can govern a path. */
+interface Reach extends NamedPaths {
+  /** The words of its title, and those that its decision calls a component. */
+  names: ReadonlySet<string>;
+}
+
+const reaches = new WeakMap<ArchitectureDocument, Reach>();
 
 /**
- * Tells whether an ADR governs a path, relative to the content root: by a glob of its front matter's
- * `applies_to`, or because its text names the path or a folder above it. A glob after `!` excepts.
+ * Returns a function that lists the asked paths that a record governs: by a glob of `applies_to`, a
+ * path or a link in its text, or a component's name. A glob after `!` excepts.
  */
-export function governs(
+export function governedPaths(
   library: DocumentLibrary,
-  asked: string,
-): (document: ArchitectureDocument) => boolean {
-  const path = plainPath(asked);
+  asked: readonly string[],
+  root = "",
+): (document: ArchitectureDocument) => GovernedPath[] {
+  const paths = asked.map((one) => {
+    const path = plainPath(pathBelow(root, one));
+    return { asked: one, path, names: componentsOf(path) };
+  });
   return (document) => {
     const globs = library.details(document).adr?.appliesTo ?? [];
-    const isExcepted = globs.some((glob) => glob.startsWith("!") && isMatch(glob.slice(1), path));
-    if (isExcepted) return false;
-    if (globs.some((glob) => isMatch(glob, path))) return true;
-    return pathsIn(library, document).some((one) => one === path || path.startsWith(`${one}/`));
+    const reach = reachOf(library, document);
+    return paths.flatMap(({ asked, path, names }) => {
+      if (globs.some((glob) => glob.startsWith("!") && isMatch(glob.slice(1), path))) return [];
+      const ways = [
+        globs.some((glob) =>
+          !glob.startsWith("!") && (isMatch(glob, path) || isAbove(path, glob))
+        ) &&
+        "applies_to" as const,
+        isAmong(reach.inText, path) && "path" as const,
+        isAmong(reach.linked, path) && "link" as const,
+        names.some((name) => reach.names.has(name)) && "name" as const,
+      ];
+      return ways.filter((way) => way !== false).map((by) => ({ path: asked, by }));
+    });
   };
 }
 
+/** Returns true for a record that names no path at all: by no glob, no text, and no link to a file. */
+export function namesNoPath(library: DocumentLibrary, document: ArchitectureDocument): boolean {
+  if ((library.details(document).adr?.appliesTo ?? []).length > 0) return false;
+  const { inText, linked } = reachOf(library, document);
+  return linked.size === 0 && ![...inText].some(isSurePath);
+}
+
 /**
- * A path relative to the content root, whose own path is `root`; an absolute path may be one below it.
- * Throws `ToolError` for one that is not.
+ * Returns a path relative to the content root, whose own path is `root`; an absolute path may be one
+ * inside it. Throws `ToolError` for one that isn't.
  */
-export function pathBelow(root: string, asked: string): string {
+function pathBelow(root: string, asked: string): string {
   const path = asked.replaceAll("\\", "/");
   const folder = `${root.replaceAll("\\", "/").replace(/\/$/, "")}/`;
-  const relative = path.startsWith(folder) ? path.slice(folder.length) : path;
+  const relative = root !== "" && path.startsWith(folder) ? path.slice(folder.length) : path;
   const isOutside = /^(?:\/|[a-z]:\/)/i.test(relative) || relative.split("/").includes("..");
   if (isOutside) {
     throw new ToolError(`${excerpt(asked, 200)} is not below the content root`, {
@@ -46,12 +79,27 @@ export function pathBelow(root: string, asked: string): string {
   return relative;
 }
 
+function reachOf(library: DocumentLibrary, document: ArchitectureDocument): Reach {
+  const known = reaches.get(document);
+  if (known !== undefined) return known;
+  const text = library.latestText(document) ?? "";
+  const { inText, linked } = namedPaths(document.path, text);
+  const isOther = (path: string) => library.at(path)?.category !== "adr";
+  const reach = {
+    inText: new Set([...inText].filter(isOther)),
+    linked: new Set([...linked].filter(isOther)),
+    names: componentNames(library.details(document).title, text),
+  };
+  reaches.set(document, reach);
+  return reach;
+}
+
 /** A path from the root, without `.`, doubled slashes and slashes at its ends. */
 function plainPath(path: string): string {
   return path.split("/").filter((segment) => segment !== "" && segment !== ".").join("/");
 }
 
-/** A glob without a wildcard is a path, or a folder with all that is below it; `a/**` is also `a`. */
+/** A glob without a wildcard is a path, or a folder with all that is in it; `a/**` is also `a`. */
 function isMatch(glob: string, path: string): boolean {
   const plain = plainPath(glob);
   if (!plain.includes("*")) return plain === path || path.startsWith(`${plain}/`);
@@ -59,18 +107,56 @@ function isMatch(glob: string, path: string): boolean {
   return matchesGlob(below, path) || (plain.endsWith("/**") && matchesGlob(below, `${path}/-`));
 }
 
-/** The paths that a text names. One segment is a word, unless a slash at its end makes it a folder. */
-function pathsIn(library: DocumentLibrary, document: ArchitectureDocument): readonly string[] {
-  const known = named.get(document);
-  if (known !== undefined) return known;
-  const text = library.latestText(document) ?? "";
-  const found = new Set<string>();
-  for (const [path] of text.slice(bodyOffsetOf(text)).matchAll(PATH)) {
-    if (found.size >= MAX_PATHS) break;
-    const plain = path.replace(/^\.\//, "").replace(/\/$/, "").replace(/\.$/, "");
-    if (path.includes("/") && plain !== "") found.add(detached(plain));
+/** True for a folder above everything that a glob matches. */
+function isAbove(folder: string, glob: string): boolean {
+  const fixed = plainPath(glob.split("*", 1)[0] ?? "");
+  return folder !== "" && fixed.startsWith(`${folder}/`);
+}
+
+/** True when one of the named paths is the asked one, a folder above it, or something in it. */
+function isAmong(named: ReadonlySet<string>, path: string): boolean {
+  if (named.has(path)) return true;
+  for (const one of named) {
+    if (path.startsWith(`${one}/`) || one.startsWith(`${path}/`)) return true;
   }
-  const paths = [...found];
-  named.set(document, paths);
-  return paths;
+  return false;
+}
+
+/** Folders that every repository has: they name no component. */
+const COMMON = new Set(
+  ("src source lib libs app apps packages package pkg services service modules module components component internal cmd " +
+    "main java kotlin scala python com org net io test tests spec specs e2e docs doc api apis core common shared util utils " +
+    "helpers types models model index config configs scripts tools client server web www public assets static build dist " +
+    "example examples handler handlers controller controllers view views page pages data domain infra infrastructure " +
+    "resources")
+    .split(" "),
+);
+const NOUN =
+  "service|module|package|component|library|app|application|api|server|client|worker|plugin|folder|directory|subsystem|" +
+  "crate|gateway|frontend|backend|team|dienst|modul|servicio|módulo";
+/** "The payments service", "the `ledger` module", "module ledger". */
+const COMPONENT = new RegExp(
+  `[\`"']?([\\p{L}][\\p{L}\\p{N}_-]{1,40})[\`"']?\\s(?:micro)?(?:${NOUN})s?(?![\\p{L}])|` +
+    `(?<![\\p{L}])(?:${NOUN})\\s[\`"']([\\p{L}][\\p{L}\\p{N}_-]{1,40})[\`"']`,
+  "giu",
+);
+const MAX_DECISION = 4000;
+
+/** The components that a path lies in, by the names of its folders and its file. */
+function componentsOf(path: string): string[] {
+  return plainPath(path).toLowerCase().split("/").map((segment) =>
+    segment.replace(/\.\w{1,8}$/, "")
+  )
+    .filter((name) => name.length > 2 && !COMMON.has(name));
+}
+
+/** The names that a title has as words, and those that a decision calls a component. */
+function componentNames(title: string, text: string): Set<string> {
+  const words = title.toLowerCase().match(/[\p{L}][\p{L}\p{N}_-]+/gu) ?? [];
+  const decision = recordBlocks(text).filter(({ section }) => section === "decision")
+    .map(blockText).join("\n").slice(0, MAX_DECISION);
+  const called = [...decision.toLowerCase().matchAll(COMPONENT)].map(([, before, after]) =>
+    before ?? after ?? ""
+  );
+  return new Set([...words, ...called].filter((name) => name.length > 2 && !COMMON.has(name)));
 }

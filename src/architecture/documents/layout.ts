@@ -1,61 +1,62 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { ServedFolder } from "../../kernel/disk/folder.ts";
+import { documentName } from "../../kernel/markdown/document.ts";
 import { parseYaml } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { CATEGORIES, type Category, CATEGORY_FOLDERS, type DocumentFolder } from "./document.ts";
+import { isIndexName } from "./record_shape.ts";
 
-/** The folder of a content root that holds the documents, where it is laid out for this server. */
-export const RESOURCES = "resources";
+/** The folders that hold documents of all kinds, where a content root is laid out for this server. */
+export const RESOURCES = ["resources", "mcp/resources"] as const;
 /** The file of a content root that says where its documents are. */
 export const SETTINGS = "architecture.yml";
-
-/** Where repositories keep their ADRs, as adr-tools, MADR, log4brains and Backstage have it. */
-const USUAL_PLACES = [
-  "docs/adr",
-  "doc/adr",
-  "docs/decisions",
-  "docs/architecture/decisions",
-  "adr",
-];
 
 /** Where the documents of a content root are. */
 export interface Layout {
   folders: DocumentFolder[];
+  /** True if no folder is given for ADRs: they are to be found. */
+  discovers: boolean;
   /** Why `architecture.yml` is not followed, or one of its folders. */
   problem?: string;
 }
 
 /**
  * The folders of a content root: those that `architecture.yml` names for a category, else those in
- * `resources/`, else, where there is no such folder, the usual places of ADRs. A faulty
- * `architecture.yml` is told and not followed.
+ * `resources/` or `mcp/resources/` that hold documents. A faulty `architecture.yml` is told and not
+ * followed.
  */
 export function layoutOf(files: ServedFolder): Layout {
   const settings = readSettings(files);
-  const hasResources = files.kind(RESOURCES) !== "missing";
   const folders = CATEGORIES.flatMap((category): DocumentFolder[] => {
-    const named = settings.folders?.get(category);
-    const found = named ??
-      (hasResources
-        ? [`${RESOURCES}/${CATEGORY_FOLDERS[category]}`]
-        : category === "adr"
-        ? USUAL_PLACES.filter((place) => files.kind(place) === "folder")
-        : []);
+    const given = RESOURCES.map((folder) => `${folder}/${CATEGORY_FOLDERS[category]}`);
+    const found = settings.folders?.get(category) ??
+      given.filter((folder) => hasDocuments(files, folder)).slice(0, 1);
     return found.map((folder) => ({
       category,
       folder,
       prefix: found.length > 1 ? `${folder}/` : "",
     }));
   });
-  return { folders, ...(settings.problem !== undefined && { problem: settings.problem }) };
+  return {
+    folders,
+    discovers: folders.every(({ category }) => category !== "adr"),
+    ...(settings.problem !== undefined && { problem: settings.problem }),
+  };
+}
+
+/** True for a folder with a document; what stands in its place and is none is shown as a fault. */
+function hasDocuments(files: ServedFolder, folder: string): boolean {
+  const { paths, skipped } = files.list([folder], { extension: ".md", followsSymlinks: true });
+  return skipped.size > 0 || paths.some((path) => !isIndexName(documentName(path)));
 }
 
 /** The folders whose changes may be changes of the layout: those above every possible place. */
 export function layoutFolders({ folders }: Layout): string[] {
   const places = [
     ...folders.map(({ folder }) => folder),
-    ...USUAL_PLACES,
-    ...Object.values(CATEGORY_FOLDERS).map((folder) => `${RESOURCES}/${folder}`),
+    ...RESOURCES.flatMap((above) =>
+      Object.values(CATEGORY_FOLDERS).map((folder) => `${above}/${folder}`)
+    ),
   ];
   const above = places.flatMap((place) => {
     const parts = place.split("/");

@@ -2,6 +2,9 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
+import { atOnce } from "./slices.ts";
+import { type Content, type ContentFile, readContent } from "./content.ts";
+import type { FoundAdrs } from "./discovery.ts";
 import {
   type ArchitectureDocument,
   type Category,
@@ -9,12 +12,10 @@ import {
   documentAt,
   type DocumentDetails,
   type DocumentFolder,
-  placeOf,
   shownUri,
 } from "./document.ts";
-import { type ContentListing, EMPTY_CONTENT, listContent } from "./content_listing.ts";
+import { documentOfUri, documentsNamed } from "./identifiers.ts";
 import { SETTINGS } from "./layout.ts";
-import { DocumentLists } from "./sorted_documents.ts";
 import { FileWarnings } from "./warnings.ts";
 
 /** A document with its current text. */
@@ -27,22 +28,26 @@ export interface OpenDocument extends DocumentDetails {
 export interface DocumentChanges {
   /** True when documents were added or removed, or a listed title or description changed. */
   isListChanged: boolean;
-  /** URIs of the documents that were added, removed or edited. */
-  updated: string[];
+  /** The documents that were added, removed or edited. */
+  updated: ArchitectureDocument[];
 }
 
+/** How many files and folders are checked in a few milliseconds. */
+const SMALL = 300;
+
+const NOTHING: FoundAdrs = { records: [], templates: [], skipped: [], folders: [] };
+
 /**
- * The documents of a content root. Which documents exist is known from the last `refresh`; their
- * texts are always current.
+ * The documents of a content root. Which documents exist is known from the last scan; their texts are
+ * always current.
  */
 export class DocumentLibrary {
   readonly #files: ServedFolder;
   readonly #warnings: FileWarnings;
-  /** By path. */
-  #found: ReadonlyMap<string, ArchitectureDocument> = new Map();
-  #lists: DocumentLists | undefined;
-  #listing: ContentListing = EMPTY_CONTENT;
-  readonly #problems = new Map<string, string>();
+  #content: Content | undefined;
+  #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
+  #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
+  #lists: ReadonlyMap<Category, readonly ArchitectureDocument[]> = new Map();
   readonly #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
   #generation = 0;
 
@@ -52,81 +57,103 @@ export class DocumentLibrary {
     this.#warnings = new FileWarnings(warn);
   }
 
-  /** All documents, or those of a category, sorted by URI; the array changes with the documents. */
+  /** All documents, or those of a category, sorted by URI. */
   list(category?: Category): readonly ArchitectureDocument[] {
-    return this.#all().list(category);
-  }
-
-  /** The documents whose URIs begin with a prefix, sorted by URI. */
-  beginning(prefix: string): ArchitectureDocument[] {
-    return this.#all().beginning(prefix);
-  }
-
-  /** At most `limit` documents of a category whose URIs come after one. */
-  after(category: Category, part: { after: string; limit: number }): ArchitectureDocument[] {
-    return this.#all().after(category, part);
-  }
-
-  /** The names of a category's documents, in the order of `list`. */
-  names(category: Category): readonly string[] {
-    return this.#all().names(category);
+    this.#loaded();
+    return category === undefined ? [...this.#byUri.values()] : this.#lists.get(category) ?? [];
   }
 
   /** Another number after each change of any document. */
   get generation(): number {
-    this.#all();
+    this.#loaded();
     return this.#generation;
   }
 
   /** The folders that are served, relative to the root. */
   get folders(): readonly DocumentFolder[] {
-    this.#all();
-    return this.#listing.folders;
+    return this.#loaded().folders;
   }
 
-  /** The paths of the ADR templates among the documents. */
+  /** The paths of all documents, served or not. */
+  get paths(): readonly string[] {
+    return this.#loaded().paths;
+  }
+
+  /** The paths of the ADR templates. */
   get templates(): readonly string[] {
-    this.#all();
-    return this.#listing.templates;
+    return this.#loaded().templates;
+  }
+
+  /** The folders that were looked at for ADRs, and what looks like one and is not served. */
+  get discovery(): FoundAdrs {
+    return this.#loaded().discovery ?? NOTHING;
+  }
+
+  /** True once the content root was scanned. */
+  get isScanned(): boolean {
+    return this.#content !== undefined;
+  }
+
+  /** True for a content root of so few files that a scan takes no time. */
+  get isSmall(): boolean {
+    return (this.#content?.checked ?? 0) <= SMALL;
   }
 
   /** The folders in which a change may be one of the documents. */
   watchedFolders(): readonly string[] {
-    return this.#listing.watched;
+    return this.#content?.watched ?? [""];
   }
 
-  /** What a listing shows of a document by its text as of the last scan, unless it is at hand. */
-  details(document: ArchitectureDocument, text?: string): DocumentDetails {
+  /** What a listing shows of a document, by its text as of the last scan. */
+  details(document: ArchitectureDocument): DocumentDetails {
     const known = this.#details.get(document);
     if (known !== undefined) return known;
-    const details = detailsOf(document, text ?? this.latestText(document) ?? "");
+    const details = detailsOf(document, this.latestText(document) ?? "");
     this.#details.set(document, details);
     return details;
   }
 
   /** The document that is listed under a URI. */
   listed(uri: string): ArchitectureDocument | undefined {
-    return this.#all().find(uri);
+    this.#loaded();
+    return this.#byUri.get(uri);
+  }
+
+  /** The document that is at a path of the content root. */
+  at(path: string): ArchitectureDocument | undefined {
+    this.#loaded();
+    return this.#byPath.get(path);
+  }
+
+  /** The document of a URI, as clients write URIs: see `documentOfUri`. */
+  find(uri: string): ArchitectureDocument | undefined {
+    return documentOfUri(this, uri);
   }
 
   /**
-   * The document of a URI: the one it is listed under, the same with `.md`, or `adr/NNN` and
-   * `adr/folder/NNN` when exactly one ADR there has that number. Case matters, and names match only
-   * as a whole.
+   * The document of a name as people write it: a URI, a path, a number, a title. Throws `ToolError`
+   * that names the candidates, or the nearest URIs.
    */
-  find(uri: string): ArchitectureDocument | undefined {
-    return this.#all().resolve(uri);
+  identified(name: string): ArchitectureDocument {
+    const found = documentsNamed({
+      list: () => this.list(),
+      listed: (uri) => this.listed(uri),
+      at: (path) => this.at(path),
+      titleOf: (document) => this.details(document).title,
+    }, name);
+    const [only, ...others] = found;
+    if (only === undefined) throw this.notFound(name);
+    if (others.length === 0) return only;
+    const paths = found.slice(0, 20).map(({ path }) => path).join(", ");
+    throw new ToolError(`"${shownUri(name)}" fits ${found.length} documents: ${paths}`, {
+      next: "Ask for one of them by its path.",
+    });
   }
 
   /** A document with its current text; undefined when it is gone or no longer readable. */
   openDocument(document: ArchitectureDocument): OpenDocument | undefined {
     const text = this.text(document);
     return text === undefined ? undefined : { document, text, ...detailsOf(document, text) };
-  }
-
-  /** The document that is at a path of the content root. */
-  at(path: string): ArchitectureDocument | undefined {
-    return this.#all().at(path);
   }
 
   /** The text of a document as of the last scan, for searches through all of them. */
@@ -147,7 +174,7 @@ export class DocumentLibrary {
 
   /** What is wrong with the files, by path. */
   problems(): ReadonlyMap<string, string> {
-    this.#all();
+    this.#loaded();
     return this.#warnings.current;
   }
 
@@ -162,86 +189,88 @@ export class DocumentLibrary {
   }
 
   /**
-   * Looks at the folders again, and reads what changed in them. While folders are swapped the documents
-   * stay as they were; throws `FileError` if none are known yet.
+   * Scans the folders again, some files a step. Until the end, and while folders are swapped, the
+   * documents stay as they were; throws `FileError` if none are known yet.
    */
-  refresh(): DocumentChanges {
-    const before = this.#lists;
-    const known = this.#found;
+  *refresh(): Generator<void, DocumentChanges> {
+    const isFirst = this.#content === undefined;
+    const content = yield* this.#contentNow();
+    if (content === undefined) return { isListChanged: false, updated: [] };
+    const before = this.#byUri;
+    this.#take(content);
+    this.#warn(content);
+    if (isFirst) return { isListChanged: false, updated: [] };
+    const uris = [...new Set([...before.keys(), ...this.#byUri.keys()])].sort();
+    const changed = uris.map((uri) => ({ old: before.get(uri), now: this.#byUri.get(uri) }))
+      .filter(({ old, now }) => old !== now);
+    if (changed.length > 0) this.#generation++;
+    return {
+      isListChanged: changed.some(({ old, now }) => this.#isShownAnew(old, now)),
+      updated: changed.flatMap(({ old, now }) => now ?? old ?? []),
+    };
+  }
+
+  /** Undefined while folders are swapped and the content of before is known. */
+  *#contentNow(): Generator<void, Content | undefined> {
     try {
-      this.#scan();
+      return yield* readContent(this.#files);
     } catch (error) {
-      if (!(error instanceof FileError) || before === undefined) throw error;
-      return { isListChanged: false, updated: [] };
+      if (!(error instanceof FileError) || this.#content === undefined) throw error;
+      return undefined;
     }
-    const isSame = this.#found.size === known.size &&
-      [...this.#found].every(([path, document]) => known.get(path) === document);
-    const after = before === undefined || !isSame
-      ? new DocumentLists([...this.#found.values()])
-      : before;
-    this.#lists = after;
-    if (before === undefined || before === after) return { isListChanged: false, updated: [] };
-    this.#generation++;
-    const uris = [...before.list(), ...after.list()].map(({ uri }) => uri);
-    const updated = [...new Set(uris)].filter((uri) => before.find(uri) !== after.find(uri)).sort();
-    const isListChanged = updated.some((uri) =>
-      this.#isShownAnew(before.find(uri), after.find(uri))
-    );
-    return { isListChanged, updated };
   }
 
-  /** Finds the documents as they are now: the same objects for those that did not change. */
-  #scan(): void {
-    this.#listing = listContent(this.#files);
-    this.#problems.clear();
-    const found = new Map<string, ArchitectureDocument>();
-    for (const version of this.#files.files(this.#listing.paths).values()) {
-      const known = this.#found.get(version.path);
-      const document = this.#documentOf(version, known);
-      if (document !== undefined) found.set(version.path, document);
+  /** The same objects for documents that did not change. */
+  #take(content: Content): void {
+    const documents = content.files.map((file) => {
+      const known = this.#byPath.get(file.version.path);
+      return known !== undefined && isSame(known, file)
+        ? known
+        : documentAt(file.place, file.version, file.prefix);
+    }).sort((a, b) => a.uri < b.uri ? -1 : 1);
+    // Two paths of one URI are one document: links may lead to the same.
+    const byUri = new Map<string, ArchitectureDocument>();
+    for (const document of documents) {
+      if (!byUri.has(document.uri)) byUri.set(document.uri, document);
     }
-    this.#found = found;
-    this.#warn();
-  }
-
-  /** The document of a file; undefined for what is not served. */
-  #documentOf(
-    version: FileVersion,
-    known: ArchitectureDocument | undefined,
-  ): ArchitectureDocument | undefined {
-    const { path } = version;
-    const place = placeOf(path, this.#listing.folders);
-    if (place === undefined || this.#listing.skipped.has(path)) return undefined;
-    if (known?.version === version && known.name === place.name) return known;
-    const problem = version.error?.reason ??
-      (this.#files.text(version).includes("\0") ? "it contains NUL bytes" : undefined);
-    if (problem === undefined) return documentAt(path, place, version);
-    this.#problems.set(path, problem);
-    return undefined;
+    this.#content = content;
+    this.#byUri = byUri;
+    this.#byPath = new Map([...byUri.values()].map((document) => [document.path, document]));
+    this.#lists = Map.groupBy(byUri.values(), ({ category }) => category);
   }
 
   /** Returns false also if nobody has asked for the old title: neither a list nor the index. */
-  #isShownAnew(old?: ArchitectureDocument, document?: ArchitectureDocument): boolean {
-    if (old === undefined || document === undefined) return true;
+  #isShownAnew(old?: ArchitectureDocument, now?: ArchitectureDocument): boolean {
+    if (old === undefined || now === undefined) return true;
     const shown = this.#details.get(old);
     if (shown === undefined) return false;
-    const { title, description } = this.details(document);
+    const { title, description } = this.details(now);
     return title !== shown.title || description !== shown.description;
   }
 
-  #all(): DocumentLists {
-    if (this.#lists === undefined) this.refresh();
-    return this.#lists ?? new DocumentLists([]);
+  #loaded(): Content {
+    if (this.#content === undefined) atOnce(this.refresh());
+    return this.#content ?? unread();
   }
 
-  #warn(): void {
-    const warnings = new Map<string, string>();
-    for (const [path, reason] of this.#listing.skipped) {
-      warnings.set(path, path === SETTINGS ? reason : `skipped: ${reason}`);
-    }
-    for (const [path, reason] of this.#problems) warnings.set(path, `skipped: ${reason}`);
-    this.#warnings.update(warnings);
+  #warn({ problems }: Content): void {
+    this.#warnings.update(
+      new Map([...problems].map(([path, reason]) => [
+        path,
+        path === SETTINGS ? reason : `skipped: ${reason}`,
+      ])),
+    );
   }
+}
+
+function unread(): never {
+  throw new Error("the content root was not read");
+}
+
+function isSame(document: ArchitectureDocument, { place, version, prefix }: ContentFile): boolean {
+  return document.version === version && document.name === place.name &&
+    document.category === place.category &&
+    (prefix === "" || document.prefix === prefix || document.number !== undefined);
 }
 
 /** The text of a document; undefined when it cannot be read, or contains NUL bytes. */

@@ -1,6 +1,9 @@
+import * as z from "zod";
+import { counted } from "../../kernel/plural.ts";
 import type { AdrStatus } from "./adr_status.ts";
 import type { ArchitectureDocument, Category } from "./document.ts";
-import { governs } from "./governing.ts";
+import { discoveryOf, discoverySchema, renderDiscovery } from "./discovery_report.ts";
+import { governedPaths, namesNoPath } from "./governing.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { chainOf } from "./succession.ts";
 
@@ -11,72 +14,112 @@ export interface DocumentFilter {
   in_force?: boolean | undefined;
   /** Only ADRs of this status. */
   status?: AdrStatus | undefined;
-  /** Only ADRs that govern this path of the content root. */
-  path?: string | undefined;
 }
 
 /** Which part of the documents to list. */
 export interface ListQuery extends DocumentFilter {
+  /** Only ADRs that govern one of these paths of the content root, whose own path is `root`. */
+  path?: string | readonly string[] | undefined;
+  root: string;
   max_results: number;
   offset: number;
 }
 
-/** A document in a list. */
-export interface ListedDocument {
-  uri: string;
-  title: string;
-  resource_type: Category;
-  /** Of an ADR. */
-  status?: AdrStatus;
-  date?: string;
+/** A path that was asked for, and how the server knows that a record governs it. */
+export const governedSchema = z.object({ path: z.string(), by: z.string() });
+
+/** What lists and searches show of a document. */
+export const documentEntrySchema = z.object({
+  uri: z.string(),
+  /** Its file, relative to the content root. */
+  path: z.string(),
+  title: z.string(),
+  resource_type: z.string(),
+  /** The `AdrStatus` of an ADR. */
+  status: z.exactOptional(z.string()),
+  date: z.exactOptional(z.string()),
   /** Its successors: the direct one first, the one that stands last. */
-  superseded_by?: string[];
-}
+  superseded_by: z.exactOptional(z.array(z.string())),
+});
+export type ListedDocument = z.infer<typeof documentEntrySchema>;
 
 /** A part of the documents, sorted by URI. */
-export interface DocumentList {
-  documents: ListedDocument[];
-  total: number;
+export const documentListSchema = z.object({
+  documents: z.array(z.object({
+    ...documentEntrySchema.shape,
+    governs: z.exactOptional(z.array(governedSchema)),
+  })),
+  total: z.number(),
   /** Where the next part begins. */
-  next_offset?: number;
-}
+  next_offset: z.exactOptional(z.number()),
+  /** How many ADRs of those that pass the other filters name no path at all. */
+  without_path: z.exactOptional(z.number()),
+  discovery: z.exactOptional(discoverySchema),
+  notice: z.exactOptional(z.string()),
+});
+export type DocumentList = z.infer<typeof documentListSchema>;
 
 /** The documents of a category, or all of them, from an offset on. */
 export function listDocuments(library: DocumentLibrary, asked: ListQuery): DocumentList {
-  const { resource_type, max_results, offset } = asked;
+  const { resource_type, max_results, offset, path, root } = asked;
   const category = resource_type === "all" ? undefined : resource_type;
   const passes = filterOf(library, asked);
-  const all = passes === undefined ? library.list(category) : library.list(category).filter(passes);
+  const passing = passes === undefined
+    ? library.list(category)
+    : library.list(category).filter(passes);
+  const governs = path === undefined ? undefined : governedPaths(library, [path].flat(), root);
+  const found = governs === undefined
+    ? passing.map((document) => ({ document, paths: undefined }))
+    : passing.filter(isAdr).map((document) => ({ document, paths: governs(document) }))
+      .filter(({ paths }) => paths.length > 0);
   const end = offset + max_results;
+  const discovery = category === undefined || category === "adr" ? discoveryOf(library) : undefined;
   return {
-    documents: all.slice(offset, end).map((document) => entryOf(library, document)),
-    total: all.length,
-    ...(end < all.length && { next_offset: end }),
+    documents: found.slice(offset, end).map(({ document, paths }) => ({
+      ...entryOf(library, document),
+      ...(paths && { governs: paths }),
+    })),
+    total: found.length,
+    ...(end < found.length && { next_offset: end }),
+    ...(governs && {
+      without_path: passing.filter((one) => isAdr(one) && namesNoPath(library, one)).length,
+    }),
+    ...(discovery !== undefined && { discovery }),
   };
+}
+
+function isAdr({ category }: ArchitectureDocument): boolean {
+  return category === "adr";
+}
+
+/** True for an ADR that is accepted, or whose status nobody wrote down. */
+export function isInForce(library: DocumentLibrary, document: ArchitectureDocument): boolean {
+  const status = library.details(document).adr?.status;
+  return status === "accepted" || status === "unclear";
 }
 
 /** Tells whether a document passes a filter; undefined where every document of the kind does. */
 export function filterOf(
   library: DocumentLibrary,
-  { in_force, status, path }: DocumentFilter,
+  { in_force, status }: DocumentFilter,
 ): ((document: ArchitectureDocument) => boolean) | undefined {
-  if (in_force === undefined && status === undefined && path === undefined) return undefined;
-  const isGoverning = path === undefined ? () => true : governs(library, path);
+  if (in_force === undefined && status === undefined) return undefined;
   return (document) => {
     const { adr } = library.details(document);
     return adr !== undefined && (status === undefined || adr.status === status) &&
-      (in_force === undefined || (adr.status === "accepted") === in_force) && isGoverning(document);
+      (in_force === undefined || isInForce(library, document) === in_force);
   };
 }
 
 /** What a list and a search show of a document. */
 export function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ListedDocument {
   const { title, adr } = library.details(document);
-  const { uri, category } = document;
-  if (adr === undefined) return { uri, title, resource_type: category };
+  const { uri, path, category } = document;
+  if (adr === undefined) return { uri, path, title, resource_type: category };
   const chain = chainOf(library, document);
   return {
     uri,
+    path,
     title,
     resource_type: category,
     status: adr.status,
@@ -86,7 +129,9 @@ export function entryOf(library: DocumentLibrary, document: ArchitectureDocument
 }
 
 /** Status, date and successors of an ADR in a line of text; empty for what is none. */
-export function standingOf({ status, date, superseded_by }: ListedDocument): string {
+export function standingOf(
+  { status, date, superseded_by }: Partial<ListedDocument>,
+): string {
   const said = [
     status === "unclear" ? "status unclear" : status,
     date,
@@ -96,19 +141,42 @@ export function standingOf({ status, date, superseded_by }: ListedDocument): str
 }
 
 /** The list as text, a line each. */
-export function renderList({ documents, total, next_offset }: DocumentList): string {
-  if (total === 0) return "There are no such documents.";
-  const lines = documents.map((document) => {
+export function renderList(
+  { documents, total, next_offset, without_path, discovery }: DocumentList,
+): string {
+  const found = discovery === undefined ? [] : [renderDiscovery(discovery)];
+  const pathless = without_path === undefined ? [] : [
+    `${counted(without_path, "ADR")} ${
+      without_path === 1 ? "names" : "name"
+    } no path at all, and may govern any.`,
+  ];
+  if (total === 0) {
+    const nothing = without_path === undefined
+      ? "There are no such documents."
+      : "No ADR names these paths.";
+    return [nothing, ...pathless, ...found].join("\n");
+  }
+  const lines = documents.map(({ governs = [], ...document }) => {
     const standing = standingOf(document);
-    return `- ${document.title} (${document.uri})${standing === "" ? "" : `: ${standing}`}`;
+    const line = `- ${document.title} (${document.uri})${standing === "" ? "" : `: ${standing}`}`;
+    return governs.length === 0 ? line : `${line}; governs ${renderGoverned(governs)}`;
   });
-  const count = total === 1 ? "1 document" : `${total} documents`;
+  const count = counted(total, "document");
   if (lines.length === 0) return `${count}; the offset is past the end.`;
   return [
     `${count}:`,
     ...lines,
     ...(next_offset === undefined ? [] : [`More: call again with offset=${next_offset}.`]),
+    ...pathless,
+    ...found,
   ].join("\n");
+}
+
+/** "src/pay (by applies_to), src/x.ts (by link)". */
+export function renderGoverned(governs: readonly z.infer<typeof governedSchema>[]): string {
+  return [...Map.groupBy(governs, ({ path }) => path)].map(([path, ways]) =>
+    `${path} (by ${ways.map(({ by }) => by).join(", ")})`
+  ).join(", ");
 }
 
 /** An answer's text with its notice below, where it has one. */

@@ -1,4 +1,5 @@
 import { ToolError } from "../../kernel/errors.ts";
+import { counted } from "../../kernel/plural.ts";
 import { findSection } from "../../kernel/markdown/headings.ts";
 import type { DocumentLibrary } from "./library.ts";
 
@@ -13,8 +14,7 @@ export function readArchitectureDocument(
   library: DocumentLibrary,
   { uri, section, page }: { uri: string; section?: string | undefined; page?: number | undefined },
 ): string {
-  const document = library.find(uri);
-  const whole = document && library.text(document);
+  const whole = library.text(library.identified(uri));
   if (whole === undefined) throw library.notFound(uri);
   const text = section === undefined ? whole : findSection(whole, section);
   return page === undefined ? text : pageOf(text, page);
@@ -30,10 +30,12 @@ function pageOf(text: string, page: number): string {
   }
   const from = starts[page - 1];
   if (from === undefined) {
-    const count = starts.length === 1 ? "1 page" : `${starts.length} pages`;
-    throw new ToolError(`Page ${page} is past the end: this text has ${count}`, {
-      next: `Ask for a page from 1 to ${starts.length}.`,
-    });
+    throw new ToolError(
+      `Page ${page} is past the end: this text has ${counted(starts.length, "page")}`,
+      {
+        next: `Ask for a page from 1 to ${starts.length}.`,
+      },
+    );
   }
   const shown = text.slice(from, starts[page]);
   return page === starts.length

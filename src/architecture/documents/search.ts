@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { counted } from "../../kernel/plural.ts";
 import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
 import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
@@ -5,42 +7,48 @@ import { bestPlace } from "../../kernel/search/word_places.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type DocumentIndex, indexedText, type RankedDocument } from "./document_index.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { type DocumentFilter, entryOf, filterOf, type ListedDocument, standingOf } from "./list.ts";
+import { documentEntrySchema, type DocumentFilter, entryOf, filterOf, standingOf } from "./list.ts";
 
-/** What to look for. */
+/** What to look for, in one wording or several. */
 export interface DocumentQuery extends DocumentFilter {
   query: string;
+  also?: string[] | undefined;
   max_results: number;
 }
 
 /** A document that matches, with its best passage. */
-export interface DocumentResult extends ListedDocument {
+const documentResultSchema = z.object({
+  ...documentEntrySchema.shape,
   /** Higher is better. */
-  score: number;
-  excerpt: string;
+  score: z.number(),
+  excerpt: z.string(),
   /** The heading that the passage is under; the title where it is under none. */
-  heading: string;
+  heading: z.string(),
   /** The document's line, from 1. */
-  line: number;
-}
+  line: z.number(),
+});
+export type DocumentResult = z.infer<typeof documentResultSchema>;
 
 /** The documents that match, best first. */
-export interface DocumentResults {
-  query: string;
-  results: DocumentResult[];
+export const documentResultsSchema = z.object({
+  query: z.string(),
+  results: z.array(documentResultSchema),
   /** How many match, including those left out of the results. */
-  total_matches: number;
-}
+  total_matches: z.number(),
+  notice: z.exactOptional(z.string()),
+});
+export type DocumentResults = z.infer<typeof documentResultsSchema>;
 
 /** Searches the documents by words; where none matches there are no results. */
 export async function searchDocuments(
   { search, documents: library }: { search: DocumentIndex; documents: DocumentLibrary },
   asked: DocumentQuery,
 ): Promise<DocumentResults> {
-  const { resource_type, max_results, query } = asked;
+  const { resource_type, max_results, query, also = [] } = asked;
   const passes = filterOf(library, asked);
   const isAny = resource_type === "all" && passes === undefined;
-  const { ranked, total } = await search.rank(query, {
+  const wordings = [query, ...also];
+  const { ranked, total } = await search.rank(wordings, {
     limit: max_results,
     accepts: isAny
       ? undefined
@@ -48,7 +56,7 @@ export async function searchDocuments(
         (resource_type === "all" || document.category === resource_type) &&
         (passes === undefined || passes(document)),
   });
-  const words = searchQuery(query);
+  const words = wordings.map((one) => searchQuery(one));
   return {
     query: excerpt(query),
     results: ranked.flatMap((one) => resultFor(library, one, words)),
@@ -59,13 +67,14 @@ export async function searchDocuments(
 function resultFor(
   library: DocumentLibrary,
   { document, score }: RankedDocument,
-  query: SearchQuery,
+  wordings: readonly SearchQuery[],
 ): DocumentResult[] {
   const text = library.text(document);
   if (text === undefined) return [];
   const shown = indexedText(text);
   const parsed = parseDocument(document.path, shown);
-  const { start } = bestPlace(parsed, query) ?? { start: parsed.bodyOffset };
+  const { start } = wordings.map((query) => bestPlace(parsed, query))
+    .find((place) => place !== undefined) ?? { start: parsed.bodyOffset };
   const heading = headingAt(parsed, start)?.text ?? parsed.title;
   return [{
     ...entryOf(library, document),
@@ -89,7 +98,9 @@ export function renderResults({ query, results, total_matches }: DocumentResults
     return `${index + 1}. ${title} (${uri} line ${line}${under})${status}\n   ${excerpt}`;
   });
   const left = total_matches - results.length;
-  const matches = total_matches === 1 ? "1 document matches" : `${total_matches} documents match`;
+  const matches = `${counted(total_matches, "document")} ${
+    total_matches === 1 ? "matches" : "match"
+  }`;
   return [
     `${matches} "${query}":`,
     ...lines,

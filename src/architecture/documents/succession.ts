@@ -1,6 +1,5 @@
 import { linkTexts } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { folderOfName } from "./adr_name.ts";
 import { successorIn } from "./adr_status.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
@@ -18,6 +17,8 @@ export interface Succession {
   adr: ArchitectureDocument;
   written: string;
   successors: readonly ArchitectureDocument[];
+  /** True where it links to another site. */
+  isElsewhere: boolean;
 }
 
 /** What the ADRs of a content root say about each other. */
@@ -28,6 +29,8 @@ export interface SuccessionGraph {
   said: Succession[];
   /** The direct successors of an ADR by its URI. */
   successors: ReadonlyMap<string, readonly ArchitectureDocument[]>;
+  /** The URIs of the records that one directly replaced, by its URI. */
+  predecessors: ReadonlyMap<string, readonly string[]>;
 }
 
 const graphs = new WeakMap<DocumentLibrary, { generation: number; graph: SuccessionGraph }>();
@@ -57,6 +60,22 @@ export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument)
   return all.length <= MAX_CHAIN ? all : [...all.slice(0, MAX_CHAIN - 1), ...all.slice(-1)];
 }
 
+/** The URIs of the records that an ADR replaced: the direct ones first, then those they replaced. */
+export function predecessorsOf(
+  library: DocumentLibrary,
+  { uri }: ArchitectureDocument,
+): string[] {
+  const { predecessors } = successionOf(library);
+  const found = new Set<string>();
+  let level = [uri];
+  while (level.length > 0 && found.size < MAX_CHAIN) {
+    level = level.flatMap((one) => predecessors.get(one) ?? [])
+      .filter((one) => one !== uri && !found.has(one));
+    for (const one of level) found.add(one);
+  }
+  return [...found];
+}
+
 const MAX_CHAIN = 50;
 
 function readGraph(library: DocumentLibrary): SuccessionGraph {
@@ -68,9 +87,10 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
     const { supersededBy, supersedes, status } = library.details(adr).adr ?? {};
     if (status === "superseded") {
       const found = supersededBy === undefined
-        ? { written: "", documents: [] }
+        ? { written: "", documents: [], isElsewhere: false }
         : referencesIn(successorIn(supersededBy, "by"), adr, names);
-      said.push({ adr, written: found.written, successors: found.documents });
+      const { written, documents: successors, isElsewhere } = found;
+      said.push({ adr, written, successors, isElsewhere });
       for (const from of found.documents) edges.set(edgeKey(from, adr), { from, to: adr });
     }
     if (supersedes === undefined) continue;
@@ -79,12 +99,12 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
     }
   }
   const successors = new Map<string, ArchitectureDocument[]>();
+  const predecessors = new Map<string, string[]>();
   for (const { from, to } of edges.values()) {
-    const known = successors.get(to.uri);
-    if (known === undefined) successors.set(to.uri, [from]);
-    else known.push(from);
+    successors.set(to.uri, [...successors.get(to.uri) ?? [], from]);
+    predecessors.set(from.uri, [...predecessors.get(from.uri) ?? [], to.uri]);
   }
-  return { edges: [...edges.values()], said, successors };
+  return { edges: [...edges.values()], said, successors, predecessors };
 }
 
 /** Returns a key for a pair of ADRs, in this direction. */
@@ -107,10 +127,17 @@ function namesOf(adrs: readonly ArchitectureDocument[]): Names {
     else known.push(adr);
   };
   for (const adr of adrs) {
-    for (const name of [adr.path, adr.uri, adr.stem]) add(byName, name, adr);
+    for (const name of [adr.path, folderPath(adr), adr.uri, adr.stem]) {
+      if (name !== undefined) add(byName, name, adr);
+    }
     if (adr.number !== undefined) add(byNumber, Number(adr.number), adr);
   }
   return { byName, byNumber };
+}
+
+/** The folder of a record that is its README: links lead there, too. */
+function folderPath({ path }: ArchitectureDocument): string | undefined {
+  return /\/(?:readme|index)\.md$/i.test(path) ? path.slice(0, path.lastIndexOf("/")) : undefined;
 }
 
 /** Dates, whose numbers are no ADR's: 2024-05-06, 6.5.2024, 5/6/24, 6 May 2024, May 6, 2024. */
@@ -129,14 +156,18 @@ function referencesIn(
   source: string,
   adr: ArchitectureDocument,
   { byName, byNumber }: Names,
-): { written: string; documents: ArchitectureDocument[] } {
+): { written: string; documents: ArchitectureDocument[]; isElsewhere: boolean } {
   const text = source.replace(/^\s*:\s*/, "");
   const targets = linksOf(text).map(({ target }) => linkedPath(adr.path, target) ?? target);
+  const isElsewhere = targets.some((target) => /^https?:/i.test(target));
   const plain = linkTexts(text).replace(/[.\s]{1,10}$/, "").trim();
   const words = plain.split(/[\s,;]+/).map((word) => word.replace(/\.md$|[.)\]]$/g, ""));
   const numbers = numbersIn(plain.replace(DATE, "").trim());
-  const found = targets.length > 0
-    ? targets.flatMap((target) => byName.get(target) ?? [])
+  const linked = targets.flatMap((target) =>
+    byName.get(target) ?? byName.get(pageOf(target)) ?? []
+  );
+  const found = linked.length > 0
+    ? linked
     : words.some((word) => byName.has(word))
     ? words.flatMap((word) => nearestOf(byName.get(word) ?? [], adr))
     : numbers.flatMap((number) => nearestOf(byNumber.get(number) ?? [], adr));
@@ -146,15 +177,24 @@ function referencesIn(
   return {
     written: isNamed ? excerpt(plain, 80) : "",
     documents: [...new Set(others.length > 0 ? others : found)],
+    isElsewhere,
   };
+}
+
+/** The name of the page that a link to another site leads to: it may be a record's own file. */
+function pageOf(target: string): string {
+  const [plain = ""] = target.split(/[?#]/, 1);
+  return /^https?:/i.test(target)
+    ? plain.slice(plain.lastIndexOf("/") + 1).replace(/\.(?:md|html)$/, "")
+    : "";
 }
 
 /** Those in the ADR's own folder, if any: each folder has numbers of its own. */
 function nearestOf(
   found: readonly ArchitectureDocument[],
-  { name }: ArchitectureDocument,
+  { folder }: ArchitectureDocument,
 ): readonly ArchitectureDocument[] {
-  const own = found.filter((one) => folderOfName(one.name) === folderOfName(name));
+  const own = found.filter((one) => one.folder === folder);
   return own.length > 0 ? own : found;
 }
 

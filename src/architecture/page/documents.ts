@@ -1,3 +1,4 @@
+import { counted, plural } from "../../kernel/plural.ts";
 import { timeline } from "../../kernel/page/chart.ts";
 import { type Html, html } from "../../kernel/page/html.ts";
 import type { PageSection, Showing } from "../../kernel/page/page.ts";
@@ -12,6 +13,7 @@ import {
   table,
 } from "../../kernel/page/parts.ts";
 import type { AdrStatus } from "../documents/adr_status.ts";
+import type { DiscoveryReport } from "../documents/discovery_report.ts";
 import type { DocumentList, ListedDocument } from "../documents/list.ts";
 import { isPast, STATUS_TONES, statusBadge } from "./standing.ts";
 
@@ -32,22 +34,33 @@ export const documentsSection: PageSection<DocumentList & { notice?: string }> =
   next: ({ next_offset: offset }) =>
     offset === undefined ? undefined : { resource_type: "all", max_results: PAGE, offset },
   joined: (first, second) => ({ ...second, documents: [...first.documents, ...second.documents] }),
-  draw({ documents, total, notice }, showing) {
+  draw({ documents, total, discovery, notice }, showing) {
     const adrs = documents.filter(isAdr);
     const others = documents.filter((one) => !isAdr(one));
     const left = total - documents.length;
     return html`${notice && html`<p class="note">${notice}</p>`}
 ${adrs.length === 0 ? nothing("There are no ADRs yet.") : standings(adrs)}
 ${adrs.length > 0 && decisionTimeline(adrs)}
-${adrTable("In force", adrs.filter(({ status }) => status === "accepted"), [], showing)}
-${adrTable("Not in force", adrs.filter(({ status }) => status !== "accepted"), STANDING, showing)}
+${adrTable("In force", adrs.filter(isHeld), FILE, showing)}
+${adrTable("Not in force", adrs.filter((adr) => !isHeld(adr)), STANDING, showing)}
 ${others.length > 0 && otherTable(others, showing)}
-${left > 0 && html`<p class="note">${left} more documents are not listed here.</p>`}`;
+${
+      left > 0 &&
+      html`<p class="note">${counted(left, "more document")} ${
+        plural(left, "is", "are")
+      } not listed here.</p>`
+    }
+${discovery && discoveryTables(discovery)}`;
   },
 };
 
 function isAdr(document: ListedDocument): document is ListedAdr {
   return document.status !== undefined;
+}
+
+/** True for what is in force; a status that nobody wrote down is told beside it. */
+function isHeld({ status }: ListedAdr): boolean {
+  return status === "accepted" || status === "unclear";
 }
 
 function standings(adrs: readonly ListedAdr[]): Html {
@@ -75,8 +88,16 @@ function decisionTimeline(adrs: readonly ListedAdr[]): Html {
   const undated = adrs.length - dated.length;
   return html`<h3>Timeline</h3>
 ${timeline("When each ADR was decided, by status", lanes)}
-${undated > 0 && html`<p class="note">${undated} without a date are not on it.</p>`}`;
+${
+    undated > 0 &&
+    html`<p class="note">${undated} without a date ${plural(undated, "is", "are")} not on it.</p>`
+  }`;
 }
+
+const FILE: readonly Column<ListedAdr>[] = [
+  { head: "File", cell: ({ path }) => html`<code>${path}</code>` },
+  { head: "Status", cell: ({ status }) => statusBadge(status) },
+];
 
 /** What is told besides of a decision that is not in force. */
 const STANDING: readonly Column<ListedAdr>[] = [
@@ -110,6 +131,22 @@ function otherTable(documents: readonly ListedDocument[], showing: Showing): Htm
       { head: "URI", cell: ({ uri }) => html`<code>${uri}</code>` },
     ], documents),
   );
+}
+
+/** Where ADRs were looked for, and what looks like one and isn't served. */
+function discoveryTables({ folders, skipped }: DiscoveryReport): Html {
+  return html`${
+    folders.length > 0 && table("Where ADRs were looked for", [
+      { head: "Folder", cell: ({ path }) => html`<code>${path}</code>` },
+      { head: "ADRs", cell: ({ adrs }) => adrs, isNumber: true },
+    ], folders)
+  }
+${
+    skipped.length > 0 && table("Not served", [
+      { head: "File", cell: ({ path }) => html`<code>${path}</code>` },
+      { head: "Reason", cell: ({ reason }) => reason },
+    ], skipped)
+  }`;
 }
 
 function documentTitle({ title, uri }: ListedDocument, showing: Showing): Html {

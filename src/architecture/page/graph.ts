@@ -1,3 +1,4 @@
+import { counted, plural } from "../../kernel/plural.ts";
 import { graphDrawing } from "../../kernel/page/graph.ts";
 import { type Html, html } from "../../kernel/page/html.ts";
 import type { PageSection, Showing } from "../../kernel/page/page.ts";
@@ -58,7 +59,10 @@ function adrGraph({ nodes = [], supersedes, relates_to = [] }: AdrReport): Html 
     ${drawing}
     <p
       class="note">A line leads from the newer decision to the one that it supersedes; a dashed one, to one that it links to.</p>
-    ${left > 0 && html`<p class="note">${left} more ADRs are not drawn.</p>`}
+    ${left > 0 &&
+      html`<p class="note">${counted(left, "more ADR")} ${
+        plural(left, "is", "are")
+      } not drawn.</p>`}
     ${table("The same in words", [
       { head: "Decision", cell: ({ from }) => titles.get(from) ?? from },
       { head: "Relation", cell: ({ label }) => label },

@@ -33,7 +33,7 @@ export function documentsFor(
   library: DocumentLibrary,
 ): ArchitectureDocument[] {
   const wanted = reference.single === undefined
-    ? library.beginning(reference.prefix).filter(({ uri }) => reference.matches(uri))
+    ? library.list().filter(({ uri }) => reference.matches(uri))
     : [library.find(reference.single)].filter((document) => document !== undefined);
   // One is enough: their texts are not held together before it is known that they are few.
   if (wanted.some((document) => library.text(document) !== undefined)) return wanted;
@@ -58,11 +58,10 @@ export async function relevantTo(
     all.reduce((sum, { version }) => sum + version.size + 200, 0) <= RELEVANT_BYTES;
   const { ranked } = isSmall
     ? { ranked: all.map((document) => ({ document })) }
-    : await search.rank(
+    : await search.rank([
       // A number in a piece of code says nothing of a pattern, and is in many a title.
       [...values.values()].join("\n").replace(/(?<![\p{L}\p{N}])\p{N}+(?![\p{L}\p{N}])/gu, " "),
-      { limit: MAX_RELEVANT, accepts: ({ uri }) => reference.matches(uri) },
-    );
+    ], { limit: MAX_RELEVANT, accepts: ({ uri }) => reference.matches(uri) });
   const blocks: string[] = [];
   const note = (count: number) =>
     `${count} of ${all.length} documents, chosen by words; list_architecture_docs lists all.`;

@@ -1,7 +1,10 @@
 import type { PromptMessage } from "../../kernel/service/prompt.ts";
-import { checkAlignment, renderAlignment } from "../adr/alignment.ts";
-import { adrTemplate, nextAdrNumber } from "../adr/new_adr.ts";
+import { decisionBrief, renderBrief } from "../adr/brief.ts";
+import { type AdrDraft, draftAdr } from "../adr/draft.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { adrNameParts } from "../documents/adr_name.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
+import { recordStem } from "../documents/record_shape.ts";
 import {
   blocksWithinLimits,
   documentsFor,
@@ -130,9 +133,12 @@ async function renderPlaceholder(
     case "relevant":
       return await relevantTo(resolveReference(part.pieces, values), values, content);
     case "adr number":
-      return nextAdrNumber(content.documents);
+      return numberIn(draftFor(values, content));
+    case "adr path":
+      return draftFor(values, content).path;
     case "adr template":
-      return adrTemplate(content.documents);
+    case "adr draft":
+      return draftFor(values, content).text.slice(0, MAX_DRAFT).trimEnd();
     case "adr brief":
       return await briefOf(values, content);
   }
@@ -144,17 +150,27 @@ function checkLength(length: number, shown: string, name: string): void {
   }
 }
 
-/** The longest brief of decisions, in characters. */
-const MAX_BRIEF = 8000;
+/** The longest draft that is shown, in characters. */
+const MAX_DRAFT = 16_000;
+const MAX_TITLE = 100;
+
+/** The next ADR, with the first words of the arguments as its title. */
+function draftFor(values: ReadonlyMap<string, string>, { documents }: PromptContent): AdrDraft {
+  const asked = [...values.values()].join(" ").trim();
+  const [line = ""] = asked.split(/\n|(?<=[.!?])\s/);
+  return draftAdr(documents, { title: excerpt(line.replace(/[.!?]$/, ""), MAX_TITLE) || "Title" });
+}
+
+/** What the names of the house begin with: "0005", "adr-003", "20240925". */
+function numberIn({ path }: AdrDraft): string {
+  const { prefix, number, writtenDate = "" } = adrNameParts(recordStem(path));
+  return `${prefix}${number ?? writtenDate}`;
+}
 
 async function briefOf(
   values: ReadonlyMap<string, string>,
   content: PromptContent,
 ): Promise<string> {
   const asked = [...values.values()].join(" ").trim().slice(0, 5000);
-  const brief = renderAlignment(await checkAlignment(content, { decision_description: asked }));
-  if (brief.length <= MAX_BRIEF) return brief;
-  return `${
-    brief.slice(0, brief.lastIndexOf("\n", MAX_BRIEF))
-  }\n… call check_adr_alignment for the rest`;
+  return renderBrief(await decisionBrief(content, { decision_description: asked }));
 }

@@ -14,14 +14,18 @@ export type TemplatePart =
  */
 export type Placeholder =
   | { kind: "resource" | "relevant"; pieces: ReferencePiece[] }
-  | { kind: "adr number" | "adr template" | "adr brief" };
+  | { kind: `adr ${AdrPart}` };
+
+/** What helps to write an ADR: the next one's path, its number, its draft, and a brief. */
+const ADR_PARTS = ["number", "template", "path", "draft", "brief"] as const;
+type AdrPart = typeof ADR_PARTS[number];
 
 /** A part of a reference: as the template has it, or an argument's value. */
 export type ReferencePiece = { text: string } | { argument: string };
 
 /** `{{resource:URI}}` and `{{relevant:URI}}`, whose URI may hold arguments, `{{adr:…}}`, `{{argument}}`. */
 const PLACEHOLDER =
-  /\{\{(resource|relevant):((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{adr:(number|template|brief)\}\}|\{\{([\w-]+)\}\}/g;
+  /\{\{(resource|relevant):((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{adr:(number|template|path|draft|brief)\}\}|\{\{([\w-]+)\}\}/g;
 const ARGUMENT = /\{\{([\w-]+)\}\}/g;
 
 /** The parts of a template, in one pass. Only `names` are arguments; everything else is text. */
@@ -33,9 +37,9 @@ export function parseTemplate(template: string, names: ReadonlySet<string>): Tem
     if (name !== undefined && !names.has(name)) continue;
     parts.push({ kind: "text", text: template.slice(from, match.index) });
     from = match.index + whole.length;
-    if (adr === "number" || adr === "template" || adr === "brief") {
-      parts.push({ kind: `adr ${adr}` });
-    } else if (name !== undefined) parts.push({ kind: "argument", name });
+    const own = ADR_PARTS.find((part) => part === adr);
+    if (own !== undefined) parts.push({ kind: `adr ${own}` });
+    else if (name !== undefined) parts.push({ kind: "argument", name });
     else {
       parts.push({
         kind: kind === "relevant" ? "relevant" : "resource",

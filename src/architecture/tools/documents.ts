@@ -2,56 +2,39 @@ import * as z from "zod";
 import { defineArchitectureTool } from "../context.ts";
 import { ADR_STATUSES } from "../documents/adr_status.ts";
 import { CATEGORIES } from "../documents/document.ts";
-import { pathBelow } from "../documents/governing.ts";
-import { listDocuments, renderList, withNotice } from "../documents/list.ts";
+import { documentListSchema, listDocuments, renderList, withNotice } from "../documents/list.ts";
 import { readArchitectureDocument } from "../documents/reading.ts";
-import { renderResults, searchDocuments } from "../documents/search.ts";
+import { documentResultsSchema, renderResults, searchDocuments } from "../documents/search.ts";
+import { alsoInput, pathsInput } from "./inputs.ts";
 
 const filterInput = {
   resource_type: z.enum([...CATEGORIES, "all"]).default("all").describe("Kind of document"),
   in_force: z.boolean().optional()
-    .describe("true: only ADRs in force (accepted); false: only the other ADRs"),
-  status: z.enum(ADR_STATUSES).optional().describe("Only ADRs of this status"),
-};
-
-const documentOutput = {
-  uri: z.string(),
-  title: z.string(),
-  resource_type: z.enum(CATEGORIES),
-  status: z.exactOptional(z.enum(ADR_STATUSES)),
-  date: z.exactOptional(z.string()),
-  superseded_by: z.exactOptional(z.array(z.string())),
+    .describe("true: only ADRs in force; false: only the others"),
+  status: z.enum(ADR_STATUSES).optional().describe("Only ADRs with this status"),
 };
 
 const listArchitectureDocs = defineArchitectureTool({
   name: "list_architecture_docs",
   title: "List architecture documents",
   description:
-    "Lists the team's guidelines, patterns and ADRs, ADRs with status, date and successors. Use to see what exists, or which decisions govern a path. To find documents about something call search_architecture.",
+    "Lists the team's guidelines, patterns and ADRs with their standing. Use to see what exists, or which ADRs govern a path. To find documents about a topic call search_architecture.",
   access: "read",
   discovery: { searchHint: "guidelines patterns ADRs governing a path" },
   input: z.strictObject({
     ...filterInput,
-    path: z.string().trim().min(1).max(1000).optional().describe(
-      "Only ADRs that govern this file or folder, relative to the content root",
-    ),
+    path: pathsInput("Only ADRs that govern this file or folder, or any of several"),
     max_results: z.number().int().min(1).max(1000).default(200).describe(
       "Maximum number of documents",
     ),
     offset: z.number().int().min(0).max(1_000_000).default(0)
-      .describe("How many to skip: next_offset of the previous answer"),
+      .describe("Documents to skip: next_offset of the previous result"),
   }),
-  output: z.object({
-    documents: z.array(z.object(documentOutput)),
-    total: z.number(),
-    next_offset: z.exactOptional(z.number()),
-    notice: z.exactOptional(z.string()),
-  }),
-  handle: ({ path, ...input }, content) =>
-    content.noticed(listDocuments(content.presentDocuments(), {
-      ...input,
-      ...(path !== undefined && { path: pathBelow(content.root.path, path) }),
-    })),
+  output: documentListSchema,
+  handle: async (input, content) =>
+    content.noticed(
+      listDocuments(await content.presentDocuments(), { ...input, root: content.root.path }),
+    ),
   text: (list) => withNotice(renderList(list), list),
   links: ({ documents }) => documents.map(({ uri, title }) => ({ uri, name: title, title })),
 });
@@ -60,12 +43,12 @@ const readArchitectureDoc = defineArchitectureTool({
   name: "read_architecture_doc",
   title: "Read architecture document",
   description:
-    "Returns a guideline, pattern or ADR verbatim, or one section or page of it. Use for a URI that list_architecture_docs or search_architecture returned.",
+    "Returns a guideline, pattern or ADR verbatim, or one section or page. Use to read what another tool named.",
   access: "read",
   discovery: { searchHint: "open guideline pattern or decision record" },
   input: z.strictObject({
     uri: z.string().min(1).max(4096)
-      .describe("As list_architecture_docs returns it, or architecture://adr/NNN"),
+      .describe("A URI, or an ADR's number, title or path"),
     section: z.string().min(1).max(200).optional().describe(
       "Return only the part under this heading",
     ),
@@ -73,35 +56,26 @@ const readArchitectureDoc = defineArchitectureTool({
       "Return only this page of at most 20,000 characters, from 1",
     ),
   }),
-  handle: (input, content) => readArchitectureDocument(content.presentDocuments(), input),
+  handle: async (input, content) =>
+    readArchitectureDocument(await content.presentDocuments(), input),
 });
 
 const searchArchitecture = defineArchitectureTool({
   name: "search_architecture",
   title: "Search architecture documents",
   description:
-    "Searches guidelines, patterns and ADRs for words and their forms. Use to find the rules for a task before you write code. To test a decision against ADRs call check_adr_alignment.",
+    "Searches guidelines, patterns and ADRs. Use to find the rules for a task before you write code. To compare a change with the ADRs call check_adr_alignment.",
   access: "read",
   discovery: "always loaded",
   input: z.strictObject({
-    query: z.string().trim().min(1).max(500).describe("Words, a phrase or a question"),
+    query: z.string().trim().min(1).max(500).describe("Search terms or a question"),
+    also: alsoInput("question"),
     ...filterInput,
     max_results: z.number().int().min(1).max(20).default(10).describe("Maximum number of results"),
   }),
-  output: z.object({
-    query: z.string(),
-    results: z.array(z.object({
-      ...documentOutput,
-      score: z.number(),
-      excerpt: z.string(),
-      heading: z.string(),
-      line: z.number(),
-    })),
-    total_matches: z.number(),
-    notice: z.exactOptional(z.string()),
-  }),
+  output: documentResultsSchema,
   handle: async (input, content) => {
-    content.presentDocuments();
+    await content.presentDocuments();
     return content.noticed(await searchDocuments(content, input));
   },
   text: (results) => withNotice(renderResults(results), results),

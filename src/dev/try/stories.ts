@@ -52,14 +52,26 @@ export const stories: readonly Story[] = [
   },
   {
     server: "architecture-server",
-    title: "an agent is about to poll a table",
-    shown: "the decision was found, and the one that replaced it",
+    title: "an agent is about to move the orders to MongoDB",
+    shown: "a decision stood against it, was found unasked, and its successor is drafted",
     variables: architectureVariables,
-    prepare: () => ({ ARCHITECTURE_ROOT: repositoryPath("tests/fixtures/architecture") }),
+    prepare: () => ({ ARCHITECTURE_ROOT: repositoryPath("tests/fixtures/decisions") }),
     async tell(session) {
+      session.say("Six ADRs lie somewhere in the shop's repository; nothing is configured.");
       await session.call("check_adr_alignment", {
-        decision_description: "Poll the events table every minute",
-      }, { expected: /superseded by architecture:\/\/adr\/003-publish-through-outbox/ });
+        decision_description: "Keep the orders in MongoDB",
+      }, {
+        expected: /chosen: PostgreSQL\. rejected: MongoDB\./,
+        shown: (text) => text.split("\n").slice(0, -1).join("\n"),
+      });
+      session.say("People decide for MongoDB all the same. The agent drafts what they will sign:");
+      await session.call("draft_adr", { title: "Keep orders in MongoDB", supersedes: ["4"] }, {
+        expected: /^Save as handbook\/decisions\/ADR-0007-keep-orders-in-mongodb\.md:/,
+        shown: (text) =>
+          text.split("\n").filter((line) => /^Save|^# |^\* S|^handbook|^by$|^>/.test(line)).join(
+            "\n",
+          ),
+      });
     },
   },
   {

@@ -18,7 +18,7 @@ const folders = CATEGORIES.map((category) => ({
 
 function details(path: string, text: string): string[] {
   const place = placeOf(`resources/${path}`, folders) ?? { category: "adr", name: "" };
-  const document = documentAt(`resources/${path}`, place, { path: `resources/${path}`, size: 0 });
+  const document = documentAt(place, { path: `resources/${path}`, size: 0 });
   const { title, description } = detailsOf(document, text);
   return [document.stem, title, description];
 }
@@ -32,6 +32,29 @@ Deno.test("detailsOf() has the title, and a description of one line", () => {
     "ADR 001: accepted, 2024-01-31",
   ]);
   assertEquals(details("adr/x.md", "---\ntitle: T\n---\n# A\n"), ["x", "T", "ADR: status unclear"]);
+});
+
+/** What an ADR's author forgot to put in its heading, and the title that it gets. */
+const FORGOTTEN: readonly [path: string, text: string, title: string][] = [
+  ["adr/0007-use-queues.md", "# Title\n\nUse queues for mail\n", "Use queues for mail"],
+  ["adr/0007-use-queues.md", "# [short title]\n", "use queues"],
+  ["adr/0007-use-queues.md", "# Summary\n\nWe use queues.\n\n# Motivation\n", "use queues"],
+  ["adr/0007-use-queues.md", "# Summary of queues\n", "Summary of queues"],
+];
+
+for (const [path, text, title] of FORGOTTEN) {
+  Deno.test(`detailsOf() of ${JSON.stringify(text)} has the title ${title}`, () => {
+    assertEquals(details(path, text)[1], title);
+  });
+}
+
+Deno.test("documentAt() takes the folder's name for the README of a record's own folder", () => {
+  const place = { category: "adr", name: "docs/adr/0003-queues/README" } as const;
+  const { stem, number, folder } = documentAt(place, {
+    path: "docs/adr/0003-queues/README.md",
+    size: 0,
+  });
+  assertEquals([stem, number, folder], ["0003-queues", "0003", "docs/adr"]);
 });
 
 Deno.test("placeOf() is the category and the path below it, without the extension", () => {
@@ -48,11 +71,6 @@ Deno.test("placeOf() is the category and the path below it, without the extensio
       "patterns/x.md",
       "resources/patterns/.md",
       "resources/adr/sub/.md",
-      "resources/adr/README.md",
-      "resources/adr/sub/0000-TEMPLATE.md",
-      "resources/adr/adr-template-bare.md",
-      "resources/adr/_template.md",
-      "resources/adr/adr000-template.md",
     ]
   ) {
     assertEquals(placeOf(path, folders), undefined, path);

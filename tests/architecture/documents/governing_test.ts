@@ -1,38 +1,76 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { governs, pathBelow } from "../../../src/architecture/documents/governing.ts";
+import { governedPaths, namesNoPath } from "../../../src/architecture/documents/governing.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { contentOf } from "../content.ts";
 
 const { documents } = contentOf({
   "adr/001-glob.md": '---\napplies_to: [src/billing/**, "src/*/index.ts"]\n---\n# A\n',
-  "adr/005-except.md":
-    '---\napplies_to: [lib/**, "!lib/generated/**"]\n---\n# E\n\nSee `lib/generated/` for more.\n',
   "adr/002-named.md": "# B\n\nThe functions in `src/billing/invoice.ts` stay pure.\n",
   "adr/003-folder.md": "# C\n\nEverything below src/labels/ is generated, and/or copied.\n",
   "adr/004-free.md": "# D\n\nWe use CI/CD. See https://src/billing/x and src/**/y.\n",
+  "adr/005-except.md":
+    '---\napplies_to: [lib/**, "!lib/generated/**"]\n---\n# E\n\nSee `lib/generated/` for more.\n',
+  "adr/006-link.md": "# F\n\nSee [the parser](../../tools/parse.ts).\n",
+  "adr/007-component.md":
+    "# Ledger entries\n\n## Decision\n\nThe shipping service writes them once.\n",
+  "adr/008-pattern.md": "# G\n\nServices live in `src/Services/[Name]` and `src/<service>`.\n",
 });
 
-Deno.test("governs() is true by a glob of applies_to, and by a path or folder that the text names", () => {
-  const governing = (path: string) =>
-    documents.list("adr").filter(governs(documents, path)).map(({ number }) => number);
-  assertEquals(governing("src/billing/invoice.ts"), ["001", "002"]);
-  assertEquals(governing("./src/billing/deep/x.ts"), ["001"]);
-  assertEquals(governing("src/billing/"), ["001"]);
-  assertEquals(governing("src"), []);
-  assertEquals(governing("src/a/index.ts"), ["001"]);
-  assertEquals(governing("src/a/b/index.ts"), []);
-  assertEquals(governing("src/labels/a4.ts"), ["003"]);
-  assertEquals(governing("src/labels"), ["003"]);
-  assertEquals(governing("CI/CD"), ["004"]);
-  assertEquals(governing("src/other.ts"), []);
-  assertEquals([governing("lib/a.ts"), governing("lib/generated/a.ts")], [["005"], []]);
+/** The numbers of the ADRs that govern a path, each with how that is known. */
+function governing(...paths: string[]): string[] {
+  const governs = governedPaths(documents, paths);
+  return documents.list("adr").flatMap((adr) =>
+    governs(adr).map(({ by }) => `${adr.number} ${by}`)
+  );
+}
+
+const PATHS: readonly [path: string, governing: string[]][] = [
+  ["src/billing/invoice.ts", ["001 applies_to", "002 path"]],
+  ["./src/billing/deep/x.ts", ["001 applies_to"]],
+  ["src/a/index.ts", ["001 applies_to"]],
+  ["src/a/b/index.ts", []],
+  ["src/labels/a4.ts", ["003 path"]],
+  ["src/labels", ["003 path"]],
+  ["src/other.ts", []],
+  ["lib/a.ts", ["005 applies_to"]],
+  ["lib/generated/a.ts", []],
+  ["tools/parse.ts", ["006 link"]],
+  ["tools", ["006 link"]],
+  ["src/shipping/label.ts", ["007 name"]],
+  ["packages/ledger/src/x.ts", ["007 name"]],
+  ["src/Services/Payment", []],
+  ["src/Services", []],
+];
+
+for (const [path, wanted] of PATHS) {
+  Deno.test(`governedPaths() of ${path}: ${wanted.join(", ") || "none"}`, () => {
+    assertEquals(governing(path), wanted);
+  });
+}
+
+Deno.test("governedPaths() says of several paths which one a record governs", () => {
+  const governs = governedPaths(documents, ["src/other.ts", "tools/parse.ts"]);
+  const link = documents.find("architecture://adr/006");
+  assertEquals(link && governs(link), [{ path: "tools/parse.ts", by: "link" }]);
 });
 
-Deno.test("pathBelow() makes a path relative to the root, and refuses one outside", () => {
-  assertEquals(pathBelow("/home/me/shop", "/home/me/shop/src/a.ts"), "src/a.ts");
-  assertEquals(pathBelow("/home/me/shop", "src\\billing\\a.ts"), "src/billing/a.ts");
-  assertEquals(pathBelow("/home/me/shop", "./src/..b.ts"), "./src/..b.ts");
-  for (const path of ["/home/me/shopping/a.ts", "/etc", "../a.ts", "src/../../a.ts", "C:\\a.ts"]) {
-    assertThrows(() => pathBelow("/home/me/shop", path), ToolError, "not below the content root");
+Deno.test("namesNoPath() is true for a record that names neither path nor file", () => {
+  const pathless = documents.list("adr").filter((adr) => namesNoPath(documents, adr));
+  assertEquals(pathless.map(({ number }) => number), ["004", "007", "008"]);
+});
+
+Deno.test("governedPaths() takes an absolute path below the root, and Windows' slashes", () => {
+  const root = "/home/me/shop";
+  const [adr] = documents.list("adr");
+  for (const path of ["/home/me/shop/src/billing/a.ts", "src\\billing\\a.ts"]) {
+    const [found] = adr === undefined ? [] : governedPaths(documents, [path], root)(adr);
+    assertEquals(found?.by, "applies_to", path);
   }
 });
+
+for (const path of ["/home/me/shopping/a.ts", "/etc", "../a.ts", "src/../../a.ts", "C:\\a.ts"]) {
+  Deno.test(`governedPaths() refuses ${path}, which is not below the root`, () => {
+    const asked = () => governedPaths(documents, [path], "/home/me/shop");
+    assertThrows(asked, ToolError, "not below the content root");
+  });
+}

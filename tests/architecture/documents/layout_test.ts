@@ -18,13 +18,30 @@ const RESOURCES = [
   "adr resources/adr ",
 ];
 
-Deno.test("layoutOf() is resources/, else the usual places of ADRs", () => {
-  assertEquals(layout({ "resources/x.md": "", "docs/adr/001-a.md": "" }), [RESOURCES, undefined]);
-  assertEquals(layout({ "docs/adr/001-a.md": "" }), [["adr docs/adr "], undefined]);
-  assertEquals(layout({ "docs/adr/001-a.md": "", "adr/001-b.md": "", "doc/adr": "a file" }), [
-    ["adr docs/adr docs/adr/", "adr adr adr/"],
-    undefined,
-  ]);
+Deno.test("layoutOf() is each folder of resources/ that has documents", () => {
+  const files = {
+    "resources/guidelines/a.md": "",
+    "resources/patterns/b.md": "",
+    "resources/adr/001-c.md": "",
+  };
+  assertEquals(layout(files), [RESOURCES, undefined]);
+});
+
+Deno.test("layoutOf() is mcp/resources, where resources/ has no documents of a kind", () => {
+  const files = { "mcp/resources/adr/001-a.md": "", "resources/adr/README.md": "" };
+  assertEquals(layout(files)[0], ["adr mcp/resources/adr "]);
+});
+
+Deno.test("layoutOf() leaves ADRs to be found where resources/ has none", () => {
+  const files = new EmbeddedFolder(root, {
+    "resources/logo.md": "",
+    "resources/patterns/a.md": "",
+    "docs/adr/001-a.md": "",
+  });
+  assertEquals(layoutOf(files).discovers, true);
+});
+
+Deno.test("layoutOf() of an empty root is no folder", () => {
   assertEquals(layout({}), [[], undefined]);
 });
 
@@ -52,7 +69,7 @@ Deno.test("layoutOf() tells a fault with line and field, and follows none of it"
   ];
   for (const [text, problem] of faults) {
     assertEquals(layout({ "docs/adr/001-a.md": "", "architecture.yml": text }), [
-      ["adr docs/adr "],
+      [],
       `architecture.yml:${problem}`,
     ]);
   }

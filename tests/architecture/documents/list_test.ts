@@ -1,16 +1,26 @@
 import { assertEquals } from "@std/assert";
-import { listDocuments, renderList } from "../../../src/architecture/documents/list.ts";
+import {
+  listDocuments,
+  type ListQuery,
+  renderList,
+} from "../../../src/architecture/documents/list.ts";
 import { contentAt, contentOf, FIXTURE } from "../content.ts";
 
 const A = "architecture://";
 const { documents } = contentAt(FIXTURE);
+const ALL = { resource_type: "all", root: "", max_results: 50, offset: 0 } as const;
+
+function listed(asked: Partial<ListQuery>) {
+  return listDocuments(documents, { ...ALL, ...asked });
+}
 
 Deno.test("listDocuments() has a part of the documents, and says where the next begins", () => {
-  const part = listDocuments(documents, { resource_type: "adr", max_results: 2, offset: 1 });
+  const part = listed({ resource_type: "adr", max_results: 2, offset: 1 });
   assertEquals(part, {
     documents: [
       {
         uri: `${A}adr/002-publish-events`,
+        path: "resources/adr/002-publish-events.md",
         title: "Publish events by polling",
         resource_type: "adr",
         status: "superseded",
@@ -18,6 +28,7 @@ Deno.test("listDocuments() has a part of the documents, and says where the next 
       },
       {
         uri: `${A}adr/003-publish-through-outbox`,
+        path: "resources/adr/003-publish-through-outbox.md",
         title: "Publish events through an outbox",
         resource_type: "adr",
         status: "accepted",
@@ -26,25 +37,68 @@ Deno.test("listDocuments() has a part of the documents, and says where the next 
     ],
     total: 3,
   });
-  const first = listDocuments(documents, { resource_type: "all", max_results: 4, offset: 0 });
+  const first = listed({ resource_type: "all", max_results: 4, offset: 0 });
   assertEquals([first.documents.length, first.total, first.next_offset], [4, 6, 4]);
 });
 
 Deno.test("renderList() has a line for each document", () => {
   const list = (max_results: number) =>
-    renderList(listDocuments(documents, { resource_type: "adr", max_results, offset: 0 }));
+    renderList(listed({ resource_type: "adr", max_results, offset: 0 }));
   assertEquals(
     list(1),
     `3 documents:\n- Use Postgres for order data (${A}adr/001-use-postgres): accepted, 2024-03-05\n` +
       "More: call again with offset=1.",
   );
   assertEquals(list(3).split("\n").length, 4);
-  const behind = listDocuments(documents, { resource_type: "adr", max_results: 1, offset: 3 });
+  const behind = listed({ resource_type: "adr", max_results: 1, offset: 3 });
   assertEquals(renderList(behind), "3 documents; the offset is past the end.");
-  const none = listDocuments(contentOf({}).documents, {
-    resource_type: "all",
-    max_results: 1,
-    offset: 0,
-  });
+  const empty = contentOf({}).documents;
+  const none = listDocuments(empty, { ...ALL, resource_type: "guideline" });
   assertEquals(renderList(none), "There are no such documents.");
+});
+
+const PAYMENTS = contentOf({
+  "adr/001-a.md": "---\nstatus: accepted\n---\n# A\n\nSee `src/payments/x.ts`.\n",
+  "adr/002-b.md": "---\nstatus: rejected\n---\n# B\n\nSee `src/payments/x.ts`.\n",
+  "adr/003-c.md": "---\nstatus: accepted\n---\n# C\n\nNothing.\n",
+  "guidelines/g.md": "# G\n\nSee `src/payments/x.ts`.\n",
+}).documents;
+
+Deno.test("listDocuments() of a path has the ADRs that govern it, and how that is known", () => {
+  const { documents } = listDocuments(PAYMENTS, { ...ALL, path: "src/payments" });
+  assertEquals(documents.map(({ title, governs }) => [title, governs]), [
+    ["A", [{ path: "src/payments", by: "path" }]],
+    ["B", [{ path: "src/payments", by: "path" }]],
+  ]);
+});
+
+Deno.test("listDocuments() of a path keeps to those in force", () => {
+  const asked = { ...ALL, path: ["src/payments"], in_force: true };
+  assertEquals(listDocuments(PAYMENTS, asked).documents.map(({ title }) => title), ["A"]);
+});
+
+Deno.test("listDocuments() counts a record whose status nobody wrote down as in force", () => {
+  const { documents } = contentOf({ "adr/001-a.md": "# A\n\nWe use it.\n" });
+  assertEquals(listDocuments(documents, { ...ALL, in_force: true }).total, 1);
+});
+
+Deno.test("listDocuments() of a path counts the ADRs that name none", () => {
+  assertEquals(listDocuments(PAYMENTS, { ...ALL, path: "src/payments" }).without_path, 1);
+});
+
+Deno.test("renderList() of a path says how each governs it, and how many name none", () => {
+  const list = listDocuments(PAYMENTS, { ...ALL, path: "src/payments", status: "rejected" });
+  assertEquals(
+    renderList(list),
+    "1 document:\n- B (architecture://adr/002-b): rejected; governs src/payments (by path)\n" +
+      "0 ADRs name no path at all, and may govern any.",
+  );
+});
+
+Deno.test("renderList() of an empty repository tells where ADRs were looked for", () => {
+  const list = listDocuments(contentOf({}).documents, ALL);
+  assertEquals(
+    renderList(list).split("\n").slice(0, 2),
+    ["There are no such documents.", "No Markdown file was found."],
+  );
 });

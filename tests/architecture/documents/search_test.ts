@@ -15,6 +15,7 @@ Deno.test("searchDocuments() has the best first, with heading and line of the pa
   assertEquals(total_matches, 1);
   assertEquals({ ...results[0], score: 0 }, {
     uri: `${A}guidelines/logging`,
+    path: "resources/guidelines/logging.md",
     title: "Logging guideline",
     resource_type: "guideline",
     score: 0,

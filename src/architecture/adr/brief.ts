@@ -1,0 +1,260 @@
+import * as z from "zod";
+import { counted } from "../../kernel/plural.ts";
+import { wordRarity } from "../../kernel/search/weights.ts";
+import { excerpt } from "../../kernel/text.ts";
+import type { ArchitectureDocument } from "../documents/document.ts";
+import type { DocumentIndex } from "../documents/document_index.ts";
+import type { DocumentLibrary } from "../documents/library.ts";
+import { documentEntrySchema, entryOf, isInForce, standingOf } from "../documents/list.ts";
+import { recordBlocks } from "../documents/record_blocks.ts";
+import { chainOf, predecessorsOf } from "../documents/succession.ts";
+import { decisionSentence } from "./decision_sentence.ts";
+import {
+  type RecordGist,
+  recordGist,
+  type Relevance,
+  relevanceOf,
+  tellingTerms,
+  type WordRarities,
+} from "./gist.ts";
+import { type AdrOptions, adrOptions } from "./options.ts";
+import { proposedOptions } from "./proposed_options.ts";
+
+/** A proposed change, in one wording or several. */
+export interface Proposal {
+  decision_description: string;
+  decision_context?: string | undefined;
+  also?: string[] | undefined;
+  max_results?: number | undefined;
+}
+
+/** A decision in force that bears on a change. */
+const relatedSchema = z.object({
+  ...documentEntrySchema.omit({ resource_type: true, superseded_by: true }).shape,
+  /** The sentence that says what was decided. */
+  decision: z.array(z.object({ text: z.string(), line: z.number() })),
+  /** The URIs of the records that it replaced, directly or through another one. */
+  supersedes: z.exactOptional(z.array(z.string())),
+  chosen: z.array(z.string()),
+  rejected: z.array(z.string()),
+  different_choice: z.boolean(),
+});
+type RelatedRecord = z.infer<typeof relatedSchema>;
+
+/** The decisions in force that bear on a change, the closest first. */
+export const briefSchema = z.object({
+  related: z.array(relatedSchema),
+  /** Where none is close: the nearest ones. */
+  nearest: z.exactOptional(z.array(z.object({ uri: z.string(), title: z.string() }))),
+  /** How many are close, including those left out. */
+  total: z.number(),
+  adrs: z.number(),
+  notice: z.exactOptional(z.string()),
+});
+export type DecisionBrief = z.infer<typeof briefSchema>;
+
+/** How many of the best matches of each wording are read. */
+const CANDIDATES = 30;
+/** How many are shown unless more are asked for, and how many bytes that takes at most. */
+const SHOWN = 8;
+const MAX_TEXT_BYTES = 2900;
+const MAX_DATA_BYTES = 6000;
+const MAX_NEAREST = 3;
+const MAX_PREDECESSORS = 20;
+/** A title, a URI or an option of a default answer is cut here. */
+const MAX_TITLE = 160;
+
+/** A candidate and how closely it is related. */
+interface Candidate {
+  document: ArchitectureDocument;
+  relevance: Relevance;
+  rank: number;
+}
+
+/** Returns the decisions in force that bear on a proposed change, within the size of an answer. */
+export async function decisionBrief(
+  { documents: library, search }: { documents: DocumentLibrary; search: DocumentIndex },
+  proposal: Proposal,
+): Promise<DecisionBrief> {
+  const { decision_description, decision_context = "", also = [], max_results } = proposal;
+  const wordings = [decision_description, ...also];
+  const adrs = library.list("adr").length;
+  const ranked = await rankedRecords({ library, search }, [
+    ...wordings,
+    ...(decision_context.trim() === "" ? [] : [`${decision_description} ${decision_context}`]),
+  ]);
+  const close = ranked.filter(({ relevance }) => relevance.isClose);
+  if (close.length === 0) {
+    const nearest = ranked.slice(0, MAX_NEAREST).map(({ document }) => ({
+      uri: document.uri,
+      title: excerpt(library.details(document).title, 80),
+    }));
+    return { related: [], ...(nearest.length > 0 && { nearest }), total: 0, adrs };
+  }
+  const related = close.slice(0, max_results ?? SHOWN)
+    .map(({ document }) => relatedRecord(library, document, wordings));
+  const brief = { related, total: close.length, adrs };
+  return max_results === undefined ? fitted(brief) : brief;
+}
+
+/** The brief without its last records, as far as it is larger than an answer should be. */
+function fitted(brief: DecisionBrief): DecisionBrief {
+  const bytes = (text: string) => new TextEncoder().encode(text).length;
+  let { related } = brief;
+  while (
+    related.length > 1 &&
+    (bytes(renderBrief({ ...brief, related })) > MAX_TEXT_BYTES ||
+      bytes(JSON.stringify({ ...brief, related })) > MAX_DATA_BYTES)
+  ) related = related.slice(0, -1);
+  return { ...brief, related };
+}
+
+/** The records in force by how closely they are related to any of the wordings. */
+async function rankedRecords(
+  { library, search }: { library: DocumentLibrary; search: DocumentIndex },
+  wordings: readonly string[],
+): Promise<Candidate[]> {
+  const best = new Map<string, Candidate>();
+  await search.update();
+  const rarities = raritiesIn(search);
+  for (const wording of wordings) {
+    const terms = tellingTerms(wording);
+    const query = terms.length === 0 ? wording : terms.map(({ word }) => word).join(" ");
+    const { ranked } = await search.rank([query], {
+      limit: CANDIDATES,
+      accepts: ({ category }) => category === "adr",
+    });
+    const top = Math.max(...ranked.map(({ score }) => score), Number.MIN_VALUE);
+    for (const { document, score } of ranked) {
+      const standing = standingRecord(library, document);
+      if (standing === undefined) continue;
+      const relevance = relevanceOf(gistOf(library, document), terms, rarities);
+      const rank = Number(relevance.isClose) * 10 + relevance.share + relevance.titleShare / 5 +
+        score / top;
+      const known = best.get(standing.uri);
+      if (known === undefined || rank > known.rank) {
+        best.set(standing.uri, { document: standing, relevance, rank });
+      }
+    }
+  }
+  return [...best.values()].sort((a, b) =>
+    b.rank - a.rank || (a.document.uri < b.document.uri ? -1 : 1)
+  );
+}
+
+function raritiesIn(search: DocumentIndex): WordRarities {
+  const known = new Map<string, number>();
+  return {
+    rarity(word) {
+      const having = known.get(word) ?? search.frequency(word);
+      known.set(word, having);
+      return having === 0 ? undefined : wordRarity(search.size, having);
+    },
+    unknown: wordRarity(search.size, 0),
+    once: wordRarity(search.size, 1),
+  };
+}
+
+/** The record itself where it may be in force, or else the one that stands in its place today. */
+function standingRecord(
+  library: DocumentLibrary,
+  document: ArchitectureDocument,
+): ArchitectureDocument | undefined {
+  if (isInForce(library, document)) return document;
+  return chainOf(library, document).map((uri) => library.listed(uri))
+    .findLast((one) => one !== undefined && isInForce(library, one));
+}
+
+const gists = new WeakMap<ArchitectureDocument, RecordGist>();
+
+function gistOf(library: DocumentLibrary, document: ArchitectureDocument): RecordGist {
+  const known = gists.get(document);
+  if (known !== undefined) return known;
+  const { title } = library.details(document);
+  const blocks = recordBlocks(library.latestText(document) ?? "");
+  const gist = recordGist({ title, stem: document.stem }, blocks);
+  gists.set(document, gist);
+  return gist;
+}
+
+function relatedRecord(
+  library: DocumentLibrary,
+  document: ArchitectureDocument,
+  wordings: readonly string[],
+): RelatedRecord {
+  const blocks = recordBlocks(library.text(document) ?? "");
+  const options = adrOptions(blocks);
+  const asked = wordings.flatMap(tellingTerms).map(({ term }) => term);
+  const sentence = decisionSentence(blocks, new Set(asked));
+  const { resource_type: _kind, superseded_by: _successors, title, ...entry } = entryOf(
+    library,
+    document,
+  );
+  const supersedes = predecessorsOf(library, document).slice(0, MAX_PREDECESSORS);
+  return {
+    ...entry,
+    title: excerpt(title, MAX_TITLE),
+    decision: sentence === undefined ? [] : [sentence],
+    ...(supersedes.length > 0 && { supersedes }),
+    ...choiceIn(options, wordings),
+  };
+}
+
+function choiceIn(
+  options: AdrOptions,
+  wordings: readonly string[],
+): Pick<RelatedRecord, "chosen" | "rejected" | "different_choice"> {
+  if (options.chosen === undefined) return { chosen: [], rejected: [], different_choice: false };
+  const proposed = wordings.map((wording) => proposedOptions(options, wording));
+  const rejected = new Set(proposed.flatMap((one) => one.rejected.map(({ text }) => text)));
+  return {
+    chosen: [options.chosen.text],
+    rejected: [...rejected],
+    different_choice: proposed.some(({ isDifferent }) => isDifferent),
+  };
+}
+
+/** The brief as text. */
+export function renderBrief({ related, nearest = [], total, adrs, notice }: DecisionBrief): string {
+  const said = notice === undefined ? [] : [notice];
+  if (adrs === 0) return ["There are no ADRs yet.", ...said].join("\n");
+  if (related.length === 0) {
+    return [
+      `No decision is close (${counted(adrs, "ADR")} compared).`,
+      ...(nearest.length === 0 ? [] : ["Nearest:"]),
+      ...nearest.map(({ title }) => `- ${title}`),
+      ...said,
+    ].join("\n");
+  }
+  const left = total - related.length;
+  return [
+    `${counted(total, "decision")} in force may bear on this, the closest first:`,
+    ...related.flatMap((record, index) => renderRelated(record, index + 1)),
+    ...(left > 0 ? [`${left} more: ask with max_results.`] : []),
+    "Read one with read_architecture_doc and its URI. Whether it allows the change is for you to judge.",
+    ...said,
+  ].join("\n");
+}
+
+function renderRelated(record: RelatedRecord, number: number): string[] {
+  const { uri, path, title, decision: [sentence], supersedes = [] } = record;
+  const { chosen, rejected, different_choice } = record;
+  const options = [
+    chosen.length > 0 && `chosen: ${chosen.join("; ")}`,
+    rejected.length > 0 && `rejected: ${rejected.join("; ")}`,
+    different_choice && "your change is a different choice",
+  ].filter((part) => typeof part === "string");
+  const names = supersedes.slice(0, 3).map(nameOf).join(", ");
+  const more = supersedes.length > 3 ? ` and ${supersedes.length - 3} more` : "";
+  const were = supersedes.length === 1 ? "was" : "were";
+  return [
+    `${number}. ${title} (${uri}): ${standingOf(record)}`,
+    ...(sentence === undefined ? [] : [`   > ${sentence.text} (${path} line ${sentence.line})`]),
+    ...(options.length === 0 ? [] : [`   ${options.join(". ")}.`]),
+    ...(names === "" ? [] : [`   ${names}${more} ${were} superseded by ${nameOf(uri)}.`]),
+  ];
+}
+
+function nameOf(uri: string): string {
+  return decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1));
+}

@@ -1,0 +1,66 @@
+import { indexTerms } from "../../kernel/search/terms.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { blockSentences, type RecordBlock } from "../documents/record_blocks.ts";
+
+/** A sentence of a record, and the line on which its paragraph begins. */
+export interface DecisionSentence {
+  text: string;
+  line: number;
+}
+
+const MAX_LENGTH = 240;
+/** So many sentences of the decision are looked at for the one that decides. */
+const MAX_SENTENCES = 6;
+/** The words by which a sentence decides. */
+const DECIDES =
+  /(?<![\p{L}])(?:we (?:will|shall|should|decided|have decided|choose|chose|have chosen|agreed|adopt|use)|decided (?:for|to|on|that)|chosen option|will be|is to be|shall|must|wir (?:verwenden|nutzen|werden|haben)|nous (?:allons|avons|utilis|chois)|option (?:choisie|retenue)|(?:se )?(?:usar|utilizar|adoptar)(?:emos|á)|hemos decidido|opción elegida)(?![\p{L}])/iu;
+/** A field, or a bare label: no sentence of a decision. */
+const NO_SENTENCE = /^[\p{L} ]{2,24}:\s*\S{0,40}$|^\(?(?:tbd|todo|n\/a|none)\)?\.?$/iu;
+
+/**
+ * Returns the sentence that says what was decided; where another one of the decision has more of the
+ * words that are asked for, that one. Undefined for a record without sentences.
+ */
+export function decisionSentence(
+  blocks: readonly RecordBlock[],
+  asked: ReadonlySet<string> = new Set(),
+): DecisionSentence | undefined {
+  const below = (...names: RecordBlock["section"][]) =>
+    blocks.filter(({ section, kind }) => names.includes(section) && kind !== "row");
+  const decided = sentencesIn(below("decision"));
+  const chosen = decided.find(({ text }) =>
+    /chosen option|option choisie|opción elegida/i.test(text)
+  );
+  if (chosen !== undefined) return chosen;
+  const deciding = decided.slice(0, MAX_SENTENCES).find(({ text }) => DECIDES.test(text)) ??
+    decided[0];
+  return closest(decided, asked, deciding) ?? deciding ??
+    sentencesIn(below("top", "other", "context")).find(({ text }) => DECIDES.test(text)) ??
+    sentencesIn(below("context", "top", "other"))[0];
+}
+
+/** The sentence that has at least two more of the words than the one that decides. */
+function closest(
+  sentences: readonly DecisionSentence[],
+  asked: ReadonlySet<string>,
+  deciding: DecisionSentence | undefined,
+): DecisionSentence | undefined {
+  const countIn = ({ text }: DecisionSentence) =>
+    new Set(indexTerms(text)).intersection(asked).size;
+  const least = 2 + (deciding === undefined ? 0 : countIn(deciding));
+  const [best] = sentences.map((sentence) => ({ sentence, count: countIn(sentence) }))
+    .sort((a, b) => b.count - a.count);
+  return best !== undefined && best.count >= least ? best.sentence : undefined;
+}
+
+function sentencesIn(blocks: readonly RecordBlock[]): DecisionSentence[] {
+  const found: DecisionSentence[] = [];
+  for (const block of blocks) {
+    for (const text of blockSentences(block)) {
+      if (NO_SENTENCE.test(text)) continue;
+      found.push({ text: excerpt(text, MAX_LENGTH), line: block.line });
+      if (found.length === 20) return found;
+    }
+  }
+  return found;
+}

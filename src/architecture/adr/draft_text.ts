@@ -1,0 +1,185 @@
+import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
+import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
+import { isFormTitle } from "../documents/record_shape.ts";
+import {
+  isReadLanguage,
+  type Language,
+  languageOf,
+  sectionOf,
+} from "../documents/section_names.ts";
+import { type ValueName, valuePlace } from "../documents/status_place.ts";
+import type { DraftName } from "./draft_name.ts";
+import type { StatusWords } from "./house.ts";
+
+/** What a draft says. */
+export interface DraftContent {
+  name: DraftName;
+  words: StatusWords;
+  /** YYYY-MM-DD. */
+  today: string;
+  context?: string | undefined;
+  decision?: string | undefined;
+  /** Links to the records that it supersedes. */
+  superseded: readonly string[];
+}
+
+/** Returns a form with a draft's title, status, date, and what is known of context and decision. */
+export function filledForm(form: string, content: DraftContent): string {
+  const { name, words, today, context, decision, superseded } = content;
+  const links = superseded.join(", ");
+  let supersedes = links === "" ? "" : `${words.supersedes} ${links}`;
+  let text = withTitle(withoutAdvice(form), name.heading);
+  text = withValue(text, "date", today);
+  if (supersedes !== "" && valuePlace(text, "supersedes")?.form === "field") {
+    text = withValue(text, "supersedes", links);
+    supersedes = "";
+  }
+  if (hasStatusSection(text)) {
+    const parts = [words.proposed, supersedes].filter((part) => part !== "");
+    text = withSection(text, "status", parts.join("\n\n"));
+  } else {
+    text = withValue(text, "status", words.proposed);
+    if (supersedes !== "") text = withTopLine(text, supersedes);
+  }
+  if (isText(context)) text = withSection(text, "context", context);
+  if (isText(decision)) text = withSection(text, "decision", decision);
+  return text;
+}
+
+/** True for a form with a heading for the status; what stands under it may be missing. */
+function hasStatusSection(text: string): boolean {
+  const place = valuePlace(text, "status");
+  return place === undefined
+    ? headingsOf(text).some((heading) => sectionOf(heading.text) === "status")
+    : place.form === "section";
+}
+
+function isText(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== "";
+}
+
+/** The heading that is the title: the one to fill in, if there is one; none if sections are level 1. */
+export function titleHeading(headings: readonly Heading[]): Heading | undefined {
+  const tops = headings.filter(({ level }) => level === 1);
+  const areSections = tops.filter(({ text }) => sectionOf(text) !== undefined).length > 1;
+  return areSections ? undefined : tops.findLast(({ text }) => isFormTitle(text)) ?? tops[0];
+}
+
+/** The form without what it says about itself: headings and advice above the title, comments. */
+function withoutAdvice(form: string): string {
+  const headings = headingsOf(form);
+  const title = titleHeading(headings);
+  const front = bodyOffsetOf(form);
+  const start = title?.start ?? front;
+  const end = title?.end ?? front;
+  const top = headings.find((heading) => heading.start >= end)?.start ?? form.length;
+  const above = form.slice(front, start);
+  const tops = headings.filter((heading) => heading.start < start);
+  // Fields above the title belong below it.
+  const kept = tops.length === 0 || valuePlace(above, "status") !== undefined
+    ? tops.reduceRight(
+      (text, one) => text.slice(0, one.start - front) + text.slice(one.end - front),
+      above,
+    )
+    : "";
+  const [before, after] = tops.length === 0 ? [kept, ""] : ["", kept];
+  return [
+    form.slice(0, front),
+    withoutComments(before),
+    form.slice(start, end),
+    withoutComments(after + form.slice(end, top)),
+    form.slice(top),
+  ].join("");
+}
+
+function withoutComments(text: string): string {
+  return text.split("<!--").map((part, index) => {
+    const end = part.indexOf("-->");
+    if (index === 0) return part;
+    const isAdvice = end >= 0 && /template|this comment/i.test(part.slice(0, end));
+    return isAdvice ? part.slice(end + 3).trimStart() : `<!--${part}`;
+  }).join("");
+}
+
+function withTitle(text: string, title: string): string {
+  const heading = titleHeading(headingsOf(text));
+  const front = text.slice(0, bodyOffsetOf(text));
+  const titled = front.replace(/^title:.*$/m, `title: ${JSON.stringify(title)}`);
+  if (heading === undefined) return titled + text.slice(front.length);
+  return `${titled}${text.slice(front.length, heading.start)}# ${title}\n${
+    text.slice(heading.end)
+  }`;
+}
+
+/** The text with the value of a field or a section replaced; dates keep the form of the house. */
+function withValue(text: string, name: ValueName, value: string): string {
+  const place = valuePlace(text, name);
+  if (place === undefined) return text;
+  const old = text.slice(place.start, place.end);
+  const written = name === "date" ? dateLike(value, old) : value;
+  const quote = /^["']/.exec(old)?.[0] ?? "";
+  const shown = place.form === "yaml" ? `${quote}${written}${quote}` : written;
+  const gap = /[:|]/.test(text.charAt(place.start - 1)) ? " " : "";
+  return text.slice(0, place.start) + gap + shown + text.slice(place.end);
+}
+
+/** A day as the house writes days, where that is certain; otherwise YYYY-MM-DD. */
+function dateLike(day: string, old: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  if (/^\W*\d{4}\/\d{2}\/\d{2}/.test(old)) return `${year}/${month}/${date}`;
+  if (/^\W*\d{2}\.\d{2}\.\d{4}/.test(old)) return `${date}.${month}.${year}`;
+  return day;
+}
+
+/** The text with a line after its fields, above the first section. */
+function withTopLine(text: string, line: string): string {
+  const headings = headingsOf(text);
+  const title = titleHeading(headings);
+  const after = title?.end ?? bodyOffsetOf(text);
+  const end = headings.find(({ start }) => start >= after)?.start ?? text.length;
+  const top = text.slice(after, end).trim();
+  const [bullet = ""] = /^[*+-] (?=[^\n]*(?:\n[*+-] [^\n]*)*$)/.exec(top) ?? [];
+  const all = top === "" ? line : `${top}${bullet === "" ? "\n\n" : "\n"}${bullet}${line}`;
+  return `${text.slice(0, after).trimEnd()}\n\n${all}\n\n${text.slice(end)}`;
+}
+
+type Said = "status" | "context" | "decision";
+
+/** The heading of a section that the form doesn't have, in the language of the form. */
+const HEADINGS: Record<Language, Record<Said, string>> = {
+  en: { status: "Status", context: "Context", decision: "Decision" },
+  de: { status: "Status", context: "Kontext", decision: "Entscheidung" },
+  fr: { status: "Statut", context: "Contexte", decision: "Décision" },
+  es: { status: "Estado", context: "Contexto", decision: "Decisión" },
+};
+
+/** Headings that say why, where a form has none for the context. */
+const REASON = /^(?:rationale|reason|why|begründung|justifica)/;
+
+/** The text with the body of its first section of a kind replaced, or with a new section. */
+function withSection(text: string, name: Said, body: string): string {
+  const headings = headingsOf(text);
+  const title = titleHeading(headings);
+  const kinds = headings.map((one) => one === title ? undefined : sectionOf(one.text));
+  const own = kinds.indexOf(name);
+  const index = own < 0 && name === "context"
+    ? headings.findIndex((one) => REASON.test(headingKey(one.text)))
+    : own;
+  const heading = headings[index];
+  const block = `\n${body.trim()}\n\n`;
+  if (heading !== undefined) {
+    const end = headings[index + 1]?.start ?? text.length;
+    return text.slice(0, heading.end) + block + text.slice(end);
+  }
+  if (name === "context") return withTopLine(text, body.trim());
+  const after = Math.max(kinds.indexOf("context") + 1, title === undefined ? 0 : 1);
+  const at = headings[after]?.start ?? text.length;
+  return `${text.slice(0, at).trimEnd()}\n\n## ${newHeading(text, name)}\n${block}${
+    text.slice(at)
+  }`;
+}
+
+function newHeading(text: string, name: Said): string {
+  const language = languageOf(text) ?? "en";
+  return HEADINGS[isReadLanguage(language) ? language : "en"][name];
+}

@@ -1,0 +1,157 @@
+import { indexTerms, runsIn, runTerms } from "../../kernel/search/terms.ts";
+import { STOP_WORDS } from "../../kernel/search/words.ts";
+import { blockText, type RecordBlock } from "../documents/record_blocks.ts";
+import { adrOptions } from "./options.ts";
+
+/** The stems of a record's words, by the part they stand in: where one counts most comes first. */
+export interface RecordGist {
+  title: ReadonlySet<string>;
+  /** The first sentences of the decision. */
+  lead: ReadonlySet<string>;
+  decision: ReadonlySet<string>;
+  context: ReadonlySet<string>;
+  /** The words of each listed option. */
+  options: readonly ReadonlySet<string>[];
+}
+
+/** How many characters of each part count: what a record is about stands at its beginning. */
+const LENGTHS = { lead: 300, decision: 1200, options: 600, context: 700 } as const;
+
+/** Words of proposals and of records that say nothing about their topic. */
+const GENERIC = new Set(
+  ("use used using add added move replace switch make let build create write put run keep choose give start stop change " +
+    "remove introduce adopt set allow bring go send handle instead new own every each one all more only big two three " +
+    "several another after before again plain separate first second third show record behind decision " +
+    "architecture architectural adr document well way need want get take support provide implement ensure drop rather " +
+    "than longer any same work propose proposal rfc option choice offer")
+    .split(" ").flatMap(indexTerms),
+);
+
+/** Words that every project has: one of them alone tells nothing. */
+const COMMON = new Set(
+  ("user system app application data service file code team model time page name value project product business " +
+    "customer client server request response message error type class method function object list test config message")
+    .split(" ").flatMap(indexTerms),
+);
+
+/** Returns the gist of a record from its title, its file's name and its blocks. */
+export function recordGist(
+  { title, stem }: { title: string; stem: string },
+  blocks: readonly RecordBlock[],
+): RecordGist {
+  const textOf = (...names: RecordBlock["section"][]) =>
+    blocks.filter(({ section }) => names.includes(section)).slice(0, 40).map(blockText).join("\n");
+  const decision = textOf("decision") || textOf("top", "other");
+  const options = blocks.filter(({ section }) => section === "options")
+    .map((block) => `${block.below} ${blockText(block)}`).join("\n");
+  const context = textOf("context") || textOf("top");
+  const terms = (text: string) => new Set(indexTerms(text.replace(/\bin order to\b/gi, "to")));
+  return {
+    title: new Set(tellingTerms(`${title} ${stem}`).map(({ term }) => term)),
+    lead: terms(decision.slice(0, LENGTHS.lead)),
+    decision: terms(
+      `${decision.slice(0, LENGTHS.decision)}\n${options.slice(0, LENGTHS.options)}`,
+    ),
+    context: terms(context.slice(0, LENGTHS.context)),
+    options: adrOptions(blocks).listed.map(({ words }) => words).filter(({ size }) => size > 0),
+  };
+}
+
+/** A word of a proposal. */
+export interface ProposalTerm {
+  term: string;
+  /** The word as written, to ask how many records have it. */
+  word: string;
+  /** The words of a name such as "GitHub", which stand for it if no record has it whole. */
+  parts: readonly string[];
+}
+
+/** Returns the words of a text that tell what it is about. */
+export function tellingTerms(text: string): ProposalTerm[] {
+  const found = new Map<string, ProposalTerm>();
+  for (const run of runsIn(text)) {
+    if (STOP_WORDS.has(run.toLowerCase()) || /^\d+$/.test(run)) continue;
+    const { own, parts } = runTerms(run);
+    for (const term of own) {
+      if (GENERIC.has(term) || term.length < 2) continue;
+      const telling = parts.filter((part) => part.length > 2 && !GENERIC.has(part));
+      found.set(term, { term, word: run, parts: telling });
+    }
+  }
+  return [...found.values()];
+}
+
+/** How much a word counts by the part it stands in. */
+const STRENGTHS = { title: 1, lead: 0.9, decision: 0.7, context: 0.4 } as const;
+/** A word is rare if it is at least this rare, beside one that no record has. */
+const RARE_SHARE = 0.65;
+/** A word that no record has counts less than a rare one: a proposal names what isn't there yet. */
+const UNKNOWN_SHARE = 0.6;
+
+/** How closely a record is related to a proposal. */
+export interface Relevance {
+  /** From 0 to 1: the share of the proposal's words, weighed by rarity and part. */
+  share: number;
+  /** The share of the title's words that the proposal has, weighed by rarity. */
+  titleShare: number;
+  isClose: boolean;
+}
+
+/** How rare words are among all documents. */
+export interface WordRarities {
+  /** Undefined for a word that no document has. */
+  rarity(word: string): number | undefined;
+  /** How rare a word is that none has, and one that only one has. */
+  unknown: number;
+  once: number;
+}
+
+/** Returns how closely a record is related to what a proposal says. */
+export function relevanceOf(
+  gist: RecordGist,
+  terms: readonly ProposalTerm[],
+  { rarity, unknown, once }: WordRarities,
+): Relevance {
+  const words = terms.flatMap((one) => {
+    if (rarity(one.word) !== undefined || one.parts.length === 0) return [one];
+    const known = one.parts.filter((part) => rarity(part) !== undefined);
+    return known.length === 0 ? [one] : known.map((part) => ({ term: part, word: part }));
+  });
+  let [matched, total, strong, rare, found, inTitle] = [0, 0, 0, 0, 0, 0];
+  for (const { term, word } of words) {
+    const weight = rarity(word) ?? UNKNOWN_SHARE * unknown;
+    total += weight;
+    const strength = strengthOf(gist, term);
+    matched += weight * strength;
+    if (strength > 0) found++;
+    if (strength >= STRENGTHS.decision) strong++;
+    const isRare = weight >= Math.min(once, RARE_SHARE * unknown) && !COMMON.has(term);
+    if (strength >= STRENGTHS.lead && isRare) rare++;
+    if (strength === STRENGTHS.title) inTitle++;
+  }
+  const asked = new Set(words.map(({ term }) => term));
+  let [titleMatched, titleTotal] = [0, 0];
+  for (const term of gist.title) {
+    const weight = rarity(term) ?? unknown;
+    titleTotal += weight;
+    if (asked.has(term)) titleMatched += weight;
+  }
+  const share = total === 0 ? 0 : matched / total;
+  const titleShare = titleTotal === 0 ? 0 : titleMatched / titleTotal;
+  const isLed = words.some(({ term }) => strengthOf(gist, term) >= STRENGTHS.lead);
+  const namesOption = gist.options.some((option) =>
+    option.isSubsetOf(asked) && !option.isSubsetOf(COMMON)
+  );
+  const isClose = namesOption || inTitle === 0
+    ? namesOption || (strong >= 2 && isLed && share >= 0.25) || (rare > 0 && share >= 0.22)
+    : (strong >= 2 && share >= 0.15) || (titleShare >= 0.45 && share >= 0.1) ||
+      (found >= 2 && share >= 0.25) || (titleShare >= 0.25 && share >= 0.2);
+  return { share, titleShare, isClose };
+}
+
+function strengthOf(gist: RecordGist, term: string): number {
+  if (gist.title.has(term)) return STRENGTHS.title;
+  if (gist.lead.has(term)) return STRENGTHS.lead;
+  if (gist.decision.has(term)) return STRENGTHS.decision;
+  return gist.context.has(term) ? STRENGTHS.context : 0;
+}

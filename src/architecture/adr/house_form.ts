@@ -1,0 +1,120 @@
+import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
+import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
+import { sectionOf } from "../documents/section_names.ts";
+import type { DraftName } from "./draft_name.ts";
+import { titleHeading } from "./draft_text.ts";
+import type { HouseRecord } from "./house.ts";
+
+/** A section is usual if this share of the records has it, and two of them. */
+const USUAL = 0.5;
+
+/** Returns a record without what it says: front matter, title, fields and the usual sections. */
+export function houseForm(
+  model: HouseRecord,
+  records: readonly HouseRecord[],
+  name: DraftName,
+): string {
+  const { text } = model;
+  const offset = bodyOffsetOf(text);
+  const headings = headingsOf(text);
+  const title = titleHeading(headings);
+  const depths = title === undefined ? [1, 2] : [2, 3];
+  const sections = headings.filter(({ level }) => depths.includes(level));
+  const front = emptyFront(text.slice(0, offset), model, name);
+  const fields = emptyFields(
+    text.slice(title?.end ?? offset, sections[0]?.start ?? text.length),
+  );
+  const usual = usualSections(sections, records)
+    .map(({ start, end }) => `${text.slice(start, end).trimEnd()}\n`);
+  return [
+    front,
+    title === undefined ? "" : `# ${name.heading}\n\n`,
+    fields,
+    usual.join("\n"),
+  ].join("");
+}
+
+/** The sections that most records have, as the model orders and writes them. */
+function usualSections(
+  sections: readonly Heading[],
+  records: readonly HouseRecord[],
+): Heading[] {
+  const keys = records.map(({ text }) =>
+    new Set(headingsOf(text).map(({ level, text }) => `${level} ${headingKey(text)}`))
+  );
+  const seen = new Set<string>();
+  return sections.filter(({ level, text }) => {
+    const key = `${level} ${headingKey(text)}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    const count = keys.filter((one) => one.has(key)).length;
+    // What one record says under a heading of its own is its content.
+    const isForm = sectionOf(text) !== undefined || count > 1;
+    return isForm && count >= USUAL * records.length;
+  });
+}
+
+/** The front matter with its keys; what was another record's value is left out. */
+function emptyFront(front: string, model: HouseRecord, name: DraftName): string {
+  const lines: string[] = [];
+  for (const line of front.split("\n")) {
+    const [, key, value = ""] = /^([\w-]{1,40}):(.*)$/.exec(line) ?? [];
+    if (key === undefined) {
+      // A value that goes on over lines goes with its key.
+      if (/^(?:---|\.\.\.)/.test(line) || line.trim() === "") lines.push(line);
+      continue;
+    }
+    const own = keptValue(key.toLowerCase(), value.trim(), model, name);
+    if (own !== undefined) lines.push(`${key}:${own === "" ? "" : ` ${own}`}`);
+  }
+  const text = lines.join("\n");
+  return text.trim() === "" ? "" : `${text.trimEnd()}\n\n`;
+}
+
+/** A field's value in the form; undefined for a field that is left out. */
+function keptValue(
+  key: string,
+  value: string,
+  model: HouseRecord,
+  { stem, number }: DraftName,
+): string | undefined {
+  // These are filled in, as the house writes them.
+  if (/^(?:status|statut|estado|date|datum|fecha|created|title)$/.test(key)) return value;
+  if (/^(?:super[sc]ed|replace|applies_to|review)/.test(key)) return undefined;
+  if (!/^(?:id|number|adr)$/.test(key) || number === undefined) return "";
+  const bare = value.replace(/["']/g, "");
+  if (model.path.includes(bare) && bare.length > 6) return stem;
+  const own = bare.replace(/\d+/, number);
+  return /^["']/.test(value) || own.startsWith("0") ? JSON.stringify(own) : own;
+}
+
+/** A field of a record's first lines up to its value: `* Deciders:`, `| Status |`. */
+const LABEL = /^[\s>*+_|-]*\p{L}[\p{L} ()/-]{1,40}?[*_]{0,2}[ \t]*[:|][*_]{0,2}/u;
+
+/** The fields between title and first section, without their values; nothing else of them. */
+function emptyFields(top: string): string {
+  const lines: string[] = [];
+  for (const line of top.split("\n")) {
+    const areApart = line.includes(" | ") && !line.trimStart().startsWith("|");
+    const parts = areApart ? line.split(" | ") : [line];
+    const written = parts.map((part) => {
+      const [label = ""] = LABEL.exec(part) ?? [];
+      const rest = part.slice(label.length);
+      const gap = rest.slice(0, rest.length - rest.trimStart().length);
+      const cell = rest.trimEnd();
+      const value = (cell.endsWith("|") ? cell.slice(0, -1) : cell).trim();
+      const end = rest.slice(gap.length + value.length);
+      const isFrame = part.trim() === "" || (part.includes("|") && /^[|:\s>-]*$/.test(part));
+      if (label === "") return isFrame ? part : undefined;
+      const isFilled = /(?<!\p{L})(?:status|state|statut|estado|état|date|datum|fecha)/iu.test(
+        label,
+      );
+      if (isFilled && !/review/i.test(label)) return `${label}${gap || " "}${value}${end}`;
+      const isNothing = /super[sc]ed|replaces|ersetzt|remplac|reemplaz/i.test(label);
+      return isNothing && label.includes("|") ? `${label}${gap}N/A${end}` : `${label}${end}`;
+    });
+    if (written.every((part) => part !== undefined)) lines.push(written.join(" | "));
+  }
+  const kept = lines.join("\n").replace(/\n{3,}/g, "\n\n").trim();
+  return kept === "" ? "" : `${kept}\n\n`;
+}

@@ -1,0 +1,51 @@
+import { adrNameParts, sharedPrefix } from "../documents/adr_name.ts";
+import { numberingFolder, recordStem } from "../documents/record_shape.ts";
+
+/** The paths that take numbers, relative to the root. */
+export interface NumberedPaths {
+  records: readonly string[];
+  /** Other documents, which may have a number that no record can have then. */
+  others: readonly string[];
+}
+
+/**
+ * Returns the next free number of a folder of records, as wide as the last one; undefined where
+ * there is none. Folders in one another whose numbers never meet share one series.
+ */
+export function nextNumber(folder: string, { records, others }: NumberedPaths): string | undefined {
+  const series = Map.groupBy(records, numberingFolder);
+  const own = numbersOf(series.get(folder) ?? []);
+  if (own.length === 0) return undefined;
+  const [top = folder] = [...series.keys()].filter((one) => isWithin(folder, one))
+    .sort((a, b) => a.length - b.length);
+  const tree = [...series].filter(([one]) => isWithin(one, top))
+    .map(([, paths]) => numbersOf(paths));
+  const shared = areOneSeries(tree) ? tree.flat() : own;
+  const last = Math.max(...shared.map(Number));
+  const taken = numbersOf(others.filter((path) => numberingFolder(path) === folder))
+    .filter((number) => number.length === own[0]?.length && !isYear(number));
+  const number = Math.max(last, ...taken.map(Number)) + 1;
+  const width = shared.find((one) => Number(one) === last)?.length ?? 4;
+  return String(number).padStart(width, "0");
+}
+
+function numbersOf(paths: readonly string[]): string[] {
+  const stems = paths.map(recordStem);
+  const prefix = sharedPrefix(stems);
+  return stems.flatMap((stem) => adrNameParts(stem, prefix).number ?? []);
+}
+
+/** Folders that begin to count anew have the number 1 several times, or in a folder in another. */
+function areOneSeries(folders: readonly (readonly string[])[]): boolean {
+  const numbers = folders.flat().map(Number);
+  const starts = folders.filter((own) => own.some((number) => Number(number) < 2)).length;
+  return starts < 2 && new Set(numbers).size === numbers.length;
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  return inner === outer || outer === "" || inner.startsWith(`${outer}/`);
+}
+
+function isYear(number: string): boolean {
+  return /^(?:19|20)\d\d$/.test(number);
+}

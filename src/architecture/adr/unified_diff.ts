@@ -1,0 +1,81 @@
+/** A file that a unified diff changes, by its names before and after; one is absent for a new one. */
+export interface ChangedFile {
+  before?: string;
+  after?: string;
+}
+
+/** Returns the files that a unified diff, as `git diff` prints it, changes. */
+export function changedFiles(diff: string): ChangedFile[] {
+  const files: ChangedFile[] = [];
+  let file: ChangedFile | undefined;
+  /** The lines of the current hunk that are still to come: of the old file and the new one. */
+  let left = { before: 0, after: 0 };
+  for (const line of diff.split(/\r?\n/)) {
+    if (left.before > 0 || left.after > 0) {
+      const sign = line[0] ?? " ";
+      if (sign === "\\") continue;
+      if (sign !== "+") left.before--;
+      if (sign !== "-") left.after--;
+      continue;
+    }
+    const hunk = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line);
+    if (hunk !== null) {
+      left = { before: Number(hunk[1] ?? 1), after: Number(hunk[2] ?? 1) };
+    } else if (line.startsWith("diff --git ")) {
+      files.push(file = fileOfHeader(line.slice("diff --git ".length)));
+    } else if (line.startsWith("--- ")) {
+      if (file === undefined || isBegun.has(file)) files.push(file = {});
+      isBegun.add(file);
+      setName(file, "before", line.slice(4));
+    } else if (line.startsWith("+++ ") && file !== undefined) setName(file, "after", line.slice(4));
+    else if (file !== undefined) setState(file, line);
+  }
+  return files.filter(({ before, after }) => before !== undefined || after !== undefined);
+}
+
+/** The files whose `---` line was read: another one begins the next file of a plain diff. */
+const isBegun = new WeakSet<ChangedFile>();
+
+/** "a/x b/x", or with other names; quoted where a name has signs that git escapes. */
+function fileOfHeader(names: string): ChangedFile {
+  const quoted = /^("(?:[^"\\]|\\.)*"|\S+) ("(?:[^"\\]|\\.)*"|\S+)$/.exec(names);
+  if (quoted !== null) return named(quoted[1] ?? "", quoted[2] ?? "");
+  // Both names are the same where they have blanks, or else a line of the rename follows.
+  const half = (names.length - 1) / 2;
+  return Number.isInteger(half) ? named(names.slice(0, half), names.slice(half + 1)) : {};
+}
+
+function named(before: string, after: string): ChangedFile {
+  const file: ChangedFile = {};
+  setName(file, "before", before);
+  setName(file, "after", after);
+  return file;
+}
+
+function setName(file: ChangedFile, which: "before" | "after", source: string): void {
+  const name = unquoted(source.split("\t", 1)[0] ?? "");
+  if (name === "/dev/null") delete file[which];
+  else file[which] = name.replace(/^[ab]\//, "");
+}
+
+function setState(file: ChangedFile, line: string): void {
+  const [, which, name = ""] = /^(?:rename|copy) (from|to) (.+)$/.exec(line) ?? [];
+  if (which === "from") file.before = unquoted(name);
+  else if (which === "to") file.after = unquoted(name);
+  else if (line.startsWith("new file mode")) delete file.before;
+  else if (line.startsWith("deleted file mode")) delete file.after;
+}
+
+/** A name as git writes it: in quotation marks with octal escapes where it has other signs. */
+function unquoted(name: string): string {
+  if (!name.startsWith('"')) return name.trimEnd();
+  const bytes: number[] = [];
+  const encoder = new TextEncoder();
+  for (
+    const [, octal, escaped, plain] of name.slice(1, -1).matchAll(/\\([0-7]{3})|\\(.)|([^\\]+)/g)
+  ) {
+    if (octal !== undefined) bytes.push(parseInt(octal, 8));
+    else bytes.push(...encoder.encode(plain ?? (escaped === "t" ? "\t" : escaped)));
+  }
+  return new TextDecoder().decode(new Uint8Array(bytes));
+}

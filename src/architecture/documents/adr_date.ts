@@ -1,0 +1,56 @@
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+
+/** A longer line is read as far as this, in characters. */
+const MAX_LINE = 500;
+
+/** How the names of months begin: English, German, French, Spanish. */
+const MONTHS = [
+  /^(?:jan|ene)/,
+  /^(?:feb|fév|fev)/,
+  /^(?:mar|mär)/,
+  /^(?:apr|avr|abr)/,
+  /^(?:may|mai)/,
+  /^(?:jun|juin)/,
+  /^(?:jul|juil)/,
+  /^(?:aug|aoû|aou|ago)/,
+  /^(?:sep|set)/,
+  /^(?:oct|okt)/,
+  /^nov/,
+  /^(?:dec|dez|déc|dic)/,
+];
+const MONTH = "(\\p{L}{3,10})\\.?";
+/** Dates as people write them; the named groups are year, month and day. */
+const DATES = [
+  /(?<!\d)(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?!\d)/u,
+  /(?<!\d)(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?(?<y>\d{4})(?!\d)/u,
+  new RegExp(
+    "(?<!\\d)(?<d>\\d{1,2})(?:st|nd|rd|th|er)?\\.? (?:de )?" +
+      `(?<m>${MONTH}),? (?:de )?(?<y>\\d{4})(?!\\d)`,
+    "iu",
+  ),
+  new RegExp(`(?<m>${MONTH}) (?<d>\\d{1,2})(?:st|nd|rd|th)?,? (?<y>\\d{4})(?!\\d)`, "iu"),
+  // Which number is the month is certain only if the other can't be.
+  /(?<!\d)(?<d>1[3-9]|2\d|3[01])\/(?<m>\d{1,2})\/(?<y>\d{4})(?!\d)/u,
+  /(?<!\d)(?<m>\d{1,2})\/(?<d>1[3-9]|2\d|3[01])\/(?<y>\d{4})(?!\d)/u,
+];
+
+/** Returns the first date in a text as YYYY-MM-DD; undefined if it has none that exists. */
+export function dateIn(source: string): string | undefined {
+  const text = plainText(withoutComments(source.slice(0, MAX_LINE)));
+  for (const pattern of DATES) {
+    const { y = "", m = "", d = "" } = pattern.exec(text)?.groups ?? {};
+    const name = m.toLowerCase();
+    const month = Number(m) || MONTHS.findIndex((one) => one.test(name)) + 1;
+    const day = Number(d);
+    if (y === "" || month < 1 || month > 12 || day < 1 || day > 31) continue;
+    return `${y}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  }
+  return undefined;
+}
+
+/** Returns a line without HTML comments; an unclosed one takes the rest. */
+export function withoutComments(line: string): string {
+  return line.split("<!--").map((part, index) =>
+    index === 0 ? part : part.includes("-->") ? part.slice(part.indexOf("-->") + 3) : ""
+  ).join(" ");
+}

@@ -1,0 +1,279 @@
+import type { EntryKind } from "../../kernel/disk/entry_kind.ts";
+import { FileError } from "../../kernel/disk/file_error.ts";
+import { POINTS_OUTSIDE } from "../../kernel/disk/file_listing.ts";
+import { type FileVersion, parsedOnce, type ServedFolder } from "../../kernel/disk/folder.ts";
+import { sharedPrefix } from "./adr_name.ts";
+import { findRecords, type FoundAdrs, recordPlaces } from "./discovery.ts";
+import { type DocumentFolder, type DocumentPlace, placeOf } from "./document.ts";
+import { ignoredFolders } from "./ignore_rules.ts";
+import { layoutFolders, layoutOf, RESOURCES, SETTINGS } from "./layout.ts";
+import {
+  isRecordFolder,
+  numberingFolder,
+  type RecordShape,
+  recordShapeOf,
+  recordStem,
+} from "./record_shape.ts";
+
+/** A file that is served, its place among the documents, and its version. */
+export interface ContentFile {
+  place: DocumentPlace;
+  version: FileVersion;
+  /** What the numbered names of its folder begin with. */
+  prefix: string;
+}
+
+/** What is in a content root. */
+export interface Content {
+  files: ContentFile[];
+  /** The folders of documents. */
+  folders: readonly DocumentFolder[];
+  /** The paths of all documents, served or not. */
+  paths: readonly string[];
+  /** The paths of the templates of ADRs. */
+  templates: readonly string[];
+  /** The folders that were looked at, and what looks like an ADR and is not served. */
+  discovery: FoundAdrs;
+  /** How many files and folders a scan checks. */
+  checked: number;
+  /** All folders that must be watched to notice a change. */
+  watched: readonly string[];
+  /** Why files and folders are not served that should be, by path. */
+  problems: ReadonlyMap<string, string>;
+}
+
+/** What may stand in the place of the folder of documents. */
+const WRONG_KINDS: Partial<Record<EntryKind, string>> = {
+  outside: POINTS_OUTSIDE,
+  file: "it is not a folder",
+};
+/** Documents, and records in formats that are named only. */
+const ENDINGS = [".md", ".adoc", ".asciidoc", ".rst"];
+/** More folders than this are not watched one by one: a change is then seen by the next scan. */
+const MAX_WATCHED = 5000;
+/** How many files are read in one step. */
+const BATCH = 50;
+/** A record shows what it is in so many characters. */
+const MAX_SHOWN = 20_000;
+
+const shapeOf = parsedOnce((text: string, path: string) =>
+  text.includes("\0") ? undefined : recordShapeOf(path, text.slice(0, MAX_SHOWN))
+);
+
+/** Reads what is in a content root, some files a step. */
+export function* readContent(files: ServedFolder): Generator<void, Content> {
+  const layout = layoutOf(files);
+  yield;
+  const given = yield* files.listing(layout.folders.map(({ folder }) => folder), {
+    extension: ".md",
+    followsSymlinks: true,
+  });
+  const found = layout.discovers ? yield* searchRoot(files, layout.folders) : NOTHING;
+  const versions = yield* versionsOf(files, [...given.paths, ...found.markdown]);
+  const problems = new Map([...given.skipped, ...found.skipped]);
+  const shapes = new Map<string, RecordShape>();
+  const ofAdr = new Set([
+    ...found.markdown,
+    ...given.paths.filter((path) => placeOf(path, layout.folders)?.category === "adr"),
+  ]);
+  for (const version of versions.values()) {
+    const isPlain = !ofAdr.has(version.path);
+    const shape = isPlain ? plainShape(files, version) : shapeIn(files, version);
+    if (typeof shape !== "string") shapes.set(version.path, shape);
+    else if (isMeant(version.path, given.paths)) problems.set(version.path, shape);
+    yield;
+  }
+  const discovery = findRecords(
+    new Map(onceEach(found.markdown, versions).flatMap((path) => shapeAt(shapes, path))),
+    found.others,
+  );
+  const records = givenRecords(layout.folders, given.paths, shapes);
+  const folders = [...layout.folders, ...discoveredFolders(discovery.records)];
+  const served = given.paths.filter((path) =>
+    shapes.has(path) &&
+    (placeOf(path, layout.folders)?.category !== "adr" || records.served.includes(path))
+  );
+  const wrong = WRONG_KINDS[files.kind(RESOURCES[0])];
+  if (wrong !== undefined) {
+    // What is wrong with the folder is told once, and not of each that it should have.
+    for (const path of problems.keys()) {
+      if (path.startsWith(`${RESOURCES[0]}/`)) problems.delete(path);
+    }
+    problems.set(RESOURCES[0], wrong);
+  }
+  if (layout.problem !== undefined) problems.set(SETTINGS, layout.problem);
+  return {
+    files: contentFiles([...served, ...discovery.records], { versions, folders }),
+    folders,
+    paths: [...given.paths, ...found.markdown, ...found.others],
+    templates: [...records.templates, ...discovery.templates],
+    discovery: {
+      ...discovery,
+      skipped: [...discovery.skipped, ...records.skipped],
+      folders: [...records.folders, ...discovery.folders],
+    },
+    checked: versions.size + given.folders.length + found.folders.length,
+    watched: [
+      ...new Set([...layoutFolders(layout), ...given.folders, ...found.folders]),
+    ].slice(0, MAX_WATCHED),
+    problems,
+  };
+}
+
+/** What is found in a root besides the folders that are given. */
+interface FoundFiles {
+  markdown: string[];
+  /** Documents in formats that aren't read. */
+  others: string[];
+  skipped: [path: string, reason: string][];
+  folders: string[];
+}
+
+const NOTHING: FoundFiles = { markdown: [], others: [], skipped: [], folders: [] };
+
+function* searchRoot(
+  files: ServedFolder,
+  given: readonly DocumentFolder[],
+): Generator<void, FoundFiles> {
+  const isIgnored = ignoredFolders(textAt(files, ".gitignore"));
+  const { paths, skipped, folders } = yield* files.listing([""], {
+    extension: ENDINGS,
+    followsSymlinks: true,
+    isPassedOver: (path) => isIgnored(path) || given.some(({ folder }) => folder === path),
+  });
+  return {
+    markdown: paths.filter((path) => path.endsWith(".md")),
+    others: paths.filter((path) => !path.endsWith(".md")),
+    skipped: [...skipped].filter(([path]) => isRecordFolder(path)),
+    folders,
+  };
+}
+
+function textAt(files: ServedFolder, path: string): string {
+  try {
+    return files.readIfPresent(path) ?? "";
+  } catch (error) {
+    if (error instanceof FileError) return "";
+    throw error;
+  }
+}
+
+function* versionsOf(
+  files: ServedFolder,
+  paths: readonly string[],
+): Generator<void, Map<string, FileVersion>> {
+  const versions = new Map<string, FileVersion>();
+  for (let from = 0; from < paths.length; from += BATCH) {
+    for (const version of files.files(paths.slice(from, from + BATCH)).values()) {
+      versions.set(version.path, version);
+    }
+    yield;
+  }
+  return versions;
+}
+
+/** What a file is, or why it cannot be served. */
+function shapeIn(files: ServedFolder, version: FileVersion): RecordShape | string {
+  if (version.error !== undefined) return version.error.reason;
+  try {
+    return shapeOf(files, version) ?? "it contains NUL bytes";
+  } catch (error) {
+    if (error instanceof FileError) return error.reason;
+    throw error;
+  }
+}
+
+/** A guideline or a pattern is one, whatever it looks like; or why it cannot be served. */
+function plainShape(files: ServedFolder, version: FileVersion): RecordShape | string {
+  if (version.error !== undefined) return version.error.reason;
+  try {
+    const hasNul = files.text(version).includes("\0");
+    return hasNul ? "it contains NUL bytes" : { kind: "other", isNamed: false, isFull: false };
+  } catch (error) {
+    if (error instanceof FileError) return error.reason;
+    throw error;
+  }
+}
+
+/** True for a file that is meant to be served: in a given folder, or in one of records. */
+function isMeant(path: string, given: readonly string[]): boolean {
+  return isRecordFolder(numberingFolder(path)) || given.includes(path);
+}
+
+/** Each file once, though a symlink may lead to its folder: at the path that is one of records. */
+function onceEach(
+  paths: readonly string[],
+  versions: ReadonlyMap<string, FileVersion>,
+): string[] {
+  const places = Map.groupBy(paths, (path) => versions.get(path)?.real ?? path);
+  return [...places.values()].flatMap((same) =>
+    same.find((path) => isRecordFolder(numberingFolder(path))) ?? same[0] ?? []
+  );
+}
+
+function shapeAt(
+  shapes: ReadonlyMap<string, RecordShape>,
+  path: string,
+): [path: string, shape: RecordShape][] {
+  const shape = shapes.get(path);
+  return shape === undefined ? [] : [[path, shape]];
+}
+
+/** In the folders that are given for ADRs every document is one, but an index and a template. */
+function givenRecords(
+  folders: readonly DocumentFolder[],
+  paths: readonly string[],
+  shapes: ReadonlyMap<string, RecordShape>,
+): Pick<FoundAdrs, "templates" | "skipped" | "folders"> & { served: string[] } {
+  const adrs = paths.filter((path) => placeOf(path, folders)?.category === "adr");
+  const kindOf = (path: string) => shapes.get(path)?.kind;
+  const templates = adrs.filter((path) => kindOf(path) === "template");
+  const served = adrs.filter((path) => {
+    const kind = kindOf(path);
+    return kind !== undefined && kind !== "template" && kind !== "index";
+  });
+  const counts = Map.groupBy(served, numberingFolder);
+  return {
+    served,
+    templates,
+    skipped: [
+      ...templates.map((path) => ({ path, reason: "template" as const })),
+      ...adrs.filter((path) => kindOf(path) === "index")
+        .map((path) => ({ path, reason: "index" as const })),
+    ],
+    folders: folders.filter(({ category }) => category === "adr").flatMap(({ folder }) => {
+      const own = [...counts].filter(([path]) => path === folder || path.startsWith(`${folder}/`))
+        .map(([path, { length }]) => ({ path, adrs: length }));
+      return own.length > 0 ? own : [{ path: folder, adrs: 0 }];
+    }),
+  };
+}
+
+function discoveredFolders(records: readonly string[]): DocumentFolder[] {
+  const places = recordPlaces(records);
+  return places.map((folder) => ({
+    category: "adr",
+    folder,
+    prefix: places.length > 1 && folder !== "" ? `${folder}/` : "",
+  }));
+}
+
+function contentFiles(
+  paths: readonly string[],
+  { versions, folders }: {
+    versions: ReadonlyMap<string, FileVersion>;
+    folders: readonly DocumentFolder[];
+  },
+): ContentFile[] {
+  const prefixes = new Map(
+    [...Map.groupBy(paths, numberingFolder)].map(([folder, same]) => [
+      folder,
+      sharedPrefix(same.map(recordStem)),
+    ]),
+  );
+  return paths.flatMap((path) => {
+    const [place, version] = [placeOf(path, folders), versions.get(path)];
+    if (place === undefined || version === undefined) return [];
+    return [{ place, version, prefix: prefixes.get(numberingFolder(path)) ?? "" }];
+  });
+}

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { counted } from "../../kernel/plural.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { suggestedSettings } from "./discovery.ts";
+import type { DocumentLibrary } from "./library.ts";
+
+/** How ADRs were looked for: where, what else was found, and what would change it. */
+export const discoverySchema = z.object({
+  folders: z.array(z.object({ path: z.string(), adrs: z.number() })),
+  skipped: z.array(z.object({ path: z.string(), reason: z.string() })),
+  /** Lines for architecture.yml. */
+  settings: z.exactOptional(z.string()),
+});
+export type DiscoveryReport = z.infer<typeof discoverySchema>;
+
+const MAX_FOLDERS = 50;
+const MAX_SKIPPED = 50;
+/** What belongs to every folder of records is only worth a word where something is missing. */
+const USUAL = new Set(["template", "index"]);
+
+/** Returns how ADRs were looked for, where that explains what is missing; undefined otherwise. */
+export function discoveryOf(library: DocumentLibrary): DiscoveryReport | undefined {
+  const { folders, skipped } = library.discovery;
+  const isEmpty = library.list("adr").length === 0;
+  if (!isEmpty && skipped.every(({ reason }) => USUAL.has(reason))) return undefined;
+  return {
+    folders: folders.slice(0, MAX_FOLDERS),
+    skipped: skipped.slice(0, MAX_SKIPPED),
+    ...(isEmpty && { settings: suggestedSettings(folders) }),
+  };
+}
+
+const MAX_SHOWN = 12;
+
+/** The same as text, a line a folder and a file. */
+export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport): string {
+  const found = folders.filter(({ adrs }) => adrs > 0);
+  const shown = (found.length > 0 ? found : folders).slice(0, MAX_SHOWN);
+  const more = folders.length - shown.length;
+  return [
+    ...(folders.length === 0 ? ["No Markdown file was found."] : [
+      "Looked for ADRs in:",
+      ...shown.map(({ path, adrs }) => `- ${excerpt(path, 120)}: ${counted(adrs, "ADR")}`),
+      ...(more > 0 && found.length === 0 ? [`- and ${counted(more, "more folder")}`] : []),
+    ]),
+    ...(skipped.length === 0 ? [] : ["Not served:"]),
+    ...skipped.slice(0, MAX_SHOWN).map(({ path, reason }) =>
+      `- ${excerpt(path, 160)}: ${WORDS[reason] ?? reason}`
+    ),
+    ...(skipped.length > MAX_SHOWN ? [`- and ${skipped.length - MAX_SHOWN} more`] : []),
+    ...(settings === undefined
+      ? []
+      : ["To name their folders, save as architecture.yml:", settings]),
+  ].join("\n");
+}
+
+const WORDS: Record<string, string> = {
+  template: "a template",
+  index: "an index or a README",
+  format: "a format that is not read (AsciiDoc, reStructuredText)",
+  "no decision": "no status and no decision in it",
+};

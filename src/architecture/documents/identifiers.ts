@@ -1,0 +1,142 @@
+import { adrNameParts } from "./adr_name.ts";
+import { type ArchitectureDocument, canonicalUri, CATEGORY_FOLDERS, SCHEME } from "./document.ts";
+
+/** Where to look a document up. */
+interface Documents {
+  list(): readonly ArchitectureDocument[];
+  listed(uri: string): ArchitectureDocument | undefined;
+  at(path: string): ArchitectureDocument | undefined;
+  titleOf(document: ArchitectureDocument): string;
+}
+
+/**
+ * Returns the document of a URI: the one that is listed under it, the same with `.md`, or of
+ * `adr/NNN` and `adr/folder/NNN` the only ADR there with that number. Case matters.
+ */
+export function documentOfUri(
+  documents: Pick<Documents, "list" | "listed">,
+  uri: string,
+): ArchitectureDocument | undefined {
+  const canonical = canonicalUri(uri);
+  if (canonical === undefined) return undefined;
+  const exact = documents.listed(canonical) ??
+    (canonical.endsWith(".md") ? documents.listed(canonical.slice(0, -".md".length)) : undefined);
+  if (exact !== undefined) return exact;
+  const [, folder = "", number] =
+    /^adr\/((?:[^/]+\/)*)(?:adr-)?(\d{1,9})$/.exec(canonical.slice(SCHEME.length)) ?? [];
+  if (number === undefined) return undefined;
+  const wanted = decodeURIComponent(folder);
+  const [only, ...others] = numbered(
+    documents.list().filter((document) => document.number === number),
+    wanted,
+  );
+  return others.length === 0 ? only : undefined;
+}
+
+/** Those in exactly the folder, else those whose folder ends in it. */
+function numbered(
+  same: readonly ArchitectureDocument[],
+  folder: string,
+): readonly ArchitectureDocument[] {
+  const found = same.map((document) => ({
+    document,
+    folder: document.name.slice(0, document.name.lastIndexOf("/") + 1),
+  }));
+  const exact = found.filter((one) => one.folder === folder);
+  const all = exact.length > 0
+    ? exact
+    : found.filter((one) => `/${one.folder}`.endsWith(`/${folder}`));
+  return all.map(({ document }) => document);
+}
+
+/** Returns the documents that a name may mean: a URI, a path, a number, a name or a title. */
+export function documentsNamed(documents: Documents, given: string): ArchitectureDocument[] {
+  const exact = documentOfUri(documents, given);
+  if (exact !== undefined) return [exact];
+  const name = withoutScheme(given.trim());
+  const path = name.replace(/^\.\//, "");
+  const atPath = documents.at(path) ?? documents.at(`${path}.md`);
+  if (atPath !== undefined) return [atPath];
+  const all = documents.list();
+  const tries: ((document: ArchitectureDocument) => boolean)[] = [
+    ...(path.includes("/") ? [({ path: own }: ArchitectureDocument) => endsInPath(own, path)] : []),
+    ({ path: own, stem }) =>
+      own.endsWith(`/${path}`) || own === path || stem.toLowerCase() === path.toLowerCase() ||
+      stem.toLowerCase() === path.replace(/\.md$/, "").toLowerCase(),
+    ...numberTests(name),
+    (document) => isTitled(documents.titleOf(document), name),
+  ];
+  for (const isNamed of tries) {
+    const found = all.filter(isNamed);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function withoutScheme(given: string): string {
+  if (!given.startsWith(SCHEME)) return given;
+  try {
+    return decodeURIComponent(given.slice(SCHEME.length));
+  } catch {
+    return given;
+  }
+}
+
+function endsInPath(path: string, wanted: string): boolean {
+  const plain = path.replace(/\.md$/, "");
+  const end = wanted.replace(/\.md$/, "");
+  return plain === end || plain.endsWith(`/${end}`);
+}
+
+/** "adr/1", "0001", "ADR 12": a number of any width; "ABC-ADR-0007": with the letters before it. */
+function numberTests(name: string): ((document: ArchitectureDocument) => boolean)[] {
+  const folderName = CATEGORY_FOLDERS.adr;
+  const [, folder = "", digits] =
+    new RegExp(`^(?:${folderName}/)?((?:[^/]+/)*)(?:adr[-\\s#_]{0,3}|#)?(\\d{1,9})$`, "i").exec(
+      name,
+    ) ??
+      [];
+  const { prefix, number, slug } = adrNameParts(name);
+  const key = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return [
+    ...(number !== undefined && prefix !== "" && slug === ""
+      ? [
+        (document: ArchitectureDocument) =>
+          document.number !== undefined && Number(document.number) === Number(number) &&
+          key(document.prefix) === key(prefix),
+      ]
+      : []),
+    ...(digits === undefined
+      ? []
+      : [(document: ArchitectureDocument) =>
+        document.category === "adr" && document.number !== undefined &&
+        Number(document.number) === Number(digits) &&
+        `/${document.folder}/`.endsWith(`/${folder}`)]),
+  ];
+}
+
+/** True for a title, in any case, with its number or without. */
+function isTitled(title: string, name: string): boolean {
+  const key = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const wanted = key(name);
+  return wanted !== "" && (key(title) === wanted || key(bareTitle(title)) === wanted);
+}
+
+/** Returns a title without an ADR's number before it: "ADR-005: Use Vault", "DR002 - maps". */
+export function bareTitle(title: string): string {
+  return title.replace(
+    /^\W{0,3}(?:(?:[a-z]{2,6}[-\s])?(?:adr|dr|rfc|ladr)[-\s#]{0,3})?\d{1,6}[-\s.:)–—]{1,5}(?=\S)/i,
+    "",
+  );
+}
+
+/** Besides the URI that lists a document, those by which it may be asked for. */
+export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "number">): string[] {
+  const segments = uri.slice(SCHEME.length).split("/").slice(1);
+  if (number === undefined) return [`${uri}.md`];
+  const numbered = segments.flatMap((_, at) => {
+    const folder = [CATEGORY_FOLDERS.adr, ...segments.slice(at, -1)].join("/");
+    return [`${SCHEME}${folder}/${number}`, `${SCHEME}${folder}/adr-${number}`];
+  });
+  return [`${uri}.md`, ...numbered];
+}

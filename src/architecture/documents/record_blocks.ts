@@ -1,0 +1,109 @@
+import { headingKey, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
+import { headingLevel } from "../../kernel/markdown/block_starts.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+import { flatten } from "../../kernel/text.ts";
+import { type SectionName, sectionOf } from "./section_names.ts";
+
+/** A paragraph, a list item, a quotation or a table row of a record. */
+export interface RecordBlock {
+  /** The section it is in: "top" before the first one, "other" in one that isn't known. */
+  section: SectionName | "top" | "other";
+  /** Counts the sections, for one may be there twice. */
+  part: number;
+  /** Its section's heading, as written. */
+  heading: string;
+  /** The heading under its section's heading, as written; "" if there is none. */
+  below: string;
+  kind: "paragraph" | "item" | "quote" | "row";
+  /** Its lines, as written. */
+  lines: string[];
+  /** The document's line it begins on, from 1. */
+  line: number;
+  /** How far an item is indented. */
+  indent: number;
+}
+
+/** More blocks, and longer ones, than anybody reads. */
+const MAX_BLOCKS = 2000;
+const MAX_LINES = 40;
+const ITEM = /^(?:[-*+]|\d{1,3}[.)])\s+/;
+/** Under a heading of options, "Solution 1" is an option, and no decision. */
+const ENDS_OPTIONS = /^(?:(?:the |our |final )?decision|chosen|entscheidung|décision|decisión)/;
+
+/** Returns the blocks of a record in order, without headings, code and comments. */
+export function recordBlocks(text: string): RecordBlock[] {
+  const blocks: RecordBlock[] = [];
+  let section: RecordBlock["section"] = "top";
+  let level = 1;
+  let part = 0;
+  let title = "";
+  let below = "";
+  let open: RecordBlock | undefined;
+  for (const { text: line, kind, number } of proseLines(text)) {
+    if (blocks.length >= MAX_BLOCKS) break;
+    const body = line.trim();
+    if (kind === "heading" || kind === "underline") {
+      const isUnderlined = kind === "underline";
+      const heading = isUnderlined
+        ? blocks.pop()?.lines.join(" ") ?? ""
+        : withoutClosing(body.slice(headingLevel(body)).trim());
+      const depth = isUnderlined ? (body.startsWith("=") ? 1 : 2) : headingLevel(body);
+      open = undefined;
+      const named: SectionName | undefined = depth === 1 && section === "top"
+        ? undefined
+        : sectionOf(heading);
+      const isInside = depth > level && section !== "top" && section !== "other";
+      const isOption = section === "options" && isInside && named !== undefined &&
+        named !== "consequences" && !ENDS_OPTIONS.test(headingKey(heading));
+      if (named !== undefined && !isOption) {
+        [section, level, title, below] = [named, depth, heading, ""];
+        part++;
+      } else if (isInside) below = heading;
+      else if (depth > 1 || section !== "top") {
+        [section, level, title, below] = ["other", depth, heading, ""];
+      }
+    } else if (kind === "blank" || /^[|:\s-]+$/.test(body)) {
+      open = undefined;
+    } else if (open === undefined || kindOf(body) !== "paragraph") {
+      const indent = line.length - line.trimStart().length;
+      open = {
+        ...{ section, part, heading: title, below, kind: kindOf(body) },
+        ...{ lines: [body], line: number, indent },
+      };
+      blocks.push(open);
+    } else if (open.lines.length < MAX_LINES) open.lines.push(body);
+  }
+  return blocks;
+}
+
+function kindOf(body: string): RecordBlock["kind"] {
+  if (body.startsWith(">")) return "quote";
+  if (body.startsWith("|")) return "row";
+  return ITEM.test(body) ? "item" : "paragraph";
+}
+
+/** Returns a block's text without markup, on one line. */
+export function blockText({ lines, kind }: RecordBlock): string {
+  const text = lines.join(" ");
+  const cells = kind === "row"
+    ? text.split("|").filter((cell) => cell.trim() !== "").join(" – ")
+    : text;
+  return plainLine(cells);
+}
+
+/** Returns a line without the marks of lists, quotations, emphasis and links. */
+export function plainLine(line: string): string {
+  return plainInline(line.replace(/^(?:[-*+>]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/, ""));
+}
+
+/** Returns a part of a line without the marks of emphasis and links. */
+export function plainInline(text: string): string {
+  const words = text.replace(/<[^<>]{1,80}>/g, " ");
+  return flatten(plainText(words, { marks: "touching", links: true }));
+}
+
+/** Returns the sentences of a block. */
+export function blockSentences(block: RecordBlock): string[] {
+  return blockText(block).split(/(?<=[.!?])["”]?\s(?=[\p{Lu}\p{N}"'“„(])/u)
+    .map((part) => part.trim()).filter((part) => /\p{L}/u.test(part));
+}

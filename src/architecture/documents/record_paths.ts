@@ -1,0 +1,71 @@
+import { withoutCode } from "../../kernel/markdown/code_spans.ts";
+import { proseLines } from "../../kernel/markdown/headings.ts";
+import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
+import { detached } from "../../kernel/text.ts";
+import { linkedPath, linksOf } from "./links.ts";
+
+/** The paths of a repository that a document names. */
+export interface NamedPaths {
+  /** Those its text names, from the root, without slashes at their ends. */
+  inText: ReadonlySet<string>;
+  /** Those its relative links lead to. */
+  linked: ReadonlySet<string>;
+}
+
+const MAX_PATHS = 500;
+/** What stands between blanks, quotation marks and code marks. */
+const TOKEN = /[^\s`"'“”„(),;|]+/g;
+const SEGMENTS = /^(?:\.\/)?[\w.@+-]{1,100}(?:\/[\w.@+-]{1,100}){0,30}\/?$/;
+
+/** Returns the paths that the document at `path` names; `[Name]` or `*` in one makes it none. */
+export function namedPaths(path: string, text: string): NamedPaths {
+  const inText = new Set<string>();
+  for (const [token] of text.slice(bodyOffsetOf(text)).matchAll(TOKEN)) {
+    if (inText.size >= MAX_PATHS) break;
+    const named = pathIn(token);
+    if (named !== undefined) inText.add(detached(named));
+  }
+  const linked = new Set(
+    linksOf(text).flatMap(({ target }) => linkedPath(path, target) ?? [])
+      .filter((target) => target !== ""),
+  );
+  return { inText, linked };
+}
+
+/** The path that a word is; undefined for one with a placeholder, a URL, or a word without a slash. */
+function pathIn(token: string): string | undefined {
+  if (!token.includes("/") || token.length > 500) return undefined;
+  // A link of a sentence: "[text](path)" is cut at its brackets already.
+  const bare = token.replace(/^[[\]*_~<]+(?=[\w.@])|[\].:!?*_~>]{1,9}$/g, "");
+  if (!SEGMENTS.test(bare) || /^https?:|^\d+\/\d+$/.test(bare)) return undefined;
+  const plain = bare.replace(/^\.\//, "").replace(/\/$/, "");
+  return plain === "" || plain.startsWith("..") ? undefined : plain;
+}
+
+/** What only a path has: an extension, several slashes, a folder that holds code. */
+const SURE =
+  /\.[a-z]\w{0,7}$|\/.*\/|^(?:src|libs?|apps?|packages|services|modules|docs?|tests?|cmd|internal|pkg|tools|scripts|config|infra|deploy)\//i;
+
+/** Returns true for what is a path for sure, and no pair of words: "CI/CD", "and/or". */
+export function isSurePath(path: string): boolean {
+  return SURE.test(path);
+}
+
+/** A path in backticks, and the document's line. */
+export interface QuotedPath {
+  path: string;
+  line: number;
+}
+
+/** Returns the paths that stand in backticks, outside of fenced code. */
+export function quotedPaths(text: string): QuotedPath[] {
+  const found: QuotedPath[] = [];
+  for (const { text: line, number } of proseLines(text)) {
+    if (!line.includes("`") || found.length >= MAX_PATHS || withoutCode(line) === line) continue;
+    for (const [, code = ""] of line.matchAll(/`([^`\s]{3,300})`/g)) {
+      const path = pathIn(code);
+      if (path !== undefined && !code.startsWith("@")) found.push({ path, line: number });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,187 @@
+import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
+import { headingsOf } from "../../kernel/markdown/headings.ts";
+import { documentName } from "../../kernel/markdown/document.ts";
+import { type AdrFacts, adrFacts } from "./adr.ts";
+import { adrNameParts, isNumberedName, isPrefixedName } from "./adr_name.ts";
+import { sectionOf } from "./section_names.ts";
+
+/** The parts that tell what a Markdown file is among decision records. */
+export interface RecordShape {
+  /**
+   * "page" is a README with the shape of a record, "numbered" a numbered file with some of its
+   * sections: such files are records only next to others of the same kind.
+   */
+  kind: "record" | "page" | "numbered" | "template" | "index" | "other";
+  /** True for a record's name: with a number, or a date. */
+  isNamed: boolean;
+  /** True if it has both a status and a decision. */
+  isFull: boolean;
+}
+
+/** Folders that teams name after the records in them. */
+const RECORD_FOLDER =
+  /^(?:[a-z]{2,20}[-_ ])?(?:m?adrs?|ladrs?|rfcs?|decisions?(?:[-_ ]?(?:records?|log))?|entscheidungen|décisions|decisiones)$/i;
+/** Names of pages about records, or about a folder. */
+const INDEX =
+  /^_?(?:readme|index|summary|toc|contents|table[-_ ]of[-_ ]contents|changelog|contributing|glossary|licen[cs]e|code[-_ ]of[-_ ]conduct|security|governance|home|_?sidebar|decision[-_ ]log|adr[-_ ]?(?:index|list|log)|log|list|all)$/i;
+/** What the name of a template consists of, besides "template". */
+const TEMPLATE_WORDS = new Set(
+  ("template tmpl vorlage modèle modele plantilla adr adrs madr ladr rfc dr decision decisions record " +
+    "records architecture architectural long short bare minimal full simple basic nygard the a an " +
+    "for of blank example title yyyy mm dd yyyymmdd x xx xxx xxxx nnn nnnn n de en fr es pt it nl")
+    .split(" "),
+);
+const TEMPLATE_WORD = /^(?:template|tmpl|vorlage|modèle|modele|plantilla)$/;
+
+/** Returns true if a file's folder is named after records: "docs/adr", "adr/core", "doc/decision-records". */
+export function isRecordFolder(folder: string): boolean {
+  return folder.split("/").some((segment) => RECORD_FOLDER.test(segment));
+}
+
+/** Returns the name that identifies a record's file: of `<slug>/README.md` it is the folder's. */
+export function recordStem(path: string): string {
+  const stem = documentName(path);
+  return isFolderPage(stem) && path.includes("/") ? path.split("/").at(-2) ?? stem : stem;
+}
+
+/** Returns true for a page that stands for its folder. */
+export function isFolderPage(stem: string): boolean {
+  return /^(?:readme|index)$/i.test(stem);
+}
+
+/** Returns the folder that numbers a record: of `<slug>/README.md` the one above. */
+export function numberingFolder(path: string): string {
+  const parts = path.split("/");
+  return parts.slice(0, isFolderPage(documentName(path)) ? -2 : -1).join("/");
+}
+
+/** Returns true for an index, a README or another page that is no record, by its name. */
+export function isIndexName(stem: string): boolean {
+  return INDEX.test(stem);
+}
+
+/** Returns true for the name of a template: "0000-adr-template-de", "DR000 - template". */
+export function isTemplateName(stem: string): boolean {
+  const { slug, prefix } = adrNameParts(stem);
+  const words = `${prefix}-${slug}`.toLowerCase().split(/[-_ .]+/).filter((word) => word !== "");
+  if (!words.some((word) => TEMPLATE_WORD.test(word))) return false;
+  if (words.every((word) => TEMPLATE_WORDS.has(word) || /^\d+$/.test(word))) return true;
+  return TEMPLATE_WORD.test(words.at(-1) ?? "") &&
+    !/^(?:use|adopt|choose|add)$/.test(words[0] ?? "") &&
+    words.some((word) => /^(?:adr|decision|rfc|record)$/.test(word));
+}
+
+/**
+ * Returns what a Markdown file is, by its name, its folder and its text. A record has headings or
+ * fields for status and decision, or a record's name in a folder of records.
+ */
+export function recordShapeOf(path: string, text: string): RecordShape {
+  const stem = documentName(path);
+  const slug = recordStem(path);
+  const isPage = isFolderPage(stem);
+  const isNamed = isNumberedName(slug) || isPrefixedName(slug);
+  const shape = (kind: RecordShape["kind"], isFull = false) => ({ kind, isNamed, isFull });
+  if (isTemplateName(stem)) return shape("template");
+  if (!isPage && isIndexName(stem)) return shape("index");
+  const marks = marksOf(text);
+  const { number, date } = adrNameParts(slug);
+  if (isForm(text, { ...marks, number, isDated: date !== undefined })) {
+    return shape(marks.sections > 0 ? "template" : "other");
+  }
+  const { hasStatus, hasStrongDecision, hasDecision, hasContext, hasConsequences } = marks;
+  const isFull = hasStatus && hasStrongDecision && marks.sections > 2;
+  const isInRecords = isRecordFolder(numberingFolder(path));
+  if (isPage && !isNamed) {
+    return shape(isFull && path.split("/").length > 2 ? "page" : "index", isFull);
+  }
+  if (isFull) return shape("record", true);
+  if (isInRecords) {
+    const hasSome = hasDecision || hasStatus || (hasContext && hasConsequences);
+    return shape(isNamed || hasNumber(slug) || hasSome ? "record" : "other");
+  }
+  if (isPrefixedName(slug) && (marks.sections > 0 || hasStatus)) return shape("record");
+  if (!isNamed) return shape("other");
+  if (hasStrongDecision && hasContext && hasConsequences) return shape("record");
+  return shape(marks.sections > 1 && !isPage ? "numbered" : "other");
+}
+
+function hasNumber(slug: string): boolean {
+  return adrNameParts(slug).number !== undefined;
+}
+
+interface Marks {
+  status: AdrFacts["status"];
+  hasStatus: boolean;
+  hasDecision: boolean;
+  /** True for a heading that says "decision", not only "proposal" or "solution". */
+  hasStrongDecision: boolean;
+  hasContext: boolean;
+  hasConsequences: boolean;
+  /** How many of the sections of a record it has. */
+  sections: number;
+  title: string;
+}
+
+/** What a heading has that says "decision", in the languages that are read. */
+export const STRONG_DECISION = /decision|entscheidung|beschluss|décision|decisión|chosen option/;
+
+function marksOf(text: string): Marks {
+  const frontMatter = parseFrontMatter(text);
+  const { status } = adrFacts(text, frontMatter);
+  const headings = headingsOf(text).slice(0, 200);
+  const opened = headings.flatMap(({ text: heading }) => {
+    const name = sectionOf(heading);
+    return name === undefined || name === "record" ? [] : [{ name, heading }];
+  });
+  const names = new Set(opened.map(({ name }) => name));
+  const hasStatus = status !== "unclear";
+  return {
+    status,
+    hasStatus,
+    hasDecision: names.has("decision"),
+    hasStrongDecision: opened.some(({ name, heading }) =>
+      name === "decision" && STRONG_DECISION.test(heading.toLowerCase())
+    ),
+    hasContext: names.has("context"),
+    hasConsequences: names.has("consequences"),
+    sections: names.size + (hasStatus && !names.has("status") ? 1 : 0),
+    title: textField(frontMatter, "title") ??
+      headings.find(({ level }) => level === 1)?.text ?? "",
+  };
+}
+
+/** What stands in the place of a word that is to be filled in. */
+const BLANK = "(?:[\\[{<](?!https?:)[^\\]}>]{1,200}[\\]}>]|(?:short |your |adr |decision |the )?" +
+  "(?:title|titel|titre|título)(?: here)?|number|name of the decision|title of .{1,60})";
+/** A title that is to be filled in: "[short title]", "NUMBER. TITLE", "ADR-XXXX: Title". */
+const FORM_TITLE = new RegExp(
+  `^\\W{0,3}(?:(?:adr|rfc|ladr|madr)?[-\\s#]{0,3}(?:\\d{1,6}|[nx#]{1,6}|yyyy-?mm-?dd)?[\\s.:–—-]{0,5})` +
+    `${BLANK}(?:[\\s.:–—-]{1,5}${BLANK})?[\\s.]*$`,
+  "i",
+);
+/** Returns true for a title that is to be filled in, or is none. */
+export function isFormTitle(title: string): boolean {
+  return FORM_TITLE.test(title.replace(/[*_`]/g, "").trim()) || /^NUMBER\b|\bTITLE\b/.test(title);
+}
+
+/** A line for a date that is to be filled in. */
+const BLANK_DATE = /^\W{0,6}(?:[Dd]ate\W{1,6})?(?:DATE|YYYY-MM-DD)\W{0,4}$/m;
+/** A status with everything to choose from. */
+const CHOICES =
+  /(?:proposed|draft|proposé|propuesto|vorgeschlagen|adopted|accepted|pending)\b.{0,40}(?:\||\/|,|\bor\b|\boder\b|\bou\b|\bo\b).{0,40}(?:accepted|approved|accepté|aceptado|akzeptiert|replaced|rejected|decided)\b/i;
+
+/**
+ * Returns true for a form: its title is a placeholder, or its status a list of choices. A numbered
+ * record with a real status whose author forgot the title is none.
+ */
+function isForm(
+  text: string,
+  { title, status, number, isDated }: Marks & { number: string | undefined; isDated: boolean },
+): boolean {
+  const isBegun = (status !== "unclear" && Number(number ?? 0) > 0) || isDated;
+  if (isFormTitle(title)) return !isBegun;
+  if (!isBegun && BLANK_DATE.test(text.slice(0, 2000))) return true;
+  if (status !== "unclear") return false;
+  const head = text.slice(0, 3000);
+  return CHOICES.test(head) && /(?:^|\n)[^\n]{0,30}(?:status|statut|estado)\b/i.test(head);
+}

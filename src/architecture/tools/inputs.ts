@@ -1,0 +1,15 @@
+import * as z from "zod";
+
+/** Other wordings of the same question, which the caller can find better than the server. */
+export function alsoInput(what: string): z.ZodOptional<z.ZodArray<z.ZodString>> {
+  return z.array(z.string().trim().min(1).max(1000)).min(1).max(8).optional()
+    .describe(`Other wordings of the same ${what}`);
+}
+
+/** A path, or several. */
+export function pathsInput(
+  what: string,
+): z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>> {
+  const path = z.string().trim().min(1).max(1000);
+  return z.union([path, z.array(path).min(1).max(100)]).optional().describe(what);
+}

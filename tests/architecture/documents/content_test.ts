@@ -1,0 +1,68 @@
+import { assert, assertEquals } from "@std/assert";
+import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
+import { contentAt } from "../content.ts";
+
+const record = (title: string) =>
+  `# ${title}\n\n## Status\n\nAccepted\n\n## Context\n\nc\n\n## Decision\n\nWe use it.\n`;
+
+function paths(root: string): string[] {
+  return contentAt(root).documents.list("adr").map(({ path }) => path);
+}
+
+Deno.test("readContent() serves a record once that a symlink leads to, too", async () => {
+  await inTempFolder((root) => {
+    writeFiles(root, { "docs/adr/0001-a.md": record("A") });
+    Deno.symlinkSync("docs/adr", `${root}/adr`);
+    assertEquals(paths(root).length, 1);
+  });
+});
+
+Deno.test("readContent() says why a record is not readable", async () => {
+  await inTempFolder((root) => {
+    writeFiles(root, { "docs/adr/0001-a.md": record("A"), "docs/adr/0002-b.md": "\0" });
+    const warnings: string[] = [];
+    contentAt(root, warnings).documents.list();
+    assertEquals(warnings, ["docs/adr/0002-b.md: skipped: it contains NUL bytes"]);
+  });
+});
+
+Deno.test("readContent() says nothing of other files that are not readable", async () => {
+  await inTempFolder((root) => {
+    writeFiles(root, { "docs/adr/0001-a.md": record("A"), "data/x.md": "\0" });
+    const warnings: string[] = [];
+    contentAt(root, warnings).documents.list();
+    assertEquals(warnings, []);
+  });
+});
+
+Deno.test("DocumentLibrary.refresh() finds the first record of a folder that had none", async () => {
+  await inTempFolder(async (root) => {
+    writeFiles(root, { "README.md": "# Shop\n" });
+    const content = contentAt(root);
+    await content.refresh();
+    assertEquals(content.documents.list(), []);
+    writeFiles(root, { "packages/one/docs/adr/0001-a.md": record("A") });
+    await content.refresh();
+    const found = content.documents.list().map(({ path }) => path);
+    assertEquals(found, ["packages/one/docs/adr/0001-a.md"]);
+  });
+});
+
+Deno.test("ArchitectureContext.refresh() of many files lets others have their turn", async () => {
+  await inTempFolder(async (root) => {
+    writeFiles(
+      root,
+      Object.fromEntries(
+        Array.from({ length: 1000 }, (_, index) => [
+          `docs/d${index % 50}/n${index}.md`,
+          `# ${index}\n\n${"Words of a page. ".repeat(50)}\n`,
+        ]),
+      ),
+    );
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    await contentAt(root).refresh();
+    clearInterval(timer);
+    assert(turns >= 3, `${turns} turns`);
+  });
+});

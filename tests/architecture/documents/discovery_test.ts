@@ -1,0 +1,155 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { recordPlaces, suggestedSettings } from "../../../src/architecture/documents/discovery.ts";
+import {
+  discoveryOf,
+  renderDiscovery,
+} from "../../../src/architecture/documents/discovery_report.ts";
+import { repositoryOf } from "../content.ts";
+
+const record = (title: string) =>
+  `# ${title}\n\n## Status\n\nAccepted\n\n## Context\n\nc\n\n## Decision\n\nWe use it.\n`;
+const FORM = "# NUMBER. TITLE\n\n## Status\n\nSTATUS\n\n## Context\n\n## Decision\n";
+
+/** The paths of the ADRs of a repository with such files. */
+function found(files: Record<string, string>): string[] {
+  return repositoryOf(files).documents.list("adr").map(({ path }) => path).sort();
+}
+
+/** Places of records, each found without a word of configuration. */
+const PLACES: readonly (readonly string[])[] = [
+  ["docs/adr/0001-a.md", "docs/adr/0002-b.md"],
+  ["0001-a.md", "0002-b.md"],
+  ["architecture-decision-record/001-a.md"],
+  ["doc/decision-records/use-a.md", "doc/decision-records/use-b.md"],
+  ["packages/one/docs/adr/0001-a.md", "packages/two/docs/adr/0001-b.md"],
+  ["handbook/deep/down/below/choices/2024-01-31-a.md"],
+  ["decisions/2024-01-31-a/README.md", "decisions/2024-02-01-b/README.md"],
+  ["records/ODH-ADR-0001-a.md", "records/ODH-ADR-0002-b.md"],
+  ["DR001 - a.md", "DR002 - b.md"],
+  ["docs/Architecture/ADR/adr-0001-a.md"],
+  ["text/metrics/0001-a.md", "text/trace/0002-b.md"],
+];
+
+for (const paths of PLACES) {
+  Deno.test(`ADRs are found at ${paths.join(", ")}`, () => {
+    const files = Object.fromEntries(paths.map((path) => [path, record(path)]));
+    assertEquals(found({ ...files, "README.md": "# Shop\n" }), [...paths].sort());
+  });
+}
+
+Deno.test("resources/ without documents hides no ADR", () => {
+  const files = { "resources/logo.md": "# Logo\n", "docs/adr/0001-a.md": record("A") };
+  assertEquals(found(files), ["docs/adr/0001-a.md"]);
+});
+
+Deno.test("resources/adr wins where it has documents", () => {
+  const files = { "resources/adr/001-a.md": record("A"), "docs/adr/0001-b.md": record("B") };
+  assertEquals(found(files), ["resources/adr/001-a.md"]);
+});
+
+Deno.test("resources/patterns leaves the ADRs to be found", () => {
+  const files = { "resources/patterns/p.md": "# P\n", "docs/adr/0001-a.md": record("A") };
+  assertEquals(found(files), ["docs/adr/0001-a.md"]);
+});
+
+Deno.test("node_modules, vendor, hidden and ignored folders are not searched", () => {
+  const folders = ["node_modules/x", "vendor/x", ".git", "build", "packages/one/dist"];
+  const files = Object.fromEntries(folders.map((one) => [`${one}/adr/0001-a.md`, record("A")]));
+  const gitignore = "# built\n/build/\ndist\n";
+  assertEquals(found({ ...files, ".gitignore": gitignore, "adr/0001-b.md": record("B") }), [
+    "adr/0001-b.md",
+  ]);
+});
+
+Deno.test("templates, indexes and guides are no ADRs", () => {
+  const files = {
+    "docs/adr/0001-a.md": record("A"),
+    "docs/adr/0002-b.md": record("B"),
+    "docs/adr/0003-c.md": record("C"),
+    "docs/adr/0000-adr-template-de.md": FORM,
+    "docs/adr/README.md": "# Decisions\n",
+    "docs/adr/how-to-write.md": "# How to write\n\nShort.\n",
+  };
+  assertEquals(found(files), ["docs/adr/0001-a.md", "docs/adr/0002-b.md", "docs/adr/0003-c.md"]);
+});
+
+Deno.test("a template is the house's, also in a folder above its records", () => {
+  const { documents } = repositoryOf({
+    "0000-template.md": FORM,
+    "rfcs/0001-a.md": record("A"),
+  });
+  assertEquals(documents.templates, ["0000-template.md"]);
+});
+
+Deno.test("other documents in the folder of a README record belong to it", () => {
+  const files = { "adr/0001-a/README.md": record("A"), "adr/0001-a/appendix.md": record("X") };
+  assertEquals(found(files), ["adr/0001-a/README.md"]);
+});
+
+Deno.test("a numbered page with some sections is a record only among others like it", () => {
+  const page = "# X\n\n## Summary\n\ns\n\n## Alternatives\n\na\n";
+  assertEquals(found({ "text/0001-a.md": page, "text/0002-b.md": page }), []);
+  assertEquals(found({ "text/0001-a.md": page, "text/0002-b.md": page, "text/0003-c.md": page }), [
+    "text/0001-a.md",
+    "text/0002-b.md",
+    "text/0003-c.md",
+  ]);
+});
+
+Deno.test("discoveryOf() is undefined where every record is served", () => {
+  assertEquals(discoveryOf(repositoryOf({ "adr/0001-a.md": record("A") }).documents), undefined);
+});
+
+Deno.test("discoveryOf() names records in AsciiDoc and reStructuredText, and that they aren't read", () => {
+  const { documents } = repositoryOf({
+    "docs/adr/0001-a.adoc": "= A",
+    "docs/adr/0002-b.rst": "B\n=",
+    "docs/x.md": "# X\n",
+  });
+  assertEquals(discoveryOf(documents)?.skipped, [
+    { path: "docs/adr/0001-a.adoc", reason: "format" },
+    { path: "docs/adr/0002-b.rst", reason: "format" },
+  ]);
+});
+
+Deno.test("discoveryOf() says of a page in a folder of records that it has no decision", () => {
+  const { documents } = repositoryOf({
+    "docs/adr/0001-a.md": record("A"),
+    "docs/adr/guide.md": "# Guide\n",
+  });
+  assertEquals(discoveryOf(documents)?.skipped, [
+    { path: "docs/adr/guide.md", reason: "no decision" },
+  ]);
+});
+
+Deno.test("renderDiscovery() of nothing names the folders looked at, and lines for architecture.yml", () => {
+  const { documents } = repositoryOf({ "docs/design/x.md": "# X\n", "src/readme.md": "# S\n" });
+  const discovery = discoveryOf(documents);
+  const text = discovery === undefined ? "" : renderDiscovery(discovery);
+  assertEquals(text.split("\n"), [
+    "Looked for ADRs in:",
+    "- docs/design: 0 ADRs",
+    "- src: 0 ADRs",
+    "To name their folders, save as architecture.yml:",
+    "adr:",
+    "  - docs/design",
+  ]);
+});
+
+Deno.test("the lines that renderDiscovery() proposes are followed as they are", () => {
+  const page = "# Queues\n\nWe use queues.\n";
+  const { documents } = repositoryOf({ "docs/design/queues.md": page });
+  const settings = discoveryOf(documents)?.settings ?? "";
+  const followed = { "docs/design/queues.md": page, "architecture.yml": settings };
+  assertEquals(found(followed), ["docs/design/queues.md"]);
+});
+
+Deno.test("suggestedSettings() quotes a folder that YAML would read otherwise", () => {
+  const text = suggestedSettings([{ path: "docs: old/adr", adrs: 1 }]);
+  assertStringIncludes(text, '  - "docs: old/adr"');
+});
+
+Deno.test("recordPlaces() are the uppermost folders of records", () => {
+  const records = ["docs/adr/0001-a.md", "docs/adr/core/0001-b.md", "pkg/x/adr/0001-c.md"];
+  assertEquals(recordPlaces(records), ["docs/adr", "pkg/x/adr"]);
+});

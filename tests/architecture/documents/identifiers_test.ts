@@ -1,0 +1,75 @@
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { bareTitle } from "../../../src/architecture/documents/identifiers.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { repositoryOf } from "../content.ts";
+
+const record = (title: string) =>
+  `# ${title}\n\n## Status\n\nAccepted\n\n## Context\n\nc\n\n## Decision\n\nWe use it.\n`;
+const { documents } = repositoryOf({
+  "docs/adr/0001-use-queues.md": record("1. Use queues"),
+  "docs/adr/0002-use-vault.md": record("2. Use Vault"),
+  "docs/adr/0012-cache.md": record("12. Cache sessions"),
+});
+
+/** Names of the first ADR as people write them. */
+const NAMES = [
+  "architecture://adr/0001-use-queues",
+  "architecture://adr/0001",
+  "architecture://adr/1",
+  "adr/1",
+  "adr/001",
+  "0001",
+  "1",
+  "#1",
+  "ADR-1",
+  "ADR 0001",
+  "0001-use-queues",
+  "0001-use-queues.md",
+  "docs/adr/0001-use-queues.md",
+  "./docs/adr/0001-use-queues.md",
+  "docs/adr/0001-use-queues",
+  "adr/0001-use-queues.md",
+  "Use queues",
+  "use queues",
+  "1. Use queues",
+];
+
+for (const name of NAMES) {
+  Deno.test(`identified() finds "${name}"`, () => {
+    assertEquals(documents.identified(name).path, "docs/adr/0001-use-queues.md");
+  });
+}
+
+for (const name of ["3", "0121", "queues", "docs/adr", "adr/0001-use", ""]) {
+  Deno.test(`identified() refuses "${name}", which names nothing`, () => {
+    assertThrows(() => documents.identified(name), ToolError, "Resource not found");
+  });
+}
+
+const MONOREPO = repositoryOf({
+  "one/docs/adr/0001-a.md": record("Use queues"),
+  "two/docs/adr/0001-b.md": record("Use queues"),
+  "ABC-ADR-0007-x.md": record("X"),
+}).documents;
+
+Deno.test("identified() names the candidates of what fits several", () => {
+  const { text } = assertThrows(() => MONOREPO.identified("0001"), ToolError);
+  assertStringIncludes(text, "one/docs/adr/0001-a.md, two/docs/adr/0001-b.md");
+});
+
+Deno.test("identified() takes a part of the path that tells one from another", () => {
+  assertEquals(MONOREPO.identified("two/docs/adr/0001-b").path, "two/docs/adr/0001-b.md");
+});
+
+Deno.test("identified() finds a number with the letters before it", () => {
+  assertEquals(MONOREPO.identified("ABC-ADR-0007").path, "ABC-ADR-0007-x.md");
+});
+
+Deno.test("bareTitle() leaves out an ADR's number", () => {
+  const titles = ["5. Use Vault", "ADR-005: Use Vault", "DR002 - maps", "RFC 7 – Use Vault"];
+  assertEquals(titles.map(bareTitle), ["Use Vault", "Use Vault", "maps", "Use Vault"]);
+});
+
+Deno.test("bareTitle() keeps a number that is part of the title", () => {
+  assertEquals(bareTitle("Use HTTP/2"), "Use HTTP/2");
+});

@@ -1,0 +1,92 @@
+import { assertEquals } from "@std/assert";
+import {
+  blockSentences,
+  blockText,
+  plainLine,
+  recordBlocks,
+} from "../../../src/architecture/documents/record_blocks.ts";
+
+const TEXT = `# Title
+
+Intro.
+
+## Decision
+
+We use
+queues.
+
+- **one**
+- [two](x.md)
+  more
+
+> quoted
+
+| a | b |
+|---|---|
+
+### Details
+
+Deep.
+
+## Notes
+
+\`\`\`
+code
+\`\`\`
+`;
+
+const blocks = recordBlocks(TEXT);
+
+Deno.test("recordBlocks() has paragraphs, items, quotations and rows with their sections", () => {
+  assertEquals(blocks.map(({ section, kind }) => `${section} ${kind}`), [
+    "top paragraph",
+    "decision paragraph",
+    "decision item",
+    "decision item",
+    "decision quote",
+    "decision row",
+    "decision paragraph",
+  ]);
+});
+
+Deno.test("recordBlocks() joins the lines of a paragraph and of an item", () => {
+  assertEquals(blocks.slice(1, 4).map(({ lines }) => lines.length), [2, 1, 2]);
+});
+
+Deno.test("recordBlocks() tells the line that a block begins on", () => {
+  assertEquals(blocks.map(({ line }) => line), [3, 7, 10, 11, 14, 16, 21]);
+});
+
+Deno.test("recordBlocks() tells the heading that a block is under", () => {
+  assertEquals(blocks.at(-1)?.below, "Details");
+});
+
+Deno.test("blockText() leaves out marks of lists, emphasis and links", () => {
+  assertEquals(blocks.slice(2, 5).map(blockText), ["one", "two more", "quoted"]);
+});
+
+Deno.test("recordBlocks() takes a heading among the options for one of them", () => {
+  const options = recordBlocks("## Options\n\n### Solution 1\n\nText.\n\n## Decision\n\nIt.\n");
+  assertEquals(options.map(({ section, below }) => [section, below]), [
+    ["options", "Solution 1"],
+    ["decision", ""],
+  ]);
+});
+
+Deno.test("recordBlocks() reads underlined headings", () => {
+  const [block] = recordBlocks("Decision\n--------\n\nWe do.\n");
+  assertEquals(block?.section, "decision");
+});
+
+Deno.test("blockSentences() ends a sentence before a capital letter", () => {
+  const [block] = recordBlocks("We use v1.2 of it. It works, e.g. here. Good!\n");
+  assertEquals(block && blockSentences(block), [
+    "We use v1.2 of it.",
+    "It works, e.g. here.",
+    "Good!",
+  ]);
+});
+
+Deno.test("plainLine() leaves out a box and a tag", () => {
+  assertEquals(plainLine("- [x] Use <b>queues</b>"), "Use queues");
+});
