@@ -71,7 +71,7 @@ function recordOf(
   const time = timeOf(name, fields, version.modified);
   if (time === undefined) return undefined;
   const state = foldUpdates(fields, updates);
-  return { ...name, path: version.path, time, fields, updates, state };
+  return { ...name, path: version.path, version, time, fields, updates, state };
 }
 
 /** Throws `FileError` for an update that changes: nobody can tell how its record stands. */
@@ -82,7 +82,7 @@ function readUpdate(
 ): RecordUpdate {
   if (version.error?.problem === "changed") throw version.error;
   const fields = updateFields(store, version);
-  return { ...of, name, fields, time: of.time ?? fields.time ?? 0 };
+  return { ...of, name, version, fields, time: of.time ?? fields.time ?? 0 };
 }
 
 function push<Value>(into: Map<string, Value[]>, key: string, value: Value): void {

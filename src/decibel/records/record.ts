@@ -1,3 +1,4 @@
+import type { FileVersion } from "../../kernel/disk/folder.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { RecordFields, UpdateFields } from "./fields.ts";
 import { type RecordName, slugIn, type UpdateName } from "./name.ts";
@@ -7,6 +8,8 @@ import type { RecordState } from "./state.ts";
 export interface DecibelRecord extends RecordName {
   /** The path of its file, relative to the root. */
   path: string;
+  /** Its file as it was read. */
+  version: FileVersion;
   /** When it was recorded, in milliseconds. */
   time: number;
   fields: RecordFields;
@@ -19,6 +22,8 @@ export interface DecibelRecord extends RecordName {
 export interface RecordUpdate extends UpdateName {
   /** The file's name. */
   name: string;
+  /** The file as it was read. */
+  version: FileVersion;
   /** When it was recorded, in milliseconds. */
   time: number;
   fields: UpdateFields;

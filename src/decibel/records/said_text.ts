@@ -1,9 +1,8 @@
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { noteIn } from "./fields.ts";
-import { placeFolder } from "./kind.ts";
 import { NO_IMPACT } from "./new_record.ts";
 import type { DecibelRecord, RecordUpdate } from "./record.ts";
-import { legibleText, type RecordStore } from "./store.ts";
+import { heldText, type RecordStore } from "./store.ts";
 
 /** The words that somebody wrote in a record, without the form that all records have. */
 export interface SaidText {
@@ -37,13 +36,12 @@ function isForm(line: string): boolean {
 /** Returns what somebody wrote in a record; without a text if it cannot be read. */
 export function saidIn(store: RecordStore, record: DecibelRecord): SaidText {
   const { title, heading, area } = record.fields;
-  const { text } = legibleText(store, record.path);
+  const text = heldText(store, record.version);
   const lines = text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*/, "").split("\n");
   const body = lines.filter((line) => !isForm(line)).join("\n");
-  const folder = placeFolder(record.kind, record.place);
   const { notes, left } = newestNotes(
     record.updates,
-    ({ name }) => noteIn(legibleText(store, `${folder}/${name}`).text),
+    ({ version }) => noteIn(heldText(store, version)),
   );
   return { title: title || heading, area, text: [body, ...notes].join("\n\n"), left };
 }

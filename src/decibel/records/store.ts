@@ -35,6 +35,16 @@ export function legibleText(
   }
 }
 
+/** Returns the text of a file as it was last read, without another look at it; "" if it is illegible. */
+export function heldText({ folder }: RecordStore, version: FileVersion): string {
+  try {
+    return folder.text(version);
+  } catch (error) {
+    if (error instanceof FileError) return "";
+    throw error;
+  }
+}
+
 /** How much of a file that cannot be read is parsed, in bytes. */
 const START_BYTES = 4096;
 /** Gives every byte a character, to read what is ASCII. */

@@ -14,6 +14,7 @@ function issue(state: RecordState = {}): DecibelRecord {
     place: "p",
     name: "x.md",
     path: "sentinel/p/issues/x.md",
+    version: { path: "sentinel/p/issues/x.md", size: 0 },
     time: 0,
     fields: parseRecordText("# X\n"),
     updates: [],
