@@ -5,9 +5,9 @@ import { countWords } from "../../kernel/search/word_places.ts";
 import type { AceContext } from "../context.ts";
 import type { Bullet } from "../playbook/bullet.ts";
 import { listedBullet, listedBulletSchema } from "../playbook/bullet_query.ts";
-import { readPlaybook } from "../playbook/playbook.ts";
+import { type Playbook, readPlaybook } from "../playbook/playbook.ts";
 import type { Insight } from "./insight.ts";
-import { insightsByBullet, readInsightLog } from "./insight_log.ts";
+import { type InsightLog, insightsByBullet, readInsightLog } from "./insight_log.ts";
 
 /** Bullets that fit a task, best first. */
 export const relevantBulletsSchema = z.object({
@@ -50,13 +50,10 @@ export function relevantBullets(
     limit: number;
   },
 ): RelevantBullets {
-  const said = insightsByBullet(readInsightLog(insights));
-  const searched = readPlaybook(agents).bullets.map((bullet) =>
-    searchedBullet(bullet, said.get(bullet.id)?.scope)
-  );
-  const scores = scoresOf(searched, searchQuery(task));
+  const rules = searchedRules(readPlaybook(agents), readInsightLog(insights));
+  const scores = scoresOf(rules, searchQuery(task));
   const affected = files.map(plainPath);
-  const matches = searched.flatMap(({ bullet, files: own }, at) => {
+  const matches = rules.searched.flatMap(({ bullet, files: own }, at) => {
     const nearness = Math.max(0, ...own.map((file) => nearnessOf(plainPath(file), affected)));
     const score = (scores.get(at) ?? 0) + FILE_WEIGHT * nearness;
     if (score === 0) return [];
@@ -83,10 +80,32 @@ function searchedBullet(bullet: Bullet, scope: Insight["scope"] | undefined): Se
   };
 }
 
-/** By place in the playbook, the scores of the bullets that say something about the task. */
-function scoresOf(searched: readonly SearchedBullet[], task: SearchQuery): Map<number, number> {
-  using index = new TextIndex<number>();
+/** A playbook's bullets, with the index of their texts. */
+interface SearchedRules {
+  playbook: Playbook;
+  log: InsightLog;
+  searched: readonly SearchedBullet[];
+  index: TextIndex<number>;
+}
+
+/** To index a playbook takes five times as long as to search it. */
+let known: SearchedRules | undefined;
+
+/** Returns the bullets as they are searched; the same index while neither file changes. */
+function searchedRules(playbook: Playbook, log: InsightLog): SearchedRules {
+  if (known?.playbook === playbook && known.log === log) return known;
+  const said = insightsByBullet(log);
+  const searched = playbook.bullets.map((bullet) =>
+    searchedBullet(bullet, said.get(bullet.id)?.scope)
+  );
+  known?.index[Symbol.dispose]();
+  const index = new TextIndex<number>();
   for (const [at, { text }] of searched.entries()) index.put(at, { text });
+  return known = { playbook, log, searched, index };
+}
+
+/** By place in the playbook, the scores of the bullets that say something about the task. */
+function scoresOf({ searched, index }: SearchedRules, task: SearchQuery): Map<number, number> {
   const { hits, words } = index.search(task, { limit: searched.length });
   return new Map(hits.map(({ key, score }) => {
     const around = countWords(searched[key]?.surroundings ?? "", task) / words;

@@ -49,7 +49,7 @@ export async function pairsIn(
     }
     const profile = profileOf(bullet.text);
     const others = texts.near(profile);
-    left -= others.length;
+    left -= others.size;
     if (left < 0) return { ...found, note: cutNote(index, bullets.length) };
     for (const { item, profile: other } of others) {
       const isNear = isSame(other, profile);

@@ -6,20 +6,28 @@ export function overlap(a: Profile, b: Profile): number {
 }
 
 function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let common = 0;
-  for (const word of a) if (b.has(word)) common++;
+  const common = a.intersection(b).size;
   return common / Math.max(1, a.size + b.size - common);
+}
+
+/** Returns true if the share of common words is at least SAME; stops at the first word too many. */
+function isMostlySame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  // The fewest common words c for which c / (a + b - c) is SAME, but for rounding.
+  let spare = a.size - Math.ceil(SAME / (1 + SAME) * (a.size + b.size) - 1e-9);
+  if (spare < 0) return false;
+  for (const word of a) if (!b.has(word) && --spare < 0) return false;
+  return a.size + b.size > 0;
 }
 
 /** Returns true for two texts with the same literals and most words in common. */
 function isLike(a: Profile, b: Profile): boolean {
-  return a.literals === b.literals && overlap(a, b) >= SAME && isLikeInParts(a, b);
+  return a.literals === b.literals && isMostlySame(a.words, b.words) && isLikeInParts(a, b);
 }
 
 /** One long part that is common says nothing of the other. */
 function isLikeInParts({ parts: a }: Profile, { parts: b }: Profile): boolean {
   if (a === undefined || b === undefined) return true;
-  return share(a[0], b[0]) >= SAME && share(a[1], b[1]) >= SAME;
+  return isMostlySame(a[0], b[0]) && isMostlySame(a[1], b[1]);
 }
 
 /** Returns false for two texts of which one forbids what the other says, or says it the other way round. */
@@ -68,11 +76,13 @@ export class SimilarTexts<Item> {
   /** The item of the same text, by `isSame`; undefined when there is none. */
   same(profile: Profile): Item | undefined {
     return this.equal(profile) ??
-      this.near(profile).find((other) => isSame(other.profile, profile))?.item;
+      this.near(profile).values().find((other) => isSame(other.profile, profile))?.item;
   }
 
   /** The texts that may say the same or the contrary. */
-  near({ keys }: Profile): ComparedText<Item>[] {
-    return [...new Set(keys.flatMap((key) => this.#byKey.get(key) ?? []))];
+  near({ keys }: Profile): ReadonlySet<ComparedText<Item>> {
+    const near = new Set<ComparedText<Item>>();
+    for (const key of keys) for (const text of this.#byKey.get(key) ?? []) near.add(text);
+    return near;
   }
 }

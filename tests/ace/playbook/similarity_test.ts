@@ -139,7 +139,7 @@ Deno.test("SimilarTexts looks at no text with other literals, or without a commo
   const asked = profileOf("Commit generated lockfiles together with manifests");
   index.add(profileOf("Commit generated lockfiles together with `manifests`"), "literals");
   index.add(profileOf("Commit colours once and keep types narrow"), "words");
-  assertEquals(index.near(asked), []);
+  assertEquals([...index.near(asked)], []);
 });
 
 Deno.test("SimilarTexts has the first of equal texts before one that says the same", () => {
