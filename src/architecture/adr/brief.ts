@@ -143,11 +143,9 @@ async function rankedRecords(
 }
 
 function raritiesIn(search: DocumentIndex): WordRarities {
-  const known = new Map<string, number>();
   return {
     rarity(word) {
-      const having = known.get(word) ?? search.frequency(word);
-      known.set(word, having);
+      const having = search.frequency(word);
       return having === 0 ? undefined : wordRarity(search.size, having);
     },
     unknown: wordRarity(search.size, 0),

@@ -38,11 +38,13 @@ const DATES = [
 export function dateIn(source: string): string | undefined {
   const text = plainText(withoutComments(source.slice(0, MAX_LINE)));
   for (const pattern of DATES) {
-    const { y = "", m = "", d = "" } = pattern.exec(text)?.groups ?? {};
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const { y = "", m = "", d = "" } = found.groups ?? {};
     const name = m.toLowerCase();
     const month = Number(m) || MONTHS.findIndex((one) => one.test(name)) + 1;
     const day = Number(d);
-    if (y === "" || month < 1 || month > 12 || day < 1 || day > 31) continue;
+    if (month < 1 || month > 12 || day < 1 || day > 31) continue;
     return `${y}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   }
   return undefined;

@@ -77,6 +77,7 @@ export function statusIn(lines: readonly string[]): StatusLine | undefined {
  */
 function stepsIn(source: string): string[] {
   const line = source.slice(0, STATUS_LINE_LENGTH);
+  if (!/[,;→]|->/.test(line)) return [source];
   const dated = line.split(/[,;→]|->/).filter((part) => readLine(part)?.date !== undefined);
   if (dated.length > 1) return dated;
   const steps = line.split(/→|->/);

@@ -88,10 +88,11 @@ export function* readContent(files: ServedFolder): Generator<void, Content> {
     found.others,
   );
   const records = givenRecords(layout.folders, given.paths, shapes);
+  const servedAdrs = new Set(records.served);
   const folders = [...layout.folders, ...discoveredFolders(discovery.records)];
   const served = given.paths.filter((path) =>
     shapes.has(path) &&
-    (placeOf(path, layout.folders)?.category !== "adr" || records.served.includes(path))
+    (placeOf(path, layout.folders)?.category !== "adr" || servedAdrs.has(path))
   );
   const wrong = WRONG_KINDS[files.kind(RESOURCES[0])];
   if (wrong !== undefined) {

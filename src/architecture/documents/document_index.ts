@@ -15,12 +15,16 @@ export interface RankedDocument {
 /** So many of the best are looked through for the one whose title is asked for. */
 const TITLE_CANDIDATES = 40;
 
+/** Of so many words the index remembers how many documents have them. */
+const MAX_REMEMBERED = 10_000;
+
 /** The index of a library's documents, brought up to date before each search and in between. */
 export class DocumentIndex {
   readonly #library: DocumentLibrary;
   readonly #index = new TextIndex<string>();
   /** The indexed documents by URI, and the state of the library that they are of. */
   readonly #indexed = new Map<string, ArchitectureDocument>();
+  readonly #frequencies = new Map<string, number>();
   #generation = -1;
   #update: Promise<void> | undefined;
 
@@ -82,12 +86,16 @@ export class DocumentIndex {
 
   /** How many documents have a word, as far as they are indexed. */
   frequency(word: string): number {
-    return this.#index.frequency(word);
+    const known = this.#frequencies.get(word) ?? this.#index.frequency(word);
+    if (this.#frequencies.size >= MAX_REMEMBERED) this.#frequencies.clear();
+    this.#frequencies.set(word, known);
+    return known;
   }
 
   async #work(): Promise<void> {
     this.#generation = this.#library.generation;
     await inSlices(this.#takeIn());
+    this.#frequencies.clear();
   }
 
   *#takeIn(): Generator<void, void> {

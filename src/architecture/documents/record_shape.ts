@@ -51,8 +51,12 @@ export function isFolderPage(stem: string): boolean {
 
 /** Returns the folder that numbers a record: of `<slug>/README.md` the one above. */
 export function numberingFolder(path: string): string {
-  const parts = path.split("/");
-  return parts.slice(0, isFolderPage(documentName(path)) ? -2 : -1).join("/");
+  const folder = folderAbove(path);
+  return isFolderPage(documentName(path)) ? folderAbove(folder) : folder;
+}
+
+function folderAbove(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 /** Returns true for an index, a README or another page that is no record, by its name. */
