@@ -53,24 +53,33 @@ export const stories: readonly Story[] = [
   {
     server: "architecture-server",
     title: "an agent is about to move the orders to MongoDB",
-    shown: "a decision stood against it, was found unasked, and its successor is drafted",
+    shown: "the decision against the plan was found, with its reason, and its successor is drafted",
     variables: architectureVariables,
     prepare: () => ({ ARCHITECTURE_ROOT: repositoryPath("tests/fixtures/decisions") }),
     async tell(session) {
-      session.say("Six ADRs lie somewhere in the shop's repository; nothing is configured.");
+      session.say("The shop's ADRs lie somewhere in its repository. The agent opens a file of it:");
+      await session.call("list_architecture_docs", {
+        path: "src/orders/refund.ts",
+        in_force: true,
+      }, {
+        expected: /Keep orders in PostgreSQL .*: accepted.*governs src\/orders\/refund\.ts/,
+        shown: (text) => text.split("\n").slice(1, -1).join("\n"),
+      });
+      session.say("It plans another database:");
       await session.call("check_adr_alignment", {
         decision_description: "Keep the orders in MongoDB",
       }, {
         expected: /chosen: PostgreSQL\. rejected: MongoDB\./,
-        shown: (text) => text.split("\n").slice(0, -1).join("\n"),
+        shown: (text) => text.split("\n").slice(1, -1).join("\n"),
       });
-      session.say("People decide for MongoDB all the same. The agent drafts what they will sign:");
+      session.say("The team decides for MongoDB all the same. The agent drafts what it will sign:");
       await session.call("draft_adr", { title: "Keep orders in MongoDB", supersedes: ["4"] }, {
         expected: /^Save as handbook\/decisions\/ADR-0007-keep-orders-in-mongodb\.md:/,
         shown: (text) =>
-          text.split("\n").filter((line) => /^Save|^# |^\* S|^handbook|^by$|^>/.test(line)).join(
-            "\n",
-          ),
+          text.split("\n").filter((line) => /^Save|^\* S|^handbook|^by$|^>/.test(line))
+            .join(
+              "\n",
+            ),
       });
     },
   },
