@@ -36,6 +36,9 @@ const SUCCESSOR_FIELD =
 /** Its value where there is none. */
 const NO_ADR =
   /^[^\p{L}\p{N}]*(?:$|(?:none|n\/a|no|keine?[mnr]?|aucune?|ningun[oa]?|ningún)(?![\p{L}\p{N}]))/iu;
+/** A value that a template has in its place; the paths are those of Kubernetes' proposals. */
+const PLACEHOLDER =
+  /^\s*[{<][^{}<>]*[}>]\s*$|(?<![\p{L}\p{N}])(?:[xn#]{3,}|tbd)(?![\p{L}\p{N}])|our-past-effort|that-less-than-great-idea/iu;
 /** A value that is a status, and not how a sentence begins: one or two words, then no third. */
 const LONE_STATUS = /^[^\p{L}]*\p{L}+(?: \p{L}+)?\s*(?:[^\p{L}\s].*)?$/u;
 type FieldName = "status" | "date" | "review";
@@ -239,7 +242,8 @@ function linkField({ fields }: FrontMatter, names: readonly string[]): string | 
   for (const name of names) {
     const value = fields.get(name);
     const texts = (Array.isArray(value) ? value : [value])
-      .filter((one) => typeof one === "string" || typeof one === "number").map(String);
+      .filter((one) => typeof one === "string" || typeof one === "number").map(String)
+      .filter((one) => !NO_ADR.test(one) && !PLACEHOLDER.test(one));
     const text = texts.join(", ").trim().slice(0, STATUS_LINE_LENGTH);
     if (text !== "") return text;
   }

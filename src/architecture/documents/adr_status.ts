@@ -40,8 +40,8 @@ const WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
     "rechazado|rechazada|descartado|descartada|retirado|retirada",
   deprecated: "deprecated|obsolete|retired|outdated|reverted|" +
     "veraltet|überholt|aufgehoben|" +
-    "déprécié|dépréciée|obsolète|caduc|caduque|" +
-    "obsoleto|obsoleta|deprecado|deprecada|en desuso",
+    "déprécié|dépréciée|obsolète|caduc|caduque|annulé|annulée|abrogé|abrogée|" +
+    "obsoleto|obsoleta|deprecado|deprecada|en desuso|anulado|anulada|derogado|derogada",
   superseded: "superseded|superceded|replaced|ersetzt|abgelöst|" +
     "remplacé|remplacée|supplanté|supplantée|" +
     "reemplazado|reemplazada|sustituido|sustituida|sustituído",

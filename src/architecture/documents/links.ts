@@ -33,8 +33,9 @@ function* targetsIn(line: string): Generator<string> {
     const target = targetAt(line.slice(at + 2, at + 2 + MAX_TARGET));
     if (target !== undefined) yield target;
   }
-  const [, defined] = /^\s{0,3}\[[^\]]{1,300}\]:\s{0,10}<?([^\s>]{1,1000})/.exec(line) ?? [];
-  if (defined !== undefined) yield defined;
+  const [, defined, more = ""] =
+    /^\s{0,3}\[(?!\^)[^\]]{1,300}\]:\s{0,10}<?([^\s>]{1,1000})(.*)$/.exec(line) ?? [];
+  if (defined !== undefined && /^>?\s*(?:$|["'(])/.test(more)) yield defined;
 }
 
 /** The target in what follows the bracket of a link; undefined where the link never ends. */
@@ -49,18 +50,25 @@ function targetAt(rest: string): string | undefined {
     const character = text[at] ?? "";
     if (character === "(" && ++depth > MAX_BRACKETS) return undefined;
     if (character === ")" && depth-- === 0) return text.slice(0, at);
-    else if (/\s/.test(character)) return text.includes(")", at) ? text.slice(0, at) : undefined;
+    else if (/\s/.test(character)) {
+      // Only a title may follow, or an image's size.
+      const isTarget = /^\s*["'(=)]/.test(text.slice(at)) && text.includes(")", at);
+      return isTarget ? text.slice(0, at) : undefined;
+    }
   }
   return undefined;
 }
 
+/** A name of somebody, as people link to it: "@ada", "ada@example.org". */
+const PERSON = /^@[\w-]+$|^[^/\s]+@[\w-]+\.[\w.-]+$/;
+
 /**
  * The path that a relative link in the file at `path` leads to, both relative to the content root.
- * Undefined for what links to no file in it: another site, an anchor, an absolute path, a path that
- * leaves the content root.
+ * Undefined for what links to no file in it: another site, an anchor, a person, an absolute path, a
+ * path that leaves the content root.
  */
 export function linkedPath(path: string, target: string): string | undefined {
-  if (/^(?:[a-z][a-z0-9+.-]*:|[/#\\]|$)/i.test(target)) return undefined;
+  if (/^(?:[a-z][a-z0-9+.-]*:|[/#\\]|$)/i.test(target) || PERSON.test(target)) return undefined;
   const decoded = decode(target.split(/[?#]/, 1)[0] ?? "");
   const segments = path.split("/").slice(0, -1);
   for (const segment of decoded.split("/")) {

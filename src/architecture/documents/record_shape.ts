@@ -93,7 +93,7 @@ export function recordShapeOf(path: string, text: string): RecordShape {
     return shape(marks.sections > 0 ? "template" : "other");
   }
   const { hasStatus, hasStrongDecision, hasDecision, hasContext, hasConsequences } = marks;
-  const isFull = hasStatus && hasStrongDecision && marks.sections > 2;
+  const isFull = hasStatus && (hasStrongDecision || marks.isProposal) && marks.sections > 2;
   const isInRecords = isRecordFolder(numberingFolder(path));
   if (isPage && !isNamed) {
     return shape(isFull && path.split("/").length > 2 ? "page" : "index", isFull);
@@ -119,6 +119,8 @@ interface Marks {
   hasDecision: boolean;
   /** True for a heading that says "decision", not only "proposal" or "solution". */
   hasStrongDecision: boolean;
+  /** True for the headings of an enhancement proposal, as Kubernetes and Rust write them. */
+  isProposal: boolean;
   hasContext: boolean;
   hasConsequences: boolean;
   /** How many of the sections of a record it has. */
@@ -128,6 +130,8 @@ interface Marks {
 
 /** What a heading has that says "decision", in the languages that are read. */
 export const STRONG_DECISION = /decision|entscheidung|beschluss|décision|decisión|chosen option/;
+
+const PROPOSAL = [/^motivation\b/i, /^(?:proposal|design details|detailed design)\b/i];
 
 function marksOf(text: string): Marks {
   const frontMatter = parseFrontMatter(text);
@@ -145,6 +149,9 @@ function marksOf(text: string): Marks {
     hasDecision: names.has("decision"),
     hasStrongDecision: opened.some(({ name, heading }) =>
       name === "decision" && STRONG_DECISION.test(heading.toLowerCase())
+    ),
+    isProposal: PROPOSAL.every((pattern) =>
+      opened.some(({ heading }) => pattern.test(heading.trim()))
     ),
     hasContext: names.has("context"),
     hasConsequences: names.has("consequences"),

@@ -32,6 +32,7 @@ Deno.test("adrFacts() knows words of a status, and takes nothing else for one", 
     ["~~Accepted~~ Deprecated", "deprecated"],
     ["- 2023-01-01 proposed\n- 2024-01-01 rejected\n- 2023-06-01 accepted", "rejected"],
     ["Angenommen", "accepted"],
+    ["**Anulado**", "deprecated"],
     ["Final", "accepted"],
     ["Gültig seit 2024", "accepted"],
     ["Ersetzt durch [2](002-b.md)", "superseded"],
@@ -92,6 +93,15 @@ Deno.test("adrFacts() reads succession and reach from the front matter", () => {
     appliesTo: ["src/**"],
   });
 });
+
+for (
+  const value of ["N/A", "-", "{number}", "ADR-XXXX", "/enhancements/our-past-effort.md"]
+) {
+  Deno.test(`adrFacts() takes "${value}" in the front matter for no successor`, () => {
+    const text = `---\nstatus: accepted\nsuperseded-by:\n  - "${value}"\n---\n# A\n`;
+    assertEquals(facts(text), ["accepted", undefined]);
+  });
+}
 
 Deno.test("adrFacts() takes little time for 100 KB of what looks like a status", () => {
   const lines = [

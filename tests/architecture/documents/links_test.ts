@@ -13,6 +13,24 @@ Deno.test("linksOf() has links, images and definitions with their lines, and non
   ]);
 });
 
+for (
+  const line of [
+    "[^1]: about, it says",
+    "[note]: this goes on",
+    "[a](Naming of Stored Objects) says",
+  ]
+) {
+  Deno.test(`linksOf() takes "${line}" for no link`, () => assertEquals(linksOf(line), []));
+}
+
+Deno.test("linksOf() has an image with a size", () => {
+  assertEquals(linksOf("![a](b.png =100x20)"), [{ target: "b.png", line: 1 }]);
+});
+
+Deno.test("linksOf() has a definition with a title", () => {
+  assertEquals(linksOf('[a]: b.md "B"'), [{ target: "b.md", line: 1 }]);
+});
+
 Deno.test("linkedPath() is the path below the content root that a link leads to", () => {
   const from = (target: string) => linkedPath("resources/adr/sub/001-a.md", target);
   assertEquals(from("002-b.md"), "resources/adr/sub/002-b.md");
@@ -30,6 +48,8 @@ Deno.test("linkedPath() is undefined for what is no file of the content root", (
     "",
     "../../../../a.md",
     "C:\\x",
+    "@ada",
+    "ada@example.org",
   ];
   for (const target of targets) {
     assertEquals(linkedPath("resources/adr/sub/001-a.md", target), undefined, target);

@@ -11,6 +11,8 @@ const NYGARD = "# 1. Use X\n\n## Status\n\nAccepted\n\n## Context\n\nc\n\n## Dec
 const MADR =
   "# Use X\n\n## Context and Problem Statement\n\nc\n\n## Considered Options\n\n- X\n\n" +
   '## Decision Outcome\n\nChosen option: "X"\n\n### Consequences\n\n- Good\n';
+const KEP = "---\nstatus: implementable\n---\n# X\n\n## Summary\n\ns\n\n## Motivation\n\nm\n\n" +
+  "## Proposal\n\np\n\n## Alternatives\n\na\n";
 const FORM = "# {short title}\n\n## Context and Problem Statement\n\n## Decision Outcome\n";
 
 /** Files, and what they are. */
@@ -25,6 +27,13 @@ const FILES: readonly [path: string, text: string, kind: string][] = [
   ["DR022 - map.md", "# Map\n\n## Status\n\nAccepted\n", "record"],
   ["docs/rfcs/use-x.md", "# Use X\n\n## Proposal\n\np\n", "record"],
   ["plans/use-x/README.md", `${NYGARD}\n## Consequences\n\nq\n`, "page"],
+  ["enhancements/x/README.md", KEP, "page"],
+  ["enhancements/x/scaling.md", KEP, "record"],
+  [
+    "incidents/x.md",
+    KEP.replace("Motivation", "Impact").replace("Proposal", "Resolution"),
+    "other",
+  ],
   ["proposals/0001-x.md", "# X\n\n## Summary\n\ns\n\n## Alternatives\n\na\n", "numbered"],
   ["docs/adr/README.md", "# Decisions\n\n- [Use X](0001-use-x.md)\n", "index"],
   ["docs/adr/index.md", "# Decisions\n", "index"],
