@@ -129,8 +129,8 @@ async function rankedRecords(
       const standing = standingRecord(library, document);
       if (standing === undefined) continue;
       const relevance = relevanceOf(gistOf(library, document), terms, rarities);
-      const rank = Number(relevance.isClose) * 10 + relevance.share + relevance.titleShare / 5 +
-        score / top;
+      const rank = Number(relevance.isClose) * 10 + relevance.share +
+        0.4 * relevance.titleShare + 0.5 * score / top;
       const known = best.get(standing.uri);
       if (known === undefined || rank > known.rank) {
         best.set(standing.uri, { document: standing, relevance, rank });
