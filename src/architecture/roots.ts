@@ -1,7 +1,9 @@
 import type { Flag } from "../kernel/cli/flags.ts";
-import { rootOrStarter } from "../kernel/disk/open_root.ts";
+import { isNoProject, namedRoot, rootOrStarter } from "../kernel/disk/open_root.ts";
+import { realPathOf, whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { followingLinks } from "../kernel/disk/root_links.ts";
 import type { Environment, Variable } from "../kernel/roots/environment.ts";
+import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";
 
 /** The one root of architecture-server. */
@@ -18,7 +20,7 @@ export const architectureVariables: readonly Variable[] = [
   {
     name: CONTENT.variable,
     purpose:
-      "the folder with resources/ and prompts/, or a repository with ADRs; default mcp/ below the working directory",
+      "the folder with resources/ and prompts/, or a repository with ADRs; default mcp/ below the working directory if it has them, else the Git repository that the working directory is in",
   },
 ];
 
@@ -28,11 +30,35 @@ export const architectureFlags: readonly Flag[] = [
 ];
 
 /**
- * The one content root: the folder that is named, else `mcp/` below the working directory, else the
- * built-in starter. Throws `StartError` for a value that can never be a root.
+ * The one content root: the folder that is named, else `mcp/` below the working directory if it has
+ * documents or prompts, else the Git repository that the working directory is in, else the built-in
+ * starter. Throws `StartError` for a value that can never be a root.
  */
 export function architectureRoots(environment: Environment): ArchitectureRoots {
   const root = rootOrStarter(environment, CONTENT);
   // A link that was named may be exchanged for another while the server runs, as git-sync does.
-  return { content: root.isDefault ? root : followingLinks(root) };
+  if (!root.isDefault) return { content: followingLinks(root) };
+  if (root.leavesTo !== undefined || (!root.embedded && hasContent(root))) return { content: root };
+  const repository = repositoryOf(environment);
+  if (repository === undefined) return { content: root };
+  return { content: namedRoot(environment, { ...CONTENT, fallback: repository }) };
+}
+
+function hasContent({ path }: Root): boolean {
+  return ["resources", "prompts"].some((name) => whatIsAt(pathIn(path, name)) === "folder");
+}
+
+/** Returns the nearest folder with `.git`, from the working directory up to the home folder. */
+function repositoryOf(environment: Environment): string | undefined {
+  if (isNoProject(environment)) return undefined;
+  const { cwd, home } = environment;
+  const end = home === undefined ? undefined : realPathOf(home);
+  let folder = realPathOf(cwd) ?? cwd;
+  while (folder !== end) {
+    if (whatIsAt(pathIn(folder, ".git")) !== "nothing") return folder;
+    const above = folderOf(folder);
+    if (above === folder) return undefined;
+    folder = above;
+  }
+  return undefined;
 }

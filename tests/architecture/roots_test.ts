@@ -29,6 +29,31 @@ Deno.test("architectureRoots() is mcp/ below the working directory, or what the 
   });
 });
 
+Deno.test("architectureRoots() is the Git repository that the working directory is in", async () => {
+  await inTempFolder((home) => {
+    writeFiles(home, { "shop/.git/HEAD": "", "shop/src/x": "", "shop/mcp/server.py": "" });
+    const at = (cwd: string) => architectureRoots({ ...environment(cwd), home }).content.path;
+    assertEquals(at(`${home}/shop`), `${home}/shop`);
+    assertEquals(at(`${home}/shop/src`), `${home}/shop`);
+  });
+});
+
+Deno.test("architectureRoots() prefers an mcp/ with documents to the repository", async () => {
+  await inTempFolder((home) => {
+    writeFiles(home, { "shop/.git/HEAD": "", "shop/mcp/resources/adr/0001-x.md": "" });
+    const { content } = architectureRoots({ ...environment(`${home}/shop`), home });
+    assertEquals(content.path, `${home}/shop/mcp`);
+  });
+});
+
+Deno.test("architectureRoots() takes no repository in or above the home folder", async () => {
+  await inTempFolder((home) => {
+    writeFiles(home, { ".git/HEAD": "", "notes/x": "" });
+    const { content } = architectureRoots({ ...environment(`${home}/notes`), home });
+    assertEquals(content.embedded, true);
+  });
+});
+
 Deno.test("architectureRoots() is the starter where there is no mcp/, and it is announced", async () => {
   await inTempFolder((cwd) => {
     const roots = architectureRoots(environment(cwd));
