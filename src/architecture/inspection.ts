@@ -35,19 +35,19 @@ export function inspectArchitecture(
     facts: [
       ...counts.map(({ path, count }) => `${count} in ${path}/`),
       ...adrFactsOf(documents),
-      ...discoveryFacts(documents),
       counted(prompts.list().length, "prompt"),
     ],
     files: [
       ...counts.map(({ path, count }) => ({ path, found: count > 0, optional: true as const })),
       { path: PROMPTS, found: prompts.fileCount() > 0, optional: true },
     ],
+    notes: discoveryNotes(documents),
     problems: isEmpty && problems.length === 0 && exists(root) ? [emptiness(root)] : problems,
   }];
 }
 
 /** How ADRs were looked for, line by line, where that explains what is missing. */
-function discoveryFacts(documents: DocumentLibrary): string[] {
+function discoveryNotes(documents: DocumentLibrary): string[] {
   const discovery = discoveryOf(documents);
   return discovery === undefined ? [] : renderDiscovery(discovery).split("\n");
 }

@@ -60,3 +60,17 @@ Deno.test("inspectArchitecture() finds an empty root, and leaves a missing one t
     assertEquals(problemsAt(root), []);
   });
 });
+
+Deno.test("inspectArchitecture() notes line by line where ADRs were looked for", async () => {
+  await inTempFolder((path) => {
+    writeFiles(path, { "docs/choices/why.md": "# Why\n\nWords.\n" });
+    const notes = inspectArchitecture(contentAt(path)).flatMap(({ notes = [] }) => notes);
+    assertEquals(notes, [
+      "Looked for ADRs in:",
+      "- docs/choices: 0 ADRs",
+      "To name their folders, save as architecture.yml:",
+      "adr:",
+      "  - docs/choices",
+    ]);
+  });
+});

@@ -40,7 +40,9 @@ export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport)
   return [
     ...(folders.length === 0 ? ["No Markdown file was found."] : [
       "Looked for ADRs in:",
-      ...shown.map(({ path, adrs }) => `- ${excerpt(path, 120)}: ${counted(adrs, "ADR")}`),
+      ...shown.map(({ path, adrs }) =>
+        `- ${path === "." ? ". (the root)" : excerpt(path, 120)}: ${counted(adrs, "ADR")}`
+      ),
       ...(more > 0 && found.length === 0 ? [`- and ${counted(more, "more folder")}`] : []),
     ]),
     ...(skipped.length === 0 ? [] : ["Not served:"]),

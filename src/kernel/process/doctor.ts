@@ -212,7 +212,7 @@ export function renderReport(report: DoctorReport): string {
       path === value || path === "" ? value : `${value} → ${path}`
     })`
   );
-  const files = report.inspections.flatMap(({ title, facts, files }) => [
+  const files = report.inspections.flatMap(({ title, facts, files, notes = [] }) => [
     "",
     `${title}: ${facts.join(", ")}`,
     ...files.map(({ path, found, optional }) =>
@@ -220,6 +220,7 @@ export function renderReport(report: DoctorReport): string {
         found ? "" : optional ? " (optional)" : " — missing"
       }`
     ),
+    ...notes,
   ]);
   const permissions = Object.entries(report.permissions).map(([name, state]) =>
     `  ${name}: ${state}`

@@ -22,6 +22,8 @@ export interface Inspection {
   /** Short facts: "prefix ACM", "version 1.2.0". */
   facts: string[];
   files: InspectedFile[];
+  /** Lines below the files, printed as they are. */
+  notes?: string[];
   /** What is wrong, and what to do about it. */
   problems: { what: string; advice: string }[];
 }
