@@ -33,6 +33,23 @@ const calls: readonly MeasuredCall[] = [
     ask: (client) => searchFor(client, manyWords),
     node: ["search", { folder: "resources", query: manyWords }],
   },
+  {
+    name: "check_adr_alignment",
+    ask: (client, round) =>
+      client.call("check_adr_alignment", {
+        decision_description: `Use ${searchQueries[round % searchQueries.length]}`,
+      }),
+    node: ["search", { folder: "resources/adr", query: searchQueries[0] }],
+  },
+  {
+    name: "list_architecture_docs, path",
+    ask: (client, round) =>
+      client.call("list_architecture_docs", {
+        path: `src/module-${round % 100}/a.ts`,
+        max_results: 50,
+      }),
+    node: ["list", { folder: "resources/adr" }],
+  },
 ];
 
 /** Measures architecture-server beside the plain Node server and prints it. */
@@ -55,9 +72,11 @@ export async function reportArchitecture(workspace: string, quick: boolean): Pro
     ["first page of the list, ms", first("resources/list, a page"), 450],
     ["a page, p50, ms", p50("resources/list, a page"), 5],
     ["a document, p50, ms", p50("resources/read"), 2],
-    ["a search, p50, ms", p50("search_architecture"), 10],
-    ["a search, p95, ms", p95("search_architecture"), 30],
-    ["70 words, p95, ms", p95("search_architecture, 70 words"), 50],
+    ["a search, p50, ms", p50("search_architecture"), 30],
+    ["a search, p95, ms", p95("search_architecture"), 50],
+    ["70 words, p95, ms", p95("search_architecture, 70 words"), 250],
+    ["the decisions on a change, p50, ms", p50("check_adr_alignment"), 30],
+    ["the decisions on a path, p50, ms", p50("list_architecture_docs, path"), 30],
     ["a change notified, median, ms", notified, 100],
     ["longest ping while files change, ms", ping, 20],
     ["peak memory, MiB", peakMiB, 200],

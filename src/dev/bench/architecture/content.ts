@@ -5,7 +5,7 @@ import { seededRandom } from "../random.ts";
 export const documentCount = 5_000;
 
 const DOCUMENT_BYTES = 4_096;
-const ADR_COUNT = 500;
+const ADR_COUNT = 2_000;
 
 /** Writes a content root of generated documents. */
 export async function writeContent(root: string): Promise<void> {
@@ -14,7 +14,11 @@ export async function writeContent(root: string): Promise<void> {
     await Deno.mkdir(`${root}/resources/${folder}`, { recursive: true });
   }
   await writeMany(Array.from({ length: documentCount }, (_, index): [string, string] => {
-    const end = index === documentCount - 1 ? needleLine : "";
+    const end = index === documentCount - 1
+      ? needleLine
+      : index < ADR_COUNT
+      ? `\nIt changes \`src/module-${index % 100}/\`.\n`
+      : "";
     return [
       `${root}/resources/${generatedPath(index)}.md`,
       makeDocument(random, DOCUMENT_BYTES) + end,
