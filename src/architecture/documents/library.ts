@@ -44,6 +44,7 @@ const NOTHING: FoundAdrs = { records: [], templates: [], skipped: [], folders: [
 export class DocumentLibrary {
   readonly #files: ServedFolder;
   readonly #warnings: FileWarnings;
+  readonly #began = Date.now();
   #content: Content | undefined;
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
@@ -199,7 +200,7 @@ export class DocumentLibrary {
     const before = this.#byUri;
     this.#take(content);
     this.#warn(content);
-    if (isFirst) return { isListChanged: false, updated: [] };
+    if (isFirst) return this.#changedSinceBegan();
     const uris = [...new Set([...before.keys(), ...this.#byUri.keys()])].sort();
     const changed = uris.map((uri) => ({ old: before.get(uri), now: this.#byUri.get(uri) }))
       .filter(({ old, now }) => old !== now);
@@ -208,6 +209,13 @@ export class DocumentLibrary {
       isListChanged: changed.some(({ old, now }) => this.#isShownAnew(old, now)),
       updated: changed.flatMap(({ old, now }) => now ?? old ?? []),
     };
+  }
+
+  /** A client may have subscribed before the first scan: it is told what changed in between. */
+  #changedSinceBegan(): DocumentChanges {
+    const updated = [...this.#byUri.values()]
+      .filter(({ version }) => (version.modified?.getTime() ?? 0) > this.#began);
+    return { isListChanged: updated.length > 0, updated };
   }
 
   /** Undefined while folders are swapped and the content of before is known. */

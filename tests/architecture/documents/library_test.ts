@@ -89,6 +89,16 @@ Deno.test("DocumentLibrary.openDocument() has the present text, also before the 
   });
 });
 
+Deno.test("DocumentLibrary.refresh() says at first what changed since it was made", async () => {
+  await inTempFolder((root) => {
+    writeFiles(root, { "resources/adr/001-a.md": "# A\n", "resources/adr/002-b.md": "# B\n" });
+    const { documents } = contentAt(root);
+    const later = new Date(Date.now() + 60_000);
+    Deno.utimeSync(`${root}/resources/adr/002-b.md`, later, later);
+    assertEquals(refresh(documents), { isListChanged: true, updated: [`${A}adr/002-b`] });
+  });
+});
+
 Deno.test("DocumentLibrary.refresh() says what came, went and changed", async () => {
   await inTempFolder((root) => {
     const { documents } = contentAt(root);
