@@ -154,10 +154,17 @@ export function detailsOf(
   };
 }
 
-/** An ADR's title may stand under a heading "Title", and where it has none, in its name. */
+/** The name in a list of fields: "- **Name**: Publish events". */
+const NAME_FIELD = /^[-*+ ]{0,4}\**(?:Name|Title)\**:\**[ \t]+(\S.{0,200})$/m;
+
+/** An ADR's title may stand under a heading "Title" or in a field, else in the file's name. */
 function titleOf(path: string, category: Category, text: string): string {
   const { title } = parseDocument(path, text);
   if (category !== "adr") return title;
+  if (/^meta(?:data)?$/i.test(title)) {
+    const [, name] = NAME_FIELD.exec(text.slice(0, 2000)) ?? [];
+    if (name !== undefined) return name.trim();
+  }
   if (isFormTitle(title)) {
     const under = /^title\W*$/i.test(title)
       ? recordBlocks(text).find(({ section }) => section === "top" || section === "other")

@@ -72,7 +72,7 @@ export function isTemplateName(stem: string): boolean {
   if (words.every((word) => TEMPLATE_WORDS.has(word) || /^\d+$/.test(word))) return true;
   return TEMPLATE_WORD.test(words.at(-1) ?? "") &&
     !/^(?:use|adopt|choose|add)$/.test(words[0] ?? "") &&
-    words.some((word) => /^(?:adr|decision|rfc|record)$/.test(word));
+    words.some((word) => /^(?:adr|decision|rfc|record|proposal)$/.test(word));
 }
 
 /**
@@ -131,7 +131,10 @@ interface Marks {
 /** What a heading has that says "decision", in the languages that are read. */
 export const STRONG_DECISION = /decision|entscheidung|beschluss|décision|decisión|chosen option/;
 
-const PROPOSAL = [/^motivation\b/i, /^(?:proposal|design details|detailed design)\b/i];
+const PROPOSAL = [
+  /^motivation\b/i,
+  /^(?:proposal|design details|detailed design|what it is)\b/i,
+];
 
 function marksOf(text: string): Marks {
   const frontMatter = parseFrontMatter(text);

@@ -40,6 +40,12 @@ const FORGOTTEN: readonly [path: string, text: string, title: string][] = [
   ["adr/0007-use-queues.md", "# [short title]\n", "use queues"],
   ["adr/0007-use-queues.md", "# Summary\n\nWe use queues.\n\n# Motivation\n", "use queues"],
   ["adr/0007-use-queues.md", "# Summary of queues\n", "Summary of queues"],
+  [
+    "adr/0007-use-queues.md",
+    "# Meta\n- Name: Queues for mail\n- Status: Draft\n",
+    "Queues for mail",
+  ],
+  ["adr/0007-use-queues.md", "# Meta\n- **Name**: Queues for mail\n", "Queues for mail"],
 ];
 
 for (const [path, text, title] of FORGOTTEN) {

@@ -30,6 +30,12 @@ const FILES: readonly [path: string, text: string, kind: string][] = [
   ["enhancements/x/README.md", KEP, "page"],
   ["enhancements/x/scaling.md", KEP, "record"],
   [
+    "20220714-x.md",
+    "# Meta\n- **Status**: Approved\n\n# Motivation\n\nm\n\n# What it is\n\nw\n\n# Drawbacks\n\nd\n",
+    "record",
+  ],
+  ["proposal-template.md", KEP, "template"],
+  [
     "incidents/x.md",
     KEP.replace("Motivation", "Impact").replace("Proposal", "Resolution"),
     "other",
