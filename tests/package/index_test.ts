@@ -161,12 +161,12 @@ Deno.test("writeIndex() refuses a folder without an executable, and one with som
   });
 });
 
-Deno.test("the README downloads files that a release of this version has", () => {
-  const found = [...readme().matchAll(/https:\S+\/releases\/download\/\S+/g)].map(([url]) => url);
+Deno.test("the READMEs download files that a release of this version has", () => {
+  const text = readme() + Deno.readTextFileSync(repositoryPath("src/kernel/README.md"));
+  const releases = [...text.matchAll(/https:\S+\/releases\/download\/[^\s"]+/g)];
+  assertEquals(new Set(releases.map(([url]) => `${url}/`)), new Set([releaseUrl("")]));
   const files = products.flatMap(({ name }) => [...filesFor(name), indexFilesOf(name).formula]);
-  assert(found.length > 1);
-  for (const url of found) assert(files.map(releaseUrl).includes(url), url);
-  for (const [, command = ""] of readme().matchAll(/npx -y acm-mcp-servers (\S+)/g)) {
-    assert(products.some(({ name }) => name === command), command);
-  }
+  const named = [...text.matchAll(/\b[a-z]+-server(?:-[\w.-]+)?\.(?:gz|zip|rb)\b/g)];
+  assert(named.length > 3);
+  for (const [file] of named) assert(files.includes(file), file);
 });

@@ -19,6 +19,7 @@ const workflowSchema = z.object({
     z.string(),
     z.object({
       needs: z.string().optional(),
+      environment: z.string().optional(),
       permissions: z.record(z.string(), z.string()).optional(),
       strategy: z.object({ matrix: z.record(z.string(), z.unknown()) }).optional(),
       steps: z.array(stepSchema),
@@ -116,6 +117,7 @@ Deno.test("release.yml attests what was indexed, and releases what was attested"
     ["index", "build"],
     ["attest", "index"],
     ["release", "attest"],
+    ["images", "release"],
     ["npm", "release"],
     ["registry", "npm"],
   ]);
@@ -132,6 +134,7 @@ Deno.test("release.yml gives each job the permissions it needs and no others", (
     index: { contents: "read" },
     attest: { "id-token": "write", attestations: "write" },
     release: { contents: "write" },
+    images: { packages: "write" },
     npm: { "id-token": "write" },
     registry: { "id-token": "write" },
   });
@@ -146,12 +149,34 @@ Deno.test("release.yml publishes the packed npm package with provenance, then ev
     /^deno task package --npm\nnpm pack .*--pack-destination dist \.\/dist\/npm$/m,
   );
   const published = runs(npm?.steps ?? []);
-  assertMatch(published, /^npm publish --provenance --access public --ignore-scripts .*\.tgz$/m);
+  assertMatch(
+    published,
+    /^npm publish --provenance --access public --ignore-scripts .*\.tgz$/m,
+  );
   const { registryEntry } = indexFilesOf("acm-server");
   const commands = runs(registry?.steps ?? []);
   assertMatch(commands, /login github-oidc/);
   assertMatch(commands, /for entry in release\/\*\.server\.json; do go run .* publish "\$entry"/);
   assert(registryEntry.endsWith(".server.json"));
+});
+
+Deno.test("release.yml publishes to npm in an environment of its own, without a token", () => {
+  const { npm } = release.jobs;
+  assertEquals(npm?.environment, "npm");
+  assertEquals(/secrets\.|authToken/i.test(JSON.stringify(npm)), false);
+});
+
+Deno.test("release.yml makes an image of each server for two processors", () => {
+  const { images } = release.jobs;
+  assertEquals(images?.strategy?.matrix.server, products.map(({ name }) => name.slice(0, -7)));
+  assertMatch(runs(images?.steps ?? []), /--platform linux\/amd64,linux\/arm64 /);
+});
+
+Deno.test("an image runs its server as user 1001, on a base without a shell", () => {
+  const file = read("src/dev/package/Dockerfile");
+  assertMatch(file, /^FROM gcr\.io\/distroless\//m);
+  assertMatch(file, /^USER 1001:1001$/m);
+  assertEquals(/^RUN /m.test(file), false);
 });
 
 Deno.test("release.yml hands over every file of a target", () => {
