@@ -1,5 +1,4 @@
 import { assertEquals } from "@std/assert";
-import config from "../../deno.json" with { type: "json" };
 import { buttonRows } from "../../src/dev/package/install_buttons.ts";
 import { products } from "../../src/dev/package/product.ts";
 
@@ -17,7 +16,6 @@ Deno.test("there is a button of each client for each server", () => {
 });
 
 for (const [index, { name, server, fixed }] of products.entries()) {
-  const args = ["-y", `acm-mcp-servers@${config.version}`, name];
   const [, vscode, cursor] = rows[index] ?? [];
 
   Deno.test(`the button of VS Code installs ${name}`, () => {
@@ -25,7 +23,7 @@ for (const [index, { name, server, fixed }] of products.entries()) {
     assertEquals(`${origin}${pathname}`, "https://insiders.vscode.dev/redirect/mcp/install");
     assertEquals(searchParams.get("name"), server);
     const entry = JSON.parse(searchParams.get("config") ?? "");
-    assertEquals(entry, { type: "stdio", command: "npx", args });
+    assertEquals(entry, { type: "stdio", command: name });
   });
 
   Deno.test(`the button of Cursor installs ${name}, without a dot in a tool's name`, () => {
@@ -34,6 +32,6 @@ for (const [index, { name, server, fixed }] of products.entries()) {
     assertEquals(searchParams.get("name"), server);
     const env = Object.keys(fixed).length === 0 ? {} : { env: { ...fixed } };
     const entry = JSON.parse(atob(searchParams.get("config") ?? ""));
-    assertEquals(entry, { command: "npx", args, ...env });
+    assertEquals(entry, { command: name, ...env });
   });
 }

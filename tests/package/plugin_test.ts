@@ -8,7 +8,7 @@ import { products } from "../../src/dev/package/product.ts";
 
 const read = (path: string): string => Deno.readTextFileSync(repositoryPath(path));
 
-const entrySchema = z.strictObject({ command: z.literal("npx"), args: z.array(z.string()) });
+const entrySchema = z.strictObject({ command: z.literal("node"), args: z.array(z.string()) });
 const serversSchema = z.strictObject({ mcpServers: z.record(z.string(), entrySchema) });
 
 const marketplaceSchema = z.object({
@@ -46,10 +46,10 @@ Deno.test("the marketplace has one plugin, whose folder is complete", () => {
   }
 });
 
-Deno.test("the plugin starts every server of this version from npm", () => {
+Deno.test("the plugin starts every server by its own launcher", () => {
   const { mcpServers } = serversSchema.parse(JSON.parse(read("skills/.mcp.json")));
   for (const { name, server } of products) {
-    assertEquals(mcpServers[server]?.args, ["-y", `acm-mcp-servers@${config.version}`, name]);
+    assertEquals(mcpServers[server]?.args, ["${CLAUDE_PLUGIN_ROOT}/launch.mjs", name]);
   }
   assertEquals(Object.keys(mcpServers).length, products.length);
 });

@@ -76,11 +76,7 @@ export function skillFolders(): string[] {
     .map(({ name }) => name).toSorted();
 }
 
+/** `npx` would run what the project's folder has in `node_modules`, or ask the registry it names. */
 function serverEntry({ name, server }: (typeof products)[number]): [string, unknown] {
-  return [server, { command: "npx", args: npxArgs(name) }];
-}
-
-/** The arguments of `npx` that start a server of this version. */
-export function npxArgs(name: string): string[] {
-  return ["-y", `${publisher.npmPackage}@${publisher.version}`, name];
+  return [server, { command: "node", args: [`\${CLAUDE_PLUGIN_ROOT}/launch.mjs`, name] }];
 }

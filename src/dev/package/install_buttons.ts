@@ -1,7 +1,9 @@
-import { npxArgs } from "./claude_plugin.ts";
 import { type Product, products } from "./product.ts";
 
-/** A client that installs a server with a link: its page, and the configuration in the link. */
+/**
+ * A client that installs a server with a link: its page, and the configuration in the link, which
+ * starts the command of the globally installed npm package.
+ */
 interface Button {
   label: string;
   badge: string;
@@ -15,7 +17,7 @@ const BUTTONS: readonly Button[] = [
     label: "VS Code",
     badge: "https://img.shields.io/badge/VS_Code-install-0098FF",
     page: "https://insiders.vscode.dev/redirect/mcp/install",
-    config: ({ name }) => JSON.stringify({ type: "stdio", command: "npx", args: npxArgs(name) }),
+    config: ({ name }) => JSON.stringify({ type: "stdio", command: name }),
   },
   {
     label: "Cursor",
@@ -24,7 +26,7 @@ const BUTTONS: readonly Button[] = [
     config: ({ name, fixed }) => {
       // Cursor refuses a server that has a tool with a dot in its name.
       const env = Object.keys(fixed).length === 0 ? {} : { env: fixed };
-      return btoa(JSON.stringify({ command: "npx", args: npxArgs(name), ...env }));
+      return btoa(JSON.stringify({ command: name, ...env }));
     },
   },
 ];

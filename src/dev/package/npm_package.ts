@@ -1,8 +1,7 @@
 import { bundle, bundleServer } from "../build/compile.ts";
 import { executableOf, repositoryPath, runtimeFlags } from "../executables.ts";
 import { jsonText } from "./json_text.ts";
-import { keywordsOf, products, publisher, registryName } from "./product.ts";
-import { isNpmOwner } from "./registry_entry.ts";
+import { keywordsOf, products, publisher } from "./product.ts";
 
 /** The module that runs on Node, and the function of it for a server's own command. */
 const LAUNCHER = "src/dev/package/npm/launch.ts";
@@ -54,7 +53,6 @@ function serversFile(): Record<string, unknown> {
 
 function npmManifest(): Record<string, unknown> {
   const names = [publisher.npmPackage, ...products.map(({ name }) => name)];
-  const [owner] = products.filter(isNpmOwner).map(registryName);
   return {
     name: publisher.npmPackage,
     version: publisher.version,
@@ -68,7 +66,6 @@ function npmManifest(): Record<string, unknown> {
     bin: Object.fromEntries(names.map((name) => [name, commandFile(name)])),
     dependencies: { deno: Deno.version.deno },
     engines: { node: ">=18" },
-    mcpName: owner,
   };
 }
 
@@ -81,9 +78,16 @@ Five [MCP](https://modelcontextprotocol.io) servers over stdio:
 
 ${rows.join("\n")}
 
-An MCP client starts one with \`npx -y ${npmPackage} SERVER\`; \`… SERVER --help\` lists its commands
-and settings. They run on the \`deno\` package, with the permissions that their executables have built
-in: see \`servers.json\`, and \`… SERVER doctor --prove\`, which tries to get out.
+Install it once, outside your projects, and name a command in your MCP client; \`SERVER --help\`
+lists its commands and settings:
+
+\`\`\`sh
+npm install -g ${npmPackage}
+\`\`\`
+
+Do not start them with \`npx\`, which runs what a project has in \`node_modules\` and asks the registry
+that its \`.npmrc\` names. The servers run on the \`deno\` package, with the permissions that their executables have built
+in: see \`servers.json\`, and \`SERVER doctor --prove\`, which tries to get out.
 
 Executables that need neither Node nor this package, and the documentation:
 ${repository}

@@ -10,7 +10,7 @@ import { toolsNamed } from "../../decibel/tools.ts";
 import type * as z from "zod";
 import type { Flag } from "../../kernel/cli/flags.ts";
 import type { Variable } from "../../kernel/roots/environment.ts";
-import { NPM_PACKAGE, REPOSITORY } from "../../kernel/service/about.ts";
+import { REPOSITORY } from "../../kernel/service/about.ts";
 import { knowledgeFlags } from "../../knowledge/roots.ts";
 import { knowledgeVariables } from "../../knowledge/settings.ts";
 import { knowledgeToolsFor } from "../../knowledge/tools.ts";
@@ -26,8 +26,8 @@ export const publisher = {
   version: config.version,
   license: config.license,
   repository: REPOSITORY,
-  /** The npm package of all servers. */
-  npmPackage: NPM_PACKAGE,
+  /** The npm package of all servers, which has a command for each. */
+  npmPackage: "acm-mcp-servers",
 } as const;
 
 /** A server as its packages describe it. */

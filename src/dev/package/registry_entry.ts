@@ -1,6 +1,6 @@
 import { sha256Of } from "./checksums.ts";
 import { iconUrl } from "./icon.ts";
-import { type Product, products, publisher, registryName, releaseUrl } from "./product.ts";
+import { type Product, publisher, registryName, releaseUrl } from "./product.ts";
 import type { Setting } from "./setting.ts";
 import { type BuildTarget, filesOf } from "./target.ts";
 
@@ -24,17 +24,6 @@ export async function registryEntryOf(
       environmentVariables: given,
     });
   }
-  if (isNpmOwner(product)) {
-    packages.push({
-      registryType: "npm",
-      identifier: publisher.npmPackage,
-      version: publisher.version,
-      runtimeHint: "npx",
-      packageArguments: [{ type: "positional", value: name }],
-      transport: { type: "stdio" },
-      environmentVariables: given,
-    });
-  }
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
     name: registryName(product),
@@ -46,11 +35,6 @@ export async function registryEntryOf(
     icons: [{ src: iconUrl(product), mimeType: "image/png", sizes: ["512x512"] }],
     packages,
   };
-}
-
-/** The registry knows an npm package by the one server that its `mcpName` names. */
-export function isNpmOwner(product: Product): boolean {
-  return product === products[0];
 }
 
 function environmentVariable({ variable, kind, description }: Setting): Record<string, unknown> {

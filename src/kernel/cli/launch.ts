@@ -1,5 +1,3 @@
-import { NPM_PACKAGE } from "../service/about.ts";
-
 /** A command and its first arguments. */
 export interface Started {
   command: string;
@@ -16,9 +14,7 @@ export function ownLaunch(
 ): Started {
   if (!/(?:^|[\\/])deno(?:\.exe)?$/.test(runtime)) return { command: runtime, args: [] };
   const [, folder, task] = /^(.*)\/src\/([a-z]+)\/worker\.ts$/.exec(worker.pathname) ?? [];
-  if (folder === undefined || task === undefined) {
-    return { command: "npx", args: ["-y", NPM_PACKAGE, name] };
-  }
+  if (folder === undefined || task === undefined) return { command: name, args: [] };
   const config = decodeURIComponent(folder).replace(/^\/([A-Za-z]:)/, "$1") + "/deno.json";
   return { command: runtime, args: ["task", "--quiet", "--config", config, task] };
 }

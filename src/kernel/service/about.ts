@@ -1,9 +1,6 @@
 /** Where the sources, the releases and the documentation of all servers are. */
 export const REPOSITORY = "https://github.com/acm-servers/acm-server";
 
-/** The npm package of all servers, which has a command for each. */
-export const NPM_PACKAGE = "acm-mcp-servers";
-
 /** What a client may show a person of a server beside its title. */
 export interface About {
   /** The documentation. */

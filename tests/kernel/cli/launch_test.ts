@@ -9,8 +9,8 @@ Deno.test("ownLaunch() is the executable, the npm package's command or the repos
   const executable = "/opt/acm-server";
   assertEquals(ownLaunch({ name, worker: bundled }, executable), { command: executable, args: [] });
   assertEquals(ownLaunch({ name, worker: bundled }, "/n/node_modules/@deno/linux/deno"), {
-    command: "npx",
-    args: ["-y", "acm-mcp-servers", name],
+    command: name,
+    args: [],
   });
   const roots: [string, string][] = [["file:///my%20code", "/my code"], [
     "file:///C:/code",

@@ -24,7 +24,7 @@ export function launchNamed([name = "", ...args]: readonly string[]): void {
     `  ${one.padEnd(20)} ${summary}`
   );
   const isHelp = name === "--help" || name === "-h";
-  const text = ["usage: npx -y acm-mcp-servers SERVER [COMMAND]", "", ...rows, ""].join("\n");
+  const text = ["usage: acm-mcp-servers SERVER [COMMAND]", "", ...rows, ""].join("\n");
   process[isHelp ? "stdout" : "stderr"].write(text);
   process.exitCode = isHelp ? 0 : 2;
 }
