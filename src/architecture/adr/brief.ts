@@ -3,7 +3,7 @@ import { counted } from "../../kernel/plural.ts";
 import { wordRarity } from "../../kernel/search/weights.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
-import type { DocumentIndex } from "../documents/document_index.ts";
+import type { DocumentIndex, RankedDocument } from "../documents/document_index.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { documentEntrySchema, entryOf, isInForce, standingOf } from "../documents/list.ts";
 import { recordBlocks } from "../documents/record_blocks.ts";
@@ -19,6 +19,7 @@ import {
 } from "./gist.ts";
 import { type AdrOptions, adrOptions } from "./options.ts";
 import { proposedOptions } from "./proposed_options.ts";
+import { technologyFamily } from "./technologies.ts";
 
 /** A proposed change, in one wording or several. */
 export interface Proposal {
@@ -109,6 +110,14 @@ function fitted(brief: DecisionBrief): DecisionBrief {
   return { ...brief, related };
 }
 
+async function rankedAdrs(search: DocumentIndex, query: string): Promise<RankedDocument[]> {
+  const { ranked } = await search.rank([query], {
+    limit: CANDIDATES,
+    accepts: ({ category }) => category === "adr",
+  });
+  return ranked;
+}
+
 /** The records in force by how closely they are related to any of the wordings. */
 async function rankedRecords(
   { library, search }: { library: DocumentLibrary; search: DocumentIndex },
@@ -120,12 +129,14 @@ async function rankedRecords(
   for (const wording of wordings) {
     const terms = tellingTerms(wording);
     const query = terms.length === 0 ? wording : terms.map(({ word }) => word).join(" ");
-    const { ranked } = await search.rank([query], {
-      limit: CANDIDATES,
-      accepts: ({ category }) => category === "adr",
-    });
+    const rivals = new Set(terms.flatMap(({ term }) => [...technologyFamily(term)]));
+    const ranked = await rankedAdrs(search, query);
     const top = Math.max(...ranked.map(({ score }) => score), Number.MIN_VALUE);
-    for (const { document, score } of ranked) {
+    const others = rivals.size === 0 ? [] : await rankedAdrs(search, [...rivals].join(" "));
+    const found = new Set(ranked.map(({ document }) => document));
+    const unfound = others.filter(({ document }) => !found.has(document))
+      .map(({ document }) => ({ document, score: 0 }));
+    for (const { document, score } of [...ranked, ...unfound]) {
       const standing = standingRecord(library, document);
       if (standing === undefined) continue;
       const relevance = relevanceOf(gistOf(library, document), terms, rarities);

@@ -2,6 +2,7 @@ import { indexTerms, runsIn, runTerms } from "../../kernel/search/terms.ts";
 import { STOP_WORDS } from "../../kernel/search/words.ts";
 import { blockText, type RecordBlock } from "../documents/record_blocks.ts";
 import { adrOptions } from "./options.ts";
+import { technologyFamily } from "./technologies.ts";
 
 /** The stems of a record's words, by the part they stand in: where one counts most comes first. */
 export interface RecordGist {
@@ -125,7 +126,9 @@ export function relevanceOf(
     matched += weight * strength;
     if (strength > 0) found++;
     if (strength >= STRENGTHS.decision) strong++;
-    const isRare = weight >= Math.min(once, RARE_SHARE * unknown) && !COMMON.has(term);
+    const isRare = rarity(word) === undefined
+      ? strength > 0
+      : weight >= Math.min(once, RARE_SHARE * unknown) && !COMMON.has(term);
     if (strength >= STRENGTHS.lead && isRare) rare++;
     if (strength === STRENGTHS.title) inTitle++;
   }
@@ -150,7 +153,16 @@ export function relevanceOf(
   return { share, titleShare, isClose };
 }
 
+/** A rival technology counts almost as the one that is named. */
+const RIVAL = 0.9;
+
 function strengthOf(gist: RecordGist, term: string): number {
+  const own = placeOfTerm(gist, term);
+  const rivals = [...technologyFamily(term)].map((one) => RIVAL * placeOfTerm(gist, one));
+  return Math.max(own, ...rivals);
+}
+
+function placeOfTerm(gist: RecordGist, term: string): number {
   if (gist.title.has(term)) return STRENGTHS.title;
   if (gist.lead.has(term)) return STRENGTHS.lead;
   if (gist.decision.has(term)) return STRENGTHS.decision;

@@ -57,6 +57,12 @@ Deno.test("decisionBrief() has a decision's title, status, date and sentence, an
   });
 });
 
+Deno.test("decisionBrief() finds the decision for one product when a change names another", async () => {
+  assertEquals((await related("Use Memcached")).map(({ title }) => title), [
+    "Cache sessions in Valkey",
+  ]);
+});
+
 Deno.test("decisionBrief() shows a superseded record only beside its successor", async () => {
   const found = await related("Keep the orders in MySQL");
   assertEquals(found.map(({ title, supersedes }) => [title, supersedes]), [

@@ -1,0 +1,47 @@
+import { indexTerms } from "../../kernel/search/terms.ts";
+
+/**
+ * Words for one purpose, and products that serve it: a change to Jenkins bears on the decision for
+ * Concourse. Names that are everyday words are left out.
+ */
+const FAMILIES = [
+  "ci cd jenkins circleci travis concourse teamcity buildkite tekton bamboo",
+  "database postgresql postgres mysql mariadb mongodb mongo cockroachdb sqlite mssql sql dynamodb cassandra couchdb documentdb aurora rds",
+  "broker queue messaging kafka rabbitmq nats activemq sqs sns pubsub pulsar kinesis celery sidekiq mqtt jetstream eventbridge",
+  "cache caching redis memcached memcache valkey hazelcast fusioncache",
+  "frontend spa react vue vuejs angular svelte sveltekit preact htmx jquery nextjs nuxt",
+  "css stylesheet tailwind bootstrap bulma scss",
+  "search elasticsearch opensearch solr meilisearch algolia typesense lucene",
+  "log logging loki splunk logstash kibana fluentd fluent graylog papertrail cloudwatch victorialogs serilog",
+  "monitoring observability sentry honeybadger rollbar bugsnag airbrake datadog prometheus grafana dynatrace opentelemetry jaeger zipkin telemetry",
+  "infrastructure terraform opentofu pulumi cloudformation cdk bicep ansible crossplane",
+  "orchestration kubernetes k8s nomad ecs eks aks gke openshift mesos fargate",
+  "chart helm kustomize",
+  "secret credential vault sops doppler keyvault ssm",
+  "authentication login keycloak auth0 okta cognito ldap oauth oauth2 saml oidc entra idp sso",
+  "api endpoint rest graphql grpc soap openapi swagger",
+  "feature toggle flag launchdarkly darkly unleash flagsmith waffle",
+  "npm yarn pnpm",
+  "lint linter linting eslint tslint prettier biome rubocop standardrb flake8 pylint ruff yapf checkstyle ktlint detekt",
+  "acceptance cypress playwright selenium testcafe puppeteer nightwatch",
+  "mock jest mocha vitest moq nsubstitute mockito",
+  "diagram mermaid plantuml drawio lucidchart structurizr c4",
+  "mail email sendgrid mailgun mailchimp postmark ses smtp",
+  "bundler webpack vite rollup esbuild turbopack",
+  "uuid uuids ulid guid",
+  "kyverno opa gatekeeper",
+  "analytics matomo mixpanel plausible",
+  "framework django flask fastapi rails laravel nestjs phoenix",
+  "payment stripe adyen paypal braintree",
+  "documentation docusaurus mkdocs gitbook jekyll sphinx",
+  "websocket websockets polling signalr sse",
+].map((words) => new Set(words.split(" ").flatMap(indexTerms)));
+
+const families = new Map<string, ReadonlySet<string>>(
+  FAMILIES.flatMap((family) => [...family].map((term) => [term, family] as const)),
+);
+
+/** Returns the stems of a technology's family, itself among them; none for other words. */
+export function technologyFamily(term: string): ReadonlySet<string> {
+  return families.get(term) ?? new Set();
+}
