@@ -240,7 +240,7 @@ export function renderBrief({ related, nearest = [], total, adrs, notice }: Deci
     `${counted(total, "decision")} in force may bear on this, the closest first:`,
     ...related.flatMap((record, index) => renderRelated(record, index + 1)),
     ...(left > 0 ? [`${left} more: ask with max_results.`] : []),
-    "Read one with read_architecture_doc and its URI. Whether it allows the change is for you to judge.",
+    "Read one with read_architecture_doc and its path. Whether it allows the change is for you to judge.",
     ...said,
   ].join("\n");
 }
@@ -257,8 +257,8 @@ function renderRelated(record: RelatedRecord, number: number): string[] {
   const more = supersedes.length > 3 ? ` and ${supersedes.length - 3} more` : "";
   const were = supersedes.length === 1 ? "was" : "were";
   return [
-    `${number}. ${title} (${uri}): ${standingOf(record)}`,
-    ...(sentence === undefined ? [] : [`   > ${sentence.text} (${path} line ${sentence.line})`]),
+    `${number}. ${title} (${path}): ${standingOf(record)}`,
+    ...(sentence === undefined ? [] : [`   > ${sentence.text} (line ${sentence.line})`]),
     ...(options.length === 0 ? [] : [`   ${options.join(". ")}.`]),
     ...(names === "" ? [] : [`   ${names}${more} ${were} superseded by ${nameOf(uri)}.`]),
   ];

@@ -147,7 +147,7 @@ export function relevanceOf(
   );
   const isClose = namesOption || inTitle === 0
     ? namesOption || (strong >= 2 && isLed && share >= 0.25) || (rare > 0 && share >= 0.22) ||
-      (found >= 2 && 2 * found > words.length && share >= 0.25)
+      (found >= 2 && 2 * found > words.length && share >= 0.25) || share >= 0.6
     : (strong >= 2 && share >= 0.15) || (titleShare >= 0.45 && share >= 0.15) ||
       (found >= 2 && share >= 0.25) || (titleShare >= 0.25 && share >= 0.2);
   return { share, titleShare, isClose };

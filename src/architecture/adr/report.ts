@@ -187,8 +187,8 @@ function renderGoverning(governing: NonNullable<AdrReport["governing"]>): string
   if (governing.length === 0) return ["No ADR names what the diff changes."];
   return [
     "Decisions in force that govern what the diff changes:",
-    ...governing.map(({ title, uri, governs }) =>
-      `- ${title} (${uri}): ${renderGoverned(governs)}`
+    ...governing.map(({ title, path, governs }) =>
+      `- ${title} (${path}): ${renderGoverned(governs)}`
     ),
   ];
 }

@@ -158,7 +158,7 @@ export function renderList(
   }
   const lines = documents.map(({ governs = [], ...document }) => {
     const standing = standingOf(document);
-    const line = `- ${document.title} (${document.uri})${standing === "" ? "" : `: ${standing}`}`;
+    const line = `- ${document.title} (${document.path})${standing === "" ? "" : `: ${standing}`}`;
     return governs.length === 0 ? line : `${line}; governs ${renderGoverned(governs)}`;
   });
   const count = counted(total, "document");

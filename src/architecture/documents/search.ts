@@ -91,11 +91,11 @@ export function renderResults({ query, results, total_matches }: DocumentResults
     return `No document matches "${query}". list_architecture_docs lists what there is.`;
   }
   const lines = results.map((result, index) => {
-    const { uri, title, heading, line, excerpt } = result;
+    const { path, title, heading, line, excerpt } = result;
     const under = heading === title ? "" : `, under "${heading}"`;
     const standing = standingOf(result);
     const status = standing === "" ? "" : `: ${standing}`;
-    return `${index + 1}. ${title} (${uri} line ${line}${under})${status}\n   ${excerpt}`;
+    return `${index + 1}. ${title} (${path} line ${line}${under})${status}\n   ${excerpt}`;
   });
   const left = total_matches - results.length;
   const matches = `${counted(total_matches, "document")} ${

@@ -48,7 +48,7 @@ const readArchitectureDoc = defineArchitectureTool({
   discovery: { searchHint: "open guideline pattern or decision record" },
   input: z.strictObject({
     uri: z.string().min(1).max(4096)
-      .describe("A URI, or an ADR's number, title or path"),
+      .describe("A URI or path, or an ADR's number or title"),
     section: z.string().min(1).max(200).optional().describe(
       "Return only the part under this heading",
     ),

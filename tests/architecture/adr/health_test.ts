@@ -161,7 +161,7 @@ Deno.test("renderAdrReport() of a diff names the governing decisions first", asy
   const report = await checkAdrs(documents, { ...ALL, diff: diffOf("src/pay/x.ts") });
   assertEquals(renderAdrReport(report).split("\n"), [
     "Decisions in force that govern what the diff changes:",
-    "- A (architecture://adr/001-pay): src/pay/x.ts (by path)",
+    "- A (adr/001-pay.md): src/pay/x.ts (by path)",
     "4 ADRs: no problems found in those that it changes.",
   ]);
 });

@@ -46,7 +46,7 @@ Deno.test("renderList() has a line for each document", () => {
     renderList(listed({ resource_type: "adr", max_results, offset: 0 }));
   assertEquals(
     list(1),
-    `3 documents:\n- Use Postgres for order data (${A}adr/001-use-postgres): accepted, 2024-03-05\n` +
+    `3 documents:\n- Use Postgres for order data (resources/adr/001-use-postgres.md): accepted, 2024-03-05\n` +
       "More: call again with offset=1.",
   );
   assertEquals(list(3).split("\n").length, 4);
@@ -90,7 +90,7 @@ Deno.test("renderList() of a path says how each governs it, and how many name no
   const list = listDocuments(PAYMENTS, { ...ALL, path: "src/payments", status: "rejected" });
   assertEquals(
     renderList(list),
-    "1 document:\n- B (architecture://adr/002-b): rejected; governs src/payments (by path)\n" +
+    "1 document:\n- B (resources/adr/002-b.md): rejected; governs src/payments (by path)\n" +
       "0 ADRs name no path at all, and may govern any.",
   );
 });

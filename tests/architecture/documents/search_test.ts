@@ -122,7 +122,7 @@ Deno.test("renderResults() says what was found, and what to do where nothing was
   );
   assertEquals(
     await text("password token"),
-    `1 document matches "password token":\n1. Logging guideline (${A}guidelines/logging line 11, ` +
+    `1 document matches "password token":\n1. Logging guideline (resources/guidelines/logging.md line 11, ` +
       'under "Fields")\n   - Never log a password or a token. - Every line has a request identifier.',
   );
   assertStringIncludes(await text("events", 1), "1 more: raise max_results");
