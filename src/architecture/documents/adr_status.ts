@@ -78,7 +78,8 @@ export function statusIn(lines: readonly string[]): StatusLine | undefined {
 function stepsIn(source: string): string[] {
   const line = source.slice(0, STATUS_LINE_LENGTH);
   if (!/[,;→]|->/.test(line)) return [source];
-  const dated = line.split(/[,;→]|->/).filter((part) => readLine(part)?.date !== undefined);
+  const dated = line.split(/[,;→]|->/)
+    .filter((part) => /\p{L}/u.test(part) && readLine(part)?.date !== undefined);
   if (dated.length > 1) return dated;
   const steps = line.split(/→|->/);
   return steps.every((step) => readLine(step) !== undefined) ? steps.slice(-1) : [source];

@@ -153,8 +153,12 @@ export class DocumentLibrary {
 
   /** A document with its current text; undefined when it is gone or no longer readable. */
   openDocument(document: ArchitectureDocument): OpenDocument | undefined {
-    const text = this.text(document);
-    return text === undefined ? undefined : { document, text, ...detailsOf(document, text) };
+    const version = this.#files.file(document.path);
+    const text = version && textOf(this.#files, version);
+    if (text === undefined) return undefined;
+    const isAsScanned = version === document.version;
+    const details = isAsScanned ? this.details(document) : detailsOf(document, text);
+    return { document, text, ...details };
   }
 
   /** The text of a document as of the last scan, for searches through all of them. */
