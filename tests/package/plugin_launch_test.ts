@@ -145,9 +145,13 @@ if (Deno.build.os === "windows" || !await hasNode()) {
   });
 
   Deno.test("the plugin's server gets a PATH without the repository and relative folders", async () => {
-    await inRepository(async (launch) => {
+    await inRepository(async (launch, { repository }) => {
       const { stdout } = await launch("acm-server");
-      assertEquals(stdout.includes("node_modules/.bin"), false);
+      const [path = ""] = stdout.trim().split(" ").slice(-1);
+      const wrong = path.split(":").filter((one) =>
+        !one.startsWith("/") || one.startsWith(repository)
+      );
+      assertEquals(wrong, []);
     });
   });
 
