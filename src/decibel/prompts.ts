@@ -26,10 +26,15 @@ const next = defineDecibelPrompt({
   known: PROJECTS,
   handle: ({ project_id, owner }, context) => {
     const ready = owner !== undefined;
-    const { actions, note } = nextActions(context, { project_id, owner, ready }, context);
-    const lines = actions.map(({ priority, description, why, source, next_call }) => {
+    const { actions, note } = nextActions(
+      context,
+      { project_id, owner, ready, detail: "full" },
+      context,
+    );
+    const lines = actions.map(({ severity, priority, description, why, source, next_call }) => {
       const call = next_call && `${next_call.tool} ${visibleJson(next_call.arguments)}`;
-      return [`- ${priority}: ${description}`, why, source && call].filter(Boolean).join(" — ");
+      return [`- ${severity ?? priority}: ${description}`, why, source && call].filter(Boolean)
+        .join(" — ");
     });
     return asked(context, [
       `These are the next actions of ${project_id}:`,

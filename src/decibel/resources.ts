@@ -1,9 +1,9 @@
 import { byUri, type ResourceKind } from "../kernel/service/resource.ts";
 import type { DecibelContext } from "./context.ts";
+import { openBoard } from "./records/board.ts";
 import { readRecord } from "./records/folder.ts";
 import { type KindName, KINDS } from "./records/kind.ts";
 import { splitRecordPath, uriPrefix } from "./records/name.ts";
-import { recordsOf } from "./records/projects.ts";
 import { titleOfRecord } from "./records/record.ts";
 import { legibleText } from "./records/store.ts";
 
@@ -30,7 +30,9 @@ function recordKind(
     prefix: uriPrefix(kind),
     mimeType: "text/markdown",
     names: (context) =>
-      recordsOf(context, { kind }).map(({ place, name }) => `${place}/${name}`).sort(byUri),
+      openBoard(context).records.filter((record) => record.kind === kind).map(({ place, name }) =>
+        `${place}/${name}`
+      ).sort(byUri),
     describe(path, context) {
       const name = splitRecordPath(kind, path);
       const record = name && readRecord(context, name);

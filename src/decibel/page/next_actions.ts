@@ -11,21 +11,28 @@ export const actionsSection: PageSection<Actions> = {
   id: "next",
   heading: "Next actions",
   tool: "oracle_next_actions",
-  ask: projectOf,
+  ask(given, answers) {
+    const project = projectOf(given, answers);
+    return project && { ...project, detail: "full" };
+  },
   draw: ({ actions, note }, showing) =>
     html`${note && html`<p class="note">${note}</p>`}
 ${rows(actions.map((action) => actionRow(action, showing)))}`,
 };
 
 function actionRow(action: Action, showing: Showing): Html {
-  const { description, priority, status, why, owner, blocked_by = [], problem } = action;
+  const { description, severity, status, why, owner, problem, stale } = action;
   const { recorded_at, next_call: call } = action;
   const isRecord = call !== undefined && ownField(call.arguments, "id") !== undefined;
   const title = isRecord
     ? opening(showing, description, { tool: "get_record", arguments: recordIn(call.arguments) })
     : description;
   return row(
-    [severityBadge(priority), status && badge("plain", status)],
+    [
+      severity && severityBadge(severity),
+      status && badge("plain", status),
+      stale && badge("warn", "stale"),
+    ],
     html`<p><b>${title}</b></p>
 ${why && html`<p>${why}</p>`}
 ${
@@ -34,7 +41,6 @@ ${
         moment(recorded_at)
       }</p>`
     }
-${blocked_by.length > 0 && html`<p>${badge("bad", "waits for")} ${blocked_by.join(", ")}</p>`}
 ${problem && html`<p class="bad">${problem}</p>`}`,
   );
 }

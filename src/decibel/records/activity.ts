@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { excerpt } from "../../kernel/text.ts";
+import { type Board, openBoard } from "./board.ts";
 import { recordUri } from "./name.ts";
 import { requireInside } from "./place.ts";
 import { unknownProject } from "./project_name.ts";
-import { recordsOf } from "./projects.ts";
 import { type DecibelRecord, isoTime, type RecordUpdate, titleOfRecord } from "./record.ts";
 import type { RecordStore } from "./store.ts";
 
@@ -21,6 +21,7 @@ export interface ActivityQuery {
 const activityOutput = z.object({
   /** The record's id. */
   id: z.string(),
+  short_id: z.string(),
   kind: z.string(),
   project_id: z.string(),
   title: z.string(),
@@ -68,7 +69,11 @@ export function listActivity(
 ): ActivityPage {
   if (project_id !== undefined) requireInside(store, "project_id", project_id);
   const from = calendarTime(since) ?? -Infinity;
-  const all = recordsOf(store, { project_id }).flatMap((record) => happenings(record, from))
+  const board = openBoard(store);
+  const records = project_id === undefined
+    ? board.records
+    : board.projectOrEmpty(project_id).records;
+  const all = records.flatMap((record) => happenings(record, from))
     .filter(({ record, update }) =>
       author === undefined || (update ?? record).fields.author === author
     ).sort(byNewest);
@@ -76,9 +81,9 @@ export function listActivity(
   return {
     total: all.length,
     offset,
-    activity: all.slice(offset, end).map(describe),
+    activity: all.slice(offset, end).map((one) => describe(board, one)),
     next_offset: end < all.length ? end : undefined,
-    note: project_id === undefined ? undefined : unknownProject(store, project_id),
+    note: project_id === undefined ? undefined : unknownProject(board, project_id),
   };
 }
 
@@ -96,12 +101,13 @@ function byNewest(a: Happening, b: Happening): number {
     (a.record.name < b.record.name ? -1 : 1);
 }
 
-function describe({ record, update, time }: Happening): Activity {
-  const { kind, name, place, fields } = record;
+function describe(board: Board, { record, update, time }: Happening): Activity {
+  const { kind, name, fields } = record;
   const happened = {
     id: name,
+    short_id: board.shortId(record),
     kind,
-    project_id: place,
+    project_id: board.projectOf(record).name,
     title: titleOfRecord(record),
     uri: recordUri(record),
     event: update === undefined ? "recorded" as const : "updated" as const,

@@ -45,6 +45,10 @@ export interface UpdateFields extends SharedFields {
   /** The names of the issues that its issue waits for. */
   blockedBy: readonly string[];
   supersededBy: string;
+  /** The ids of the claims that a release ends. */
+  releases: readonly string[];
+  /** The project that the record was moved to. */
+  movedTo: string;
   /** The link to another record: its type, and the record's name and kind. */
   type: string;
   target: string;
@@ -77,12 +81,16 @@ export function parseRecordText(text: string, problem?: string): RecordFields {
 export function parseUpdateText(text: string, problem?: string): UpdateFields {
   const values = namedValues(text, problem);
   const valueOf = (name: string): string => detached(values.valueOf(name));
+  const listOf = (name: string): string[] =>
+    valueOf(name).split("\n").filter((entry) => entry !== "");
   return {
     ...sharedFields(values),
     note: problem === undefined ? kept(noteIn(text), 500) : "",
     event: valueOf("event"),
-    blockedBy: valueOf("blocked_by").split("\n").filter((name) => name !== ""),
+    blockedBy: listOf("blocked_by"),
     supersededBy: valueOf("superseded_by"),
+    releases: listOf("releases"),
+    movedTo: valueOf("to"),
     type: valueOf("type"),
     target: valueOf("target"),
     targetKind: valueOf("target_kind"),

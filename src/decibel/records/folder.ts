@@ -17,6 +17,8 @@ import { legibleOnce, type RecordStore } from "./store.ts";
 
 /** The records of one kind and place. */
 export interface RecordFolder {
+  kind: KindName;
+  place: string;
   /** Relative to the root. */
   path: string;
   /** The newest first. */
@@ -50,7 +52,7 @@ export function recordFolder(store: RecordStore, kind: KindName, place: string):
   const records = others.flatMap(({ name, version }) =>
     recordOf(store, version, { name: { kind, place, name }, updates: updates.get(name) }) ?? []
   );
-  const folder = { path, records: records.sort(byNewest), updates };
+  const folder = { kind, place, path, records: records.sort(byNewest), updates };
   folders.set(files, folder);
   return folder;
 }

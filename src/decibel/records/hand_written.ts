@@ -33,7 +33,7 @@ export function handWritten(body: string): HandWritten {
     }
     for (const field of FIELDS) {
       const value = section === field ? text : sections === 0 ? valueIn(text, field) : "";
-      const plain = plainText(value.replace(/~~[^~]*~~/g, ""), { marks: "around" });
+      const plain = plainText(value.replace(/~~[^~]*~~|<!--[^>]*-->/g, ""), { marks: "around" });
       if (plain === "") continue;
       // adr-tools adds the line below the status from before.
       const isLast = field === "status" && statusOf(plain) === "superseded";

@@ -5,8 +5,9 @@ import { mermaidGraph } from "../../kernel/markdown/mermaid.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { KindName } from "./kind.ts";
-import { newSince } from "./open_records.ts";
-import { type DecibelProject, openDecibelProject } from "./project.ts";
+import { type Board, openBoard } from "./board.ts";
+import { newSince } from "./urgency.ts";
+import { requireInside } from "./place.ts";
 import { unknownProject } from "./project_name.ts";
 import type { DecibelRecord } from "./record.ts";
 import { type RecordFacts, recordFacts, recordOutput } from "./record_facts.ts";
@@ -49,19 +50,21 @@ export function listRecords(
   { project_id, kind, status, since, limit, offset, graph = false }: RecordQuery,
 ): RecordPage {
   const from = (since && calendarTime(since)) || -Infinity;
-  const project = openDecibelProject(store, project_id, "project_id");
-  const all = kind === undefined ? project.records : project.folders[kind].records;
-  const listed = (status ? withStatus(project, all, status) : all)
+  requireInside(store, "project_id", project_id);
+  const board = openBoard(store);
+  const project = board.projectOrEmpty(project_id);
+  const all = kind === undefined ? project.records : project.ofKind(kind);
+  const listed = (status ? withStatus(board, all, status) : all)
     .filter((record) => newSince(record) >= from)
     .sort((a, b) => newSince(b) - newSince(a) || (a.name < b.name ? -1 : 1));
   const end = offset + limit;
-  const records = listed.slice(offset, end).map((one) => recordFacts(store, project, one));
+  const records = listed.slice(offset, end).map((one) => recordFacts(store, board, one));
   return {
     total: listed.length,
     offset,
     records,
     next_offset: end < listed.length ? end : undefined,
-    note: unknownProject(store, project_id),
+    note: unknownProject(board, project_id),
     mermaid: graph ? waitingGraph(records) : undefined,
   };
 }
@@ -77,16 +80,24 @@ function waitingGraph(records: readonly RecordFacts[]): string | undefined {
   return arrows.length === 0 ? undefined : mermaidGraph(labels, arrows);
 }
 
-/** Those with a status. Throws `ToolError` for one that no record has or can be given. */
+/** The status of records that are to be done and have no other one that can be given. */
+const OPEN = "open";
+
+/**
+ * Those with a status; "open" is also that of open records that say none, and never that of what
+ * another record replaces. Throws `ToolError` for one that no record has or can be given.
+ */
 function withStatus(
-  project: DecibelProject,
+  { graph }: Board,
   records: readonly DecibelRecord[],
   status: string,
 ): DecibelRecord[] {
   const wanted = statusOf(status)?.toLowerCase();
-  const found = records.filter((record) =>
-    project.standing(record).status?.toLowerCase() === wanted
-  );
+  const found = records.filter((record) => {
+    const said = graph.standing(record).status?.toLowerCase() ?? OPEN;
+    if (wanted !== OPEN) return said === wanted && record.state.status !== undefined;
+    return (said === OPEN || !ALL_STATUSES.includes(said)) && !graph.isOver(record);
+  });
   if (found.length > 0 || ALL_STATUSES.includes(wanted ?? "")) return found;
   throw new ToolError(
     `There is no status "${excerpt(status)}"; nearest: ${nearest(status, ALL_STATUSES, 1)}`,

@@ -39,7 +39,9 @@ export function splitRecordPath(kind: KindName, path: string): RecordName | unde
 }
 
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z/;
-const UPDATE = /\.update-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)(?:-(\d+))?\.md$/;
+const UPDATE =
+  /\.update-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z)(?:-(\d{1,7}|[a-z0-9]{4,16}))?\.md$/;
+/** The name of a change of ownership by earlier versions, which only counted them. */
 const OWNERSHIP = /\.update-owner-(\d{4,9})\.md$/;
 const DATE = /^(\d{4}-\d\d-\d\d)(?!\d)/;
 
@@ -80,7 +82,7 @@ export interface UpdateName {
   /** When it was recorded, in milliseconds; a change of ownership does not say it. */
   time: number | undefined;
   isOwnership: boolean;
-  /** Of several at one time, or of changes of ownership: which one it is. */
+  /** Of several at one time, or of changes of ownership: which one it is, by earlier versions. */
   number: number;
 }
 
@@ -95,21 +97,26 @@ export function parseUpdateName(name: string): UpdateName | undefined {
   const match = UPDATE.exec(name);
   const time = match === null ? undefined : timeOfName(match[1] ?? "");
   if (match === null || time === undefined) return undefined;
-  const number = Number(match[2] ?? 1);
+  const number = /^\d{1,7}$/.test(match[2] ?? "") ? Number(match[2]) : 1;
   return { of: name.slice(0, match.index), time, isOwnership: false, number };
 }
 
-/** The name of the `number`th update of a file at that time. */
-export function updateName(file: string, stamp: string, number: number): string {
-  return `${file}.update-${stamp}${number === 1 ? "" : `-${number}`}.md`;
-}
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const SIGNS = `${LETTERS}0123456789`;
+/** The length of the random part of an update's name. */
+const RANDOM_LENGTH = 8;
 
 /**
- * The name of the `number`th change of who owns a record. It has no time: of two processes that
- * change it at the same moment, only one can create the file.
+ * The name of an update of a file at that time. A random part makes it unique to its writer, so that
+ * branches which are merged never have two updates of one name.
  */
-export function ownershipName(file: string, number: number): string {
-  return `${file}.update-owner-${String(number).padStart(4, "0")}.md`;
+export function updateName(file: string, stamp: string): string {
+  const random = crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH));
+  const part = Array.from(random, (byte, at) => {
+    const signs = at === 0 ? LETTERS : SIGNS;
+    return signs[byte % signs.length];
+  });
+  return `${file}.update-${stamp}-${part.join("")}.md`;
 }
 
 /** The longest slug, in characters. */

@@ -26,7 +26,7 @@ export function recordDesign(
     place: project_id,
     title: summary,
     by,
-    text: (timestamp) => ({
+    text: (timestamp, project_id) => ({
       fields: { project_id, area, summary, timestamp },
       parts: [`# ${headingLine(summary)}`, details || summary],
     }),
@@ -55,7 +55,7 @@ export function recordArchitecture(
     place: system_id,
     title: change,
     by,
-    text: (timestamp) => ({
+    text: (timestamp, system_id) => ({
       fields: { system_id, change, timestamp },
       parts: [
         `# ADR: ${line}`,
@@ -92,7 +92,7 @@ export async function createIssue(
     place: repo,
     title,
     by,
-    text: (timestamp) => ({
+    text: (timestamp, repo) => ({
       fields: { repo, severity, status, created_at: timestamp },
       parts: [
         `# ${headingLine(title)}`,

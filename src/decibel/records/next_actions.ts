@@ -2,22 +2,17 @@ import * as z from "zod";
 import { searchQuery } from "../../kernel/search/search_query.ts";
 import { countWords } from "../../kernel/search/word_places.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { isKindName, KINDS } from "./kind.ts";
+import { type Board, type DecibelProject, openBoard } from "./board.ts";
+import { isKindName } from "./kind.ts";
 import { recordUri, slugIn } from "./name.ts";
-import {
-  byUrgency,
-  newestAndGrave,
-  openRecordsOf,
-  PRIORITIES,
-  priorityOf,
-} from "./open_records.ts";
-import { type DecibelProject, openDecibelProject, type Standing } from "./project.ts";
+import { requireInside } from "./place.ts";
 import { unknownProject } from "./project_name.ts";
 import { whyNow } from "./reason.ts";
-import { type DecibelRecord, isoTime, titleOfRecord } from "./record.ts";
-import { timeIfKnown } from "./record_facts.ts";
+import { type DecibelRecord, isoTime, problemOf, titleOfRecord } from "./record.ts";
+import { isStale, timeIfKnown } from "./record_facts.ts";
 import { severityOf } from "./status.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
+import { byUrgency, PRIORITIES, type ReadyRecord, unblocked } from "./urgency.ts";
 
 /** How many actions are returned. */
 const MAX_ACTIONS = 7;
@@ -27,29 +22,37 @@ export interface ActionQuery {
   project_id: string;
   /** A kind, a severity, a status, an owner, or words of a title, slug or area. */
   focus?: string | undefined;
-  /** Only actions that can be begun: not blocked, and nobody else's. */
+  /** Only actions that nobody has. */
   ready?: boolean | undefined;
   /** Who asks: their own work comes first, and others' work is left out. */
   owner?: string | undefined;
+  /** "full" for all fields of an action. */
+  detail?: "brief" | "full" | undefined;
 }
 
 const optionalString = z.string().optional();
 
 const actionOutput = z.object({
+  /** Missing in guidance. */
+  short_id: optionalString,
   description: z.string(),
   /** The absolute path of the record's file; empty for guidance. */
   source: z.string(),
-  uri: optionalString,
+  /** Its own, or that of what it unblocks. */
   priority: z.enum(PRIORITIES),
-  kind: optionalString,
+  /** The record's own. */
   severity: optionalString,
+  /** How many records wait for it, by severity. */
+  unblocks: optionalString,
+  owner: optionalString,
+  problem: optionalString,
+  uri: optionalString,
+  kind: optionalString,
   status: optionalString,
   recorded_at: optionalString,
   why: optionalString,
-  owner: optionalString,
+  stale: z.boolean().optional(),
   updated_at: optionalString,
-  blocked_by: z.array(z.string()).optional(),
-  problem: optionalString,
   /** The call that the action begins with, by the tool's listed name. */
   next_call: z.object({ tool: z.string(), arguments: z.record(z.string(), z.string()) })
     .optional(),
@@ -58,6 +61,12 @@ const actionOutput = z.object({
 /** What to do next, the most urgent first; `note` if a focus or the project matches nothing. */
 export const actionsOutput = z.object({
   actions: z.array(actionOutput),
+  /** How many open records of the project wait for others. */
+  blocked: z.number(),
+  /** How many of these wait for the actions. */
+  waiting: z.number(),
+  /** How many more could be begun. */
+  more: z.number(),
   note: optionalString,
 });
 
@@ -72,83 +81,77 @@ interface Naming {
   inForm(text: string): string;
 }
 
-/**
- * Returns at most seven actions, the most urgent first: the asking owner's, every open issue of high
- * priority and the newest open records of each kind; with a focus, all open records that match.
- */
+/** Returns at most seven actions, the most urgent first: of all open records, those that can be begun. */
 export function nextActions(store: RecordStore, query: ActionQuery, { inForm }: Naming): Actions {
-  const { project_id, focus, owner } = query;
-  const project = openDecibelProject(store, project_id, "project_id");
-  const all = openRecordsOf(project);
-  const open = all.filter((record) => isWanted(project, record, query));
-  if (all.length === 0) {
-    return { actions: [nothingOpen(project_id)], note: unknownProject(store, project_id) };
-  }
-  if (open.length === 0) return { actions: [noneReady(project_id, all.length, inForm)] };
-  const focused = focus === undefined ? [] : matching(project, byUrgency(open), focus);
-  const isOwn = ({ state }: DecibelRecord): boolean => owner !== undefined && state.owner === owner;
-  const chosen = focused.length > 0 ? focused : [
-    ...byUrgency(open.filter(isOwn)),
-    ...byUrgency(newestAndGrave(open)).filter((record) => !isOwn(record)),
-  ];
+  const { project_id, focus } = query;
+  requireInside(store, "project_id", project_id);
+  const board = openBoard(store);
+  const project = board.projectOrEmpty(project_id);
+  const open = project.records.filter((record) => !board.graph.isOver(record));
+  const blocked = new Set(open.filter((record) => board.graph.isWaiting(record)));
+  const ready = open.filter((record) => !blocked.has(record) && isWanted(record, query));
+  const ordered = inTurn(byUrgency(board, ready), query);
+  const focused = focus === undefined ? [] : matching(board, ordered, focus);
+  const all = focused.length > 0 ? focused : ordered;
+  const chosen = all.slice(0, MAX_ACTIONS);
+  const guidance = open.length === 0
+    ? nothingOpen(project_id)
+    : chosen.length === 0
+    ? noneReady(project, open.length, inForm)
+    : undefined;
+  const waiting = new Set(chosen.flatMap((one) => one.waiting));
   return {
-    actions: chosen.slice(0, MAX_ACTIONS).map((record) => {
-      const standing = project.standing(record);
-      return {
-        ...toAction(store, record, standing),
-        next_call: nextCall(record, standing, { owner, inForm }),
-      };
-    }),
-    note: focus !== undefined && focused.length === 0
-      ? `Nothing open matches the focus "${excerpt(focus)}"; the actions are unfiltered.`
-      : undefined,
+    actions: guidance !== undefined
+      ? [guidance]
+      : chosen.map((one) => toAction(store, board, one, { query, inForm })),
+    blocked: blocked.size,
+    waiting: blocked.intersection(waiting).size,
+    more: all.length - chosen.length,
+    note: focus !== undefined && focused.length === 0 && chosen.length > 0
+      ? `Nothing ready matches the focus "${excerpt(focus)}"; the actions are unfiltered.`
+      : unknownProject(board, project_id),
   };
 }
 
-function isWanted(
-  project: DecibelProject,
-  record: DecibelRecord,
-  { ready, owner }: ActionQuery,
-): boolean {
-  const { state } = record;
+/** One's own work first, whatever its severity, then what nobody has. */
+function inTurn(ranked: readonly ReadyRecord[], { owner }: ActionQuery): readonly ReadyRecord[] {
+  if (owner === undefined) return ranked;
+  const isOwn = ({ record }: ReadyRecord): boolean => record.state.owner === owner;
+  return [...ranked.filter(isOwn), ...ranked.filter((one) => !isOwn(one))];
+}
+
+function isWanted({ state }: DecibelRecord, { ready, owner }: ActionQuery): boolean {
   const isOthers = state.owner !== undefined && state.owner !== owner;
-  if ((ready || owner !== undefined) && isOthers) return false;
-  if (!ready) return true;
-  const { all, open } = project.blockers(record);
-  return open.length === 0 && (state.status !== "blocked" || all.length > 0);
+  return !((ready || owner !== undefined) && isOthers);
 }
 
 /** Those of the kind `focus`; otherwise those with that severity, status or owner, then its words. */
-function matching(
-  project: DecibelProject,
-  open: readonly DecibelRecord[],
-  focus: string,
-): DecibelRecord[] {
+function matching(board: Board, ready: readonly ReadyRecord[], focus: string): ReadyRecord[] {
   const kind = focus.toLowerCase();
-  if (isKindName(kind)) return open.filter((record) => record.kind === kind);
+  if (isKindName(kind)) return ready.filter(({ record }) => record.kind === kind);
   const wanted = { said: kind.trim(), severity: severityOf(kind.trim()) };
-  const some = open.filter((record) => isStanding(project, record, wanted));
-  return [...new Set([...some, ...withWords(open, focus)])];
+  const some = ready.filter(({ record }) => isStanding(board, record, wanted));
+  return [...new Set([...some, ...withWords(ready, focus)])];
 }
 
 /** True if `said` is a record's severity, owner or status, but for "open", as every issue begins. */
 function isStanding(
-  project: DecibelProject,
+  { graph }: Board,
   record: DecibelRecord,
   { said, severity }: { said: string; severity: string | undefined },
 ): boolean {
   const { state } = record;
   if (severity !== undefined && state.severity === severity) return true;
   if (state.owner?.toLowerCase() === said) return true;
-  return said !== "open" && state.status === said && project.standing(record).status === said;
+  return said !== "open" && state.status === said && graph.standing(record).status === said;
 }
 
 /** Those with the words of `focus`, those with the most words first. */
-function withWords(open: readonly DecibelRecord[], focus: string): DecibelRecord[] {
+function withWords(ready: readonly ReadyRecord[], focus: string): ReadyRecord[] {
   const asked = searchQuery(focus);
   const byCount = Map.groupBy(
-    open,
-    ({ name, fields: { title, heading, area } }) =>
+    ready,
+    ({ record: { name, fields: { title, heading, area } } }) =>
       countWords([title, heading, area, slugIn(name)].join("\n"), asked),
   );
   byCount.delete(0);
@@ -156,14 +159,14 @@ function withWords(open: readonly DecibelRecord[], focus: string): DecibelRecord
 }
 
 /** Says that every open record waits or is somebody else's, and how to see them. */
-function noneReady(project_id: string, count: number, inForm: Naming["inForm"]): Action {
+function noneReady({ name }: DecibelProject, count: number, inForm: Naming["inForm"]): Action {
   const records = count === 1 ? "its one open record is" : `its ${count} open records are`;
   const held = `${records} blocked or somebody else's`;
   return {
-    description: `Nothing is ready for ${excerpt(project_id)}: ${held}.`,
+    description: `Nothing is ready for ${excerpt(name)}: ${held}.`,
     source: "",
     priority: "low",
-    next_call: { tool: inForm("oracle_next_actions"), arguments: { project_id } },
+    next_call: { tool: inForm("list_records"), arguments: { project_id: name } },
   };
 }
 
@@ -173,35 +176,57 @@ function nothingOpen(project_id: string): Action {
   return { description, source: "", priority: "low" };
 }
 
-function toAction(store: RecordStore, record: DecibelRecord, standing: Standing): Action {
-  const { kind, path, time, state, fields } = record;
-  const { status, blockedBy } = standing;
-  return {
-    description: `${KINDS[kind].action}: ${titleOfRecord(record)}`,
-    source: absolutePath(store, path),
-    uri: recordUri(record),
-    priority: priorityOf(record),
-    kind,
+function toAction(
+  store: RecordStore,
+  board: Board,
+  ready: ReadyRecord,
+  { query: { owner, detail }, inForm }: Naming & { query: ActionQuery },
+): Action {
+  const { record, priority } = ready;
+  const { kind, time, state } = record;
+  const brief = {
+    short_id: board.shortId(record),
+    description: `${verbOf(record)}: ${titleOfRecord(record)}`,
+    source: absolutePath(store, record.path),
+    priority,
     severity: state.severity,
-    status,
-    recorded_at: isoTime(time),
-    why: whyNow(record, standing),
+    unblocks: unblocked(ready.waiting) || undefined,
     owner: state.owner,
-    updated_at: timeIfKnown(state.updatedAt),
-    blocked_by: blockedBy.length > 0 ? [...blockedBy] : undefined,
-    problem: fields.problem,
+    problem: problemOf(record),
   };
+  if (detail !== "full") return brief;
+  const standing = board.graph.standing(record);
+  const why = [whyNow(record, standing), brief.unblocks && `unblocks ${brief.unblocks}`];
+  return {
+    ...brief,
+    uri: recordUri(record),
+    kind,
+    status: standing.status,
+    recorded_at: isoTime(time),
+    why: why.filter(Boolean).join("; "),
+    stale: isStale(board, record) || undefined,
+    updated_at: timeIfKnown(state.updatedAt),
+    next_call: nextCall(board, record, { owner, inForm }),
+  };
+}
+
+/** What a record asks for: a proposal for a decision, a decision for its implementation. */
+function verbOf({ kind, state: { status } }: DecibelRecord): string {
+  if (kind === "sentinel") return "Address issue";
+  if (kind === "designer") return "Review design decision";
+  return status === "accepted" ? "Implement architecture change" : "Decide";
 }
 
 /** Claims a free issue for who asks; otherwise the record itself says how to go on. */
 function nextCall(
-  { kind, name: id, place, state }: DecibelRecord,
-  { blockedBy }: Standing,
+  board: Board,
+  record: DecibelRecord,
   { owner, inForm }: Naming & { owner: string | undefined },
 ): Action["next_call"] {
-  const isFree = kind === "sentinel" && state.owner === undefined && blockedBy.length === 0;
-  if (owner === undefined || !isFree) {
-    return { tool: inForm("get_record"), arguments: { id, project_id: place } };
+  const { kind, name: id, state } = record;
+  const project_id = board.projectOf(record).name;
+  if (owner === undefined || kind !== "sentinel" || state.owner !== undefined) {
+    return { tool: inForm("get_record"), arguments: { id, project_id } };
   }
-  return { tool: inForm("sentinel_claim_issue"), arguments: { repo: place, id, owner } };
+  return { tool: inForm("sentinel_claim_issue"), arguments: { repo: project_id, id, owner } };
 }

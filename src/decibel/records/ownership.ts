@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { ToolError } from "../../kernel/errors.ts";
-import { recordIn } from "./lookup.ts";
-import { ownershipName, recordUri } from "./name.ts";
-import { type DecibelProject, openDecibelProject } from "./project.ts";
+import type { Board } from "./board.ts";
 import { type DecibelRecord, isoTime } from "./record.ts";
+import { whileLocked } from "./record_lock.ts";
 import type { RecordStore } from "./store.ts";
-import { timeOfUpdate, type UpdateText, updateText } from "./update.ts";
-import { addOnly, type WrittenRecord, writtenRecordOutput } from "./writer.ts";
+import { addUpdate, recordToUpdate, type UpdateText } from "./update.ts";
+import { type WrittenRecord, writtenRecordOutput } from "./writer.ts";
 
 /** A claim of an issue, to be recorded. */
 export interface IssueClaim {
@@ -25,9 +24,9 @@ export function claimIssue(
   store: RecordStore,
   { repo, id, owner, note, author }: IssueClaim,
 ): z.infer<typeof claimOutput> {
-  const written = changeOwner(store, { repo, id }, (issue, project) => {
+  const written = changeOwner(store, { repo, id }, (issue, { graph }) => {
     if (issue.state.owner !== undefined && issue.state.owner !== owner) throw isHeld(issue);
-    if (project.isOver(issue)) {
+    if (graph.isOver(issue)) {
       throw new ToolError(
         `The issue is ${issue.state.status ?? "over"}: there is nothing to claim`,
         {
@@ -61,40 +60,23 @@ export function releaseIssue(
   store: RecordStore,
   { repo, id, note, author }: IssueRelease,
 ): WrittenRecord {
-  return changeOwner(store, { repo, id }, ({ state: { owner } }) => {
+  return changeOwner(store, { repo, id }, ({ state: { owner, claims } }) => {
     if (owner === undefined) throw new ToolError("Nobody has the issue: it can be claimed");
     const heading = `Released${author === undefined ? "" : ` by ${author}`}; ${owner} had it`;
-    return { heading, event: "released", fields: { author }, note };
+    // Only the claims that are seen here end: a claim on another branch stays.
+    return { heading, event: "released", fields: { releases: claims, author }, note };
   });
 }
 
-/** How often a change is retried if others change the owner at the same moment. */
-const MAX_ATTEMPTS = 20;
-
-/**
- * Adds a change of ownership after the last one. Its name is only the next number: of several
- * processes at the same moment one can create that file, and the others read the folder again.
- */
+/** Adds a change of ownership; of several processes at one moment, one after the other. */
 function changeOwner(
   store: RecordStore,
   { repo, id }: { repo: string; id: string },
-  decide: (issue: DecibelRecord, project: DecibelProject) => UpdateText,
+  decide: (issue: DecibelRecord, board: Board) => UpdateText,
 ): WrittenRecord {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const project = openDecibelProject(store, repo, "repo");
-    const issue = recordIn(store, project, { id, kinds: ["sentinel"] });
-    const name = ownershipName(issue.name, nextNumber(issue));
-    const time = timeOfUpdate(issue);
-    const text = updateText(issue, time, decide(issue, project));
-    const added = addOnly(store, issue, { text, name: (n) => n === 1 ? name : undefined });
-    if (added === undefined) continue;
-    const timestamp = time.toISOString();
-    return { id: issue.name, timestamp, path: added.path, uri: recordUri(issue) };
-  }
-  throw new ToolError("Others keep changing who has the issue", { next: "Ask again." });
-}
-
-function nextNumber({ updates }: DecibelRecord): number {
-  const changes = updates.filter(({ isOwnership }) => isOwnership);
-  return Math.max(0, ...changes.map(({ number }) => number)) + 1;
+  const wanted = { field: "repo", project_id: repo, id, kinds: ["sentinel"] } as const;
+  return whileLocked(store, recordToUpdate(store, wanted).record, () => {
+    const found = recordToUpdate(store, wanted);
+    return addUpdate(store, found, decide(found.record, found.board));
+  });
 }

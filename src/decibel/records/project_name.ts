@@ -1,59 +1,49 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
-import { requireInside } from "./place.ts";
-import { projectNames } from "./projects.ts";
-import type { RecordStore } from "./store.ts";
+import type { Board } from "./board.ts";
+import { projectKey } from "./project_key.ts";
 
-/** Returns a note for a project that has no folder, with the nearest; undefined if it has one. */
-export function unknownProject(store: RecordStore, place: string): string | undefined {
-  if (hasFolder(store, place)) return undefined;
-  const names = projectNames(store);
+/** Returns a note for a project that has no records, with the nearest; undefined if it has some. */
+export function unknownProject(board: Board, name: string): string | undefined {
+  if (board.project(name) !== undefined) return undefined;
+  const names = board.projects.map((project) => project.name);
   if (names.length === 0) return "There are no records yet.";
-  return `There is no project "${excerpt(place)}". Nearest: ${nearest(place, names).join(", ")}.`;
+  return `There is no project "${excerpt(name)}". Nearest: ${nearest(name, names).join(", ")}.`;
+}
+
+/** Where a project's name was given. */
+interface GivenName {
+  /** The input with the name. */
+  field: string;
+  name: string;
+  /** What to do if another project is meant. */
+  otherwise: string;
 }
 
 /**
- * Refuses a new project that has nearly the name of another one, unless it is said to be new.
- * Throws `ToolError`; also for a place, given in `field`, that leads out of the root.
+ * Returns the name of a project as its folders have it. Throws `ToolError` if there is none of that
+ * name, but another one of nearly that name.
  */
-export function requireMeant(
-  store: RecordStore,
-  kind: KindName,
-  { place, isNew }: { place: string; isNew: boolean },
-): void {
-  const { placeKey } = KINDS[kind];
-  requireInside(store, placeKey, place);
-  if (isNew || hasFolder(store, place)) return;
-  const near = projectNames(store).filter((name) => isNearly(place, name));
-  if (near.length === 0) return;
+export function meantProject(board: Board, { field, name, otherwise }: GivenName): string {
+  const known = board.project(name);
+  if (known !== undefined) return known.name;
+  const near = board.projects.map((project) => project.name).filter((one) => isNearly(name, one));
+  if (near.length === 0) return name;
   throw new ToolError(
-    `${placeKey} "${excerpt(place)}" is new, and nearly the name of ${near.slice(0, 3).join(", ")}`,
-    { next: "Use that name, or set new_project to true where another project is meant." },
+    `${field} "${excerpt(name)}" is new, and nearly the name of ${near.slice(0, 3).join(", ")}`,
+    { next: `Use that name; if another project is meant, ${otherwise}.` },
   );
 }
 
-function hasFolder({ folder }: RecordStore, place: string): boolean {
-  return KIND_NAMES.some((kind) => folder.kind(placeFolder(kind, place)) === "folder");
-}
-
 /** The fewest letters of a name that another one can be a slip of. */
-const MIN_LETTERS = 5;
+const MIN_LETTERS = 4;
 
-/**
- * True for two names that are the same but for case, spaces, `-` and `_`, or one letter; those that
- * only differ in digits are meant to differ.
- */
+/** True for two names one letter apart; names that only differ in digits are meant to differ. */
 export function isNearly(name: string, other: string): boolean {
-  const [one, two] = [plain(name), plain(other)];
+  const [one, two] = [projectKey(name), projectKey(other)];
   if (lettersOf(one).length < MIN_LETTERS || lettersOf(two).length < MIN_LETTERS) return false;
-  if (one === two) return name !== other;
   return lettersOf(one) !== lettersOf(two) && isOneApart(one, two);
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]+/g, "");
 }
 
 function lettersOf(name: string): string {

@@ -1,6 +1,6 @@
 import { counted } from "../../kernel/plural.ts";
-import type { Standing } from "./project.ts";
-import type { DecibelRecord } from "./record.ts";
+import { type DecibelRecord, problemOf } from "./record.ts";
+import type { Standing } from "./record_graph.ts";
 
 const UNITS = [
   ["day", 86_400_000],
@@ -10,10 +10,12 @@ const UNITS = [
 
 /** Returns on one line why an action comes now: its severity, age, last update and blockers. */
 export function whyNow(
-  { kind, time, fields: { problem }, state: { severity, updatedAt, owner } }: DecibelRecord,
+  record: DecibelRecord,
   standing: Standing,
   now = Date.now(),
 ): string {
+  const { kind, time, state: { severity, updatedAt, owner } } = record;
+  const problem = problemOf(record);
   const { status } = standing;
   const what = kind === "sentinel"
     ? `${severity ?? "no"} severity`
@@ -35,7 +37,7 @@ export function whyNow(
 function waiting({ blockedBy, status }: Standing): string {
   const [first, ...more] = blockedBy;
   if (first === undefined) return status === "blocked" ? "blocked, nobody said by what" : "";
-  return `blocked by ${first}${more.length > 0 ? ` and ${more.length} more` : ""}`;
+  return `blocked by ${first.name}${more.length > 0 ? ` and ${more.length} more` : ""}`;
 }
 
 /** The age in the largest unit: "5 days ago". */

@@ -38,6 +38,13 @@ export function titleOfRecord({ kind, name, fields: { title, heading } }: Decibe
   return title || plain || excerpt(slugIn(name), 500);
 }
 
+/** Why a record or one of its updates cannot be read; undefined if all can. */
+export function problemOf({ fields, updates }: DecibelRecord): string | undefined {
+  if (fields.problem !== undefined) return fields.problem;
+  const misread = updates.find(({ fields }) => fields.problem !== undefined);
+  return misread && `its update ${misread.name}: ${misread.fields.problem}`;
+}
+
 /** Compares two records: the newest first, those of one time by name. */
 export function byNewest(a: DecibelRecord, b: DecibelRecord): number {
   return b.time - a.time || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { excerpt } from "../../kernel/text.ts";
+import type { Board } from "./board.ts";
 import { recordUri } from "./name.ts";
-import type { DecibelProject } from "./project.ts";
-import { type DecibelRecord, isoTime, titleOfRecord } from "./record.ts";
+import { type DecibelRecord, isoTime, problemOf, titleOfRecord } from "./record.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
 const optionalString = z.string().optional();
@@ -10,6 +10,7 @@ const optionalString = z.string().optional();
 /** The facts of a record in results. */
 export const recordOutput = z.object({
   id: z.string(),
+  short_id: z.string(),
   kind: z.string(),
   project_id: z.string(),
   title: z.string(),
@@ -21,8 +22,15 @@ export const recordOutput = z.object({
   owner: optionalString,
   claimed_at: optionalString,
   claimed_by: optionalString,
+  /** Claims that a merge brought after the owner's. */
+  lost_claims: z.array(
+    z.object({ owner: z.string(), claimed_at: z.string(), held_by: z.string() }),
+  ).optional(),
+  /** True if it is claimed and nothing was recorded on it for seven days. */
+  stale: z.boolean().optional(),
   blocked_by: z.array(z.string()).optional(),
   duplicate_of: z.object({ id: z.string(), status: optionalString }).optional(),
+  superseded_by: optionalString,
   updated_at: optionalString,
   last_note: optionalString,
   problem: optionalString,
@@ -33,19 +41,18 @@ export const recordOutput = z.object({
 /** The facts of a record in results. */
 export type RecordFacts = z.infer<typeof recordOutput>;
 
-/** Returns the facts of a record of a project. */
-export function recordFacts(
-  store: RecordStore,
-  project: DecibelProject,
-  record: DecibelRecord,
-): RecordFacts {
-  const { kind, place, name, path, time, fields, state, updates } = record;
-  const { status, blockedBy } = project.standing(record);
+/** Returns the facts of a record. */
+export function recordFacts(store: RecordStore, board: Board, record: DecibelRecord): RecordFacts {
+  const { kind, name, path, time, fields, state, updates } = record;
+  const project = board.projectOf(record);
+  const { status, blockedBy } = board.graph.standing(record);
   const lastNote = updates.findLast(({ fields }) => fields.note !== "")?.fields.note;
+  const successor = status === "superseded" ? board.graph.superseding(record) : undefined;
   return {
     id: name,
+    short_id: project.shortIds.of(record),
     kind,
-    project_id: place,
+    project_id: project.name,
     title: titleOfRecord(record),
     recorded_at: isoTime(time),
     area: fields.area || undefined,
@@ -55,11 +62,20 @@ export function recordFacts(
     owner: state.owner,
     claimed_at: timeIfKnown(state.claimedAt),
     claimed_by: state.claimedBy,
-    blocked_by: blockedBy.length > 0 ? [...blockedBy] : undefined,
-    duplicate_of: duplicated(project, record),
+    lost_claims: state.lostClaims?.map(({ owner, claimedAt }) => ({
+      owner,
+      claimed_at: isoTime(claimedAt),
+      held_by: state.owner ?? "",
+    })),
+    stale: isStale(board, record) || undefined,
+    blocked_by: blockedBy.length > 0
+      ? blockedBy.map((key) => board.nameIn(project, key))
+      : undefined,
+    duplicate_of: duplicated(board, record),
+    superseded_by: successor && board.nameIn(project, successor),
     updated_at: timeIfKnown(state.updatedAt),
     last_note: lastNote && excerpt(lastNote, 300),
-    problem: fields.problem,
+    problem: problemOf(record),
     path: absolutePath(store, path),
     uri: recordUri(record),
   };
@@ -70,8 +86,22 @@ export function timeIfKnown(time: number | undefined): string | undefined {
   return time === undefined ? undefined : isoTime(time);
 }
 
-function duplicated(project: DecibelProject, record: DecibelRecord): RecordFacts["duplicate_of"] {
-  const key = project.original(record);
-  const original = key && project.record(key);
-  return key && { id: key.name, status: original && project.standing(original).status };
+/** After this many milliseconds without an update, a claim is stale. */
+const STALE_MS = 7 * 86_400_000;
+
+/** True for an open record that somebody has claimed, and on which nothing was recorded lately. */
+export function isStale(board: Board, record: DecibelRecord, now = Date.now()): boolean {
+  const { claimedAt, updatedAt = -Infinity } = record.state;
+  if (claimedAt === undefined || now - Math.max(claimedAt, updatedAt) < STALE_MS) return false;
+  return !board.graph.isOver(record);
+}
+
+function duplicated(board: Board, record: DecibelRecord): RecordFacts["duplicate_of"] {
+  const key = board.graph.original(record);
+  if (key === undefined) return undefined;
+  const original = board.graph.record(key);
+  return {
+    id: board.nameIn(board.projectOf(record), key),
+    status: original && board.graph.standing(original).status,
+  };
 }

@@ -53,17 +53,17 @@ export class RecordIndex {
     return left;
   }
 
-  /** Ranks the records that have words of a query, or its signs if it has no word. */
-  search(query: string, { isSearched, limit }: SearchedPart): FoundRecords {
+  /** Ranks the records that have words of a query or its other wordings, or signs if it has no word. */
+  search(wordings: readonly string[], { isSearched, limit }: SearchedPart): FoundRecords {
     const part = [...this.#known.values()].filter(({ record }) => isSearched(record));
     const left = part.reduce((sum, one) => sum + one.left, 0);
-    const { hits, total, words } = this.#index.search(query, {
+    const { hits, total, words } = this.#index.search(wordings, {
       limit,
       phraseFirst: true,
       accepts: (path) => this.#isIn(path, isSearched),
     });
-    if (words === 0) {
-      const having = this.#withSigns(query, part.map(({ record }) => record));
+    if (words === 0 && wordings.length === 1) {
+      const having = this.#withSigns(wordings[0] ?? "", part.map(({ record }) => record));
       return { found: having.slice(0, limit), total: having.length, left };
     }
     const found = hits.flatMap(({ key }) => this.#known.get(key)?.record ?? []);

@@ -5,8 +5,9 @@ import { snippetOf } from "../../kernel/search/snippet.ts";
 import { bestPlace } from "../../kernel/search/word_places.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { KindName } from "./kind.ts";
+import { openBoard } from "./board.ts";
+import { requireInside } from "./place.ts";
 import { unknownProject } from "./project_name.ts";
-import { openDecibelProjects } from "./projects.ts";
 import type { DecibelRecord } from "./record.ts";
 import { recordFacts, recordOutput } from "./record_facts.ts";
 import { RecordIndex } from "./record_index.ts";
@@ -16,6 +17,8 @@ import type { RecordStore } from "./store.ts";
 /** What to search for, and where. */
 export interface RecordSearch {
   query: string;
+  /** Other wordings of the query. */
+  also?: readonly string[] | undefined;
   project_id?: string | undefined;
   kind?: KindName | undefined;
   limit: number;
@@ -39,25 +42,25 @@ const indexes = new WeakMap<RecordStore["folder"], RecordIndex>();
  */
 export function searchRecords(
   store: RecordStore,
-  { query, project_id, kind, limit }: RecordSearch,
+  { query, also = [], project_id, kind, limit }: RecordSearch,
 ): z.infer<typeof recordHitsOutput> {
-  const projects = new Map(openDecibelProjects(store, project_id).map((one) => [one.place, one]));
+  if (project_id !== undefined) requireInside(store, "project_id", project_id);
+  const board = openBoard(store);
+  const project = project_id === undefined ? undefined : board.projectOrEmpty(project_id);
   const isSearched = (record: DecibelRecord): boolean =>
-    (project_id === undefined || record.place === project_id) &&
+    (project === undefined || board.projectOf(record) === project) &&
     (kind === undefined || record.kind === kind);
-  const records = [...projects.values()].flatMap((project) => project.records).filter(isSearched);
   const index = indexes.get(store.folder) ?? new RecordIndex(store);
   indexes.set(store.folder, index);
-  index.update(records, isSearched);
-  const { found, total, left } = index.search(query, { isSearched, limit });
-  const asked = searchQuery(query);
-  const hits = found.flatMap((record) => {
-    const project = projects.get(record.place);
-    if (project === undefined) return [];
-    return { ...recordFacts(store, project, record), snippet: passageIn(store, record, asked) };
-  });
+  index.update(board.records.filter(isSearched), isSearched);
+  const { found, total, left } = index.search([query, ...also], { isSearched, limit });
+  const asked = searchQuery([query, ...also].join(" "));
+  const hits = found.map((record) => ({
+    ...recordFacts(store, board, record),
+    snippet: passageIn(store, record, asked),
+  }));
   const notes = [
-    project_id === undefined ? undefined : unknownProject(store, project_id),
+    project_id === undefined ? undefined : unknownProject(board, project_id),
     left === 0 ? undefined : notSearched(left),
   ].filter((note) => note !== undefined);
   return { query: excerpt(query), total, hits, note: notes.join(" ") || undefined };

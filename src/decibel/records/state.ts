@@ -1,57 +1,126 @@
 import type { RecordFields, UpdateFields } from "./fields.ts";
+import type { KindName } from "./kind.ts";
 import { isOverStatus } from "./status.ts";
+
+/** A claim that a merge brought after another one's. */
+export interface LostClaim {
+  owner: string;
+  /** When it was made, in milliseconds. */
+  claimedAt: number;
+}
 
 /** A record's state: its own fields, changed by its updates. */
 export interface RecordState {
   severity?: string | undefined;
   status?: string | undefined;
+  /** True if an update gave it its status. */
+  isStatusUpdated?: boolean | undefined;
   author?: string | undefined;
   owner?: string | undefined;
   /** When the owner took it, in milliseconds, and who said so. */
   claimedAt?: number | undefined;
   claimedBy?: string | undefined;
-  /** The names of the issues it waits for while its status is blocked. */
+  /** The claims of others that came later, while the owner's held. */
+  lostClaims?: readonly LostClaim[] | undefined;
+  /** The ids of all claims that hold or are lost: a release ends these. */
+  claims?: readonly string[] | undefined;
+  /** The references to the issues it waits for while its status is blocked. */
   blockedBy?: readonly string[] | undefined;
   /** Its status once those are closed. */
   statusBefore?: string | undefined;
+  /** The project that it was moved to. */
+  movedTo?: string | undefined;
   /** When it was last reopened and last updated, in milliseconds. */
   reopenedAt?: number | undefined;
   updatedAt?: number | undefined;
 }
 
 /** The effect of an update besides its status. */
-export type UpdateEvent = "claimed" | "released" | "linked";
+export type UpdateEvent = "claimed" | "released" | "linked" | "moved";
+
+/** A claim of a record that no release has ended. */
+interface Claim {
+  /** The name of its update's file. */
+  id: string;
+  owner: string;
+  at: number | undefined;
+  by: string | undefined;
+}
+
+/** The id of the claim by the owner that a record itself names. */
+const OWN_CLAIM = "record";
+
+/** An update as far as it changes a record's state. */
+interface StateUpdate {
+  name: string;
+  time: number;
+  fields: UpdateFields;
+}
 
 /** Returns the state after all updates, which come oldest first. */
 export function foldUpdates(
   { severity, status, author, owner }: RecordFields,
-  updates: readonly { time: number; fields: UpdateFields }[],
+  updates: readonly StateUpdate[],
 ): RecordState {
   const state: RecordState = { severity, status, author, owner };
+  if (updates.length === 0) return owner === undefined ? state : { ...state, claims: [OWN_CLAIM] };
   for (const { time, fields } of updates) applyUpdate(state, time, fields);
-  return state;
+  return { ...state, ...claimed(owner, updates) };
+}
+
+/** True if its status leaves nothing to do; what was accepted here waits for its implementation. */
+export function isOverRecord({ kind, state }: { kind: KindName; state: RecordState }): boolean {
+  const { status, isStatusUpdated } = state;
+  return isOverStatus(status) &&
+    !(kind === "architect" && status === "accepted" && isStatusUpdated === true);
 }
 
 function applyUpdate(state: RecordState, time: number, fields: UpdateFields): void {
-  const { severity, status, event, owner, author, blockedBy } = fields;
+  const { severity, status, event, movedTo, blockedBy } = fields;
   state.updatedAt = time;
   state.severity = severity ?? state.severity;
-  if (status !== undefined) {
-    if (isOverStatus(state.status) && !isOverStatus(status)) state.reopenedAt = time;
-    setStatus(state, status, blockedBy);
-  }
-  if (event === "released") {
-    Object.assign(state, { owner: undefined, claimedAt: undefined, claimedBy: undefined });
-  }
-  if (owner !== undefined) {
-    Object.assign(state, { owner, claimedAt: time, claimedBy: author ?? owner });
-  }
+  if (event === "moved" && movedTo !== "") state.movedTo = movedTo;
+  if (status === undefined) return;
+  if (isOverStatus(state.status) && !isOverStatus(status)) state.reopenedAt = time;
+  const before = state.blockedBy === undefined ? state.status : state.statusBefore;
+  const waits = status === "blocked" && blockedBy.length > 0;
+  state.status = status;
+  state.isStatusUpdated = true;
+  state.blockedBy = waits ? blockedBy : undefined;
+  state.statusBefore = waits ? before ?? "open" : undefined;
 }
 
-function setStatus(state: RecordState, status: string, blockers: readonly string[]): void {
-  const before = state.blockedBy === undefined ? state.status : state.statusBefore;
-  const waits = status === "blocked" && blockers.length > 0;
-  state.status = status;
-  state.blockedBy = waits ? blockers : undefined;
-  state.statusBefore = waits ? before ?? "open" : undefined;
+/** Who has a record: of the claims that no release has ended, the earliest holds. */
+function claimed(owner: string | undefined, updates: readonly StateUpdate[]): RecordState {
+  const claims = liveClaims(owner, updates);
+  const [holder, ...others] = claims;
+  if (holder === undefined) return { owner: undefined };
+  const lost = others.filter((claim) => claim.owner !== holder.owner);
+  return {
+    owner: holder.owner,
+    claimedAt: holder.at,
+    claimedBy: holder.by,
+    claims: claims.map(({ id }) => id),
+    lostClaims: lost.length === 0
+      ? undefined
+      : lost.map(({ owner, at = 0 }) => ({ owner, claimedAt: at })),
+  };
+}
+
+function liveClaims(owner: string | undefined, updates: readonly StateUpdate[]): Claim[] {
+  let claims: Claim[] = owner === undefined
+    ? []
+    : [{ id: OWN_CLAIM, owner, at: undefined, by: undefined }];
+  for (const { name, time, fields } of updates) {
+    const { event, releases, owner, author } = fields;
+    if (event === "released") {
+      // Before releases named the claims that they saw, they ended all that came before.
+      claims = releases.length === 0 ? [] : claims.filter(({ id }) => !releases.includes(id));
+    }
+    if (owner === undefined) continue;
+    const claim = { id: name, owner, at: time, by: author ?? owner };
+    // An owner that people write into another update takes the place of the one before.
+    claims = event === "claimed" ? [...claims, claim] : [claim];
+  }
+  return claims;
 }

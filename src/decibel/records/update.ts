@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { ToolError } from "../../kernel/errors.ts";
+import { type Board, openBoard, referenceTo } from "./board.ts";
 import { KINDS } from "./kind.ts";
-import type { LinkType } from "./link.ts";
-import { recordIn } from "./lookup.ts";
+import { LINK_TYPES, type LinkType } from "./link.ts";
 import { nameStamp, recordUri, updateName } from "./name.ts";
-import { type DecibelProject, openDecibelProject } from "./project.ts";
+import { requireInside } from "./place.ts";
+import { meantProject } from "./project_name.ts";
 import type { DecibelRecord } from "./record.ts";
+import { isSame } from "./record_graph.ts";
+import { findRecord } from "./record_lookup.ts";
 import type { UpdateEvent } from "./state.ts";
 import { STATUSES } from "./status.ts";
 import type { RecordStore } from "./store.ts";
@@ -20,14 +23,29 @@ export interface UpdateText {
   note?: string | undefined;
 }
 
+/** A record on a board. */
+interface BoardRecord {
+  board: Board;
+  record: DecibelRecord;
+}
+
 /** Adds an update beside a record. Throws `ToolError`. */
-function addUpdate(store: RecordStore, record: DecibelRecord, update: UpdateText): WrittenRecord {
+export function addUpdate(
+  store: RecordStore,
+  { board, record }: BoardRecord,
+  update: UpdateText,
+): WrittenRecord {
   const time = timeOfUpdate(record);
   const stamp = nameStamp(time, { milliseconds: true });
   const text = updateText(record, time, update);
-  const name = (number: number): string => updateName(record.name, stamp, number);
-  const { path } = addFile(store, record, { text, name });
-  return { id: record.name, timestamp: time.toISOString(), path, uri: recordUri(record) };
+  const { path } = addFile(store, record, { text, name: () => updateName(record.name, stamp) });
+  return {
+    id: record.name,
+    short_id: board.shortId(record),
+    timestamp: time.toISOString(),
+    path,
+    uri: recordUri(record),
+  };
 }
 
 /** The text of an update's file. */
@@ -49,25 +67,42 @@ const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
  * Now, or just after the newest update where a clock that is ahead wrote it. One at the end of time
- * has its equals after it, by their numbers.
+ * has its equals after it, by their names.
  */
 export function timeOfUpdate({ updates }: DecibelRecord): Date {
   const newest = updates.at(-1)?.time ?? -Infinity;
   return new Date(Math.min(LAST_TIME, Math.max(Date.now(), newest + 1)));
 }
 
+/** Returns the record of a project that an update is about. Throws `ToolError`. */
+export function recordToUpdate(
+  store: RecordStore,
+  { field, project_id, id, kinds }: {
+    /** The input with the project. */
+    field: string;
+    project_id: string;
+    id: string;
+    kinds?: readonly DecibelRecord["kind"][];
+  },
+): BoardRecord {
+  requireInside(store, field, project_id);
+  const board = openBoard(store);
+  const project = board.projectOrEmpty(project_id);
+  return { board, record: findRecord(board, { id, project, ...(kinds && { kinds }) }) };
+}
+
 /** Throws `ToolError` if the link makes two records wait for each other, or replace each other. */
 function requireNoCircle(
-  project: DecibelProject,
+  { graph }: Board,
   { type, source, target }: { type: LinkType; source: DecibelRecord; target: DecibelRecord },
 ): void {
   const next = "See both with get_record: one of the two links is meant the other way round.";
-  if (type === "blocks" && project.waitsFor(source, target)) {
+  if (type === "blocks" && graph.waitsFor(source, target)) {
     throw new ToolError(`${source.name} already waits for ${target.name}`, { next });
   }
   const [newer, older] = type === "duplicate_of" ? [target, source] : [source, target];
   const replaces = type === "duplicate_of" || type === "supersedes";
-  if (replaces && project.isReplacedBy(newer, older)) {
+  if (replaces && graph.isReplacedBy(newer, older)) {
     throw new ToolError(`${older.name} already stands for ${newer.name}`, { next });
   }
 }
@@ -91,21 +126,22 @@ export function updateIssue(
   store: RecordStore,
   { repo, id, note, severity, blocked_by, author, ...change }: IssueUpdate,
 ): z.infer<typeof issueUpdateOutput> {
-  const project = openDecibelProject(store, repo, "repo");
   const kinds = ["sentinel"] as const;
-  const issue = recordIn(store, project, { id, kinds });
+  const found = recordToUpdate(store, { field: "repo", project_id: repo, id, kinds });
+  const { board, record: issue } = found;
+  const project = board.projectOf(issue);
   const waitsFor =
-    blocked_by?.map((one) => recordIn(store, project, { id: one, kinds, field: "blocked_by" })) ??
+    blocked_by?.map((one) => findRecord(board, { id: one, project, kinds, field: "blocked_by" })) ??
       [];
-  const blockers = waitsFor.map(({ name }) => name);
-  if (blockers.includes(issue.name)) throw new ToolError("blocked_by names the issue itself");
+  if (waitsFor.includes(issue)) throw new ToolError("blocked_by names the issue itself");
   for (const source of waitsFor) {
-    requireNoCircle(project, { type: "blocks", source, target: issue });
+    requireNoCircle(board, { type: "blocks", source, target: issue });
   }
-  const status = change.status ?? (blockers.length > 0 ? "blocked" : undefined);
-  if (blockers.length > 0 && status !== "blocked") {
+  const status = change.status ?? (waitsFor.length > 0 ? "blocked" : undefined);
+  if (waitsFor.length > 0 && status !== "blocked") {
     throw new ToolError(`blocked_by is for the status blocked, not for ${status}`);
   }
+  const blockers = waitsFor.map((one) => referenceTo(one, issue));
   const fields = {
     status,
     severity,
@@ -113,7 +149,7 @@ export function updateIssue(
     author,
   };
   const what = [status, severity && `severity ${severity}`].filter(Boolean).join(", ") || "note";
-  return { ...addUpdate(store, issue, { heading: `Update: ${what}`, fields, note }), status };
+  return { ...addUpdate(store, found, { heading: `Update: ${what}`, fields, note }), status };
 }
 
 /** A decision's new status, to be recorded. */
@@ -134,8 +170,9 @@ export function setDecisionStatus(
   store: RecordStore,
   { project_id, id, status, superseded_by, note, author }: DecisionStatus,
 ): z.infer<typeof decisionStatusOutput> {
-  const project = openDecibelProject(store, project_id, "project_id");
-  const decision = recordIn(store, project, { id, kinds: ["architect", "designer"] });
+  const kinds = ["architect", "designer"] as const;
+  const found = recordToUpdate(store, { field: "project_id", project_id, id, kinds });
+  const { board, record: decision } = found;
   const statuses: readonly string[] = STATUSES[decision.kind];
   if (!statuses.includes(status)) {
     const kind = decision.kind === "architect" ? "an architecture" : "a design";
@@ -148,19 +185,18 @@ export function setDecisionStatus(
       next: "Give the id of the decision that takes its place as superseded_by.",
     });
   }
-  const successor = superseded_by === undefined ? undefined : recordIn(store, project, {
+  const successor = superseded_by === undefined ? undefined : findRecord(board, {
     id: superseded_by,
+    project: board.projectOf(decision),
     kinds: [decision.kind],
     field: "superseded_by",
   });
-  if (successor?.name === decision.name) {
-    throw new ToolError("superseded_by names the decision itself");
-  }
+  if (successor === decision) throw new ToolError("superseded_by names the decision itself");
   if (successor !== undefined) {
-    requireNoCircle(project, { type: "supersedes", source: successor, target: decision });
+    requireNoCircle(board, { type: "supersedes", source: successor, target: decision });
   }
-  const fields = { status, superseded_by: successor?.name, author };
-  const written = addUpdate(store, decision, { heading: `Status: ${status}`, fields, note });
+  const fields = { status, superseded_by: successor && referenceTo(successor, decision), author };
+  const written = addUpdate(store, found, { heading: `Status: ${status}`, fields, note });
   return { ...written, status };
 }
 
@@ -175,22 +211,71 @@ export interface NewLink {
 }
 
 /** A link that was recorded. */
-export const linkOutput = writtenRecordOutput.extend({ type: z.string(), target: z.string() });
+export const linkOutput = writtenRecordOutput.extend({
+  type: z.enum(LINK_TYPES),
+  target: z.string(),
+});
 
-/** Links a record to another one of its project; both ends show it. Throws `ToolError`. */
+/** Links a record to another one; both ends show it. Throws `ToolError`. */
 export function linkRecords(
   store: RecordStore,
   { project_id, id, type, target, note, author }: NewLink,
 ): z.infer<typeof linkOutput> {
-  const project = openDecibelProject(store, project_id, "project_id");
-  const source = recordIn(store, project, { id });
-  const other = recordIn(store, project, { id: target, field: "target" });
-  if (source.name === other.name && source.kind === other.kind) {
-    throw new ToolError("target names the record itself");
+  const found = recordToUpdate(store, { field: "project_id", project_id, id });
+  const { board, record: source } = found;
+  const project = board.projectOf(source);
+  const other = findRecord(board, { id: target, project, field: "target" });
+  if (isSame(source, other)) throw new ToolError("target names the record itself");
+  requireNoCircle(board, { type, source, target: other });
+  const shown = board.nameIn(project, other);
+  const fields = { type, target: referenceTo(other, source), target_kind: other.kind, author };
+  const heading = `${type.replaceAll("_", " ")} ${shown}`;
+  const written = addUpdate(store, found, { heading, event: "linked", fields, note });
+  return { ...written, type, target: shown };
+}
+
+/** A move of a record to another project, to be recorded. */
+export interface RecordMove {
+  project_id: string;
+  id: string;
+  to: string;
+  note?: string | undefined;
+  author?: string | undefined;
+}
+
+/** A move that was recorded. */
+export const moveOutput = writtenRecordOutput.extend({
+  /** The new project. */
+  project_id: z.string(),
+});
+
+/**
+ * Moves a record to another project by an update: its file stays where it is, so nothing conflicts
+ * when branches are merged. Throws `ToolError`.
+ */
+export function moveRecord(
+  store: RecordStore,
+  { project_id, id, to, note, author }: RecordMove,
+): z.infer<typeof moveOutput> {
+  const found = recordToUpdate(store, { field: "project_id", project_id, id });
+  const { board, record } = found;
+  requireInside(store, "to", to);
+  const otherwise = "record something in it first, with new_project";
+  const name = meantProject(board, { field: "to", name: to, otherwise });
+  const target = board.projectOrEmpty(name);
+  if (target.name === board.projectOf(record).name) {
+    throw new ToolError(`${record.name} is in ${name} already`);
   }
-  requireNoCircle(project, { type, source, target: other });
-  const fields = { type, target: other.name, target_kind: other.kind, author };
-  const heading = `${type.replaceAll("_", " ")} ${other.name}`;
-  const written = addUpdate(store, source, { heading, event: "linked", fields, note });
-  return { ...written, type, target: other.name };
+  const isTaken = target.records.some((one) =>
+    one.kind === record.kind && one.name === record.name
+  );
+  if (isTaken) throw new ToolError(`${name} has another record that is called ${record.name}`);
+  const heading = `Moved to ${name}`;
+  const written = addUpdate(store, found, {
+    heading,
+    event: "moved",
+    fields: { to: name, author },
+    note,
+  });
+  return { ...written, short_id: target.shortIds.of(record), project_id: name };
 }

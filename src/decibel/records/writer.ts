@@ -1,12 +1,16 @@
 import * as z from "zod";
 import { WriteError } from "../../kernel/disk/write_error.ts";
+import { ToolError } from "../../kernel/errors.ts";
 import { yamlScalar } from "../../kernel/markdown/yaml.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { type Board, type DecibelProject, openBoard } from "./board.ts";
 import { OWN_TIMES } from "./fields.ts";
 import { type KindName, KINDS, placeFolder } from "./kind.ts";
 import { nameStamp, numberedSlug, recordUri, slugOf } from "./name.ts";
 import type { NewFile } from "./new_files.ts";
-import { leadsOutside } from "./place.ts";
-import { requireMeant } from "./project_name.ts";
+import { leadsOutside, requireInside } from "./place.ts";
+import { meantProject } from "./project_name.ts";
+import { titleOfRecord } from "./record.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
 /** A record as it is written: front matter fields in order, and the parts of its body. */
@@ -23,7 +27,8 @@ export interface RecordDraft {
   /** What its slug is made of. */
   title: string;
   by: Attribution;
-  text(timestamp: string): RecordText;
+  /** The text, with the name that the project's folders have. */
+  text(timestamp: string, place: string): RecordText;
 }
 
 /** Who records something; written only where it is given. */
@@ -32,12 +37,15 @@ export interface Attribution {
   owner?: string | undefined;
   /** True when the project is not the one that has nearly its name. */
   new_project?: boolean | undefined;
+  /** True when an open record of that title is another one. */
+  duplicate?: boolean | undefined;
 }
 
 /** A record or an update that was written. */
 export const writtenRecordOutput = z.object({
   /** The record's id. */
   id: z.string(),
+  short_id: z.string(),
   /** ISO 8601 with milliseconds. */
   timestamp: z.string(),
   /** The absolute path of the written file. */
@@ -54,17 +62,46 @@ export async function writeRecord(
   store: RecordStore,
   record: RecordDraft,
 ): Promise<WrittenRecord> {
-  const { kind, place, title, by } = record;
-  requireMeant(store, kind, { place, isNew: by.new_project === true });
+  const { kind, title, by } = record;
   const slug = await slugOf(title);
+  const { placeKey } = KINDS[kind];
+  requireInside(store, placeKey, record.place);
+  const board = openBoard(store);
+  const place = by.new_project === true
+    ? board.project(record.place)?.name ?? record.place
+    : meantProject(board, {
+      field: placeKey,
+      name: record.place,
+      otherwise: "set new_project to true",
+    });
+  const project = board.projectOrEmpty(place);
+  if (by.duplicate !== true) requireNewTitle(board, project, record);
   const time = new Date();
   const timestamp = time.toISOString();
-  const { fields, parts } = record.text(timestamp);
+  const { fields, parts } = record.text(timestamp, place);
   const { author, owner } = by;
   const text = renderRecord({ fields: { ...fields, author, owner }, parts });
   const name = (number: number): string => `${nameStamp(time)}-${numberedSlug(slug, number)}.md`;
-  const { id, path } = addFile(store, record, { text, name });
-  return { id, timestamp, path, uri: recordUri({ kind, place, name: id }) };
+  const { id, path } = addFile(store, { kind, place }, { text, name });
+  const short_id = project.shortIds.of({ kind, name: id });
+  return { id, short_id, timestamp, path, uri: recordUri({ kind, place, name: id }) };
+}
+
+/** Throws `ToolError` if an open record of the project has the same kind and title. */
+function requireNewTitle(
+  board: Board,
+  project: DecibelProject,
+  { kind, title }: RecordDraft,
+): void {
+  const wanted = excerpt(title, 500);
+  const known = project.records.find((one) =>
+    one.kind === kind && titleOfRecord(one) === wanted && !board.graph.isOver(one)
+  );
+  if (known === undefined) return;
+  throw new ToolError(
+    `${project.shortIds.of(known)} (${known.name}) is open and has the same title`,
+    { next: "Update that one; if this is another one, set duplicate to true." },
+  );
 }
 
 /**

@@ -8,6 +8,8 @@ import {
   issueUpdateOutput,
   linkOutput,
   linkRecords,
+  moveOutput,
+  moveRecord,
   setDecisionStatus,
   updateIssue,
 } from "../records/update.ts";
@@ -25,7 +27,7 @@ import {
 const note = optionalText().describe("Why, markdown");
 const issue = {
   repo: place().describe("The issue's repository"),
-  id: recordId().describe("The issue's id"),
+  id: recordId(),
 };
 
 const updateIssueTool = defineDecibelTool({
@@ -86,7 +88,7 @@ const setStatusTool = defineDecibelTool({
   discovery: { searchHint: "accept, reject or supersede an ADR" },
   input: z.strictObject({
     project_id: place().describe("The decision's project or system"),
-    id: recordId().describe("The decision's id"),
+    id: recordId(),
     status: z.enum([...STATUSES.architect, ...STATUSES.designer])
       .describe(`Of a design decision ${STATUSES.designer.join(", ")}; the others of architecture`),
     superseded_by: recordId().optional().describe("With superseded: the id of the newer decision"),
@@ -117,6 +119,24 @@ const linkRecordsTool = defineDecibelTool({
   handle: (input, context) => linkRecords(context, input),
 });
 
+const moveRecordTool = defineDecibelTool({
+  name: "move_record",
+  title: "Move record",
+  description:
+    "Moves a record to another project, with its history. Use when it was recorded in the wrong one.",
+  access: "create",
+  discovery: { searchHint: "wrong project, transfer an issue" },
+  input: z.strictObject({
+    project_id: place().describe("Its project"),
+    id: recordId(),
+    to: place().describe("The new project"),
+    note,
+    author: authorInput,
+  }),
+  output: moveOutput,
+  handle: (input, context) => moveRecord(context, input),
+});
+
 /** The tools that change how records stand, by updates beside them. */
 export const changingTools = [
   updateIssueTool,
@@ -124,4 +144,5 @@ export const changingTools = [
   releaseIssueTool,
   setStatusTool,
   linkRecordsTool,
+  moveRecordTool,
 ];

@@ -28,8 +28,9 @@ export const longText = (): z.ZodString => text(TEXT).min(1);
 /** An optional string of at most 100,000 characters. */
 export const optionalText = (): z.ZodOptional<z.ZodString> => text(TEXT).optional();
 
-/** The id of a record, or its URI. */
-export const recordId = (): z.ZodString => text(2 * LINE).min(1);
+/** What names a record. */
+export const recordId = (): z.ZodString =>
+  text(2 * LINE).min(1).describe("Short id, file name, title or part of it");
 
 /** The name of a project, a system or a repository. */
 export function place(): z.ZodString {
@@ -65,4 +66,5 @@ export const attribution = {
   owner: personName().optional().describe("Who is to see to it"),
   new_project: z.boolean().optional()
     .describe("true: a new project, not the one of nearly that name"),
+  duplicate: z.boolean().optional().describe("true: not the open record of that title"),
 };

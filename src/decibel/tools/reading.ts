@@ -4,6 +4,7 @@ import { defineDecibelTool } from "../context.ts";
 import { activityPageOutput, listActivity } from "../records/activity.ts";
 import { listRecords, recordPageOutput } from "../records/listing.ts";
 import { getRecord, recordDetailOutput } from "../records/lookup.ts";
+import { actionLines } from "../records/action_lines.ts";
 import { actionsOutput, nextActions } from "../records/next_actions.ts";
 import { listProjects, projectsOutput } from "../records/projects.ts";
 import { recordHitsOutput, searchRecords } from "../records/search.ts";
@@ -24,9 +25,11 @@ const nextActionsTool = defineDecibelTool({
       ),
     ready: z.boolean().optional().describe("true: only what nobody has and nothing blocks"),
     owner: personName().optional().describe("You: your work first, without what others have"),
+    detail: z.enum(["brief", "full"]).default("brief").describe("full: why, and the next call"),
   }),
   output: actionsOutput,
   handle: (input, context) => nextActions(context, input, context),
+  text: (actions, { detail }) => detail === "full" ? visibleJson(actions) : actionLines(actions),
 });
 
 const limit = z.number().int().min(1).max(100).default(20).describe("The most records to return");
@@ -66,6 +69,7 @@ const searchRecordsTool = defineDecibelTool({
   discovery: { searchHint: "find earlier decisions and issues by words" },
   input: z.strictObject({
     query: title().describe("Words or a phrase"),
+    also: z.array(title()).max(10).optional().describe("Other words for it"),
     project_id: place().optional().describe("Only this project; default all"),
     kind: kindInput,
     limit,

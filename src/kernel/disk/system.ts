@@ -34,6 +34,8 @@ export const system = {
   readLink: (path: string): string => Deno.readLinkSync(path),
   open: (path: string, options?: Deno.OpenOptions): Deno.FsFile => Deno.openSync(path, options),
   openWithoutWaiting,
+  /** Waits until no other process has the file locked, and locks it until it is closed. */
+  lock: (file: Deno.FsFile): void => file.lockSync(true),
   readFile: (path: string): Uint8Array<ArrayBuffer> => Deno.readFileSync(path),
   makeFolder: (path: string, options?: Deno.MkdirOptions): void => Deno.mkdirSync(path, options),
   rename: (from: string, to: string): void => Deno.renameSync(from, to),

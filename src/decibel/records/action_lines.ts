@@ -1,0 +1,45 @@
+import { counted } from "../../kernel/plural.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { encodeUtf8 } from "../../kernel/utf8.ts";
+import type { Action, Actions } from "./next_actions.ts";
+
+/** The most bytes that the lines of seven actions take. */
+const MAX_BYTES = 1024;
+/** How much of a title is shown, in characters: the most with which all lines fit. */
+const TITLE_LENGTHS = [100, 80, 70, 60, 50, 40, 30, 20, 10];
+
+/** Returns a line for each action, and one with the numbers of what is not listed. */
+export function actionLines(actions: Actions): string {
+  const texts = TITLE_LENGTHS.map((length) => linesOf(actions, length));
+  return texts.find((text) => encodeUtf8(text).length <= MAX_BYTES) ?? texts.at(-1) ?? "";
+}
+
+function linesOf({ actions, blocked, waiting, more, note }: Actions, length: number): string {
+  const rest = blocked - waiting;
+  const counts = [
+    waiting > 0 ? `${waiting} ${waiting === 1 ? "waits" : "wait"} for these` : "",
+    rest > 0 ? `${rest} ${waiting > 0 ? "more " : ""}blocked` : "",
+    more > 0 ? `${more} more open` : "",
+  ].filter((part) => part !== "").join("; ");
+  const lines = [
+    ...actions.map((action) => lineOf(action, length)),
+    ...(note === undefined ? [] : [note]),
+    counts === "" ? `${counted(0, "more open record")}.` : `${counts}.`,
+  ];
+  return lines.join("\n");
+}
+
+function lineOf(action: Action, length: number): string {
+  const { short_id, description, severity, unblocks, owner, problem } = action;
+  if (short_id === undefined) return description;
+  const title = severity === undefined && !description.startsWith("Address issue: ")
+    ? description
+    : description.slice(description.indexOf(": ") + 2);
+  const facts = [
+    unblocks && `unblocks ${unblocks}`,
+    owner && `with ${excerpt(owner, 20)}`,
+    problem && `cannot be read: ${excerpt(problem, 60)}`,
+  ].filter(Boolean).join("; ");
+  const what = [short_id, severity && excerpt(severity, 12), excerpt(title, length)];
+  return what.filter(Boolean).join(" ") + (facts === "" ? "" : ` (${facts})`);
+}

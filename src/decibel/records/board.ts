@@ -1,0 +1,153 @@
+import { type RecordFolder, recordFolder } from "./folder.ts";
+import { KIND_NAMES, type KindName } from "./kind.ts";
+import { placesOf } from "./place.ts";
+import { projectKey } from "./project_key.ts";
+import { byNewest, type DecibelRecord } from "./record.ts";
+import { RecordGraph, type RecordKey } from "./record_graph.ts";
+import { ShortIds } from "./short_id.ts";
+import type { RecordStore } from "./store.ts";
+
+/** The records of a project, of all kinds. */
+export class DecibelProject {
+  /** Its name: of folders whose names differ only in case, `-`, `_` or spaces, the first. */
+  readonly name: string;
+  /** By kind; the newest first within each. */
+  readonly records: readonly DecibelRecord[];
+  #shortIds: ShortIds<DecibelRecord> | undefined;
+
+  constructor(name: string, records: readonly DecibelRecord[]) {
+    this.name = name;
+    this.records = records;
+  }
+
+  get shortIds(): ShortIds<DecibelRecord> {
+    return this.#shortIds ??= new ShortIds(this.records);
+  }
+
+  /** The records of a kind, the newest first. */
+  ofKind(kind: KindName): DecibelRecord[] {
+    return this.records.filter((record) => record.kind === kind);
+  }
+}
+
+/** All records of a root, in their projects, with the links between them. */
+export class Board {
+  readonly folders: readonly RecordFolder[];
+  readonly graph: RecordGraph;
+  readonly #projects: ReadonlyMap<string, DecibelProject>;
+  readonly #projectOf = new Map<DecibelRecord, DecibelProject>();
+
+  constructor(folders: readonly RecordFolder[]) {
+    this.folders = folders;
+    const records = folders.flatMap((folder) => folder.records);
+    this.#projects = projectsIn(folders);
+    for (const project of this.#projects.values()) {
+      for (const record of project.records) this.#projectOf.set(record, project);
+    }
+    const isThere = new Map(folders.map((folder) => [
+      `${folder.kind}/${folder.place}`,
+      new Set(folder.records.map(({ name }) => name)),
+    ]));
+    this.graph = new RecordGraph(records, folders, (reference, from, kind) => {
+      const slash = reference.lastIndexOf("/");
+      const place = slash < 0 ? from.place : reference.slice(0, slash);
+      const key = { kind, place, name: reference.slice(slash + 1) };
+      if (isThere.get(`${kind}/${place}`)?.has(key.name)) return key;
+      return this.project(place)?.records.find((one) =>
+        one.kind === kind && one.name === key.name
+      ) ?? key;
+    });
+  }
+
+  /** All projects, by name. */
+  get projects(): DecibelProject[] {
+    return [...this.#projects.values()].sort((a, b) => a.name < b.name ? -1 : 1);
+  }
+
+  /** All records, by project. */
+  get records(): DecibelRecord[] {
+    return this.projects.flatMap(({ records }) => records);
+  }
+
+  /** The project of that name, also in another case or with other dashes; undefined without any. */
+  project(name: string): DecibelProject | undefined {
+    return this.#projects.get(projectKey(name));
+  }
+
+  /** The project of that name; one without records if there is none. */
+  projectOrEmpty(name: string): DecibelProject {
+    return this.project(name) ?? new DecibelProject(name, []);
+  }
+
+  /** The project that a record belongs to. */
+  projectOf(record: DecibelRecord): DecibelProject {
+    return this.#projectOf.get(record) ?? this.projectOrEmpty(record.place);
+  }
+
+  /** The short id of a record in its project. */
+  shortId(record: DecibelRecord): string {
+    return this.projectOf(record).shortIds.of(record);
+  }
+
+  /** The name of a record as records of a project say it: with its project if that is another. */
+  nameIn(project: DecibelProject, key: RecordKey): string {
+    const record = this.graph.record(key);
+    const other = record === undefined
+      ? this.project(key.place)?.name ?? key.place
+      : this.projectOf(record).name;
+    return other === project.name ? key.name : `${other}/${key.name}`;
+  }
+}
+
+/** Returns a reference to a record for the file of another: by where files are, which never changes. */
+export function referenceTo(target: RecordKey, from: RecordKey): string {
+  return target.place === from.place ? target.name : `${target.place}/${target.name}`;
+}
+
+/** The projects by the keys of their names, with what was moved into them. */
+function projectsIn(folders: readonly RecordFolder[]): Map<string, DecibelProject> {
+  const names = new Map<string, string>();
+  const records = new Map<string, DecibelRecord[]>();
+  const add = (name: string, some: readonly DecibelRecord[]): void => {
+    const key = projectKey(name);
+    const known = names.get(key);
+    if (known === undefined || name < known) names.set(key, name);
+    const there = records.get(key);
+    if (there === undefined) records.set(key, [...some]);
+    else for (const record of some) there.push(record);
+  };
+  for (const { place, records } of folders) {
+    const moved = records.filter(({ state }) => state.movedTo !== undefined);
+    add(place, moved.length === 0 ? records : records.filter((one) => !moved.includes(one)));
+  }
+  // Folders name a project before a move does.
+  for (const record of folders.flatMap((folder) => folder.records)) {
+    const { movedTo } = record.state;
+    if (movedTo !== undefined) add(names.get(projectKey(movedTo)) ?? movedTo, [record]);
+  }
+  return new Map(
+    [...names].map((
+      [key, name],
+    ) => [key, new DecibelProject(name, inOrder(records.get(key) ?? []))]),
+  );
+}
+
+function inOrder(records: readonly DecibelRecord[]): DecibelRecord[] {
+  return KIND_NAMES.flatMap((kind) => records.filter((one) => one.kind === kind).sort(byNewest));
+}
+
+const boards = new WeakMap<RecordStore["folder"], Board>();
+
+/** Returns all records of a root; the same object until a file changes. Throws `FileError`. */
+export function openBoard(store: RecordStore): Board {
+  const folders = KIND_NAMES.flatMap((kind) =>
+    placesOf(store, kind).map((place) => recordFolder(store, kind, place))
+  );
+  const known = boards.get(store.folder);
+  const isSameBoard = known !== undefined && known.folders.length === folders.length &&
+    folders.every((folder, index) => folder === known.folders[index]);
+  if (isSameBoard) return known;
+  const board = new Board(folders);
+  boards.set(store.folder, board);
+  return board;
+}

@@ -1,0 +1,236 @@
+import { isKindName, type KindName } from "./kind.ts";
+import { INVERSE, isLinkType, type LinkType } from "./link.ts";
+import type { DecibelRecord, RecordUpdate } from "./record.ts";
+import { isOverRecord } from "./state.ts";
+
+/** The identity of a record: its kind, and the folder and name of its file, which never change. */
+export interface RecordKey {
+  kind: KindName;
+  place: string;
+  name: string;
+}
+
+/** A link as one of its ends sees it. */
+export interface LinkedRecord {
+  type: LinkType | (typeof INVERSE)[LinkType];
+  key: RecordKey;
+}
+
+interface Edge {
+  type: LinkType;
+  source: RecordKey;
+  target: RecordKey;
+}
+
+/** A record's position among the others. */
+export interface Standing {
+  /** Its status; the one from before if it waited and all of that is closed. */
+  status: string | undefined;
+  /** The open records it waits for. */
+  blockedBy: readonly RecordKey[];
+  /** True if it waited and all of that is closed. */
+  isUnblocked: boolean;
+}
+
+/** The updates of one folder, by the name of their record; also of records that are gone. */
+export interface UpdatedFolder {
+  kind: KindName;
+  place: string;
+  updates: ReadonlyMap<string, readonly RecordUpdate[]>;
+}
+
+/** Finds the record that a reference in a file means. */
+export type ResolveReference = (reference: string, from: RecordKey, kind: KindName) => RecordKey;
+
+/** All records with the links between them. */
+export class RecordGraph {
+  readonly #byKey: ReadonlyMap<string, DecibelRecord>;
+  readonly #edges = new Map<string, Edge[]>();
+  readonly #resolve: ResolveReference;
+
+  constructor(
+    records: readonly DecibelRecord[],
+    folders: readonly UpdatedFolder[],
+    resolve: ResolveReference,
+  ) {
+    this.#byKey = new Map(records.map((record) => [idOf(record), record]));
+    this.#resolve = resolve;
+    for (const { kind, place, updates } of folders) {
+      // An update of a record that is gone still links others.
+      for (const [name, some] of updates) {
+        this.#addLinks({ kind, place, name }, some);
+        this.#addSuccessor({ kind, place, name }, some);
+      }
+    }
+    for (const record of records) {
+      for (const blocker of record.state.blockedBy ?? []) {
+        this.#add({ type: "blocks", source: resolve(blocker, record, "sentinel"), target: record });
+      }
+    }
+  }
+
+  /** The record with that identity; undefined if it is gone. */
+  record(key: RecordKey): DecibelRecord | undefined {
+    return this.#byKey.get(idOf(key));
+  }
+
+  /** The links of a record: its own first, then those of others by their names. */
+  links(record: RecordKey): LinkedRecord[] {
+    const edges = this.#edgesOf(record);
+    const own = edges.filter(({ source }) => isSame(source, record))
+      .map(({ type, target }): LinkedRecord => ({ type, key: target }));
+    const others = edges.filter(({ source }) => !isSame(source, record))
+      .map(({ type, source }): LinkedRecord => ({ type: INVERSE[type], key: source }))
+      .sort((a, b) => a.key.name < b.key.name ? -1 : 1);
+    const byText = new Map(
+      [...own, ...others].map((link) => [`${link.type} ${idOf(link.key)}`, link]),
+    );
+    return [...byText.values()];
+  }
+
+  /** The position of a record among the others. */
+  standing(record: DecibelRecord): Standing {
+    const { state } = record;
+    const { all, open } = this.blockers(record);
+    const waited = all.length > 0 && !isOverRecord(record);
+    const isUnblocked = waited && open.length === 0;
+    const status = isUnblocked ? state.statusBefore ?? state.status : state.status;
+    return {
+      status,
+      blockedBy: waited ? open : [],
+      isUnblocked: isUnblocked && status !== "blocked",
+    };
+  }
+
+  /** True if nothing is left to do: by its status, or because another record replaces it. */
+  isOver(record: DecibelRecord): boolean {
+    if (isOverRecord(record)) return true;
+    // Of two that are each other's duplicate, as two agents may say at one moment, both are left.
+    return this.successors(record).some((one) => !this.isReplacedBy(one, record));
+  }
+
+  /** True if an open record cannot be begun: others block it, or it is said to be blocked. */
+  isWaiting(record: DecibelRecord): boolean {
+    const { all, open } = this.blockers(record);
+    return open.length > 0 || (record.state.status === "blocked" && all.length === 0);
+  }
+
+  /** The open records that wait for one, or for what waits for it; each once. */
+  waitingFor(record: RecordKey): DecibelRecord[] {
+    const keys = reached(
+      record,
+      (key) =>
+        this.#edgesOf(key).filter(({ type, source }) => type === "blocks" && isSame(source, key))
+          .map(({ target }) => target).filter((one) => this.#isOpen(one)),
+    );
+    return keys.flatMap((key) => isSame(key, record) ? [] : this.record(key) ?? []);
+  }
+
+  /** True if a record replaces another one, or what replaces that. */
+  isReplacedBy(record: RecordKey, by: RecordKey): boolean {
+    return reached(record, (key) => this.successors(key)).some((key) => isSame(key, by));
+  }
+
+  /** True if a record waits for another one, or for what waits for that. */
+  waitsFor(record: RecordKey, on: RecordKey): boolean {
+    return reached(record, (key) => this.#blocking(key).filter((one) => this.#isOpen(one)))
+      .some((key) => isSame(key, on));
+  }
+
+  /** The records that a record waits for: all, and those that are open. */
+  blockers(record: RecordKey): { all: RecordKey[]; open: RecordKey[] } {
+    const all = this.#blocking(record);
+    return { all, open: all.filter((one) => this.#isOpen(one)) };
+  }
+
+  /** The records that replace one: those that supersede it, and those it is a duplicate of. */
+  successors(record: RecordKey): RecordKey[] {
+    return this.#edgesOf(record).flatMap(({ type, source, target }) => {
+      if (type === "supersedes" && isSame(target, record)) return [source];
+      return type === "duplicate_of" && isSame(source, record) ? [target] : [];
+    });
+  }
+
+  /** The record that a record says it is a duplicate of; undefined for most. */
+  original(record: RecordKey): RecordKey | undefined {
+    return this.#edgesOf(record).findLast(({ type, source }) =>
+      type === "duplicate_of" && isSame(source, record)
+    )?.target;
+  }
+
+  /** The record that supersedes one; of several the newest link's. */
+  superseding(record: RecordKey): RecordKey | undefined {
+    return this.#edgesOf(record).findLast(({ type, target }) =>
+      type === "supersedes" && isSame(target, record)
+    )?.source;
+  }
+
+  #blocking(record: RecordKey): RecordKey[] {
+    const keys = this.#edgesOf(record).filter(({ type, target }) =>
+      type === "blocks" && isSame(target, record)
+    ).map(({ source }) => source);
+    return keys.length < 2 ? keys : [...new Map(keys.map((key) => [idOf(key), key])).values()];
+  }
+
+  #isOpen(key: RecordKey): boolean {
+    const record = this.record(key);
+    // What is gone may have been closed or not: it blocks until somebody says otherwise.
+    return record === undefined || !this.isOver(record);
+  }
+
+  #addLinks(source: RecordKey, updates: readonly RecordUpdate[]): void {
+    for (const { fields: { event, type, target, targetKind } } of updates) {
+      if (event !== "linked" || !isLinkType(type) || !isKindName(targetKind) || target === "") {
+        continue;
+      }
+      this.#add({ type, source, target: this.#resolve(target, source, targetKind) });
+    }
+  }
+
+  /** Adds the link to the record that takes the place of one by its newest status. */
+  #addSuccessor(target: RecordKey, updates: readonly RecordUpdate[]): void {
+    const newest = updates.findLast(({ fields }) =>
+      fields.supersededBy !== "" || fields.status !== undefined
+    );
+    const successor = newest?.fields.supersededBy;
+    if (!successor) return;
+    const source = this.#resolve(successor, target, target.kind);
+    this.#add({ type: "supersedes", source, target });
+  }
+
+  #add(edge: Edge): void {
+    for (const end of [edge.source, edge.target]) {
+      const edges = this.#edges.get(idOf(end));
+      if (edges === undefined) this.#edges.set(idOf(end), [edge]);
+      else edges.push(edge);
+    }
+  }
+
+  #edgesOf(record: RecordKey): readonly Edge[] {
+    return this.#edges.size === 0 ? [] : this.#edges.get(idOf(record)) ?? [];
+  }
+}
+
+/** The records that steps lead to from one; itself too, where they lead back. */
+function reached(from: RecordKey, next: (key: RecordKey) => readonly RecordKey[]): RecordKey[] {
+  const found = new Map<string, RecordKey>();
+  const left = [from];
+  for (let key = left.pop(); key !== undefined; key = left.pop()) {
+    for (const one of next(key)) {
+      if (found.has(idOf(one))) continue;
+      found.set(idOf(one), one);
+      left.push(one);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Returns the identity as one string. */
+function idOf({ kind, place, name }: RecordKey): string {
+  return `${kind}/${place}/${name}`;
+}
+
+/** Returns true for two keys of one record. */
+export function isSame(one: RecordKey, other: RecordKey): boolean {
+  return one.name === other.name && one.place === other.place && one.kind === other.kind;
+}

@@ -1,0 +1,104 @@
+import { ToolError } from "../../kernel/errors.ts";
+import { nearest } from "../../kernel/nearest.ts";
+import { excerpt } from "../../kernel/text.ts";
+import type { Board, DecibelProject } from "./board.ts";
+import { KIND_NAMES, type KindName } from "./kind.ts";
+import { parseRecordUri, slugIn } from "./name.ts";
+import { unknownProject } from "./project_name.ts";
+import { type DecibelRecord, titleOfRecord } from "./record.ts";
+
+/** Which record to find. */
+export interface WantedRecord {
+  /**
+   * A file's name, with or without its `.md`, a URI, a short id, a title or a part of a slug; after
+   * a project's name and a slash, one of that project.
+   */
+  id: string;
+  /** Among the records of this project; undefined for all. */
+  project?: DecibelProject | undefined;
+  kinds?: readonly KindName[];
+  /** The input field that the id is from, for errors. */
+  field?: string;
+}
+
+/** The most candidates that an error lists. */
+const MAX_CANDIDATES = 20;
+
+/** Returns the record with an id. Throws `ToolError` if there is none, or several. */
+export function findRecord(board: Board, wanted: WantedRecord): DecibelRecord {
+  const { id, field = "id" } = wanted;
+  const found = candidates(board, wanted);
+  const [first, second] = found;
+  if (first === undefined) throw notFound(board, wanted);
+  if (second === undefined) return first;
+  const listed = found.slice(0, MAX_CANDIDATES).map((record) => {
+    const { name, shortIds } = board.projectOf(record);
+    const short = wanted.project === undefined || name !== wanted.project.name
+      ? `${name}/${shortIds.of(record)}`
+      : shortIds.of(record);
+    return `${short} (${record.kind}: ${excerpt(titleOfRecord(record), 60)})`;
+  });
+  throw new ToolError(`${field} "${excerpt(id)}" matches ${found.length} records`, {
+    next: `Use one of: ${listed.join(", ")}`,
+  });
+}
+
+function candidates(
+  board: Board,
+  { id, project, kinds = KIND_NAMES }: WantedRecord,
+): DecibelRecord[] {
+  const isWanted = ({ kind }: DecibelRecord): boolean => kinds.includes(kind);
+  const located = parseRecordUri(id);
+  if (located !== undefined) {
+    const record = board.graph.record(located);
+    return record !== undefined && isWanted(record) ? [record] : [];
+  }
+  const projects = project === undefined ? board.projects : [project];
+  const found = matches(projects, id, isWanted);
+  if (found.length > 0) return found;
+  for (let slash = id.indexOf("/"); slash > 0; slash = id.indexOf("/", slash + 1)) {
+    const other = board.project(id.slice(0, slash));
+    const qualified = other === undefined ? [] : matches([other], id.slice(slash + 1), isWanted);
+    if (qualified.length > 0) return qualified;
+  }
+  return [];
+}
+
+/** The shortest part of a slug that is looked for: a shorter one hardly names a record. */
+const MIN_PART = 3;
+
+/** The records with an id: by their names, else by short ids, else by titles, else by slugs. */
+function matches(
+  projects: readonly DecibelProject[],
+  id: string,
+  isWanted: (record: DecibelRecord) => boolean,
+): DecibelRecord[] {
+  const all = projects.flatMap(({ records }) => records.filter(isWanted));
+  const named = all.filter(({ name }) => name === id || name === `${id}.md`);
+  if (named.length > 0) return named;
+  const short = projects.flatMap(({ shortIds }) => shortIds.startingWith(id)).filter(isWanted);
+  if (short.length > 0) {
+    // A word may have the form of a short id: then nobody knows which one is meant.
+    const worded = all.filter(({ name }) => slugIn(name).split("-").includes(id));
+    return [...new Set([...short, ...worded])];
+  }
+  const wanted = id.trim().toLowerCase();
+  const titled = all.filter((record) => titleOfRecord(record).toLowerCase() === wanted);
+  if (titled.length > 0 || wanted.length < MIN_PART) return titled;
+  return all.filter(({ name }) => slugIn(name).toLowerCase().includes(wanted));
+}
+
+function notFound(
+  board: Board,
+  { id, kinds = KIND_NAMES, project, field = "id" }: WantedRecord,
+): ToolError {
+  const names = kinds.flatMap((kind) => project?.ofKind(kind).slice(0, 200) ?? [])
+    .map(({ name }) => name);
+  const where = project === undefined ? "" : ` of ${excerpt(project.name)}`;
+  const unknown = project === undefined ? undefined : unknownProject(board, project.name);
+  return new ToolError(`${field} "${excerpt(id)}" matches no record${where}`, {
+    next: names.length > 0
+      ? `Nearest: ${nearest(id, names).join(", ")}`
+      : unknown ?? "Call list_records or search_records to find ids.",
+  });
+}

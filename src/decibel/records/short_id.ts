@@ -1,0 +1,88 @@
+import type { KindName } from "./kind.ts";
+
+/** What a record's short id is made of: the same in every clone. */
+interface Named {
+  kind: KindName;
+  name: string;
+}
+
+/** The fewest characters of a short id. */
+const MIN_LENGTH = 4;
+/** The length of a hash: its values fit into the integers of a number. */
+const HASH_LENGTH = 10;
+const HASHES = 36 ** HASH_LENGTH;
+
+/** A text that may be a hash, or the beginning of one. */
+const HASH_PREFIX = new RegExp(`^[a-z0-9]{${MIN_LENGTH},${HASH_LENGTH}}$`);
+
+/** The short ids of a project's records: the shortest prefixes of hashes that differ. */
+export class ShortIds<Entry extends Named> {
+  /** Sorted by hash. */
+  readonly #entries: readonly { hash: string; record: Entry }[];
+
+  constructor(records: readonly Entry[]) {
+    this.#entries = records.map((record) => ({ hash: hashOf(record), record }))
+      .sort((a, b) => a.hash < b.hash ? -1 : 1);
+  }
+
+  /** Returns the short id of a record among the others; it may be about to join them. */
+  of(record: Named): string {
+    const hash = hashOf(record);
+    const at = this.#indexOf(hash);
+    let next = at;
+    while (this.#entries[next]?.hash === hash) next++;
+    // Two records of one kind and name, which moved together, have one hash.
+    if (next - at > 1) return hash;
+    const shared = Math.max(
+      ...[at - 1, next].map((index) => sharedLength(hash, this.#entries[index]?.hash ?? "")),
+    );
+    return hash.slice(0, Math.max(MIN_LENGTH, shared + 1));
+  }
+
+  /** Returns the records whose hash begins with a text of at least four characters. */
+  startingWith(text: string): Entry[] {
+    if (!HASH_PREFIX.test(text)) return [];
+    const found: Entry[] = [];
+    for (let at = this.#indexOf(text); this.#entries[at]?.hash.startsWith(text); at++) {
+      const record = this.#entries[at]?.record;
+      if (record !== undefined) found.push(record);
+    }
+    return found;
+  }
+
+  /** The index of the first hash that is not less. */
+  #indexOf(hash: string): number {
+    let [low, high] = [0, this.#entries.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#entries[middle]?.hash ?? "") < hash) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** How many characters two hashes have in common at their beginning. */
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}
+
+/**
+ * Returns ten characters, `a-z` and `0-9`, of a hash of the kind and the name: cyrb53 (bryc, public
+ * domain), which needs no promise as the runtime's SHA-256 does.
+ */
+function hashOf({ kind, name }: Named): string {
+  const text = `${kind}/${name}`;
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  const value = 4294967296 * (2097151 & b) + (a >>> 0);
+  return (value % HASHES).toString(36).padStart(HASH_LENGTH, "0");
+}
