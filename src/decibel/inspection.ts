@@ -5,13 +5,13 @@ import { flatten } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { type FileFault, findFaults } from "./records/fault.ts";
 import { recordFolder } from "./records/folder.ts";
-import { KIND_NAMES, type KindName } from "./records/kind.ts";
+import { KIND_NAMES, type KindName, placeFolder } from "./records/kind.ts";
 import { placesOf } from "./records/place.ts";
 
 /** The most files that are named one by one. */
 const MAX_NAMED = 100;
 
-/** How many records of each kind there are, and every file that is skipped or misread. */
+/** How many records of each kind there are, whether more can be written, and every misread file. */
 export function inspectDecibel(context: DecibelContext): Inspection[] {
   const { root, folder } = context;
   const facts = KIND_NAMES.map((kind) => describeKind(context, kind));
@@ -28,9 +28,35 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
       }`,
       advice: "Move it away: the first record creates the folder.",
     }));
-  if (realFolder(root.path) === undefined) facts.push("the first record creates the folder");
+  const isThere = realFolder(root.path) !== undefined;
+  const refusals = isThere ? writeProblems(context) : [];
+  if (!isThere) facts.push("the first record creates the folder");
+  else if (refusals.length === 0) facts.push("writing works");
   const faults = findFaults(context);
-  return [{ title: root.title, facts, files, problems: [...problems, ...faultProblems(faults)] }];
+  return [{
+    title: root.title,
+    facts,
+    files,
+    problems: [...problems, ...refusals, ...faultProblems(faults)],
+  }];
+}
+
+/** The most folders that are tried one by one. */
+const MAX_TRIED = 1000;
+
+/** Why records cannot be written into the root, or the folders that it has. */
+function writeProblems({ files, ...store }: DecibelContext): Inspection["problems"] {
+  const kinds = KIND_NAMES.filter((kind) => store.folder.kind(kind) === "folder");
+  const folders = kinds.flatMap((kind) =>
+    placesOf({ files, ...store }, kind).map((place) => placeFolder(kind, place))
+  );
+  return ["", ...kinds, ...folders].slice(0, MAX_TRIED).flatMap((folder) => {
+    const { message, next } = files.problemIn(folder) ?? {};
+    if (message === undefined) return [];
+    const where = folder === "" ? "the data folder" : flatten(folder);
+    const reason = message.replace("Nothing was recorded: ", "");
+    return { what: `cannot write in ${where}: ${reason}`, advice: next ?? "" };
+  });
 }
 
 function describeKind(context: DecibelContext, kind: KindName): string {

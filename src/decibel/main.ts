@@ -17,6 +17,12 @@ run({
   server: "decibel",
   variables: decibelVariables,
   flags: decibelFlags,
+  commands: [{
+    name: "commits",
+    args: "[--json]",
+    does: "list open issues that commit messages on stdin say are fixed: git log | … commits",
+    words: ["--json"],
+  }],
   roots: decibelRoots,
   settings: decibelSettings,
   permissions: decibelPermissions,

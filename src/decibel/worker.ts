@@ -1,5 +1,6 @@
 import { runWorker } from "../kernel/process/worker.ts";
 import { aboutServer } from "../kernel/service/about.ts";
+import { decibelCommands } from "./commands.ts";
 import { openRecords } from "./context.ts";
 import { inspectDecibel } from "./inspection.ts";
 import { decibelInstructions } from "./instructions.ts";
@@ -22,6 +23,7 @@ runWorker({
   skills: decibelSkills,
   page: decibelPage,
   inspect: inspectDecibel,
+  commands: decibelCommands,
   renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),
   toolKey: underscored,
   answersUnknownTools: true,

@@ -72,6 +72,21 @@ export class NewFiles {
     }
   }
 
+  /** Returns why no file can be created in an existing folder; undefined if one can. Leaves no file. */
+  problemIn(folder: string): WriteError | undefined {
+    const path = [this.#root, ...folder.split("/").filter((part) => part !== "")]
+      .join(separatorOf(this.#root));
+    try {
+      if (!isWithin(system.realPath(path), this.#root)) return new WriteError("outside");
+      const temporary = `${inside(path)}.new-${crypto.randomUUID()}.tmp`;
+      writeNew(temporary, new Uint8Array());
+      system.remove(temporary);
+      return undefined;
+    } catch (error) {
+      return WriteError.of(error);
+    }
+  }
+
   /** The real path of the folder; each segment is checked before anything is created in it. */
   #openFolder(folder: string): string {
     system.makeFolder(this.#root, { recursive: true });

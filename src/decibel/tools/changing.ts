@@ -21,29 +21,29 @@ import {
   personName,
   place,
   recordId,
+  recordIds,
   severityInput,
 } from "./inputs.ts";
 
-const note = optionalText().describe("Why, markdown");
+const note = optionalText().describe("Why");
 const issue = {
-  repo: place().describe("The issue's repository"),
+  repo: place().describe("Its project"),
   id: recordId(),
 };
 
 const updateIssueTool = defineDecibelTool({
   name: "sentinel_update_issue",
   title: "Update issue",
-  description:
-    "Changes an issue's status, severity or what it waits for by recording an update beside it. Use when work on it starts, stops or ends, or it turns out worse. Ids come from list_records.",
+  description: "Changes an issue. Use when work on it starts, waits or ends.",
   access: "create",
   discovery: { searchHint: "close, reopen or block a bug; change severity" },
   input: z.strictObject({
     ...issue,
-    note: longText().describe("Why, markdown"),
-    status: z.enum(STATUSES.sentinel).optional().describe("The new status; open reopens"),
-    severity: severityInput.optional().describe("The new severity"),
-    blocked_by: z.array(recordId()).min(1).max(50).optional()
-      .describe("Ids of the issues it waits for; once they are closed it is ready again"),
+    note: longText().describe("Why"),
+    status: z.enum(STATUSES.sentinel).optional().describe("open reopens it"),
+    severity: severityInput.optional(),
+    blocked_by: recordIds().optional()
+      .describe("Issues it waits for"),
     author: authorInput,
   }),
   output: issueUpdateOutput,
@@ -53,13 +53,12 @@ const updateIssueTool = defineDecibelTool({
 const claimIssueTool = defineDecibelTool({
   name: "sentinel_claim_issue",
   title: "Claim issue",
-  description:
-    "Gives an issue to one owner; refused, naming the owner, when somebody else has it. Use before working on an issue that others could take too.",
+  description: "Gives an issue to one owner. Use before working on it.",
   access: "create",
   discovery: { searchHint: "take a ticket, assign to me, lock work" },
   input: z.strictObject({
     ...issue,
-    owner: personName().describe("Who takes it: a person or an agent"),
+    owner: personName().describe("Who takes it"),
     note,
     author: authorInput,
   }),
@@ -70,8 +69,7 @@ const claimIssueTool = defineDecibelTool({
 const releaseIssueTool = defineDecibelTool({
   name: "sentinel_release_issue",
   title: "Release issue",
-  description:
-    "Frees an issue that was claimed, whoever has it. Use when its owner stops working on it. To close it call sentinel_update_issue.",
+  description: "Frees a claimed issue. Use when its owner stops.",
   access: "create",
   discovery: { searchHint: "give back a ticket, unassign" },
   input: z.strictObject({ ...issue, note, author: authorInput }),
@@ -82,16 +80,15 @@ const releaseIssueTool = defineDecibelTool({
 const setStatusTool = defineDecibelTool({
   name: "decision_set_status",
   title: "Set decision status",
-  description:
-    "Gives a decision a status by recording an update beside it. Use when it is accepted, done, dropped or replaced: it is no next action then. For issues call sentinel_update_issue.",
+  description: "Gives a decision a status. Use when it is accepted, built, dropped or replaced.",
   access: "create",
   discovery: { searchHint: "accept, reject or supersede an ADR" },
   input: z.strictObject({
-    project_id: place().describe("The decision's project or system"),
+    project_id: place().describe("Its project"),
     id: recordId(),
     status: z.enum([...STATUSES.architect, ...STATUSES.designer])
-      .describe(`Of a design decision ${STATUSES.designer.join(", ")}; the others of architecture`),
-    superseded_by: recordId().optional().describe("With superseded: the id of the newer decision"),
+      .describe("The last three: design"),
+    superseded_by: recordId().optional().describe("The newer decision"),
     note,
     author: authorInput,
   }),
@@ -102,16 +99,14 @@ const setStatusTool = defineDecibelTool({
 const linkRecordsTool = defineDecibelTool({
   name: "link_records",
   title: "Link records",
-  description:
-    "Links two records of a project; both show it. What is superseded or a duplicate is no next action, what is blocked is not ready.",
+  description: "Links two records. Use when one blocks, duplicates, replaces or concerns another.",
   access: "create",
   discovery: { searchHint: "blocks, duplicates, supersedes, relates" },
   input: z.strictObject({
-    project_id: place().describe("Their project"),
-    id: recordId().describe("The record that supersedes, blocks, …"),
-    type: z.enum(LINK_TYPES)
-      .describe("How it stands to the target"),
-    target: recordId().describe("The id of the other record"),
+    project_id: place().describe("Its project"),
+    id: recordId(),
+    type: z.enum(LINK_TYPES).describe("To the target"),
+    target: recordId().describe("Other record or project/id"),
     note,
     author: authorInput,
   }),
@@ -122,8 +117,7 @@ const linkRecordsTool = defineDecibelTool({
 const moveRecordTool = defineDecibelTool({
   name: "move_record",
   title: "Move record",
-  description:
-    "Moves a record to another project, with its history. Use when it was recorded in the wrong one.",
+  description: "Moves a record. Use when it is in the wrong project.",
   access: "create",
   discovery: { searchHint: "wrong project, transfer an issue" },
   input: z.strictObject({

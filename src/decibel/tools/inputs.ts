@@ -9,44 +9,75 @@ const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/;
 const LINE = 500;
 const TEXT = 100_000;
 
-/** A string of at most `limit` characters: well-formed, trimmed, without control characters. */
-function text(limit: number): z.ZodString {
+/**
+ * A string of at most `limit` characters: well-formed, trimmed, without control characters. The
+ * limits stay out of the JSON schema, which every session pays for: an error says which one it was.
+ */
+function text(limit: number, { isEmptyAllowed = false } = {}): z.ZodString {
   return z.string()
     .overwrite((value) => value.toWellFormed().replaceAll("\r\n", "\n").trim())
-    .max(limit)
-    .refine((value) => !CONTROL.test(value), {
-      message: "must not contain control characters other than tab and newline",
+    .superRefine((value, { addIssue }) => {
+      const length = { origin: "string", inclusive: true, input: value } as const;
+      if (value === "" && !isEmptyAllowed) addIssue({ ...length, code: "too_small", minimum: 1 });
+      if (value.length > limit) addIssue({ ...length, code: "too_big", maximum: limit });
+      if (!CONTROL.test(value)) return;
+      const message = "must not contain control characters other than tab and newline";
+      addIssue({ code: "custom", message });
     });
 }
 
 /** A title: a required string of at most 500 characters. */
-export const title = (): z.ZodString => text(LINE).min(1);
+export const title = (): z.ZodString => text(LINE);
 
 /** A required string of at most 100,000 characters. */
-export const longText = (): z.ZodString => text(TEXT).min(1);
+export const longText = (): z.ZodString => text(TEXT);
 
 /** An optional string of at most 100,000 characters. */
-export const optionalText = (): z.ZodOptional<z.ZodString> => text(TEXT).optional();
+export const optionalText = (): z.ZodOptional<z.ZodString> =>
+  text(TEXT, { isEmptyAllowed: true }).optional();
 
-/** What names a record. */
-export const recordId = (): z.ZodString =>
-  text(2 * LINE).min(1).describe("Short id, file name, title or part of it");
+/** The ids of at least one record and at most 50. */
+export const recordIds = (): z.ZodArray<z.ZodString> => listOf(text(2 * LINE), 50);
+
+/** What names a record: a short id, a file name, a URI, a title or a part of a slug. */
+export const recordId = (): z.ZodString => text(2 * LINE).describe("Short id or title");
+
+/** A list of at least one value, described as a whole. */
+export function listOf(value: z.ZodString, most: number): z.ZodArray<z.ZodString> {
+  return z.array(value).superRefine((values, { addIssue }) => {
+    const length = { origin: "array", inclusive: true, input: values } as const;
+    if (values.length === 0) addIssue({ ...length, code: "too_small", minimum: 1 });
+    if (values.length > most) addIssue({ ...length, code: "too_big", maximum: most });
+  });
+}
+
+/** A whole number within bounds. */
+export function whole(minimum: number, maximum = Number.MAX_SAFE_INTEGER): z.ZodNumber {
+  return z.number().superRefine((value, { addIssue }) => {
+    const bound = { origin: "number", inclusive: true, input: value } as const;
+    if (!Number.isInteger(value)) addIssue({ code: "custom", message: "must be a whole number" });
+    else if (value < minimum) addIssue({ ...bound, code: "too_small", minimum });
+    else if (value > maximum) addIssue({ ...bound, code: "too_big", maximum });
+  });
+}
 
 /** The name of a project, a system or a repository. */
 export function place(): z.ZodString {
-  return z.string().overwrite((value) => value.toWellFormed().trim()).min(1)
-    .superRefine((value, context) => {
+  return z.string().overwrite((value) => value.toWellFormed().trim())
+    .superRefine((value, { addIssue }) => {
       const message = value === "" ? undefined : placeProblem(value);
-      if (message !== undefined) context.addIssue({ code: "custom", message });
+      if (message !== undefined) addIssue({ code: "custom", message });
+      if (value !== "") return;
+      addIssue({ code: "too_small", minimum: 1, origin: "string", inclusive: true, input: value });
     });
 }
 
 /** Narrows a listing to one kind of record. */
 export const kindInput = z.enum(KIND_NAMES).optional()
-  .describe("sentinel: issues; architect: architecture decisions; designer: design decisions");
+  .describe("sentinel: issues");
 
 /** How bad an issue is. */
-export const severityInput = z.enum(SEVERITIES.toReversed());
+export const severityInput = z.enum(SEVERITIES.toReversed()).describe("How bad it is");
 
 /** A date or a time, as ISO 8601. */
 export const dateInput = z.string().trim().refine((value) => calendarTime(value) !== undefined, {
@@ -55,16 +86,16 @@ export const dateInput = z.string().trim().refine((value) => calendarTime(value)
 
 /** A required name of a person or an agent, of at most 80 characters on one line. */
 export const personName = (): z.ZodString =>
-  text(80).min(1).refine((value) => !/[\n\t]/.test(value), { message: "must be on one line" });
+  text(80).refine((value) => !/[\n\t]/.test(value), { message: "must be on one line" });
 
 /** Who does it. */
-export const authorInput = personName().optional().describe("Who says so: a person or an agent");
+export const authorInput = personName().optional().describe("Your name");
 
 /** What may be said of every new record. */
 export const attribution = {
   author: authorInput,
-  owner: personName().optional().describe("Who is to see to it"),
+  owner: personName().optional().describe("Who is to do it"),
   new_project: z.boolean().optional()
-    .describe("true: a new project, not the one of nearly that name"),
-  duplicate: z.boolean().optional().describe("true: not the open record of that title"),
+    .describe("Despite a similar name"),
+  duplicate: z.boolean().optional().describe("Despite an equal title"),
 };

@@ -8,49 +8,56 @@ import { actionLines } from "../records/action_lines.ts";
 import { actionsOutput, nextActions } from "../records/next_actions.ts";
 import { listProjects, projectsOutput } from "../records/projects.ts";
 import { recordHitsOutput, searchRecords } from "../records/search.ts";
-import { dateInput, kindInput, personName, place, recordId, title } from "./inputs.ts";
+import {
+  dateInput,
+  kindInput,
+  listOf,
+  personName,
+  place,
+  recordId,
+  title,
+  whole,
+} from "./inputs.ts";
 
 const nextActionsTool = defineDecibelTool({
   name: "oracle_next_actions",
   title: "Next actions",
-  description:
-    "Returns at most seven actions for a project: of all that is open, the most urgent and newest, each with its reason and the call to make next. Use when choosing what to do. For all records call list_records.",
+  description: "Returns a project's most urgent ready work. Use when choosing what to do.",
   access: "read",
   discovery: "always loaded",
   input: z.strictObject({
-    project_id: place().describe("The project, system or repository"),
+    project_id: place().describe("The project"),
     focus: title().optional()
       .describe(
-        "designer, architect or sentinel; otherwise a severity, status or owner, or words of a title or area",
+        "Kind, severity, status, owner or words",
       ),
-    ready: z.boolean().optional().describe("true: only what nobody has and nothing blocks"),
-    owner: personName().optional().describe("You: your work first, without what others have"),
-    detail: z.enum(["brief", "full"]).default("brief").describe("full: why, and the next call"),
+    ready: z.boolean().optional().describe("Only what nobody has"),
+    owner: personName().optional().describe("You: your work first"),
+    detail: z.enum(["brief", "full"]).optional().describe("full: why, next call"),
   }),
   output: actionsOutput,
   handle: (input, context) => nextActions(context, input, context),
   text: (actions, { detail }) => detail === "full" ? visibleJson(actions) : actionLines(actions),
 });
 
-const limit = z.number().int().min(1).max(100).default(20).describe("The most records to return");
+const limit = whole(1, 100).default(20).describe("1 to 100");
 
-const offset = z.number().int().min(0).default(0).describe("How many to skip");
+const offset = whole(0).default(0).describe("Results to skip");
 
 const listRecordsTool = defineDecibelTool({
   name: "list_records",
   title: "List records",
-  description:
-    "Lists the records of a project, the newest first, page by page. Use to see what was decided or is open. To find words call search_records, for what changed list_activity.",
+  description: "Lists a project's records. Use to see what is decided or open.",
   access: "read",
   discovery: { searchHint: "browse decisions and issues of a project" },
   input: z.strictObject({
-    project_id: place().describe("The project, system or repository"),
+    project_id: place().describe("The project"),
     kind: kindInput,
-    status: title().optional().describe("Only records with this status, such as open"),
-    since: dateInput.optional().describe("Only records from this ISO 8601 date or time on"),
+    status: title().optional().describe("Such as open"),
+    since: dateInput.optional().describe("ISO 8601"),
     limit,
     offset,
-    graph: z.boolean().default(false).describe("Also a Mermaid graph of what waits for what"),
+    graph: z.boolean().optional().describe("With a Mermaid graph"),
   }),
   output: recordPageOutput,
   handle: (input, context) => listRecords(context, input),
@@ -63,14 +70,13 @@ const listRecordsTool = defineDecibelTool({
 const searchRecordsTool = defineDecibelTool({
   name: "search_records",
   title: "Search records",
-  description:
-    "Searches titles, texts and notes of records for words; the exact phrase ranks first. Use before recording what may be recorded already. For the newest call list_records.",
+  description: "Searches records. Use before recording what may be there already.",
   access: "read",
   discovery: { searchHint: "find earlier decisions and issues by words" },
   input: z.strictObject({
-    query: title().describe("Words or a phrase"),
-    also: z.array(title()).max(10).optional().describe("Other words for it"),
-    project_id: place().optional().describe("Only this project; default all"),
+    query: title().describe("Words"),
+    also: listOf(title(), 10).optional().describe("Other words for it"),
+    project_id: place().optional().describe("Default all"),
     kind: kindInput,
     limit,
   }),
@@ -81,13 +87,12 @@ const searchRecordsTool = defineDecibelTool({
 const getRecordTool = defineDecibelTool({
   name: "get_record",
   title: "Get record",
-  description:
-    "Returns one whole record with its updates and links. Use after list_records or search_records, which give the ids.",
+  description: "Returns a record, its updates and links. Use to read it.",
   access: "read",
   discovery: { searchHint: "read one decision or issue with its history" },
   input: z.strictObject({
-    id: recordId().describe("The record's id or decibel:// URI"),
-    project_id: place().optional().describe("Its project, where several have that id"),
+    id: recordId().describe("Short id, title or URI"),
+    project_id: place().optional().describe("Its project"),
   }),
   output: recordDetailOutput,
   handle: (input, context) => getRecord(context, input),
@@ -96,14 +101,13 @@ const getRecordTool = defineDecibelTool({
 const listActivityTool = defineDecibelTool({
   name: "list_activity",
   title: "List activity",
-  description:
-    "Lists what was recorded and updated since a time, in all projects, the newest first. Use for what changed since you last looked. For one record's history call get_record.",
+  description: "Lists what happened since a time. Use for what changed since you last looked.",
   access: "read",
   discovery: { searchHint: "standup, what changed since yesterday" },
   input: z.strictObject({
-    since: dateInput.describe("From this ISO 8601 date or time on"),
-    project_id: place().optional().describe("Only this project; default all"),
-    author: personName().optional().describe("Only what this author recorded"),
+    since: dateInput.describe("ISO 8601"),
+    project_id: place().optional().describe("Default all"),
+    author: personName().optional().describe("Only by this author"),
     limit,
     offset,
   }),
@@ -114,8 +118,7 @@ const listActivityTool = defineDecibelTool({
 const listProjectsTool = defineDecibelTool({
   name: "list_projects",
   title: "List projects",
-  description:
-    "Lists every project with its numbers of records. Use to find the name under which a project's records are kept.",
+  description: "Lists every project. Use to find a project's name.",
   access: "read",
   discovery: { searchHint: "which repositories have decisions and issues" },
   input: z.strictObject({}),
