@@ -17,6 +17,7 @@ Deno.test("inspectDecibel() counts records by kind and place", async () => {
       "sentinel 2 in 2 places",
       "architect 0 in 0 places",
       "designer 2 in 1 place",
+      "writing works",
     ]);
     assertEquals(files.map(({ path, found }) => [path, found]), [
       ["sentinel", true],

@@ -1,4 +1,9 @@
 import { type DecibelContext, openRecords } from "../../src/decibel/context.ts";
+import {
+  type ActionQuery,
+  type Actions,
+  nextActions,
+} from "../../src/decibel/records/next_actions.ts";
 import { type KindName, placeFolder } from "../../src/decibel/records/kind.ts";
 import type { Root } from "../../src/kernel/roots/root.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
@@ -49,4 +54,18 @@ export function issueText(
 /** The text of a design decision's file. */
 export function designText(summary: string, area = "API"): string {
   return `---\nproject_id: p\narea: ${area}\nsummary: ${summary}\n---\n\n# ${summary}\n\nText.\n`;
+}
+
+/** The name of an update as earlier versions wrote it: with no random part. */
+export function earlierName(file: string, stamp: string): string {
+  return `${file}.update-${stamp}.md`;
+}
+
+/** The next actions with all their fields. */
+export function fullActions(
+  context: DecibelContext,
+  query: ActionQuery,
+  naming: Pick<DecibelContext, "inForm">,
+): Actions {
+  return nextActions(context, { detail: "full", ...query }, naming);
 }

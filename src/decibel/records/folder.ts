@@ -95,7 +95,9 @@ function push<Value>(into: Map<string, Value[]>, key: string, value: Value): voi
 
 /** Compares two updates of one file: the oldest first. */
 function byOrder(a: RecordUpdate, b: RecordUpdate): number {
-  return a.time - b.time || a.number - b.number || (a.name < b.name ? -1 : 1);
+  // Two numbers may be infinite.
+  const byNumber = a.number === b.number ? 0 : a.number - b.number;
+  return a.time - b.time || byNumber || (a.name < b.name ? -1 : 1);
 }
 
 /** Names of decisions by people: `ADR-0007-use-x.md`, `0007-use-x.md`. */

@@ -40,7 +40,7 @@ export function splitRecordPath(kind: KindName, path: string): RecordName | unde
 
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z/;
 const UPDATE =
-  /\.update-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z)(?:-(\d{1,7}|[a-z0-9]{4,16}))?\.md$/;
+  /\.update-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z)(?:-(\d{1,7}|[a-z][a-z0-9]{3,199}))?\.md$/;
 /** The name of a change of ownership by earlier versions, which only counted them. */
 const OWNERSHIP = /\.update-owner-(\d{4,9})\.md$/;
 const DATE = /^(\d{4}-\d\d-\d\d)(?!\d)/;
@@ -81,8 +81,7 @@ export interface UpdateName {
   of: string;
   /** When it was recorded, in milliseconds; a change of ownership does not say it. */
   time: number | undefined;
-  isOwnership: boolean;
-  /** Of several at one time, or of changes of ownership: which one it is, by earlier versions. */
+  /** Of several at one time, or of changes of ownership: which one it is. Earlier versions counted. */
   number: number;
 }
 
@@ -92,13 +91,19 @@ export function parseUpdateName(name: string): UpdateName | undefined {
   const ownership = OWNERSHIP.exec(name);
   if (ownership !== null) {
     const number = Number(ownership[1]);
-    return { of: name.slice(0, ownership.index), time: undefined, isOwnership: true, number };
+    return { of: name.slice(0, ownership.index), time: undefined, number };
   }
   const match = UPDATE.exec(name);
   const time = match === null ? undefined : timeOfName(match[1] ?? "");
   if (match === null || time === undefined) return undefined;
-  const number = /^\d{1,7}$/.test(match[2] ?? "") ? Number(match[2]) : 1;
-  return { of: name.slice(0, match.index), time, isOwnership: false, number };
+  const [, , part = "1"] = match;
+  const number = /^\d/.test(part) ? Number(part) : Infinity;
+  return { of: name.slice(0, match.index), time, number };
+}
+
+/** Returns the random part of an update's name; "" if it has none. */
+export function randomPartOf(name: string): string {
+  return /-([a-z][a-z0-9]+)\.md$/.exec(name)?.[1] ?? "";
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -110,13 +115,20 @@ const RANDOM_LENGTH = 8;
  * The name of an update of a file at that time. A random part makes it unique to its writer, so that
  * branches which are merged never have two updates of one name.
  */
-export function updateName(file: string, stamp: string): string {
+export function updateName(
+  file: string,
+  stamp: string,
+  { after = "" }: {
+    /** The random part of an update at the same time, whose name is to be before this one. */
+    after?: string | undefined;
+  } = {},
+): string {
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH));
   const part = Array.from(random, (byte, at) => {
-    const signs = at === 0 ? LETTERS : SIGNS;
+    const signs = at === 0 && after === "" ? LETTERS : SIGNS;
     return signs[byte % signs.length];
   });
-  return `${file}.update-${stamp}-${part.join("")}.md`;
+  return `${file}.update-${stamp}-${after}${part.join("")}.md`;
 }
 
 /** The longest slug, in characters. */

@@ -8,7 +8,7 @@ import { recordUri, slugIn } from "./name.ts";
 import { requireInside } from "./place.ts";
 import { unknownProject } from "./project_name.ts";
 import { whyNow } from "./reason.ts";
-import { type DecibelRecord, isoTime, problemOf, titleOfRecord } from "./record.ts";
+import { type DecibelRecord, isoTime, recordProblem, titleOfRecord } from "./record.ts";
 import { isStale, timeIfKnown } from "./record_facts.ts";
 import { severityOf } from "./status.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
@@ -192,7 +192,7 @@ function toAction(
     severity: state.severity,
     unblocks: unblocked(ready.waiting) || undefined,
     owner: state.owner,
-    problem: problemOf(record),
+    problem: recordProblem(record),
   };
   if (detail !== "full") return brief;
   const standing = board.graph.standing(record);

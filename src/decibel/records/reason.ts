@@ -1,5 +1,5 @@
 import { counted } from "../../kernel/plural.ts";
-import { type DecibelRecord, problemOf } from "./record.ts";
+import { type DecibelRecord, recordProblem } from "./record.ts";
 import type { Standing } from "./record_graph.ts";
 
 const UNITS = [
@@ -15,7 +15,7 @@ export function whyNow(
   now = Date.now(),
 ): string {
   const { kind, time, state: { severity, updatedAt, owner } } = record;
-  const problem = problemOf(record);
+  const problem = recordProblem(record);
   const { status } = standing;
   const what = kind === "sentinel"
     ? `${severity ?? "no"} severity`

@@ -39,7 +39,7 @@ export function titleOfRecord({ kind, name, fields: { title, heading } }: Decibe
 }
 
 /** Why a record or one of its updates cannot be read; undefined if all can. */
-export function problemOf({ fields, updates }: DecibelRecord): string | undefined {
+export function recordProblem({ fields, updates }: DecibelRecord): string | undefined {
   if (fields.problem !== undefined) return fields.problem;
   const misread = updates.find(({ fields }) => fields.problem !== undefined);
   return misread && `its update ${misread.name}: ${misread.fields.problem}`;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { excerpt } from "../../kernel/text.ts";
 import type { Board } from "./board.ts";
 import { recordUri } from "./name.ts";
-import { type DecibelRecord, isoTime, problemOf, titleOfRecord } from "./record.ts";
+import { type DecibelRecord, isoTime, recordProblem, titleOfRecord } from "./record.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
 const optionalString = z.string().optional();
@@ -75,7 +75,7 @@ export function recordFacts(store: RecordStore, board: Board, record: DecibelRec
     superseded_by: successor && board.nameIn(project, successor),
     updated_at: timeIfKnown(state.updatedAt),
     last_note: lastNote && excerpt(lastNote, 300),
-    problem: problemOf(record),
+    problem: recordProblem(record),
     path: absolutePath(store, path),
     uri: recordUri(record),
   };

@@ -77,9 +77,9 @@ export class RecordGraph {
   /** The links of a record: its own first, then those of others by their names. */
   links(record: RecordKey): LinkedRecord[] {
     const edges = this.#edgesOf(record);
-    const own = edges.filter(({ source }) => isSame(source, record))
+    const own = edges.filter(({ source }) => isSameRecord(source, record))
       .map(({ type, target }): LinkedRecord => ({ type, key: target }));
-    const others = edges.filter(({ source }) => !isSame(source, record))
+    const others = edges.filter(({ source }) => !isSameRecord(source, record))
       .map(({ type, source }): LinkedRecord => ({ type: INVERSE[type], key: source }))
       .sort((a, b) => a.key.name < b.key.name ? -1 : 1);
     const byText = new Map(
@@ -120,21 +120,23 @@ export class RecordGraph {
     const keys = reached(
       record,
       (key) =>
-        this.#edgesOf(key).filter(({ type, source }) => type === "blocks" && isSame(source, key))
+        this.#edgesOf(key).filter(({ type, source }) =>
+          type === "blocks" && isSameRecord(source, key)
+        )
           .map(({ target }) => target).filter((one) => this.#isOpen(one)),
     );
-    return keys.flatMap((key) => isSame(key, record) ? [] : this.record(key) ?? []);
+    return keys.flatMap((key) => isSameRecord(key, record) ? [] : this.record(key) ?? []);
   }
 
   /** True if a record replaces another one, or what replaces that. */
   isReplacedBy(record: RecordKey, by: RecordKey): boolean {
-    return reached(record, (key) => this.successors(key)).some((key) => isSame(key, by));
+    return reached(record, (key) => this.successors(key)).some((key) => isSameRecord(key, by));
   }
 
   /** True if a record waits for another one, or for what waits for that. */
   waitsFor(record: RecordKey, on: RecordKey): boolean {
     return reached(record, (key) => this.#blocking(key).filter((one) => this.#isOpen(one)))
-      .some((key) => isSame(key, on));
+      .some((key) => isSameRecord(key, on));
   }
 
   /** The records that a record waits for: all, and those that are open. */
@@ -146,28 +148,28 @@ export class RecordGraph {
   /** The records that replace one: those that supersede it, and those it is a duplicate of. */
   successors(record: RecordKey): RecordKey[] {
     return this.#edgesOf(record).flatMap(({ type, source, target }) => {
-      if (type === "supersedes" && isSame(target, record)) return [source];
-      return type === "duplicate_of" && isSame(source, record) ? [target] : [];
+      if (type === "supersedes" && isSameRecord(target, record)) return [source];
+      return type === "duplicate_of" && isSameRecord(source, record) ? [target] : [];
     });
   }
 
   /** The record that a record says it is a duplicate of; undefined for most. */
   original(record: RecordKey): RecordKey | undefined {
     return this.#edgesOf(record).findLast(({ type, source }) =>
-      type === "duplicate_of" && isSame(source, record)
+      type === "duplicate_of" && isSameRecord(source, record)
     )?.target;
   }
 
   /** The record that supersedes one; of several the newest link's. */
   superseding(record: RecordKey): RecordKey | undefined {
     return this.#edgesOf(record).findLast(({ type, target }) =>
-      type === "supersedes" && isSame(target, record)
+      type === "supersedes" && isSameRecord(target, record)
     )?.source;
   }
 
   #blocking(record: RecordKey): RecordKey[] {
     const keys = this.#edgesOf(record).filter(({ type, target }) =>
-      type === "blocks" && isSame(target, record)
+      type === "blocks" && isSameRecord(target, record)
     ).map(({ source }) => source);
     return keys.length < 2 ? keys : [...new Map(keys.map((key) => [idOf(key), key])).values()];
   }
@@ -231,6 +233,6 @@ function idOf({ kind, place, name }: RecordKey): string {
 }
 
 /** Returns true for two keys of one record. */
-export function isSame(one: RecordKey, other: RecordKey): boolean {
+export function isSameRecord(one: RecordKey, other: RecordKey): boolean {
   return one.name === other.name && one.place === other.place && one.kind === other.kind;
 }

@@ -3,11 +3,11 @@ import { ToolError } from "../../kernel/errors.ts";
 import { type Board, openBoard, referenceTo } from "./board.ts";
 import { KINDS } from "./kind.ts";
 import { LINK_TYPES, type LinkType } from "./link.ts";
-import { nameStamp, recordUri, updateName } from "./name.ts";
+import { nameStamp, randomPartOf, recordUri, updateName } from "./name.ts";
 import { requireInside } from "./place.ts";
 import { meantProject } from "./project_name.ts";
 import type { DecibelRecord } from "./record.ts";
-import { isSame } from "./record_graph.ts";
+import { isSameRecord } from "./record_graph.ts";
 import { findRecord } from "./record_lookup.ts";
 import type { UpdateEvent } from "./state.ts";
 import { STATUSES } from "./status.ts";
@@ -38,7 +38,10 @@ export function addUpdate(
   const time = timeOfUpdate(record);
   const stamp = nameStamp(time, { milliseconds: true });
   const text = updateText(record, time, update);
-  const { path } = addFile(store, record, { text, name: () => updateName(record.name, stamp) });
+  const newest = record.updates.at(-1);
+  const after = newest?.time === time.getTime() ? randomPartOf(newest.name) : undefined;
+  const name = (): string => updateName(record.name, stamp, { after });
+  const { path } = addFile(store, record, { text, name });
   return {
     id: record.name,
     short_id: board.shortId(record),
@@ -225,7 +228,7 @@ export function linkRecords(
   const { board, record: source } = found;
   const project = board.projectOf(source);
   const other = findRecord(board, { id: target, project, field: "target" });
-  if (isSame(source, other)) throw new ToolError("target names the record itself");
+  if (isSameRecord(source, other)) throw new ToolError("target names the record itself");
   requireNoCircle(board, { type, source, target: other });
   const shown = board.nameIn(project, other);
   const fields = { type, target: referenceTo(other, source), target_kind: other.kind, author };

@@ -1,9 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { listActivity } from "../../../src/decibel/records/activity.ts";
 import { listRecords } from "../../../src/decibel/records/listing.ts";
-import { ownershipName, updateName } from "../../../src/decibel/records/name.ts";
 import { claimIssue, releaseIssue } from "../../../src/decibel/records/ownership.ts";
-import { designText, inRecords, issueText } from "../records.ts";
+import { designText, earlierName, inRecords, issueText } from "../records.ts";
 
 const ONE = "2026-01-01T10-00-00Z-one.md";
 
@@ -15,7 +14,7 @@ Deno.test("listActivity() tells of records and updates of all projects, page by 
   await inRecords(({ context, put }) => {
     put("sentinel", "p", ONE, issueText({ title: "One" }));
     put("designer", "q", "2026-01-02T10-00-00Z-two.md", designText("Two"));
-    const later = updateName(ONE, "2026-01-03T10-00-00.250Z", 1);
+    const later = earlierName(ONE, "2026-01-03T10-00-00.250Z");
     put("sentinel", "p", later, updateText("closed", "Oiled.", "author: Ada\n"));
     const feed = (query: object): string[] =>
       listActivity(context, { since: "2026-01-01", limit: 10, offset: 0, ...query }).activity
@@ -34,8 +33,8 @@ Deno.test("listActivity() tells of records and updates of all projects, page by 
     assertEquals([page.total, page.next_offset], [3, 1]);
     const [{ status, note, author, kind, project_id } = {}] = page.activity;
     const claimed = "---\nowner: Ben\nupdated_at: 2026-01-03T12:00:00Z\n---\n\n# Claimed by Ben\n";
-    put("sentinel", "p", ownershipName(ONE, 1), claimed);
-    put("sentinel", "p", updateName(ONE, "2026-01-04T10-00-00.000Z", 1), updateText("done", ""));
+    put("sentinel", "p", `${ONE}.update-owner-0001.md`, claimed);
+    put("sentinel", "p", earlierName(ONE, "2026-01-04T10-00-00.000Z"), updateText("done", ""));
     const said = listActivity(context, { since: "2025-01-01", limit: 9, offset: 0 }).activity
       .filter(({ event }) => event === "updated").map(({ note, owner }) => [note, owner]);
     assertEquals([status, note, author, kind, project_id], [
@@ -58,7 +57,7 @@ Deno.test("listRecords() has what was reopened where that puts it, and other upd
       listRecords(context, { project_id: "p", limit: 10, offset: 0 }).records
         .map(({ title, last_note }) => `${title} ${last_note ?? ""}`);
     const update = (stamp: string, status: string, note: string): void =>
-      void put("sentinel", "p", updateName(ONE, stamp, 1), updateText(status, note));
+      void put("sentinel", "p", earlierName(ONE, stamp), updateText(status, note));
     update("2026-01-03T10-00-00.000Z", "in-progress", "Ada looks.");
     update("2026-01-04T10-00-00.000Z", "closed", "Oiled.");
     assertEquals(listed(), ["Two ", "One Oiled."]);
@@ -75,7 +74,7 @@ Deno.test("listActivity() has what is of its very beginning, an update before wh
     put(
       "sentinel",
       "p",
-      updateName(ONE, at, 1),
+      earlierName(ONE, at),
       updateText("closed", "x".repeat(600), "owner: Ada\n"),
     );
     const list = (query: object) =>

@@ -1,7 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { findFaults } from "../../../src/decibel/records/fault.ts";
-import { updateName } from "../../../src/decibel/records/name.ts";
-import { designText, inRecords, issueText } from "../records.ts";
+import { designText, earlierName, inRecords, issueText } from "../records.ts";
 
 const NAME = "2026-01-31T10-00-00Z-x.md";
 const UPDATED_AT = "2026-02-01T10-00-00.000Z";
@@ -9,7 +8,7 @@ const UPDATED_AT = "2026-02-01T10-00-00.000Z";
 Deno.test("findFaults() finds nothing where every file is a record or lies beside them", () =>
   inRecords(({ context, put }) => {
     put("designer", "p", NAME, designText("X"));
-    put("designer", "p", updateName(NAME, UPDATED_AT, 1), "---\nstatus: adopted\n---\n");
+    put("designer", "p", earlierName(NAME, UPDATED_AT), "---\nstatus: adopted\n---\n");
     put("sentinel", "p", NAME, issueText({ title: "X" }));
     for (const name of ["README.md", "notes.txt"]) put("designer", "p", name, "# Notes\n");
     assertEquals(findFaults(context), []);
@@ -18,14 +17,14 @@ Deno.test("findFaults() finds nothing where every file is a record or lies besid
 Deno.test("findFaults() says of each file why it is skipped or misread", () =>
   inRecords(({ root, context, put }) => {
     put("designer", "p", NAME, designText("X"));
-    const orphan = updateName("2026-01-01T10-00-00Z-gone.md", UPDATED_AT, 1);
+    const orphan = earlierName("2026-01-01T10-00-00Z-gone.md", UPDATED_AT);
     put("designer", "p", orphan, "---\nstatus: adopted\n---\n");
     put("designer", "p", "notes.md", "# Notes\n");
     put("designer", "p", "2026-01-31T11-00-00Z-y.MD", designText("Y"));
     put("designer", "p", "2026-01-31T12-00-00Z-z.markdown", designText("Z"));
     put("architect", "p", NAME, "<<<<<<< a\n=======\n>>>>>>> b\n");
     put("sentinel", "p", NAME, issueText({ title: "X" }));
-    const unread = updateName(NAME, UPDATED_AT, 1);
+    const unread = earlierName(NAME, UPDATED_AT);
     Deno.writeFileSync(`${root}/sentinel/p/issues/${unread}`, new Uint8Array([0xff]));
     for (const path of ["designer/loose.md", "sentinel/p/loose.md", "sentinel/readme.md"]) {
       Deno.writeTextFileSync(`${root}/${path}`, "# Loose\n");

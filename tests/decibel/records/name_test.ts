@@ -1,8 +1,7 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import {
   nameStamp,
   numberedSlug,
-  ownershipName,
   parseRecordUri,
   parseUpdateName,
   recordUri,
@@ -12,6 +11,7 @@ import {
   timeOfName,
   updateName,
 } from "../../../src/decibel/records/name.ts";
+import { earlierName } from "../records.ts";
 
 Deno.test("recordUri() is read back by parseRecordUri(), which knows no other URIs", () => {
   const name = { kind: "designer", place: "a b/été", name: "2026-01-31T10-00-00Z-x.md" } as const;
@@ -71,30 +71,33 @@ Deno.test("slugIn() leaves out the time and the extension", () => {
 
 Deno.test("updateName() is read back by parseUpdateName()", () => {
   const file = "2026-01-31T10-20-30Z-x.md";
-  const at = (ms: number, number: number): string =>
-    updateName(file, nameStamp(new Date(ms), { milliseconds: true }), number);
-  assertEquals(at(0, 1), `${file}.update-1970-01-01T00-00-00.000Z.md`);
-  const names = [at(0, 1), at(0, 2), at(0, 10), at(1, 1)];
-  const read = names.map((name) => {
-    const { time = 0, number = 0 } = parseUpdateName(name) ?? {};
-    return [time, number];
-  });
-  assertEquals(read, [[0, 1], [0, 2], [0, 10], [1, 1]]);
-  for (const name of names) assertEquals(parseUpdateName(name)?.of, file);
-  assertEquals(parseUpdateName(file), undefined);
-  assertEquals(parseUpdateName(`${file}.update-2026-13-01T00-00-00.000Z.md`), undefined);
-  assert(timeOfName(at(0, 1)) !== undefined);
+  const name = updateName(file, nameStamp(new Date(1), { milliseconds: true }));
+  assertEquals(parseUpdateName(name), { of: file, time: 1, number: Infinity });
+  assertMatch(name, /\.md\.update-1970-01-01T00-00-00\.001Z-[a-z][a-z0-9]{7}\.md$/);
 });
 
-Deno.test("ownershipName() has no time, so that two cannot be made at one moment", () => {
-  const name = ownershipName("x.md", 12);
-  assertEquals(name, "x.md.update-owner-0012.md");
-  assertEquals(parseUpdateName(name), {
-    of: "x.md",
-    time: undefined,
-    isOwnership: true,
-    number: 12,
-  });
+Deno.test("updateName() is another one each time", () => {
+  const names = Array.from({ length: 1000 }, () => updateName("x.md", "2026-01-31T10-20-30.000Z"));
+  assertEquals(new Set(names).size, 1000);
+});
+
+Deno.test("parseUpdateName() reads the names of earlier versions, with numbers", () => {
+  const file = "2026-01-31T10-20-30Z-x.md";
+  const name = earlierName(file, "1970-01-01T00-00-00.002Z");
+  assertEquals(parseUpdateName(name), { of: file, time: 2, number: 1 });
+  const tenth = name.replace(/\.md$/, "-10.md");
+  assertEquals(parseUpdateName(tenth), { of: file, time: 2, number: 10 });
+});
+
+Deno.test("parseUpdateName() reads changes of ownership by earlier versions, which have no time", () => {
+  const name = "x.md.update-owner-0012.md";
+  assertEquals(parseUpdateName(name), { of: "x.md", time: undefined, number: 12 });
+});
+
+Deno.test("parseUpdateName() returns undefined for a record and an impossible time", () => {
+  const file = "2026-01-31T10-20-30Z-x.md";
+  assertEquals(parseUpdateName(file), undefined);
+  assertEquals(parseUpdateName(earlierName(file, "2026-13-01T00-00-00.000Z")), undefined);
 });
 
 Deno.test("slugOf() keeps letters and digits of any script that has a plain form", async () => {

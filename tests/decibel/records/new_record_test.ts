@@ -1,9 +1,11 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import {
   createIssue,
   recordArchitecture,
   recordDesign,
 } from "../../../src/decibel/records/new_record.ts";
+import { updateIssue } from "../../../src/decibel/records/update.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
 import { inRecords } from "../records.ts";
 
 Deno.test("recordDesign() writes the file of the requirement", async () => {
@@ -37,7 +39,8 @@ Deno.test("createIssue() numbers issues of one title, and each file is its own",
     const ids = new Set<string>();
     for (let n = 0; n < 30; n++) {
       const details = `call ${n}.`;
-      const input = { repo: "p", severity: "low", title: "Login fails", details };
+      const issue = { repo: "p", severity: "low", title: "Login fails", details };
+      const input = { ...issue, duplicate: true };
       const { id, path, status } = await createIssue(context, input);
       assertEquals(status, "open");
       assert(Deno.readTextFileSync(path).endsWith(`\n\n## Details\n\ncall ${n}.\n`));
@@ -54,8 +57,28 @@ Deno.test("author and owner are written when they are given, and only then", asy
     const input = { project_id: "p", area: "API", summary: "S" };
     const plain = Deno.readTextFileSync((await recordDesign(context, input)).path);
     assert(!/author|owner/.test(plain), plain);
-    const by = { ...input, author: "Ada", owner: "Ben: the builder" };
+    const by = { ...input, duplicate: true, author: "Ada", owner: "Ben: the builder" };
     const text = Deno.readTextFileSync((await recordDesign(context, by)).path);
     assertMatch(text, /\nauthor: Ada\nowner: "Ben: the builder"\n---\n/);
+  });
+});
+
+Deno.test("createIssue() refuses the title of an open issue, and writes nothing", async () => {
+  await inRecords(async ({ root, context }) => {
+    const input = { repo: "p", severity: "low", title: "Login fails", details: "D" };
+    const { id, short_id } = await createIssue(context, input);
+    const error = await assertRejects(() => createIssue(context, input), ToolError);
+    assertEquals(error.message, `${short_id} (${id}) is open and has the same title`);
+    assertEquals([...Deno.readDirSync(`${root}/sentinel/p/issues`)].length, 1);
+  });
+});
+
+Deno.test("createIssue() takes the title of a closed issue, and of another project's", async () => {
+  await inRecords(async ({ context }) => {
+    const input = { repo: "p", severity: "low", title: "Login fails", details: "D" };
+    const { id } = await createIssue(context, input);
+    await createIssue(context, { ...input, repo: "quay" });
+    updateIssue(context, { repo: "p", id, status: "closed", note: "n" });
+    assert((await createIssue(context, input)).id !== id);
   });
 });

@@ -1,14 +1,19 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { actionLines } from "../../../src/decibel/records/action_lines.ts";
 import { nextActions } from "../../../src/decibel/records/next_actions.ts";
-import { updateIssue } from "../../../src/decibel/records/update.ts";
+import { claimIssue } from "../../../src/decibel/records/ownership.ts";
+import { setDecisionStatus, updateIssue } from "../../../src/decibel/records/update.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
-import { designText, inRecords, issueText } from "../records.ts";
+import { designText, fullActions, inRecords, issueText, type Records } from "../records.ts";
 
-const day = (n: number): string => `2026-01-${String(n).padStart(2, "0")}T10-00-00Z`;
+const DAY_MS = 86_400_000;
+/** The time in a name, 29 - n days ago: what is a month old comes first. */
+const day = (n: number): string =>
+  `${new Date(Date.now() - (29 - n) * DAY_MS).toISOString().slice(0, 10)}T10-00-00Z`;
 
 Deno.test("nextActions() guides where nothing is recorded", async () => {
   await inRecords(({ context }) => {
-    const { actions, note } = nextActions(context, { project_id: "none" }, context);
+    const { actions, note } = fullActions(context, { project_id: "none" }, context);
     assertEquals([actions.length, actions[0]?.priority, note], [
       1,
       "low",
@@ -36,7 +41,7 @@ Deno.test("nextActions() never lets newer records hide an open critical or high 
       put("sentinel", "p", `${day(n)}-low-${n}.md`, issueText({ title: `Low ${n}` }));
       put("designer", "p", `${day(n)}-design-${n}.md`, designText(`Design ${n}`));
     }
-    const { actions } = nextActions(context, { project_id: "p" }, context);
+    const { actions } = fullActions(context, { project_id: "p" }, context);
     assertEquals(actions.slice(0, 3).map(({ description, priority }) => [description, priority]), [
       ["Address issue: Old", "high"],
       ["Address issue: Quoted", "high"],
@@ -50,7 +55,7 @@ Deno.test("nextActions() never lets newer records hide an open critical or high 
 Deno.test("nextActions() sees what is edited, added and removed by hand meanwhile", async () => {
   await inRecords(({ context, put }) => {
     const told = (): string[] =>
-      nextActions(context, { project_id: "p" }, context).actions.map(({ description }) =>
+      fullActions(context, { project_id: "p" }, context).actions.map(({ description }) =>
         description
       );
     const title = "Old";
@@ -59,7 +64,7 @@ Deno.test("nextActions() sees what is edited, added and removed by hand meanwhil
     }
     const old = "2015-01-01T00-00-00Z-old.md";
     put("sentinel", "p", old, issueText({ title }));
-    assert(!told().includes("Address issue: Old"));
+    assertEquals(told()[0], "Address issue: Old");
     put("sentinel", "p", old, issueText({ title, severity: "critical" }));
     assertEquals(told()[0], "Address issue: Old");
     put("sentinel", "p", old, issueText({ title, severity: "critical", status: "Resolved" }));
@@ -76,7 +81,7 @@ Deno.test("nextActions() takes its words from title, slug and area", async () =>
     put("designer", "p", `${day(1)}-round-totals.md`, designText("Sums", "Billing"));
     put("sentinel", "p", `${day(2)}-x.md`, issueText({ title: "Slow start", severity: "high" }));
     const focused = (focus: string): [number, boolean] => {
-      const { actions, note } = nextActions(context, { project_id: "p", focus }, context);
+      const { actions, note } = fullActions(context, { project_id: "p", focus }, context);
       return [actions.length, note !== undefined];
     };
     for (const focus of ["billing", "TOTALS", "sums", "Designer", "totals and more"]) {
@@ -105,17 +110,18 @@ Deno.test("nextActions() takes a severity, a status or an owner for its focus, t
     put("sentinel", "p", `${day(4)}-issue-4.md.update-2026-01-05T10-00-00.000Z.md`, update);
     put("architect", "p", `${day(6)}-x.md`, "---\nchange: X\nstatus: proposed\n---\n\n# ADR: X\n");
     const focused = (focus: string): string[] => {
-      const { actions, note } = nextActions(context, { project_id: "p", focus }, context);
+      const { actions, note } = fullActions(context, { project_id: "p", focus }, context);
       return note === undefined ? actions.map(({ uri = "" }) => uri.slice(-8, -3)) : [note];
     };
     assertEquals(focused("critical"), ["sue-1", "sue-2"]);
-    assertEquals(focused("High"), ["sue-4"]);
     assertEquals(focused("medium"), ["sue-3"]);
-    assertEquals(focused("blocked"), ["sue-4"]);
     assertEquals(focused("ada"), ["sue-3"]);
     assertEquals(focused("proposed").length, 1);
     const none = (focus: string) =>
-      `Nothing open matches the focus "${focus}"; the actions are unfiltered.`;
+      `Nothing ready matches the focus "${focus}"; the actions are unfiltered.`;
+    // What waits is counted, not listed.
+    assertEquals(focused("High"), [none("High")]);
+    assertEquals(focused("blocked"), [none("blocked")]);
     assertEquals(focused("open"), [none("open")]);
     assertEquals(focused("in-progress"), [none("in-progress")]);
   });
@@ -135,7 +141,7 @@ Deno.test("nextActions() has the work of who asks first, also what is old, and n
     issue(3, "critical", "owner: Ben\n");
     for (let n = 4; n <= 16; n++) issue(n, n === 9 ? "critical" : "med");
     const first = (query: { owner?: string; ready?: boolean; focus?: string }): string[] =>
-      nextActions(context, { project_id: "p", ...query }, context).actions.slice(0, 3)
+      fullActions(context, { project_id: "p", ...query }, context).actions.slice(0, 3)
         .map(({ description }) => description.replace("Address issue: Issue ", ""));
     assertEquals(first({}), ["9", "3", "2"]);
     assertEquals(first({ owner: "Ada" }), ["2", "1", "9"]);
@@ -154,7 +160,7 @@ Deno.test("nextActions() titles a record by its front matter, its heading or its
     put("architect", "p", `${day(3)}-the-slug.md`, "summary: never a line of the body\n");
     put("architect", "p", "README.md", "# No record\n");
     put("architect", "p", `.${day(9)}-x.md`, "# No record\n");
-    const { actions } = nextActions(context, { project_id: "p" }, context);
+    const { actions } = fullActions(context, { project_id: "p" }, context);
     assertEquals(actions.map(({ description }) => description.split(": ").slice(1).join(": ")), [
       "Hand: written",
       "The *heading* #",
@@ -173,7 +179,7 @@ Deno.test("nextActions() keeps what can be made out of an issue that is not UTF-
       issueText({ title: "A", severity: "high" }),
     );
     Deno.writeFileSync(path, new Uint8Array([0xff, 0xfe]), { append: true });
-    const { actions } = nextActions(context, { project_id: "p" }, context);
+    const { actions } = fullActions(context, { project_id: "p" }, context);
     const [{ severity, problem } = { severity: undefined, problem: "" }] = actions;
     assertEquals([severity, problem?.slice(0, 21)], ["high", "it is not valid UTF-8"]);
   });
@@ -185,14 +191,14 @@ Deno.test("nextActions() tells of records that cannot be read, and refuses ways 
     Deno.writeFileSync(`${root}/designer/p/${day(2)}-bad.md`, new Uint8Array([0xff, 0xfe]));
     Deno.symlinkSync("/etc/hostname", `${root}/designer/p/${day(3)}-link.md`);
     Deno.mkdirSync(`${root}/designer/p/${day(4)}-folder.md`);
-    const { actions } = nextActions(context, { project_id: "p" }, context);
+    const { actions } = fullActions(context, { project_id: "p" }, context);
     assertEquals(actions.map(({ description, problem }) => [description, problem?.slice(0, 21)]), [
       ["Review design decision: bad", "it is not valid UTF-8"],
       ["Review design decision: Good", undefined],
     ]);
     Deno.symlinkSync("/tmp", `${root}/designer/out`);
     assertThrows(
-      () => nextActions(context, { project_id: "out" }, context),
+      () => fullActions(context, { project_id: "out" }, context),
       ToolError,
       "project_id",
     );
@@ -208,7 +214,7 @@ Deno.test("nextActions() sifts issues that are written by hand", async () => {
     issue(2, '"severity": high\nstatus: open');
     for (let n = 3; n <= 14; n++) issue(n, "severity: critical\nstatus:\n  closed");
     for (let n = 15; n <= 28; n++) issue(n, "severity: low\nstatus: open");
-    const { actions } = nextActions(context, { project_id: "p" }, context);
+    const { actions } = fullActions(context, { project_id: "p" }, context);
     assertEquals(actions.slice(0, 3).map(({ severity }) => severity), ["critical", "high", "low"]);
   });
 });
@@ -219,11 +225,11 @@ Deno.test("nextActions() takes the prefix ADR from architecture decisions only",
     put("architect", "p", `${day(2)}-x.md`, "---\nx: y\n---\n\n# ADR-7: Without\n");
     put("sentinel", "p", `${day(3)}-x.md`, issueText({ title: "One\u2028two" }));
     assertEquals(
-      nextActions(context, { project_id: "p" }, context).actions.map(({ description }) =>
+      fullActions(context, { project_id: "p" }, context).actions.map(({ description }) =>
         description
       ),
       [
-        "Implement architecture change: Without",
+        "Decide: Without",
         "Address issue: One two",
         "Address issue: ADR: keep this prefix",
       ],
@@ -243,7 +249,7 @@ Deno.test("nextActions() goes by priority, what may be the worst first, then by 
     put("architect", "p", `${day(12)}-arch.md`, "---\nx: y\n---\n\n# arch\n");
     put("designer", "p", `${day(13)}-design.md`, designText("design"));
     const told = (limit = 7): string[] =>
-      nextActions(context, { project_id: "p" }, context).actions.slice(0, limit)
+      fullActions(context, { project_id: "p" }, context).actions.slice(0, limit)
         .map(({ description, priority }) => `${description.split(": ")[1]} ${priority}`);
     const all = ["critical high", "high high", "odd med", "med med", "arch med", "low low"];
     assertEquals(told(), [...all, "design low"]);
@@ -254,13 +260,13 @@ Deno.test("nextActions() goes by priority, what may be the worst first, then by 
   });
 });
 
-Deno.test("nextActions() has ten of the newest of a kind to choose from, and every grave issue", async () => {
+Deno.test("nextActions() has the newest of a month first; with a focus, what has most of its words", async () => {
   await inRecords(({ context, put }) => {
     for (let n = 1; n <= 12; n++) {
       put("designer", "p", `${day(n)}-design-${n}.md`, designText(`Design ${n}`));
     }
     const focused = (focus?: string): string[] =>
-      nextActions(context, { project_id: "p", focus }, context).actions
+      fullActions(context, { project_id: "p", focus }, context).actions
         .map(({ description }) => description.split(": ")[1] ?? "");
     const newest = [12, 11, 10, 9, 8, 7, 6].map((n) => `Design ${n}`);
     assertEquals([focused(), focused("designer")], [newest, newest]);
@@ -276,7 +282,7 @@ Deno.test("nextActions() has ten of the newest of a kind to choose from, and eve
 Deno.test("nextActions() says that all that is open waits or is somebody else's, be it one or two", async () => {
   await inRecords(({ context, put }) => {
     const told = (query: object): string[] =>
-      nextActions(context, { project_id: "p", ...query }, context).actions.map(({ description }) =>
+      fullActions(context, { project_id: "p", ...query }, context).actions.map(({ description }) =>
         description
       );
     put("sentinel", "p", `${day(1)}-a.md`, issueText({ title: "A", status: "blocked" }));
@@ -290,23 +296,130 @@ Deno.test("nextActions() says that all that is open waits or is somebody else's,
     const update = { repo: "p", note: "n" };
     updateIssue(context, { ...update, id, status: "blocked", blocked_by: [blocker] });
     assertEquals(told({ ready: true }), ["Address issue: C"]);
-    const waiting = nextActions(context, { project_id: "p" }, context).actions
-      .map(({ uri = "", blocked_by }) => [uri.slice(-4, -3), blocked_by]);
-    assertEquals(waiting, [["c", undefined], ["b", undefined], ["a", [blocker]]]);
+    assertEquals(fullActions(context, { project_id: "p" }, context).blocked, 2);
     updateIssue(context, { ...update, id: blocker, status: "closed" });
     assertEquals(told({ ready: true }), ["Address issue: C", "Address issue: A"]);
   });
 });
 
-Deno.test("nextActions() takes an issue of medium severity from the ten newest, and no older one", async () => {
-  for (const [newer, isTaken] of [[9, true], [10, false]] as const) {
-    await inRecords(({ context, put }) => {
-      put("sentinel", "p", `${day(1)}-med.md`, issueText({ title: "Med", severity: "med" }));
-      for (let n = 0; n < newer; n++) {
-        put("sentinel", "p", `${day(2 + n)}-low.md`, issueText({ title: `Low ${n}` }));
-      }
-      const [first] = nextActions(context, { project_id: "p" }, context).actions;
-      assertEquals(first?.description === "Address issue: Med", isTaken, `${newer}`);
+Deno.test("nextActions() takes an issue of medium severity before any number of newer low ones", async () => {
+  await inRecords(({ context, put }) => {
+    put("sentinel", "p", `${day(1)}-med.md`, issueText({ title: "Med", severity: "med" }));
+    for (let n = 0; n < 12; n++) {
+      put("sentinel", "p", `${day(2 + n)}-low.md`, issueText({ title: `Low ${n}` }));
+    }
+    const [first] = fullActions(context, { project_id: "p" }, context).actions;
+    assertEquals(first?.description, "Address issue: Med");
+  });
+});
+
+/** Writes issues, from the oldest to the newest: each its name and severity. */
+function putIssues(put: Records["put"], issues: Record<string, string>): void {
+  Object.entries(issues).forEach(([title, severity], n) => {
+    put("sentinel", "p", `${day(n + 1)}-${title}.md`, issueText({ title, severity }));
+  });
+}
+
+const idOf = (name: string, n: number): string => `${day(n)}-${name}.md`;
+
+Deno.test("nextActions() ranks what blocks others by the highest severity that waits, over steps", async () => {
+  await inRecords(({ context, put }) => {
+    putIssues(put, { first: "low", second: "med", third: "critical", grave: "high" });
+    const wait = (id: string, on: string): void =>
+      void updateIssue(context, { repo: "p", id, blocked_by: [on], note: "Waits." });
+    wait(idOf("second", 2), idOf("first", 1));
+    wait(idOf("third", 3), idOf("second", 2));
+    const { actions, blocked, waiting } = nextActions(context, { project_id: "p" }, context);
+    assertEquals(actions.map(({ description }) => description.slice(15)), ["first", "grave"]);
+    const [first] = actions;
+    assertEquals(first?.unblocks, "1 critical, 1 med");
+    assertEquals(first?.severity, "low");
+    assertEquals(first?.priority, "high");
+    assertEquals(blocked, 2);
+    assertEquals(waiting, 2);
+  });
+});
+
+Deno.test("nextActions() lends no severity from what is closed", async () => {
+  await inRecords(({ context, put }) => {
+    putIssues(put, { first: "low", second: "critical", grave: "high" });
+    const second = { repo: "p", id: idOf("second", 2) };
+    updateIssue(context, { ...second, blocked_by: [idOf("first", 1)], note: "Waits." });
+    updateIssue(context, { ...second, status: "wontfix", note: "Never mind." });
+    const [grave, first] = nextActions(context, { project_id: "p" }, context).actions;
+    assertEquals(grave?.description, "Address issue: grave");
+    assertEquals(first?.unblocks, undefined);
+  });
+});
+
+Deno.test("nextActions() has the oldest of what is a month old first, within one severity", async () => {
+  await inRecords(({ context, put }) => {
+    const ago = (days: number): string =>
+      new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 19).replaceAll(":", "-");
+    for (const days of [1, 400, 20, 40, 10]) {
+      put("sentinel", "p", `${ago(days)}Z-x.md`, issueText({ title: `${days}`, severity: "med" }));
+    }
+    put("sentinel", "p", `${ago(2)}Z-y.md`, issueText({ title: "high", severity: "high" }));
+    const { actions } = nextActions(context, { project_id: "p" }, context);
+    assertEquals(
+      actions.map(({ description }) => description.slice(15)),
+      ["high", "400", "40", "1", "10", "20"],
+    );
+  });
+});
+
+Deno.test("nextActions() asks for a decision, then for its implementation, then for nothing", async () => {
+  await inRecords(({ context, put }) => {
+    put("architect", "p", idOf("x", 1), "---\nchange: X\n---\n\n# ADR: X\n");
+    put("architect", "p", "0001-by-hand.md", "# By hand\n\n## Status\n\nAccepted\n");
+    const asked = (): string[] =>
+      nextActions(context, { project_id: "p" }, context).actions
+        .map(({ description, source }) => source === "" ? "" : description);
+    const give = (status: string): void =>
+      void setDecisionStatus(context, { project_id: "p", id: idOf("x", 1), status });
+    assertEquals(asked(), ["Decide: X"]);
+    give("proposed");
+    assertEquals(asked(), ["Decide: X"]);
+    give("accepted");
+    assertEquals(asked(), ["Implement architecture change: X"]);
+    give("implemented");
+    assertEquals(asked(), [""]);
+  });
+});
+
+Deno.test("actionLines() has a line for each action and one of counts, in 1,024 bytes", async () => {
+  await inRecords(({ context, put }) => {
+    for (let n = 1; n <= 28; n++) {
+      const title = `Überlanger Titel 長い題名 ${n} `.repeat(10);
+      put("sentinel", "p", `${day(n)}-${n}.md`, issueText({ title, severity: "critical" }));
+    }
+    const actions = nextActions(context, { project_id: "p" }, context);
+    const lines = actionLines(actions).split("\n");
+    assertEquals(lines.length, 8);
+    assert(new TextEncoder().encode(lines.join("\n")).length <= 1024);
+    for (const [at, { short_id = "?" }] of actions.actions.entries()) {
+      assert(lines[at]?.startsWith(`${short_id} critical Überlanger`), lines[at]);
+    }
+    assertEquals(lines.at(-1), "21 more open.");
+  });
+});
+
+Deno.test("actionLines() says what waits for the actions, what else is blocked, and who has one", async () => {
+  await inRecords(({ context, put }) => {
+    putIssues(put, { first: "low", second: "critical", stuck: "high" });
+    updateIssue(context, {
+      repo: "p",
+      id: idOf("second", 2),
+      blocked_by: [idOf("first", 1)],
+      note: "Waits.",
     });
-  }
+    updateIssue(context, { repo: "p", id: idOf("stuck", 3), status: "blocked", note: "Vendor." });
+    claimIssue(context, { repo: "p", id: idOf("first", 1), owner: "Ada" });
+    const actions = nextActions(context, { project_id: "p" }, context);
+    const short = actions.actions[0]?.short_id;
+    assertEquals(actionLines(actions).split("\n"), [
+      `${short} low first (unblocks 1 critical; with Ada)`,
+      "1 waits for these; 1 more blocked.",
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { assertEquals, assertMatch, assertRejects, assertThrows } from "@std/assert";
 import { getRecord } from "../../../src/decibel/records/lookup.ts";
 import { createIssue } from "../../../src/decibel/records/new_record.ts";
 import { claimIssue, releaseIssue } from "../../../src/decibel/records/ownership.ts";
@@ -13,14 +13,14 @@ Deno.test("claimIssue() gives an issue to one, and releaseIssue() frees it, whoe
     const { id } = await createIssue(context, NEW);
     const issue = { repo: "p", id };
     const { path, timestamp } = claimIssue(context, { ...issue, owner: "Ada", author: "Ben" });
-    assert(path.endsWith(`${id}.update-owner-0001.md`), path);
+    assertMatch(path, /\.md\.update-[\d-]+T[\d-]+\.\d{3}Z-[a-z][a-z0-9]{7}\.md$/);
     for (const reader of [context, restarted()]) {
       const { owner, claimed_by, claimed_at } = getRecord(reader, { id });
       assertEquals([owner, claimed_by, claimed_at], ["Ada", "Ben", timestamp]);
       assertThrows(() => claimIssue(reader, { ...issue, owner: "Cy" }), ToolError, "Ada has");
     }
-    assert(claimIssue(context, { ...issue, owner: "Ada" }).path.endsWith("0002.md"));
-    assert(releaseIssue(context, { ...issue, author: "Cy" }).path.endsWith("0003.md"));
+    claimIssue(context, { ...issue, owner: "Ada" });
+    releaseIssue(context, { ...issue, author: "Cy" });
     assertEquals(getRecord(context, { id }).owner, undefined);
     assertEquals(getRecord(context, { id }).updates?.length, 3);
     assertThrows(() => releaseIssue(context, issue), ToolError, "Nobody has the issue");
@@ -33,17 +33,33 @@ Deno.test("claimIssue() claims again once another branch of git has no claim", a
     const { id } = await createIssue(context, NEW);
     const { path } = claimIssue(context, { repo: "p", id, owner: "Ada" });
     Deno.removeSync(path);
-    assertEquals(claimIssue(context, { repo: "p", id, owner: "Ben" }).path, path);
+    claimIssue(context, { repo: "p", id, owner: "Ben" });
     assertEquals(getRecord(context, { id }).owner, "Ben");
   });
 });
 
-Deno.test("claimIssue() gives up where the name of its file stays taken", async () => {
-  await inRecords(async ({ context }) => {
+Deno.test("claimIssue() adds one file, and leaves the record's own as it is", async () => {
+  await inRecords(async ({ root, context }) => {
     const { id, path } = await createIssue(context, NEW);
-    Deno.mkdirSync(`${path}.update-owner-0001.md`);
-    const claim = { repo: "p", id, owner: "Ada" };
-    assertThrows(() => claimIssue(context, claim), ToolError, "Others keep changing who has");
+    const [text, { mtime }] = [Deno.readTextFileSync(path), Deno.statSync(path)];
+    claimIssue(context, { repo: "p", id, owner: "Ada" });
+    assertEquals(Deno.readTextFileSync(path), text);
+    assertEquals(Deno.statSync(path).mtime, mtime);
+    assertEquals([...Deno.readDirSync(`${root}/sentinel/p/issues`)].length, 2);
+    assertEquals([...Deno.readDirSync(`${root}/.new`)].length, 0);
+  });
+});
+
+Deno.test("releaseIssue() names the claims that it ends", async () => {
+  await inRecords(async ({ context }) => {
+    const { id } = await createIssue(context, NEW);
+    const { path } = claimIssue(context, { repo: "p", id, owner: "Ada" });
+    const released = releaseIssue(context, { repo: "p", id });
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    assertMatch(
+      Deno.readTextFileSync(released.path),
+      new RegExp(`^releases: \\["${name}"\\]$`, "m"),
+    );
   });
 });
 
@@ -68,7 +84,8 @@ Deno.test("a claim and a release say in their files and refusals who has an issu
     const { id } = await createIssue(context, NEW);
     const issue = { repo: "p", id };
     const textOf = ({ path }: { path: string }): string =>
-      Deno.readTextFileSync(path).replace(/updated_at: \S+/, "updated_at: …");
+      Deno.readTextFileSync(path).replace(/updated_at: \S+/, "updated_at: …")
+        .replace(/releases: .*\n/, "");
     const head = `---\nrepo: p\nissue: ${id}\nevent: `;
     const claim = claimIssue(context, { ...issue, owner: "Ada", note: "On it." });
     assertEquals(
@@ -86,7 +103,7 @@ Deno.test("a claim and a release say in their files and refusals who has an issu
     );
     const { owner, claimed_at: gone } = getRecord(restarted(), { id });
     assertEquals([owner, gone], [undefined, undefined]);
-    const { id: own } = await createIssue(context, { ...NEW, owner: "Eve" });
+    const { id: own } = await createIssue(context, { ...NEW, title: "Other", owner: "Eve" });
     const other = { repo: "p", id: own };
     const kept = assertThrows(() => claimIssue(context, { ...other, owner: "Cy" }), ToolError);
     assertEquals(kept.message, `Eve has ${own}`);

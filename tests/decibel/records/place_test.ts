@@ -3,7 +3,6 @@ import { listActivity } from "../../../src/decibel/records/activity.ts";
 import { listRecords } from "../../../src/decibel/records/listing.ts";
 import { getRecord } from "../../../src/decibel/records/lookup.ts";
 import { recordDesign } from "../../../src/decibel/records/new_record.ts";
-import { nextActions } from "../../../src/decibel/records/next_actions.ts";
 import { placeProblem, placesOf } from "../../../src/decibel/records/place.ts";
 import { searchRecords } from "../../../src/decibel/records/search.ts";
 import {
@@ -12,7 +11,7 @@ import {
   updateIssue,
 } from "../../../src/decibel/records/update.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
-import { designText, inRecords, issueText } from "../records.ts";
+import { designText, fullActions, inRecords, issueText } from "../records.ts";
 
 const NAME = "2026-01-31T10-00-00Z-x.md";
 
@@ -84,7 +83,7 @@ Deno.test("no project is looked into that a link leads out of the data folder", 
       () => listActivity(context, { ...page, since: "2026-01-01" }),
       () => getRecord(context, change),
       () => searchRecords(context, { ...page, query: "x" }),
-      () => nextActions(context, page, context),
+      () => fullActions(context, page, context),
       () => setDecisionStatus(context, { ...change, status: "adopted" }),
       () => linkRecords(context, { ...change, type: "blocks", target: NAME }),
       () => updateIssue(context, { repo: "out", id: NAME, note: "n" }),

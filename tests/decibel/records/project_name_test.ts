@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch, assertRejects, assertThrows } from "@std/assert";
+import { openBoard } from "../../../src/decibel/records/board.ts";
 import { listRecords } from "../../../src/decibel/records/listing.ts";
 import { createIssue } from "../../../src/decibel/records/new_record.ts";
 import { isNearly, unknownProject } from "../../../src/decibel/records/project_name.ts";
@@ -7,28 +8,28 @@ import { ToolError } from "../../../src/kernel/errors.ts";
 import { designText, inRecords } from "../records.ts";
 
 Deno.test("isNearly() tells a slip from another name", () => {
-  for (const near of ["Shop-API", "shop_api", "shop api", "shop-apii", "hop-api", "shop-abi"]) {
+  for (const near of ["shop-apii", "hop-api", "shop-abi", "Shop_ABI"]) {
     assert(isNearly(near, "shop-api") && isNearly("shop-api", near), near);
   }
   const others = [["service-1", "service-2"], ["release", "release2"], ["web", "wep"], [
     "a-1",
     "a-2",
-  ]];
+  ], ["Shop-API", "shop_api"]];
   assert(
-    isNearly("abcde", "abcdf") && isNearly("abcd1e", "abcd1ef") && !isNearly("abcde", "abcde"),
+    isNearly("abcd", "abce") && isNearly("abc1d", "abc1de") && !isNearly("abcd", "abcd"),
   );
   for (
     const [one = "", two = ""] of [
       ...others,
-      ["abcd", "abce"],
-      ["abcd12", "abce12"],
+      ["abc", "abd"],
+      ["abc12", "abd12"],
       [
         "shop-api",
         "shop-web",
       ],
       ["billing", "building"],
       ["xhop-abi", "shop-api"],
-      ["abcd", "abcde"],
+      ["abc", "abcd"],
     ]
   ) {
     assert(!isNearly(one, two), `${one} ${two}`);
@@ -40,23 +41,21 @@ Deno.test("a new project with nearly the name of another one is to be confirmed"
     put("designer", "shop-api", "2026-01-01T10-00-00Z-x.md", designText("X"));
     const issue = { severity: "low", title: "T", details: "D" };
     await assertRejects(
-      () => createIssue(context, { ...issue, repo: "shop_api" }),
+      () => createIssue(context, { ...issue, repo: "shop-apis" }),
       ToolError,
       "nearly the name of shop-api",
     );
     for (const repo of ["shop-api", "warehouse"]) await createIssue(context, { ...issue, repo });
-    await createIssue(context, { ...issue, repo: "shop_api", new_project: true });
-    await createIssue(context, { ...issue, repo: "shop_api" });
+    await createIssue(context, { ...issue, repo: "shop-apis", new_project: true });
+    await createIssue(context, { ...issue, repo: "shop-apis", title: "U" });
     const { total, projects } = listProjects(context);
     assertEquals(total, 3);
     assertEquals(
       projects.map((
         { project_id, issues, design_decisions },
       ) => [project_id, issues, design_decisions]),
-      [["shop-api", 1, 1], ["shop_api", 2, 0], ["warehouse", 1, 0]],
+      [["shop-api", 1, 1], ["shop-apis", 2, 0], ["warehouse", 1, 0]],
     );
-    assertEquals(unknownProject(context, "warehouse"), undefined);
-    assertMatch(unknownProject(context, "lighthouse") ?? "", /no project "lighthouse".*warehouse/);
     const page = { project_id: "shop-api", limit: 10, offset: 0 };
     assertThrows(
       () => listRecords(context, { ...page, status: "opne" }),
@@ -67,16 +66,41 @@ Deno.test("a new project with nearly the name of another one is to be confirmed"
   });
 });
 
+Deno.test("a name that differs only in case, dashes and spaces is that of the project", async () => {
+  await inRecords(async ({ context, put }) => {
+    put("designer", "shop-api", "2026-01-01T10-00-00Z-x.md", designText("X"));
+    const issue = { severity: "low", details: "D" };
+    for (const repo of ["Shop_API", "shopapi", "shop api"]) {
+      const { path } = await createIssue(context, {
+        ...issue,
+        title: repo,
+        repo,
+        new_project: true,
+      });
+      assertMatch(path, /\/sentinel\/shop-api\/issues\//);
+    }
+    assertEquals(listProjects(context).total, 1);
+  });
+});
+
+Deno.test("unknownProject() names the nearest project", () =>
+  inRecords(({ context, put }) => {
+    put("designer", "warehouse", "2026-01-01T10-00-00Z-x.md", designText("X"));
+    const board = openBoard(context);
+    assertEquals(unknownProject(board, "Ware-House"), undefined);
+    assertMatch(unknownProject(board, "lighthouse") ?? "", /no project "lighthouse".*warehouse/);
+  }));
+
 Deno.test("a name is refused with at most three of those it nearly is", async () => {
   await inRecords(async ({ context, put }) => {
-    for (const place of ["shop-api", "shop.api", "shopsapi", "shoptapi"]) {
+    for (const place of ["shop.api", "shopsapi", "shoptapi", "shopuapi"]) {
       put("designer", place, "2026-01-01T10-00-00Z-x.md", designText("X"));
     }
     const issue = { severity: "low", title: "T", details: "D", repo: "shop_api" };
     const error = await assertRejects(() => createIssue(context, issue), ToolError);
     assertEquals(
       error.message,
-      'repo "shop_api" is new, and nearly the name of shop-api, shop.api, shopsapi',
+      'repo "shop_api" is new, and nearly the name of shop.api, shopsapi, shoptapi',
     );
   });
 });

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { parseRecordText } from "../../../src/decibel/records/fields.ts";
-import type { Standing } from "../../../src/decibel/records/project.ts";
 import { whyNow } from "../../../src/decibel/records/reason.ts";
 import type { DecibelRecord } from "../../../src/decibel/records/record.ts";
+import type { Standing } from "../../../src/decibel/records/record_graph.ts";
 import type { RecordState } from "../../../src/decibel/records/state.ts";
 
 const OPEN: Standing = { status: "open", blockedBy: [], isUnblocked: false };
@@ -56,13 +56,17 @@ Deno.test("whyNow() says what a record waits for, who has it and why it cannot b
     why(issue(), { isUnblocked: true }),
     "high severity; …; unblocked: what it waited for is closed",
   );
-  const blockers = ["a.md", "b.md", "c.md"];
+  const keys = ["a.md", "b.md", "c.md"].map((name) => ({
+    kind: "sentinel" as const,
+    place: "p",
+    name,
+  }));
   assertEquals(
-    why(issue(), { status: "blocked", blockedBy: blockers.slice(0, 1) }),
+    why(issue(), { status: "blocked", blockedBy: keys.slice(0, 1) }),
     "high severity; …; blocked by a.md",
   );
   assertEquals(
-    why(issue(), { status: "blocked", blockedBy: blockers }),
+    why(issue(), { status: "blocked", blockedBy: keys }),
     "high severity; …; blocked by a.md and 2 more",
   );
   assertEquals(

@@ -1,8 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { getRecord } from "../../../src/decibel/records/lookup.ts";
 import { recordDesign } from "../../../src/decibel/records/new_record.ts";
-import { nextActions } from "../../../src/decibel/records/next_actions.ts";
-import { designText, inRecords, issueText } from "../records.ts";
+import { designText, fullActions, inRecords, issueText } from "../records.ts";
 
 const NAME = "2026-01-31T10-00-00Z-x.md";
 
@@ -20,7 +19,7 @@ Deno.test("a record that holds a conflict says so, wherever it is shown", async 
     put("sentinel", "p", NAME, "---\n<<<<<<< a\nseverity: low\n=======\n>>>>>>> b\n---\n\n# X\n");
     const problem = "it holds merge conflict markers";
     assertEquals(getRecord(context, { id: NAME }).problem, problem);
-    const [action] = nextActions(context, { project_id: "p" }, context).actions;
+    const [action] = fullActions(context, { project_id: "p" }, context).actions;
     // Its severity can be made out: nothing says that it may be the worst.
     assertEquals([action?.problem, action?.priority], [problem, "low"]);
   });
@@ -37,7 +36,7 @@ Deno.test("the call that an action begins with claims what is free for who asks,
     );
     put("designer", "p", "2026-01-29T10-00-00Z-z.md", designText("Design"));
     const calls = (owner?: string) =>
-      nextActions(context, { project_id: "p", owner }, { inForm: (text) => text.toUpperCase() })
+      fullActions(context, { project_id: "p", owner }, { inForm: (text) => text.toUpperCase() })
         .actions
         .map(({ next_call }) => next_call?.tool);
     assertEquals(calls("Ada"), ["GET_RECORD", "SENTINEL_CLAIM_ISSUE", "GET_RECORD"]);

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { updateName } from "../../../src/decibel/records/name.ts";
 import { searchRecords } from "../../../src/decibel/records/search.ts";
-import { designText, inRecords, issueText, type Records } from "../records.ts";
+import { designText, earlierName, inRecords, issueText, type Records } from "../records.ts";
 import { ARCHIVE, QUESTIONS } from "./archive.ts";
 
 Deno.test("searchRecords() ranks the phrase first and narrows by project and kind", async () => {
@@ -22,7 +22,7 @@ Deno.test("searchRecords() ranks the phrase first and narrows by project and kin
       new Uint8Array([0xff]),
     );
     assertEquals(found({ project_id: "a" }), ["Cursor for each page"]);
-    const unread = updateName("2026-01-01T10-00-00Z-1.md", "2026-01-05T10-00-00.000Z", 1);
+    const unread = earlierName("2026-01-01T10-00-00Z-1.md", "2026-01-05T10-00-00.000Z");
     Deno.writeFileSync(put("designer", "a", unread, ""), new Uint8Array([0xff]));
     assertEquals(found({ project_id: "a" }), ["Cursor for each page"]);
     const [hit] = searchRecords(context, { query: "lost", limit: 1 }).hits;
@@ -58,9 +58,9 @@ function writeArchive({ put }: Records): Map<string, string> {
     const [field, body] = bodies[kind];
     const mark = kind === "architect" ? "ADR: " : "";
     put(kind, "library", id, `---\n${field}: ${time}\n---\n\n# ${mark}${title}\n\n${body}\n`);
-    notes.forEach((note, number) => {
+    notes.forEach((note) => {
       const head = `issue: ${id}\nstatus: closed\nupdated_at: ${time}`;
-      const name = updateName(id, stamp, number + 1);
+      const name = updateName(id, stamp);
       put(kind, "library", name, `---\n${head}\n---\n\n# Update: closed\n\n${note}\n`);
     });
     return [key, id];
@@ -112,7 +112,7 @@ Deno.test("searchRecords() finds what is there at each search: added, edited, re
     assertEquals(found("lamp"), [first, second]);
     put("designer", "a", first, designText("Green lamp"));
     assertEquals([found("red"), found("green")], [[], [first]]);
-    const update = updateName(first, "2026-01-03T10-00-00.000Z", 1);
+    const update = earlierName(first, "2026-01-03T10-00-00.000Z");
     put(
       "designer",
       "a",
@@ -178,7 +178,7 @@ Deno.test("searchRecords() searches the newest notes of a record, and says what 
     const name = "2026-01-01T10-00-00Z-1.md";
     put("sentinel", "a", name, issueText({ title: "Lamp" }));
     const noted = (number: number, note: string): void => {
-      const update = updateName(name, `2026-01-02T10-00-0${number}.000Z`, 1);
+      const update = earlierName(name, `2026-01-02T10-00-0${number}.000Z`);
       put("sentinel", "a", update, `---\nstatus: open\n---\n\n# Update: open\n\n${note}\n`);
     };
     noted(1, "amber");
@@ -195,7 +195,7 @@ Deno.test("searchRecords() searches the newest notes of a record, and says what 
     assertEquals([search("red"), search("green")], [[1, two], [1, two]]);
     assertEquals([search("amber"), search("blue")], [[0, two], [0, two]]);
     put("sentinel", "b", name, issueText({ title: "Full" }));
-    const full = updateName(name, "2026-01-02T10-00-00.000Z", 1);
+    const full = earlierName(name, "2026-01-02T10-00-00.000Z");
     const head = "---\nstatus: open\n---\n\n# Update: open\n\n";
     put("sentinel", "b", full, `${head}${"full ".repeat(400_000).trim()}s\n`);
     assertEquals(

@@ -9,6 +9,7 @@ function after(...updates: string[]): RecordState {
   return foldUpdates(
     ISSUE,
     updates.map((fields, index) => ({
+      name: `update-${index + 1}.md`,
       time: index + 1,
       fields: parseUpdateText(
         `---\n${fields}\nupdated_at: 2026-01-31T10:00:00Z\n---\n\n# Update\n`,
@@ -58,4 +59,31 @@ Deno.test("foldUpdates() keeps the status from before an issue was blocked", () 
   assertEquals(after("status: blocked").blockedBy, undefined);
   assertEquals(after(started, blocked, "status: open").blockedBy, undefined);
   assertEquals(after(started, blocked, "status: open").statusBefore, undefined);
+});
+
+Deno.test("foldUpdates() gives an issue to the earliest claim, and shows later ones as lost", () => {
+  const state = after("event: claimed\nowner: Ada", "event: claimed\nowner: Ben");
+  assertEquals(state.owner, "Ada");
+  assertEquals(state.claimedAt, 1);
+  assertEquals(state.lostClaims, [{ owner: "Ben", claimedAt: 2 }]);
+});
+
+Deno.test("foldUpdates() ends only the claims that a release names", () => {
+  const claims = ["event: claimed\nowner: Ada", "event: claimed\nowner: Ben"];
+  const state = after(...claims, "event: released\nreleases: [update-2.md]");
+  assertEquals(state.owner, "Ada");
+  assertEquals(state.lostClaims, undefined);
+  const freed = after(...claims, "event: released\nreleases: [update-1.md]");
+  assertEquals(freed.owner, "Ben");
+});
+
+Deno.test("foldUpdates() gives an issue to an owner that people write into an update", () => {
+  const state = after("event: claimed\nowner: Ada", "owner: Ben");
+  assertEquals(state.owner, "Ben");
+  assertEquals(state.lostClaims, undefined);
+});
+
+Deno.test("foldUpdates() knows the project that a record was moved to last", () => {
+  assertEquals(after("event: moved\nto: billing", "event: moved\nto: shop").movedTo, "shop");
+  assertEquals(after("to: billing").movedTo, undefined);
 });

@@ -1,13 +1,11 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { listRecords } from "../../../src/decibel/records/listing.ts";
 import { getRecord } from "../../../src/decibel/records/lookup.ts";
-import { updateName } from "../../../src/decibel/records/name.ts";
 import {
   createIssue,
   recordArchitecture,
   recordDesign,
 } from "../../../src/decibel/records/new_record.ts";
-import { nextActions } from "../../../src/decibel/records/next_actions.ts";
 import type { LinkType } from "../../../src/decibel/records/link.ts";
 import {
   linkRecords,
@@ -15,7 +13,7 @@ import {
   updateIssue,
 } from "../../../src/decibel/records/update.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
-import { inRecords } from "../records.ts";
+import { earlierName, fullActions, inRecords } from "../records.ts";
 
 const NEW = { repo: "p", severity: "high", title: "Broken", details: "Since today." };
 
@@ -32,7 +30,7 @@ Deno.test("updateIssue() writes beside the issue, and every reader takes the new
         const page = { project_id: "p", limit: 10, offset: 0 };
         assertEquals(listRecords(reader, { ...page, status }).total, 1);
         assertEquals(listRecords(reader, page).total, 1);
-        const { actions } = nextActions(reader, { project_id: "p" }, context);
+        const { actions } = fullActions(reader, { project_id: "p" }, context);
         const isOpen = status === "open" || status === "in-progress";
         assertEquals(actions[0]?.status, isOpen ? status : undefined);
       }
@@ -73,7 +71,7 @@ Deno.test("updateIssue() refuses an id that is no issue of the repository", asyn
 Deno.test("updateIssue() comes after an update that a clock ahead of this one wrote", async () => {
   await inRecords(async ({ context, put }) => {
     const { id } = await createIssue(context, NEW);
-    const ahead = updateName(id, "2099-01-01T00-00-00.999Z", 1);
+    const ahead = earlierName(id, "2099-01-01T00-00-00.999Z");
     put("sentinel", "p", ahead, "---\nstatus: closed\n---\n");
     assertEquals(getRecord(context, { id }).status, "closed");
     const update = updateIssue(context, { repo: "p", id, status: "open", note: "Again" });
@@ -85,7 +83,7 @@ Deno.test("updateIssue() comes after an update that a clock ahead of this one wr
 Deno.test("updateIssue() ends an issue whose newest update is of the last moment there is", async () => {
   await inRecords(async ({ context, put }) => {
     const { id } = await createIssue(context, NEW);
-    put("sentinel", "p", updateName(id, "9999-12-31T23-59-59.999Z", 1), "---\nstatus: open\n---\n");
+    put("sentinel", "p", earlierName(id, "9999-12-31T23-59-59.999Z"), "---\nstatus: open\n---\n");
     for (const status of ["closed", "open", "done"]) {
       updateIssue(context, { repo: "p", id, status, note: "n" });
       assertEquals(getRecord(context, { id }).status, status);
@@ -106,7 +104,7 @@ Deno.test("a blocked issue waits for others, and has its status from before when
       return [status, blocked_by];
     };
     const ready = (): boolean =>
-      nextActions(context, { project_id: "p", ready: true }, context).actions
+      fullActions(context, { project_id: "p", ready: true }, context).actions
         .some(({ source }) => source.endsWith(last));
     update(last, { status: "in-progress" });
     update(last, { blocked_by: [one, two] });
@@ -143,7 +141,7 @@ Deno.test("setDecisionStatus() takes the statuses of the decision's kind alone",
     assertThrows(() => set(change, "superseded", change), ToolError, "itself");
     assertThrows(() => set(change, "superseded", design), ToolError, "superseded_by");
     const open = (): number =>
-      nextActions(context, { project_id: "p" }, context).actions.filter(({ kind }) => kind).length;
+      fullActions(context, { project_id: "p" }, context).actions.filter(({ kind }) => kind).length;
     assertEquals(open(), 3);
     for (const status of ["reviewed", "adopted", "dropped"]) {
       set(design, status);
@@ -166,7 +164,7 @@ Deno.test("linkRecords() is shown at both ends, and a duplicate is no next actio
     for (const reader of [context, restarted()]) {
       assertEquals(getRecord(reader, { id: two }).links, [{ type: "duplicate_of", id: one }]);
       assertEquals(getRecord(reader, { id: one }).links, [{ type: "duplicated_by", id: two }]);
-      const { actions } = nextActions(reader, { project_id: "p" }, context);
+      const { actions } = fullActions(reader, { project_id: "p" }, context);
       assertEquals(actions.map(({ source }) => source.endsWith(one)), [true]);
     }
     assertThrows(() => link(one, one), ToolError, "target names the record itself");
@@ -205,7 +203,7 @@ Deno.test("links that would close a circle are refused; of two at one moment, bo
     const link = (id: string, type: LinkType, target: string): void =>
       void linkRecords(context, { project_id: "p", id, type, target });
     const open = (): string[] =>
-      nextActions(context, { project_id: "p" }, context).actions
+      fullActions(context, { project_id: "p" }, context).actions
         .map(({ source }) => source.split("/").at(-1) ?? "").sort();
     link(one, "blocks", two);
     updateIssue(context, { repo: "p", id: three, note: "Waits.", blocked_by: [two] });
@@ -226,8 +224,10 @@ Deno.test("links that would close a circle are refused; of two at one moment, bo
     const other =
       `---\nevent: linked\ntype: duplicate_of\ntarget: ${two}\ntarget_kind: sentinel\n` +
       `updated_at: 2030-01-01T00:00:00.000Z\n---\n`;
-    put("sentinel", "p", updateName(one, "2030-01-01T00-00-00.000Z", 1), other);
-    assertEquals(open(), [one, two, three].sort());
+    put("sentinel", "p", earlierName(one, "2030-01-01T00-00-00.000Z"), other);
+    // Both are left: the one waits for the other.
+    assertEquals(open(), [one]);
+    assertEquals(fullActions(context, { project_id: "p" }, context).blocked, 2);
   });
 });
 
@@ -243,7 +243,7 @@ Deno.test("setDecisionStatus() takes back that another decision has its place", 
     assertThrows(() => set(newer, "superseded", old), ToolError, `${newer} already stands for`);
     set(old, "proposed");
     for (const reader of [context, restarted()]) {
-      const { actions } = nextActions(reader, { project_id: "p" }, context);
+      const { actions } = fullActions(reader, { project_id: "p" }, context);
       assertEquals(actions.length, 2);
       assertEquals(getRecord(reader, { id: newer }).links, undefined);
     }
@@ -257,7 +257,7 @@ Deno.test("getRecord() leaves out the oldest of many long updates, and says so",
     const { id } = await createIssue(context, NEW);
     for (let n = 10; n < 30; n++) {
       const text = `---\nstatus: open\n---\n${"x".repeat(50_000)}`;
-      put("sentinel", "p", updateName(id, `2025-01-01T00-00-${n}.000Z`, 1), text);
+      put("sentinel", "p", earlierName(id, `2025-01-01T00-00-${n}.000Z`), text);
     }
     const { updates = [], note = "" } = getRecord(context, { id });
     assertEquals(updates.map(({ text }) => text !== ""), [

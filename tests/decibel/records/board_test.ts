@@ -1,15 +1,20 @@
 import { assertEquals, assertNotStrictEquals, assertStrictEquals } from "@std/assert";
-import { openDecibelProject } from "../../../src/decibel/records/project.ts";
-import { updateName } from "../../../src/decibel/records/name.ts";
+import { openBoard } from "../../../src/decibel/records/board.ts";
 import { getRecord } from "../../../src/decibel/records/lookup.ts";
 import { createIssue, recordArchitecture } from "../../../src/decibel/records/new_record.ts";
-import { nextActions } from "../../../src/decibel/records/next_actions.ts";
 import {
   linkRecords,
   setDecisionStatus,
   updateIssue,
 } from "../../../src/decibel/records/update.ts";
-import { inRecords, issueText, type Records } from "../records.ts";
+import {
+  designText,
+  earlierName,
+  fullActions,
+  inRecords,
+  issueText,
+  type Records,
+} from "../records.ts";
 
 const p = { project_id: "p" };
 
@@ -46,7 +51,7 @@ Deno.test("a record that another one supersedes is over; each has its own links 
         { type: "superseded_by", id: newer },
       ]);
       assertEquals(getRecord(reader, { id: other }).links, [{ type: "relates_to", id: old }]);
-      const { actions } = nextActions(reader, p, context);
+      const { actions } = fullActions(reader, { ...p, detail: "full" }, context);
       assertEquals(
         actions.map(({ uri = "" }) => uri.split("/").at(-1)).sort(),
         [newer, other].sort(),
@@ -71,7 +76,7 @@ Deno.test("an issue that a link blocks waits until the other is over; what is go
     const shown = (): unknown[] => {
       const reader = restarted();
       const { status, blocked_by } = getRecord(reader, { id: two });
-      const { actions } = nextActions(reader, { ...p, ready: true }, context);
+      const { actions } = fullActions(reader, { ...p, ready: true }, context);
       return [status, blocked_by, actions.some(({ source }) => source.endsWith(two))];
     };
     assertEquals(shown(), ["open", [one], false]);
@@ -97,14 +102,14 @@ Deno.test("nextActions() has nobody else's among what is ready, nor what is bloc
       await createIssue(context, issue);
     }
     const titles = (query: object): string[] =>
-      nextActions(restarted(), { ...p, ...query }, context).actions
+      fullActions(restarted(), { ...p, ...query }, context).actions
         .map(({ description }) => description.replace("Address issue: ", "")).sort();
-    assertEquals(titles({}), ["Free", "Of Ada", "Of Ben", "Stuck"]);
+    assertEquals(titles({}), ["Free", "Of Ada", "Of Ben"]);
     assertEquals(titles({ ready: true }), ["Free"]);
     assertEquals(titles({ ready: true, owner: "Ada" }), ["Free", "Of Ada"]);
-    assertEquals(titles({ owner: "Ben" }), ["Free", "Of Ben", "Stuck"]);
+    assertEquals(titles({ owner: "Ben" }), ["Free", "Of Ben"]);
     const nextOf = (query: object): unknown =>
-      nextActions(restarted(), { ...p, ...query }, context).actions[0]?.next_call;
+      fullActions(restarted(), { ...p, detail: "full", ...query }, context).actions[0]?.next_call;
     const claim = {
       tool: "sentinel_claim_issue",
       arguments: { repo: "p", id: free, owner: "Ada" },
@@ -114,12 +119,12 @@ Deno.test("nextActions() has nobody else's among what is ready, nor what is bloc
     assertEquals(nextOf({ focus: "Free" }), read);
     updateIssue(restarted(), { repo: "p", id: free, status: "closed", note: "n" });
     updateIssue(restarted(), { repo: "p", id: stuck, status: "closed", note: "n" });
-    const [none] = nextActions(restarted(), { ...p, ready: true }, context).actions;
+    const [none] = fullActions(restarted(), { ...p, ready: true }, context).actions;
     assertEquals(
       none?.description,
       "Nothing is ready for p: its 2 open records are blocked or somebody else's.",
     );
-    assertEquals(none?.next_call, { tool: "oracle_next_actions", arguments: p });
+    assertEquals(none?.next_call, { tool: "list_records", arguments: p });
   }));
 
 Deno.test("links of others come by their ids; a status that is newer takes back what superseded", () =>
@@ -149,7 +154,7 @@ Deno.test("an update links records only where it says so, with a type, a kind an
       const lines = Object.entries({ ...linked, ...fields }).map(([name, value]) =>
         `${name}: ${value}\n`
       );
-      const name = updateName(one ?? "", `2026-01-02T10-00-00.00${ms}Z`, 1);
+      const name = earlierName(one ?? "", `2026-01-02T10-00-00.00${ms}Z`);
       put("sentinel", "p", name, `---\n${lines.join("")}---\n\n# Linked\n`);
       return getRecord(restarted(), { id: one ?? "" }).links?.length ?? 0;
     };
@@ -175,33 +180,36 @@ Deno.test("of two that are each other's duplicate both are left, and what is a t
       put(
         "sentinel",
         "p",
-        updateName(from ?? "", "2026-01-02T10-00-00.000Z", 1),
+        earlierName(from ?? "", "2026-01-02T10-00-00.000Z"),
         `---\n${fields}---\n`,
       );
     }
-    const { actions } = nextActions(restarted(), p, { inForm: (text) => text });
+    const { actions } = fullActions(restarted(), { ...p, detail: "full" }, {
+      inForm: (text) => text,
+    });
     assertEquals(actions.map(({ uri = "" }) => uri.split("/").at(-1)).sort(), [one, two].sort());
   }));
 
-Deno.test("openDecibelProject() returns the same project until a file of it changes", () =>
+Deno.test("openBoard() returns the same board until a file changes", () =>
   inRecords(({ context, put }) => {
     const [name, update] = ["2026-01-01T10-00-00Z-x.md", "2026-01-02T10-00-00.000Z"];
     put("sentinel", "p", name, issueText({ title: "X" }));
-    const project = openDecibelProject(context, "p");
-    put("sentinel", "q", name, issueText({ title: "X" }));
-    assertStrictEquals(openDecibelProject(context, "p"), project);
-    assertNotStrictEquals(openDecibelProject(context, "q"), project);
-    put("sentinel", "p", updateName(name, update, 1), "---\nstatus: closed\n---\n");
-    const changed = openDecibelProject(context, "p");
-    assertNotStrictEquals(changed, project);
-    assertEquals(changed.record({ kind: "sentinel", name })?.state.status, "closed");
+    const board = openBoard(context);
+    assertStrictEquals(openBoard(context), board);
+    put("sentinel", "p", earlierName(name, update), "---\nstatus: closed\n---\n");
+    const changed = openBoard(context);
+    assertNotStrictEquals(changed, board);
+    assertEquals(
+      changed.graph.record({ kind: "sentinel", place: "p", name })?.state.status,
+      "closed",
+    );
   }));
 
-Deno.test("openDecibelProject() sees what git does: files that disappear, reappear and change", () =>
+Deno.test("openBoard() sees what git does: files that disappear, reappear and change", () =>
   inRecords(({ root, context, put }) => {
     const name = "2026-01-01T10-00-00Z-x.md";
     const statusNow = () =>
-      openDecibelProject(context, "p").record({ kind: "sentinel", name })?.state.status;
+      openBoard(context).graph.record({ kind: "sentinel", place: "p", name })?.state.status;
     const path = put("sentinel", "p", name, issueText({ title: "X" }));
     assertEquals(statusNow(), "open");
     Deno.renameSync(path, `${root}/elsewhere`);
@@ -210,4 +218,23 @@ Deno.test("openDecibelProject() sees what git does: files that disappear, reappe
     assertEquals(statusNow(), "open");
     put("sentinel", "p", name, issueText({ title: "X", status: "done" }));
     assertEquals(statusNow(), "done");
+  }));
+
+Deno.test("openBoard() reads folders whose names differ in case and dashes as one project", () =>
+  inRecords(({ context, put }) => {
+    put("sentinel", "Pay-Desk", "2026-01-01T10-00-00Z-x.md", issueText({ title: "X" }));
+    put("designer", "paydesk", "2026-01-02T10-00-00Z-y.md", designText("Y"));
+    const [project, ...others] = openBoard(context).projects;
+    assertEquals(others, []);
+    assertEquals(project?.name, "Pay-Desk");
+    assertEquals(project?.records.map(({ place }) => place), ["Pay-Desk", "paydesk"]);
+    assertStrictEquals(openBoard(context).project("PAY_DESK"), project);
+  }));
+
+Deno.test("openBoard() keeps projects apart whose names differ in digits, or have nothing else", () =>
+  inRecords(({ context, put }) => {
+    for (const place of ["node1", "node2", "-", "_"]) {
+      put("designer", place, "2026-01-02T10-00-00Z-y.md", designText("Y"));
+    }
+    assertEquals(openBoard(context).projects.map(({ name }) => name), ["-", "_", "node1", "node2"]);
   }));

@@ -1,0 +1,64 @@
+import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { openBoard } from "../../../src/decibel/records/board.ts";
+import { findRecord } from "../../../src/decibel/records/record_lookup.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
+import { inRecords, issueText, type Records } from "../records.ts";
+
+const [GATE, DOOR] = ["2026-01-01T10-00-00Z-old-gate-sticks.md", "2026-01-02T10-00-00Z-door.md"];
+
+/** Writes two issues of the project p and one of q. */
+function putIssues({ put }: Records): void {
+  put("sentinel", "p", GATE, issueText({ title: "Old gate sticks" }));
+  put("sentinel", "p", DOOR, issueText({ title: "Door squeaks/again" }));
+  put("sentinel", "q", DOOR, issueText({ title: "Door of another" }));
+}
+
+Deno.test("findRecord() takes a file's name, a URI, a short id, a title and a part of a slug", () =>
+  inRecords((records) => {
+    putIssues(records);
+    const board = openBoard(records.context);
+    const project = board.projectOrEmpty("p");
+    const [short = ""] = project.records.filter(({ name }) => name === GATE)
+      .map((record) => board.shortId(record));
+    const uri = `decibel://sentinel/p/${GATE}`;
+    for (const id of [GATE, GATE.slice(0, -3), uri, short, "OLD GATE STICKS", "gate-st"]) {
+      assertEquals(findRecord(board, { id, project }).name, GATE, id);
+    }
+    assertEquals(findRecord(board, { id: "Door squeaks/again", project }).name, DOOR);
+  }));
+
+Deno.test("findRecord() takes the name of another project and a slash before any of them", () =>
+  inRecords((records) => {
+    putIssues(records);
+    const board = openBoard(records.context);
+    const project = board.projectOrEmpty("p");
+    for (const id of [`q/${DOOR}`, "Q/door of another", "q/door"]) {
+      assertEquals(findRecord(board, { id, project }).place, "q", id);
+    }
+  }));
+
+Deno.test("findRecord() lists the short ids of all that an id may mean", () =>
+  inRecords((records) => {
+    putIssues(records);
+    records.put("sentinel", "p", GATE.replace("old", "new"), issueText({ title: "New gate" }));
+    const board = openBoard(records.context);
+    const project = board.projectOrEmpty("p");
+    const error = assertThrows(() => findRecord(board, { id: "gate-sticks", project }), ToolError);
+    assertEquals(error.message, 'id "gate-sticks" matches 2 records');
+    for (const name of [GATE, GATE.replace("old", "new")]) {
+      const short = project.shortIds.of({ kind: "sentinel", name });
+      assertMatch(error.next ?? "", new RegExp(`\\b${short} \\(sentinel: `));
+    }
+  }));
+
+Deno.test("findRecord() finds nothing by two letters of a slug", () =>
+  inRecords((records) => {
+    putIssues(records);
+    const board = openBoard(records.context);
+    const project = board.projectOrEmpty("p");
+    assertThrows(
+      () => findRecord(board, { id: "ga", project }),
+      ToolError,
+      "matches no record of p",
+    );
+  }));
