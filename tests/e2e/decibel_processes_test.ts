@@ -10,7 +10,7 @@ const ISSUES = "sentinel/p/issues";
 /** What a call of sentinel_create_issue sends; its details end in a mark of their own. */
 function call(id: number, from: string, length: number): string {
   const details = `${from} ${id} ${"r".repeat(length)} end of ${from} ${id}.`;
-  const args = { repo: "p", severity: "low", title: TITLE, details };
+  const args = { repo: "p", severity: "low", title: TITLE, details, duplicate: true };
   const params = { name: "sentinel_create_issue", arguments: args };
   return JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params }) + "\n";
 }

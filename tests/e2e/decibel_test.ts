@@ -154,10 +154,14 @@ for (const target of targetsOf("decibel-server")) {
       await call(3, "sentinel_claim_issue", { repo: "gates", id, owner: "Ada" });
       const ready = await call(4, ORACLE, { project_id: "gates", ready: true });
       assertStringIncludes(ready, "its one open record is blocked or somebody else's");
-      assertStringIncludes(ready, `"next_call":{"tool":"${ORACLE}"`);
+      assertStringIncludes(ready, `"next_call":{"tool":"list_records"`);
       const feed = await call(5, "list_activity", { since: "2025-01-01", project_id: "gates" });
       assertStringIncludes(feed, `"note":"Claimed by Ada"`);
-      const again = await call(6, "sentinel_create_issue", { repo: "gates", ...details });
+      const again = await call(6, "sentinel_create_issue", {
+        repo: "gates",
+        ...details,
+        duplicate: true,
+      });
       const [, other] = /"id":"([^"]+)"/.exec(again) ?? [];
       const link = { project_id: "gates", type: "duplicate_of" };
       await call(7, "link_records", { ...link, id: other, target: id });

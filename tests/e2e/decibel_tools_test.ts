@@ -26,10 +26,12 @@ const cases: readonly ToolCase[] = [
   [ORACLE, "no-match", { ...shop, focus: "zeppelin" }],
   [ORACLE, "nothing", { project_id: "empty" }],
   [ORACLE, "missing-field", {}],
+  [ORACLE, "full", { ...shop, detail: "full" }],
   ["list_records", "page", { ...shop, limit: 3 }],
   ["list_records", "closed", { ...shop, status: "closed" }],
   ["list_records", "bad-since", { ...shop, since: "last week" }],
   ["search_records", "words", { query: "search page" }],
+  ["search_records", "also", { query: "zeppelin", also: ["basket", "cart"] }],
   ["search_records", "none", { query: "zeppelin" }],
   ["get_record", "updated", { id: slow }],
   ["get_record", "uri", {
@@ -58,6 +60,16 @@ const cases: readonly ToolCase[] = [
   ["link_records", "linked", { ...shop, id: queue, type: "relates_to", target: basket }],
   ["link_records", "bad-type", { ...shop, id: queue, type: "hates", target: basket }],
   ["get_record", "linked", { id: queue }],
+  ["link_records", "other-project", {
+    ...shop,
+    id: queue,
+    type: "relates_to",
+    target: "team/site/plain-fonts",
+  }],
+  ["get_record", "ambiguous", { id: "page" }],
+  ["move_record", "moved", { ...shop, id: "basket-loses", to: "team/site", note: "Their cart." }],
+  ["move_record", "near", { ...shop, id: slow, to: "shops" }],
+  [ISSUE, "duplicate", { repo: "shop", severity: "low", title: "New fault", details: "Again." }],
   ["list_activity", "page", { since: "2025-03-05", limit: 4 }],
   ["list_projects", "all", {}],
   ["list_records", "bad-status", { ...shop, status: "opne" }],
@@ -69,6 +81,16 @@ const cases: readonly ToolCase[] = [
 function steady(text: string): string {
   return text.replaceAll(new RegExp(`${temporary}/[^/"]+`, "g"), "/root")
     .replaceAll(/\d+ (?:day|hour|minute)s? ago|just now/g, "<age>")
+    .replace(/(?<="?short_id\\?": ?\\?")[a-z0-9]{4,10}/g, "<short id>")
+    .replace(
+      /(?<=^)[a-z0-9]{4,10}(?= (?:critical|high|med|low|Decide|Review|Implement|\())/gm,
+      "<short id>",
+    )
+    .replace(
+      /[a-z0-9]{4,10}(?= \((?:sentinel|architect|designer): | \(<?[^)]*-new-fault\.md\))/g,
+      "<short id>",
+    )
+    .replace(/(Z)-[a-z][a-z0-9]{7}(?=\.md)/g, "$1-<random>")
     .replace(/20(?:2[6-9]|[3-9]\d)-\d\d-\d\dT\d\d[-:]\d\d[-:]\d\d(?:\.\d{3})?Z/g, "<time>");
 }
 

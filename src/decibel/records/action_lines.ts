@@ -1,4 +1,3 @@
-import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import type { Action, Actions } from "./next_actions.ts";
@@ -24,7 +23,7 @@ function linesOf({ actions, blocked, waiting, more, note }: Actions, length: num
   const lines = [
     ...actions.map((action) => lineOf(action, length)),
     ...(note === undefined ? [] : [note]),
-    counts === "" ? `${counted(0, "more open record")}.` : `${counts}.`,
+    ...(counts === "" ? [] : [`${counts}.`]),
   ];
   return lines.join("\n");
 }

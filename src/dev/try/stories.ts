@@ -20,6 +20,18 @@ export interface Story {
   tell(session: Session, folder: string): Promise<void>;
 }
 
+/** Issues of a shop, by the names of their files. */
+const ISSUES = {
+  "2026-01-12T09-00-00Z-upgrade-the-session-store": issueOf("Upgrade the session store", "low"),
+  "2026-01-13T09-00-00Z-basket-loses-items": issueOf("Basket loses items", "critical"),
+  "2026-01-14T09-00-00Z-typo-in-the-footer": issueOf("Typo in the footer", "low"),
+};
+
+function issueOf(title: string, severity: string): string {
+  const fields = `repo: shop\nseverity: ${severity}\nstatus: open\n`;
+  return `---\n${fields}---\n\n# ${title}\n`;
+}
+
 /** The server's stories, in the order of the README. */
 export const stories: readonly Story[] = [
   {
@@ -85,22 +97,34 @@ export const stories: readonly Story[] = [
   },
   {
     server: "decibel-server",
-    title: "an issue becomes the next action",
-    shown: "the issue is a file, and the next session starts with it",
+    title: "what blocks the worst issue is the next action",
+    shown: "a low issue came first, because a critical one waits for it",
     variables: decibelVariables,
-    prepare: (folder) => ({ DECIBEL_MCP_ROOT: folder }),
+    prepare(folder) {
+      const issues = `${folder}/sentinel/shop/issues`;
+      Deno.mkdirSync(issues, { recursive: true });
+      for (const [name, text] of Object.entries(ISSUES)) {
+        Deno.writeTextFileSync(`${issues}/${name}.md`, text);
+      }
+      return { DECIBEL_MCP_ROOT: folder };
+    },
     async tell(session) {
-      await session.call("sentinel_create_issue", {
+      session.say("The basket waits for the new session store, an agent finds:");
+      await session.call("sentinel_update_issue", {
         repo: "shop",
-        severity: "critical",
-        title: "Basket loses items",
-        details: "After a login the basket is empty.",
-      }, { expected: /"status":"open"/, shown: withoutPlaces });
-      session.say("Another agent asks, in another session:");
+        id: "Basket loses items",
+        blocked_by: ["session-store"],
+        note: "The new store keeps it.",
+      }, { expected: /"status":"blocked"/, shown: withoutPlaces });
+      session.say("Another agent asks what to do:");
       await session.call("oracle_next_actions", { project_id: "shop" }, {
-        expected: /"description":"Address issue: Basket loses items"/,
-        shown: withoutPlaces,
+        expected: /low Upgrade the session store \(unblocks 1 critical\)\n.*\n1 waits for these\.$/,
       });
+      await session.call("sentinel_claim_issue", {
+        repo: "shop",
+        id: "session-store",
+        owner: "ada",
+      }, { expected: /"owner":"ada"/, shown: withoutPlaces });
     },
   },
   {
