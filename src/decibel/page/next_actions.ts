@@ -15,13 +15,17 @@ export const actionsSection: PageSection<Actions> = {
     const project = projectOf(given, answers);
     return project && { ...project, detail: "full" };
   },
-  draw: ({ actions, note }, showing) =>
+  draw: ({ actions, note, blocked, more }, showing) =>
     html`${note && html`<p class="note">${note}</p>`}
-${rows(actions.map((action) => actionRow(action, showing)))}`,
+${rows(actions.map((action) => actionRow(action, showing)))}
+${
+      (blocked > 0 || more > 0) &&
+      html`<p class="note">${blocked} blocked, ${more} more open</p>`
+    }`,
 };
 
 function actionRow(action: Action, showing: Showing): Html {
-  const { description, severity, status, why, owner, problem, stale } = action;
+  const { short_id, description, severity, status, why, owner, problem, stale } = action;
   const { recorded_at, next_call: call } = action;
   const isRecord = call !== undefined && ownField(call.arguments, "id") !== undefined;
   const title = isRecord
@@ -33,7 +37,7 @@ function actionRow(action: Action, showing: Showing): Html {
       status && badge("plain", status),
       stale && badge("warn", "stale"),
     ],
-    html`<p><b>${title}</b></p>
+    html`<p><b>${title}</b> ${short_id && html`<code>${short_id}</code>`}</p>
 ${why && html`<p>${why}</p>`}
 ${
       recorded_at &&

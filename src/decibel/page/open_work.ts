@@ -68,11 +68,20 @@ ${filterable("Show records with", table("Open records", columns(showing), open))
 function columns(showing: Showing): Column<RecordFacts>[] {
   return [
     { head: "Record", cell: (record) => recordTitle(showing, record.title, record) },
+    { head: "Id", cell: ({ short_id }) => html`<code>${short_id}</code>` },
     { head: "Severity", cell: ({ severity }) => severity && severityBadge(severity) },
     { head: "Status", cell: ({ status }) => badge("plain", status ?? "no status") },
-    { head: "Owner", cell: ({ owner }) => owner ?? "nobody" },
+    { head: "Owner", cell: ownerCell },
     { head: "Recorded", cell: ({ recorded_at }) => moment(recorded_at) },
   ];
+}
+
+/** Who has a record, if the claim is stale, and whose later claim it lost in a merge. */
+function ownerCell({ owner = "nobody", stale, lost_claims = [] }: RecordFacts): Html {
+  const lost = lost_claims.map((claim) => claim.owner).join(", ");
+  return html`${owner} ${stale && badge("warn", "stale")} ${
+    lost !== "" && badge("bad", `lost: ${lost}`)
+  }`;
 }
 
 function severities(issues: readonly RecordFacts[]): Html {

@@ -106,7 +106,7 @@ const linkRecordsTool = defineDecibelTool({
     project_id: place().describe("Its project"),
     id: recordId(),
     type: z.enum(LINK_TYPES).describe("To the target"),
-    target: recordId().describe("Other record or project/id"),
+    target: recordId().describe("Record or project/id"),
     note,
     author: authorInput,
   }),

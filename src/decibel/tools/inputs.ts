@@ -42,12 +42,11 @@ export const recordIds = (): z.ZodArray<z.ZodString> => listOf(text(2 * LINE), 5
 /** What names a record: a short id, a file name, a URI, a title or a part of a slug. */
 export const recordId = (): z.ZodString => text(2 * LINE).describe("Short id or title");
 
-/** A list of at least one value, described as a whole. */
+/** A list of at least one value and at most so many. */
 export function listOf(value: z.ZodString, most: number): z.ZodArray<z.ZodString> {
-  return z.array(value).superRefine((values, { addIssue }) => {
-    const length = { origin: "array", inclusive: true, input: values } as const;
-    if (values.length === 0) addIssue({ ...length, code: "too_small", minimum: 1 });
-    if (values.length > most) addIssue({ ...length, code: "too_big", maximum: most });
+  return z.array(value).max(most).superRefine((values, { addIssue }) => {
+    if (values.length > 0) return;
+    addIssue({ origin: "array", inclusive: true, input: values, code: "too_small", minimum: 1 });
   });
 }
 

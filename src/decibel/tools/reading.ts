@@ -42,7 +42,7 @@ const nextActionsTool = defineDecibelTool({
 
 const limit = whole(1, 100).default(20).describe("1 to 100");
 
-const offset = whole(0).default(0).describe("Results to skip");
+const offset = whole(0).default(0).describe("To skip");
 
 const listRecordsTool = defineDecibelTool({
   name: "list_records",
