@@ -35,24 +35,18 @@ export class Board {
   readonly folders: readonly RecordFolder[];
   readonly graph: RecordGraph;
   readonly #projects: ReadonlyMap<string, DecibelProject>;
-  readonly #projectOf = new Map<DecibelRecord, DecibelProject>();
+  /** By the name of a folder, or of the project that a record was moved to. */
+  readonly #projectByPlace = new Map<string, DecibelProject>();
 
   constructor(folders: readonly RecordFolder[]) {
     this.folders = folders;
-    const records = folders.flatMap((folder) => folder.records);
     this.#projects = projectsIn(folders);
-    for (const project of this.#projects.values()) {
-      for (const record of project.records) this.#projectOf.set(record, project);
-    }
-    const isThere = new Map(folders.map((folder) => [
-      `${folder.kind}/${folder.place}`,
-      new Set(folder.records.map(({ name }) => name)),
-    ]));
-    this.graph = new RecordGraph(records, folders, (reference, from, kind) => {
+    const records = folders.flatMap((folder) => folder.records);
+    this.graph = new RecordGraph(records, folders, (reference, { from, kind, isThere }) => {
       const slash = reference.lastIndexOf("/");
       const place = slash < 0 ? from.place : reference.slice(0, slash);
       const key = { kind, place, name: reference.slice(slash + 1) };
-      if (isThere.get(`${kind}/${place}`)?.has(key.name)) return key;
+      if (isThere(key)) return key;
       return this.project(place)?.records.find((one) =>
         one.kind === kind && one.name === key.name
       ) ?? key;
@@ -81,7 +75,10 @@ export class Board {
 
   /** The project that a record belongs to. */
   projectOf(record: DecibelRecord): DecibelProject {
-    return this.#projectOf.get(record) ?? this.projectOrEmpty(record.place);
+    const place = record.state.movedTo ?? record.place;
+    const project = this.#projectByPlace.get(place) ?? this.projectOrEmpty(place);
+    this.#projectByPlace.set(place, project);
+    return project;
   }
 
   /** The short id of a record in its project. */
@@ -137,6 +134,14 @@ function inOrder(records: readonly DecibelRecord[]): DecibelRecord[] {
 }
 
 const boards = new WeakMap<RecordStore["folder"], Board>();
+
+/**
+ * Returns all records of a root as they were when it was last opened, which costs nothing; for what
+ * may be decided without what others recorded at this moment. Throws `FileError`.
+ */
+export function recentBoard(store: RecordStore): Board {
+  return boards.get(store.folder) ?? openBoard(store);
+}
 
 /** Returns all records of a root; the same object until a file changes. Throws `FileError`. */
 export function openBoard(store: RecordStore): Board {

@@ -1,3 +1,5 @@
+import { FileError } from "../../kernel/disk/file_error.ts";
+import type { FolderEntry } from "../../kernel/disk/file_listing.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
@@ -89,6 +91,16 @@ export function listedNames(
   path: string,
   kind: "file" | "folder",
 ): string[] {
-  const entries = folder.kind(path) === "folder" ? folder.entries(path) ?? [] : [];
-  return entries.filter((entry) => entry.kind === kind).map(({ name }) => name);
+  return entriesOf(folder, path).filter((entry) => entry.kind === kind).map(({ name }) => name);
+}
+
+/** The entries of a folder; none of what is no folder. */
+function entriesOf(folder: RecordStore["folder"], path: string): readonly FolderEntry[] {
+  try {
+    return folder.entries(path) ?? [];
+  } catch (error) {
+    // A file in a folder's place looks like a folder that is being swapped.
+    if (!(error instanceof FileError) || folder.kind(path) === "folder") throw error;
+    return [];
+  }
 }

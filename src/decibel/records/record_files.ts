@@ -30,7 +30,7 @@ export function recordFiles({ folder }: RecordStore, path: string): readonly Rec
   const folders = known.get(folder) ?? new Map<string, KnownFolder>();
   known.set(folder, folders);
   const before = folders.get(path);
-  const entries = folder.kind(path) === "folder" ? folder.entries(path) : undefined;
+  const entries = folder.entries(path);
   if (before !== undefined && before.entries === entries && isCurrent(folder, before)) {
     return before.files;
   }

@@ -39,14 +39,17 @@ export interface UpdatedFolder {
   updates: ReadonlyMap<string, readonly RecordUpdate[]>;
 }
 
-/** Finds the record that a reference in a file means. */
-export type ResolveReference = (reference: string, from: RecordKey, kind: KindName) => RecordKey;
+/** Finds the record of a kind that a reference in the file of another one means. */
+export type ResolveReference = (
+  reference: string,
+  given: { from: RecordKey; kind: KindName; isThere: (key: RecordKey) => boolean },
+) => RecordKey;
 
 /** All records with the links between them. */
 export class RecordGraph {
   readonly #byKey: ReadonlyMap<string, DecibelRecord>;
   readonly #edges = new Map<string, Edge[]>();
-  readonly #resolve: ResolveReference;
+  readonly #resolve: (reference: string, from: RecordKey, kind: KindName) => RecordKey;
 
   constructor(
     records: readonly DecibelRecord[],
@@ -54,7 +57,8 @@ export class RecordGraph {
     resolve: ResolveReference,
   ) {
     this.#byKey = new Map(records.map((record) => [idOf(record), record]));
-    this.#resolve = resolve;
+    const isThere = (key: RecordKey): boolean => this.record(key) !== undefined;
+    this.#resolve = (reference, from, kind) => resolve(reference, { from, kind, isThere });
     for (const { kind, place, updates } of folders) {
       // An update of a record that is gone still links others.
       for (const [name, some] of updates) {
@@ -64,7 +68,11 @@ export class RecordGraph {
     }
     for (const record of records) {
       for (const blocker of record.state.blockedBy ?? []) {
-        this.#add({ type: "blocks", source: resolve(blocker, record, "sentinel"), target: record });
+        this.#add({
+          type: "blocks",
+          source: this.#resolve(blocker, record, "sentinel"),
+          target: record,
+        });
       }
     }
   }

@@ -17,48 +17,37 @@ const HASH_PREFIX = new RegExp(`^[a-z0-9]{${MIN_LENGTH},${HASH_LENGTH}}$`);
 
 /** The short ids of a project's records: the shortest prefixes of hashes that differ. */
 export class ShortIds<Entry extends Named> {
-  /** Sorted by hash. */
-  readonly #entries: readonly { hash: string; record: Entry }[];
+  /** By the first characters of their hashes. */
+  readonly #byStart = new Map<string, { hash: string; record: Entry }[]>();
 
   constructor(records: readonly Entry[]) {
-    this.#entries = records.map((record) => ({ hash: hashOf(record), record }))
-      .sort((a, b) => a.hash < b.hash ? -1 : 1);
+    for (const record of records) {
+      const hash = hashOf(record);
+      const start = hash.slice(0, MIN_LENGTH);
+      const others = this.#byStart.get(start);
+      if (others === undefined) this.#byStart.set(start, [{ hash, record }]);
+      else others.push({ hash, record });
+    }
   }
 
   /** Returns the short id of a record among the others; it may be about to join them. */
   of(record: Named): string {
     const hash = hashOf(record);
-    const at = this.#indexOf(hash);
-    let next = at;
-    while (this.#entries[next]?.hash === hash) next++;
+    const near = this.#near(hash).map((entry) => entry.hash);
     // Two records of one kind and name, which moved together, have one hash.
-    if (next - at > 1) return hash;
-    const shared = Math.max(
-      ...[at - 1, next].map((index) => sharedLength(hash, this.#entries[index]?.hash ?? "")),
-    );
-    return hash.slice(0, Math.max(MIN_LENGTH, shared + 1));
+    if (near.filter((one) => one === hash).length > 1) return hash;
+    const shared = near.filter((one) => one !== hash).map((one) => sharedLength(hash, one));
+    return hash.slice(0, Math.max(MIN_LENGTH, ...shared.map((length) => length + 1)));
   }
 
   /** Returns the records whose hash begins with a text of at least four characters. */
   startingWith(text: string): Entry[] {
     if (!HASH_PREFIX.test(text)) return [];
-    const found: Entry[] = [];
-    for (let at = this.#indexOf(text); this.#entries[at]?.hash.startsWith(text); at++) {
-      const record = this.#entries[at]?.record;
-      if (record !== undefined) found.push(record);
-    }
-    return found;
+    return this.#near(text).flatMap(({ hash, record }) => hash.startsWith(text) ? record : []);
   }
 
-  /** The index of the first hash that is not less. */
-  #indexOf(hash: string): number {
-    let [low, high] = [0, this.#entries.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#entries[middle]?.hash ?? "") < hash) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  #near(hash: string): readonly { hash: string; record: Entry }[] {
+    return this.#byStart.get(hash.slice(0, MIN_LENGTH)) ?? [];
   }
 }
 

@@ -3,14 +3,23 @@ import { WriteError } from "../../kernel/disk/write_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { yamlScalar } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { type Board, type DecibelProject, openBoard } from "./board.ts";
+import { openBoard, recentBoard } from "./board.ts";
 import { OWN_TIMES } from "./fields.ts";
-import { type KindName, KINDS, placeFolder } from "./kind.ts";
-import { nameStamp, numberedSlug, recordUri, slugOf } from "./name.ts";
+import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
+import {
+  nameStamp,
+  numberedSlug,
+  type RecordName,
+  recordUri,
+  slugIn,
+  slugOf,
+  timeOfName,
+} from "./name.ts";
 import type { NewFile } from "./new_files.ts";
-import { leadsOutside, requireInside } from "./place.ts";
+import { leadsOutside, listedNames, requireInside } from "./place.ts";
 import { meantProject } from "./project_name.ts";
 import { titleOfRecord } from "./record.ts";
+import { ShortIds } from "./short_id.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
 /** A record as it is written: front matter fields in order, and the parts of its body. */
@@ -64,18 +73,9 @@ export async function writeRecord(
 ): Promise<WrittenRecord> {
   const { kind, title, by } = record;
   const slug = await slugOf(title);
-  const { placeKey } = KINDS[kind];
-  requireInside(store, placeKey, record.place);
-  const board = openBoard(store);
-  const place = by.new_project === true
-    ? board.project(record.place)?.name ?? record.place
-    : meantProject(board, {
-      field: placeKey,
-      name: record.place,
-      otherwise: "set new_project to true",
-    });
-  const project = board.projectOrEmpty(place);
-  if (by.duplicate !== true) requireNewTitle(board, project, record);
+  const place = placeToWrite(store, record);
+  const others = otherRecords(store, place);
+  if (by.duplicate !== true) requireNewTitle(store, others, { kind, place, title, slug });
   const time = new Date();
   const timestamp = time.toISOString();
   const { fields, parts } = record.text(timestamp, place);
@@ -83,25 +83,71 @@ export async function writeRecord(
   const text = renderRecord({ fields: { ...fields, author, owner }, parts });
   const name = (number: number): string => `${nameStamp(time)}-${numberedSlug(slug, number)}.md`;
   const { id, path } = addFile(store, { kind, place }, { text, name });
-  const short_id = project.shortIds.of({ kind, name: id });
+  const short_id = new ShortIds(others).of({ kind, name: id });
   return { id, short_id, timestamp, path, uri: recordUri({ kind, place, name: id }) };
+}
+
+/** Returns the project's name as its folders have it. Throws `ToolError` for nearly another's name. */
+function placeToWrite(store: RecordStore, { kind, place, by }: RecordDraft): string {
+  const { placeKey } = KINDS[kind];
+  requireInside(store, placeKey, place);
+  const isThere = KIND_NAMES.some((one) => store.folder.kind(placeFolder(one, place)) === "folder");
+  if (isThere) return place;
+  const board = openBoard(store);
+  return by.new_project === true
+    ? board.project(place)?.name ?? place
+    : meantProject(board, { field: placeKey, name: place, otherwise: "set new_project to true" });
+}
+
+/**
+ * Returns the names of the project's records: those in its folders now, without reading them, and
+ * those that were moved here or are in folders of nearly the same name.
+ */
+function otherRecords(store: RecordStore, place: string): RecordName[] {
+  const here = KIND_NAMES.flatMap((kind) =>
+    listedNames(store, placeFolder(kind, place), "file")
+      .filter((name) => name.endsWith(".md") && !name.includes(".update-"))
+      .map((name) => ({ kind, place, name }))
+  );
+  const elsewhere =
+    recentBoard(store).project(place)?.records.filter((one) => one.place !== place) ?? [];
+  return [...here, ...elsewhere];
 }
 
 /** Throws `ToolError` if an open record of the project has the same kind and title. */
 function requireNewTitle(
-  board: Board,
-  project: DecibelProject,
-  { kind, title }: RecordDraft,
+  store: RecordStore,
+  others: readonly RecordName[],
+  { kind, place, title, slug }: { kind: KindName; place: string; title: string; slug: string },
 ): void {
+  // A name is made of the title, unless people wrote it: only such files can have the title.
+  const mayHaveIt = ({ name }: RecordName): boolean =>
+    timeOfName(name) === undefined || isSlugOf(slugIn(name), slug);
+  if (!others.some((one) => one.kind === kind && mayHaveIt(one))) return;
+  const board = openBoard(store);
   const wanted = excerpt(title, 500);
-  const known = project.records.find((one) =>
-    one.kind === kind && titleOfRecord(one) === wanted && !board.graph.isOver(one)
-  );
+  const known = others.find((one) => {
+    const record = one.kind === kind && mayHaveIt(one) ? board.graph.record(one) : undefined;
+    // Some may have been moved to another project.
+    return record !== undefined && board.projectOf(record) === board.project(place) &&
+      titleOfRecord(record) === wanted && !board.graph.isOver(record);
+  });
   if (known === undefined) return;
   throw new ToolError(
-    `${project.shortIds.of(known)} (${known.name}) is open and has the same title`,
+    `${new ShortIds(others).of(known)} (${known.name}) is open and has the same title`,
     { next: "Update that one; if this is another one, set duplicate to true." },
   );
+}
+
+/** So much of a long slug stays whatever number is put at its end. */
+const SHORTEST_CUT = 40;
+
+/** True for a slug, also with a number at its end, which may have cut it. */
+function isSlugOf(name: string, slug: string): boolean {
+  if (name === slug) return true;
+  const begin = /^(.*)-\d+$/.exec(name)?.[1];
+  if (begin === undefined) return false;
+  return begin === slug || (begin.length >= SHORTEST_CUT && slug.startsWith(begin));
 }
 
 /**
