@@ -4,7 +4,13 @@ import { searchQueries } from "./documents.ts";
 import { printTargets } from "./targets.ts";
 
 const project_id = PROJECT;
-const ISSUE = { repo: PROJECT, severity: "low", title: "Found meanwhile", details: "Now." };
+const ISSUE = {
+  repo: PROJECT,
+  severity: "low",
+  title: "Found meanwhile",
+  details: "Now.",
+  duplicate: true,
+};
 
 const calls: readonly MeasuredCall[] = [
   {
