@@ -39,7 +39,7 @@ export function fixedIssues(
   const ambiguous = new Map<string, AmbiguousMention>();
   for (const line of messages.split("\n")) {
     for (const [, word = ""] of line.matchAll(MENTION)) {
-      const mentioned = word.replace(/[.:!?]+$/, "");
+      const mentioned = word.replace(/[.:!?]{1,3}$/, "");
       const issues = issuesNamed(board, mentioned);
       const [issue] = issues;
       if (issue === undefined) continue;
