@@ -42,3 +42,11 @@ Deno.test("handWritten() looks at 80 lines, and at 300 characters of each", () =
   const long = `${"y".repeat(299)}\n`.repeat(79);
   assertEquals(handWritten(`${long}Status: open\n`).status, "open");
 });
+
+Deno.test("handWritten() reads past a comment, as MADR 2's template leaves one", () => {
+  const text =
+    "# Use X\n\n* Status: accepted <!-- optional -->\n* Date: 2021-03-04 <!-- optional -->\n";
+  const { status, date } = handWritten(text);
+  assertEquals(status, "accepted");
+  assertEquals(date, "2021-03-04");
+});
