@@ -17,6 +17,8 @@ import type { ReadableFile } from "./system.ts";
 
 /** How many bytes of text a folder holds in memory, whatever the number of files. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024;
+/** How long a file may be empty while a program writes its new content, in milliseconds. */
+const EMPTIED_MS = 50;
 /** How many files are read between two checks of the folders above them. */
 const BATCH = 64;
 
@@ -260,9 +262,13 @@ export class Folder implements ServedFolder {
   #hold(place: FilePlace, result: ReadResult, begun: number): void {
     const { path } = place;
     const before = this.#files.get(path);
+    const read = decodable(path, result);
+    if (before !== undefined && isBeingWritten(before, read, begun)) {
+      before.isSettled = false;
+      return;
+    }
     this.#heldBytes -= before?.bytes?.length ?? 0;
     this.#files.delete(path);
-    const read = decodable(path, result);
     if (read.error?.problem === "absent") return;
     const held = before !== undefined && isSameFile(before, place, read)
       ? before
@@ -285,6 +291,12 @@ export class Folder implements ServedFolder {
       if (this.#heldBytes <= MAX_HELD_BYTES) return;
     }
   }
+}
+
+/** Returns true for a file that was just emptied: most programs empty a file and then write it. */
+function isBeingWritten(before: HeldFile, { bytes, stamp }: ReadResult, now: number): boolean {
+  return bytes?.length === 0 && stamp !== undefined && Math.abs(now - stamp.changed) < EMPTIED_MS &&
+    (before.bytes?.length ?? 0) > 0;
 }
 
 const decoder = new TextDecoder();
