@@ -12,13 +12,11 @@ import {
   listFilesOf,
 } from "./file_listing.ts";
 import { hasSettled, stampOf } from "./file_stamp.ts";
-import { decodable, HeldFile, isSameFile } from "./held_file.ts";
+import { decodable, HeldFile, isBeingWritten, isSameFile } from "./held_file.ts";
 import type { ReadableFile } from "./system.ts";
 
 /** How many bytes of text a folder holds in memory, whatever the number of files. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024;
-/** How long a file may be empty while a program writes its new content, in milliseconds. */
-const EMPTIED_MS = 50;
 /** How many files are read between two checks of the folders above them. */
 const BATCH = 64;
 
@@ -291,12 +289,6 @@ export class Folder implements ServedFolder {
       if (this.#heldBytes <= MAX_HELD_BYTES) return;
     }
   }
-}
-
-/** Returns true for a file that was just emptied: most programs empty a file and then write it. */
-function isBeingWritten(before: HeldFile, { bytes, stamp }: ReadResult, now: number): boolean {
-  return bytes?.length === 0 && stamp !== undefined && Math.abs(now - stamp.changed) < EMPTIED_MS &&
-    (before.bytes?.length ?? 0) > 0;
 }
 
 const decoder = new TextDecoder();

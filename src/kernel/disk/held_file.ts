@@ -81,3 +81,16 @@ function isText(bytes: Uint8Array, options?: TextDecodeOptions): boolean {
     return false;
   }
 }
+
+/** How long a file may be empty while a program writes its new content, in milliseconds. */
+const EMPTIED_MS = 50;
+
+/** Returns true for a file that was just emptied: most programs empty a file and then write it. */
+export function isBeingWritten(
+  before: HeldFile,
+  { bytes, stamp }: ReadResult,
+  now: number,
+): boolean {
+  return bytes?.length === 0 && stamp !== undefined && Math.abs(now - stamp.changed) < EMPTIED_MS &&
+    (before.bytes?.length ?? 0) > 0;
+}
