@@ -3,21 +3,26 @@ import { ToolError } from "../kernel/errors.ts";
 import { parseFrontMatter, textField } from "../kernel/markdown/front_matter.ts";
 import type { InspectedFile, Inspection } from "../kernel/service/service.ts";
 import type { AcmContext } from "./context.ts";
-import { presentSpec, specFiles } from "./framework/document.ts";
 import {
   ARTIFACT_STUBS,
   KNOWLEDGE,
-  REVIEW_PROMPTS,
+  PHASES,
   SPEC_FILE,
   SPECS,
+  type Stage,
   STAGES,
-  TRANSITION_PROMPTS,
+  transitionPromptFiles,
 } from "./framework/framework_files.ts";
 import { counted } from "../kernel/plural.ts";
 import { excerpt } from "../kernel/text.ts";
 import { openProject } from "./project/project_folder.ts";
 import { checkStructure } from "./project/structure.ts";
 import { INVENTORY, readInventory } from "./registry/inventory.ts";
+import { reviewPrompts } from "./framework/document.ts";
+import { stageSpecFile } from "./framework/exit_criteria.ts";
+import { stagesOf } from "./framework/stages.ts";
+import { explainCriteria } from "./project/transition.ts";
+import { presentSpec, specFiles } from "./framework/served_specs.ts";
 
 const NO_PROJECT =
   "none: the working directory is not a project; set ACM_PROJECT_ROOT to check one";
@@ -48,20 +53,20 @@ function attempt(title: string, inspect: () => Omit<Inspection, "title">): Inspe
 
 /** The files of the deliver stage are optional: older frameworks do not have them. */
 function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
+  const { served, named } = stagesOf(framework);
   const wanted: { files: readonly string[]; optional: boolean }[] = [
-    ...Object.entries(SPECS).map(([name, spec]) => ({
-      files: specFiles(spec),
-      optional: name === "deliver",
-    })),
-    ...STAGES.flatMap((stage) =>
-      Object.values(REVIEW_PROMPTS[stage]).map((file) => ({
-        files: [file],
-        optional: stage === "deliver",
+    ...Object.entries(SPECS)
+      .filter(([name]) => served.includes(name) || !STAGES.some((stage) => stage === name))
+      .map(([name, spec]) => ({ files: specFiles(spec), optional: name === "deliver" })),
+    ...served.flatMap((stage) =>
+      PHASES.map((phase) => ({
+        files: reviewPrompts(framework, stage, phase),
+        optional: !STAGES.slice(0, 3).some((one) => one === stage),
       }))
     ),
-    ...Object.values(TRANSITION_PROMPTS).map(({ files, to }) => ({
-      files,
-      optional: to === "deliver",
+    ...named.slice(1).map((to, index) => ({
+      files: transitionPromptFiles(named[index] ?? "", to),
+      optional: !STAGES.slice(1, 3).some((one) => one === to),
     })),
     ...Object.values(ARTIFACT_STUBS).flatMap((stub) =>
       (typeof stub === "string" ? [stub] : Object.values(stub)).map((file) => ({
@@ -87,6 +92,7 @@ function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
       ...unservedFacts(framework),
     ],
     files: [...files.values()],
+    notes: served.flatMap((stage) => criteriaNotes(framework, stage)),
     problems: [
       ...missing.map(({ path }) => ({
         what: `${path} is not in the framework`,
@@ -95,6 +101,15 @@ function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
       ...unreadable,
     ],
   };
+}
+
+/** How the gate judges each exit criterion of a stage: authors of a framework see what is checked. */
+function criteriaNotes(framework: RequestFolder, stage: Stage): string[] {
+  const explained = explainCriteria(framework, stage);
+  if (explained.length === 0) {
+    return [`${stage}: no exit criteria recognised in ${stageSpecFile(framework, stage)}`];
+  }
+  return explained.map(({ criterion, how }) => `${stage}: ${excerpt(criterion.text, 100)} — ${how}`);
 }
 
 /** The documents beside the specs: neither a tool nor a resource serves them. */
@@ -138,16 +153,19 @@ function inspectRegistry(registry: RequestFolder): Omit<Inspection, "title"> {
   };
 }
 
-/** The items are optional: a project without ACM's structure is not a problem of the server. */
+/** A project that lacks something is not a problem of the server. */
 function inspectProject(
   projects: AcmContext["projects"],
   framework: RequestFolder,
 ): Omit<Inspection, "title"> {
   const { passed, total, items } = checkStructure(openProject(projects), framework);
-  const files = items.map(({ path, state }) => ({
-    path,
-    found: state === "present",
-    optional: true as const,
-  }));
-  return { facts: [`${passed} of ${counted(total, "required item")}`], files, problems: [] };
+  const missing = items.filter(({ state }) => state !== "present").map(({ path }) => path);
+  return {
+    facts: [
+      `${passed} of ${counted(total, "required item")}`,
+      ...(missing.length === 0 ? [] : [`missing: ${missing.join(", ")}`]),
+    ],
+    files: [],
+    problems: [],
+  };
 }

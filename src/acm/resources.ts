@@ -4,9 +4,9 @@ import { parseDocument } from "../kernel/markdown/document.ts";
 import { byUri, type ResourceDetails, type ResourceKind } from "../kernel/service/resource.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { AcmContext } from "./context.ts";
-import { servedSpecs } from "./framework/document.ts";
 import { FRAMEWORK_FOLDERS, KNOWLEDGE } from "./framework/framework_files.ts";
 import { URI_PREFIXES } from "./framework/links.ts";
+import { servedSpecs } from "./framework/served_specs.ts";
 
 const MARKDOWN = "text/markdown";
 

@@ -1,13 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { type ArticleHits, searchArticles } from "../../src/acm/articles/search.ts";
-import {
-  readContextSpec,
-  readReviewPrompt,
-  readSpec,
-  readStage,
-  readStub,
-  servedSpecs,
-} from "../../src/acm/framework/document.ts";
+import { readContextSpec, readReviewPrompt, readSpec, readStage, readStub } from "../../src/acm/framework/document.ts";
 import {
   ARTIFACT_SPECS,
   ARTIFACT_STUBS,
@@ -36,6 +29,7 @@ import { openForRequest, type RequestFolder } from "../../src/acm/files/request_
 import { headingsOf, sectionText } from "../../src/kernel/markdown/headings.ts";
 import { note } from "../note.ts";
 import { rootAt } from "./folders.ts";
+import { servedSpecs } from "../../src/acm/framework/served_specs.ts";
 
 const corpora = repositoryPath("../shared/corpora");
 const acm = folderIfThere(`${corpora}/acm`);

@@ -7,19 +7,24 @@ import {
   CONTEXT_SPECS,
   type ContextLevel,
   type Phase,
-  PREFIXES,
   PROJECT_TYPES,
   type ProjectType,
-  REVIEW_PROMPTS,
-  SPEC_FILE,
-  specName,
+  reviewPromptFiles,
   SPECS,
   type Stage,
-  STAGE_SPECS,
+  STAGES,
+  stageSpecName,
   STUB_FOLDER,
-  type Transition,
-  TRANSITION_PROMPTS,
+  transitionPromptFiles,
 } from "./framework_files.ts";
+import { exitCriteria } from "./exit_criteria.ts";
+import { type StageChange, requireStage, stagesOf, transitionName } from "./stages.ts";
+import {
+  firstPresent,
+  presentSpec,
+  servedSpecs,
+  specFiles,
+} from "./served_specs.ts";
 
 /** A document of the framework that a tool returns whole, or one section of it. */
 export interface DocumentRequest {
@@ -28,32 +33,8 @@ export interface DocumentRequest {
   /** Its possible files; the first that exists is read. */
   files: readonly string[];
   section?: SectionAsked | undefined;
-}
-
-/** The files that may hold a spec: `ACM-<name>.md`, else `ADF-<name>.md`. */
-export function specFiles(name: string): string[] {
-  return PREFIXES.map((prefix) => `${prefix}-${name}.md`);
-}
-
-/** The file that holds the spec of this name; undefined when there is none. */
-export function presentSpec(framework: RequestFolder, name: string): string | undefined {
-  const known = Object.hasOwn(SPECS, name) ? SPECS[name] ?? name : name;
-  return specFiles(known).find((file) => framework.kind(file) === "file") ??
-    servedSpecs(framework).get(name);
-}
-
-/** The specs of the framework: the file of each name, in the names' order. */
-export function servedSpecs(framework: RequestFolder): ReadonlyMap<string, string> {
-  const files = framework.list(".md").filter((file) => SPEC_FILE.test(file));
-  const preferred = files.sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
-  const named = preferred.map((file): [string, string] => [specName(file), file]);
-  return new Map(named.reverse().sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0));
-}
-
-/** Files of the first prefix, and those that call themselves a spec, go before others. */
-function rankOf(file: string): number {
-  const prefix = PREFIXES.findIndex((one) => file.startsWith(`${one}-`));
-  return 2 * prefix + (file.endsWith("-SPEC.md") ? 0 : 1);
+  /** Returns the exit criteria that an outline lists. */
+  criteria?: () => readonly { text: string }[];
 }
 
 /** The starter files of the framework by artifact: one, or one per project type in a folder. */
@@ -74,16 +55,7 @@ function servedStubs(framework: RequestFolder): ReadonlyMap<string, string[]> {
 export function readDocument(framework: RequestFolder, request: DocumentRequest): string {
   const text = firstPresent(framework, request.files);
   if (text === undefined) throw missingDocument(framework, request);
-  return partOf(text, request.section);
-}
-
-/** The text of the first of `files` that exists. */
-export function firstPresent(folder: RequestFolder, files: readonly string[]): string | undefined {
-  for (const file of files) {
-    const text = folder.readIfPresent(file);
-    if (text !== undefined) return text;
-  }
-  return undefined;
+  return partOf(text, request.section, request.criteria);
 }
 
 function missingDocument({ root }: RequestFolder, { what, files }: DocumentRequest): ToolError {
@@ -141,12 +113,13 @@ export function readStub(
  */
 export function readTransitionPrompt(
   framework: RequestFolder,
-  transition: Transition,
+  change: StageChange,
   section?: SectionAsked,
 ): string {
-  const { files } = TRANSITION_PROMPTS[transition];
-  const [newer = "", start = ""] = files;
-  const text = readDocument(framework, { what: `the ${transition} prompt`, files, section });
+  const files = transitionPromptFiles(change.from, change.to);
+  const [newer, start] = files;
+  const what = `the ${transitionName(change)} prompt`;
+  const text = readDocument(framework, { what, files, section });
   const hasBoth = framework.kind(newer) === "file" && framework.kind(start) === "file";
   if (!hasBoth) return text;
   const name = start.slice(start.lastIndexOf("/") + 1, -".md".length);
@@ -166,11 +139,16 @@ export function readContextSpec(
 const DELIVER_UNSUPPORTED =
   "Stage 'deliver' is not yet supported. Supported stages: discover, design, develop. See backlog item B15.";
 
-/** The spec of a stage, or one section of it; throws `ToolError`, also when there is no deliver. */
+/** The spec of a stage, or parts of it; throws `ToolError`, also when there is no such stage. */
 export function readStage(framework: RequestFolder, stage: Stage, section?: SectionAsked): string {
-  const files = specFiles(STAGE_SPECS[stage]);
-  requireStage(framework, stage, files);
-  return readDocument(framework, { what: `the ${stage} stage`, files, section });
+  const files = stageSpecFiles(framework, stage);
+  requireSupported(framework, stage, files);
+  return readDocument(framework, {
+    what: `the ${stage} stage`,
+    files,
+    section,
+    criteria: () => exitCriteria(framework, stage),
+  });
 }
 
 /** The review prompt of a stage and phase; throws as `readStage` does. */
@@ -178,14 +156,29 @@ export function readReviewPrompt(
   framework: RequestFolder,
   { stage, phase, section }: { stage: Stage; phase: Phase; section?: SectionAsked | undefined },
 ): string {
-  const files = [REVIEW_PROMPTS[stage][phase]];
-  requireStage(framework, stage, [...files, ...specFiles(STAGE_SPECS[stage])]);
+  const files = reviewPrompts(framework, stage, phase);
+  requireSupported(framework, stage, [...files, ...stageSpecFiles(framework, stage)]);
   const what = `the ${phase} review prompt of ${stage}`;
   return readDocument(framework, { what, files, section });
 }
 
+/** Returns the files that may hold a stage's review prompt. */
+export function reviewPrompts(framework: RequestFolder, stage: Stage, phase: Phase): string[] {
+  const isFirst = stage === STAGES[0] || stagesOf(framework).served[0] === stage;
+  return reviewPromptFiles(stage, phase, isFirst);
+}
+
+function stageSpecFiles(framework: RequestFolder, stage: Stage): string[] {
+  requireStage(framework, stage);
+  return specFiles(stageSpecName(stage));
+}
+
 /** Only deliver may be missing: a framework that has none of `files` does not support it. */
-function requireStage(framework: RequestFolder, stage: Stage, files: readonly string[]): void {
+function requireSupported(
+  framework: RequestFolder,
+  stage: Stage,
+  files: readonly string[],
+): void {
   if (stage === "deliver" && firstPresent(framework, files) === undefined) {
     throw new ToolError(DELIVER_UNSUPPORTED);
   }

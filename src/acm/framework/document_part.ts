@@ -1,4 +1,6 @@
 import { findSection, headingsOf, sectionText } from "../../kernel/markdown/headings.ts";
+import { ToolError } from "../../kernel/errors.ts";
+import { nearest } from "../../kernel/nearest.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 
@@ -12,12 +14,18 @@ const LARGE = 8_000;
 
 /**
  * The whole text verbatim; or its part under a heading, or under several in the document's order; or
- * its outline. Throws `ToolError` that lists the headings when one is not there.
+ * its outline, with `criteria`. A list whose headings are not all there names the nearest. Throws
+ * `ToolError` that lists the headings when none is there.
  */
-export function partOf(text: string, section: SectionAsked | undefined): string {
+export function partOf(
+  text: string,
+  section: SectionAsked | undefined,
+  criteria: () => readonly { text: string }[] = () => [],
+): string {
   if (section === undefined) return text;
-  if (section === OUTLINE) return outlineOf(text);
-  const part = typeof section === "string" ? findSection(text, section) : partsOf(text, section);
+  const names = [...new Set([section].flat())];
+  if (names.length === 1 && names[0]?.toLowerCase() === OUTLINE) return outlineOf(text, criteria());
+  const part = typeof section === "string" ? findSection(text, section) : partsOf(text, names);
   const size = bytesOf(part);
   if (size <= LARGE) return part;
   return `${part.trimEnd()}\n\n(${
@@ -26,31 +34,61 @@ export function partOf(text: string, section: SectionAsked | undefined): string 
 }
 
 function partsOf(text: string, names: readonly string[]): string {
-  const parts = [...new Set(names)].map((name) => findSection(text, name))
+  const found = names.map((name) => ({ name, part: sectionOrError(text, name) }));
+  const errors = found.flatMap(({ part }) => part instanceof ToolError ? [part] : []);
+  const [error] = errors;
+  if (error !== undefined && errors.length === names.length) throw error;
+  const parts = found.flatMap(({ part }) => typeof part === "string" ? [part] : [])
     .map((part) => ({ part, at: text.indexOf(part.slice(0, 200)) }))
     .sort((a, b) => a.at - b.at || b.part.length - a.part.length);
   const kept = parts.filter(({ part }, index) =>
     !parts.slice(0, index).some((earlier) => earlier.part.includes(part))
   );
-  return kept.map(({ part }) => part.trimEnd()).join("\n\n") + "\n";
+  const headings = headingsOf(text).map((heading) => heading.text);
+  const missing = found.filter(({ part }) => part instanceof ToolError).map(({ name }) =>
+    `No heading matches "${excerpt(name)}". Nearest: ${nearest(name, headings, 2).join("; ")}`
+  );
+  return [...kept.map(({ part }) => part.trimEnd()), ...missing].join("\n\n") + "\n";
 }
 
-/** The headings, indented by level, each with the bytes of its part. */
-function outlineOf(text: string): string {
+function sectionOrError(text: string, name: string): string | ToolError {
+  try {
+    return findSection(text, name);
+  } catch (error) {
+    if (error instanceof ToolError) return error;
+    throw error;
+  }
+}
+
+/** The headings of level 2, those below them where they are few, and a stage's exit criteria. */
+function outlineOf(text: string, criteria: readonly { text: string }[]): string {
   const headings = headingsOf(text);
-  const lines = headings.slice(0, MAX_HEADINGS).map((heading) => {
-    const size = bytesOf(sectionText(text, headings, heading));
-    return `${"  ".repeat(heading.level - 1)}- ${excerpt(heading.text)}: ${size}`;
-  });
-  const more = headings.length - lines.length;
+  const lines = headings.map((heading) => ({
+    level: heading.level,
+    line: `${"  ".repeat(Math.max(0, heading.level - 2))}- ${excerpt(heading.text)}: ${
+      bytesOf(sectionText(text, headings, heading))
+    }`,
+  }));
+  const deepest = [6, 4, 3].find((level) => sizeOf(lines, level) < SHORT) ?? 2;
+  const shown = lines.filter(({ level }) => level <= deepest).slice(0, MAX_HEADINGS);
+  const more = lines.filter(({ level }) => level <= deepest).length - shown.length;
   return [
-    `${counted(bytesOf(text), "byte")}; the headings with their sizes:`,
-    ...lines,
+    `${counted(bytesOf(text), "byte")}; the headings with the bytes of their sections:`,
+    ...shown.map(({ line }) => line),
     ...(more > 0 ? [`and ${more} more`] : []),
+    ...(criteria.length === 0 ? [] : ["Exit criteria:"]),
+    ...criteria.slice(0, MAX_CRITERIA).map((criterion) => `- ${excerpt(criterion.text, 160)}`),
   ].join("\n") + "\n";
 }
 
-const MAX_HEADINGS = 200;
+function sizeOf(lines: readonly { level: number; line: string }[], deepest: number): number {
+  return bytesOf(lines.filter(({ level }) => level <= deepest).map(({ line }) => line).join("\n"));
+}
+
+/** Subheadings are listed as long as all headings take less, in bytes. */
+const SHORT = 2_000;
+const MAX_HEADINGS = 50;
+const MAX_CRITERIA = 20;
 
 function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;

@@ -1,11 +1,12 @@
 import { oncePerFolder } from "./once_per_folder.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
-import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
+import { headingKey, type Line } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
-import { tablesOf } from "./tables.ts";
-import { firstPresent, presentSpec } from "./document.ts";
-import type { Stage } from "./framework_files.ts";
-import { sectionNamed } from "./sections.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { PREFIXES, PROJECT_TYPES, type Stage, stageSpecName } from "./framework_files.ts";
+import { firstPresent, presentSpec, servedSpecs } from "./served_specs.ts";
+import { type DocumentPart, sectionsOf } from "./sections.ts";
+import { type Table, tablesOf } from "./tables.ts";
 
 /** A line of a file: of the framework, or of a project. */
 export interface LinePlace {
@@ -13,92 +14,143 @@ export interface LinePlace {
   line: number;
 }
 
-/** A condition for leaving a stage, as its spec has it, without Markdown marks. */
+/** A condition for leaving a stage, as its spec has it. */
 export interface Criterion extends LinePlace {
+  /** Its words without Markdown marks, at most 400 characters. */
   text: string;
+  /** The same with its marks: file names stand in backquotes. */
+  source: string;
+  /** The project types that the criterion is only for; absent if it is for all. */
+  types?: string[];
 }
 
-const BOX = /^\s*(?:[-*+]|\d{1,3}[.)])\s+\[[ xX]\]\s+(\S.*)$/;
+/** The headings of exit criteria, in English and German. */
+const HEADING =
+  /\bexit[ -](?:criteri(?:a|on)|gates?|conditions?|checklist)\b|^definition of done\b|\b(?:completion|gate|stage) criteria\b|^(?:stage|quality) gate$|^done when\b|^(?:ausgangs|austritts|abschluss|abnahme)(?:kriterien|bedingungen)\b/;
+const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(?:\[([ xX])\]\s+)?(\S.*)$/;
+/** The column of a table that has the conditions. */
+const COLUMN = /criteri|kriteri|condition|bedingung|requirement|anforderung|^check\b|^gate$/;
+/** "For Apps/Workflows (additional):" above a list. */
+const GROUP = /^for ([\p{L}/, &]{3,40}?)(?: projects?)?(?: only)?(?: \(additional\))?:?$/iu;
 
-/** What must hold to leave a stage: the check boxes under the spec's Exit Criteria, in its order. */
+/**
+ * Returns the conditions for leaving a stage, in its spec's order: check boxes, or else bullets,
+ * numbered items and table rows, in the sections that are named like "Exit Criteria". Returns none
+ * if the spec has no such section or list.
+ */
 export const exitCriteria = oncePerFolder(readExitCriteria);
 
 function readExitCriteria(framework: RequestFolder, stage: Stage): Criterion[] {
   const spec = stageSpec(framework, stage);
-  const section = spec && sectionNamed(spec.text, "exit criteria");
-  const criteria: Criterion[] = [];
-  let isOpen = false;
-  for (const { text, number } of section?.lines ?? []) {
-    const found = BOX.exec(text)?.[1];
-    const last = criteria.at(-1);
-    if (found !== undefined) {
-      criteria.push({ text: plainText(found), file: spec?.file ?? "", line: number });
-      isOpen = true;
-    } else if (isOpen && last !== undefined && /^\s{2,}\S/.test(text)) {
-      last.text += ` ${plainText(text)}`;
+  if (spec === undefined) return [];
+  const lines = criteriaSections(spec.text).flatMap((section) => section.lines);
+  const tables = tablesOf(lines);
+  const inTables = new Set(tables.flatMap(({ head, rows }) => [...head, ...rows.map((r) => r.text)]));
+  const items = itemsOf(lines.filter(({ text }) => !inTables.has(text)));
+  const hasBoxes = items.some(({ isBox }) => isBox);
+  const listed = items.filter(({ isBox, isAmongBoxes }) => isBox || !hasBoxes || isAmongBoxes);
+  return [...listed, ...tables.flatMap(conditionsIn)].sort((a, b) => a.line - b.line)
+    .map(({ source, line, types }): Criterion => ({
+      text: excerpt(plainText(source), 400),
+      source,
+      file: spec.file,
+      line,
+      ...(types && { types }),
+    })).filter(({ text }) => /\p{L}/u.test(text));
+}
+
+/** Returns the name of a stage's spec, where the framework has it or would have it. */
+export function stageSpecFile(framework: RequestFolder, stage: Stage): string {
+  const known = presentSpec(framework, stage);
+  if (known !== undefined) return known;
+  const files = [...servedSpecs(framework).values()];
+  const prefix = PREFIXES.find((one) => files.some((file) => file.startsWith(`${one}-`)));
+  return `${prefix ?? PREFIXES[0]}-${stageSpecName(stage)}.md`;
+}
+
+/** The sections with exit criteria; those of single phases only if the stage has none. */
+function criteriaSections(text: string): DocumentPart[] {
+  const sections = sectionsOf(text, (key) => HEADING.test(key.slice(0, 200)));
+  const top = Math.min(...sections.map(({ heading }) => heading.level));
+  return sections.filter(({ heading }) => heading.level === top);
+}
+
+interface Item {
+  source: string;
+  line: number;
+  isBox: boolean;
+  /** True for an item without a box in a list of boxes. */
+  isAmongBoxes: boolean;
+  types?: string[];
+}
+
+/** The items of the outermost lists, each with the lines that continue it. */
+function itemsOf(lines: readonly Line[]): Item[] {
+  const items: (Item & { indent: number; list: number })[] = [];
+  let [list, open, types] = [0, false, undefined as string[] | undefined];
+  for (const { text, number, kind } of lines) {
+    const [, indent = "", mark, source] = ITEM.exec(text) ?? [];
+    const last = items.at(-1);
+    if (source !== undefined) {
+      const isNested = open && last !== undefined && indent.length >= last.indent + 2;
+      if (isNested && mark === undefined) continue;
+      const isBox = mark !== undefined;
+      items.push({
+        source,
+        line: number,
+        isBox,
+        isAmongBoxes: false,
+        indent: indent.length,
+        list,
+        ...(types && { types }),
+      });
+      open = true;
+    } else if (open && last !== undefined && /^\s{2,}\S/.test(text)) {
+      last.source += ` ${text.trim()}`;
+    } else if (text.trim() === "") {
+      open = false;
     } else {
-      isOpen = false;
+      open = false;
+      list++;
+      types = groupTypes(kind === "heading" ? headingKey(text.replace(/^#+\s*/, "")) : text);
     }
   }
-  return criteria;
+  const boxed = new Set(items.filter(({ isBox }) => isBox).map((item) => item.list));
+  return items.map((item) => ({ ...item, isAmongBoxes: !item.isBox && boxed.has(item.list) }));
 }
 
-/** Where a spec begins to say what ends the stage; its first line where it does not say so. */
-export const criteriaPlace = oncePerFolder(readCriteriaPlace);
-
-function readCriteriaPlace(framework: RequestFolder, stage: Stage): LinePlace | undefined {
-  const spec = stageSpec(framework, stage);
-  if (spec === undefined) return undefined;
-  return { file: spec.file, line: sectionNamed(spec.text, "exit criteria")?.heading.line ?? 1 };
+/** The project types that the items below a line are for: those of "For Apps/Workflows:". */
+function groupTypes(text: string): string[] | undefined {
+  const names = GROUP.exec(plainText(text))?.[1]?.toLowerCase();
+  const types = PROJECT_TYPES.filter((type) => names?.includes(type) ||
+    (type === "app" && names?.includes("software")));
+  return types.length === 0 ? undefined : types;
 }
 
-/**
- * The names of a stage's phases in order: the rows of its Phase Model, the numbered ones where any
- * are, or else the headings or the numbered items under Phases.
- */
-export const phasesOf = oncePerFolder(readPhasesOf);
-
-function readPhasesOf(framework: RequestFolder, stage: Stage): string[] {
-  const text = stageSpec(framework, stage)?.text ?? "";
-  const model = sectionNamed(text, "phase model");
-  const rows = tablesOf(model?.lines ?? []).filter(({ columns }) => columns[0] === "phase")
-    .flatMap((table) => table.rows).map(({ cells }) => cells.get("phase") ?? "");
-  const numbered = rows.filter((name) => NUMBER.test(name));
-  const named = (numbered.length > 0 ? numbered : rows).map((name) => name.replace(NUMBER, ""));
-  if (named.length > 0) return [...new Set(named)];
-  const headings = headingsUnder(text, /^phases\b/);
-  return headings.length > 0 ? headings : listedPhases(text);
+function conditionsIn({ columns, rows }: Table): Item[] {
+  const column = columns.find((name) => COLUMN.test(name)) ??
+    columns.find((name) => !/^(?:#|nr\.?|no\.?|id|)$/.test(name)) ?? "";
+  const at = columns.indexOf(column);
+  return rows.filter(({ isBlank }) => !isBlank).map(({ text, line }) => ({
+    source: cellAt(text, at),
+    line,
+    isBox: false,
+    isAmongBoxes: false,
+  })).filter(({ source }) => source !== "");
 }
 
-/** The numbered items under Phases: "2. Technical Design: choose". */
-function listedPhases(text: string): string[] {
-  return (sectionNamed(text, "phases")?.lines ?? []).flatMap((line) => {
-    const name = /^\s{0,3}\d{1,2}[.)]\s+([^:—]{2,60})/.exec(line.text)?.[1];
-    return name === undefined ? [] : [plainText(name)];
-  });
+/** A row's cell with its marks. */
+function cellAt(row: string, at: number): string {
+  const inner = row.trim().replace(/^\|/, "");
+  return inner.split(/(?<!\\)\|/)[at]?.trim().replace(/^\[[ xX]\]\s+/, "") ?? "";
 }
 
-const NUMBER = /^\d{1,3}[.)]?\s+/;
-
-function headingsUnder(text: string, name: RegExp): string[] {
-  const headings = headingsOf(text);
-  const index = headings.findIndex((heading) => name.test(headingKey(heading.text)));
-  const top = headings[index];
-  if (top === undefined) return [];
-  const names: string[] = [];
-  for (let at = index + 1; at < headings.length; at++) {
-    const heading = headings[at];
-    if (heading === undefined || heading.level <= top.level) break;
-    if (heading.level === top.level + 1) names.push(heading.text.replace(NUMBER, ""));
-  }
-  return names;
-}
-
-function stageSpec(
-  framework: RequestFolder,
+/** A stage's spec; undefined if it is missing. */
+export const stageSpec = oncePerFolder((
+  framework,
   stage: Stage,
-): { file: string; text: string } | undefined {
+): { file: string; text: string } | undefined => {
   const file = presentSpec(framework, stage);
   const text = file && firstPresent(framework, [file]);
   return file && text !== undefined ? { file, text } : undefined;
-}
+});

@@ -2,7 +2,8 @@ import type { RequestFolder } from "../files/request_folder.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { tablesOf } from "./tables.ts";
 import { fencesOf } from "./fences.ts";
-import { ARCHIVES, servedSpec, servedText } from "./places.ts";
+import { ARCHIVES } from "./places.ts";
+import { servedSpec, servedText } from "./served_specs.ts";
 
 /** What the served spec says of a project's folders. */
 export interface FolderRules {
@@ -10,8 +11,19 @@ export interface FolderRules {
   file?: string;
   /** The line of each path that every project has; folders end in a slash. */
   lines: ReadonlyMap<string, number>;
+  /** The paths that projects of one type have besides. */
+  typed: readonly TypedPath[];
   /** The folder for what is no longer current. */
   archive: string;
+}
+
+/** A path that only projects of one type have. */
+export interface TypedPath {
+  type: string;
+  path: string;
+  line: number;
+  /** True for what the project makes. */
+  isDeliverable: boolean;
 }
 
 const BASE = /^(?:base structure|required items|the skeleton|core structure|minimal)/;
@@ -20,7 +32,9 @@ const BASE = /^(?:base structure|required items|the skeleton|core structure|mini
 export function folderRules(framework: RequestFolder): FolderRules {
   const file = servedSpec(framework, "folder_structure");
   const text = servedText(framework, file);
-  if (file === undefined || text === undefined) return { lines: new Map(), archive: ARCHIVES[0] };
+  if (file === undefined || text === undefined) {
+    return { lines: new Map(), typed: [], archive: ARCHIVES[0] };
+  }
   const lines = new Map<string, number>();
   for (const { under, lines: tree } of fencesOf(text)) {
     if (BASE.test(under)) { for (const [path, line] of pathsOf(tree)) lines.set(path, line); }
@@ -31,7 +45,23 @@ export function folderRules(framework: RequestFolder): FolderRules {
   }
   const archive = ARCHIVES.find((name) => lines.has(`${name}/`)) ??
     ARCHIVES.find((name) => text.includes(`${name}/`)) ?? ARCHIVES[0];
-  return { file, lines, archive };
+  return { file, lines, typed: typedPaths(text, lines), archive };
+}
+
+const TYPE = /^(app|software|artifact|workflow)s?\b(?: projects?)?$/;
+
+/** The paths in the trees of "Software Projects" and the like, without those that come as needed. */
+function typedPaths(text: string, base: ReadonlyMap<string, number>): TypedPath[] {
+  return fencesOf(text).flatMap(({ under, lines }) => {
+    const type = TYPE.exec(under)?.[1];
+    if (type === undefined) return [];
+    return [...pathsOf(lines)].filter(([path]) => !base.has(path)).flatMap(([path, line]) => {
+      const drawn = lines.find(({ number }) => number === line)?.text ?? "";
+      if (/as needed|optional/i.test(drawn)) return [];
+      const isDeliverable = /deliverable/i.test(drawn);
+      return [{ type: type === "software" ? "app" : type, path, line, isDeliverable }];
+    });
+  });
 }
 
 const BRANCH = /^([│├└─\s|+`-]{2,80})([\w.@-]{1,80}\/?)(?:\s|$)/;

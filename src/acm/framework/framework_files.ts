@@ -4,68 +4,39 @@
  */
 export const PREFIXES = ["ACM", "ADF"] as const;
 
-/** The stages of a project, in order. */
+/** The stages of the framework that the requirement describes; a served framework can have others. */
 export const STAGES = ["discover", "design", "develop", "deliver"] as const;
-export type Stage = typeof STAGES[number];
+/** A stage's name in lower case, its words joined by `_`. */
+export type Stage = string;
 
 /** The two phases of a review. */
 export const PHASES = ["internal", "external"] as const;
 export type Phase = typeof PHASES[number];
 
-/** The moves from one stage to the next. */
+/** The transitions between the stages of the framework that the requirement describes. */
 export const TRANSITIONS = [
   "discover_to_design",
   "design_to_develop",
   "develop_to_deliver",
 ] as const;
-export type Transition = typeof TRANSITIONS[number];
 
-/** The spec of each stage. */
-export const STAGE_SPECS: Record<Stage, string> = {
-  discover: "DISCOVER-SPEC",
-  design: "DESIGN-SPEC",
-  develop: "DEVELOP-SPEC",
-  deliver: "DELIVER-SPEC",
-};
+/** Returns the name of a stage's spec: "PILOT-SPEC" for "pilot". */
+export function stageSpecName(stage: Stage): string {
+  return `${stage.toUpperCase().replaceAll("_", "-")}-SPEC`;
+}
 
-/** The prompt of each stage's reviews. */
-export const REVIEW_PROMPTS: Record<Stage, Record<Phase, string>> = {
-  discover: {
-    internal: "prompts/ralph-review-prompt.md",
-    external: "prompts/external-review-prompt.md",
-  },
-  design: {
-    internal: "prompts/design-ralph-review-prompt.md",
-    external: "prompts/design-external-review-prompt.md",
-  },
-  develop: {
-    internal: "prompts/develop-ralph-review-prompt.md",
-    external: "prompts/develop-external-review-prompt.md",
-  },
-  deliver: {
-    internal: "prompts/deliver-ralph-review-prompt.md",
-    external: "prompts/deliver-external-review-prompt.md",
-  },
-};
+/** Returns the possible files of a stage's review prompt, the usual one first. */
+export function reviewPromptFiles(stage: Stage, phase: Phase, isFirst: boolean): string[] {
+  const kind = phase === "internal" ? "ralph" : "external";
+  const own = `prompts/${stage.replaceAll("_", "-")}-${kind}-review-prompt.md`;
+  return isFirst ? [`prompts/${kind}-review-prompt.md`, own] : [own];
+}
 
-/** The stages a transition leaves and enters, and its prompt's files: the newer kind, then the older. */
-export const TRANSITION_PROMPTS: Record<Transition, { from: Stage; to: Stage; files: string[] }> = {
-  discover_to_design: {
-    from: "discover",
-    to: "design",
-    files: ["prompts/discover-to-design-transition.md", "prompts/start-design-prompt.md"],
-  },
-  design_to_develop: {
-    from: "design",
-    to: "develop",
-    files: ["prompts/design-to-develop-transition.md", "prompts/start-develop-prompt.md"],
-  },
-  develop_to_deliver: {
-    from: "develop",
-    to: "deliver",
-    files: ["prompts/develop-to-deliver-transition.md", "prompts/start-deliver-prompt.md"],
-  },
-};
+/** Returns the possible files of a transition's prompt: the newer kind, then the older. */
+export function transitionPromptFiles(from: Stage, to: Stage): [newer: string, start: string] {
+  const [left, entered] = [from.replaceAll("_", "-"), to.replaceAll("_", "-")];
+  return [`prompts/${left}-to-${entered}-transition.md`, `prompts/start-${entered}-prompt.md`];
+}
 
 /** The specs of artifacts that every framework has. */
 export const ARTIFACT_SPECS = {
@@ -115,14 +86,14 @@ export const ARTIFACT_STUBS: Record<string, string | Record<ProjectType, string>
 
 /** Every spec by its name as a resource. */
 export const SPECS: Record<string, string> = {
-  ...STAGE_SPECS,
+  ...Object.fromEntries(STAGES.map((stage) => [stage, stageSpecName(stage)])),
   ...ARTIFACT_SPECS,
   global_claude_md: CONTEXT_SPECS.global,
   project_claude_md: CONTEXT_SPECS.project,
 };
 
 /** The name of a spec's file. */
-export const SPEC_FILE = new RegExp(`^(?:${PREFIXES.join("|")})-[A-Z0-9][A-Z0-9-]*\\.md$`);
+export const SPEC_FILE = new RegExp(`^(?:${PREFIXES.join("|")})-[\\p{Lu}0-9][\\p{Lu}0-9-]*\\.md$`, "u");
 
 /** The name of the spec in a file: "ACM-ENV-PLUGIN-SPEC.md" is "env_plugin". */
 export function specName(file: string): string {

@@ -2,7 +2,7 @@ import type { RequestFolder } from "../files/request_folder.ts";
 import { resourceName, resourceUri } from "../../kernel/service/resource.ts";
 import type { ResourceLink } from "../../kernel/service/tool.ts";
 import { KNOWLEDGE } from "./framework_files.ts";
-import { servedSpec } from "./places.ts";
+import { servedSpec } from "./served_specs.ts";
 
 /** The beginning of the URIs of each kind of document. */
 export const URI_PREFIXES = {

@@ -1,13 +1,13 @@
 import { oncePerFolder } from "./once_per_folder.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
-import { ToolError } from "../../kernel/errors.ts";
 import { tablesOf } from "./tables.ts";
-import { presentSpec } from "./document.ts";
-import type { LinePlace } from "./exit_criteria.ts";
-import { PREFIXES } from "./framework_files.ts";
+import { type LinePlace, stageSpec } from "./exit_criteria.ts";
+import { PREFIXES, SPEC_FILE, type Stage } from "./framework_files.ts";
 import { sectionsOf } from "./sections.ts";
+import { servedText } from "./served_specs.ts";
+import { stagesOf } from "./stages.ts";
 
-/** The documents of a project that are judged. */
+/** The documents that every framework has. */
 export const DOCUMENTS = [
   "brief",
   "intent",
@@ -18,7 +18,14 @@ export const DOCUMENTS = [
   "plan",
   "tasks",
 ] as const;
-export type DocumentName = typeof DOCUMENTS[number];
+/** A document by its file's name in lower case without ending: "brief", "pilot-report". */
+export type DocumentName = string;
+
+/** Returns the name of the document in a file: every `STAGE-brief.md` is the brief. */
+export function documentName(path: string): DocumentName {
+  const base = path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/i, "").toLowerCase();
+  return base.endsWith("-brief") ? "brief" : base;
+}
 
 /** The document in a sentence. */
 export function titleOf(name: DocumentName): string {
@@ -26,7 +33,7 @@ export function titleOf(name: DocumentName): string {
 }
 
 /** Where each document may be, the usual place first. */
-const PLACES: Record<DocumentName, readonly string[]> = {
+const PLACES: Record<string, readonly string[]> = {
   status: ["status.md", "docs/status.md"],
   brief: ["docs/brief.md", "docs/discover-brief.md"],
   intent: ["docs/intent.md"],
@@ -40,26 +47,6 @@ const PLACES: Record<DocumentName, readonly string[]> = {
 /** The stub whose Context Map says where the framework itself puts documents. */
 const MAP = "stubs/claude-md/app.md";
 
-/** The text of a file of the framework; undefined where it cannot be read. */
-export function servedText(framework: RequestFolder, file: string | undefined): string | undefined {
-  try {
-    return file === undefined ? undefined : framework.readIfPresent(file);
-  } catch (error) {
-    if (error instanceof ToolError) return undefined;
-    throw error;
-  }
-}
-
-/** The file of a spec that can be read, by its name; undefined where there is none. */
-export function servedSpec(framework: RequestFolder, name: string): string | undefined {
-  try {
-    return presentSpec(framework, name);
-  } catch (error) {
-    if (error instanceof ToolError) return undefined;
-    throw error;
-  }
-}
-
 /** The place that the framework has for a document, with the line of its stub that says so. */
 export const frameworkPlace = oncePerFolder(readFrameworkPlace);
 
@@ -67,12 +54,11 @@ function readFrameworkPlace(
   framework: RequestFolder,
   name: DocumentName,
 ): { path: string; rule: LinePlace } | undefined {
-  const names = PLACES[name].map((path) => path.slice(path.lastIndexOf("/") + 1));
   const map = sectionsOf(servedText(framework, MAP) ?? "", (key) => key === "context map");
   for (const { columns, rows } of map.flatMap(({ lines }) => tablesOf(lines))) {
     for (const { cells, line } of rows) {
       const path = cells.get(columns[0] ?? "") ?? "";
-      if (names.includes(path.slice(path.lastIndexOf("/") + 1))) {
+      if (documentName(path) === name) {
         return { path, rule: { file: MAP, line } };
       }
     }
@@ -83,10 +69,48 @@ function readFrameworkPlace(
 /** Where a document may be: the framework's own place first. */
 export function documentPlaces(framework: RequestFolder, name: DocumentName): string[] {
   const own = frameworkPlace(framework, name)?.path;
+  const usual = Object.hasOwn(PLACES, name) ? PLACES[name] ?? [] : [`docs/${name}.md`];
+  const outputs = stagesOf(framework).served.flatMap((stage) => outputsOf(framework, stage))
+    .filter((path) => documentName(path) === name);
   const workspaces = name === "tasks" || name === "plan"
     ? PREFIXES.map((prefix) => `docs/${prefix.toLowerCase()}/${name}.md`)
     : [];
-  return [...new Set([...(own === undefined ? [] : [own]), ...PLACES[name], ...workspaces])];
+  return [...new Set([...(own === undefined ? [] : [own]), ...usual, ...outputs, ...workspaces])];
+}
+
+const OUTPUTS = /^(?:outputs?|deliverables?|ergebnisse)$/;
+const FILE = /(?:[\w.-]+\/)*[\w.-]+\.md\b/g;
+
+/** Returns the paths of the documents that a stage makes, in the order of its spec's Outputs. */
+export const outputsOf = oncePerFolder((framework, stage: Stage): string[] => {
+  const text = stageSpec(framework, stage)?.text ?? "";
+  const lines = sectionsOf(text, (key) => OUTPUTS.test(key)).flatMap((section) => section.lines);
+  const paths = lines.flatMap((line) => {
+    const files = [...line.text.slice(0, 500).matchAll(FILE)].map(([path]) => path)
+      .filter((path) => !SPEC_FILE.test(path));
+    // A row has the name and the location: a path says more than a name.
+    const located = files.filter((path) => path.includes("/"));
+    return located.length > 0 ? located : files.map((path) => `docs/${path}`);
+  });
+  return [...new Set(paths)];
+});
+
+/** The documents of a seed stage, where its spec has no Outputs. */
+const SEED_DOCUMENTS: Record<string, DocumentName> = {
+  discover: "brief",
+  design: "design",
+  develop: "tasks",
+};
+/** What a stage makes, the document that its gate reads first: of several outputs the first of these. */
+const PREFERRED: readonly DocumentName[] = ["brief", "design", "tasks", "plan"];
+/** What every stage touches: no stage's own document. */
+const SHARED: ReadonlySet<DocumentName> = new Set(["intent", "status", "claude", "readme"]);
+
+/** Returns the document that a stage makes, and in which its gate is signed. */
+export function stageDocument(framework: RequestFolder, stage: Stage): DocumentName {
+  const made = outputsOf(framework, stage).map(documentName).filter((name) => !SHARED.has(name));
+  return PREFERRED.find((name) => made.includes(name)) ?? made[0] ??
+    (Object.hasOwn(SEED_DOCUMENTS, stage) ? SEED_DOCUMENTS[stage] ?? "status" : "status");
 }
 
 /** The folders for what is no longer current. */

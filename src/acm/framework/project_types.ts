@@ -13,13 +13,14 @@ import { type Table, tablesOf } from "./tables.ts";
 import { partOf, type SectionAsked } from "./document_part.ts";
 import { folderRules } from "./folder_rules.ts";
 import { frameworkPlace } from "./places.ts";
-import { readDocument, readStub, specFiles } from "./document.ts";
+import { readDocument, readStub } from "./document.ts";
 import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType } from "./framework_files.ts";
+import { specFiles } from "./served_specs.ts";
 
 /** Who a project can be for. */
 export const SCALES = ["personal", "shared", "community", "commercial"] as const;
 /** How much of a project can be built; a spec may say `full-build` for "full". */
-export const SCOPES = ["mvp", "full"] as const;
+export const SCOPES = ["mvp", "full", "full-build"] as const;
 
 /** The classification that guidance is requested for. */
 export interface Classification {

@@ -3,11 +3,13 @@ import type { RequestFolder } from "../files/request_folder.ts";
 import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { type Table, tablesOf } from "./tables.ts";
-import type { LinePlace } from "./exit_criteria.ts";
+import { type LinePlace, stageSpec } from "./exit_criteria.ts";
 import { fencesOf } from "./fences.ts";
+import type { Stage } from "./framework_files.ts";
 import type { DocumentName } from "./places.ts";
-import { servedSpec, servedText } from "./places.ts";
 import { type DocumentPart, sectionsOf } from "./sections.ts";
+import { servedSpec, servedText } from "./served_specs.ts";
+import { stagesOf } from "./stages.ts";
 
 /** A section that a spec asks for. */
 export interface SectionRule extends LinePlace {
@@ -19,7 +21,7 @@ export interface SectionRule extends LinePlace {
 }
 
 /** The spec and the stub of each document. */
-export const SOURCES: Record<DocumentName, { spec: string; stub?: string }> = {
+const SOURCES: Record<string, { spec: string; stub?: string }> = {
   brief: { spec: "brief", stub: "stubs/brief.md" },
   intent: { spec: "intent", stub: "stubs/intent.md" },
   status: { spec: "status", stub: "stubs/status.md" },
@@ -29,6 +31,12 @@ export const SOURCES: Record<DocumentName, { spec: string; stub?: string }> = {
   plan: { spec: "PLANNING-SPEC", stub: "stubs/plan.md" },
   tasks: { spec: "TASKS-SPEC", stub: "stubs/tasks.md" },
 };
+
+/** Returns the spec and the stub of a document, where the framework has them. */
+export function sourcesOf(name: DocumentName): { spec: string; stub?: string } {
+  const known = Object.hasOwn(SOURCES, name) ? SOURCES[name] : undefined;
+  return known ?? { spec: name.replaceAll("-", "_"), stub: `stubs/${name}.md` };
+}
 
 /** The headings of a spec that list what a document must have. */
 const LIST = /^(?:core sections?|required sections?|all types|content$|sections$)/;
@@ -44,7 +52,7 @@ function readSpecOf(
   framework: RequestFolder,
   name: DocumentName,
 ): { file: string; text: string } | undefined {
-  const file = servedSpec(framework, SOURCES[name].spec);
+  const file = servedSpec(framework, sourcesOf(name).spec);
   const text = servedText(framework, file);
   return file && text !== undefined ? { file, text } : undefined;
 }
@@ -57,7 +65,7 @@ export const sectionRules = oncePerFolder(readSectionRules);
 
 function readSectionRules(framework: RequestFolder, name: DocumentName): SectionRule[] {
   const spec = specOf(framework, name);
-  if (spec === undefined) return [];
+  if (spec === undefined) return inStageSpecs(framework, name);
   const part = name === "readme" ? partAbout(spec.text, "project readme requirements") : undefined;
   const lists = sectionsOf(spec.text, (key) => LIST.test(key))
     .filter(({ heading }) => part === undefined || isIn(heading, part));
@@ -72,6 +80,16 @@ function readSectionRules(framework: RequestFolder, name: DocumentName): Section
   });
   return [...core, ...typed].filter(({ name }) => !/^title\b/i.test(name))
     .map((rule) => ({ ...rule, file: spec.file }));
+}
+
+/** The sections of a document without a spec: "#### capabilities.md" in a stage's spec. */
+function inStageSpecs(framework: RequestFolder, name: DocumentName): SectionRule[] {
+  return stagesOf(framework).served.flatMap((stage) => {
+    const spec = stageSpec(framework, stage);
+    const parts = sectionsOf(spec?.text ?? "", (key) => key.startsWith(`${name}.md`));
+    return parts.flatMap(({ lines }) => tablesOf(lines).flatMap(namesInTable))
+      .map((rule) => ({ ...rule, file: spec?.file ?? "" }));
+  });
 }
 
 function partAbout(text: string, name: string): DocumentPart | undefined {
@@ -112,7 +130,7 @@ function namesInTable({ columns, rows }: Table): Named[] {
 
 /** The level-2 headings of the spec's form that the stub has too, where there is one. */
 function formHeadings(framework: RequestFolder, name: DocumentName, text: string): Named[] {
-  const stub = servedText(framework, SOURCES[name].stub);
+  const stub = servedText(framework, sourcesOf(name).stub);
   const stubKeys = stub === undefined
     ? undefined
     : new Set(headingsOf(stub).map((heading) => headingKey(heading.text)));
@@ -129,3 +147,13 @@ function isSecond({ text }: { text: string }): boolean {
 function withoutNumber(name: string): string {
   return name.replace(/^\d{1,3}[.)]\s+/, "");
 }
+
+/** Returns the parts that a stage's spec asks of the handoff to the next stage. */
+export const handoffParts = oncePerFolder((framework, stage: Stage): string[] => {
+  const text = stageSpec(framework, stage)?.text ?? "";
+  const [section] = sectionsOf(text, (key) => /^\p{L}+ handoff(?: section)?$/u.test(key));
+  if (section === undefined) return [];
+  return headingsOf(text).filter((heading) =>
+    heading.level === section.heading.level + 1 && isIn(heading, section)
+  ).map((heading) => plainText(heading.text));
+});

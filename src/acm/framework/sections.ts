@@ -41,3 +41,16 @@ export function sectionsOf(text: string, isWanted: (key: string) => boolean): Do
 export function sectionNamed(text: string, name: string): DocumentPart | undefined {
   return sectionsOf(text, (key) => key === name)[0];
 }
+
+/** The section whose heading stands on a line. */
+export function sectionAt(text: string, line: number): DocumentPart | undefined {
+  const headings = headingsOf(text);
+  const index = headings.findIndex((heading) => heading.line === line);
+  const heading = headings[index];
+  if (heading === undefined) return undefined;
+  const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
+  const lines = [...proseLines(text)].filter(({ start }) =>
+    start >= heading.end && start < (next?.start ?? Infinity)
+  );
+  return { heading, lines };
+}

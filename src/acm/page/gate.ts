@@ -17,9 +17,9 @@ export const gateSection: PageSection<Checklist> = {
       ? { ...projectGiven(given), transition, validate: "only" }
       : undefined;
   },
-  draw: ({ verdict, checks }) => {
+  draw: ({ verdict, checks, problem }) => {
     const count = (of: Verdict): number => checks.filter((one) => one.verdict === of).length;
-    if (checks.length === 0) return nothing("The spec of this stage has no exit criteria.");
+    if (checks.length === 0) return nothing(`Undecided: ${problem ?? "no exit criteria"}.`);
     return html`<p>The gate is ${verdictBadge(verdict)}</p>
 ${
       countCards([
@@ -32,10 +32,14 @@ ${rows(checks.map(checkRow))}`;
   },
 };
 
-function checkRow({ verdict, what, found, file, line, for_person }: Check): Html {
+function checkRow({ verdict, what, found, file, line, for_person, close }: Check): Html {
   return row(
     [verdictBadge(verdict), for_person && badge("info", "for a person")],
     html`<p><b>${what}</b></p>
-<p>${found} ${file !== undefined && filePlace(file, line)}</p>`,
+<p>${found} ${file !== undefined && filePlace(file, line)}</p>
+${
+      close !== undefined &&
+      html`<p class="note">To close, add to ${filePlace(close.file)}: <code>${close.add}</code></p>`
+    }`,
   );
 }

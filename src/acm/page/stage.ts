@@ -9,7 +9,6 @@ import {
   table,
   type Tone,
 } from "../../kernel/page/parts.ts";
-import { STAGES } from "../framework/framework_files.ts";
 import type { Gate, OpenItems, ProjectState, StageDocument } from "../project/project_state.ts";
 import { projectGiven, verdictBadge } from "./verdict.ts";
 import { filePlace } from "./file_place.ts";
@@ -20,27 +19,41 @@ export const stageSection: PageSection<ProjectState> = {
   heading: "Stage",
   tool: "get_stage",
   ask: (given) => projectGiven(given),
-  draw: ({ project, stated, stage, phase, documents, open, gate, next }) =>
+  draw: ({ project, stated, stage, stages, phase, documents, open, gate, next, ...state }) =>
     html`<p><b>${project}</b>${
       "problem" in stated ? html`: ${stated.problem}` : html`
         is in stage <b>${stated.value}</b> ${filePlace(stated.place.file, stated.place.line)}
       `
     }</p>
-${track(stage)}
+${track(stage, stages)}
 ${
       phase &&
       html`<p>Phase: <b>${phase.value}</b> ${filePlace(phase.place.file, phase.place.line)}</p>`
     }
 ${gate && gateLine(gate)}
+${
+      state.earlier.map(({ stage, unmet }) =>
+        html`<p>The gate of ${stage} is no longer met: ${unmet.join("; ")}</p>`
+      )
+    }
+${
+      state.hardGates.map(({ phase, document, passed }) =>
+        html`<p>Hard gate after ${phase}: ${filePlace(document)} ${
+          passed === undefined
+            ? badge("warn", "not approved", "?")
+            : badge("good", `approved, ${passed}`, "✓")
+        }</p>`
+      )
+    }
 <p>Next: <code>${next}</code></p>
 ${documentTable(documents)}
 ${open.map(openList)}`,
 };
 
 /** The stages in order, with where the project is. */
-function track(stage: string | undefined): Html {
-  const at = STAGES.findIndex((one) => one === stage);
-  const steps = STAGES.map((name, index) => {
+function track(stage: string | undefined, stages: readonly string[]): Html {
+  const at = stages.findIndex((one) => one === stage);
+  const steps = stages.map((name, index) => {
     if (index === at) return html`<li class="here" aria-current="step">${name} (here)</li>`;
     return index < at ? html`<li class="done">${name} (behind)</li>` : html`<li>${name}</li>`;
   });

@@ -12,8 +12,10 @@ export interface GateFinding {
   found: string;
   /** What decided it; absent where nothing in the project does. */
   place?: LinePlace | undefined;
-  /** True for what no file can decide. */
+  /** True for what a person may decide: a signature closes it. */
   isForPerson?: boolean;
+  /** True for a signature that no longer counts: the document was changed, or it was withdrawn. */
+  isReopened?: boolean;
   /** Lines that refer to a success criterion. */
   references?: LinePlace[];
 }
@@ -36,26 +38,45 @@ export interface Check {
   line?: number;
   for_person?: true;
   references?: LinePlace[];
+  /** How a person closes the line: the Markdown line to add to a file. */
+  close?: { file: string; add: string };
+  /** How the line is judged, for authors of a framework. */
+  how?: string;
+  /** True for a line that was signed and is open again. */
+  reopened?: true;
 }
 
 /** A checked transition. */
 export interface Checklist {
   verdict: Verdict;
   checks: Check[];
+  /** Why there are no checks. */
+  problem?: string;
 }
 
 const MARKS: Record<Verdict, string> = { "met": "✓", "not met": "✗", "undecided": "?" };
 
 /** The line for a condition; `own` is its place where nothing in the project decides it. */
-export function checkOf(what: string, finding: GateFinding, own: LinePlace | undefined): Check {
-  const { verdict, found, place = own, isForPerson, references } = finding;
+export function checkOf(
+  what: string,
+  finding: GateFinding,
+  { own, close, how }: {
+    own?: LinePlace | undefined;
+    close?: Check["close"];
+    how?: string | undefined;
+  } = {},
+): Check {
+  const { verdict, found, place = own, isForPerson, isReopened, references } = finding;
   return {
     verdict,
     what: excerpt(what, 400),
     found: excerpt(found, 300),
     ...(place && { file: place.file, line: place.line }),
     ...(isForPerson && { for_person: true }),
+    ...(isForPerson && close && { close }),
+    ...(isReopened && { reopened: true }),
     ...(references && { references }),
+    ...(how !== undefined && { how }),
   };
 }
 
@@ -71,7 +92,10 @@ function jointVerdict(verdicts: readonly Verdict[]): Verdict {
 }
 
 /** The checklist as text: the verdict first, then a line a check. */
-export function renderChecklist(title: string, { verdict, checks }: Checklist): string {
+export function renderChecklist(title: string, { verdict, checks, problem }: Checklist): string {
+  if (problem !== undefined) {
+    return `${verdict}: ${problem}\nGive it a section "Exit Criteria" with a list of conditions.`;
+  }
   const met = checks.filter((check) => check.verdict === "met").length;
   const open = checks.filter((check) => check.verdict !== "met");
   const onlyPeople = open.length > 0 && open.every(({ for_person }) => for_person);
@@ -80,14 +104,21 @@ export function renderChecklist(title: string, { verdict, checks }: Checklist): 
       plural(checks.length, "holds", "hold")
     })`,
     ...checks.map(renderCheck),
-    ...(onlyPeople ? ["What is left is for a person: the files decide everything else."] : []),
+    ...(onlyPeople
+      ? [
+        "What is left is for a person: replace NAME and YYYY-MM-DD in the lines above and add them.",
+      ]
+      : []),
   ].join("\n");
 }
 
-function renderCheck({ verdict, what, found, file, line, references = [] }: Check): string {
+function renderCheck(check: Check): string {
+  const { verdict, what, found, file, line, references = [], close, how } = check;
   const place = file === undefined ? "" : ` (${file} line ${line})`;
   const others = references.length < 2
     ? ""
     : `; also ${references.slice(1).map((one) => `${one.file} line ${one.line}`).join(", ")}`;
-  return `${MARKS[verdict]} ${verdict}: ${what} — ${found}${place}${others}`;
+  const judged = how === undefined ? "" : ` [${how}]`;
+  const closing = close === undefined ? "" : `\n    to close, add to ${close.file}: ${close.add}`;
+  return `${MARKS[verdict]} ${verdict}: ${what}${judged} — ${found}${place}${others}${closing}`;
 }

@@ -1,51 +1,121 @@
+import type { RequestFolder } from "../files/request_folder.ts";
+import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
-import { sectionsOf } from "../framework/sections.ts";
+import { excerpt } from "../../kernel/text.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
-import type { Located } from "./project_file.ts";
+import { type DocumentPart, sectionAt, sectionsOf } from "../framework/sections.ts";
+import { classificationRules, type ValueRule } from "../framework/value_rules.ts";
+import type { GateFinding } from "./checklist.ts";
+import { isHollow } from "./hollow_text.ts";
+import type { Located, ProjectFile } from "./project_file.ts";
 
-/** What kind of project it is, as its brief says; in lower case, and where. */
+/** What kind of project it is, as a document says; in lower case, and where. */
 export interface ProjectKind {
   type?: string;
   scale?: string;
   place?: LinePlace;
 }
 
-const TYPE = /^\s{0,8}(?:[-*+]\s+)?type\s{0,3}:\s{0,3}([a-z]+)/i;
-const SCALE = /^\s{0,8}(?:[-*+]\s+)?scale\s{0,3}:\s{0,3}([a-z]+)/i;
-/** "Classification: App + personal + mvp", "**Classification:** App · personal". */
-const LINE = /^\s{0,8}classification\s{0,3}:\s{0,3}([a-z]+)(?:\s{0,3}[+·,]\s{0,3}([a-z]+))?/i;
-const KINDS: Record<string, string> = {
-  app: "app",
-  software: "app",
-  workflow: "workflow",
-  artifact: "artifact",
-};
+/** A value of a classification as a document states it. */
+export interface StatedValue {
+  /** "type"; absent for a value that no rule allows. */
+  label?: string;
+  value: string;
+  line: number;
+  /** The rule that the value breaks; absent if it is allowed. */
+  broken?: ValueRule;
+}
 
-/** The classification that a brief states. */
-export function classificationOf(file: Located): ProjectKind {
+const TYPE_LINE = /^\s{0,8}(?:[-*+]\s+)?type\s{0,3}:/i;
+/** "App + personal + mvp", "App · personal", also after "Classification:". */
+const NOTATION = /^\s{0,8}(?:[-*+]\s+)?(?:classification\s{0,3}:\s{0,3})?([\p{L}-]+(?:\s{0,3}[+·,]\s{0,3}[\p{L}-]+)+)\.?$/iu;
+const ALIASES: Record<string, string> = { software: "app" };
+
+/** Returns the classification that a document states, as far as the framework allows its values. */
+export function classificationOf(framework: RequestFolder, file: Located): ProjectKind {
   if ("problem" in file) return {};
-  const found: ProjectKind = {};
-  const section = sectionsOf(file.text, (key) => /\bclassification$/.test(key))[0];
-  for (const { text, number } of section?.lines ?? []) {
+  const stated = statedValues(framework, file).filter(({ broken }) => broken === undefined);
+  const type = stated.find(({ label }) => label === "type");
+  const scale = stated.find(({ label }) => label === "scale");
+  return {
+    ...(type && { type: type.value, place: { file: file.path, line: type.line } }),
+    ...(scale && { scale: scale.value }),
+  };
+}
+
+/** Returns the values of a document's classification in order, and which rule each breaks. */
+export function statedValues(framework: RequestFolder, file: ProjectFile): StatedValue[] {
+  const rules = classificationRules(framework);
+  const lines = classificationPart(file)?.lines ?? notationLines(file);
+  return lines.flatMap(({ text, number }): StatedValue[] => {
     const line = plainText(text.slice(0, 200));
-    const type = KINDS[TYPE.exec(line)?.[1]?.toLowerCase() ?? ""];
-    if (type !== undefined && found.type === undefined) {
-      found.type = type;
-      found.place = { file: file.path, line: number };
-    }
-    const scale = SCALE.exec(line)?.[1]?.toLowerCase();
-    if (scale !== undefined) found.scale ??= scale;
+    const [, label = "", rest = ""] = /^\s*(?:[-*+]\s+)?([\p{L} ]{2,30}?)\s*:(.*)$/u.exec(line) ?? [];
+    const rule = rules.find((one) => one.label === label.toLowerCase());
+    if (rule !== undefined) return [judged(rule, rest, number)];
+    const values = NOTATION.exec(line)?.[1]?.split(/[+·,]/).map((one) => one.trim()) ?? [];
+    return values.map((value) => {
+      const own = rules.find((one) => allowedValue(one, value) !== undefined);
+      return own === undefined
+        ? { value, line: number, broken: anyOf(rules) }
+        : judged(own, value, number);
+    });
+  });
+}
+
+/** The section about the classification: by its name, or because it states the type. */
+function classificationPart({ text }: ProjectFile): DocumentPart | undefined {
+  const [named] = sectionsOf(text, (key) => /\bclassification$/.test(key));
+  if (named !== undefined) return named;
+  return headingsOf(text).filter(({ level }) => level > 1)
+    .map(({ line }) => sectionAt(text, line))
+    .find((part) =>
+      part?.lines.some((line) => TYPE_LINE.test(plainText(line.text.slice(0, 200))))
+    );
+}
+
+/** A line "Classification: App + personal" outside a section of its own. */
+function notationLines({ text }: ProjectFile): { text: string; number: number }[] {
+  return text.split("\n").map((line, index) => ({ text: line, number: index + 1 }))
+    .filter((line) => /^\W{0,8}classification\W/i.test(line.text)).slice(0, 1);
+}
+
+function judged(rule: ValueRule, text: string, line: number): StatedValue {
+  const value = allowedValue(rule, text);
+  return value === undefined
+    ? { label: rule.label, value: text.trim(), line, broken: rule }
+    : { label: rule.label, value, line };
+}
+
+/** The rule's value that a text states; "App (a web page)" is an app. */
+function allowedValue({ label, values }: ValueRule, text: string): string | undefined {
+  const [word = ""] = text.trim().toLowerCase().split(/\s+[(—–-]|[.;]$/);
+  const stated = label === "type" ? ALIASES[word.trim()] ?? word.trim() : word.trim();
+  return values.find((value) => value === stated || (value === "full-build" && stated === "full"));
+}
+
+function anyOf(rules: readonly ValueRule[]): ValueRule {
+  return { label: "classification", values: rules.flatMap(({ values }) => values) };
+}
+
+/** Returns whether a brief states its type, a scale, and only values that the framework allows. */
+export function seeClassification(framework: RequestFolder, file: ProjectFile): GateFinding {
+  const stated = statedValues(framework, file);
+  const wrong = stated.find(({ broken }) => broken !== undefined);
+  const place = { file: file.path, line: (wrong ?? stated[0])?.line ?? 1 };
+  if (wrong !== undefined) return { verdict: "not met", found: describeWrong(wrong), place };
+  const rules = classificationRules(framework).map(({ label }) => label);
+  const needed = ["type", "scale"].filter((label) => rules.includes(label));
+  const missing = needed.find((label) => !stated.some((one) => one.label === label));
+  if (missing !== undefined) {
+    return { verdict: "not met", found: `no ${missing} is written down`, place };
   }
-  if (found.type !== undefined) return found;
-  for (const [index, line] of file.text.split("\n").entries()) {
-    const [, type = "", scale] = LINE.exec(plainText(line.slice(0, 200))) ?? [];
-    const kind = KINDS[type.toLowerCase()];
-    if (kind === undefined) continue;
-    return {
-      type: kind,
-      ...(scale && { scale: scale.toLowerCase() }),
-      place: { file: file.path, line: index + 1 },
-    };
-  }
-  return found;
+  return { verdict: "met", found: stated.map(({ value }) => value).join(", "), place };
+}
+
+/** Returns what is wrong with a value. */
+export function describeWrong({ label, value, broken }: StatedValue): string {
+  const allowed = broken?.values.join(", ") ?? "";
+  return isHollow(value)
+    ? `${label ?? "a value"} says nothing: it is one of ${allowed}`
+    : `${label === undefined ? "" : `${label} `}"${excerpt(value)}" is not one of ${allowed}`;
 }

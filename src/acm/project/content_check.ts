@@ -5,14 +5,18 @@ import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { fieldRules } from "../framework/field_rules.ts";
-import { type DocumentName, servedText, titleOf } from "../framework/places.ts";
-import { SOURCES, specOf } from "../framework/section_rules.ts";
+import { type FieldRule, fieldRules } from "../framework/field_rules.ts";
+import { type DocumentName, titleOf } from "../framework/places.ts";
+import { sourcesOf, specOf } from "../framework/section_rules.ts";
+import { describeWrong, statedValues } from "./classification.ts";
+import { datesIn } from "./dates.ts";
+import { isHollow } from "./hollow_text.ts";
 import { type HealthFinding, healthFinding, ruleText } from "./health_finding.ts";
 import { frontMatterProblem, type ProjectFile } from "./project_file.ts";
+import { servedText } from "../framework/served_specs.ts";
 
 /** The documents that must have front matter, and the field each cannot do without. */
-const ESSENTIAL: Partial<Record<DocumentName, string>> = {
+const ESSENTIAL: Record<string, string> = {
   brief: "status",
   intent: "",
   status: "stage",
@@ -28,7 +32,7 @@ export function checkFields(
   const rules = fieldRules(framework, name);
   const place = rules[0];
   const problem = frontMatterProblem(frontMatter);
-  const essential = ESSENTIAL[name];
+  const essential = Object.hasOwn(ESSENTIAL, name) ? ESSENTIAL[name] : undefined;
   const rule = ruleText(`${titleOf(name)} begins with front matter`, place);
   const error = (seen: string, repair: string, line?: number): HealthFinding[] => [
     healthFinding({ severity: "error", file: path, ...(line && { line }), seen, rule, repair }),
@@ -69,9 +73,32 @@ export function checkFields(
   ];
 }
 
-function invalidValues(
+/** The fields whose values are days. */
+const DATES = ["created", "updated", "last_reviewed", "approved_on", "date"] as const;
+
+/** Values that a field's rule does not allow, and dates that are not days. */
+function invalidValues(file: ProjectFile, rules: readonly FieldRule[]): HealthFinding[] {
+  const { path, frontMatter } = file;
+  const dates = DATES.flatMap((name) => {
+    const value = textField(frontMatter, name);
+    if (value === undefined || FORM.test(value) || isHollow(value) || datesIn(value).length > 0) {
+      return [];
+    }
+    return [healthFinding({
+      severity: "error",
+      file: path,
+      line: fieldLine(frontMatter, name),
+      seen: `${name} is "${excerpt(value)}", which is not a date`,
+      rule: ruleText(`${name} is a date`, rules.find((rule) => rule.name === name)),
+      repair: `Set ${name} to a day as YYYY-MM-DD.`,
+    })];
+  });
+  return [...dates, ...unknownValues(file, rules)];
+}
+
+function unknownValues(
   { path, frontMatter }: ProjectFile,
-  rules: ReturnType<typeof fieldRules>,
+  rules: readonly FieldRule[],
 ): HealthFinding[] {
   return rules.flatMap((rule) => {
     const value = textField(frontMatter, rule.name)?.toLowerCase();
@@ -85,6 +112,23 @@ function invalidValues(
       seen: `${rule.name} is "${excerpt(value)}"`,
       rule: ruleText(`${rule.name} is one of ${allowed}`, rule),
       repair: `Set ${rule.name} to one of ${allowed}.`,
+    })];
+  });
+}
+
+/** Returns an error for each value of a brief's classification that the framework does not allow. */
+export function checkClassification(framework: RequestFolder, file: ProjectFile): HealthFinding[] {
+  return statedValues(framework, file).flatMap((stated) => {
+    const { broken, line, value, label = "classification" } = stated;
+    if (broken === undefined || FORM.test(value)) return [];
+    const allowed = broken.values.join(", ");
+    return [healthFinding({
+      severity: "error",
+      file: file.path,
+      line,
+      seen: describeWrong(stated),
+      rule: ruleText(`${label} is one of ${allowed}`, broken.place),
+      repair: `Set ${label} to one of ${allowed}.`,
     })];
   });
 }
@@ -143,7 +187,7 @@ function placeholderIn(line: string, form: ReadonlySet<string>): string | undefi
 const formTexts = oncePerFolder(readFormTexts);
 
 function readFormTexts(framework: RequestFolder, name: DocumentName): Set<string> {
-  const { stub } = SOURCES[name];
+  const { stub } = sourcesOf(name);
   const text = `${servedText(framework, stub) ?? ""}\n${specOf(framework, name)?.text ?? ""}`;
   const found = [...text.matchAll(BRACKETS)].map(([, inner = ""]) => inner);
   const isChoice = (inner: string): boolean => /^[ xX]$/.test(inner);

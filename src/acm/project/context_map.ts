@@ -1,7 +1,7 @@
 import type { RequestFolder } from "../files/request_folder.ts";
 import { tablesOf } from "../framework/tables.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
-import { STAGES } from "../framework/framework_files.ts";
+import { stagesOf } from "../framework/stages.ts";
 import { specOf } from "../framework/section_rules.ts";
 import { sectionsOf } from "../framework/sections.ts";
 import { type HealthFinding, healthFinding, ruleText } from "./health_finding.ts";
@@ -30,7 +30,7 @@ export function checkContextMap(
     );
   return rows.slice(0, 200).filter(({ path, when }) =>
     PATH.test(path) && /[./]/.test(path) && !isSpecName(path) && !told.has(path) &&
-    isNow(when, stage) &&
+    isNow(when, stage, stagesOf(framework).named) &&
     !["file", "folder"].includes(project.kind(path.replace(/\/$/, "")))
   ).map(({ path, line }) =>
     healthFinding({
@@ -50,11 +50,11 @@ function isSpecName(path: string): boolean {
 }
 
 /** True unless the row is only for stages that the project has not reached. */
-function isNow(when: string, stage: string | undefined): boolean {
-  const named = STAGES.filter((one) => when.includes(one));
+function isNow(when: string, stage: string | undefined, order: readonly string[]): boolean {
+  const named = order.filter((one) => when.includes(one.replaceAll("_", " ")));
   if (named.length === 0 || when.includes("always")) return true;
-  const current = STAGES.findIndex((one) => one === stage);
-  return named.some((one) => STAGES.indexOf(one) <= current);
+  const current = order.findIndex((one) => one === stage);
+  return named.some((one) => order.indexOf(one) <= current);
 }
 
 function mapPlace(framework: RequestFolder): LinePlace | undefined {

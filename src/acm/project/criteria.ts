@@ -1,16 +1,20 @@
 import { fieldLine, parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
-import { headingsOf } from "../../kernel/markdown/headings.ts";
+import { headingKey, headingsOf, proseLines } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { fieldRules } from "../framework/field_rules.ts";
-import { phasesOf } from "../framework/exit_criteria.ts";
 import type { Stage } from "../framework/framework_files.ts";
-import type { DocumentName } from "../framework/places.ts";
-import { sectionsOf } from "../framework/sections.ts";
+import { phasesOf } from "../framework/phases.ts";
+import { type DocumentName, DOCUMENTS, documentName, stageDocument } from "../framework/places.ts";
+import { handoffParts } from "../framework/section_rules.ts";
+import { type DocumentPart, sectionAt, sectionsOf } from "../framework/sections.ts";
+import { severitiesOf } from "../framework/severities.ts";
+import { stagesOf } from "../framework/stages.ts";
 import { FOR_PERSON, type GateFinding, undecided } from "./checklist.ts";
-import { classificationOf } from "./classification.ts";
+import { classificationOf, seeClassification } from "./classification.ts";
 import { checkFields, checkPlaceholders } from "./content_check.ts";
-import type { GateSubject } from "./gate_subject.ts";
-import { seeIssues } from "./issue_log.ts";
+import type { Meaning } from "./criterion_meaning.ts";
+import { sameName } from "./criterion_meaning.ts";
+import { itemsIn, saysNothing } from "./hollow_text.ts";
+import { issueLogs, seeIssues } from "./issue_log.ts";
 import { seeOpenQuestions } from "./open_questions.ts";
 import {
   frontMatterProblem,
@@ -18,76 +22,76 @@ import {
   type ProjectDocuments,
   type ProjectFile,
 } from "./project_file.ts";
-import { checkSections } from "./section_check.ts";
-import { seeSignOff } from "./sign_off.ts";
-import { seePhase, seeStage, type StageAsked } from "./stage_status.ts";
+import { checkLimits } from "./limits.ts";
+import { seeScope } from "./scope.ts";
+import { checkSections, findHeading } from "./section_check.ts";
+import { seePhase, type StageAsked } from "./stage_status.ts";
 import { seeTasks } from "./task_list.ts";
 
 /** What a gate looks at: the project's documents and the stage that is being left. */
 export interface Evidence {
   documents: ProjectDocuments;
   stage: Stage;
+  /** Names of sections that a criterion allows to be missing. */
+  optional?: readonly string[];
 }
 
-/** The document that each stage makes, and that its gate reads. */
-export const STAGE_DOCUMENT: Record<Stage, DocumentName> = {
-  discover: "brief",
-  design: "design",
-  develop: "tasks",
-  deliver: "tasks",
-};
-
-/** What the project says about a subject; `criterion` is the line's own wording. */
-export function judge(subject: GateSubject, evidence: Evidence, criterion = ""): GateFinding {
+/** Returns what the project's files say about a condition. */
+export function judge(meaning: Meaning, evidence: Evidence): GateFinding {
   const { documents, stage } = evidence;
-  const document = documentOf(evidence);
-  switch (subject) {
-    case "stage":
-    case "phase": {
-      const asked = { stage, phases: phasesOf(documents.framework, stage) };
-      const files = documents.all("status");
-      if (files.length === 0) return seeNoStatus(documents.find("brief"), asked, criterion);
-      return subject === "stage" ? seeStage(files, asked) : seePhase(files, asked);
-    }
-    case "sign-off":
-      return seeSignOff(document, documents.find("status"), stage);
-    case "issues": {
-      const plan = documents.find("plan");
-      const isInPlan = stage === "develop" && ("text" in plan || /\bplan\b/i.test(criterion));
-      return seeIn(isInPlan ? plan : document, seeIssues);
-    }
-    case "questions": {
-      const needsReason = /\brationale\b/i.test(criterion);
-      return seeIn(document, (file) => seeOpenQuestions(file, { stage, needsReason }));
-    }
+  const { framework } = documents;
+  switch (meaning.kind) {
+    case "file":
+      return seeFile(meaning.file, evidence, meaning.isWhole);
+    case "no file":
+      return documents.at(meaning.file) === undefined
+        ? { verdict: "met", found: `${meaning.file} does not exist` }
+        : { verdict: "not met", found: "it exists", place: { file: meaning.file, line: 1 } };
+    case "phase":
+      return seePhaseIn(evidence);
+    case "issues":
+      return seeIssueLogs(meaning, evidence);
+    case "questions":
+      return seeIn(
+        documents.find(meaning.document ?? stageDocument(framework, stage)),
+        (file) =>
+          seeOpenQuestions(file, {
+            stage,
+            order: stagesOf(framework).named,
+            needsReason: meaning.needsReason,
+          }),
+      );
     case "tasks":
-      return seeTaskLists(documents);
+      return meaning.file === undefined
+        ? seeTaskLists(documents)
+        : seeIn(documents.at(meaning.file) ?? absent(meaning.file), seeTasks);
     case "handoff":
-      return seeIn(document, (file) => seeHandoff(file, criterion));
+      return seeIn(documentOf(evidence), (file) => seeHandoff(file, evidence));
     case "status":
-      return seeIn(document, (file) => seeStatus(file, evidence));
+      return seeIn(documents.find(meaning.document), (file) => seeStatus(file, meaning.values));
     case "classification":
-      return seeClassification(documents.find("brief"));
+      return seeIn(documents.find("brief"), (file) => seeClassification(framework, file));
     case "scope":
       return seeIn(documents.find("brief"), seeScope);
-    case "constraints":
-      return seeIn(
-        documents.find("brief"),
-        (file) => seeWhole(file, "brief", evidence, /constraint/i),
-      );
-    case "intent":
-    case "brief":
-    case "design":
-      return seeIn(documents.find(subject), (file) => seeWhole(file, subject, evidence));
+    case "section":
+      return seeIn(documents.find(meaning.document), (file) => seeSection(file, meaning));
   }
 }
 
 /** Without a status file the brief's Session State says the phase, as in older frameworks. */
-function seeNoStatus(brief: Located, asked: StageAsked, criterion: string): GateFinding {
+function seePhaseIn({ documents, stage }: Evidence): GateFinding {
+  const { framework } = documents;
+  const asked: StageAsked = {
+    stage,
+    phases: phasesOf(framework, stage),
+    order: stagesOf(framework).named,
+  };
+  const files = documents.all("status");
+  if (files.length > 0) return seePhase(files, asked);
+  const brief = documents.find("brief");
   const state = "text" in brief ? sessionState(brief) : undefined;
   if (state !== undefined) return seePhase([state], asked);
-  const isNamed = /\bstatus\.md\b/i.test(criterion);
-  return { verdict: isNamed ? "not met" : "undecided", found: "there is no status.md" };
+  return { verdict: "not met", found: "there is no status.md" };
 }
 
 /** The Session State of a brief as the status file that it stands for. */
@@ -96,15 +100,22 @@ function sessionState(brief: ProjectFile): ProjectFile | undefined {
   if (section === undefined) return undefined;
   const above = "\n".repeat(Math.max(0, section.heading.line - 1));
   const text = `${above}## Current State\n${section.lines.map((line) => line.text).join("\n")}`;
-  return { path: brief.path, text, frontMatter: parseFrontMatter("") };
+  return { path: brief.path, text, source: text, frontMatter: parseFrontMatter("") };
 }
 
-function documentOf({ documents, stage }: Evidence): Located {
-  return documents.find(STAGE_DOCUMENT[stage]);
+/** Returns the document that a stage makes; of the tasks an archived list counts, too. */
+export function documentOf({ documents, stage }: Evidence): Located {
+  const name = stageDocument(documents.framework, stage);
+  const found = documents.find(name);
+  return "text" in found ? found : documents.archived(name) ?? found;
+}
+
+function absent(path: string): Located {
+  return { problem: `missing (${path})` };
 }
 
 /** A document that is missing meets nothing; one that cannot be read decides nothing. */
-function seeIn(located: Located, see: (file: ProjectFile) => GateFinding): GateFinding {
+export function seeIn(located: Located, see: (file: ProjectFile) => GateFinding): GateFinding {
   if ("problem" in located) {
     return located.path === undefined
       ? { verdict: "not met", found: located.problem }
@@ -116,112 +127,177 @@ function seeIn(located: Located, see: (file: ProjectFile) => GateFinding): GateF
   return undecided(problem, { file: path, line: frontMatter.error?.line ?? 1 });
 }
 
+/** Returns whether a file or folder exists and says something; `isWhole`: with all that its spec asks. */
+export function seeFile(path: string, evidence: Evidence, isWhole = false): GateFinding {
+  const { documents } = evidence;
+  const name = documentName(path);
+  const isKnown = DOCUMENTS.some((one) => one === name) || !path.includes(".");
+  const exact = path.includes(".") ? documents.at(path) : undefined;
+  if (exact === undefined && documents.isFolder(path)) {
+    return { verdict: "met", found: "the folder exists", place: { file: path, line: 1 } };
+  }
+  const located = exact ?? (isKnown ? documents.find(name) : absent(path));
+  if (!/\.md$/.test("path" in located ? located.path ?? ".md" : ".md")) {
+    return seeIn(located, (file) => ({
+      verdict: file.text.trim() === "" ? "not met" : "met",
+      found: file.text.trim() === "" ? "it is empty" : "it exists",
+      place: { file: file.path, line: 1 },
+    }));
+  }
+  return seeIn(located, (file) => {
+    if (isWhole) return seeWhole(file, name, evidence);
+    const place = { file: file.path, line: headingsOf(file.text)[0]?.line ?? 1 };
+    return saysAnything(file.text)
+      ? { verdict: "met", found: "it exists and says something", place }
+      : { verdict: "not met", found: "it says nothing", place };
+  });
+}
+
+function saysAnything(text: string): boolean {
+  return itemsIn([...proseLines(text)]).some(({ isHollow }) => !isHollow) ||
+    /^ {0,3}(?:`{3}|~{3})[^\n]*\n[^\n]*[\p{L}\p{N}]/mu.test(text);
+}
+
 /** Every list that is current counts; without one, an archived list does. */
 function seeTaskLists(documents: ProjectDocuments): GateFinding {
   const lists = documents.all("tasks");
   const archived = documents.archived("tasks");
   if (lists.length === 0) return seeIn(archived ?? documents.find("tasks"), seeTasks);
-  const findings = lists.map((list) => seeIn(list, seeTasks));
+  return worstOf(lists.map((list) => seeIn(list, seeTasks)));
+}
+
+/** Returns the finding that keeps a line from being met, or else the first. */
+export function worstOf(findings: readonly GateFinding[]): GateFinding {
   return findings.find(({ verdict }) => verdict === "not met") ??
+    findings.find(({ verdict, isForPerson }) => verdict === "undecided" && !isForPerson) ??
     findings.find(({ verdict }) => verdict === "undecided") ?? findings[0] ?? FOR_PERSON;
 }
 
-/** A document's status, by the values that its spec has. */
-function seeStatus(
-  { path, frontMatter }: ProjectFile,
-  { documents, stage }: Evidence,
+/** A stage whose document has no Issue Log is judged by those of the other documents. */
+function seeIssueLogs(
+  { severities, most, document }: Extract<Meaning, { kind: "issues" }>,
+  evidence: Evidence,
 ): GateFinding {
+  const { documents, stage } = evidence;
+  const { framework } = documents;
+  const asked = { severities, most, known: severitiesOf(framework) };
+  const own = document ?? stageDocument(framework, stage);
+  const first = documents.find(own);
+  const names: DocumentName[] = own === "tasks" && document === undefined ? ["plan", "tasks"] : [own];
+  const withLog = names.map((name) => documents.find(name)).filter(hasLog);
+  const isOwnEnough = own === "brief" || own === "design" || document !== undefined;
+  const others = ["plan", "tasks", "design", "brief"].map((name) => documents.find(name)).filter(hasLog);
+  const judged = withLog.length > 0 ? withLog : isOwnEnough ? [] : others;
+  if (judged.length === 0) return seeIn(first, (file) => seeIssues(file, asked));
+  return worstOf(judged.map((file) => seeIn(file, (one) => seeIssues(one, asked))));
+}
+
+function hasLog(file: Located): boolean {
+  return "text" in file && issueLogs(file).length > 0;
+}
+
+/** A document's status against the values that a criterion names. */
+function seeStatus({ path, frontMatter }: ProjectFile, values: readonly string[]): GateFinding {
   const status = textField(frontMatter, "status")?.toLowerCase();
   if (status === undefined) {
     return undecided("no status is written down", { file: path, line: 1 });
   }
   const place = { file: path, line: fieldLine(frontMatter, "status") };
-  const found = `"${excerpt(status)}"`;
-  if (status === "complete" || (stage === "design" && status === "approved")) {
-    return { verdict: "met", found, place };
-  }
-  const rules = fieldRules(documents.framework, STAGE_DOCUMENT[stage]);
-  const isKnown = rules.find(({ name }) => name === "status")?.values?.includes(status) ||
-    (stage === "discover" && /^(?:draft|in-review)$/.test(status));
-  return { verdict: isKnown ? "not met" : "undecided", found, place };
+  return { verdict: values.includes(status) ? "met" : "not met", found: `"${excerpt(status)}"`, place };
 }
 
 /** Whether a document has what its spec asks for, as the health check sees it. */
 function seeWhole(
   file: ProjectFile,
   name: DocumentName,
-  { documents }: Evidence,
-  only?: RegExp,
+  { documents, optional = [] }: Evidence,
 ): GateFinding {
   const { framework } = documents;
-  const classification = classificationOf(documents.find("brief"));
+  const classification = classificationOf(framework, documents.find("brief"));
   const sections = checkSections(framework, name, { file, classification });
-  const findings = only === undefined
-    ? [
-      ...checkFields(framework, name, file),
-      ...sections,
-      ...checkPlaceholders(framework, name, file),
-    ]
-    : sections.filter(({ seen, line }) => only.test(seen) || only.test(headingAtLine(file, line)));
-  const worst = findings.find(({ severity }) => severity === "error") ??
-    findings.find(({ severity }) => severity === "warning");
-  if (worst !== undefined) {
+  const lacking = sections.filter(({ severity }) => severity !== "note");
+  const allowed = lacking.filter(({ seen }) =>
+    optional.some((section) => sameName(/^no section "(.*)"$/.exec(seen)?.[1] ?? "", section))
+  );
+  const others = [...checkFields(framework, name, file), ...checkPlaceholders(framework, name, file)];
+  const [worst] = [
+    ...lacking.filter((finding) => !allowed.includes(finding)),
+    ...others.filter(({ severity }) => severity === "error"),
+  ];
+  const [doubt] = [...allowed, ...others, ...checkLimits(framework, name, file)]
+    .filter(({ severity }) => severity !== "note");
+  const shown = worst ?? doubt;
+  if (shown !== undefined) {
     return {
-      verdict: worst.severity === "error" ? "not met" : "undecided",
-      found: `${worst.seen} — ${worst.rule}`,
-      place: { file: file.path, line: worst.line ?? 1 },
+      verdict: worst === undefined ? "undecided" : "not met",
+      found: `${shown.seen} — ${shown.rule}`,
+      place: { file: file.path, line: shown.line ?? 1 },
+      isForPerson: worst === undefined,
     };
   }
-  const heading = headingsOf(file.text).find(({ text }) => only === undefined || only.test(text));
-  const found = only === undefined ? "there, with every section and no placeholder" : "there";
-  return { verdict: "met", found, place: { file: file.path, line: heading?.line ?? 1 } };
+  const place = { file: file.path, line: headingsOf(file.text)[0]?.line ?? 1 };
+  return { verdict: "met", found: "there, with every section and no placeholder", place };
 }
 
-function headingAtLine({ text }: ProjectFile, line: number | undefined): string {
-  return headingsOf(text).find((heading) => heading.line === line)?.text ?? "";
-}
-
-function seeClassification(brief: Located): GateFinding {
-  return seeIn(brief, (file) => {
-    const { type, scale, place } = classificationOf(file);
-    if (type === undefined) {
-      return undecided("no type is written down", { file: file.path, line: 1 });
-    }
-    const found = [type, scale].filter((word) => word !== undefined).join(", ");
-    return { verdict: scale === undefined ? "undecided" : "met", found, place };
-  });
-}
-
-/** In and out must both say something; whether they are clear is for a person, and is not claimed. */
-function seeScope({ path, text }: ProjectFile): GateFinding {
-  const scope = sectionsOf(text, (key) => /^scope\b/.test(key))[0];
-  const place = { file: path, line: scope?.heading.line ?? 1 };
-  const lines = (scope?.lines ?? []).map((line) => line.text.toLowerCase());
-  const isBoth = [/\bin(?:[ -]scope|cluded)?\b/, /\bout(?:[ -]of[ -]scope)?\b|\bexcluded\b/].every((
-    name,
-  ) => lines.some((line) => /^\s*(?:#|\||\*\*|[-*+] \*\*)/.test(line) && name.test(line)));
-  return isBoth
-    ? { verdict: "met", found: "in and out are both listed", place }
-    : undecided("no list of what is in and of what is out was recognized", place);
-}
-
-/** The handoff must be there and say something; how well it reads is for a person. */
-function seeHandoff({ path, text }: ProjectFile, criterion: string): GateFinding {
-  const section = sectionsOf(text, (key) => /^\w+ handoff\b/.test(key))[0];
-  if (section === undefined) {
-    return {
-      verdict: "not met",
-      found: "no Develop Handoff section",
-      place: { file: path, line: 1 },
-    };
+/** A section must say something, item by item; one that a criterion allows to be missing is for a person. */
+function seeSection(
+  { path, text }: ProjectFile,
+  { section, mayBeMissing }: { section: string; mayBeMissing: boolean },
+): GateFinding {
+  const heading = findHeading(headingsOf(text), section);
+  const part = heading && sectionAt(text, heading.line);
+  if (heading === undefined || part === undefined) {
+    const place = { file: path, line: 1 };
+    const found = `no section "${section}"`;
+    return mayBeMissing
+      ? { ...undecided(`${found}: a person decides if it is needed`, place), isForPerson: true }
+      : { verdict: "not met", found, place };
   }
-  const place = { file: path, line: section.heading.line };
-  const isEmpty = section.lines.every((line) => line.text === "" || line.kind === "heading");
-  const found = `"${excerpt(section.heading.text)}"`;
-  if (isEmpty) return { verdict: "not met", found: `${found} is empty`, place };
-  const isAsked = criterion === "" ||
-    /\b(?:complete|exists?|written|present|has a)\b/i.test(criterion);
-  return isAsked
+  const place = { file: path, line: heading.line };
+  const found = `"${excerpt(heading.text)}"`;
+  const hollow = hollowItem(text, part);
+  return hollow === undefined
     ? { verdict: "met", found, place }
-    : { ...undecided(`${found} is there; the rest is for a person`, place), isForPerson: true };
+    : { verdict: "not met", found: `${found} says nothing`, place: { file: path, line: hollow } };
+}
+
+/** Returns the line of a part's item that says nothing, or of its heading if no item says anything. */
+export function hollowItem(text: string, part: DocumentPart): number | undefined {
+  if (saysNothing(text, part)) return part.heading.line;
+  return itemsIn(part.lines).find(({ text, isHollow }) => isHollow && /^\s*(?:[-*+|]|\d)/.test(text))
+    ?.line;
+}
+
+/** The handoff must say something in each part that the spec lists; its open questions may be none. */
+function seeHandoff(
+  { path, text }: ProjectFile,
+  { documents, stage }: Evidence,
+): GateFinding {
+  const section = sectionsOf(text, (key) => /^(?:\p{L}+ )?handoff\b/u.test(key))[0];
+  const notMet = (found: string, line: number): GateFinding => ({
+    verdict: "not met",
+    found,
+    place: { file: path, line },
+  });
+  if (section === undefined) return notMet("no Develop Handoff section", 1);
+  const { heading, lines } = section;
+  const found = `"${excerpt(heading.text)}"`;
+  if (saysNothing(text, section)) return notMet(`${found} is empty`, heading.line);
+  const last = lines.at(-1)?.number ?? heading.line;
+  const inside = headingsOf(text).filter(({ line }) => line > heading.line && line <= last);
+  const required = handoffParts(documents.framework, stage);
+  const missing = required.find((name) => findHeading(inside, name) === undefined);
+  if (missing !== undefined) return notMet(`${found} has no part "${missing}"`, heading.line);
+  const parts = required.length === 0
+    ? inside.filter(({ level }) => level === heading.level + 1)
+    : required.flatMap((name) => findHeading(inside, name) ?? []);
+  for (const part of parts) {
+    const content = sectionAt(text, part.line);
+    const mayBeEmpty = /^open questions?\b/.test(headingKey(part.text)) &&
+      itemsIn(content?.lines ?? []).length === 0;
+    if (content !== undefined && !mayBeEmpty && saysNothing(text, content)) {
+      return notMet(`"${excerpt(part.text)}" of the handoff says nothing`, part.line);
+    }
+  }
+  return { verdict: "met", found, place: { file: path, line: heading.line } };
 }

@@ -4,17 +4,21 @@ import { counted, plural } from "../../kernel/plural.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
 import {
+  documentName,
   type DocumentName,
   documentPlaces,
   DOCUMENTS,
   frameworkPlace,
+  outputsOf,
   titleOf,
 } from "../framework/places.ts";
 import { specUris } from "../framework/links.ts";
 import { specOf } from "../framework/section_rules.ts";
+import { stagesOf } from "../framework/stages.ts";
 import { classificationOf } from "./classification.ts";
-import { checkFields, checkPlaceholders } from "./content_check.ts";
+import { checkClassification, checkFields, checkPlaceholders } from "./content_check.ts";
 import { checkContextMap } from "./context_map.ts";
+import { checkContradictions } from "./contradictions.ts";
 import {
   FINDING_SEVERITIES,
   type HealthFinding,
@@ -22,15 +26,21 @@ import {
   healthFindingSchema,
   ruleText,
 } from "./health_finding.ts";
+import { checkLimits } from "./limits.ts";
 import { type Located, ProjectDocuments } from "./project_file.ts";
 import type { Project } from "./project_folder.ts";
 import { checkSections } from "./section_check.ts";
 import { statedField } from "./stage_status.ts";
 import { checkStructure, describeState, itemPlace } from "./structure.ts";
+import { untouchedStubs } from "./untouched_stubs.ts";
+
+/** A project's health: "new" while every document is still the framework's stub. */
+export const HEALTH_STATES = ["healthy", "not healthy", "new"] as const;
 
 /** A project's health: its findings with totals; an error makes it not healthy. */
 export const healthReportSchema = z.object({
   project: z.string(),
+  state: z.enum(HEALTH_STATES),
   healthy: z.boolean(),
   errors: z.number(),
   warnings: z.number(),
@@ -49,7 +59,11 @@ const MAX_FINDINGS = 100;
  * matter, sections and placeholders of its documents, and its Context Map. Throws `ToolError`.
  */
 export function checkHealth(project: Project, framework: RequestFolder): HealthReport {
-  const all = findingsOf(project, framework);
+  const documents = new ProjectDocuments(project.folder, framework);
+  const stubs = untouchedStubs(documents, documentNames(framework));
+  const all = findingsOf(project, documents).map((finding): HealthFinding =>
+    stubs.includes(finding.file) ? { ...finding, severity: "note" } : finding
+  );
   const count = (severity: string): number => all.filter((one) => one.severity === severity).length;
   const errors = count("error");
   const ranked = FINDING_SEVERITIES.flatMap((severity) =>
@@ -58,6 +72,7 @@ export function checkHealth(project: Project, framework: RequestFolder): HealthR
   const findings = ranked.slice(0, MAX_FINDINGS);
   return {
     project: project.label,
+    state: errors > 0 ? "not healthy" : stubs.length > 0 ? "new" : "healthy",
     healthy: errors === 0,
     errors,
     warnings: count("warning"),
@@ -67,20 +82,26 @@ export function checkHealth(project: Project, framework: RequestFolder): HealthR
   };
 }
 
-function findingsOf(project: Project, framework: RequestFolder): HealthFinding[] {
+/** The documents that every framework has, and those that the stages of this one make. */
+function documentNames(framework: RequestFolder): DocumentName[] {
+  const made = stagesOf(framework).served.flatMap((stage) => outputsOf(framework, stage));
+  return [...new Set([...DOCUMENTS, ...made.map(documentName)])];
+}
+
+function findingsOf(project: Project, documents: ProjectDocuments): HealthFinding[] {
+  const { framework } = documents;
   const rules = folderRules(framework);
-  const documents = new ProjectDocuments(project.folder, framework);
   const structure = structureFindings(project, framework, rules);
-  const files = new Map(DOCUMENTS.map((name) => [name, documents.find(name)]));
+  const files = new Map(
+    documentNames(framework).map((name) => [name, documents.find(name)] as const),
+  );
   const misplaced = DOCUMENTS.flatMap((name) =>
     placeFindings(name, files.get(name), { documents, framework, rules })
   );
   const told = new Set([...structure, ...misplaced].map(({ file }) => file));
-  const status = files.get("status");
-  const stage = status && "text" in status
-    ? statedField(status, "stage")?.value.toLowerCase()
-    : undefined;
-  const classification = classificationOf(documents.find("brief"));
+  const status = documents.find("status");
+  const stage = "text" in status ? statedField(status, "stage")?.value.toLowerCase() : undefined;
+  const classification = classificationOf(framework, documents.find("brief"));
   const contents = [...files].flatMap(([name, file]) => {
     if ("problem" in file) {
       return file.path === undefined || told.has(file.path)
@@ -90,13 +111,39 @@ function findingsOf(project: Project, framework: RequestFolder): HealthFinding[]
     return [
       ...checkFields(framework, name, file),
       ...checkSections(framework, name, { file, classification }),
+      ...checkLimits(framework, name, file),
+      ...(name === "brief" ? checkClassification(framework, file) : []),
       ...checkPlaceholders(framework, name, file),
       ...(name === "claude"
         ? checkContextMap({ project: project.folder, framework, stage }, file, told)
         : []),
     ];
   });
-  return [...structure, ...misplaced, ...contents];
+  return [
+    ...structure,
+    ...misplaced,
+    ...contents,
+    ...checkContradictions(documents),
+    ...typeFolderFindings(project, rules, classification.type),
+  ];
+}
+
+/** The folders of a project's type that are missing: what the project delivers weighs more. */
+function typeFolderFindings(
+  { folder }: Project,
+  { typed, file = "" }: FolderRules,
+  type: string | undefined,
+): HealthFinding[] {
+  return typed.filter((rule) => rule.type === type && folder.kind(rule.path.replace(/\/$/, "")) === "missing")
+    .map(({ path, line, isDeliverable }) =>
+      healthFinding({
+        severity: isDeliverable ? "warning" : "note",
+        file: path,
+        seen: "missing",
+        rule: ruleText(`a project of type ${type} has ${path}`, { file, line }),
+        repair: `Create ${path} when the stage needs it.`,
+      })
+    );
 }
 
 function structureFindings(
@@ -202,8 +249,10 @@ const MARKS = { error: "✗", warning: "!", note: "–" } as const;
 
 /** The report as text: the findings by file, then totals and one verdict. */
 export function renderHealth(
-  { project, healthy, errors, warnings, notes, findings }: HealthReport,
+  { project, state, errors, warnings, notes, findings }: HealthReport,
 ): string {
+  const stubs = [...new Set(findings.map(({ file }) => file))].slice(0, 8).join(", ");
+  const verdict = state === "new" ? `new: fill in ${stubs}` : state;
   const files = Map.groupBy(findings, ({ file }) => file);
   const blocks = [...files].map(([file, ofFile]) =>
     [`${file}:`, ...ofFile.map(renderFinding)].join("\n")
@@ -223,7 +272,7 @@ export function renderHealth(
         } left out: repair these first.`,
       ]
       : []),
-    `Result: ${totals}. Verdict: ${healthy ? "healthy" : "not healthy"}.`,
+    `Result: ${totals}. Verdict: ${verdict}.`,
   ].join("\n\n");
 }
 

@@ -3,54 +3,136 @@ import { isPlaceholder, type Table, type TableRow, tablesOf } from "../framework
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
-import { type GateFinding, undecided } from "./checklist.ts";
+import type { Severity } from "../framework/severities.ts";
+import type { GateFinding } from "./checklist.ts";
+import { itemsIn, saysNothing } from "./hollow_text.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { saysNone } from "./open_questions.ts";
-import { statedState } from "./states.ts";
+import { type State, statedState } from "./states.ts";
 
 /** A row of an Issue Log. */
 export interface Issue {
   line: number;
   /** Its cells on one line. */
   text: string;
-  /** "severe" must be closed; "doubtful" may have to be: its status or severity cannot be told. */
-  weight: "severe" | "doubtful" | "harmless" | "closed";
+  state: State;
+  /** The severities that its cells state, in lower case. */
+  severities: readonly string[];
 }
 
-/** The severities that must not stay open; where P0 is used, it ranks above P1. */
-const SEVERE = /^(?:p[01]|critical|high|highest)(?![\p{L}\p{N}])/iu;
-/** Those that may; any other word is not the framework's. */
-const MINOR = /^(?:p[23]|low|med|medium)(?![\p{L}\p{N}])/iu;
+/** Which issues must be closed: these severities, up to a number of them. */
+export interface IssuesAsked {
+  severities: readonly Severity[];
+  most: number;
+  /** The framework's severities. */
+  known: readonly Severity[];
+}
+
+/** Words for what is serious in any framework, and for what is not. */
 const SEVERE_ANYWHERE =
   /(?:^|[^\p{L}\p{N}])(?:p[01]|critical|high(?:est)?|blocker|urgent)(?![\p{L}\p{N}])/iu;
+const MINOR = /^(?:p[2-4]|low|med|medium|minor|trivial|cosmetic|info)(?![\p{L}\p{N}])/iu;
 
-/** Whether every severe issue in the Issue Logs of a document is closed. */
-export function seeIssues(file: ProjectFile): GateFinding {
+/** Whether the issues of some severities in the Issue Logs of a document are closed. */
+export function seeIssues(file: ProjectFile, asked: IssuesAsked): GateFinding {
   const logs = issueLogs(file);
   const [first] = logs;
-  if (first === undefined) return undecided("no Issue Log section", { file: file.path, line: 1 });
-  const issues = logs.flatMap(issuesOf);
-  for (const [weight, verdict] of [["severe", "not met"], ["doubtful", "undecided"]] as const) {
-    const open = issues.filter((issue) => issue.weight === weight);
-    const [worst] = open;
-    if (worst === undefined) continue;
-    const told = open.slice(0, 5).map(({ line, text }) => `line ${line} ${excerpt(text, 100)}`);
-    const what = weight === "severe" ? "open" : "of a severity or status that is not known";
+  const place = { file: file.path, line: first?.heading.line ?? 1 };
+  if (first === undefined) return { verdict: "not met", found: "no Issue Log section", place };
+  if (logs.every((log) => isHollowLog(file, log))) {
+    return { verdict: "not met", found: "the Issue Log says nothing", place };
+  }
+  const issues = logs.flatMap(issuesOf).filter(({ state }) => state !== "closed")
+    .map((issue) => ({ issue, weight: weightOf(issue, asked) }));
+  const severe = issues.filter(({ weight, issue }) => weight === "asked" && issue.state === "open");
+  const doubtful = issues.filter(({ weight, issue }) =>
+    weight === "unknown" || (weight === "asked" && issue.state === "unknown")
+  );
+  const told = (list: typeof issues): string =>
+    list.slice(0, 5).map(({ issue }) => `line ${issue.line} ${excerpt(issue.text, 100)}`).join("; ");
+  if (severe.length > asked.most) {
     return {
-      verdict,
-      found: `${open.length} ${what}: ${told.join("; ")}`,
-      place: { file: file.path, line: worst.line },
+      verdict: "not met",
+      found: `${severe.length} open: ${told(severe)}`,
+      place: { file: file.path, line: severe[0]?.issue.line ?? place.line },
     };
   }
-  const found = issues.length === 0 ? "none" : `none of ${issues.length} open`;
-  return { verdict: "met", found, place: { file: file.path, line: first.heading.line } };
+  if (doubtful.length > 0) {
+    return {
+      verdict: "undecided",
+      isForPerson: true,
+      found: `${doubtful.length} of a severity or status that is not known: ${told(doubtful)}`,
+      place: { file: file.path, line: doubtful[0]?.issue.line ?? place.line },
+    };
+  }
+  const total = logs.flatMap(issuesOf).length;
+  const found = total === 0
+    ? "none"
+    : `${severe.length === 0 ? "none" : severe.length} of ${total} open`;
+  return { verdict: "met", found, place };
+}
+
+/** A heading alone and TBD are no log; an empty table is one, and so is "None." */
+function isHollowLog({ text }: ProjectFile, log: DocumentPart): boolean {
+  if (tablesOf(log.lines).length > 0) return false;
+  return itemsIn(log.lines).length === 0 || (saysNothing(text, log) && !saysNone(log.lines));
+}
+
+/** How an open issue's severity relates to those that are asked for. */
+export function weightOf(
+  { severities }: Issue,
+  { severities: asked, known }: IssuesAsked,
+): "asked" | "other" | "unknown" {
+  const weights = severities.map((word) => weightOfWord(word, asked, known));
+  return weights.find((weight) => weight === "asked") ??
+    weights.find((weight) => weight === "unknown") ?? weights[0] ?? "unknown";
+}
+
+function weightOfWord(
+  word: string,
+  asked: readonly Severity[],
+  known: readonly Severity[],
+): "asked" | "other" | "unknown" {
+  const areBlocking = asked.every(({ isBlocking }) => isBlocking);
+  const own = severityIn(word, known);
+  if (own === undefined) {
+    if (SEVERE_ANYWHERE.test(word)) {
+      return /^p0\b/.test(word) && asked.some(({ name }) => name === "p1") ? "asked" : "unknown";
+    }
+    return MINOR.test(word) && areBlocking ? "other" : "unknown";
+  }
+  const sameScale = asked.filter(({ scale }) => scale === own.scale);
+  if (sameScale.length > 0) {
+    if (sameScale.some(({ rank }) => rank === own.rank)) return "asked";
+    return sameScale.every(({ rank }) => own.rank > rank) ? "other" : "unknown";
+  }
+  if (own.isBlocking) return asked.some(({ isBlocking }) => isBlocking) ? "asked" : "unknown";
+  const isLast = !known.some(({ scale, rank }) => scale === own.scale && rank > own.rank);
+  return areBlocking && isLast ? "other" : "unknown";
+}
+
+/** Returns a number to sort open issues with: the most severe has the lowest. */
+export function severityOrder({ severities }: Issue, known: readonly Severity[]): number {
+  const orders = severities.map((word) => {
+    const own = severityIn(word, known);
+    if (own !== undefined) return own.rank;
+    return SEVERE_ANYWHERE.test(word) ? 0 : 50;
+  });
+  return Math.min(100, ...orders);
+}
+
+/** Returns the severity that a cell begins with. */
+function severityIn(word: string, known: readonly Severity[]): Severity | undefined {
+  const [start = ""] = /^[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?/u.exec(word) ?? [];
+  return known.find(({ name }) => name === start) ??
+    known.find(({ name }) => name === start.split(" ")[0]);
 }
 
 /** The Issue Logs of a document: those in fenced code are none. */
 export function issueLogs({ text }: ProjectFile): DocumentPart[] {
   return sectionsOf(
     text,
-    (key) => /\bissues? log\b|^(?:open |known )?issues$/.test(key.slice(0, 200)),
+    (key) => /\bissues? log\b|^(?:open |known )?issues$|^mängelliste$/.test(key.slice(0, 200)),
   );
 }
 
@@ -70,7 +152,7 @@ export function issuesOf({ lines }: DocumentPart): Issue[] {
   const [unread] = lines.filter(({ text }) => text.trim() !== "");
   return unread === undefined
     ? []
-    : [{ line: unread.number, text: excerpt(unread.text), weight: "doubtful" }];
+    : [{ line: unread.number, text: excerpt(unread.text), state: "unknown", severities: [] }];
 }
 
 function isLog({ columns }: Table): boolean {
@@ -83,10 +165,10 @@ function isLog({ columns }: Table): boolean {
 /** A row that is parted from its table has the columns of the last one; a check box has none. */
 function looseIssue(line: Line, logs: readonly Table[]): Issue[] {
   const { text, number } = line;
-  if (/^\s*[-*+]\s+\[ \]/.test(text)) return [{ line: number, text, weight: "doubtful" }];
+  if (/^\s*[-*+]\s+\[ \]/.test(text)) return [{ line: number, text, state: "unknown", severities: [] }];
   const table = logs.at(-1);
   if (!text.trimStart().startsWith("|")) return [];
-  if (table === undefined) return [{ line: number, text, weight: "doubtful" }];
+  if (table === undefined) return [{ line: number, text, state: "unknown", severities: [] }];
   const head = table.head.map((one, at): Line => ({ ...line, text: one, number: number - 2 + at }));
   return tablesOf([...head, line]).flatMap(({ rows }) =>
     rows.flatMap((row) => issueOf(row, table))
@@ -96,22 +178,15 @@ function looseIssue(line: Line, logs: readonly Table[]): Issue[] {
 function issueOf(row: TableRow, { columns }: Table): Issue[] {
   if (row.isBlank) return [];
   const text = [...row.cells.values()].filter((cell) => cell !== "").join(" | ");
-  return [{ line: row.line, text, weight: weightOf(row, columns) }];
-}
-
-function weightOf({ cells }: TableRow, columns: readonly string[]): Issue["weight"] {
-  const state = columns.includes("status") ? statedState(cells.get("status") ?? "") : "unknown";
-  if (state === "closed") return "closed";
-  const severities = severityColumns(columns).map((column) => plainText(cells.get(column) ?? ""))
-    .filter((severity) => !isPlaceholder(severity)).map((severity) =>
-      severity.replace(/^[^\p{L}\p{N}]+/u, "")
-    );
-  if (severities.some((severity) => SEVERE.test(severity))) {
-    return state === "open" ? "severe" : "doubtful";
-  }
-  const isMinor = severities.length > 0 &&
-    severities.every((severity) => MINOR.test(severity) && !SEVERE_ANYWHERE.test(severity));
-  return isMinor ? "harmless" : "doubtful";
+  const state = columns.includes("status")
+    ? statedState(row.cells.get("status") ?? "")
+    : "unknown";
+  const severities = severityColumns(columns).map((column) =>
+    plainText(row.cells.get(column) ?? "")
+  ).filter((severity) => !isPlaceholder(severity)).map((severity) =>
+    severity.replace(/^[^\p{L}\p{N}]+/u, "").toLowerCase()
+  );
+  return [{ line: row.line, text, state, severities }];
 }
 
 /** The columns for how serious an issue is: priority and severity, or else impact. */

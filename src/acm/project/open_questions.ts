@@ -2,10 +2,11 @@ import type { Line } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { isPlaceholder, tablesOf } from "../framework/tables.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { type Stage, STAGES } from "../framework/framework_files.ts";
+import type { Stage } from "../framework/framework_files.ts";
 import { sectionsOf } from "../framework/sections.ts";
-import { type GateFinding, undecided } from "./checklist.ts";
+import type { GateFinding } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
+import { isHollow } from "./hollow_text.ts";
 import { type State, statedState } from "./states.ts";
 
 /** A question of a document. */
@@ -39,17 +40,25 @@ export function saysNone(lines: readonly Line[]): boolean {
   );
 }
 
-/** Whether a document's Open Questions are settled for leaving `stage`. */
-export function seeOpenQuestions(
-  file: ProjectFile,
-  { stage, needsReason = false }: { stage: Stage; needsReason?: boolean },
-): GateFinding {
+/** The stage that is left, the framework's stages, and whether a deferral needs a reason. */
+export interface QuestionsAsked {
+  stage: Stage;
+  order: readonly Stage[];
+  needsReason?: boolean;
+}
+
+/** Whether a document's Open Questions are settled for leaving a stage. */
+export function seeOpenQuestions(file: ProjectFile, asked: QuestionsAsked): GateFinding {
   const sections = sectionsOf(file.text, (key) => SECTION.test(key));
   const [first] = sections;
   if (first === undefined) {
-    return undecided("no Open Questions section", { file: file.path, line: 1 });
+    return {
+      verdict: "not met",
+      found: "no Open Questions section",
+      place: { file: file.path, line: 1 },
+    };
   }
-  const questions = questionsOf(file, { stage, needsReason });
+  const questions = questionsOf(file, asked);
   for (const [state, verdict] of [["open", "not met"], ["unknown", "undecided"]] as const) {
     const left = questions.filter((question) => question.state === state);
     const [one] = left;
@@ -57,6 +66,7 @@ export function seeOpenQuestions(
     const what = state === "open" ? "open" : "that may be open";
     return {
       verdict,
+      isForPerson: state === "unknown" && !isHollow(one.text),
       found: `${left.length} ${what}: "${excerpt(one.text, 120)}"`,
       place: { file: file.path, line: one.line },
     };
@@ -68,7 +78,7 @@ export function seeOpenQuestions(
 /** Every question in a document's Open Questions, and what is written about it. */
 export function questionsOf(
   { text }: ProjectFile,
-  options: { stage: Stage; needsReason?: boolean },
+  options: QuestionsAsked,
 ): ProjectQuestion[] {
   return sectionsOf(text, (key) => SECTION.test(key)).flatMap(({ lines }) => {
     const tables = tablesOf(lines);
@@ -78,7 +88,7 @@ export function questionsOf(
         text: [...cells.values()].filter((cell) => cell !== "").join(" | "),
         state: columns.includes("status")
           ? statedState(cells.get("status") ?? "")
-          : itemState(text, options),
+          : rowState(text, cells, options),
       }))
     );
     const inTables = new Set(
@@ -88,10 +98,26 @@ export function questionsOf(
   });
 }
 
+/** A question in a table: answered if a column for answers says something. */
+function rowState(
+  row: string,
+  cells: ReadonlyMap<string, string>,
+  options: QuestionsAsked,
+): State {
+  const answer = [...cells].find(([column]) => ANSWER.test(column))?.[1];
+  if (answer === undefined) return itemState(row, options);
+  if (isHollow(answer)) return "open";
+  const deferral = deferralIn(answer, options);
+  if (deferral !== undefined && options.needsReason && !hasReason(answer, deferral)) return "unknown";
+  return statedState(answer) === "open" || NEGATED.test(answer) ? "open" : "closed";
+}
+
+const ANSWER = /^(?:answer|resolution|decision|resolved|outcome|antwort|entscheidung|lösung)s?$/;
+
 /** List items with the lines that belong to them, and sentences that stand alone. */
 function proseQuestions(
   lines: readonly Line[],
-  options: { stage: Stage; needsReason?: boolean },
+  options: QuestionsAsked,
 ): ProjectQuestion[] {
   const groups: { line: number; indent: number; isItem: boolean; text: string }[] = [];
   for (const { text, kind, number } of lines) {
@@ -133,13 +159,18 @@ function isSettledSentence(text: string): boolean {
 
 function itemState(
   text: string,
-  { stage, needsReason }: { stage: Stage; needsReason?: boolean },
+  { stage, order, needsReason }: QuestionsAsked,
 ): State {
   const near = text.slice(0, 1000).replace(/^[\s|]*(?:[-*+]|\d{1,3}[.)])\s+/, "");
-  if (/^\[[xX]\]/.test(near)) return /\[ \]/.test(near) ? "open" : "closed";
+  if (/^\[[xX]\]/.test(near)) {
+    const answer = /\?\s*(\S.*)$/.exec(near)?.[1];
+    const isAnswered = !isHollow(near.slice(3)) && (answer === undefined || !isHollow(answer));
+    return /\[ \]/.test(near) || !isAnswered ? "open" : "closed";
+  }
+  if (/^\[[^\]]?\]\s/.test(near)) return "open";
   if (/^~~[^~]{1,900}~~/.test(near) || /^[✅✔✓☑]/u.test(near)) return "closed";
   if (NEGATED.test(near)) return "open";
-  const deferral = deferralIn(near, stage);
+  const deferral = deferralIn(near, { stage, order });
   if (deferral !== undefined) {
     return needsReason && !hasReason(near, deferral) ? "unknown" : "closed";
   }
@@ -147,14 +178,20 @@ function itemState(
 }
 
 const DEFERRAL =
-  /\b(?:deferred|postponed|moved|(?:implement|address|resolve|decide|answer|validate)d?|needed)\s+(?:to|until|during|in|for|at)\s+(?:the\s+)?(?:\*{0,2})(design|develop|deliver|post-mvp|v2|a later stage|later|the backlog|backlog)\b/i;
+  /\b(?:deferred|postponed|moved|(?:implement|address|resolve|decide|answer|validate)d?|needed)\s+(?:to|until|during|in|for|at)\s+(?:the\s+)?\*{0,2}(post-mvp|v\d|a later stage|later|the backlog|backlog|[\p{L}]+)/iu;
+const LATER = /^(?:post-mvp|v\d|a_later_stage|later|the_backlog|backlog)$/;
 
 /** The end of an explicit deferral to a later stage; undefined where there is none. */
-function deferralIn(text: string, stage: Stage): number | undefined {
+function deferralIn(
+  text: string,
+  { stage, order }: Pick<QuestionsAsked, "stage" | "order">,
+): number | undefined {
   const found = DEFERRAL.exec(text);
   if (found === null) return undefined;
-  const to = STAGES.findIndex((one) => one === found[1]?.toLowerCase());
-  return to >= 0 && to <= STAGES.indexOf(stage) ? undefined : found.index + found[0].length;
+  const words = found[1]?.toLowerCase().replace(/\s+/g, "_") ?? "";
+  const to = order.indexOf(words);
+  const isLater = to > order.indexOf(stage) || (to < 0 && LATER.test(words));
+  return !isLater ? undefined : found.index + found[0].length;
 }
 
 /** True when something more than the question and its deferral is written. */

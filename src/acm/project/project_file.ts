@@ -2,12 +2,18 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
+import { exitCriteria } from "../framework/exit_criteria.ts";
+import { stagesOf } from "../framework/stages.ts";
+import { criterionKey, withoutSignOffs } from "./sign_off_lines.ts";
 import { archivedPlaces, type DocumentName, documentPlaces } from "../framework/places.ts";
 
 /** A document of a project that was found and read. */
 export interface ProjectFile {
   path: string;
+  /** The text without the lines that sign exit criteria; lines keep their numbers. */
   text: string;
+  /** The text as it stands in the file. */
+  source: string;
   frontMatter: FrontMatter;
 }
 
@@ -23,7 +29,7 @@ export type Located = ProjectFile | ProjectFileProblem;
 const INBOX = "docs/inbox";
 
 /** Where people leave documents that belong below docs/, and the context of other agents. */
-const ROOT_NAMES: Partial<Record<DocumentName, readonly string[]>> = {
+const ROOT_NAMES: Record<string, readonly string[]> = {
   brief: ["discover-brief.md", "brief.md"],
   intent: ["intent.md"],
   design: ["design.md"],
@@ -35,6 +41,7 @@ export class ProjectDocuments {
   readonly #project: RequestFolder;
   readonly framework: RequestFolder;
   readonly #found = new Map<DocumentName, Located>();
+  #keys: ReadonlySet<string> | undefined;
 
   constructor(project: RequestFolder, framework: RequestFolder) {
     this.#project = project;
@@ -66,7 +73,39 @@ export class ProjectDocuments {
   }
 
   #existing(paths: readonly string[]): Located[] {
-    return paths.map((path) => readAt(this.#project, path)).filter((found) => found !== undefined);
+    return paths.map((path) => this.#read(path)).filter((found) => found !== undefined);
+  }
+
+  /** The document at a path of the project, or in docs/; undefined where neither is a file. */
+  at(path: string): Located | undefined {
+    return this.#existing([path, `docs/${path}`])[0];
+  }
+
+  /** True for the path of a folder of the project. */
+  isFolder(path: string): boolean {
+    return this.#project.kind(path.replace(/\/$/, "")) === "folder";
+  }
+
+  /** The document at `path`; undefined when nothing is there. */
+  #read(path: string): Located | undefined {
+    try {
+      const source = this.#project.readIfPresent(path);
+      if (source === undefined) return undefined;
+      return projectFile(flatten(path), source, this.#criteria());
+    } catch (error) {
+      if (error instanceof FileError) return { path: flatten(path), problem: error.reason };
+      throw error;
+    }
+  }
+
+  /** The keys of all exit criteria: lines that sign them are no content. */
+  #criteria(): ReadonlySet<string> {
+    const { framework } = this;
+    this.#keys ??= new Set(
+      stagesOf(framework).served.flatMap((stage) => exitCriteria(framework, stage))
+        .map(({ text }) => criterionKey(text)),
+    );
+    return this.#keys;
   }
 
   /** A brief may also be the only one in the inbox. */
@@ -79,20 +118,18 @@ export class ProjectDocuments {
       const names = briefs.slice(0, 10).map((brief) => excerpt(brief)).join(", ");
       return { problem: `${briefs.length} briefs and no way to tell which counts: ${names}` };
     }
-    return readAt(this.#project, path) ?? { problem: `missing (${looked})` };
+    return this.#read(path) ?? { problem: `missing (${looked})` };
   }
 }
 
-/** The document at `path`; undefined when nothing is there. */
-function readAt(project: RequestFolder, path: string): Located | undefined {
-  try {
-    const text = project.readIfPresent(path);
-    if (text === undefined) return undefined;
-    return { path: flatten(path), text, frontMatter: parseFrontMatter(text) };
-  } catch (error) {
-    if (error instanceof FileError) return { path: flatten(path), problem: error.reason };
-    throw error;
-  }
+/** Returns a document of this text, without the lines that sign one of these criteria. */
+export function projectFile(
+  path: string,
+  source: string,
+  criteria: ReadonlySet<string> = new Set(),
+): ProjectFile {
+  const text = withoutSignOffs(source, criteria);
+  return { path, text, source, frontMatter: parseFrontMatter(source) };
 }
 
 /** What is wrong with the front matter, and where; undefined when nothing is. */

@@ -1,14 +1,20 @@
 import type { RequestFolder } from "../files/request_folder.ts";
 import { textField } from "../../kernel/markdown/front_matter.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { type Stage, STAGES, TRANSITION_PROMPTS } from "../framework/framework_files.ts";
-import { type DocumentName, DOCUMENTS } from "../framework/places.ts";
+import { reviewPrompts } from "../framework/document.ts";
+import type { Phase, Stage } from "../framework/framework_files.ts";
+import { transitionPromptFiles } from "../framework/framework_files.ts";
+import { hardGatesOf, phasesOf } from "../framework/phases.ts";
+import { type DocumentName, stageDocument } from "../framework/places.ts";
+import { severitiesOf } from "../framework/severities.ts";
+import { nextStage, stagesOf, transitionName } from "../framework/stages.ts";
 import type { Checklist, Verdict } from "./checklist.ts";
-import { issueLogs, issuesOf } from "./issue_log.ts";
+import { issueLogs, issuesOf, severityOrder } from "./issue_log.ts";
 import { questionsOf } from "./open_questions.ts";
 import { type Located, ProjectDocuments, type ProjectFile } from "./project_file.ts";
 import type { Project } from "./project_folder.ts";
-import { type StatedField, statedField } from "./stage_status.ts";
+import { seeApproval } from "./sign_off.ts";
+import { namesPhase, stagesIn, type StatedField, statedField } from "./stage_status.ts";
 import { tasksOf } from "./task_list.ts";
 import { checkTransition } from "./transition.ts";
 
@@ -17,13 +23,17 @@ export interface ProjectState {
   project: string;
   /** The stage as its status says it, or why there is none. */
   stated: StatedField | { problem: string };
-  /** The stage that this means. */
+  /** The stage that this means, and the framework's stages in order. */
   stage?: Stage;
+  stages: readonly Stage[];
   /** Absent where there is no status; undefined where the status does not say. */
   phase?: StatedField | undefined;
   documents: StageDocument[];
   open: OpenItems[];
   gate?: Gate;
+  /** The gates of earlier stages that are no longer met. */
+  earlier: EarlierGate[];
+  hardGates: HardGateState[];
   /** The one or two calls that come next. */
   next: string;
 }
@@ -55,50 +65,108 @@ export interface Gate {
   undecided: number;
 }
 
+/** A gate that the project has passed, and what it lacks now. */
+export interface EarlierGate {
+  stage: Stage;
+  unmet: string[];
+}
+
+/** A stop inside the stage: open until a person has approved a document. */
+export interface HardGateState {
+  /** The phase after which it stands. */
+  phase: string;
+  document: string;
+  /** Who approved the document, and when; absent while the gate is open. */
+  passed?: string;
+  /** Why an approval does not count. */
+  problem?: string;
+  /** True if the project's phase is the gate's phase or a later one. */
+  isReached: boolean;
+}
+
 /** The documents that are told of, in the order in which a project writes them. */
 const SHOWN = ["intent", "brief", "design", "plan", "tasks", "claude"] as const;
 
-/** Where a project is: its stage, its documents, what is open in them, and what the gate lacks. */
+/** Where a project is: its stage, its documents, what is open in them, and what the gates lack. */
 export function projectStateOf(framework: RequestFolder, project: Project): ProjectState {
   const documents = new ProjectDocuments(project.folder, framework);
-  const found = new Map(DOCUMENTS.map((name) => [name, documents.find(name)]));
-  const status = found.get("status");
-  const file = status !== undefined && "text" in status ? status : undefined;
+  const status = documents.find("status");
+  const file = "text" in status ? status : undefined;
   const stated = file && statedField(file, "stage");
-  const stage = stageOf(stated, found);
+  const stage = stageOf(stated, documents);
   const phase = file && statedField(file, "phase");
-  const gate = stage && gateOf(stage, checkTransition(documents, stage));
+  const gate = stage === undefined
+    ? undefined
+    : gateOf(framework, stage, checkTransition(documents, stage));
+  const hardGates = stage === undefined ? [] : hardGatesIn(documents, stage, phase);
+  const own = stage === undefined ? [] : [stageDocument(framework, stage)];
+  const shown = [...new Set([...SHOWN.slice(0, -1), ...own, "claude"])]
+    .filter((name) => name !== "status");
   return {
     project: project.label,
     stated: stated ?? { problem: whyNoStage(status) },
     ...(stage && { stage }),
+    stages: stagesOf(framework).named,
     ...(file && { phase }),
-    documents: SHOWN.map((name) => documentOf(name, found.get(name))),
-    open: openItems(found),
+    documents: shown.map((name) => documentOf(name, documents.find(name))),
+    open: openItems(documents),
     ...(gate && { gate }),
-    next: nextCalls(gate, phase),
+    earlier: stage === undefined ? [] : earlierGates(documents, stage),
+    hardGates,
+    next: nextCalls(framework, { gate, phase, hardGates }),
   };
 }
 
 /** The stage that is written down; "complete" is that of the latest document. */
-function stageOf(
+function stageOf(stated: StatedField | undefined, documents: ProjectDocuments): Stage | undefined {
+  const { framework } = documents;
+  const { named, served } = stagesOf(framework);
+  const value = stated?.value ?? "";
+  const [stage] = stagesIn(value, named);
+  if (stage !== undefined || !/^completed?\b/i.test(value)) return stage;
+  return served.findLast((one) => "text" in documents.find(stageDocument(framework, one))) ??
+    served[0];
+}
+
+/** What the gates before a stage lack now; the phase is no longer theirs. */
+function earlierGates(documents: ProjectDocuments, stage: Stage): EarlierGate[] {
+  const { served } = stagesOf(documents.framework);
+  return served.slice(0, Math.max(0, served.indexOf(stage))).flatMap((earlier) => {
+    const { checks } = checkTransition(documents, earlier);
+    const unmet = checks.filter(({ verdict, reopened }) => verdict === "not met" || reopened);
+    return unmet.length === 0 ? [] : [{ stage: earlier, unmet: unmet.map(({ what }) => what) }];
+  });
+}
+
+function hardGatesIn(
+  documents: ProjectDocuments,
+  stage: Stage,
   stated: StatedField | undefined,
-  found: ReadonlyMap<DocumentName, Located>,
-): Stage | undefined {
-  const value = stated?.value.toLowerCase();
-  const named = STAGES.find((stage) => value?.includes(stage));
-  if (named !== undefined || value === undefined || !value.startsWith("complete")) return named;
-  const has = (name: DocumentName): boolean => "text" in (found.get(name) ?? {});
-  return has("plan") ? "develop" : has("design") ? "design" : "discover";
+): HardGateState[] {
+  const { framework } = documents;
+  const phases = phasesOf(framework, stage);
+  const at = phases.findLastIndex((_, index) => namesPhase(stated?.value ?? "", phases, index));
+  return hardGatesOf(framework, stage).map(({ after, phase, documents: [name] }): HardGateState => {
+    const document = name ?? stageDocument(framework, stage);
+    const file = documents.at(document);
+    const path = file?.path ?? `docs/${document}`;
+    const approval = file !== undefined && "text" in file ? seeApproval(file) : undefined;
+    return {
+      phase,
+      document: path,
+      ...(approval?.verdict === "met" && { passed: approval.found }),
+      ...(approval?.isReopened && { problem: approval.found }),
+      isReached: at >= after,
+    };
+  });
 }
 
-function whyNoStage(status: Located | undefined): string {
-  if (status !== undefined && "text" in status) return `no stage is written down in ${status.path}`;
-  return `no stage, because there is no status file: ${excerpt(status?.problem ?? "missing", 80)}`;
+function whyNoStage(status: Located): string {
+  if ("text" in status) return `no stage is written down in ${status.path}`;
+  return `no stage, because there is no status file: ${excerpt(status.problem, 80)}`;
 }
 
-function documentOf(name: DocumentName, file: Located | undefined): StageDocument {
-  if (file === undefined) return { name };
+function documentOf(name: DocumentName, file: Located): StageDocument {
   const { path } = file;
   if ("problem" in file) {
     return { name, ...(path !== undefined && { path, problem: file.problem }) };
@@ -107,24 +175,33 @@ function documentOf(name: DocumentName, file: Located | undefined): StageDocumen
   return { name, path: file.path, ...(state !== undefined && { state }) };
 }
 
-function openItems(found: ReadonlyMap<DocumentName, Located>): OpenItems[] {
-  const open: OpenItems[] = [];
-  for (const [name, stage] of [["brief", "discover"], ["design", "design"]] as const) {
-    const file = found.get(name);
-    if (file === undefined || "problem" in file) continue;
+function openItems(documents: ProjectDocuments): OpenItems[] {
+  const { framework } = documents;
+  const known = severitiesOf(framework);
+  const { named, served } = stagesOf(framework);
+  const issueItems: (OpenItems & { order: number })[] = [];
+  const others: OpenItems[] = [];
+  for (const stage of served) {
+    const file = documents.find(stageDocument(framework, stage));
+    if ("problem" in file) continue;
     const issues = issueLogs(file).flatMap(issuesOf);
-    const questions = questionsOf(file, { stage });
-    open.push(
-      itemsIn("issue", file, issues, issues.filter(({ weight }) => weight !== "closed")),
-      itemsIn("question", file, questions, questions.filter(({ state }) => state !== "closed")),
-    );
+    const open = issues.filter(({ state }) => state !== "closed")
+      .map((issue) => ({ ...issue, order: severityOrder(issue, known) }))
+      .sort((a, b) => a.order - b.order || a.line - b.line);
+    const order = open[0]?.order ?? Infinity;
+    issueItems.push({ ...itemsIn("issue", file, issues, open), order });
+    const questions = questionsOf(file, { stage, order: named });
+    const unsettled = questions.filter(({ state }) => state !== "closed");
+    others.push(itemsIn("question", file, questions, unsettled));
   }
-  const list = found.get("tasks");
-  if (list !== undefined && "text" in list) {
+  const list = documents.find("tasks");
+  if ("text" in list) {
     const tasks = tasksOf(list);
-    open.push(itemsIn("task", list, tasks, tasks.filter(({ state }) => state !== "closed")));
+    others.push(itemsIn("task", list, tasks, tasks.filter(({ state }) => state !== "closed")));
   }
-  return open.filter(({ total }) => total > 0);
+  const issues = issueItems.sort((a, b) => a.order - b.order)
+    .map(({ what, file, total, items }): OpenItems => ({ what, file, total, items }));
+  return [...issues, ...others].filter(({ total }) => total > 0);
 }
 
 function itemsIn(
@@ -137,32 +214,53 @@ function itemsIn(
   return { what, file: path, total: all.length, items };
 }
 
-function gateOf(from: Stage, { verdict, checks }: Checklist): Gate {
-  const [transition, way] =
-    Object.entries(TRANSITION_PROMPTS).find(([, one]) => one.from === from) ?? [];
+function gateOf(framework: RequestFolder, from: Stage, { verdict, checks }: Checklist): Gate {
+  const to = nextStage(framework, from);
   return {
     from,
-    ...(transition !== undefined && { transition }),
-    ...(way && { to: way.to }),
+    ...(to !== undefined && { transition: transitionName({ from, to }), to }),
     verdict,
     unmet: checks.filter((check) => check.verdict === "not met").map(({ what }) => what),
     undecided: checks.filter((check) => check.verdict === "undecided").length,
   };
 }
 
-function nextCalls(gate: Gate | undefined, phase: StatedField | undefined): string {
+/** Only calls that succeed: a prompt that the framework lacks is not offered. */
+function nextCalls(
+  framework: RequestFolder,
+  { gate, phase, hardGates }: {
+    gate: Gate | undefined;
+    phase: StatedField | undefined;
+    hardGates: readonly HardGateState[];
+  },
+): string {
   if (gate === undefined) {
-    return 'get_stage {"stage": "discover", "section": "outline"}, then check_project_structure {}';
+    const first = stagesOf(framework).served[0] ?? "discover";
+    return `get_stage {"stage": "${first}", "section": "outline"}, then check_project_structure {}`;
   }
-  const { from: stage, transition, unmet } = gate;
-  if (transition === undefined) {
-    return `get_stage {"stage": "${stage}", "section": "Exit Criteria"}`;
+  const { from: stage, transition, to, unmet, verdict } = gate;
+  const spec = `get_stage {"stage": "${stage}", "section": "outline"}`;
+  if (transition === undefined || to === undefined) return spec;
+  const check = `get_transition_prompt {"transition": "${transition}", "validate": "only"}`;
+  const held = hardGates.find(({ passed, isReached }) => passed === undefined && isReached);
+  if (held !== undefined) {
+    return `a person reads ${held.document} and adds approved_by and approved_on; then ${spec}`;
   }
-  if (unmet.length === 0) {
-    return `get_transition_prompt {"transition": "${transition}", "validate": true}`;
-  }
-  const work = /review/i.test(phase?.value ?? "")
-    ? `get_review_prompt {"stage": "${stage}", "phase": "internal"}`
-    : `get_stage {"stage": "${stage}", "section": "outline"}`;
-  return `${work}; when it is done get_transition_prompt {"transition": "${transition}", "validate": "only"}`;
+  const hasPrompt = has(framework, transitionPromptFiles(stage, to));
+  if (verdict === "met" && hasPrompt) return `get_transition_prompt {"transition": "${transition}"}`;
+  if (unmet.length === 0) return check;
+  const review = reviewOf(phase?.value ?? "");
+  const work = review !== undefined && has(framework, reviewPrompts(framework, stage, review))
+    ? `get_review_prompt {"stage": "${stage}", "phase": "${review}"}`
+    : spec;
+  return `${work}; when it is done ${check}`;
+}
+
+function reviewOf(phase: string): Phase | undefined {
+  if (/\bextern/i.test(phase)) return "external";
+  return /review/i.test(phase) ? "internal" : undefined;
+}
+
+function has(framework: RequestFolder, files: readonly string[]): boolean {
+  return files.some((file) => framework.kind(file) === "file");
 }

@@ -2,10 +2,12 @@ import type { RequestFolder } from "../files/request_folder.ts";
 import type { ToolAnswer } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { counted } from "../../kernel/plural.ts";
-import type { Project } from "./project_folder.ts";
+import type { Root } from "../../kernel/roots/root.ts";
+import { openProject, type Project } from "./project_folder.ts";
 import type { StatedField } from "./stage_status.ts";
 import {
   type Gate,
+  type HardGateState,
   type OpenItems,
   type ProjectState,
   projectStateOf,
@@ -16,6 +18,20 @@ import {
 const MAX_BYTES = 1_500;
 
 /**
+ * Where the project at a path is; without a path the default project, or a line for each of several.
+ * Throws `ToolError`.
+ */
+export function describeWhereabouts(
+  { framework, projects }: { framework: RequestFolder; projects: readonly Root[] },
+  path: string | undefined,
+): ToolAnswer {
+  if (path !== undefined || projects.length < 2) {
+    return describeProjectState(framework, openProject(projects, path));
+  }
+  return describeProjects(framework, projects.map((root) => openProject([root])));
+}
+
+/**
  * Where a project is and what comes next, in under 1,500 bytes: stage and phase as its status says,
  * its documents, what is open in them, what the next gate lacks, and the calls that come next.
  */
@@ -24,8 +40,35 @@ export function describeProjectState(framework: RequestFolder, project: Project)
   return { text: renderProjectState(state), page: state };
 }
 
+/** Where each of several projects is, a line for each in under 1,500 bytes; the page shows the first. */
+function describeProjects(
+  framework: RequestFolder,
+  projects: readonly Project[],
+): ToolAnswer {
+  const states = projects.slice(0, MAX_PROJECTS).map((one) => projectStateOf(framework, one));
+  const more = projects.length - states.length;
+  const text = fitted([
+    `${counted(projects.length, "project")}:`,
+    ...states.map(overviewLine),
+    ...(more > 0 ? [`and ${more} more`] : []),
+    "Next: get_stage with project_path",
+  ]);
+  return { text, ...(states[0] && { page: states[0] }) };
+}
+
+const MAX_PROJECTS = 10;
+
+function overviewLine({ project, stated, phase, gate }: ProjectState): string {
+  const stage = "problem" in stated ? stated.problem : `stage ${excerpt(stated.value, 40)}`;
+  const shownPhase = phase === undefined ? "" : `, phase ${excerpt(phase.value, 40)}`;
+  const shownGate = gate === undefined
+    ? ""
+    : `; gate ${gate.verdict}: ${gate.unmet.length} not met, ${gate.undecided} undecided`;
+  return `- ${excerpt(project, 60)}: ${stage}${shownPhase}${shownGate}`;
+}
+
 function renderProjectState(state: ProjectState): string {
-  const { project, stated, documents, open, gate, next } = state;
+  const { project, stated, documents, open, gate, earlier, hardGates, next } = state;
   const stage = "problem" in stated
     ? stated.problem
     : `stage ${excerpt(stated.value, 40)} ${shownPlace(stated)}`;
@@ -34,6 +77,10 @@ function renderProjectState(state: ProjectState): string {
     ...("phase" in state ? [phaseLine(state.phase)] : []),
     `Documents: ${documents.map(documentText).join(", ")}`,
     ...open.filter(({ items }) => items.length > 0).map(openLine),
+    ...earlier.map(({ stage, unmet }) =>
+      `The gate of ${stage} is no longer met: ${shortList(unmet, 2)}`
+    ),
+    ...hardGates.map(hardGateLine),
     ...(gate ? [gateLine(gate)] : []),
     `Next: ${next}`,
   ]);
@@ -61,10 +108,21 @@ function openLine({ what, file, items }: OpenItems): string {
   }"`;
 }
 
+function hardGateLine({ phase, document, passed, problem }: HardGateState): string {
+  if (passed !== undefined) return `Hard gate after ${phase}: ${document} is approved, ${passed}`;
+  const why = problem === undefined ? "" : ` (${problem})`;
+  return `Hard gate after ${phase}: open until ${document} has approved_by and approved_on${why}`;
+}
+
+/** The first of some texts, and how many more there are. */
+function shortList(texts: readonly string[], count: number): string {
+  const more = texts.length > count ? `; and ${texts.length - count} more` : "";
+  return texts.slice(0, count).map((text) => excerpt(text, 60)).join("; ") + more;
+}
+
 /** What the next gate lacks: what is not met, and how much is undecided. */
 function gateLine({ from, to, verdict, unmet, undecided }: Gate): string {
-  const shown = unmet.slice(0, 4).map((what) => excerpt(what, 60)).join("; ") +
-    (unmet.length > 4 ? `; and ${unmet.length - 4} more` : "");
+  const shown = shortList(unmet, 4);
   return `To leave ${from}${to === undefined ? "" : ` for ${to}`}: ${verdict}` +
     `${shown === "" ? "" : `; not met: ${shown}`}${
       undecided === 0 ? "" : `; ${undecided} undecided`

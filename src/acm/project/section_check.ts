@@ -1,32 +1,34 @@
-import {
-  type Heading,
-  headingKey,
-  headingsOf,
-  sectionText,
-} from "../../kernel/markdown/headings.ts";
+import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
+import { excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { type DocumentName, titleOf } from "../framework/places.ts";
 import { sectionRules } from "../framework/section_rules.ts";
+import { type DocumentPart, sectionAt } from "../framework/sections.ts";
+import { tablesOf } from "../framework/tables.ts";
 import type { ProjectKind } from "./classification.ts";
+import { itemsIn, saysNothing } from "./hollow_text.ts";
 import { type HealthFinding, healthFinding, ruleText, type Severity } from "./health_finding.ts";
 import type { ProjectFile } from "./project_file.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 
 /** The sections that the requirement has for each document; a framework without a spec has no others. */
-const REQUIRED: Partial<Record<DocumentName, readonly string[]>> = {
+const REQUIRED: Record<string, readonly string[]> = {
   brief: ["Summary", "Scope", "Success Criteria", "Constraints", "Decisions"],
   intent: ["Problem", "Outcome", "Why It Matters"],
   status: ["Current State"],
   claude: ["Context Map"],
 };
 /** Headings that stand for all of a document's required sections, or for one. */
-const INSTEAD: Partial<Record<DocumentName, RegExp>> = {
+const INSTEAD: Record<string, RegExp> = {
   intent: /^(?:purpose|vision)\b/,
   claude: /^orientation\b/,
 };
-/** Sections that may be empty: they are filled by what happens. */
-const MAY_BE_EMPTY =
-  /^(?:open questions|issue log|review log|revision history|backlog|decisions?(?: log)?|last session|session log|notes|blockers|pending decisions|completed)\b/;
+/** Sections that may be empty: nothing is open. */
+const MAY_BE_EMPTY = /^(?:open questions?|blockers|pending decisions|notes|completed)\b/;
+/** Logs that begin as a table without rows. */
+const HAS_ROWS = /\b(?:log|history|backlog|issues?|questions?|mängelliste)\b/;
+/** Sections that what happens fills. */
+const GROWS = /^(?:issue log|review log|revision history|backlog|decisions?(?: log)?|last session|session log)\b/;
 
 /** Documents whose parts come and go: a form shows what they may have. */
 const PLANS: ReadonlySet<DocumentName> = new Set(["tasks", "plan"]);
@@ -44,14 +46,22 @@ export function checkSections(
   { file, classification }: { file: ProjectFile; classification: ProjectKind },
 ): HealthFinding[] {
   const headings = headingsOf(file.text);
-  const hasBadFrontMatter = file.frontMatter.error !== undefined;
+  if (file.frontMatter.error !== undefined) return [];
   return wantedSections(framework, name, { headings, classification }).flatMap((wanted) => {
     const heading = findHeading(headings, wanted.name);
     if (heading === undefined) return [missing(file, name, wanted)];
-    const isBare = !hasBadFrontMatter && !MAY_BE_EMPTY.test(headingKey(heading.text)) &&
-      isEmpty(sectionText(file.text, headings, heading));
-    return isBare ? [empty(file, heading, wanted)] : [];
+    const part = sectionAt(file.text, heading.line);
+    if (part === undefined || !saysNothing(file.text, part)) return [];
+    const isBare = itemsIn(part.lines).length === 0 && tablesOf(part.lines).length === 0;
+    const key = headingKey(heading.text);
+    if (isBare ? MAY_BE_EMPTY.test(key) : HAS_ROWS.test(key) && isTable(part)) return [];
+    const severity = isBare && GROWS.test(key) ? "warning" : wanted.severity;
+    return [empty(file, heading, { ...wanted, severity })];
   });
+}
+
+function isTable({ lines }: DocumentPart): boolean {
+  return tablesOf(lines).length > 0;
 }
 
 /** The served spec's sections, weighed by whether the requirement has them too. */
@@ -60,8 +70,8 @@ function wantedSections(
   name: DocumentName,
   { headings, classification }: { headings: readonly Heading[]; classification: ProjectKind },
 ): WantedSection[] {
-  const required = REQUIRED[name] ?? [];
-  const instead = INSTEAD[name];
+  const required = (Object.hasOwn(REQUIRED, name) && REQUIRED[name]) || [];
+  const instead = Object.hasOwn(INSTEAD, name) ? INSTEAD[name] : undefined;
   const isReplaced = instead !== undefined &&
     headings.some(({ text }) => instead.test(headingKey(text)));
   const rules = sectionRules(framework, name);
@@ -88,7 +98,7 @@ function wantedSections(
 }
 
 /** True when a rule for "app" or "app + commercial" is about this project. */
-function isOfType(ofType: string, { type, scale }: ProjectKind): boolean {
+export function isOfType(ofType: string, { type, scale }: ProjectKind): boolean {
   const [wantedType, wantedScale] = ofType.split(" + ");
   return wantedType === type && (wantedScale === undefined || wantedScale === scale);
 }
@@ -109,28 +119,21 @@ function missing(
 
 function empty(
   { path }: ProjectFile,
-  { line }: Heading,
+  { line, text }: Heading,
   { place, severity }: WantedSection,
 ): HealthFinding {
   return healthFinding({
     severity,
     file: path,
     line,
-    seen: "the section is empty",
+    seen: `the section "${excerpt(text, 60)}" says nothing`,
     rule: ruleText("a required section says something", place),
     repair: "Write what belongs there, or that there is nothing and why.",
   });
 }
 
-/** True when nothing but headings and comments stands in a section. */
-function isEmpty(section: string): boolean {
-  return section.split("\n").every((line, index) =>
-    index === 0 || /^(?:#{1,6}(?:\s.*)?|<!--.*-->|-{3,}|={3,})?$/.test(line.trim())
-  );
-}
-
 /** The heading that a rule's name means: the same, one that begins with it, or one that people vary. */
-function findHeading(headings: readonly Heading[], name: string): Heading | undefined {
+export function findHeading(headings: readonly Heading[], name: string): Heading | undefined {
   const wanted = headingKey(name);
   return headings.find(({ text }) => headingKey(text) === wanted) ??
     headings.find(({ text }) => headingKey(text).startsWith(`${wanted} `)) ??

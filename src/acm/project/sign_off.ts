@@ -1,53 +1,151 @@
-import { proseLines } from "../../kernel/markdown/headings.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
-import { plainText } from "../../kernel/markdown/plain_text.ts";
-import { isPlaceholder } from "../framework/tables.ts";
-import { excerpt } from "../../kernel/text.ts";
-import type { Stage } from "../framework/framework_files.ts";
+import type { Criterion } from "../framework/exit_criteria.ts";
+import { sectionsOf } from "../framework/sections.ts";
+import { tablesOf } from "../framework/tables.ts";
 import { FOR_PERSON, type GateFinding } from "./checklist.ts";
-import type { Located } from "./project_file.ts";
+import { datesIn, isInFuture } from "./dates.ts";
+import { isHollow } from "./hollow_text.ts";
+import type { ProjectFile } from "./project_file.ts";
+import { criterionKey, SIGN_OFF, type SignOffLine, signOffLines } from "./sign_off_lines.ts";
 
-/** "Signed off by Ada Lovelace on 2026-02-01". */
-const SIGNED =
-  /\bsigned[ -]off by:?\s{1,3}([^\s[\]<>_].{0,80}?)[,;]?\s{1,3}on:?\s{1,3}(\d{4}-\d{2}-\d{2}|\d{1,2}[ ./]\w{1,9}[ ./,]{1,2}\d{4}|\w{3,9} \d{1,2},? \d{4})/i;
-/** What makes it a wish, a rule or an example. */
-const NOT_YET =
-  /\b(?:not|never|un|to be|must be|should be|needs?|pending|awaiting|waiting|until|when|once|if|will be|would be|example|e\.g\.)\b|\[ \]|n't\b/i;
-const NOBODY = /^(?:tbd|todo|none|nobody|pending|no|n\/?a|name|human|yyyy.*|\[.*)$/i;
+/** A person's validation of the result. */
+const VALIDATION =
+  /\b(?:human|person|owner|user|customer|stakeholder|sponsor)s?\b.{0,40}\b(?:validat|confirm|accept|agree)|\b(?:validat|confirm|accept|agree)\w*\b.{0,20}\bby\b/i;
+const NOBODY =
+  /^(?:none|nobody|no one|no|n\/?a|human|person|somebody|someone|anyone|reviewer|approver|signature|false|true)$/i;
+/** "Two people have signed off". */
+const SEVERAL =
+  /\b(two|three|four|five|both|[2-9])\s+(?:\p{L}+ ){0,2}(?:people|persons|humans|reviewers|approvers|engineers|stakeholders|owners|leads|signatures|sign-?offs|approvals|maintainers|colleagues)\b/iu;
+const COUNTS: Record<string, number> = { two: 2, both: 2, three: 3, four: 4, five: 5 };
+
+/** Returns the line that closes a criterion. */
+export function closingLine({ text }: Pick<Criterion, "text">): string {
+  return `- [x] ${text.replace(/\.$/, "")} — NAME, YYYY-MM-DD`;
+}
+
+/** Returns true for a criterion that asks a person to sign, approve or validate something. */
+export function asksForApproval(text: string): boolean {
+  return SIGN_OFF.test(text) || VALIDATION.test(text);
+}
 
 /**
- * A person's sign-off that was written down: in the stage's own document, or in a line of the
- * status file that names the stage. Without one it is for a person.
+ * Returns whether a person has closed a criterion in the stage document: met for a signature with a
+ * name and a date, undecided if it is missing, in the future, withdrawn, or older than the document.
  */
-export function seeSignOff(document: Located, status: Located, stage: Stage): GateFinding {
-  return approvalIn(document) ?? signatureIn(document, () => true) ??
-    signatureIn(status, (line) => new RegExp(`\\b${stage}\\b`, "i").test(line)) ?? FOR_PERSON;
-}
-
-function approvalIn(file: Located): GateFinding | undefined {
-  if ("problem" in file) return undefined;
-  const { path, frontMatter } = file;
-  const name = textField(frontMatter, "approved_by");
-  if (name === undefined || isPlaceholder(name) || NOBODY.test(name) || /^false$/i.test(name)) {
-    return undefined;
+export function seeSignOff(file: ProjectFile, criterion: Criterion): GateFinding {
+  const key = criterionKey(criterion.text);
+  const needsApproval = asksForApproval(criterion.text);
+  const lines = signOffLines(file.source);
+  const signatures = [
+    ...lines.filter((line) =>
+      line.kind === "signed" && (line.key === key || (line.key === undefined && needsApproval))
+    ),
+    ...(needsApproval ? frontMatterSignature(file) : []),
+  ].filter(({ name }) => isName(name));
+  const judged = signatures.map((signature) => ({
+    signature,
+    problem: problemOf(signature, { file, key, lines }),
+  }));
+  const valid = judged.filter(({ problem }) => problem === undefined);
+  const names = new Set(valid.map(({ signature }) => signature.name.toLowerCase()));
+  const needed = countOf(criterion.text);
+  const [best] = valid.sort((a, b) => b.signature.date.localeCompare(a.signature.date));
+  if (best !== undefined && names.size >= needed) {
+    const { name, date, line } = best.signature;
+    return { verdict: "met", found: `signed by ${name} on ${date}`, place: { file: file.path, line } };
   }
-  const place = { file: path, line: fieldLine(frontMatter, "approved_by") };
-  return { verdict: "met", found: `approved_by "${excerpt(name)}"`, place };
-}
-
-function signatureIn(file: Located, isAbout: (line: string) => boolean): GateFinding | undefined {
-  if ("problem" in file) return undefined;
-  for (const { text, number } of proseLines(file.text)) {
-    const line = plainText(text.slice(0, 500));
-    const found = SIGNED.exec(line);
-    if (found === null || NOBODY.test(found[1] ?? "") || NOT_YET.test(line) || !isAbout(line)) {
-      continue;
-    }
+  const [spoilt] = judged.filter(({ problem }) => problem !== undefined);
+  if (spoilt?.problem !== undefined) {
+    const { name, date, line } = spoilt.signature;
     return {
-      verdict: "met",
-      found: `"${excerpt(found[0])}"`,
-      place: { file: file.path, line: number },
+      ...FOR_PERSON,
+      found: `signed by ${name} on ${date || "no valid date"}, open again: ${spoilt.problem}`,
+      place: { file: file.path, line },
+      isReopened: date !== "",
     };
   }
-  return undefined;
+  return names.size === 0
+    ? FOR_PERSON
+    : { ...FOR_PERSON, found: `for a person: ${names.size} of ${needed} have signed` };
+}
+
+/** Returns whether a person has approved a document, in its front matter or by a signed line. */
+export function seeApproval(file: ProjectFile): GateFinding {
+  return seeSignOff(file, { text: "Approval", source: "Approval", file: file.path, line: 1 });
+}
+
+function countOf(text: string): number {
+  const count = SEVERAL.exec(text)?.[1]?.toLowerCase();
+  return count === undefined ? 1 : COUNTS[count] ?? Number(count);
+}
+
+function isName(name: string): boolean {
+  return /\p{L}.*\p{L}/u.test(name) && !isHollow(name) && !NOBODY.test(name.trim());
+}
+
+function frontMatterSignature({ frontMatter }: ProjectFile): SignOffLine[] {
+  const name = textField(frontMatter, "approved_by");
+  if (name === undefined) return [];
+  const stated = textField(frontMatter, "approved_on")?.trim() ?? "";
+  const date = datesIn(stated)[0] ?? "";
+  return [{ kind: "signed", name, date, line: fieldLine(frontMatter, "approved_by") }];
+}
+
+/** Why a signature does not count; undefined if it does. */
+function problemOf(
+  { date }: SignOffLine,
+  { file, key, lines }: { file: ProjectFile; key: string; lines: readonly SignOffLine[] },
+): string | undefined {
+  if (date === "") return "the date is not a day of the form YYYY-MM-DD";
+  if (isInFuture(date)) return `${date} is in the future`;
+  const taken = lines.find((line) =>
+    (line.kind === "withdrawn" || (line.kind === "open" && line.key === key)) &&
+    (line.date === "" ? line.kind === "withdrawn" : line.date >= date)
+  );
+  if (taken !== undefined) {
+    return `withdrawn in line ${taken.line}${taken.date === "" ? "" : ` on ${taken.date}`}`;
+  }
+  const changed = changesOf(file).find((change) => change.date === "" || change.date > date);
+  if (changed === undefined) return undefined;
+  return changed.date === ""
+    ? `${changed.what} (line ${changed.line}) is not a date`
+    : `${changed.what} has ${changed.date} (line ${changed.line})`;
+}
+
+/** A day on which a document was changed or reviewed; without a date if the file states none. */
+interface DocumentChange {
+  what: string;
+  date: string;
+  line: number;
+}
+
+/** Returns when a document was changed or reviewed, as it says itself. */
+function changesOf({ frontMatter, text }: ProjectFile): DocumentChange[] {
+  const updated = textField(frontMatter, "updated");
+  const field = updated === undefined ? [] : [{
+    what: "updated",
+    date: datesIn(updated)[0] ?? "",
+    line: fieldLine(frontMatter, "updated"),
+  }];
+  const logs = sectionsOf(
+    text,
+    (key) => /^(?:revision history|version history|change ?log|history|review log|änderungshistorie|versionen)$/.test(key),
+  );
+  const logged = logs.flatMap(({ heading, lines }): DocumentChange[] => {
+    const rows = tablesOf(lines).flatMap(({ columns, rows }) => {
+      const column = columns.find((name) => /^(?:date|datum|when|day)$/.test(name));
+      return rows.map(({ cells, line }) => ({
+        text: column === undefined ? [...cells.values()].join(" | ") : cells.get(column) ?? "",
+        number: line,
+      }));
+    });
+    const others = lines.filter(({ number, text }) =>
+      !rows.some((row) => row.number === number) && !text.trimStart().startsWith("|") &&
+      !/\b(?:next|planned|due|until|by|deadline)\b/i.test(text)
+    );
+    return [...rows, ...others].flatMap(({ text, number }) =>
+      datesIn(text).map((date) => ({ what: `the ${heading.text}`, date, line: number }))
+    );
+  });
+  return [...field, ...logged].sort((a, b) => b.date.localeCompare(a.date));
 }

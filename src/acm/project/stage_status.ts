@@ -2,7 +2,7 @@ import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
-import { type Stage, STAGES } from "../framework/framework_files.ts";
+import type { Stage } from "../framework/framework_files.ts";
 import { sectionNamed } from "../framework/sections.ts";
 import { type GateFinding, undecided, type Verdict } from "./checklist.ts";
 import { frontMatterProblem, type Located, type ProjectFile } from "./project_file.ts";
@@ -17,6 +17,8 @@ export interface StatedField {
 export interface StageAsked {
   stage: Stage;
   phases: readonly string[];
+  /** The framework's stages. */
+  order: readonly Stage[];
 }
 
 /** A field of status.md: from its front matter, else `**Name:** value` under Current State. */
@@ -37,24 +39,14 @@ export function statedField(status: ProjectFile, name: "stage" | "phase"): State
 
 const FIELD = /^\s{0,20}(?:[-*+]\s+)?[*_]{0,3}(stage|phase)[*_]{0,3}\s?:[*_]{0,3}\s?(\S.*)$/i;
 
-/** Whether the status files say that the project is in the stage that is being left. */
-export function seeStage(files: readonly Located[], asked: StageAsked): GateFinding {
-  return together(
-    files,
-    "stage",
-    (status) => judgeStage(statedField(status, "stage"), status, asked),
-  );
-}
-
 /** Whether the status files say that the stage's last phase, or the stage, is complete. */
 export function seePhase(files: readonly Located[], asked: StageAsked): GateFinding {
-  return together(files, "phase", (status) => judgePhase(status, asked));
+  return together(files, (status) => judgePhase(status, asked));
 }
 
 /** The first file decides; where another contradicts it nothing is decided. */
 function together(
   files: readonly Located[],
-  name: string,
   judge: (status: ProjectFile) => GateFinding,
 ): GateFinding {
   const findings = files.map((file): GateFinding => {
@@ -71,29 +63,9 @@ function together(
     `${place?.file} line ${place?.line} has ${found}`
   );
   return {
-    ...undecided(`two status files contradict each other on the ${name}: ${told.join(", ")}`),
+    ...undecided(`two status files contradict each other on the phase: ${told.join(", ")}`),
     place: first.place,
   };
-}
-
-function judgeStage(
-  stated: StatedField | undefined,
-  { path }: ProjectFile,
-  { stage }: StageAsked,
-): GateFinding {
-  if (stated === undefined) return undecided("no stage is written down", { file: path, line: 1 });
-  const { value, place } = stated;
-  const named = stagesIn(value);
-  const found = `"${excerpt(value)}"`;
-  if (/\b(?:not|before|after|post|pre)\b/i.test(value)) return undecided(found, place);
-  const [only, ...others] = named;
-  if (isComplete(value) || (only === stage && others.length === 0)) {
-    return { verdict: "met", found, place };
-  }
-  if (only === undefined || others.length > 0) return undecided(found, place);
-  return STAGES.indexOf(only) > STAGES.indexOf(stage)
-    ? undecided(`${found}: the project has gone on to ${only}`, place)
-    : { verdict: "not met", found, place };
 }
 
 /** `stage: complete`, as the framework's design spec has it. */
@@ -101,8 +73,10 @@ function isComplete(value: string): boolean {
   return /^completed?$/i.test(value.trim());
 }
 
-function stagesIn(value: string): Stage[] {
-  return STAGES.filter((stage) => new RegExp(`\\b${stage}\\b`, "i").test(value));
+/** Returns the stages that a text names. */
+export function stagesIn(value: string, order: readonly Stage[]): Stage[] {
+  const words = ` ${value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")} `;
+  return order.filter((stage) => words.includes(` ${stage.replaceAll("_", " ")} `));
 }
 
 function judgePhase(status: ProjectFile, asked: StageAsked): GateFinding {
@@ -116,10 +90,10 @@ function judgePhase(status: ProjectFile, asked: StageAsked): GateFinding {
   }
   const { value, place } = stated;
   const found = `"${excerpt(value)}"`;
-  const named = stage === undefined ? [] : stagesIn(stage.value);
+  const named = stage === undefined ? [] : stagesIn(stage.value, asked.order);
   const [current] = named;
   if (named.length === 1 && current !== undefined && current !== asked.stage) {
-    return STAGES.indexOf(current) > STAGES.indexOf(asked.stage)
+    return asked.order.indexOf(current) > asked.order.indexOf(asked.stage)
       ? undecided(`${found} is a phase of ${current}`, place)
       : { verdict: "not met", found: `${found} is a phase of ${current}`, place };
   }
@@ -128,13 +102,16 @@ function judgePhase(status: ProjectFile, asked: StageAsked): GateFinding {
 
 /** "not complete", "almost complete", "80 % complete", "to be completed", "until complete". */
 const UNFINISHED =
-  /n't\b|(?<!\b100 ?)%|\b(?:not|never|almost|nearly|mostly|partly|partially|half|be|until|when|once|if|in progress|pending|awaiting|incomplete|started)\b/i;
-const FINISHED = /\b(?:completed?|done|finished)\b/i;
+  /n't\b|(?<!\b100 ?)%|\b(?:not|never|almost|nearly|mostly|partly|partially|half|be|until|when|once|if|in progress|pending|awaiting|incomplete|started|except|excepting|but|apart from|aside from|besides|unless|minus|subject to|provided|missing|outstanding|remaining|left|tbd|todo|noch|außer|bis auf|fast|teilweise)\b|\?/i;
+const FINISHED = /\b(?:completed?|done|finished|abgeschlossen|fertig)\b/i;
 
 /** Whether a phase's words end the stage: `complete`, the stage itself, or its last phase. */
-export function phaseVerdict(stated: string, { stage, phases }: StageAsked): Verdict {
+export function phaseVerdict(
+  stated: string,
+  { stage, phases }: Pick<StageAsked, "stage" | "phases">,
+): Verdict {
   const value = stated.slice(0, 300).toLowerCase().replace(/^[^\p{L}\p{N}]+/u, "");
-  const isBare = /^(?:100 ?% )?completed?\b/.test(value);
+  const isBare = /^(?:100 ?% )?(?:completed?|abgeschlossen)\b/.test(value);
   if (UNFINISHED.test(value)) return isBare ? "undecided" : "not met";
   const named = phases.filter((_, index) => namesPhase(value, phases, index));
   const last = phases.at(-1);
@@ -143,7 +120,7 @@ export function phaseVerdict(stated: string, { stage, phases }: StageAsked): Ver
   if (new RegExp(`^(?:the )?(?:stage|${stage}(?: stage)?)(?: is)? completed?\\b`).test(value)) {
     return "met";
   }
-  if (/\ball phases (?:are )?completed?\b/.test(value)) return "met";
+  if (/\ball phases (?:are )?completed?\b|^hand-?(?:off|over) completed?\b/.test(value)) return "met";
   if (isBare) return isEarlier ? "undecided" : "met";
   if (named.length === 0) return "undecided";
   if (!isEarlier) return "met";
@@ -151,12 +128,12 @@ export function phaseVerdict(stated: string, { stage, phases }: StageAsked): Ver
 }
 
 /** True when the text has the phase's name, its first word, or its number. */
-function namesPhase(value: string, phases: readonly string[], index: number): boolean {
+export function namesPhase(text: string, phases: readonly string[], index: number): boolean {
   const name = words(phases[index] ?? "");
   const first = name.split(" ")[0] ?? "";
-  const text = ` ${words(value)} `;
-  return text.includes(` ${name} `) || (first.length > 4 && text.includes(` ${first} `)) ||
-    text.includes(` phase ${index + 1} `);
+  const value = ` ${words(text)} `;
+  return value.includes(` ${name} `) || (first.length > 4 && value.includes(` ${first} `)) ||
+    value.includes(` phase ${index + 1} `);
 }
 
 function words(text: string): string {

@@ -5,9 +5,9 @@ export type State = "closed" | "open" | "unknown";
 
 /** The words that end something: those of the framework's specs, and others that people write. */
 const CLOSED =
-  /^(?:resolved|completed?|closed|done|fixed|finished|deferred|rejected|duplicate|cancell?ed|dropped|removed|answered|verified|obsolete|superseded|addressed|implemented|won[’']?t (?:fix|do)|wontfix|will not fix|not an issue|not applicable|no longer (?:relevant|applicable))(?![\p{L}\p{N}])/iu;
+  /^(?:resolved|completed?|closed|done|fixed|finished|deferred|rejected|duplicate|cancell?ed|dropped|removed|answered|verified|obsolete|superseded|addressed|implemented|won[’']?t (?:fix|do)|wontfix|will not fix|not an issue|not applicable|no longer (?:relevant|applicable)|erledigt|behoben|geschlossen|gelöst|fertig|abgeschlossen|beantwortet|zurückgestellt|verworfen)(?![\p{L}\p{N}])/iu;
 const OPEN =
-  /^(?:open|re-?opened|new|to[ -]?do|pending|in[ -]progress|in[ -]review|started|not started|ongoing|active|investigating|blocked|waiting|unresolved|upcoming|planned|queued|ready|not (?:yet|fixed|resolved|done|closed|complete|addressed|answered))(?![\p{L}\p{N}])/iu;
+  /^(?:open|offen|ausstehend|in arbeit|begonnen|re-?opened|new|to[ -]?do|pending|in[ -]progress|in[ -]review|started|not started|ongoing|active|investigating|blocked|waiting|unresolved|upcoming|planned|queued|ready|not (?:yet|fixed|resolved|done|closed|complete|addressed|answered))(?![\p{L}\p{N}])/iu;
 const CLOSED_MARK = /^\W{0,4}(?:✅|✔|✓|☑|\[[xX]\])/u;
 const OPEN_MARK = /[❌✗✘⬜☐🔴⏳]|\[ \]/u;
 /** What takes back the word before it. */

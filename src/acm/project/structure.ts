@@ -4,8 +4,9 @@ import type { RequestFolder } from "../files/request_folder.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
 import { specUris } from "../framework/links.ts";
-import { ARCHIVES, documentPlaces, servedSpec, servedText } from "../framework/places.ts";
+import { ARCHIVES, documentPlaces } from "../framework/places.ts";
 import type { Project } from "./project_folder.ts";
+import { servedSpec, servedText } from "../framework/served_specs.ts";
 
 /** The states an item can be in; only "present" passes. */
 export const ITEM_STATES = ["present", "missing", "wrong kind", "unreadable", "outside"] as const;
@@ -22,6 +23,7 @@ export type StructureItem = z.infer<typeof structureItemSchema>;
 
 /** A project's structure against the base structure. */
 export const structureReportSchema = z.object({
+  /** The project's absolute path. */
   project: z.string(),
   passed: z.number(),
   total: z.number(),
@@ -39,13 +41,13 @@ interface Wanted {
 
 /** Looks at each item of the base structure; throws `ToolError` when the project is missing. */
 export function checkStructure(
-  { folder, label }: Project,
+  { folder }: Project,
   framework: RequestFolder,
 ): StructureReport {
   const items = wantedItems(folder, framework).map((wanted) => itemOf(folder, wanted));
   const passed = items.filter(({ state }) => state === "present").length;
   const specs = specUris(framework, failedPaths(items), ["folder_structure"]);
-  return { project: label, passed, total: items.length, items, specs };
+  return { project: folder.root.path, passed, total: items.length, items, specs };
 }
 
 /** What every project must have: the requirement's items, where the served framework has them. */

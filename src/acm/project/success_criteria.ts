@@ -4,7 +4,7 @@ import { isPlaceholder } from "../framework/tables.ts";
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { sectionNamed } from "../framework/sections.ts";
-import { type Check, checkOf } from "./checklist.ts";
+import { FOR_PERSON, type GateFinding } from "./checklist.ts";
 import type { Located, ProjectFile } from "./project_file.ts";
 
 /** A success criterion of a brief. */
@@ -33,8 +33,17 @@ export function successCriteria({ path, text }: ProjectFile): SuccessCriterion[]
   }).slice(0, MAX_CRITERIA);
 }
 
-/** A line for each success criterion: ticked, or with what refers to it in the other documents. */
-export function checkSuccessCriteria(brief: ProjectFile, others: readonly Located[]): Check[] {
+/** What the project's documents say about a success criterion. */
+export interface SuccessFinding {
+  criterion: SuccessCriterion;
+  finding: GateFinding;
+}
+
+/** Returns for each success criterion whether it is ticked, and what refers to it in other documents. */
+export function seeSuccessCriteria(
+  brief: ProjectFile,
+  others: readonly Located[],
+): SuccessFinding[] {
   const lines = others.flatMap((file) =>
     "problem" in file ? [] : [...proseLines(file.text)].filter(({ text }) => text !== "").map(
       ({ text, number }) => ({ file: file.path, line: number, text, stems: stemsOf(text) }),
@@ -44,25 +53,14 @@ export function checkSuccessCriteria(brief: ProjectFile, others: readonly Locate
     const stems = stemsOf(criterion.text);
     const references = lines.filter((line) => refersTo(line, criterion, stems))
       .slice(0, MAX_REFERENCES).map(({ file, line }) => ({ file, line }));
-    const own = { file: criterion.file, line: criterion.line };
     if (criterion.isTicked) {
-      return checkOf(
-        criterion.text,
-        { verdict: "met", found: "ticked", place: own, references },
-        own,
-      );
+      const place = { file: criterion.file, line: criterion.line };
+      return { criterion, finding: { verdict: "met", found: "ticked", place, references } };
     }
     const found = references.length === 0
       ? "no reference found in design, tasks or status"
       : "referred to; whether it holds is for a person";
-    const isForPerson = references.length > 0;
-    return checkOf(criterion.text, {
-      verdict: "undecided",
-      found,
-      references,
-      place: references[0],
-      ...(isForPerson && { isForPerson }),
-    }, own);
+    return { criterion, finding: { ...FOR_PERSON, found, references, place: references[0] } };
   });
 }
 

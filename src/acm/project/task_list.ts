@@ -1,9 +1,9 @@
-import { headingsOf, proseLines } from "../../kernel/markdown/headings.ts";
+import { headingsOf, type Line, proseLines } from "../../kernel/markdown/headings.ts";
 import { isPlaceholder, type TableRow, tablesOf } from "../framework/tables.ts";
 import { plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { sectionsOf } from "../framework/sections.ts";
-import { type GateFinding, undecided } from "./checklist.ts";
+import type { GateFinding } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { type State, statedState } from "./states.ts";
 
@@ -14,7 +14,9 @@ export interface ProjectTask {
   state: State;
 }
 
-const BOX = /^[\s>]{0,40}(?:[-*+]|\d{1,3}[.)])\s+\[([ xX])\](?:\s+(\S.*)?)?$/;
+const BOX = /^[\s>]{0,40}(?:[-*+]|\d{1,3}[.)])\s+\[([^\]]?)\](?:\s+(\S.*)?)?$/;
+/** An item at the beginning of its line. */
+const ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)])\s+(\S.*)$/;
 /** The part that finished tasks are moved to, where they need no status. */
 const COMPLETED = /^(?:completed?|done|finished)\b/;
 const NO_TASKS = /^no (?:\w+ )?tasks\b/i;
@@ -39,7 +41,7 @@ export function seeTasks(file: ProjectFile): GateFinding {
   }
   const line = headingsOf(file.text)[0]?.line ?? 1;
   return tasks.length === 0
-    ? undecided("no task is listed", { file: file.path, line })
+    ? { verdict: "not met", found: "no task is listed", place: { file: file.path, line } }
     : { verdict: "met", found: `all ${tasks.length} done`, place: { file: file.path, line } };
 }
 
@@ -54,13 +56,43 @@ export function tasksOf({ text }: ProjectFile): ProjectTask[] {
   const rows = tablesOf(lines).flatMap(({ columns, rows }) =>
     rows.flatMap((row) => taskOf(row, columns, completed.has(row.line)))
   );
-  const boxes = lines.flatMap(({ text, number }): ProjectTask[] => {
-    const [, mark, what = ""] = BOX.exec(text) ?? [];
-    return mark === undefined
-      ? []
-      : [{ line: number, text: what, state: mark === " " ? "open" : "closed" }];
-  });
+  const boxes = boxesIn(lines).map(({ line, text, mark }): ProjectTask => ({
+    line,
+    text,
+    state: mark === "x" || (mark === undefined && completed.has(line)) ? "closed" : "open",
+  }));
   return [...rows, ...boxes].sort((a, b) => a.line - b.line);
+}
+
+interface Box {
+  line: number;
+  text: string;
+  /** In lower case; absent for an item without a box. */
+  mark?: string;
+}
+
+/** Check boxes, and the items without a box in a list that has boxes: every other mark is open. */
+function boxesIn(lines: readonly Line[]): Box[] {
+  const found: Box[] = [];
+  let list: { boxes: number; plain: Box[] } = { boxes: 0, plain: [] };
+  const close = (): void => {
+    if (list.boxes > 0) found.push(...list.plain);
+    list = { boxes: 0, plain: [] };
+  };
+  for (const { text, number } of lines) {
+    const [box, mark = "", what = ""] = BOX.exec(text) ?? [];
+    const plain = ITEM.exec(text)?.[1];
+    if (box !== undefined) {
+      found.push({ line: number, text: what, mark: mark.toLowerCase() });
+      list.boxes++;
+    } else if (plain !== undefined) {
+      list.plain.push({ line: number, text: plain });
+    } else if (text !== "" && !/^\s{2,}/.test(text)) {
+      close();
+    }
+  }
+  close();
+  return found;
 }
 
 function taskOf(

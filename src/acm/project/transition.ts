@@ -1,11 +1,12 @@
 import type { RequestFolder } from "../files/request_folder.ts";
 import type { Root } from "../../kernel/roots/root.ts";
 import type { ToolAnswer } from "../../kernel/service/tool.ts";
-import { criteriaPlace, exitCriteria } from "../framework/exit_criteria.ts";
-import { specOf } from "../framework/section_rules.ts";
-import { readTransitionPrompt } from "../framework/document.ts";
-import { type Stage, type Transition, TRANSITION_PROMPTS } from "../framework/framework_files.ts";
 import type { SectionAsked } from "../framework/document_part.ts";
+import { readTransitionPrompt } from "../framework/document.ts";
+import { type Criterion, exitCriteria, stageSpecFile } from "../framework/exit_criteria.ts";
+import type { Stage } from "../framework/framework_files.ts";
+import { stageDocument } from "../framework/places.ts";
+import { stageChange } from "../framework/stages.ts";
 import {
   type Check,
   type Checklist,
@@ -15,17 +16,21 @@ import {
   type GateFinding,
   renderChecklist,
 } from "./checklist.ts";
-import { type Evidence, judge, STAGE_DOCUMENT } from "./criteria.ts";
-import { type GateSubject, subjectOf } from "./gate_subject.ts";
+import { classificationOf } from "./classification.ts";
+import { documentOf, type Evidence, judge, worstOf } from "./criteria.ts";
+import { describeMeaning, type Meaning, meaningsOf, sentenceOf } from "./criterion_meaning.ts";
+import { lackingEvidence, optionalSections } from "./named_evidence.ts";
 import { ProjectDocuments } from "./project_file.ts";
 import { openProject } from "./project_folder.ts";
-import { checkSuccessCriteria } from "./success_criteria.ts";
+import { closingLine, seeSignOff } from "./sign_off.ts";
+import { seeSuccessCriteria } from "./success_criteria.ts";
 
 /** Which transition, and whether to check the project first, or only to check it. */
 export interface TransitionRequest {
-  transition: Transition;
+  transition: string;
   project_path?: string | undefined;
   validate?: boolean | "only" | undefined;
+  explain?: boolean | undefined;
   section?: SectionAsked | undefined;
 }
 
@@ -35,17 +40,18 @@ export interface TransitionRequest {
  */
 export function readTransition(
   { framework, projects }: { framework: RequestFolder; projects: readonly Root[] },
-  { transition, project_path, validate = false, section }: TransitionRequest,
+  { transition, project_path, validate = false, explain = false, section }: TransitionRequest,
 ): ToolAnswer {
-  const { from } = TRANSITION_PROMPTS[transition];
+  const change = stageChange(framework, transition);
   const prompt = validate === "only"
     ? undefined
-    : readTransitionPrompt(framework, transition, section);
+    : readTransitionPrompt(framework, change, section);
   // A path that is not allowed is refused even when nothing would be read from it.
   const asked = validate !== false || project_path !== undefined;
   const project = asked ? openProject(projects, project_path) : undefined;
   if (validate === false || project === undefined) return { text: prompt ?? "" };
-  const checklist = checkTransition(new ProjectDocuments(project.folder, framework), from);
+  const documents = new ProjectDocuments(project.folder, framework);
+  const checklist = checkTransition(documents, change.from, { explain });
   const text = renderChecklist(`${transition} of ${project.label}`, checklist);
   return {
     text: prompt === undefined ? text : `${text}\n\n${prompt}`,
@@ -54,83 +60,101 @@ export function readTransition(
   };
 }
 
-/** What every gate asks besides its spec's own criteria, where these do not ask for it. */
-const ALWAYS: Record<Stage, readonly GateSubject[]> = {
-  discover: ["stage", "phase", "intent", "status", "issues", "questions"],
-  design: ["stage", "phase", "status", "issues", "questions", "handoff"],
-  develop: ["stage", "phase", "tasks"],
-  deliver: ["stage", "phase"],
-};
-
-/** The exit criteria of a stage, each with what the project says, and what else must hold. */
-export function checkTransition(documents: ProjectDocuments, stage: Stage): Checklist {
+/**
+ * Returns the exit criteria of a stage, each with what the project's files and signatures say.
+ * Without recognised criteria nothing is decided.
+ */
+export function checkTransition(
+  documents: ProjectDocuments,
+  stage: Stage,
+  { explain = false }: { explain?: boolean } = {},
+): Checklist {
   const { framework } = documents;
-  const evidence: Evidence = { documents, stage };
   const criteria = exitCriteria(framework, stage);
-  const subjects = criteria.map(({ text }) => subjectOf(text));
-  const listed = criteria.map(({ text, ...place }, index): Check => {
-    const subject = subjects[index];
-    const finding = subject === undefined ? FOR_PERSON : judgeLine(text, subject, evidence);
-    return checkOf(text, finding, place);
-  });
-  const own = criteriaPlace(framework, stage);
-  const others = ALWAYS[stage].filter((subject) => !subjects.includes(subject))
-    .filter((subject) => isAsked(subject, evidence))
-    .map((subject) => checkOf(sentenceOf(subject, stage), judge(subject, evidence), own));
-  const brief = stage === "develop" ? documents.find("brief") : undefined;
-  const success = brief !== undefined && "text" in brief
-    ? checkSuccessCriteria(
-      brief,
-      (["design", "tasks", "status"] as const).map((name) => documents.find(name)),
-    )
-    : [];
-  return checklistOf([...listed, ...others, ...success]);
-}
-
-/** Older frameworks have no handoff, and no Open Questions in a design: they ask for neither. */
-function isAsked(subject: GateSubject, { documents, stage }: Evidence): boolean {
-  if (stage !== "design" || (subject !== "handoff" && subject !== "questions")) return true;
-  const spec = specOf(documents.framework, "design");
-  return spec === undefined ||
-    (subject === "handoff" ? /\bhandoff\b/i : /\bopen questions\b/i).test(spec.text);
-}
-
-/** A criterion's subject, the others that its clauses have, and what only a person can tell of it. */
-function judgeLine(text: string, subject: GateSubject, evidence: Evidence): GateFinding {
-  const finding = judge(subject, evidence, text);
-  if (finding.verdict !== "met" || subject === "sign-off") return finding;
-  const others = text.split(/[;,]|\band\b/i).map(subjectOf)
-    .filter((other) => other !== undefined && other !== subject);
-  for (const other of new Set(others)) {
-    const found = other && judge(other, evidence, text);
-    if (found && found.verdict !== "met") return found;
+  if (criteria.length === 0) {
+    const problem = `no exit criteria recognised in ${stageSpecFile(framework, stage)}`;
+    return { verdict: "undecided", checks: [], problem };
   }
-  const rest = text.split(/;|\band\b/i).slice(1)
-    .filter((clause) => subjectOf(clause) === undefined && !SAME.test(clause.trim()));
-  if (rest.length === 0) return finding;
-  return {
-    ...finding,
-    verdict: "undecided",
-    found: `${finding.found}; the rest is for a person`,
-    isForPerson: true,
-  };
+  const evidence = { documents, stage, optional: optionalSections(framework, stage) };
+  const listed = criteria.map((criterion) => {
+    const { finding, how } = judgeCriterion(criterion, evidence);
+    return checkWith(criterion, finding, { evidence, how: explain ? how : undefined });
+  });
+  return checklistOf([...listed, ...successChecks(evidence, explain)]);
 }
 
-/** Clauses that go on about the same subject. */
-const SAME = /^(?:passes\b.{0,40}\bvalidation|[\w/-]+\)?)\.?$/i;
+/** Returns how each exit criterion of a stage is judged, for authors of a framework. */
+export function explainCriteria(
+  framework: RequestFolder,
+  stage: Stage,
+): { criterion: Criterion; how: string }[] {
+  return exitCriteria(framework, stage).map((criterion) => ({
+    criterion,
+    how: describeHow(meaningsOf(sentenceOf(criterion), { framework, stage })),
+  }));
+}
 
-/** A subject as a sentence, for lines that no criterion of the spec stands for. */
-function sentenceOf(subject: GateSubject, stage: Stage): string {
-  const document = STAGE_DOCUMENT[stage];
-  const sentences: Partial<Record<GateSubject, string>> = {
-    stage: `the stage in status.md is ${stage}`,
-    phase: "the phase in status.md is complete",
-    intent: "intent.md exists, with its elements",
-    status: `the status of the ${document} is complete${stage === "design" ? " or approved" : ""}`,
-    issues: `no P1, Critical or High issue of the ${document} is open`,
-    questions: `the Open Questions of the ${document} are settled`,
-    handoff: "the design has a Develop Handoff section",
-    tasks: "every task is done",
-  };
-  return sentences[subject] ?? subject;
+function describeHow(meanings: readonly Meaning[] | undefined): string {
+  if (meanings === undefined) return "for a person";
+  return `checked: ${[...new Set(meanings.map(describeMeaning))].join("; ")}`;
+}
+
+/** A criterion whose sentence is understood is judged as written; else the evidence it names must exist. */
+function judgeCriterion(
+  criterion: Criterion,
+  evidence: Evidence,
+): { finding: GateFinding; how: string } {
+  const { documents, stage } = evidence;
+  const { framework } = documents;
+  const sentence = sentenceOf(criterion);
+  const meanings = meaningsOf(sentence, { framework, stage });
+  const how = describeHow(meanings);
+  const kind = classificationOf(framework, documents.find("brief"));
+  if (criterion.types !== undefined && kind.type !== undefined && !criterion.types.includes(kind.type)) {
+    const found = `not asked of this type: ${kind.type}`;
+    return { finding: { verdict: "met", found, place: kind.place }, how };
+  }
+  const finding = meanings === undefined
+    ? lackingEvidence(criterion, sentence, evidence) ?? FOR_PERSON
+    : worstOf(meanings.map((meaning) => judge(meaning, evidence)));
+  return { finding, how };
+}
+
+/** The success criteria of the brief, where the stage makes what they are about. */
+function successChecks(evidence: Evidence, explain: boolean): Check[] {
+  const { documents, stage } = evidence;
+  const brief = documents.find("brief");
+  if (stageDocument(documents.framework, stage) !== "tasks" || "problem" in brief) return [];
+  const others = ["design", "tasks", "status"].map((name) => documents.find(name));
+  return seeSuccessCriteria(brief, others).map(({ criterion, finding }) =>
+    checkWith(
+      { ...criterion, source: criterion.text },
+      finding,
+      { evidence, how: explain ? "for a person" : undefined },
+    )
+  );
+}
+
+/** The line for a criterion: a signature decides what the files leave to a person. */
+function checkWith(
+  criterion: Criterion,
+  finding: GateFinding,
+  { evidence, how }: { evidence: Evidence; how: string | undefined },
+): Check {
+  const own = { file: criterion.file, line: criterion.line };
+  if (finding.verdict !== "undecided" || !finding.isForPerson) {
+    return checkOf(criterion.text, finding, { own, how });
+  }
+  const document = documentOf(evidence);
+  if ("problem" in document) {
+    const found = `${finding.found}; it is signed in the ${
+      stageDocument(evidence.documents.framework, evidence.stage)
+    }, which is ${document.problem}`;
+    return checkOf(criterion.text, { ...finding, found, isForPerson: false }, { own, how });
+  }
+  const signed = seeSignOff(document, criterion);
+  const close = { file: document.path, add: closingLine(criterion) };
+  const { references } = finding;
+  const shown = signed === FOR_PERSON ? finding : { ...signed, ...(references && { references }) };
+  return checkOf(criterion.text, shown, { own, close, how });
 }

@@ -2,12 +2,26 @@ import * as z from "zod";
 import { once } from "../../kernel/once.ts";
 import { PHASES, PROJECT_TYPES, STAGES, TRANSITIONS } from "../framework/framework_files.ts";
 
+const NAME = /^\p{L}[\p{L}\p{N}_]*$/u;
+
+/** A name of the served framework besides those that the requirement lists; capitals do not matter. */
+function servedName(listed: readonly [string, ...string[]], what: string) {
+  return z.union([
+    z.enum(listed),
+    textInput(120).toLowerCase().refine((name) => NAME.test(name), {
+      error: `must be ${what}, such as ${listed[0]}`,
+    }),
+  ], { error: `must be ${what}, such as ${listed[0]}` });
+}
+
 /** A stage. */
-export const stageInput = once(() => z.enum(STAGES).describe("Stage"));
+export const stageInput = once(() => servedName(STAGES, "a stage").describe("Stage"));
 /** A phase of a review. */
 export const phaseInput = once(() => z.enum(PHASES).describe("Phase"));
 /** A transition between two stages. */
-export const transitionInput = once(() => z.enum(TRANSITIONS).describe("Transition"));
+export const transitionInput = once(() =>
+  servedName(TRANSITIONS, "a transition").describe("Transition")
+);
 /** A type of project; each tool describes what it is for. */
 export const projectTypeInput = once(() => z.enum(PROJECT_TYPES));
 

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
 import { readReviewPrompt } from "../framework/document.ts";
-import { openProject } from "../project/project_folder.ts";
 import { readStageSpec } from "../project/stage_spec.ts";
 import { readTransition } from "../project/transition.ts";
-import { describeProjectState } from "../project/project_state_text.ts";
+import { describeWhereabouts } from "../project/project_state_text.ts";
 import {
   phaseInput,
   projectPathInput,
@@ -27,7 +26,7 @@ const getStage = defineAcmTool({
   }),
   handle: ({ stage, ...input }, context) =>
     stage === undefined
-      ? describeProjectState(context.framework, openProject(context.projects, input.project_path))
+      ? describeWhereabouts(context, input.project_path)
       : readStageSpec(context, { stage, ...input }),
 });
 
@@ -54,6 +53,7 @@ const getTransitionPrompt = defineAcmTool({
     project_path: projectPathInput(),
     validate: z.union([z.boolean(), z.literal("only")]).optional()
       .describe("true: verdict, then prompt; only: no prompt"),
+    explain: z.boolean().optional().describe("With validate: how each line is judged"),
     section: sectionInput(),
   }),
   handle: (input, context) => readTransition(context, input),

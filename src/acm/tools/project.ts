@@ -35,6 +35,7 @@ const checkProjectStructure = defineAcmTool({
   handle: ({ project_path }, { projects, framework }) =>
     checkStructure(openProject(projects, project_path), framework),
   text: renderStructure,
+  failed: ({ passed, total }) => passed < total,
   links: specLinks,
 });
 

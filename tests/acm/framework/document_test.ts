@@ -1,17 +1,10 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
-import {
-  firstPresent,
-  readContextSpec,
-  readDocument,
-  readSpec,
-  readStub,
-  servedSpecs,
-  specFiles,
-} from "../../../src/acm/framework/document.ts";
+import { firstPresent, readContextSpec, readDocument, readSpec, readStub } from "../../../src/acm/framework/document.ts";
 import { CONTEXT_LEVELS, PROJECT_TYPES } from "../../../src/acm/framework/framework_files.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { fixture, fixtureText, TempFolder } from "../folders.ts";
+import { servedSpecs, specFiles } from "../../../src/acm/framework/served_specs.ts";
 
 const files = ["ACM-X.md", "ADF-X.md"];
 const request = { what: "the x spec", files };

@@ -1,13 +1,7 @@
 import { assertEquals } from "@std/assert";
-import {
-  documentPlaces,
-  DOCUMENTS,
-  frameworkPlace,
-  servedSpec,
-  servedText,
-  titleOf,
-} from "../../../src/acm/framework/places.ts";
+import { documentPlaces, DOCUMENTS, frameworkPlace, titleOf } from "../../../src/acm/framework/places.ts";
 import { TempFolder } from "../folders.ts";
+import { servedSpec, servedText } from "../../../src/acm/framework/served_specs.ts";
 
 const MAP = "stubs/claude-md/app.md";
 

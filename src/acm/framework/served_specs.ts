@@ -1,0 +1,58 @@
+import type { RequestFolder } from "../files/request_folder.ts";
+import { ToolError } from "../../kernel/errors.ts";
+import { PREFIXES, SPEC_FILE, specName, SPECS } from "./framework_files.ts";
+
+/** The text of a file of the framework; undefined where it cannot be read. */
+export function servedText(framework: RequestFolder, file: string | undefined): string | undefined {
+  try {
+    return file === undefined ? undefined : framework.readIfPresent(file);
+  } catch (error) {
+    if (error instanceof ToolError) return undefined;
+    throw error;
+  }
+}
+
+/** The file of a spec that can be read, by its name; undefined where there is none. */
+export function servedSpec(framework: RequestFolder, name: string): string | undefined {
+  try {
+    return presentSpec(framework, name);
+  } catch (error) {
+    if (error instanceof ToolError) return undefined;
+    throw error;
+  }
+}
+
+/** The files that may hold a spec: `ACM-<name>.md`, else `ADF-<name>.md`. */
+export function specFiles(name: string): string[] {
+  return PREFIXES.map((prefix) => `${prefix}-${name}.md`);
+}
+
+/** The file that holds the spec of this name; undefined when there is none. */
+export function presentSpec(framework: RequestFolder, name: string): string | undefined {
+  const known = Object.hasOwn(SPECS, name) ? SPECS[name] ?? name : name;
+  return specFiles(known).find((file) => framework.kind(file) === "file") ??
+    servedSpecs(framework).get(name);
+}
+
+/** The specs of the framework: the file of each name, in the names' order. */
+export function servedSpecs(framework: RequestFolder): ReadonlyMap<string, string> {
+  const files = framework.list(".md").filter((file) => SPEC_FILE.test(file));
+  const preferred = files.sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
+  const named = preferred.map((file): [string, string] => [specName(file), file]);
+  return new Map(named.reverse().sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0));
+}
+
+/** Files of the first prefix, and those that call themselves a spec, go before others. */
+function rankOf(file: string): number {
+  const prefix = PREFIXES.findIndex((one) => file.startsWith(`${one}-`));
+  return 2 * prefix + (file.endsWith("-SPEC.md") ? 0 : 1);
+}
+
+/** The text of the first of `files` that exists. */
+export function firstPresent(folder: RequestFolder, files: readonly string[]): string | undefined {
+  for (const file of files) {
+    const text = folder.readIfPresent(file);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}

@@ -1,0 +1,93 @@
+import type { RequestFolder } from "../files/request_folder.ts";
+import { proseLines } from "../../kernel/markdown/headings.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+import { oncePerFolder } from "./once_per_folder.ts";
+import { servedSpec, servedText } from "./served_specs.ts";
+import { tablesOf } from "./tables.ts";
+
+/** How serious an issue can be, by one of a framework's scales. */
+export interface Severity {
+  /** In lower case. */
+  name: string;
+  scale: "severity" | "priority";
+  /** Its place in the scale: 0 is the most severe. */
+  rank: number;
+  /** True if the stage cannot end while such an issue is open. */
+  isBlocking: boolean;
+}
+
+const BLOCKING = /\b(?:must|blocks?|blocking|before (?:proceeding|completion|the stage ends)|be resolved)\b|\bmuss\b/i;
+
+/** The scales of a framework that defines none. */
+const SEED: readonly Severity[] = [
+  ...scaleOf("severity", [["critical", "must"], ["high", "must"], ["low", ""]]),
+  ...scaleOf("priority", [["p1", "must"], ["p2", ""], ["p3", ""]]),
+];
+
+/**
+ * Returns the severities of the served framework, the most severe first: those of the review spec's
+ * severity table and the brief spec's priorities; where it has neither, Critical to Low and P1 to P3.
+ */
+export function severitiesOf(framework: RequestFolder): readonly Severity[] {
+  return readSeverities(framework, "review");
+}
+
+const readSeverities = oncePerFolder((framework, name: "review"): readonly Severity[] => {
+  const review = servedText(framework, servedSpec(framework, name)) ?? "";
+  const brief = servedText(framework, servedSpec(framework, "brief")) ?? "";
+  const found = [
+    ...inTable(review, "severity"),
+    ...first(inTable(review, "priority"), listedPriorities(brief), inTable(brief, "priority")),
+  ];
+  return found.length === 0 ? SEED : found;
+});
+
+function first(...lists: Severity[][]): Severity[] {
+  return lists.find((list) => list.length > 0) ?? [];
+}
+
+/** The rows of the first table that defines a scale: one row for each name. */
+function inTable(text: string, scale: Severity["scale"]): Severity[] {
+  for (const { columns, rows } of tablesOf([...proseLines(text)])) {
+    if (!isScale(columns[0] ?? "", scale)) continue;
+    const named = rows.map(({ text, cells }): [string, string] => [
+      (cells.get(columns[0] ?? "") ?? "").toLowerCase(),
+      plainText(text),
+    ]).filter(([name]) => NAME.test(name));
+    const names = new Set(named.map(([name]) => name));
+    if (named.length > 1 && names.size === named.length) return scaleOf(scale, named);
+  }
+  return [];
+}
+
+/** A name of one or two words. */
+const NAME = /^[\p{L}][\p{L}\p{N}-]*(?: [\p{L}\p{N}-]+)?$/u;
+
+function isScale(column: string, scale: Severity["scale"]): boolean {
+  return scale === "severity"
+    ? /^(?:severity|impact|schweregrad|schwere|stufe)$/.test(column)
+    : /^(?:priority|priorität)$/.test(column);
+}
+
+/** "- P1: Must resolve before completion". */
+function listedPriorities(brief: string): Severity[] {
+  const named: [string, string][] = [];
+  let isOpen = false;
+  for (const { text } of proseLines(brief)) {
+    const line = plainText(text.slice(0, 300));
+    const [, name = "", meaning = ""] = /^\s*[-*+]\s+([\p{L}\p{N}-]{1,20}):\s+(.*)$/u.exec(line) ?? [];
+    if (/^(?:priority|severity|priorität|schweregrad):?$/i.test(line)) isOpen = true;
+    else if (isOpen && name !== "") named.push([name.toLowerCase(), meaning]);
+    else if (line !== "" && named.length > 0) break;
+  }
+  return scaleOf("priority", named);
+}
+
+function scaleOf(scale: Severity["scale"], named: readonly (readonly [string, string])[]): Severity[] {
+  return named.map(([name, meaning], rank) => ({
+    name,
+    scale,
+    rank,
+    isBlocking: rank === 0 || BLOCKING.test(meaning),
+  }));
+}

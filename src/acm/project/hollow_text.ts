@@ -1,0 +1,72 @@
+import type { Line } from "../../kernel/markdown/headings.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+import { fencesOf } from "../framework/fences.ts";
+import type { DocumentPart } from "../framework/sections.ts";
+import { isPlaceholder, tablesOf } from "../framework/tables.ts";
+
+/** Words that stand where something is still to be written, in English and German. */
+const FILLER =
+  /^(?:t\.?b\.?[adc]\.?|to ?-?do|fix ?me|x{3,}|wip|work in progress|coming soon|place ?holder|lorem ipsum\b.{0,600}|(?:still )?(?:to|will) be (?:written|done|defined|determined|decided|discussed|added|completed|confirmed|filled(?: in)?|announced|specified|described|provided|supplied|agreed|documented|clarified|continued|named)(?: (?:later|soon|here|by|in|during|once|after|with|at|when)\b.{0,40})?|pending|n\/?a yet|not (?:yet )?(?:known|written|done|defined|decided|available|specified|documented)(?: yet)?|(?:we )?(?:do(?:n[’']t| not)) know(?: yet)?|unknown|undecided|(?:write|fill in|add|insert|describe) .{0,60}here|(?:wird|werden) (?:noch )?(?:ergänzt|geschrieben|ausgefüllt|nachgereicht)|(?:noch )?(?:offen|unklar|auszufüllen)|noch zu .{1,40}|folgt(?: noch)?)$/i;
+/** What a template leaves to be replaced: "[What we build]", "<name>", "{{name}}", "____". */
+const FORM =
+  /^(?:\[[^\]\n]{2,300}\](?!\()|<[\p{L}][^<>\n]{1,80}>|\{\{?[^{}\n]{1,80}\}?\}|_{3,}|yyyy-mm-dd|name)$/iu;
+const ITEM = /^\s*(?:>\s*)*(?:(?:[-*+]|\d{1,3}[.)])\s+)?(?:\[[^\]]?\]\s*)?/;
+const LABEL = /^(?:\*\*[^*]{1,80}\*\*\s*:?|[\p{L}\p{N}][\p{L}\p{N} /&()-]{0,40}:)\s*/u;
+
+/** Returns true for a text that says nothing: empty, a dash, TBD, a template's own placeholder. */
+export function isHollow(text: string): boolean {
+  const words = plainText(text.slice(0, 2000), { marks: "touching" }).replace(/^["“(]|["”)]$/g, "")
+    .replace(/(?:[.!:…]|\s)+$/u, "").trim();
+  return isPlaceholder(words) || !/[\p{L}\p{N}]/u.test(words) || FILLER.test(words) ||
+    FORM.test(words);
+}
+
+/** Returns true for an item of a list, with or without a box and a label, that says nothing. */
+export function isHollowItem(text: string): boolean {
+  const item = text.slice(0, 2000).replace(ITEM, "");
+  if (isHollow(item)) return true;
+  const rest = item.replace(LABEL, "");
+  return rest !== item && isHollow(rest);
+}
+
+/** Returns true for a table row with columns of which at most the first says something. */
+export function isHollowRow(cells: readonly string[]): boolean {
+  const [first = "", ...others] = cells;
+  return others.length === 0 ? isHollow(first) : others.every(isHollow);
+}
+
+/** The items and rows of a part of a document, each with whether it says nothing. */
+export interface PartItem {
+  text: string;
+  line: number;
+  isHollow: boolean;
+}
+
+/** Returns the lines of a part that can say something, without headings and the heads of tables. */
+export function itemsIn(lines: readonly Line[]): PartItem[] {
+  const tables = tablesOf(lines);
+  const heads = new Set(tables.flatMap(({ head }) => head));
+  const rows = new Map(
+    tables.flatMap((table) => table.rows).map((row) => [row.line, [...row.cells.values()]]),
+  );
+  return lines.filter(({ text, kind }) =>
+    text.trim() !== "" && kind !== "heading" && kind !== "underline" && !heads.has(text) &&
+    !/^\s*(?:[-*_=]\s*){3,}$/.test(text)
+  ).map(({ text, number }) => {
+    const cells = rows.get(number);
+    return {
+      text,
+      line: number,
+      isHollow: cells === undefined ? isHollowItem(text) : isHollowRow(cells),
+    };
+  });
+}
+
+/** Returns true for a part of a document in which no line and no fenced code says anything. */
+export function saysNothing(text: string, part: DocumentPart): boolean {
+  const [first, last] = [part.heading.line, part.lines.at(-1)?.number ?? part.heading.line];
+  return itemsIn(part.lines).every(({ isHollow }) => isHollow) &&
+    !fencesOf(text).some(({ lines }) =>
+      lines.some((line) => line.number > first && line.number <= last && !isHollow(line.text))
+    );
+}

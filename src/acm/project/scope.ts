@@ -1,0 +1,84 @@
+import type { Line } from "../../kernel/markdown/headings.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
+import { tablesOf } from "../framework/tables.ts";
+import { type GateFinding, undecided } from "./checklist.ts";
+import { isHollow, itemsIn, saysNothing } from "./hollow_text.ts";
+import type { ProjectFile } from "./project_file.ts";
+
+/** Returns whether a brief says what is in scope and what is out, item by item. */
+export function seeScope({ path, text }: ProjectFile): GateFinding {
+  const scope = sectionsOf(text, (key) => /^(?:\w+ )?scope\b/.test(key))[0];
+  if (scope === undefined) {
+    return { verdict: "not met", found: "no section Scope", place: { file: path, line: 1 } };
+  }
+  const place = { file: path, line: scope.heading.line };
+  if (saysNothing(text, scope)) return { verdict: "not met", found: "the scope says nothing", place };
+  for (const side of [/^in(?:[ -]scope|cluded)?\b/, /^(?:out(?:[ -]of[ -]scope)?|excluded)\b/]) {
+    const items = sideOf(scope, text, side);
+    if (items === undefined) {
+      return {
+        ...undecided("no list of what is in and of what is out was recognized", place),
+        isForPerson: true,
+      };
+    }
+    const hollow = items.find(({ isHollow }) => isHollow);
+    if (items.length === 0 || hollow !== undefined) {
+      const what = side.test("in") ? "what is in scope" : "what is out of scope";
+      return {
+        verdict: "not met",
+        found: `${what} says nothing`,
+        place: { file: path, line: hollow?.line ?? place.line },
+      };
+    }
+  }
+  return { verdict: "met", found: "in and out are both listed", place };
+}
+
+/** What a scope says on one side: under a subheading, in a table's column, or after a label. */
+function sideOf(
+  scope: DocumentPart,
+  text: string,
+  side: RegExp,
+): { line: number; isHollow: boolean }[] | undefined {
+  const last = scope.lines.at(-1)?.number ?? scope.heading.line;
+  const [part] = sectionsOf(text, (key) => side.test(key))
+    .filter(({ heading }) => heading.line > scope.heading.line && heading.line <= last);
+  if (part !== undefined) return itemsIn(part.lines);
+  return labelledItems(scope, side);
+}
+
+const LABEL = /^\s*(?:[-*+]\s+)?\*\*([^*]{2,60})\*\*:?\s*(.*)$/;
+
+/** The cells of a table's column, or what follows a label in bold; undefined if the side is not named. */
+function labelledItems(
+  { lines }: DocumentPart,
+  side: RegExp,
+): { line: number; isHollow: boolean }[] | undefined {
+  for (const { columns, rows } of tablesOf(lines)) {
+    const column = columns.find((name) => side.test(name));
+    if (column === undefined) continue;
+    const cells = rows.map(({ cells, line }) => ({ text: cells.get(column) ?? "", line }));
+    const filled = cells.filter(({ text }) => text !== "");
+    return filled.map(({ text, line }) => ({ line, isHollow: isHollow(text) }));
+  }
+  const items: { line: number; isHollow: boolean }[] = [];
+  let isOpen = false;
+  let isNamed = false;
+  let under: Line[] = [];
+  for (const line of lines) {
+    const [, label, rest = ""] = LABEL.exec(line.text) ?? [];
+    if (label === undefined) {
+      if (isOpen) under.push(line);
+      continue;
+    }
+    isOpen = side.test(plainText(label).toLowerCase());
+    isNamed ||= isOpen;
+    if (isOpen && rest.replace(/^:\s*/, "") !== "") {
+      items.push({ line: line.number, isHollow: isHollow(rest.replace(/^:\s*/, "")) });
+    }
+  }
+  items.push(...itemsIn(under));
+  under = [];
+  return isNamed ? items : undefined;
+}
