@@ -109,7 +109,9 @@ function criteriaNotes(framework: RequestFolder, stage: Stage): string[] {
   if (explained.length === 0) {
     return [`${stage}: no exit criteria recognised in ${stageSpecFile(framework, stage)}`];
   }
-  return explained.map(({ criterion, how }) => `${stage}: ${excerpt(criterion.text, 100)} — ${how}`);
+  return explained.map(({ criterion, how }) =>
+    `${stage}: ${excerpt(criterion.text, 100)} — ${how}`
+  );
 }
 
 /** The documents beside the specs: neither a tool nor a resource serves them. */

@@ -1,40 +1,81 @@
 import { changesBetween, type FileVersion } from "../../kernel/disk/folder.ts";
 import { documentName, parseDocument } from "../../kernel/markdown/document.ts";
+import { headingsOf } from "../../kernel/markdown/headings.ts";
 import type { Root } from "../../kernel/roots/root.ts";
+import type { DocumentFields } from "../../kernel/search/fts_table.ts";
 import { markdownFields } from "../../kernel/search/markdown_fields.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 
-/** The index of a framework's articles, and the files it was made from. */
-interface IndexedArticles {
+/** The two kinds of documents that are searched: articles as a whole, specs by section. */
+export type Shelf = "kb" | "specs";
+
+/** The index of one kind of documents, and the files it was made from. */
+interface IndexedFiles {
   index: TextIndex<string>;
   files: ReadonlyMap<string, FileVersion>;
+  /** The keys of each file. */
+  keys: Map<string, string[]>;
 }
 
-const known = new WeakMap<Root, IndexedArticles>();
+const known = new WeakMap<Root, Partial<Record<Shelf, IndexedFiles>>>();
 
 /**
- * Returns the index of the articles at these paths, as they are now. A file that cannot be read is
- * not in it: it must not hide the others.
+ * Returns the index of the documents at these paths, as they are now, and how many of them it has. A
+ * file that cannot be read is not in it: it must not hide the others.
  */
 export function articleIndex(
   framework: RequestFolder,
+  shelf: Shelf,
   paths: readonly string[],
-): TextIndex<string> {
-  const { index, files: before } = known.get(framework.root) ??
-    { index: new TextIndex<string>(), files: new Map<string, FileVersion>() };
+): { index: TextIndex<string>; size: number } {
+  const shelves = known.get(framework.root) ?? {};
+  const { index, files: before, keys } = shelves[shelf] ??
+    { index: new TextIndex<string>(), files: new Map<string, FileVersion>(), keys: new Map() };
   const files = framework.files(paths);
   const { changed, removed } = changesBetween(before, files);
-  for (const path of removed) index.remove(path);
-  for (const { path, error } of changed) {
-    if (error !== undefined) {
-      index.remove(path);
-      continue;
-    }
-    const text = framework.read(path);
-    const { title } = parseDocument(path, text);
-    index.put(path, markdownFields({ title, name: documentName(path), text }));
+  for (const path of [...removed, ...changed.map((version) => version.path)]) {
+    for (const key of keys.get(path) ?? []) index.remove(key);
+    keys.delete(path);
   }
-  known.set(framework.root, { index, files });
-  return index;
+  for (const { path, error } of changed) {
+    if (error !== undefined) continue;
+    const entries = entriesOf(shelf, path, framework.read(path));
+    for (const [key, fields] of entries) index.put(key, fields);
+    keys.set(path, entries.map(([key]) => key));
+  }
+  shelves[shelf] = { index, files, keys };
+  known.set(framework.root, shelves);
+  return { index, size: keys.size };
+}
+
+/** A place in a shelf: a whole file, or a section of it by the offsets of its text. */
+export interface IndexedPart {
+  path: string;
+  start: number;
+  end?: number;
+}
+
+/** Returns what a key of the index stands for. */
+export function partOfKey(key: string): IndexedPart {
+  const [path = "", start = "0", end] = key.split("\n");
+  return { path, start: Number(start), ...(end !== undefined && { end: Number(end) }) };
+}
+
+function entriesOf(shelf: Shelf, path: string, text: string): [string, DocumentFields][] {
+  const { title, bodyOffset } = parseDocument(path, text);
+  const name = documentName(path);
+  const headings = shelf === "kb" ? [] : headingsOf(text);
+  if (headings.length === 0) return [[path, markdownFields({ title, name, text })]];
+  return headings.map((heading, index): [string, DocumentFields] => {
+    const start = index === 0 ? bodyOffset : heading.start;
+    const end = headings[index + 1]?.start ?? text.length;
+    const above = headings.slice(0, index).findLast(({ level }) => level < heading.level);
+    return [`${path}\n${start}\n${end}`, {
+      title: heading.text,
+      name: name.replaceAll("-", " "),
+      heading: above?.text ?? title,
+      text: text.slice(start, end),
+    }];
+  });
 }

@@ -13,7 +13,7 @@ documentation docs manual document documenting
 build create make scaffold construct generate author new develop
 write writing draft author compose
 browser web page website site
-payment billing invoice charge subscription checkout money customer
+payment billing invoice charge subscription checkout money
 database sql postgres storage
 security vulnerability injection unsafe hole attack secure hardening
 scan detect audit inspect check
@@ -34,7 +34,7 @@ test testing qa verify
 type typing typecheck checking
 navigation definition jump reference usage
 split break divide separate breakout
-length long size big large threshold
+length long size big large threshold limit
 stop end finish quit halt cease enough
 review reviewing feedback critique reviewer
 cycle round iteration loop pass again repeat
@@ -61,6 +61,11 @@ const WISHES: ReadonlySet<string> = new Set(
   "we us want wants need needs get give gets use using help let like may might shall us put go show tell find thing things something somebody someone anything way own my mine our many much every without across"
     .split(" "),
 );
+
+/** Returns true for a question about a measure: "how many", "how long". */
+export function asksForNumber(query: string): boolean {
+  return query.search(MEASURE) >= 0;
+}
 
 /** Returns a query whose words stand for concepts; undefined if it has only function words. */
 export function conceptQuery(query: string): SearchQuery | undefined {

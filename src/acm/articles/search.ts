@@ -1,20 +1,27 @@
 import * as z from "zod";
 import { headingAt, parseDocument, type TextDocument } from "../../kernel/markdown/document.ts";
 import { counted, plural } from "../../kernel/plural.ts";
-import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import { lineAt, snippetOf, type Span } from "../../kernel/search/snippet.ts";
 import type { TextIndex } from "../../kernel/search/text_index.ts";
-import { bestPlace, literalPlace } from "../../kernel/search/word_places.ts";
+import { literalPlace } from "../../kernel/search/word_places.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
-import { articleUri } from "../framework/links.ts";
-import { articleIndex } from "./article_index.ts";
-import { conceptQuery } from "./concepts.ts";
+import { documentUri } from "../framework/links.ts";
+import { servedSpecs } from "../framework/served_specs.ts";
+import { answerPlace } from "./answer_line.ts";
+import { articleIndex, type IndexedPart, partOfKey, type Shelf } from "./article_index.ts";
+import { asksForNumber, conceptQuery } from "./concepts.ts";
+
+/** Where to look: in the knowledge base, in the specs by section, or in both. */
+export const SHELVES = ["kb", "specs", "all"] as const;
 
 /** What to look for. */
 export interface ArticleQuery {
   query: string;
+  /** Other wordings of the same question. */
+  also?: string[] | undefined;
+  in?: typeof SHELVES[number] | undefined;
   limit: number;
   detail: "snippet" | "full";
 }
@@ -55,47 +62,88 @@ const MAX_TITLES = 50;
 /** The longest title that is shown, in characters. */
 const MAX_TITLE = 160;
 
+/** A document that matches, or a section of one. */
+interface Found extends IndexedPart {
+  shelf: Shelf;
+}
+
 /**
- * Searches the articles of the knowledge base: those with the exact phrase first, then those with
- * most of the words. Throws `ToolError` if the framework is missing.
+ * Searches articles and sections of specs: those with the exact phrase first, then those with most of
+ * the words; of several wordings the ranks are fused. Throws `ToolError` if the framework is missing.
  */
 export function searchArticles(framework: RequestFolder, asked: ArticleQuery): ArticleHits {
-  const query = conceptQuery(asked.query);
-  const { files, incomplete } = framework.scan(KNOWLEDGE.folder, ".md");
-  const paths = files.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
-  const index = articleIndex(framework, paths);
-  const { best, total } = query === undefined
-    ? { best: [], total: 0 }
-    : ranked(framework, index, { query, literal: asked.query, limit: asked.limit });
-  const passages = best.map((path) => passageIn(framework, path, { query, literal: asked.query }));
+  const literals = [asked.query, ...asked.also ?? []];
+  const shelves = SEARCHED[asked.in ?? "kb"].map((shelf) => openShelf(framework, shelf));
+  const lists = shelves.map((shelf) => ranked(framework, shelf, { literals, limit: asked.limit }));
+  const best = alternating(lists.map((list) => list.best)).slice(0, asked.limit);
+  const total = lists.reduce((sum, list) => sum + list.total, 0);
+  const passages = best.map((found) => passageIn(framework, found, literals));
   const [first] = asked.detail === "full" ? passages : [];
+  const paths = shelves.flatMap((shelf) => shelf.paths);
+  const size = shelves.reduce((sum, shelf) => sum + shelf.size, 0);
   const titles = total === 0 ? titlesOf(framework, paths) : undefined;
-  const skipped = paths.length - index.size;
+  const skipped = paths.length - size;
   return {
     query: excerpt(asked.query),
     total,
     hits: passages.map(toHit),
     ...(first !== undefined && { article: first.document.text }),
     ...(titles !== undefined && { titles }),
-    ...(titles !== undefined && index.size > titles.length && {
-      more_titles: index.size - titles.length,
-    }),
+    ...(titles !== undefined && size > titles.length && { more_titles: size - titles.length }),
     ...(skipped > 0 && { skipped }),
-    ...(incomplete && { incomplete }),
+    ...(shelves.some(({ incomplete }) => incomplete) && { incomplete: true }),
   };
 }
 
-/** The best articles by the index; if it finds none, those that have the query as a part of words. */
+const SEARCHED: Record<typeof SHELVES[number], readonly Shelf[]> = {
+  kb: ["kb"],
+  specs: ["specs"],
+  all: ["kb", "specs"],
+};
+
+interface OpenShelf {
+  shelf: Shelf;
+  paths: string[];
+  index: TextIndex<string>;
+  /** How many of the files could be read. */
+  size: number;
+  incomplete: boolean;
+}
+
+function openShelf(framework: RequestFolder, shelf: Shelf): OpenShelf {
+  const { files, incomplete } = shelf === "kb"
+    ? framework.scan(KNOWLEDGE.folder, ".md")
+    : { files: [...servedSpecs(framework).values()], incomplete: false };
+  const paths = files.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
+  return { shelf, paths, incomplete, ...articleIndex(framework, shelf, paths) };
+}
+
+/** The best documents by the index; if it finds none, those that have the query as a part of words. */
 function ranked(
   framework: RequestFolder,
-  index: TextIndex<string>,
-  { query, literal, limit }: { query: SearchQuery; literal: string; limit: number },
-): { best: string[]; total: number } {
-  const { hits, total } = index.search(query, { limit, phraseFirst: true });
-  if (total > 0) return { best: hits.map(({ key }) => key), total };
-  const partly = [...index.keys()].sort()
-    .filter((path) => literalPlace(framework.read(path), literal) !== undefined);
+  { shelf, index }: OpenShelf,
+  { literals, limit }: { literals: readonly string[]; limit: number },
+): { best: Found[]; total: number } {
+  const queries = literals.map(conceptQuery).filter((query) => query !== undefined);
+  if (queries.length === 0) return { best: [], total: 0 };
+  const { hits, total } = index.search(queries, { limit, phraseFirst: true });
+  const toFound = (key: string): Found => ({ shelf, ...partOfKey(key) });
+  if (total > 0) return { best: hits.map(({ key }) => toFound(key)), total };
+  const partly = [...index.keys()].sort().map(toFound).filter((found) =>
+    literals.some((literal) => literalPlace(textOf(framework, found), literal) !== undefined)
+  );
   return { best: partly.slice(0, limit), total: partly.length };
+}
+
+function textOf(framework: RequestFolder, { path, start, end }: Found): string {
+  return framework.read(path).slice(start, end);
+}
+
+/** The items of several lists, the first of each first. */
+function alternating<Item>(lists: readonly (readonly Item[])[]): Item[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1)))
+    .flat();
 }
 
 /** An article with its best passage. */
@@ -106,13 +154,21 @@ interface Passage {
 
 function passageIn(
   framework: RequestFolder,
-  path: string,
-  { query, literal }: { query: SearchQuery | undefined; literal: string },
+  { path, start, end }: Found,
+  literals: readonly string[],
 ): Passage {
   const text = framework.read(path);
   const document = parseDocument(path, text);
-  const place = (query && bestPlace(document, query)) ?? literalPlace(text, literal);
-  return { document, place: place ?? { start: 0, end: 0 } };
+  for (const literal of literals) {
+    const asksNumber = asksForNumber(literal);
+    // The answer to "how many" may stand beside a word such as threshold.
+    const query = conceptQuery(asksNumber ? `${literal} threshold` : literal);
+    const place = query && answerPlace(document, query, { start, end, asksNumber });
+    if (place !== undefined) return { document, place };
+  }
+  const place = literals.map((literal) => literalPlace(text, literal))
+    .find((found) => found !== undefined);
+  return { document, place: place ?? { start, end: start } };
 }
 
 function titlesOf(
@@ -149,7 +205,7 @@ const MAX_PATH = 200;
 
 /** An article's path as it is shown, and its URI. */
 function articlePlace(path: string): { path: string; uri?: string } {
-  return { path: excerpt(path, MAX_PATH), ...(path.length <= MAX_PATH && articleUri(path)) };
+  return { path: excerpt(path, MAX_PATH), ...(path.length <= MAX_PATH && documentUri(path)) };
 }
 
 /** The hits as text; the best article in full, under its title, when that was asked for. */
@@ -168,7 +224,7 @@ function renderTitles(
   titles: readonly { title: string; path: string }[],
 ): string[] {
   if (titles.length === 0) {
-    return [`No article matches "${query}": the knowledge base has no articles.`];
+    return [`No article matches "${query}": there are none.`];
   }
   const more = more_titles === undefined ? [] : [`… and ${more_titles} more`];
   return [

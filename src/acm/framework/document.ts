@@ -18,13 +18,8 @@ import {
   transitionPromptFiles,
 } from "./framework_files.ts";
 import { exitCriteria } from "./exit_criteria.ts";
-import { type StageChange, requireStage, stagesOf, transitionName } from "./stages.ts";
-import {
-  firstPresent,
-  presentSpec,
-  servedSpecs,
-  specFiles,
-} from "./served_specs.ts";
+import { requireStage, type StageChange, stagesOf, transitionName } from "./stages.ts";
+import { firstPresent, presentSpec, servedSpecs, specFiles } from "./served_specs.ts";
 
 /** A document of the framework that a tool returns whole, or one section of it. */
 export interface DocumentRequest {
@@ -87,10 +82,9 @@ export function readSpec(
 /** The starter file of an artifact; some have one per project type. Throws as `readSpec` does. */
 export function readStub(
   framework: RequestFolder,
-  { artifact, project_type = PROJECT_TYPES[0], section }: {
+  { artifact, project_type = PROJECT_TYPES[0] }: {
     artifact: string;
     project_type?: ProjectType | undefined;
-    section?: SectionAsked | undefined;
   },
 ): string {
   const known = Object.hasOwn(ARTIFACT_STUBS, artifact) ? ARTIFACT_STUBS[artifact] : undefined;
@@ -104,7 +98,7 @@ export function readStub(
       next: `The framework has: ${[...servedStubs(framework).keys()].slice(0, 100).join(", ")}`,
     });
   }
-  return readDocument(framework, { what: `the ${artifact} stub`, files: [file], section });
+  return readDocument(framework, { what: `the ${artifact} stub`, files: [file] });
 }
 
 /**

@@ -45,7 +45,9 @@ function readExitCriteria(framework: RequestFolder, stage: Stage): Criterion[] {
   if (spec === undefined) return [];
   const lines = criteriaSections(spec.text).flatMap((section) => section.lines);
   const tables = tablesOf(lines);
-  const inTables = new Set(tables.flatMap(({ head, rows }) => [...head, ...rows.map((r) => r.text)]));
+  const inTables = new Set(
+    tables.flatMap(({ head, rows }) => [...head, ...rows.map((r) => r.text)]),
+  );
   const items = itemsOf(lines.filter(({ text }) => !inTables.has(text)));
   const hasBoxes = items.some(({ isBox }) => isBox);
   const listed = items.filter(({ isBox, isAmongBoxes }) => isBox || !hasBoxes || isAmongBoxes);
@@ -122,8 +124,10 @@ function itemsOf(lines: readonly Line[]): Item[] {
 /** The project types that the items below a line are for: those of "For Apps/Workflows:". */
 function groupTypes(text: string): string[] | undefined {
   const names = GROUP.exec(plainText(text))?.[1]?.toLowerCase();
-  const types = PROJECT_TYPES.filter((type) => names?.includes(type) ||
-    (type === "app" && names?.includes("software")));
+  const types = PROJECT_TYPES.filter((type) =>
+    names?.includes(type) ||
+    (type === "app" && names?.includes("software"))
+  );
   return types.length === 0 ? undefined : types;
 }
 

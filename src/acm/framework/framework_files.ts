@@ -93,7 +93,10 @@ export const SPECS: Record<string, string> = {
 };
 
 /** The name of a spec's file. */
-export const SPEC_FILE = new RegExp(`^(?:${PREFIXES.join("|")})-[\\p{Lu}0-9][\\p{Lu}0-9-]*\\.md$`, "u");
+export const SPEC_FILE = new RegExp(
+  `^(?:${PREFIXES.join("|")})-[\\p{Lu}0-9][\\p{Lu}0-9-]*\\.md$`,
+  "u",
+);
 
 /** The name of the spec in a file: "ACM-ENV-PLUGIN-SPEC.md" is "env_plugin". */
 export function specName(file: string): string {

@@ -1,7 +1,7 @@
 import type { RequestFolder } from "../files/request_folder.ts";
 import { resourceName, resourceUri } from "../../kernel/service/resource.ts";
 import type { ResourceLink } from "../../kernel/service/tool.ts";
-import { KNOWLEDGE } from "./framework_files.ts";
+import { KNOWLEDGE, specName } from "./framework_files.ts";
 import { servedSpec } from "./served_specs.ts";
 
 /** The beginning of the URIs of each kind of document. */
@@ -22,11 +22,13 @@ const SPEC_OF: readonly [path: RegExp, spec: string][] = [
   [/README/, "readme"],
 ];
 
-/** The URI of the article at a path of the framework; undefined for another file. */
-export function articleUri(path: string): { uri: string } | undefined {
+/** The URI of the article or the spec at a path of the framework; undefined for another file. */
+export function documentUri(path: string): { uri: string } | undefined {
   if (!path.endsWith(".md")) return undefined;
-  const name = path.slice(KNOWLEDGE.folder.length + 1, -".md".length);
-  return { uri: resourceUri({ prefix: URI_PREFIXES.kb }, name) };
+  const isArticle = path.startsWith(`${KNOWLEDGE.folder}/`);
+  const name = isArticle ? path.slice(KNOWLEDGE.folder.length + 1, -".md".length) : specName(path);
+  const prefix = isArticle ? URI_PREFIXES.kb : URI_PREFIXES.spec;
+  return { uri: resourceUri({ prefix }, name) };
 }
 
 /** The links to articles that have a URI. */
@@ -34,10 +36,13 @@ export function articleLinks(
   articles: readonly { title: string; uri?: string | undefined }[],
 ): ResourceLink[] {
   return articles.flatMap(({ title, uri }) =>
-    uri === undefined
-      ? []
-      : [{ uri, name: resourceName({ prefix: URI_PREFIXES.kb }, uri) ?? title, title }]
+    uri === undefined ? [] : [{ uri, name: nameIn(uri) ?? title, title }]
   );
+}
+
+function nameIn(uri: string): string | undefined {
+  return resourceName({ prefix: URI_PREFIXES.kb }, uri) ??
+    resourceName({ prefix: URI_PREFIXES.spec }, uri);
 }
 
 /** Returns the URIs of the specs about failed paths, and of the specs in `always`, if they exist. */

@@ -68,8 +68,9 @@ export const hardGatesOf = oncePerFolder((framework, stage: Stage): HardGate[] =
   const phases = phasesOf(framework, stage);
   const rows = tablesOf(phaseModel(spec.text)).flatMap((table) => table.rows);
   return [...proseLines(spec.text)].flatMap(({ text, number }): HardGate[] => {
-    const after = /\bhard gate\b.{0,40}?\bafter (?:the )?(?:phase (\d{1,2})|([\p{L} &]{3,40}?))(?: phase)?\s*[,:.—–-]/iu
-      .exec(plainText(text.slice(0, 500)));
+    const after =
+      /\bhard gate\b.{0,40}?\bafter (?:the )?(?:phase (\d{1,2})|([\p{L} &]{3,40}?))(?: phase)?\s*[,:.—–-]/iu
+        .exec(plainText(text.slice(0, 500)));
     if (after === null) return [];
     const named = after[2]?.toLowerCase();
     const at = after[1] !== undefined

@@ -10,7 +10,6 @@ import {
 } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { type Table, tablesOf } from "./tables.ts";
-import { partOf, type SectionAsked } from "./document_part.ts";
 import { folderRules } from "./folder_rules.ts";
 import { frameworkPlace } from "./places.ts";
 import { readDocument, readStub } from "./document.ts";
@@ -27,7 +26,6 @@ export interface Classification {
   type: ProjectType;
   scale?: typeof SCALES[number] | undefined;
   scope?: typeof SCOPES[number] | undefined;
-  section?: SectionAsked | undefined;
 }
 
 /**
@@ -48,13 +46,12 @@ export function readTypeGuidance(framework: RequestFolder, asked: Classification
       next: `Its headings: ${headings.map((heading) => heading.text).join("; ")}`,
     });
   }
-  const guidance = [
+  return [
     `# Project type: ${asked.type}`,
     `Classification: \`${classify(text, headingKey(own.text), asked)}\``,
     withoutRule(sectionText(text, headings, own)),
     ...elsewhere(text, headings, asked),
   ].join("\n\n");
-  return partOf(guidance, asked.section);
 }
 
 /** The requested modifiers, in the spec's words. */

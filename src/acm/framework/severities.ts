@@ -16,7 +16,8 @@ export interface Severity {
   isBlocking: boolean;
 }
 
-const BLOCKING = /\b(?:must|blocks?|blocking|before (?:proceeding|completion|the stage ends)|be resolved)\b|\bmuss\b/i;
+const BLOCKING =
+  /\b(?:must|blocks?|blocking|before (?:proceeding|completion|the stage ends)|be resolved)\b|\bmuss\b/i;
 
 /** The scales of a framework that defines none. */
 const SEED: readonly Severity[] = [
@@ -75,7 +76,8 @@ function listedPriorities(brief: string): Severity[] {
   let isOpen = false;
   for (const { text } of proseLines(brief)) {
     const line = plainText(text.slice(0, 300));
-    const [, name = "", meaning = ""] = /^\s*[-*+]\s+([\p{L}\p{N}-]{1,20}):\s+(.*)$/u.exec(line) ?? [];
+    const [, name = "", meaning = ""] = /^\s*[-*+]\s+([\p{L}\p{N}-]{1,20}):\s+(.*)$/u.exec(line) ??
+      [];
     if (/^(?:priority|severity|priorität|schweregrad):?$/i.test(line)) isOpen = true;
     else if (isOpen && name !== "") named.push([name.toLowerCase(), meaning]);
     else if (line !== "" && named.length > 0) break;
@@ -83,7 +85,10 @@ function listedPriorities(brief: string): Severity[] {
   return scaleOf("priority", named);
 }
 
-function scaleOf(scale: Severity["scale"], named: readonly (readonly [string, string])[]): Severity[] {
+function scaleOf(
+  scale: Severity["scale"],
+  named: readonly (readonly [string, string])[],
+): Severity[] {
   return named.map(([name, meaning], rank) => ({
     name,
     scale,

@@ -28,7 +28,8 @@ export interface StatedValue {
 
 const TYPE_LINE = /^\s{0,8}(?:[-*+]\s+)?type\s{0,3}:/i;
 /** "App + personal + mvp", "App · personal", also after "Classification:". */
-const NOTATION = /^\s{0,8}(?:[-*+]\s+)?(?:classification\s{0,3}:\s{0,3})?([\p{L}-]+(?:\s{0,3}[+·,]\s{0,3}[\p{L}-]+)+)\.?$/iu;
+const NOTATION =
+  /^\s{0,8}(?:[-*+]\s+)?(?:classification\s{0,3}:\s{0,3})?([\p{L}-]+(?:\s{0,3}[+·,]\s{0,3}[\p{L}-]+)+)\.?$/iu;
 const ALIASES: Record<string, string> = { software: "app" };
 
 /** Returns the classification that a document states, as far as the framework allows its values. */
@@ -49,7 +50,8 @@ export function statedValues(framework: RequestFolder, file: ProjectFile): State
   const lines = classificationPart(file)?.lines ?? notationLines(file);
   return lines.flatMap(({ text, number }): StatedValue[] => {
     const line = plainText(text.slice(0, 200));
-    const [, label = "", rest = ""] = /^\s*(?:[-*+]\s+)?([\p{L} ]{2,30}?)\s*:(.*)$/u.exec(line) ?? [];
+    const [, label = "", rest = ""] = /^\s*(?:[-*+]\s+)?([\p{L} ]{2,30}?)\s*:(.*)$/u.exec(line) ??
+      [];
     const rule = rules.find((one) => one.label === label.toLowerCase());
     if (rule !== undefined) return [judged(rule, rest, number)];
     const values = NOTATION.exec(line)?.[1]?.split(/[+·,]/).map((one) => one.trim()) ?? [];
@@ -68,9 +70,7 @@ function classificationPart({ text }: ProjectFile): DocumentPart | undefined {
   if (named !== undefined) return named;
   return headingsOf(text).filter(({ level }) => level > 1)
     .map(({ line }) => sectionAt(text, line))
-    .find((part) =>
-      part?.lines.some((line) => TYPE_LINE.test(plainText(line.text.slice(0, 200))))
-    );
+    .find((part) => part?.lines.some((line) => TYPE_LINE.test(plainText(line.text.slice(0, 200)))));
 }
 
 /** A line "Classification: App + personal" outside a section of its own. */

@@ -3,7 +3,7 @@ import { headingKey, headingsOf, proseLines } from "../../kernel/markdown/headin
 import { excerpt } from "../../kernel/text.ts";
 import type { Stage } from "../framework/framework_files.ts";
 import { phasesOf } from "../framework/phases.ts";
-import { type DocumentName, DOCUMENTS, documentName, stageDocument } from "../framework/places.ts";
+import { type DocumentName, documentName, DOCUMENTS, stageDocument } from "../framework/places.ts";
 import { handoffParts } from "../framework/section_rules.ts";
 import { type DocumentPart, sectionAt, sectionsOf } from "../framework/sections.ts";
 import { severitiesOf } from "../framework/severities.ts";
@@ -183,10 +183,14 @@ function seeIssueLogs(
   const asked = { severities, most, known: severitiesOf(framework) };
   const own = document ?? stageDocument(framework, stage);
   const first = documents.find(own);
-  const names: DocumentName[] = own === "tasks" && document === undefined ? ["plan", "tasks"] : [own];
+  const names: DocumentName[] = own === "tasks" && document === undefined
+    ? ["plan", "tasks"]
+    : [own];
   const withLog = names.map((name) => documents.find(name)).filter(hasLog);
   const isOwnEnough = own === "brief" || own === "design" || document !== undefined;
-  const others = ["plan", "tasks", "design", "brief"].map((name) => documents.find(name)).filter(hasLog);
+  const others = ["plan", "tasks", "design", "brief"].map((name) => documents.find(name)).filter(
+    hasLog,
+  );
   const judged = withLog.length > 0 ? withLog : isOwnEnough ? [] : others;
   if (judged.length === 0) return seeIn(first, (file) => seeIssues(file, asked));
   return worstOf(judged.map((file) => seeIn(file, (one) => seeIssues(one, asked))));
@@ -203,14 +207,21 @@ function seeStatus({ path, frontMatter }: ProjectFile, values: readonly string[]
     return undecided("no status is written down", { file: path, line: 1 });
   }
   const place = { file: path, line: fieldLine(frontMatter, "status") };
-  return { verdict: values.includes(status) ? "met" : "not met", found: `"${excerpt(status)}"`, place };
+  return {
+    verdict: values.includes(status) ? "met" : "not met",
+    found: `"${excerpt(status)}"`,
+    place,
+  };
 }
+
+/** The statuses of a document that is still being written. */
+const UNFINISHED = /^(?:draft|in[- ]?(?:review|progress)|wip|entwurf)$/;
 
 /** Whether a document has what its spec asks for, as the health check sees it. */
 function seeWhole(
   file: ProjectFile,
   name: DocumentName,
-  { documents, optional = [] }: Evidence,
+  { documents, stage, optional = [] }: Evidence,
 ): GateFinding {
   const { framework } = documents;
   const classification = classificationOf(framework, documents.find("brief"));
@@ -219,7 +230,10 @@ function seeWhole(
   const allowed = lacking.filter(({ seen }) =>
     optional.some((section) => sameName(/^no section "(.*)"$/.exec(seen)?.[1] ?? "", section))
   );
-  const others = [...checkFields(framework, name, file), ...checkPlaceholders(framework, name, file)];
+  const others = [
+    ...checkFields(framework, name, file),
+    ...checkPlaceholders(framework, name, file),
+  ];
   const [worst] = [
     ...lacking.filter((finding) => !allowed.includes(finding)),
     ...others.filter(({ severity }) => severity === "error"),
@@ -227,11 +241,18 @@ function seeWhole(
   const [doubt] = [...allowed, ...others, ...checkLimits(framework, name, file)]
     .filter(({ severity }) => severity !== "note");
   const shown = worst ?? doubt;
-  if (shown !== undefined) {
+  const status = textField(file.frontMatter, "status")?.toLowerCase() ?? "";
+  const isDraft = UNFINISHED.test(status) && name === stageDocument(framework, stage);
+  const seen = [
+    ...(shown === undefined ? [] : [`${shown.seen} — ${shown.rule}`]),
+    ...(isDraft ? [`its status is "${excerpt(status)}"`] : []),
+  ];
+  if (seen.length > 0) {
+    const line = shown === undefined ? fieldLine(file.frontMatter, "status") : shown.line ?? 1;
     return {
       verdict: worst === undefined ? "undecided" : "not met",
-      found: `${shown.seen} — ${shown.rule}`,
-      place: { file: file.path, line: shown.line ?? 1 },
+      found: seen.join("; "),
+      place: { file: file.path, line },
       isForPerson: worst === undefined,
     };
   }
@@ -264,7 +285,9 @@ function seeSection(
 /** Returns the line of a part's item that says nothing, or of its heading if no item says anything. */
 export function hollowItem(text: string, part: DocumentPart): number | undefined {
   if (saysNothing(text, part)) return part.heading.line;
-  return itemsIn(part.lines).find(({ text, isHollow }) => isHollow && /^\s*(?:[-*+|]|\d)/.test(text))
+  return itemsIn(part.lines).find(({ text, isHollow }) =>
+    isHollow && /^\s*(?:[-*+|]|\d)/.test(text)
+  )
     ?.line;
 }
 
@@ -286,11 +309,13 @@ function seeHandoff(
   const last = lines.at(-1)?.number ?? heading.line;
   const inside = headingsOf(text).filter(({ line }) => line > heading.line && line <= last);
   const required = handoffParts(documents.framework, stage);
-  const missing = required.find((name) => findHeading(inside, name) === undefined);
+  const missing = required.find((name) =>
+    findHeading(inside, name, { isPart: true }) === undefined
+  );
   if (missing !== undefined) return notMet(`${found} has no part "${missing}"`, heading.line);
   const parts = required.length === 0
     ? inside.filter(({ level }) => level === heading.level + 1)
-    : required.flatMap((name) => findHeading(inside, name) ?? []);
+    : required.flatMap((name) => findHeading(inside, name, { isPart: true }) ?? []);
   for (const part of parts) {
     const content = sectionAt(text, part.line);
     const mayBeEmpty = /^open questions?\b/.test(headingKey(part.text)) &&

@@ -3,9 +3,9 @@ import { plainText } from "../../kernel/markdown/plain_text.ts";
 import type { Criterion } from "../framework/exit_criteria.ts";
 import { fieldRules } from "../framework/field_rules.ts";
 import { SPEC_FILE, type Stage } from "../framework/framework_files.ts";
-import { documentName, type DocumentName, stageDocument } from "../framework/places.ts";
+import { type DocumentName, documentName, stageDocument } from "../framework/places.ts";
 import { sectionRules } from "../framework/section_rules.ts";
-import { type Severity, severitiesOf } from "../framework/severities.ts";
+import { severitiesOf, type Severity } from "../framework/severities.ts";
 
 /** A condition that the project's files can decide. */
 export type Meaning =
@@ -28,7 +28,8 @@ export interface Sentence {
 }
 
 const CODE = /`([^`\s]{1,200})`/g;
-const BARE_FILE = /(?<![\w/`.-])(?:[\w.-]+\/)*[\w-]+\.(?:md|txt|json|ya?ml|toml|csv|pdf|html|lock)\b(?!\/)/g;
+const BARE_FILE =
+  /(?<![\w/`.-])(?:[\w.-]+\/)*[\w-]+\.(?:md|txt|json|ya?ml|toml|csv|pdf|html|lock)\b(?!\/)/g;
 /** A path in a project: it has a folder, or an ending of the files that people name. */
 const PATH =
   /^(?:\.?\/)?(?:[\w.-]+\/)+[\w.-]*$|^[\w.-]*\w\.(?:md|txt|json|ya?ml|toml|csv|pdf|html?|lock|ts|js|py|sh|sql|xml|docx|xlsx|pptx)$|^(?:Makefile|Dockerfile)$/;
@@ -49,9 +50,12 @@ export function sentenceOf({ source }: Pick<Criterion, "source">): Sentence {
   return { text: text.toLowerCase().replace(/\s+/g, " ").replace(/[.;]\s*$/, ""), files };
 }
 
-const SUBJECT = String.raw`(?:the )?(file\d|(?:\w+ )?brief|intent|design|plan)(?:'s|’s)?(?: statement| document)?`;
-const REQUIRED = String.raw`(?:all|every|each)(?: of)?(?: its| the)? required (?:sections?|elements?)(?: \([^)]*\))?`;
-const LOG = String.raw`(?: in (?:the )?(?:(brief|design|plan|file\d)(?:'s|’s)? )?issue log(?: of (?:the )?(brief|design|plan|file\d))?)?(?: \([^)]*\))?`;
+const SUBJECT = String
+  .raw`(?:the )?(file\d|(?:\w+ )?brief|intent|design|plan)(?:'s|’s)?(?: statement| document)?`;
+const REQUIRED = String
+  .raw`(?:all|every|each)(?: of)?(?: its| the)? required (?:sections?|elements?)(?: \([^)]*\))?`;
+const LOG = String
+  .raw`(?: in (?:the )?(?:(brief|design|plan|file\d)(?:'s|’s)? )?issue log(?: of (?:the )?(brief|design|plan|file\d))?)?(?: \([^)]*\))?`;
 const LEFT = String.raw`(?: (?:is|are|remains?|left|still|open|unresolved|remaining|outstanding))*`;
 const NUMBER_WORDS = ["zero", "one", "two", "three", "four", "five"];
 
@@ -64,38 +68,144 @@ type Reading = (groups: readonly (string | undefined)[], context: Context) => Me
 
 /** The sentences that are understood, each from its first word to its last. */
 const SENTENCES: readonly [pattern: RegExp, reading: Reading][] = [
-  [sentence(`${SUBJECT} (?:exists?|is there|is present|existiert|ist vorhanden|liegt vor)(?: with ${REQUIRED})?`), ([subject, text], context) =>
-    fileOf(subject, context, / with /.test(text ?? ""))],
-  [sentence(`${SUBJECT} (?:has|contains) ${REQUIRED}`), ([subject], context) => fileOf(subject, context, true)],
-  [sentence(`${SUBJECT} (?:exists and )?passes (?:the )?(?:[\\w-]+ )?(?:spec )?validation`), ([subject], context) =>
-    fileOf(subject, context, true)],
-  [sentence(`${REQUIRED}(?: are)? populated(?: \\([^)]*\\))?`), (_, { framework, stage }) =>
-    ({ kind: "file", file: stageDocument(framework, stage), isWhole: true })],
-  [sentence("(file\\d) (?:does not exist|no longer exists|is (?:gone|removed|deleted)|has been (?:removed|deleted))"), ([file], { files }) => {
-    const path = pathOf(file, files);
-    return path === undefined ? undefined : { kind: "no file", file: path };
-  }],
-  [sentence(`no (?:open |unresolved |remaining )?(.{0,60}?)(?:[- ](?:severity|priority|level))? ?(?:issues?|findings?)?${LEFT}${LOG}`), issues(0)],
-  [sentence(`no (?:open )?issues? of (?:the )?(highest) (?:severity|priority)${LEFT}${LOG}`), issues(0)],
-  [sentence(`all (.{0,60}?) ?issues?(?: (?:are|were|have been))? (?:resolved|closed|fixed|addressed)${LOG}`), issues(0)],
-  [sentence(`(?:no more than|not more than|at most) (\\d{1,3}|${NUMBER_WORDS.join("|")}) (?:open )?(.{0,60}?) ?issues?${LEFT}${LOG}`), ([count = "", ...rest], context) =>
-    issues(/\d/.test(count) ? Number(count) : NUMBER_WORDS.indexOf(count))(rest, context)],
-  [sentence("(?:the )?open questions?(?: section)?(?: is| are)? (?:empty|none|settled|answered|resolved|closed)((?: or (?:explicitly )?deferred(?: to (?:the )?[\\p{L}]+(?: stage)?)?)?(?: with (?:a |an )?(?:rationale|reasons?))?| or says? \"?none\"?)"), questions],
-  [sentence("(?:the )?open questions? says? \"?none\"?()"), questions],
-  [sentence("no (?:open|unresolved|unanswered) questions?(?: remain| remaining| left| are left)?()"), questions],
-  [sentence("all (?:open )?questions?(?: are| were| have been)? (?:answered|resolved|settled|closed)((?: or (?:explicitly )?deferred(?: to (?:the )?[\\p{L}]+(?: stage)?)?)?(?: with (?:a |an )?(?:rationale|reasons?))?)"), questions],
-  [sentence("session state (?:shows|has|says|is)(?: that)?(?: the)? phase:? (?:is )?complete"), () => ({ kind: "phase" })],
-  [sentence("(file\\d|(?:the )?status) (?:is |has been )?updated with (?:the )?(?:stage|phase) completion"), phase],
-  [sentence("(file\\d|(?:the )?status) (?:says|shows|states|has)(?: that)?(?: the)? (?:phase|stage):? (?:is )?\"?complete\"?"), phase],
+  [
+    sentence(
+      `${SUBJECT} (?:exists?|is there|is present|existiert|ist vorhanden|liegt vor)(?: with ${REQUIRED})?`,
+    ),
+    ([subject, text], context) => fileOf(subject, context, / with /.test(text ?? "")),
+  ],
+  [
+    sentence(`${SUBJECT} (?:has|contains) ${REQUIRED}`),
+    ([subject], context) => fileOf(subject, context, true),
+  ],
+  [
+    sentence(`${SUBJECT} (?:exists and )?passes (?:the )?(?:[\\w-]+ )?(?:spec )?validation`),
+    ([subject], context) => fileOf(subject, context, true),
+  ],
+  [
+    sentence(`${REQUIRED}(?: are)? populated(?: \\([^)]*\\))?`),
+    (_, { framework, stage }) => ({
+      kind: "file",
+      file: stageDocument(framework, stage),
+      isWhole: true,
+    }),
+  ],
+  [
+    sentence(
+      "(file\\d) (?:does not exist|no longer exists|is (?:gone|removed|deleted)|has been (?:removed|deleted))",
+    ),
+    ([file], { files }) => {
+      const path = pathOf(file, files);
+      return path === undefined ? undefined : { kind: "no file", file: path };
+    },
+  ],
+  [
+    sentence(
+      `no (?:open |unresolved |remaining )?(.{0,60}?)(?:[- ](?:severity|priority|level))? ?(?:issues?|findings?)?${LEFT}${LOG}`,
+    ),
+    issues(0),
+  ],
+  [
+    sentence(`no (?:open )?issues? of (?:the )?(highest) (?:severity|priority)${LEFT}${LOG}`),
+    issues(0),
+  ],
+  [
+    sentence(
+      `all (.{0,60}?) ?issues?(?: (?:are|were|have been))? (?:resolved|closed|fixed|addressed)${LOG}`,
+    ),
+    issues(0),
+  ],
+  [
+    sentence(
+      `(?:no more than|not more than|at most) (\\d{1,3}|${
+        NUMBER_WORDS.join("|")
+      }) (?:open )?(.{0,60}?) ?issues?${LEFT}${LOG}`,
+    ),
+    ([count = "", ...rest], context) =>
+      issues(/\d/.test(count) ? Number(count) : NUMBER_WORDS.indexOf(count))(rest, context),
+  ],
+  [
+    sentence(
+      '(?:the )?open questions?(?: section)?(?: is| are)? (?:empty|none|settled|answered|resolved|closed)((?: or (?:explicitly )?deferred(?: to (?:the )?[\\p{L}]+(?: stage)?)?)?(?: with (?:a |an )?(?:rationale|reasons?))?| or says? "?none"?)',
+    ),
+    questions,
+  ],
+  [sentence('(?:the )?open questions? says? "?none"?()'), questions],
+  [
+    sentence(
+      "no (?:open|unresolved|unanswered) questions?(?: remain| remaining| left| are left)?()",
+    ),
+    questions,
+  ],
+  [
+    sentence(
+      "all (?:open )?questions?(?: are| were| have been)? (?:answered|resolved|settled|closed)((?: or (?:explicitly )?deferred(?: to (?:the )?[\\p{L}]+(?: stage)?)?)?(?: with (?:a |an )?(?:rationale|reasons?))?)",
+    ),
+    questions,
+  ],
+  [
+    sentence("session state (?:shows|has|says|is)(?: that)?(?: the)? phase:? (?:is )?complete"),
+    () => ({ kind: "phase" }),
+  ],
+  [
+    sentence(
+      "(file\\d|(?:the )?status) (?:is |has been )?updated with (?:the )?(?:stage|phase) completion",
+    ),
+    phase,
+  ],
+  [
+    sentence(
+      '(file\\d|(?:the )?status) (?:says|shows|states|has)(?: that)?(?: the)? (?:phase|stage):? (?:is )?"?complete"?',
+    ),
+    phase,
+  ],
   [sentence("(?:the )?(?:phase|stage)(?: in (file\\d|status))?:?(?: is)? complete"), phase],
-  [sentence("(?:all|every|each) (?:of the )?(?:tasks?|box(?:es)?)(?: (?:in|of) (?:the )?(file\\d|tasks|task list|plan))?(?: (?:is|are|have been|has been))?(?: marked)?(?: as)? (?:complete|completed|done|closed|finished|ticked|checked)"), tasks],
-  [sentence("no (?:open |unfinished )tasks?(?: remain| left)?(?: in (?:the )?(file\\d|tasks|task list))?"), tasks],
-  [sentence("(?:the )?(?:project )?classification (?:is |has been )?assigned(?: \\([^)]*\\))?"), () => ({ kind: "classification" })],
-  [sentence("(?:the )?scope(?: boundaries)?(?: is| are)? (?:clear|explicit|defined|documented)(?: \\([^)]*\\))?"), () => ({ kind: "scope" })],
-  [sentence("(?:in scope and out of scope|in and out of scope|what is in scope and what is out)(?: is| are) (?:explicit|listed|clear)"), () => ({ kind: "scope" })],
-  [sentence("(?:the )?(?:\\w+ )?handoff(?: section)?(?: is)? (?:complete|completed|populated|written)(?: (?:—|–|-) .+)?"), () => ({ kind: "handoff" })],
-  [sentence(`${SUBJECT}(?: status)?(?: is| =|:) (?:marked )?(?:as )?(\\w[\\w-]*(?: or \\w[\\w-]*)*)`), status],
-  [sentence("(?:the |all |every )?(.{2,60}?)(?: section)?(?: is| are| has been| have been)? (?:documented|specified|defined|listed|recorded|stated|populated|filled in|described|identified)(?: in (?:the )?(file\\d|brief|design|intent|plan))?( \\((?:if applicable|or confirmed unnecessary)\\))?"), section],
+  [
+    sentence(
+      "(?:all|every|each) (?:of the )?(?:tasks?|box(?:es)?)(?: (?:in|of) (?:the )?(file\\d|tasks|task list|plan))?(?: (?:is|are|have been|has been))?(?: marked)?(?: as)? (?:complete|completed|done|closed|finished|ticked|checked)",
+    ),
+    tasks,
+  ],
+  [
+    sentence(
+      "no (?:open |unfinished )tasks?(?: remain| left)?(?: in (?:the )?(file\\d|tasks|task list))?",
+    ),
+    tasks,
+  ],
+  [
+    sentence("(?:the )?(?:project )?classification (?:is |has been )?assigned(?: \\([^)]*\\))?"),
+    () => ({ kind: "classification" }),
+  ],
+  [
+    sentence(
+      "(?:the )?scope(?: boundaries)?(?: is| are)? (?:clear|explicit|defined|documented)(?: \\([^)]*\\))?",
+    ),
+    () => ({ kind: "scope" }),
+  ],
+  [
+    sentence(
+      "(?:in scope and out of scope|in and out of scope|what is in scope and what is out)(?: is| are) (?:explicit|listed|clear)",
+    ),
+    () => ({ kind: "scope" }),
+  ],
+  [
+    sentence(
+      "(?:the )?(?:\\w+ )?handoff(?: section)?(?: is)? (?:complete|completed|populated|written)(?: (?:—|–|-) .+)?",
+    ),
+    () => ({ kind: "handoff" }),
+  ],
+  [
+    sentence(
+      `${SUBJECT}(?: status)?(?: is| =|:) (?:marked )?(?:as )?(\\w[\\w-]*(?: or \\w[\\w-]*)*)`,
+    ),
+    status,
+  ],
+  [
+    sentence(
+      "(?:the |all |every )?(.{2,60}?)(?: section)?(?: is| are| has been| have been)? (?:documented|specified|defined|listed|recorded|stated|populated|filled in|described|identified)(?: in (?:the )?(file\\d|brief|design|intent|plan))?( \\((?:if applicable|or confirmed unnecessary)\\))?",
+    ),
+    section,
+  ],
 ];
 
 function sentence(pattern: string): RegExp {
@@ -219,7 +329,12 @@ function section(
   for (const document of documents) {
     const rule = sectionRules(framework, document).find((one) => sameName(one.name, name));
     if (rule !== undefined) {
-      return { kind: "section", document, section: rule.name, mayBeMissing: permission !== undefined };
+      return {
+        kind: "section",
+        document,
+        section: rule.name,
+        mayBeMissing: permission !== undefined,
+      };
     }
   }
   return undefined;

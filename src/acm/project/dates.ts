@@ -21,7 +21,11 @@ export function datesIn(text: string): string[] {
   return [...text.slice(0, 2000).matchAll(DATE)].flatMap((found) => {
     const [, y1, m1, d1, d2, m2, y2, d3, m3, y3, m4, d4, y4] = found;
     const month = m1 ?? m2 ?? String(1 + MONTHS.findIndex((one) => one.test(m3 ?? m4 ?? "")));
-    const date = [y1 ?? y2 ?? y3 ?? y4, month.padStart(2, "0"), (d1 ?? d2 ?? d3 ?? d4 ?? "").padStart(2, "0")]
+    const date = [
+      y1 ?? y2 ?? y3 ?? y4,
+      month.padStart(2, "0"),
+      (d1 ?? d2 ?? d3 ?? d4 ?? "").padStart(2, "0"),
+    ]
       .join("-");
     return isDate(date) ? [date] : [];
   });

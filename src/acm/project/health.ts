@@ -4,8 +4,8 @@ import { counted, plural } from "../../kernel/plural.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
 import {
-  documentName,
   type DocumentName,
+  documentName,
   documentPlaces,
   DOCUMENTS,
   frameworkPlace,
@@ -134,7 +134,9 @@ function typeFolderFindings(
   { typed, file = "" }: FolderRules,
   type: string | undefined,
 ): HealthFinding[] {
-  return typed.filter((rule) => rule.type === type && folder.kind(rule.path.replace(/\/$/, "")) === "missing")
+  return typed.filter((rule) =>
+    rule.type === type && folder.kind(rule.path.replace(/\/$/, "")) === "missing"
+  )
     .map(({ path, line, isDeliverable }) =>
       healthFinding({
         severity: isDeliverable ? "warning" : "note",

@@ -49,7 +49,9 @@ export function seeIssues(file: ProjectFile, asked: IssuesAsked): GateFinding {
     weight === "unknown" || (weight === "asked" && issue.state === "unknown")
   );
   const told = (list: typeof issues): string =>
-    list.slice(0, 5).map(({ issue }) => `line ${issue.line} ${excerpt(issue.text, 100)}`).join("; ");
+    list.slice(0, 5).map(({ issue }) => `line ${issue.line} ${excerpt(issue.text, 100)}`).join(
+      "; ",
+    );
   if (severe.length > asked.most) {
     return {
       verdict: "not met",
@@ -165,7 +167,9 @@ function isLog({ columns }: Table): boolean {
 /** A row that is parted from its table has the columns of the last one; a check box has none. */
 function looseIssue(line: Line, logs: readonly Table[]): Issue[] {
   const { text, number } = line;
-  if (/^\s*[-*+]\s+\[ \]/.test(text)) return [{ line: number, text, state: "unknown", severities: [] }];
+  if (/^\s*[-*+]\s+\[ \]/.test(text)) {
+    return [{ line: number, text, state: "unknown", severities: [] }];
+  }
   const table = logs.at(-1);
   if (!text.trimStart().startsWith("|")) return [];
   if (table === undefined) return [{ line: number, text, state: "unknown", severities: [] }];
@@ -178,9 +182,7 @@ function looseIssue(line: Line, logs: readonly Table[]): Issue[] {
 function issueOf(row: TableRow, { columns }: Table): Issue[] {
   if (row.isBlank) return [];
   const text = [...row.cells.values()].filter((cell) => cell !== "").join(" | ");
-  const state = columns.includes("status")
-    ? statedState(row.cells.get("status") ?? "")
-    : "unknown";
+  const state = columns.includes("status") ? statedState(row.cells.get("status") ?? "") : "unknown";
   const severities = severityColumns(columns).map((column) =>
     plainText(row.cells.get(column) ?? "")
   ).filter((severity) => !isPlaceholder(severity)).map((severity) =>

@@ -72,5 +72,6 @@ function wordsIn({ text }: ProjectFile): number {
 
 /** The lines of the body, without front matter and comments. */
 function linesIn({ text, frontMatter }: ProjectFile): number {
-  return text.slice(frontMatter.bodyOffset).replace(/<!--[\s\S]*?-->/g, "").trim().split("\n").length;
+  return text.slice(frontMatter.bodyOffset).replace(/<!--[\s\S]*?-->/g, "").trim().split("\n")
+    .length;
 }

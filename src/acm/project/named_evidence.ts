@@ -106,9 +106,7 @@ function seeNamedSection(
     : saysNothing(file.text, part)
     ? part.heading.line
     : undefined;
-  return hollow === undefined
-    ? undefined
-    : notMet(`"${part.heading.text}" says nothing`, hollow);
+  return hollow === undefined ? undefined : notMet(`"${part.heading.text}" says nothing`, hollow);
 }
 
 /** True for a sentence that begins with a section's name, or calls it a section, list or log. */
@@ -124,7 +122,9 @@ function isNamed(text: string, section: string): boolean {
 
 /** Returns the sections that a stage's criteria allow to be missing. */
 export function optionalSections(framework: RequestFolder, stage: Stage): string[] {
-  const permitting = exitCriteria(framework, stage).filter(({ text }) => PERMITS_ABSENCE.test(text));
+  const permitting = exitCriteria(framework, stage).filter(({ text }) =>
+    PERMITS_ABSENCE.test(text)
+  );
   return sectionRules(framework, stageDocument(framework, stage)).map(({ name }) => name)
     .filter((name) => permitting.some(({ text }) => isNamed(text, name)));
 }

@@ -108,7 +108,9 @@ function rowState(
   if (answer === undefined) return itemState(row, options);
   if (isHollow(answer)) return "open";
   const deferral = deferralIn(answer, options);
-  if (deferral !== undefined && options.needsReason && !hasReason(answer, deferral)) return "unknown";
+  if (deferral !== undefined && options.needsReason && !hasReason(answer, deferral)) {
+    return "unknown";
+  }
   return statedState(answer) === "open" || NEGATED.test(answer) ? "open" : "closed";
 }
 

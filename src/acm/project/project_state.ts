@@ -247,7 +247,9 @@ function nextCalls(
     return `a person reads ${held.document} and adds approved_by and approved_on; then ${spec}`;
   }
   const hasPrompt = has(framework, transitionPromptFiles(stage, to));
-  if (verdict === "met" && hasPrompt) return `get_transition_prompt {"transition": "${transition}"}`;
+  if (verdict === "met" && hasPrompt) {
+    return `get_transition_prompt {"transition": "${transition}"}`;
+  }
   if (unmet.length === 0) return check;
   const review = reviewOf(phase?.value ?? "");
   const work = review !== undefined && has(framework, reviewPrompts(framework, stage, review))

@@ -13,7 +13,9 @@ export function seeScope({ path, text }: ProjectFile): GateFinding {
     return { verdict: "not met", found: "no section Scope", place: { file: path, line: 1 } };
   }
   const place = { file: path, line: scope.heading.line };
-  if (saysNothing(text, scope)) return { verdict: "not met", found: "the scope says nothing", place };
+  if (saysNothing(text, scope)) {
+    return { verdict: "not met", found: "the scope says nothing", place };
+  }
   for (const side of [/^in(?:[ -]scope|cluded)?\b/, /^(?:out(?:[ -]of[ -]scope)?|excluded)\b/]) {
     const items = sideOf(scope, text, side);
     if (items === undefined) {

@@ -28,7 +28,8 @@ const MAY_BE_EMPTY = /^(?:open questions?|blockers|pending decisions|notes|compl
 /** Logs that begin as a table without rows. */
 const HAS_ROWS = /\b(?:log|history|backlog|issues?|questions?|mängelliste)\b/;
 /** Sections that what happens fills. */
-const GROWS = /^(?:issue log|review log|revision history|backlog|decisions?(?: log)?|last session|session log)\b/;
+const GROWS =
+  /^(?:issue log|review log|revision history|backlog|decisions?(?: log)?|last session|session log)\b/;
 
 /** Documents whose parts come and go: a form shows what they may have. */
 const PLANS: ReadonlySet<DocumentName> = new Set(["tasks", "plan"]);
@@ -46,12 +47,12 @@ export function checkSections(
   { file, classification }: { file: ProjectFile; classification: ProjectKind },
 ): HealthFinding[] {
   const headings = headingsOf(file.text);
-  if (file.frontMatter.error !== undefined) return [];
+  const hasBadFrontMatter = file.frontMatter.error !== undefined;
   return wantedSections(framework, name, { headings, classification }).flatMap((wanted) => {
     const heading = findHeading(headings, wanted.name);
     if (heading === undefined) return [missing(file, name, wanted)];
     const part = sectionAt(file.text, heading.line);
-    if (part === undefined || !saysNothing(file.text, part)) return [];
+    if (part === undefined || hasBadFrontMatter || !saysNothing(file.text, part)) return [];
     const isBare = itemsIn(part.lines).length === 0 && tablesOf(part.lines).length === 0;
     const key = headingKey(heading.text);
     if (isBare ? MAY_BE_EMPTY.test(key) : HAS_ROWS.test(key) && isTable(part)) return [];
@@ -133,10 +134,16 @@ function empty(
 }
 
 /** The heading that a rule's name means: the same, one that begins with it, or one that people vary. */
-export function findHeading(headings: readonly Heading[], name: string): Heading | undefined {
-  const wanted = headingKey(name);
+export function findHeading(
+  headings: readonly Heading[],
+  name: string,
+  { isPart = false }: { isPart?: boolean } = {},
+): Heading | undefined {
+  const wanted = headingKey(isPart ? name.replace(/\s*\(.*\)$/, "") : name);
   return headings.find(({ text }) => headingKey(text) === wanted) ??
-    headings.find(({ text }) => headingKey(text).startsWith(`${wanted} `)) ??
+    headings.find(({ text, level }) =>
+      (level <= 2 || isPart) && headingKey(text).startsWith(`${wanted} `)
+    ) ??
     headings.find(({ text, level }) => level <= 2 && isLike(text, name));
 }
 

@@ -44,7 +44,7 @@ export function seeSignOff(file: ProjectFile, criterion: Criterion): GateFinding
   ].filter(({ name }) => isName(name));
   const judged = signatures.map((signature) => ({
     signature,
-    problem: problemOf(signature, { file, key, lines }),
+    problem: problemOf(signature, { file, key, lines, needsApproval }),
   }));
   const valid = judged.filter(({ problem }) => problem === undefined);
   const names = new Set(valid.map(({ signature }) => signature.name.toLowerCase()));
@@ -52,7 +52,11 @@ export function seeSignOff(file: ProjectFile, criterion: Criterion): GateFinding
   const [best] = valid.sort((a, b) => b.signature.date.localeCompare(a.signature.date));
   if (best !== undefined && names.size >= needed) {
     const { name, date, line } = best.signature;
-    return { verdict: "met", found: `signed by ${name} on ${date}`, place: { file: file.path, line } };
+    return {
+      verdict: "met",
+      found: `signed by ${name} on ${date}`,
+      place: { file: file.path, line },
+    };
   }
   const [spoilt] = judged.filter(({ problem }) => problem !== undefined);
   if (spoilt?.problem !== undefined) {
@@ -94,14 +98,21 @@ function frontMatterSignature({ frontMatter }: ProjectFile): SignOffLine[] {
 /** Why a signature does not count; undefined if it does. */
 function problemOf(
   { date }: SignOffLine,
-  { file, key, lines }: { file: ProjectFile; key: string; lines: readonly SignOffLine[] },
+  { file, key, lines, needsApproval }: {
+    file: ProjectFile;
+    key: string;
+    lines: readonly SignOffLine[];
+    needsApproval: boolean;
+  },
 ): string | undefined {
   if (date === "") return "the date is not a day of the form YYYY-MM-DD";
   if (isInFuture(date)) return `${date} is in the future`;
-  const taken = lines.find((line) =>
-    (line.kind === "withdrawn" || (line.kind === "open" && line.key === key)) &&
-    (line.date === "" ? line.kind === "withdrawn" : line.date >= date)
-  );
+  const taken = lines.find((line) => {
+    const isMeant = line.kind === "withdrawn"
+      ? needsApproval || line.words?.includes(key)
+      : line.kind === "open" && line.key === key;
+    return isMeant && (line.date === "" ? line.kind === "withdrawn" : line.date >= date);
+  });
   if (taken !== undefined) {
     return `withdrawn in line ${taken.line}${taken.date === "" ? "" : ` on ${taken.date}`}`;
   }
@@ -129,7 +140,9 @@ function changesOf({ frontMatter, text }: ProjectFile): DocumentChange[] {
   }];
   const logs = sectionsOf(
     text,
-    (key) => /^(?:revision history|version history|change ?log|history|review log|änderungshistorie|versionen)$/.test(key),
+    (key) =>
+      /^(?:revision history|version history|change ?log|history|review log|änderungshistorie|versionen)$/
+        .test(key),
   );
   const logged = logs.flatMap(({ heading, lines }): DocumentChange[] => {
     const rows = tablesOf(lines).flatMap(({ columns, rows }) => {

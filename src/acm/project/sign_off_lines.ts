@@ -4,8 +4,10 @@ import { datesIn, isDate } from "./dates.ts";
 
 /** A line of a stage document that signs a criterion, or takes a signature back. */
 export interface SignOffLine {
-  /** The criterion's key; absent for a line that is about every criterion. */
+  /** The criterion's key; absent for a line that names no criterion. */
   key?: string;
+  /** The key of the whole line, where it withdraws something. */
+  words?: string;
   kind: "signed" | "open" | "withdrawn";
   name: string;
   /** Empty if the line has no valid date. */
@@ -24,6 +26,8 @@ const NOT_YET =
   /\b(?:not|never|un|to be|must be|should be|needs?|pending|awaiting|waiting|until|when|once|if|will be|would be|example|e\.g\.)\b|\[ \]|n't\b/i;
 const WITHDRAWN =
   /\b(?:withdrawn|withdraws?|withdrew|revoked?|revokes|rescinded|retracted)\b|zurückgezogen|widerrufen/i;
+const NOT_WITHDRAWN =
+  /\b(?:not|never|nicht)\s(?:be(?:en)?\s|yet\s)*(?:withdrawn|revoked|rescinded|retracted|zurückgezogen|widerrufen)|\b(?:if|unless|when|until|falls)\b.{0,60}(?:withdr|revok|zurückgezogen|widerrufen)/i;
 /** The words for a signature or an approval. */
 export const SIGN_OFF =
   /\bsign(?:ed|s)?[ -]?offs?\b|\bsignatures?\b|\bapprov(?:al|als|ed|es|e)\b|freigabe|freigegeben|unterschrift|abnahme|genehmig|zustimmung/i;
@@ -63,8 +67,14 @@ export function signOffLines(text: string): SignOffLine[] {
       }];
     }
     const words = plainText(source);
-    if (WITHDRAWN.test(words) && SIGN_OFF.test(words) && !/\b(?:not|never|nicht)\b/i.test(words)) {
-      return [{ kind: "withdrawn", name: "", date: datesIn(words)[0] ?? "", line: number }];
+    if (WITHDRAWN.test(words) && SIGN_OFF.test(words) && !NOT_WITHDRAWN.test(words)) {
+      return [{
+        kind: "withdrawn",
+        words: criterionKey(words),
+        name: "",
+        date: datesIn(words)[0] ?? "",
+        line: number,
+      }];
     }
     const signed = SIGNED.exec(words);
     if (signed === null || NOT_YET.test(words)) return [];

@@ -120,7 +120,9 @@ export function phaseVerdict(
   if (new RegExp(`^(?:the )?(?:stage|${stage}(?: stage)?)(?: is)? completed?\\b`).test(value)) {
     return "met";
   }
-  if (/\ball phases (?:are )?completed?\b|^hand-?(?:off|over) completed?\b/.test(value)) return "met";
+  if (/\ball phases (?:are )?completed?\b|^hand-?(?:off|over) completed?\b/.test(value)) {
+    return "met";
+  }
   if (isBare) return isEarlier ? "undecided" : "met";
   if (named.length === 0) return "undecided";
   if (!isEarlier) return "met";

@@ -43,9 +43,7 @@ export function readTransition(
   { transition, project_path, validate = false, explain = false, section }: TransitionRequest,
 ): ToolAnswer {
   const change = stageChange(framework, transition);
-  const prompt = validate === "only"
-    ? undefined
-    : readTransitionPrompt(framework, change, section);
+  const prompt = validate === "only" ? undefined : readTransitionPrompt(framework, change, section);
   // A path that is not allowed is refused even when nothing would be read from it.
   const asked = validate !== false || project_path !== undefined;
   const project = asked ? openProject(projects, project_path) : undefined;
@@ -110,7 +108,9 @@ function judgeCriterion(
   const meanings = meaningsOf(sentence, { framework, stage });
   const how = describeHow(meanings);
   const kind = classificationOf(framework, documents.find("brief"));
-  if (criterion.types !== undefined && kind.type !== undefined && !criterion.types.includes(kind.type)) {
+  if (
+    criterion.types !== undefined && kind.type !== undefined && !criterion.types.includes(kind.type)
+  ) {
     const found = `not asked of this type: ${kind.type}`;
     return { finding: { verdict: "met", found, place: kind.place }, how };
   }

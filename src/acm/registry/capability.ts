@@ -95,19 +95,35 @@ export function readCapability(registry: RequestFolder, id: string): string {
   ).join("\n");
 }
 
+/** What follows an entry: the rest of its description, and that it has no install method. */
+function endOf(registry: RequestFolder, file: CapabilityFile): string {
+  const notes = [descriptionNote(registry, file), installNote(file)]
+    .filter((note) => note !== undefined);
+  if (notes.length === 0) return "";
+  return `${file.text.endsWith("\n") ? "" : "\n"}${notes.map((note) => `# ${note}\n`).join("")}`;
+}
+
+function installNote({ text }: CapabilityFile): string | undefined {
+  return /^\s{0,8}install(?!_level)\w{0,30}\s*:/m.test(text)
+    ? undefined
+    : "The registry records no install method for it.";
+}
+
 /** The rest of a description that breaks off: registries are made from its first line. */
-function endOf(registry: RequestFolder, { path, text }: CapabilityFile): string {
+function descriptionNote(
+  registry: RequestFolder,
+  { path, text }: CapabilityFile,
+): string | undefined {
   const short = scalarText(parseYaml(text).fields.get("description")) ?? "";
-  if (!/^description:\s*>/m.test(text) || /[.!?)”"']$/.test(short)) return "";
+  if (!/^description:\s*>/m.test(text) || /[.!?)”"']$/.test(short)) return undefined;
   const isOwn = /^source:\s*["']?internal\b/m.test(text);
   const whole = fullDescription(registry, path);
   const isWhole = whole !== undefined && whole.length > short.length &&
     flatten(whole).startsWith(flatten(short.replace(/^'/, "")).slice(0, 40));
-  if (isOwn && !isWhole) return "";
-  const added = isWhole
-    ? `# The whole description, from SKILL.md: ${excerpt(whole, 2000)}`
-    : "# The description has no full stop in the registry: it may be cut off.";
-  return `${text.endsWith("\n") ? "" : "\n"}${added}\n`;
+  if (isOwn && !isWhole) return undefined;
+  return isWhole
+    ? `The whole description, from SKILL.md: ${excerpt(whole, 2000)}`
+    : "The description has no full stop in the registry: it may be cut off.";
 }
 
 function fullDescription(registry: RequestFolder, path: string): string | undefined {

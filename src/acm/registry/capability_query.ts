@@ -5,6 +5,7 @@ import type { FileVersion } from "../../kernel/disk/folder.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { counted } from "../../kernel/plural.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
+import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { conceptQuery } from "../articles/concepts.ts";
 import { CapabilityFiles } from "./capability.ts";
@@ -111,10 +112,20 @@ function ranked(
   const asked = conceptQuery(query);
   if (asked === undefined) return { best: [], total: 0 };
   const { hits, total } = indexOf(entries, version).search(asked, {
-    limit,
+    limit: entries.length,
     accepts: (at) => entries.slice(at, at + 1).some(isFitting),
   });
-  return { best: hits.flatMap(({ key }) => entries[key] ?? []), total };
+  const found = hits.flatMap(({ key }) => entries[key] ?? []);
+  const isNamed = namedBy(query);
+  const best = [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))];
+  return { best: best.slice(0, limit), total };
+}
+
+/** Returns a test for entries that have a word of the query in their id or tags. */
+function namedBy(query: string): (entry: InventoryEntry) => boolean {
+  const asked = new Set(wordsOf(query).filter((word) => !STOP_WORDS.has(word)).map(stemOf));
+  return ({ id, name, tags }) =>
+    wordsOf([id, name, ...tags].join(" ")).some((word) => asked.has(stemOf(word)));
 }
 
 const indexes = new WeakMap<FileVersion, TextIndex<number>>();

@@ -7,7 +7,7 @@ const getArtifactSpec = defineAcmTool({
   name: "get_artifact_spec",
   title: "Get artifact spec",
   description:
-    "Returns the spec of an artifact: required sections, front matter, rules. Use before you write or review one.",
+    "Returns an artifact's spec; ask for section outline first. Use before you write or review one; not for a stub.",
   access: "read",
   discovery: { searchHint: "document format" },
   input: z.strictObject({
@@ -22,7 +22,8 @@ const getArtifactSpec = defineAcmTool({
 const getArtifactStub = defineAcmTool({
   name: "get_artifact_stub",
   title: "Get artifact stub",
-  description: "Returns a starter file with placeholders. Use when you create an artifact.",
+  description:
+    "Returns a starter file with placeholders. Use when you create an artifact; not for its rules.",
   access: "read",
   discovery: { searchHint: "template" },
   input: z.strictObject({
@@ -32,7 +33,6 @@ const getArtifactStub = defineAcmTool({
     project_type: projectTypeInput().optional().describe(
       "Default: app",
     ),
-    section: sectionInput(),
   }),
   handle: (input, { framework }) => readStub(framework, input),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
-import { capabilityIdInput, textInput } from "./inputs.ts";
+import { capabilityIdInput, countInput, textInput, UNLISTED } from "./inputs.ts";
 import { readCapability } from "../registry/capability.ts";
 import {
   CAPABILITY_TYPES,
@@ -13,16 +13,16 @@ const queryCapabilitiesTool = defineAcmTool({
   name: "query_capabilities",
   title: "Query capabilities",
   description:
-    "Searches the registry. Use to find a skill, tool, agent or plugin for a task; without inputs: an overview.",
+    "Searches the registry. Use to find a skill, tool, agent or plugin; without inputs: an overview. Not for process knowledge.",
   access: "read",
   discovery: { searchHint: "skills, plugins" },
   input: z.strictObject({
     query: textInput(500).optional().describe("Words"),
     type: z.enum(CAPABILITY_TYPES).optional().describe("Type"),
-    tags: z.array(textInput(100)).max(20).optional().describe("Tags it must all have"),
-    client: textInput(60).optional().describe("Enabled for it, such as codex"),
-    limit: z.number().int().min(1).max(100).default(10).describe("Page size"),
-    offset: z.number().int().min(0).max(1_000_000).default(0).describe("Entries to skip"),
+    tags: z.array(textInput(100)).max(20).optional().meta(UNLISTED).describe("All of these tags"),
+    client: textInput(60).optional().describe("Such as codex"),
+    limit: countInput({ most: 100, preset: 10 }).describe("Page size"),
+    offset: countInput({ least: 0, most: 1_000_000, preset: 0 }).describe("Entries to skip"),
   }),
   output: capabilityPageSchema,
   handle: (input, { registry }) => queryCapabilities(registry, input),
@@ -32,7 +32,7 @@ const queryCapabilitiesTool = defineAcmTool({
 const getCapabilityDetail = defineAcmTool({
   name: "get_capability_detail",
   title: "Get capability detail",
-  description: "Returns a capability's entry, whole. Use for an id of query_capabilities.",
+  description: "Returns a capability's entry. Use for an id of query_capabilities; not to search.",
   access: "read",
   discovery: { searchHint: "install" },
   input: z.strictObject({

@@ -8,7 +8,7 @@ const getRulesSpec = defineAcmTool({
   name: "get_rules_spec",
   title: "Get rules spec",
   description:
-    "Returns the spec of a project's .claude/rules/. Use when you set up or audit rules.",
+    "Returns the spec of .claude/rules/; ask for section outline first. Use for setting up rules; not for a project's own.",
   access: "read",
   discovery: { searchHint: "coding rules" },
   input: z.strictObject({ section: sectionInput() }),
@@ -18,7 +18,7 @@ const getRulesSpec = defineAcmTool({
 const getContextSpec = defineAcmTool({
   name: "get_context_spec",
   title: "Get CLAUDE.md spec",
-  description: "Returns the spec of CLAUDE.md files by level. Use when you write or audit one.",
+  description: "Returns the spec of CLAUDE.md by level. Use when you write one; not for its stub.",
   access: "read",
   discovery: { searchHint: "AGENTS.md" },
   input: z.strictObject({

@@ -4,15 +4,21 @@ import { PHASES, PROJECT_TYPES, STAGES, TRANSITIONS } from "../framework/framewo
 
 const NAME = /^\p{L}[\p{L}\p{N}_]*$/u;
 
-/** A name of the served framework besides those that the requirement lists; capitals do not matter. */
-function servedName(listed: readonly [string, ...string[]], what: string) {
-  return z.union([
-    z.enum(listed),
-    textInput(120).toLowerCase().refine((name) => NAME.test(name), {
-      error: `must be ${what}, such as ${listed[0]}`,
-    }),
-  ], { error: `must be ${what}, such as ${listed[0]}` });
+/** A name of the served framework; capitals do not matter. */
+function lowerName(error: string) {
+  return textInput(120).toLowerCase().refine((name) => NAME.test(name), { error });
 }
+
+/** A name that the requirement lists, or another of the served framework. */
+function servedName(listed: readonly [string, ...string[]], what: string) {
+  const error = `must be ${what}, such as ${listed[0]}`;
+  return z.union([z.enum(listed), lowerName(error)], { error });
+}
+
+/** A stage whose review is asked for. */
+export const reviewStageInput = once(() =>
+  lowerName("must be a stage, such as discover").describe("Stage")
+);
 
 /** A stage. */
 export const stageInput = once(() => servedName(STAGES, "a stage").describe("Stage"));
@@ -35,8 +41,20 @@ export function textInput(max: number): z.ZodString {
   });
 }
 
-/** Bounds of a list are not listed either. */
-const UNLISTED = { minItems: undefined, maxItems: undefined };
+/** Bounds of lists and numbers are not listed either. */
+export const UNLISTED = {
+  minItems: undefined,
+  maxItems: undefined,
+  minimum: undefined,
+  maximum: undefined,
+};
+
+/** A whole number from `least` to `most`. */
+export function countInput(
+  { least = 1, most, preset }: { least?: number; most: number; preset: number },
+) {
+  return z.number().int().min(least).max(most).default(preset).meta(UNLISTED);
+}
 
 /** A heading of a document, several, or "outline". */
 export const sectionInput = once(() =>

@@ -1,21 +1,23 @@
 import * as z from "zod";
-import { articleHitsSchema, renderArticles, searchArticles } from "../articles/search.ts";
+import { articleHitsSchema, renderArticles, searchArticles, SHELVES } from "../articles/search.ts";
 import { defineAcmTool } from "../context.ts";
 import { articleLinks } from "../framework/links.ts";
-import { textInput } from "./inputs.ts";
+import { countInput, textInput, UNLISTED } from "./inputs.ts";
 
 const queryKnowledge = defineAcmTool({
   name: "query_knowledge",
   title: "Query knowledge base",
   description:
-    "Searches the knowledge base by words. Use for process learnings and patterns, not for specs.",
+    "Searches the knowledge base, or specs by section. Use for learnings, or a passage of unknown heading; not for whole specs.",
   access: "read",
   discovery: { searchHint: "lessons" },
   input: z.strictObject({
     query: textInput(500).describe("Words or a phrase"),
-    limit: z.number().int().min(1).max(100).default(10).describe("Maximum hits"),
+    also: z.array(textInput(500)).max(5).optional().meta(UNLISTED).describe("Other wordings"),
+    in: z.enum(SHELVES).default("kb").describe("Where"),
+    limit: countInput({ most: 100, preset: 10 }).describe("Maximum hits"),
     detail: z.enum(["snippet", "full"]).default("snippet")
-      .describe("full: the whole best article"),
+      .describe("full: the best one whole"),
   }),
   output: articleHitsSchema,
   handle: (input, { framework }) => searchArticles(framework, input),

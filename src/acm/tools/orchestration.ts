@@ -7,6 +7,7 @@ import { describeWhereabouts } from "../project/project_state_text.ts";
 import {
   phaseInput,
   projectPathInput,
+  reviewStageInput,
   sectionInput,
   stageInput,
   transitionInput,
@@ -16,7 +17,7 @@ const getStage = defineAcmTool({
   name: "get_stage",
   title: "Get stage spec",
   description:
-    "Without stage: where the project is, what is open, what comes next; call it first. With stage: its spec; an outline or a section is cheaper.",
+    "Without stage: where the project is and what comes next; call it first. With stage: its spec; ask for section outline first. Not for prompts.",
   access: "read",
   discovery: "always loaded",
   input: z.strictObject({
@@ -34,10 +35,14 @@ const getReviewPrompt = defineAcmTool({
   name: "get_review_prompt",
   title: "Get review prompt",
   description:
-    "Returns the prompt for a stage's review, internal (Ralph Loop) or external. Use when its work is done.",
+    "Returns the prompt for a stage's review, internal (Ralph Loop) or external. Use when its work is done; not for exit criteria.",
   access: "read",
   discovery: { searchHint: "critique" },
-  input: z.strictObject({ stage: stageInput(), phase: phaseInput(), section: sectionInput() }),
+  input: z.strictObject({
+    stage: reviewStageInput(),
+    phase: phaseInput(),
+    section: sectionInput(),
+  }),
   handle: (input, { framework }) => readReviewPrompt(framework, input),
 });
 
@@ -45,7 +50,7 @@ const getTransitionPrompt = defineAcmTool({
   name: "get_transition_prompt",
   title: "Get transition prompt",
   description:
-    "Returns the prompt for the next stage. Use when one is finished; validate judges its exit criteria by the project's files.",
+    "Returns the prompt for the next stage; validate judges exit criteria by files and signatures. Use when a stage is done; not for specs.",
   access: "read",
   discovery: { searchHint: "gate, exit criteria" },
   input: z.strictObject({
@@ -53,7 +58,7 @@ const getTransitionPrompt = defineAcmTool({
     project_path: projectPathInput(),
     validate: z.union([z.boolean(), z.literal("only")]).optional()
       .describe("true: verdict, then prompt; only: no prompt"),
-    explain: z.boolean().optional().describe("With validate: how each line is judged"),
+    explain: z.boolean().optional().describe("Also how lines are judged"),
     section: sectionInput(),
   }),
   handle: (input, context) => readTransition(context, input),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
 import { checkHealth, healthReportSchema, renderHealth } from "../project/health.ts";
-import { projectPathInput, projectTypeInput, sectionInput } from "./inputs.ts";
+import { projectPathInput, projectTypeInput } from "./inputs.ts";
 import { specLinks } from "../framework/links.ts";
 import { openProject } from "../project/project_folder.ts";
 import { readTypeGuidance, SCALES, SCOPES } from "../framework/project_types.ts";
@@ -11,14 +11,13 @@ const getProjectTypeGuidance = defineAcmTool({
   name: "get_project_type_guidance",
   title: "Get project type guidance",
   description:
-    "Returns guidance on a project type and its modifiers. Use when you classify a project.",
+    "Returns guidance on a project type and its modifiers. Use when you classify a project; not to check one.",
   access: "read",
   discovery: { searchHint: "classify" },
   input: z.strictObject({
     type: projectTypeInput().describe("Type"),
     scale: z.enum(SCALES).optional().describe("Who it is for"),
     scope: z.enum(SCOPES).optional().describe("How much is built"),
-    section: sectionInput(),
   }),
   handle: (input, { framework }) => readTypeGuidance(framework, input),
 });
@@ -27,7 +26,7 @@ const checkProjectStructure = defineAcmTool({
   name: "check_project_structure",
   title: "Check project structure",
   description:
-    "Checks that a project has the required files and folders. For their contents call check_project_health.",
+    "Checks that a project has the required files and folders. Not for their contents (check_project_health).",
   access: "read",
   discovery: { searchHint: "missing files" },
   input: z.strictObject({ project_path: projectPathInput() }),
@@ -43,7 +42,7 @@ const checkProjectHealth = defineAcmTool({
   name: "check_project_health",
   title: "Check project health",
   description:
-    "Checks a project by the framework's specs: places, front matter, sections, placeholders, Context Map. Use before a review. Does not judge content.",
+    "Checks a project's documents by the specs: fields, sections, values, limits. Use before a review; not for exit criteria or meaning.",
   access: "read",
   discovery: { searchHint: "audit, lint" },
   input: z.strictObject({ project_path: projectPathInput() }),

@@ -1,0 +1,79 @@
+import type { TextDocument } from "../../kernel/markdown/document.ts";
+import { headingLevel } from "../../kernel/markdown/block_starts.ts";
+import type { SearchQuery } from "../../kernel/search/search_query.ts";
+import type { Span } from "../../kernel/search/snippet.ts";
+import { bestPlace, queryPlaces } from "../../kernel/search/word_places.ts";
+
+/** What the words of a neighbouring line add to a line. */
+const NEIGHBOUR = 0.5;
+/** What a statement in bold adds: "**Recommended threshold: 500 lines**" is written to be found. */
+const STATEMENT = 0.6;
+/** What a number adds for a question about one. */
+const NUMBER = 0.5;
+
+/** A line of a text with words of a query. */
+interface ScoredLine extends Span {
+  words: ReadonlySet<number>;
+  score: number;
+}
+
+/**
+ * Returns the place of the line that answers a query best, between two offsets: with the most words
+ * of it, those of its neighbours counted half. Headings say what it is about and answer nothing.
+ */
+export function answerPlace(
+  document: TextDocument,
+  query: SearchQuery,
+  { start, end = document.text.length, asksNumber }: {
+    start: number;
+    end?: number | undefined;
+    asksNumber: boolean;
+  },
+): Span | undefined {
+  const { text, bodyOffset } = document;
+  const lines = linesWithWords(text, query, { start: Math.max(start, bodyOffset), end });
+  if (lines.length === 0) {
+    return bestPlace({ text: text.slice(0, end), bodyOffset: Math.max(start, bodyOffset) }, query);
+  }
+  const scored = lines.map((line, index) => {
+    const near = [lines[index - 1], lines[index + 1]].filter((one) =>
+      one !== undefined && isNear(text, one, line)
+    );
+    const others = new Set(near.flatMap((one) => [...one?.words ?? []]));
+    const added = [...others].filter((word) => !line.words.has(word)).length;
+    const shown = text.slice(line.start, line.end);
+    return {
+      ...line,
+      score: line.words.size + NEIGHBOUR * added +
+        (/^\W{0,6}\*\*[^*\n]{3,}/.test(shown) ? STATEMENT : 0) +
+        (asksNumber && /\d/.test(shown) ? NUMBER : 0),
+    };
+  });
+  return scored.sort((a, b) => b.score - a.score || a.start - b.start)[0];
+}
+
+/** The lines with words of the query; headings only if nothing else has any. */
+function linesWithWords(
+  text: string,
+  query: SearchQuery,
+  { start, end }: { start: number; end: number },
+): ScoredLine[] {
+  const lines = new Map<number, ScoredLine & { words: Set<number> }>();
+  for (const { start: at, words } of queryPlaces(text.slice(start, end), query)) {
+    const from = text.lastIndexOf("\n", start + at - 1) + 1;
+    const to = text.indexOf("\n", start + at);
+    const line = lines.get(from) ??
+      { start: from, end: to < 0 ? text.length : to, words: new Set<number>(), score: 0 };
+    for (const word of words) line.words.add(word);
+    lines.set(from, line);
+  }
+  return [...lines.values()].filter((line) =>
+    headingLevel(text.slice(line.start, line.end).trimStart()) === 0
+  );
+}
+
+/** True if at most one blank line is between two lines. */
+function isNear(text: string, one: Span, other: Span): boolean {
+  const [first, second] = one.start < other.start ? [one, other] : [other, one];
+  return text.slice(first.end, second.start).split("\n").length <= 3;
+}
