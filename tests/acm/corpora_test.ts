@@ -1,6 +1,12 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { type ArticleHits, searchArticles } from "../../src/acm/articles/search.ts";
-import { readContextSpec, readReviewPrompt, readSpec, readStage, readStub } from "../../src/acm/framework/document.ts";
+import {
+  readContextSpec,
+  readReviewPrompt,
+  readSpec,
+  readStage,
+  readStub,
+} from "../../src/acm/framework/document.ts";
 import {
   ARTIFACT_SPECS,
   ARTIFACT_STUBS,
@@ -8,11 +14,12 @@ import {
   CONTEXT_SPECS,
   PHASES,
   PROJECT_TYPES,
-  REVIEW_PROMPTS,
-  STAGE_SPECS,
-  TRANSITION_PROMPTS,
+  reviewPromptFiles,
+  stageSpecName,
+  transitionPromptFiles,
 } from "../../src/acm/framework/framework_files.ts";
-import { exitCriteria, phasesOf } from "../../src/acm/framework/exit_criteria.ts";
+import { exitCriteria } from "../../src/acm/framework/exit_criteria.ts";
+import { phasesOf } from "../../src/acm/framework/phases.ts";
 import { fieldRules } from "../../src/acm/framework/field_rules.ts";
 import { folderRules } from "../../src/acm/framework/folder_rules.ts";
 import { sectionRules } from "../../src/acm/framework/section_rules.ts";
@@ -58,10 +65,12 @@ function registryTest(name: string, run: (path: string, open: () => RequestFolde
 
 acmTest("real framework: every stage and review prompt verbatim", (path, open) => {
   for (const stage of ["discover", "design", "develop"] as const) {
-    const spec = Deno.readTextFileSync(`${path}/ACM-${STAGE_SPECS[stage]}.md`);
+    const spec = Deno.readTextFileSync(`${path}/ACM-${stageSpecName(stage)}.md`);
     assertEquals(readStage(open(), stage), spec);
     for (const phase of PHASES) {
-      const prompt = Deno.readTextFileSync(`${path}/${REVIEW_PROMPTS[stage][phase]}`);
+      const prompt = Deno.readTextFileSync(
+        `${path}/${reviewPromptFiles(stage, phase, stage === "discover")[0]}`,
+      );
       assertEquals(readReviewPrompt(open(), { stage, phase }), prompt);
     }
   }
@@ -100,7 +109,8 @@ acmTest("real framework: each heading of a spec gives its section", (_, open) =>
 
 acmTest("real framework: the transition prompts there are, verbatim", (path, open) => {
   for (const transition of ["discover_to_design", "design_to_develop"] as const) {
-    const [, file] = TRANSITION_PROMPTS[transition].files;
+    const [from = "", to = ""] = transition.split("_to_");
+    const [, file] = transitionPromptFiles(from, to);
     const { text } = readTransition({ framework: open(), projects: [] }, { transition });
     assertEquals(text, Deno.readTextFileSync(`${path}/${file}`));
   }

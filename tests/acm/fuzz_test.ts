@@ -2,17 +2,18 @@ import { conceptQuery } from "../../src/acm/articles/concepts.ts";
 import { fencesOf } from "../../src/acm/framework/fences.ts";
 import { tablesOf } from "../../src/acm/framework/tables.ts";
 import { classificationOf } from "../../src/acm/project/classification.ts";
-import { subjectOf } from "../../src/acm/project/gate_subject.ts";
+import { sentenceOf } from "../../src/acm/project/criterion_sentence.ts";
+import { signOffLines } from "../../src/acm/project/sign_off_lines.ts";
 import { issueLogs, issuesOf } from "../../src/acm/project/issue_log.ts";
 import { questionsOf, saysNone } from "../../src/acm/project/open_questions.ts";
-import type { ProjectFile } from "../../src/acm/project/project_file.ts";
+import { type ProjectFile, projectFile } from "../../src/acm/project/project_file.ts";
 import { phaseVerdict, statedField } from "../../src/acm/project/stage_status.ts";
 import { statedState } from "../../src/acm/project/states.ts";
-import { checkSuccessCriteria, successCriteria } from "../../src/acm/project/success_criteria.ts";
+import { seeSuccessCriteria, successCriteria } from "../../src/acm/project/success_criteria.ts";
 import { tasksOf } from "../../src/acm/project/task_list.ts";
-import { parseFrontMatter } from "../../src/kernel/markdown/front_matter.ts";
 import { proseLines } from "../../src/kernel/markdown/headings.ts";
 import { type Grammar, markdown, testEffort } from "../fuzz.ts";
+import { starterFolder } from "./folders.ts";
 
 /** What a document of a project is made of. */
 const documents: Grammar = {
@@ -39,8 +40,10 @@ const documents: Grammar = {
   ],
 };
 
+const framework = starterFolder();
+
 function fileOf(text: string): ProjectFile {
-  return { path: "docs/a.md", text, frontMatter: parseFrontMatter(text) };
+  return projectFile("docs/a.md", text);
 }
 
 testEffort({
@@ -56,7 +59,7 @@ testEffort({
   "questionsOf()": {
     ...documents,
     beginnings: ["## Open Questions\n"],
-    run: (text) => questionsOf(fileOf(text), { stage: "develop" }),
+    run: (text) => questionsOf(fileOf(text), { stage: "develop", order: ["develop", "deliver"] }),
     msPerThousand: 2,
   },
   "saysNone()": { ...documents, run: (text) => saysNone([...proseLines(text)]) },
@@ -66,16 +69,16 @@ testEffort({
     run: (text) => successCriteria(fileOf(text)),
     msPerThousand: 2,
   },
-  "checkSuccessCriteria()": {
+  "seeSuccessCriteria()": {
     ...documents,
     beginnings: ["## Success Criteria\n"],
-    run: (text) => checkSuccessCriteria(fileOf(text.slice(0, 2000)), [fileOf(text)]),
+    run: (text) => seeSuccessCriteria(fileOf(text.slice(0, 2000)), [fileOf(text)]),
     msPerThousand: 10,
   },
   "classificationOf()": {
     ...documents,
     beginnings: ["## Classification\n"],
-    run: (text) => classificationOf(fileOf(text)),
+    run: (text) => classificationOf(framework, fileOf(text)),
   },
   "statedField()": {
     ...documents,
@@ -86,7 +89,8 @@ testEffort({
     ...documents,
     run: (text) => phaseVerdict(text, { stage: "develop", phases: ["Plan", "Build"] }),
   },
-  "subjectOf()": { ...documents, run: subjectOf },
+  "sentenceOf()": { ...documents, run: (source) => sentenceOf({ source }) },
+  "signOffLines()": { ...documents, run: signOffLines },
   "statedState()": { ...documents, run: statedState },
   "conceptQuery()": { ...markdown, run: (text) => conceptQuery(text.slice(0, 2000)) },
 });

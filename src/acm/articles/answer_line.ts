@@ -8,6 +8,8 @@ import { bestPlace, queryPlaces } from "../../kernel/search/word_places.ts";
 const NEIGHBOUR = 0.5;
 /** What a statement in bold adds: "**Recommended threshold: 500 lines**" is written to be found. */
 const STATEMENT = 0.6;
+/** What the query as it stands adds. */
+const LITERAL = 10;
 /** What a number adds for a question about one. */
 const NUMBER = 0.5;
 
@@ -24,9 +26,11 @@ interface ScoredLine extends Span {
 export function answerPlace(
   document: TextDocument,
   query: SearchQuery,
-  { start, end = document.text.length, asksNumber }: {
+  { start, end = document.text.length, literal, asksNumber }: {
     start: number;
     end?: number | undefined;
+    /** The query as it was typed. */
+    literal: string;
     asksNumber: boolean;
   },
 ): Span | undefined {
@@ -46,7 +50,8 @@ export function answerPlace(
       ...line,
       score: line.words.size + NEIGHBOUR * added +
         (/^\W{0,6}\*\*[^*\n]{3,}/.test(shown) ? STATEMENT : 0) +
-        (asksNumber && /\d/.test(shown) ? NUMBER : 0),
+        (asksNumber && /\d/.test(shown) ? NUMBER : 0) +
+        (shown.toLowerCase().includes(literal.toLowerCase()) ? LITERAL : 0),
     };
   });
   return scored.sort((a, b) => b.score - a.score || a.start - b.start)[0];

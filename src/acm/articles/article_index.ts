@@ -58,7 +58,7 @@ export interface IndexedPart {
 
 /** Returns what a key of the index stands for. */
 export function partOfKey(key: string): IndexedPart {
-  const [path = "", start = "0", end] = key.split("\n");
+  const [path = "", start = "0", end] = key.split("\0");
   return { path, start: Number(start), ...(end !== undefined && { end: Number(end) }) };
 }
 
@@ -71,7 +71,7 @@ function entriesOf(shelf: Shelf, path: string, text: string): [string, DocumentF
     const start = index === 0 ? bodyOffset : heading.start;
     const end = headings[index + 1]?.start ?? text.length;
     const above = headings.slice(0, index).findLast(({ level }) => level < heading.level);
-    return [`${path}\n${start}\n${end}`, {
+    return [`${path}\0${start}\0${end}`, {
       title: heading.text,
       name: name.replaceAll("-", " "),
       heading: above?.text ?? title,

@@ -163,7 +163,7 @@ function passageIn(
     const asksNumber = asksForNumber(literal);
     // The answer to "how many" may stand beside a word such as threshold.
     const query = conceptQuery(asksNumber ? `${literal} threshold` : literal);
-    const place = query && answerPlace(document, query, { start, end, asksNumber });
+    const place = query && answerPlace(document, query, { start, end, literal, asksNumber });
     if (place !== undefined) return { document, place };
   }
   const place = literals.map((literal) => literalPlace(text, literal))
@@ -224,7 +224,7 @@ function renderTitles(
   titles: readonly { title: string; path: string }[],
 ): string[] {
   if (titles.length === 0) {
-    return [`No article matches "${query}": there are none.`];
+    return [`No article matches "${query}": the knowledge base has no articles.`];
   }
   const more = more_titles === undefined ? [] : [`… and ${more_titles} more`];
   return [

@@ -4,7 +4,7 @@ import { headingKey, type Line } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { PREFIXES, PROJECT_TYPES, type Stage, stageSpecName } from "./framework_files.ts";
-import { firstPresent, presentSpec, servedSpecs } from "./served_specs.ts";
+import { presentSpec, servedSpec, servedSpecs, servedText } from "./served_specs.ts";
 import { type DocumentPart, sectionsOf } from "./sections.ts";
 import { type Table, tablesOf } from "./tables.ts";
 
@@ -41,6 +41,8 @@ const GROUP = /^for ([\p{L}/, &]{3,40}?)(?: projects?)?(?: only)?(?: \(additiona
 export const exitCriteria = oncePerFolder(readExitCriteria);
 
 function readExitCriteria(framework: RequestFolder, stage: Stage): Criterion[] {
+  // Throws if there is no framework: that is no spec without criteria.
+  presentSpec(framework, stage);
   const spec = stageSpec(framework, stage);
   if (spec === undefined) return [];
   const lines = criteriaSections(spec.text).flatMap((section) => section.lines);
@@ -89,7 +91,8 @@ interface Item {
 /** The items of the outermost lists, each with the lines that continue it. */
 function itemsOf(lines: readonly Line[]): Item[] {
   const items: (Item & { indent: number; list: number })[] = [];
-  let [list, open, types] = [0, false, undefined as string[] | undefined];
+  let [list, open] = [0, false];
+  let types: string[] | undefined;
   for (const { text, number, kind } of lines) {
     const [, indent = "", mark, source] = ITEM.exec(text) ?? [];
     const last = items.at(-1);
@@ -154,7 +157,7 @@ export const stageSpec = oncePerFolder((
   framework,
   stage: Stage,
 ): { file: string; text: string } | undefined => {
-  const file = presentSpec(framework, stage);
-  const text = file && firstPresent(framework, [file]);
+  const file = servedSpec(framework, stage);
+  const text = servedText(framework, file);
   return file && text !== undefined ? { file, text } : undefined;
 });

@@ -22,7 +22,7 @@ export const DOCUMENTS = [
 export type DocumentName = string;
 
 /** Returns the name of the document in a file: every `STAGE-brief.md` is the brief. */
-export function documentName(path: string): DocumentName {
+export function projectDocumentName(path: string): DocumentName {
   const base = path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/i, "").toLowerCase();
   return base.endsWith("-brief") ? "brief" : base;
 }
@@ -58,7 +58,7 @@ function readFrameworkPlace(
   for (const { columns, rows } of map.flatMap(({ lines }) => tablesOf(lines))) {
     for (const { cells, line } of rows) {
       const path = cells.get(columns[0] ?? "") ?? "";
-      if (documentName(path) === name) {
+      if (projectDocumentName(path) === name) {
         return { path, rule: { file: MAP, line } };
       }
     }
@@ -71,7 +71,7 @@ export function documentPlaces(framework: RequestFolder, name: DocumentName): st
   const own = frameworkPlace(framework, name)?.path;
   const usual = Object.hasOwn(PLACES, name) ? PLACES[name] ?? [] : [`docs/${name}.md`];
   const outputs = stagesOf(framework).served.flatMap((stage) => outputsOf(framework, stage))
-    .filter((path) => documentName(path) === name);
+    .filter((path) => projectDocumentName(path) === name);
   const workspaces = name === "tasks" || name === "plan"
     ? PREFIXES.map((prefix) => `docs/${prefix.toLowerCase()}/${name}.md`)
     : [];
@@ -106,9 +106,14 @@ const PREFERRED: readonly DocumentName[] = ["brief", "design", "tasks", "plan"];
 /** What every stage touches: no stage's own document. */
 const SHARED: ReadonlySet<DocumentName> = new Set(["intent", "status", "claude", "readme"]);
 
+/** Returns the names of the documents that a stage makes, without those that every stage touches. */
+export function ownOutputs(framework: RequestFolder, stage: Stage): DocumentName[] {
+  return outputsOf(framework, stage).map(projectDocumentName).filter((name) => !SHARED.has(name));
+}
+
 /** Returns the document that a stage makes, and in which its gate is signed. */
 export function stageDocument(framework: RequestFolder, stage: Stage): DocumentName {
-  const made = outputsOf(framework, stage).map(documentName).filter((name) => !SHARED.has(name));
+  const made = ownOutputs(framework, stage);
   return PREFERRED.find((name) => made.includes(name)) ?? made[0] ??
     (Object.hasOwn(SEED_DOCUMENTS, stage) ? SEED_DOCUMENTS[stage] ?? "status" : "status");
 }

@@ -11,6 +11,8 @@ export interface DocumentPart {
   heading: Heading;
   /** The lines below the heading, without fenced code and comments. */
   lines: Line[];
+  /** The offset at which the part ends. */
+  end: number;
 }
 
 /** The sections whose heading (in lower case) is wanted, in order; one inside of another is part of it. */
@@ -26,9 +28,12 @@ export function sectionsOf(text: string, isWanted: (key: string) => boolean): Do
       heading = headings[next]
     ) {
       next++;
-      if (open !== undefined && heading.level <= open.heading.level) open = undefined;
+      if (open !== undefined && heading.level <= open.heading.level) {
+        open.end = heading.start;
+        open = undefined;
+      }
       if (open === undefined && isWanted(headingKey(heading.text))) {
-        open = { heading, lines: [] };
+        open = { heading, lines: [], end: text.length };
         sections.push(open);
       }
     }
@@ -52,5 +57,5 @@ export function sectionAt(text: string, line: number): DocumentPart | undefined 
   const lines = [...proseLines(text)].filter(({ start }) =>
     start >= heading.end && start < (next?.start ?? Infinity)
   );
-  return { heading, lines };
+  return { heading, lines, end: next?.start ?? text.length };
 }

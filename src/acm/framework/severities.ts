@@ -6,7 +6,7 @@ import { servedSpec, servedText } from "./served_specs.ts";
 import { tablesOf } from "./tables.ts";
 
 /** How serious an issue can be, by one of a framework's scales. */
-export interface Severity {
+export interface IssueSeverity {
   /** In lower case. */
   name: string;
   scale: "severity" | "priority";
@@ -20,7 +20,7 @@ const BLOCKING =
   /\b(?:must|blocks?|blocking|before (?:proceeding|completion|the stage ends)|be resolved)\b|\bmuss\b/i;
 
 /** The scales of a framework that defines none. */
-const SEED: readonly Severity[] = [
+const SEED: readonly IssueSeverity[] = [
   ...scaleOf("severity", [["critical", "must"], ["high", "must"], ["low", ""]]),
   ...scaleOf("priority", [["p1", "must"], ["p2", ""], ["p3", ""]]),
 ];
@@ -29,26 +29,38 @@ const SEED: readonly Severity[] = [
  * Returns the severities of the served framework, the most severe first: those of the review spec's
  * severity table and the brief spec's priorities; where it has neither, Critical to Low and P1 to P3.
  */
-export function severitiesOf(framework: RequestFolder): readonly Severity[] {
+export function severitiesOf(framework: RequestFolder): readonly IssueSeverity[] {
   return readSeverities(framework, "review");
 }
 
-const readSeverities = oncePerFolder((framework, name: "review"): readonly Severity[] => {
+const readSeverities = oncePerFolder((framework, name: "review"): readonly IssueSeverity[] => {
   const review = servedText(framework, servedSpec(framework, name)) ?? "";
   const brief = servedText(framework, servedSpec(framework, "brief")) ?? "";
+  const mentioned = `${review}\n${brief}`;
   const found = [
-    ...inTable(review, "severity"),
-    ...first(inTable(review, "priority"), listedPriorities(brief), inTable(brief, "priority")),
+    ...first(inTable(review, "severity"), seedIn(mentioned, "severity")),
+    ...first(
+      inTable(review, "priority"),
+      listedPriorities(brief),
+      inTable(brief, "priority"),
+      seedIn(mentioned, "priority"),
+    ),
   ];
   return found.length === 0 ? SEED : found;
 });
 
-function first(...lists: Severity[][]): Severity[] {
+/** The usual scale, where the specs use its first name without defining it. */
+function seedIn(text: string, scale: IssueSeverity["scale"]): IssueSeverity[] {
+  const isUsed = scale === "severity" ? /\bCritical\b/.test(text) : /\bP1\b/.test(text);
+  return isUsed ? SEED.filter((one) => one.scale === scale) : [];
+}
+
+function first(...lists: IssueSeverity[][]): IssueSeverity[] {
   return lists.find((list) => list.length > 0) ?? [];
 }
 
 /** The rows of the first table that defines a scale: one row for each name. */
-function inTable(text: string, scale: Severity["scale"]): Severity[] {
+function inTable(text: string, scale: IssueSeverity["scale"]): IssueSeverity[] {
   for (const { columns, rows } of tablesOf([...proseLines(text)])) {
     if (!isScale(columns[0] ?? "", scale)) continue;
     const named = rows.map(({ text, cells }): [string, string] => [
@@ -64,14 +76,14 @@ function inTable(text: string, scale: Severity["scale"]): Severity[] {
 /** A name of one or two words. */
 const NAME = /^[\p{L}][\p{L}\p{N}-]*(?: [\p{L}\p{N}-]+)?$/u;
 
-function isScale(column: string, scale: Severity["scale"]): boolean {
+function isScale(column: string, scale: IssueSeverity["scale"]): boolean {
   return scale === "severity"
     ? /^(?:severity|impact|schweregrad|schwere|stufe)$/.test(column)
     : /^(?:priority|priorität)$/.test(column);
 }
 
 /** "- P1: Must resolve before completion". */
-function listedPriorities(brief: string): Severity[] {
+function listedPriorities(brief: string): IssueSeverity[] {
   const named: [string, string][] = [];
   let isOpen = false;
   for (const { text } of proseLines(brief)) {
@@ -86,9 +98,9 @@ function listedPriorities(brief: string): Severity[] {
 }
 
 function scaleOf(
-  scale: Severity["scale"],
+  scale: IssueSeverity["scale"],
   named: readonly (readonly [string, string])[],
-): Severity[] {
+): IssueSeverity[] {
   return named.map(([name, meaning], rank) => ({
     name,
     scale,

@@ -5,11 +5,11 @@ import type { LinePlace } from "../framework/exit_criteria.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
 import {
   type DocumentName,
-  documentName,
   documentPlaces,
   DOCUMENTS,
   frameworkPlace,
   outputsOf,
+  projectDocumentName,
   titleOf,
 } from "../framework/places.ts";
 import { specUris } from "../framework/links.ts";
@@ -85,7 +85,7 @@ export function checkHealth(project: Project, framework: RequestFolder): HealthR
 /** The documents that every framework has, and those that the stages of this one make. */
 function documentNames(framework: RequestFolder): DocumentName[] {
   const made = stagesOf(framework).served.flatMap((stage) => outputsOf(framework, stage));
-  return [...new Set([...DOCUMENTS, ...made.map(documentName)])];
+  return [...new Set([...DOCUMENTS, ...made.map(projectDocumentName)])];
 }
 
 function findingsOf(project: Project, documents: ProjectDocuments): HealthFinding[] {

@@ -64,9 +64,7 @@ export function itemsIn(lines: readonly Line[]): PartItem[] {
 
 /** Returns true for a part of a document in which no line and no fenced code says anything. */
 export function saysNothing(text: string, part: DocumentPart): boolean {
-  const [first, last] = [part.heading.line, part.lines.at(-1)?.number ?? part.heading.line];
-  return itemsIn(part.lines).every(({ isHollow }) => isHollow) &&
-    !fencesOf(text).some(({ lines }) =>
-      lines.some((line) => line.number > first && line.number <= last && !isHollow(line.text))
-    );
+  if (!itemsIn(part.lines).every(({ isHollow }) => isHollow)) return false;
+  const inside = text.slice(part.heading.end, part.end);
+  return !fencesOf(inside).some(({ lines }) => lines.some((line) => !isHollow(line.text)));
 }

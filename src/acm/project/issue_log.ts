@@ -3,7 +3,7 @@ import { isPlaceholder, type Table, type TableRow, tablesOf } from "../framework
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
-import type { Severity } from "../framework/severities.ts";
+import type { IssueSeverity } from "../framework/severities.ts";
 import type { GateFinding } from "./checklist.ts";
 import { itemsIn, saysNothing } from "./hollow_text.ts";
 import type { ProjectFile } from "./project_file.ts";
@@ -22,10 +22,10 @@ export interface Issue {
 
 /** Which issues must be closed: these severities, up to a number of them. */
 export interface IssuesAsked {
-  severities: readonly Severity[];
+  severities: readonly IssueSeverity[];
   most: number;
   /** The framework's severities. */
-  known: readonly Severity[];
+  known: readonly IssueSeverity[];
 }
 
 /** Words for what is serious in any framework, and for what is not. */
@@ -92,8 +92,8 @@ export function weightOf(
 
 function weightOfWord(
   word: string,
-  asked: readonly Severity[],
-  known: readonly Severity[],
+  asked: readonly IssueSeverity[],
+  known: readonly IssueSeverity[],
 ): "asked" | "other" | "unknown" {
   const areBlocking = asked.every(({ isBlocking }) => isBlocking);
   const own = severityIn(word, known);
@@ -106,15 +106,21 @@ function weightOfWord(
   const sameScale = asked.filter(({ scale }) => scale === own.scale);
   if (sameScale.length > 0) {
     if (sameScale.some(({ rank }) => rank === own.rank)) return "asked";
-    return sameScale.every(({ rank }) => own.rank > rank) ? "other" : "unknown";
+    const isMilder = sameScale.every(({ rank }) => own.rank > rank);
+    return isMilder && !isDisputed(word, own) ? "other" : "unknown";
   }
   if (own.isBlocking) return asked.some(({ isBlocking }) => isBlocking) ? "asked" : "unknown";
   const isLast = !known.some(({ scale, rank }) => scale === own.scale && rank > own.rank);
-  return areBlocking && isLast ? "other" : "unknown";
+  return areBlocking && isLast && !isDisputed(word, own) ? "other" : "unknown";
+}
+
+/** "Low, was Critical": a mild severity whose cell names a serious one, too. */
+function isDisputed(word: string, { name }: IssueSeverity): boolean {
+  return SEVERE_ANYWHERE.test(word.slice(name.length));
 }
 
 /** Returns a number to sort open issues with: the most severe has the lowest. */
-export function severityOrder({ severities }: Issue, known: readonly Severity[]): number {
+export function severityOrder({ severities }: Issue, known: readonly IssueSeverity[]): number {
   const orders = severities.map((word) => {
     const own = severityIn(word, known);
     if (own !== undefined) return own.rank;
@@ -124,7 +130,7 @@ export function severityOrder({ severities }: Issue, known: readonly Severity[])
 }
 
 /** Returns the severity that a cell begins with. */
-function severityIn(word: string, known: readonly Severity[]): Severity | undefined {
+function severityIn(word: string, known: readonly IssueSeverity[]): IssueSeverity | undefined {
   const [start = ""] = /^[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?/u.exec(word) ?? [];
   return known.find(({ name }) => name === start) ??
     known.find(({ name }) => name === start.split(" ")[0]);

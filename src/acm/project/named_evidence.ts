@@ -7,8 +7,11 @@ import { sectionRules } from "../framework/section_rules.ts";
 import { sectionAt } from "../framework/sections.ts";
 import type { GateFinding } from "./checklist.ts";
 import { classificationOf } from "./classification.ts";
-import { type Evidence, hollowItem, seeFile, seeIn } from "./criteria.ts";
-import { type Sentence, wordsOfName } from "./criterion_meaning.ts";
+import { type Evidence, seeIn } from "./evidence.ts";
+import { seeFile } from "./file_evidence.ts";
+import { hollowItem } from "./section_evidence.ts";
+import { type CriterionSentence } from "./criterion_sentence.ts";
+import { wordsOfName } from "../framework/section_name.ts";
 import { saysNothing } from "./hollow_text.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { findHeading, isOfType } from "./section_check.ts";
@@ -27,7 +30,7 @@ const MAY_BE_EMPTY = /^open questions?\b/;
  */
 export function lackingEvidence(
   criterion: Criterion,
-  { files, text }: Sentence,
+  { files, text }: CriterionSentence,
   evidence: Evidence,
 ): GateFinding | undefined {
   const isNegated = NEGATED.test(text);

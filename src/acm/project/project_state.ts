@@ -5,7 +5,7 @@ import { reviewPrompts } from "../framework/document.ts";
 import type { Phase, Stage } from "../framework/framework_files.ts";
 import { transitionPromptFiles } from "../framework/framework_files.ts";
 import { hardGatesOf, phasesOf } from "../framework/phases.ts";
-import { type DocumentName, stageDocument } from "../framework/places.ts";
+import { type DocumentName, ownOutputs, stageDocument } from "../framework/places.ts";
 import { severitiesOf } from "../framework/severities.ts";
 import { nextStage, stagesOf, transitionName } from "../framework/stages.ts";
 import type { Checklist, Verdict } from "./checklist.ts";
@@ -124,8 +124,10 @@ function stageOf(stated: StatedField | undefined, documents: ProjectDocuments): 
   const value = stated?.value ?? "";
   const [stage] = stagesIn(value, named);
   if (stage !== undefined || !/^completed?\b/i.test(value)) return stage;
-  return served.findLast((one) => "text" in documents.find(stageDocument(framework, one))) ??
-    served[0];
+  return served.findLast((one) =>
+    [stageDocument(framework, one), ...ownOutputs(framework, one)]
+      .some((name) => "text" in documents.find(name))
+  ) ?? served[0];
 }
 
 /** What the gates before a stage lack now; the phase is no longer theirs. */

@@ -3,7 +3,7 @@ import { isPlaceholder, type TableRow, tablesOf } from "../framework/tables.ts";
 import { plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { sectionsOf } from "../framework/sections.ts";
-import type { GateFinding } from "./checklist.ts";
+import { type GateFinding, undecided } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { type State, statedState } from "./states.ts";
 
@@ -41,7 +41,7 @@ export function seeTasks(file: ProjectFile): GateFinding {
   }
   const line = headingsOf(file.text)[0]?.line ?? 1;
   return tasks.length === 0
-    ? { verdict: "not met", found: "no task is listed", place: { file: file.path, line } }
+    ? undecided("no task is listed", { file: file.path, line })
     : { verdict: "met", found: `all ${tasks.length} done`, place: { file: file.path, line } };
 }
 

@@ -17,8 +17,11 @@ import {
   renderChecklist,
 } from "./checklist.ts";
 import { classificationOf } from "./classification.ts";
-import { documentOf, type Evidence, judge, worstOf } from "./criteria.ts";
-import { describeMeaning, type Meaning, meaningsOf, sentenceOf } from "./criterion_meaning.ts";
+import { judge } from "./criteria.ts";
+import { type Evidence, ownDocument, worstOf } from "./evidence.ts";
+import { describeMeaning, type Meaning } from "./criterion_meaning.ts";
+import { meaningsOf } from "./understood_sentences.ts";
+import { sentenceOf } from "./criterion_sentence.ts";
 import { lackingEvidence, optionalSections } from "./named_evidence.ts";
 import { ProjectDocuments } from "./project_file.ts";
 import { openProject } from "./project_folder.ts";
@@ -145,7 +148,7 @@ function checkWith(
   if (finding.verdict !== "undecided" || !finding.isForPerson) {
     return checkOf(criterion.text, finding, { own, how });
   }
-  const document = documentOf(evidence);
+  const document = ownDocument(evidence);
   if ("problem" in document) {
     const found = `${finding.found}; it is signed in the ${
       stageDocument(evidence.documents.framework, evidence.stage)

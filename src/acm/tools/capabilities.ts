@@ -32,7 +32,7 @@ const queryCapabilitiesTool = defineAcmTool({
 const getCapabilityDetail = defineAcmTool({
   name: "get_capability_detail",
   title: "Get capability detail",
-  description: "Returns a capability's entry. Use for an id of query_capabilities; not to search.",
+  description: "Returns a capability's entry. Use for an id found; not to search.",
   access: "read",
   discovery: { searchHint: "install" },
   input: z.strictObject({

@@ -52,7 +52,7 @@ export const UNLISTED = {
 /** A whole number from `least` to `most`. */
 export function countInput(
   { least = 1, most, preset }: { least?: number; most: number; preset: number },
-) {
+): z.ZodDefault<z.ZodNumber> {
   return z.number().int().min(least).max(most).default(preset).meta(UNLISTED);
 }
 

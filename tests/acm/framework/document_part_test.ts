@@ -14,22 +14,47 @@ Deno.test("partOf() has the whole text, a part, or several parts in the text's o
   ];
   assertEquals(partOf(TEXT, ["Flood", "Low", "Flood"]), `${low}\n\n${flood}\n`);
   assertEquals(partOf(TEXT, ["Flood", "Low", "Ebb"]), `${ebb}\n\n${flood}\n`);
-  assertThrows(() => partOf(TEXT, ["Ebb", "Nowhere"]), ToolError, "Nowhere");
+});
+
+Deno.test("partOf() names the nearest heading of one that is not there, after the others", () => {
+  assertEquals(
+    partOf(TEXT, ["Flood", "Ebbe"]).split("\n\n").at(-1),
+    'No heading matches "Ebbe". Nearest: Ebb; Tides\n',
+  );
+});
+
+Deno.test("partOf() throws if no heading of a list is there", () => {
+  assertThrows(() => partOf(TEXT, ["Zebra", "Nowhere"]), ToolError, "Zebra");
+});
+
+Deno.test("partOf() outlines a text for a list of outline", () => {
+  assertEquals(partOf(TEXT, ["outline"]), partOf(TEXT, "outline"));
+});
+
+Deno.test("partOf() lists exit criteria after the outline", () => {
+  const outline = partOf(TEXT, "outline", () => [{ text: "The tide has turned" }]);
+  assertEquals(outline.split("\n").slice(-3), ["Exit criteria:", "- The tide has turned", ""]);
 });
 
 Deno.test("partOf() outlines a text with the bytes of each part", () => {
   assertEquals(partOf(TEXT, "outline").split("\n"), [
-    "60 bytes; the headings with their sizes:",
+    "60 bytes; the headings with the bytes of their sections:",
     "- Tides: 60",
-    "  - Ebb: 31",
-    "    - Low: 17",
-    "  - Flood: 14",
+    "- Ebb: 31",
+    "  - Low: 17",
+    "- Flood: 14",
     "",
   ]);
-  const many = "## H\n".repeat(203);
-  const lines = partOf(many, "outline").trimEnd().split("\n");
-  assertEquals([lines.length, lines.at(-1)], [202, "and 3 more"]);
-  assertEquals(partOf("## H\n".repeat(200), "outline").includes("more"), false);
+});
+
+Deno.test("partOf() outlines at most fifty headings", () => {
+  const lines = partOf("## H\n".repeat(53), "outline").trimEnd().split("\n");
+  assertEquals([lines.length, lines.at(-1)], [52, "and 3 more"]);
+});
+
+Deno.test("partOf() leaves subheadings out of a long outline", () => {
+  const text = `# T\n\n${"## Part\n\n### A longer subheading of this part\n\n".repeat(48)}`;
+  assertEquals(partOf(text, "outline").includes("subheading"), false);
 });
 
 Deno.test("partOf() says how to ask for less of a part of more than 8,000 bytes", () => {

@@ -1,8 +1,15 @@
 import { assertEquals } from "@std/assert";
-import { criteriaPlace, exitCriteria, phasesOf } from "../../../src/acm/framework/exit_criteria.ts";
+import { exitCriteria, stageSpecFile } from "../../../src/acm/framework/exit_criteria.ts";
 import { TempFolder } from "../folders.ts";
 
 const SPEC = "ACM-DISCOVER-SPEC.md";
+
+/** The words and lines of the exit criteria in a spec. */
+function criteria(text: string): [text: string, line: number][] {
+  using folder = new TempFolder({ [SPEC]: text });
+  return exitCriteria(folder.open(), "discover").map(({ text, line }) => [text, line]);
+}
+const words = (text: string): string[] => criteria(text).map(([text]) => text);
 
 Deno.test("exitCriteria() reads the check boxes with what continues them, and nothing between", () => {
   const text = `# Discover
@@ -18,46 +25,73 @@ Text
 
   not a part of it
 1. [ ] A person agrees
-- no box
 
 ## Next
 
 - [ ] Not this
 `;
+  assertEquals(criteria(text), [
+    ["The brief exists and is complete", 7],
+    ["Issues are closed", 9],
+    ["A person agrees", 13],
+  ]);
+});
+
+const BODIES: Record<string, string> = {
+  "bullets": "- One is done\n- Two is done\n",
+  "numbers": "Leave when:\n\n1. One is done\n2. Two is done\n",
+  "a table":
+    "| # | Criterion | Owner |\n|---|---|---|\n| 1 | One is done | Team |\n| 2 | Two is done | Team |\n",
+  "a German table": "| Nr. | Kriterium |\n|---|---|\n| 1 | One is done |\n| 2 | Two is done |\n",
+  "subsections": "### First\n\n- [ ] One is done\n\n### Second\n\n- [ ] Two is done\n",
+  "a bullet among boxes": "- [ ] One is done\n- Two is done\n",
+  "details below a box": "- [ ] One is done\n  - by whom\n- [ ] Two is done\n",
+};
+for (const [name, body] of Object.entries(BODIES)) {
+  Deno.test(`exitCriteria() reads ${name}`, () => {
+    assertEquals(words(`# D\n\n## Exit Criteria\n\n${body}`), ["One is done", "Two is done"]);
+  });
+}
+
+for (
+  const heading of [
+    "Exit Criteria for Discover",
+    "Exit Gate",
+    "Definition of Done",
+    "4. Exit criteria",
+    "Ausgangskriterien",
+    "Completion Criteria",
+  ]
+) {
+  Deno.test(`exitCriteria() reads the section ${heading}`, () => {
+    assertEquals(words(`# D\n\n## ${heading}\n\n- [ ] It is done\n`), ["It is done"]);
+  });
+}
+
+for (
+  const text of [
+    "# D\n\n## Poistumisehdot\n\n- [ ] Valmis\n",
+    "# D\n\n## Exit Criteria\n\nLeave when everybody is content.\n",
+    "# D\n\n## Exit Criteria\n",
+    "# D\n\n```\n## Exit Criteria\n\n- [ ] It is done\n```\n",
+  ]
+) {
+  Deno.test(`exitCriteria() recognises none in ${JSON.stringify(text)}`, () => {
+    assertEquals(words(text), []);
+  });
+}
+
+Deno.test("exitCriteria() knows which types a group of criteria is for", () => {
+  const text =
+    "# D\n\n## Exit Criteria\n\n- [ ] All\n\n**For Apps/Workflows (additional):**\n- [ ] Some\n";
   using folder = new TempFolder({ [SPEC]: text });
-  const criterion = (line: number, text: string) => ({ text, file: SPEC, line });
-  assertEquals(exitCriteria(folder.open(), "discover"), [
-    criterion(7, "The brief exists and is complete"),
-    criterion(9, "Issues are closed"),
-    criterion(13, "A person agrees"),
+  assertEquals(exitCriteria(folder.open(), "discover").map(({ types }) => types), [
+    undefined,
+    ["app", "workflow"],
   ]);
-  assertEquals(criteriaPlace(folder.open(), "discover"), { file: SPEC, line: 5 });
 });
 
-Deno.test("criteriaPlace() is the first line of a spec that does not say what ends the stage", () => {
-  using folder = new TempFolder({ [SPEC]: "# Discover\n\nText\n" });
-  assertEquals(criteriaPlace(folder.open(), "discover"), { file: SPEC, line: 1 });
-  assertEquals(exitCriteria(folder.open(), "discover"), []);
-});
-
-Deno.test("phasesOf() takes the phase model, else the headings under Phases, else the list there", () => {
-  const phases = (text: string): string[] => {
-    using folder = new TempFolder({ [SPEC]: `# Discover\n\n${text}` });
-    return phasesOf(folder.open(), "discover");
-  };
-  const model = (...rows: string[]) =>
-    `## Phase Model\n\n| Phase | Why |\n|---|---|\n${
-      rows.map((row) => `| ${row} | x |\n`).join("")
-    }\n`;
-  const headings =
-    "## Phases\n\n### 1. Ask\n\n#### Deep\n\n### Write\n\n## Other\n\n### Not this\n";
-  assertEquals(phases(model("1. Ask", "2) Write", "Loop", "1. Ask") + headings), ["Ask", "Write"]);
-  assertEquals(phases(model("Ask", "Write")), ["Ask", "Write"]);
-  assertEquals(phases(model("1. Ask", "Loop")), ["Ask"]);
-  assertEquals(phases(model("Ask").replace("Phase |", "Step |") + headings), ["Ask", "Write"]);
-  assertEquals(phases("## Phases\n\n1. **Ask**: who\n2. Write — what\n- Not this\n"), [
-    "Ask",
-    "Write",
-  ]);
-  assertEquals(phases("## Other\n\n1. Not this: x\n"), []);
+Deno.test("stageSpecFile() names the file that a missing spec would have", () => {
+  using folder = new TempFolder({ "ADF-BRIEF-SPEC.md": "# B\n" });
+  assertEquals(stageSpecFile(folder.open(), "pilot"), "ADF-PILOT-SPEC.md");
 });

@@ -3,20 +3,24 @@ import {
   ARTIFACT_SPECS,
   ARTIFACT_STUBS,
   CONTEXT_SPECS,
-  REVIEW_PROMPTS,
+  PHASES,
+  reviewPromptFiles,
   specName,
-  STAGE_SPECS,
-  TRANSITION_PROMPTS,
+  STAGES,
+  stageSpecName,
+  transitionPromptFiles,
 } from "../../../src/acm/framework/framework_files.ts";
 import { repositoryPath } from "../../../src/dev/executables.ts";
 
 Deno.test("framework_files is the only file that names the framework's files", () => {
   const named = [
-    ...Object.values(STAGE_SPECS),
+    ...STAGES.map(stageSpecName),
     ...Object.values(ARTIFACT_SPECS),
     ...Object.values(CONTEXT_SPECS),
-    ...Object.values(REVIEW_PROMPTS).flatMap((phases) => Object.values(phases)),
-    ...Object.values(TRANSITION_PROMPTS).flatMap(({ files }) => files),
+    ...STAGES.flatMap((stage) =>
+      PHASES.flatMap((phase) => reviewPromptFiles(stage, phase, stage === "discover"))
+    ),
+    ...STAGES.flatMap((stage) => transitionPromptFiles(stage, stage)),
     ...Object.values(ARTIFACT_STUBS).flatMap((stub) =>
       typeof stub === "string" ? [stub] : Object.values(stub)
     ),
@@ -31,19 +35,21 @@ Deno.test("framework_files is the only file that names the framework's files", (
   }
 });
 
-Deno.test("each transition leaves a stage for the next one", () => {
-  for (const [transition, { from, to }] of Object.entries(TRANSITION_PROMPTS)) {
-    assertEquals(transition, `${from}_to_${to}`);
-  }
+Deno.test("transitionPromptFiles() has a prompt under two names", () => {
+  assertEquals(transitionPromptFiles("pilot_run", "deliver"), [
+    "prompts/pilot-run-to-deliver-transition.md",
+    "prompts/start-deliver-prompt.md",
+  ]);
 });
 
-Deno.test("each transition has its prompt under two names", () => {
-  for (const { from, to, files } of Object.values(TRANSITION_PROMPTS)) {
-    assertEquals(files, [
-      `prompts/${from}-to-${to}-transition.md`,
-      `prompts/start-${to}-prompt.md`,
-    ]);
-  }
+Deno.test("reviewPromptFiles() knows the first stage's prompt without its name", () => {
+  assertEquals(reviewPromptFiles("explore", "internal", true)[0], "prompts/ralph-review-prompt.md");
+});
+
+Deno.test("reviewPromptFiles() has one prompt for each later stage and phase", () => {
+  assertEquals(reviewPromptFiles("design", "external", false), [
+    "prompts/design-external-review-prompt.md",
+  ]);
 });
 
 Deno.test("specName() is the name of a spec as it is asked for, or the words of its file", () => {

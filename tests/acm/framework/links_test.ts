@@ -1,5 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { articleLinks, articleUri, specLinks, specUris } from "../../../src/acm/framework/links.ts";
+import {
+  articleLinks,
+  documentUri,
+  specLinks,
+  specUris,
+} from "../../../src/acm/framework/links.ts";
 import { TempFolder } from "../folders.ts";
 
 Deno.test("specUris() names the specs of what failed that the framework has, each once", () => {
@@ -27,8 +32,8 @@ Deno.test("specLinks() and articleLinks() have the name that a URI ends in", () 
   assertEquals(specLinks({ specs: ["acm://spec/brief"] }), [
     { uri: "acm://spec/brief", name: "brief", title: "ACM spec: brief" },
   ]);
-  const { uri = "" } = articleUri("kb/deep/a b.md") ?? {};
-  assertEquals([uri, articleUri("kb/cut…")], ["acm://kb/deep/a%20b", undefined]);
+  const { uri = "" } = documentUri("kb/deep/a b.md") ?? {};
+  assertEquals([uri, documentUri("kb/cut…")], ["acm://kb/deep/a%20b", undefined]);
   assertEquals(articleLinks([{ title: "A", uri }, { title: "B" }]), [{
     uri,
     name: "deep/a b",

@@ -1,5 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { documentPlaces, DOCUMENTS, frameworkPlace, titleOf } from "../../../src/acm/framework/places.ts";
+import {
+  documentPlaces,
+  DOCUMENTS,
+  frameworkPlace,
+  titleOf,
+} from "../../../src/acm/framework/places.ts";
 import { TempFolder } from "../folders.ts";
 import { servedSpec, servedText } from "../../../src/acm/framework/served_specs.ts";
 

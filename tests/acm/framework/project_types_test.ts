@@ -108,14 +108,6 @@ Deno.test("readTypeGuidance() has the row of each scale and scope, full as full-
   assertStringIncludes(guidance({ type: "artifact", scope: "full" }), "| `full-build` |");
 });
 
-Deno.test("readTypeGuidance() returns one section of the guidance when asked", () => {
-  assertEquals(
-    guidance({ type: "app", section: "type impl" }),
-    "## Type Implications\n\n- Extra folders: src/, tests/\n- Work in Develop: Coding and testing\n" +
-      "- Finish line: Running for its users\n\n",
-  );
-});
-
 Deno.test("readTypeGuidance() lists the headings of a spec that has no section for the type", () => {
   using folder = new TempFolder({ "ACM-PROJECT-TYPES-SPEC.md": "# Types\n\n## App\n" });
   const error = assertThrows(

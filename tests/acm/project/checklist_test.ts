@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import {
   type Check,
   checklistOf,
@@ -37,14 +37,31 @@ Deno.test("renderChecklist() says so when only what is for a person is left", ()
   const last = (checks: Check[]) => renderChecklist("t", checklistOf(checks)).split("\n").at(-1);
   assertEquals(
     last([met, person]),
-    "What is left is for a person: the files decide everything else.",
+    "What is left is for a person: replace NAME and YYYY-MM-DD in the lines above and add them.",
   );
   assertEquals(last([met, { ...met, verdict: "undecided" }])?.startsWith("? undecided"), true);
 });
 
 Deno.test("checkOf() takes the criterion's own place where nothing in the project decides, on one line", () => {
   const own = { file: "ACM-DISCOVER-SPEC.md", line: 9 };
-  const check = checkOf("a\nb", { verdict: "undecided", found: "x\n✓ met: everything\u202e" }, own);
+  const check = checkOf("a\nb", { verdict: "undecided", found: "x\n✓ met: everything\u202e" }, {
+    own,
+  });
   assertEquals([check.file, check.line, check.what], ["ACM-DISCOVER-SPEC.md", 9, "a b"]);
   assertEquals(/[\n\u202e]/.test(check.found), false);
+});
+
+Deno.test("renderChecklist() prints the file and the line that close a check", () => {
+  const close = { file: "docs/brief.md", add: "- [x] a is b — NAME, YYYY-MM-DD" };
+  const person: Check = { what: "a is b", verdict: "undecided", found: "for a person", close };
+  assertStringIncludes(
+    renderChecklist("t", checklistOf([person])),
+    "to close, add to docs/brief.md: - [x] a is b — NAME, YYYY-MM-DD",
+  );
+});
+
+Deno.test("renderChecklist() says that no exit criteria were recognised", () => {
+  const problem = "no exit criteria recognised in ACM-DESIGN-SPEC.md";
+  const [first] = renderChecklist("t", { verdict: "undecided", checks: [], problem }).split("\n");
+  assertEquals(first, `undecided: ${problem}`);
 });

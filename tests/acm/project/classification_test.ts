@@ -1,9 +1,10 @@
-import { assertEquals } from "@std/assert";
-import { classificationOf } from "../../../src/acm/project/classification.ts";
+import { assertEquals, assertMatch } from "@std/assert";
+import { classificationOf, seeClassification } from "../../../src/acm/project/classification.ts";
+import { starterFolder } from "../folders.ts";
 import { documentOf } from "../project_document.ts";
 
 function classified(text: string): unknown[] {
-  const { type, scale, place } = classificationOf(documentOf(text));
+  const { type, scale, place } = classificationOf(starterFolder(), documentOf(text));
   return [type, scale, place?.line];
 }
 
@@ -14,15 +15,12 @@ Deno.test("classificationOf() reads type and scale from the section that a brief
     "personal",
     5,
   ]);
-  assertEquals(classified(section("type: Software | App\n")), ["app", undefined, 5]);
-  assertEquals(classified(section("Type: Tool\nType: workflow\nType: app\nScale: a\nScale: b\n")), [
-    "workflow",
-    "a",
-    6,
-  ]);
+  assertEquals(classified(section("type: Software (a page)\n")), ["app", undefined, 5]);
+  const twice = "Type: Tool\nType: workflow\nType: app\nScale: shared\nScale: b\n";
+  assertEquals(classified(section(twice)), ["workflow", "shared", 6]);
   const both = `${section("Type: App\n")}\nClassification: Workflow + Shared\n`;
-  assertEquals(classified(both), ["app", undefined, 5]);
-  assertEquals(classified("# Brief\n\n## Other\n\nType: App\n"), [undefined, undefined, undefined]);
+  assertEquals(classified(both), ["app", "shared", 5]);
+  assertEquals(classified("# Brief\n\n## Einordnung\n\nType: App\n"), ["app", undefined, 5]);
 });
 
 Deno.test("classificationOf() reads a line of its own where no section says the type", () => {
@@ -31,12 +29,19 @@ Deno.test("classificationOf() reads a line of its own where no section says the 
     "personal",
     3,
   ]);
-  assertEquals(classified("Classification: Artifact\n"), ["artifact", undefined, 1]);
-  assertEquals(classified("Classification: none\nClassification: app · shared\n"), [
-    "app",
-    "shared",
-    2,
-  ]);
+  assertEquals(classified("Classification: app · shared\n"), ["app", "shared", 1]);
   assertEquals(classified("A classification: app\n"), [undefined, undefined, undefined]);
-  assertEquals(classificationOf({ problem: "missing" }), {});
+  assertEquals(classificationOf(starterFolder(), { problem: "missing" }), {});
+});
+
+Deno.test("seeClassification() names the value that the framework does not allow", () => {
+  const text = "# B\n\n## Classification\n\n`App + galactic + mvp`\n";
+  const { verdict, found, place } = seeClassification(starterFolder(), documentOf(text));
+  assertEquals([verdict, place?.line], ["not met", 5]);
+  assertMatch(found, /^"galactic" is not one of /);
+});
+
+Deno.test("seeClassification() is not met by a field that says nothing", () => {
+  const text = "# B\n\n## Classification\n\n- **Type:** App\n- **Scale:** TBD\n";
+  assertEquals(seeClassification(starterFolder(), documentOf(text)).verdict, "not met");
 });

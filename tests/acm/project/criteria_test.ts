@@ -1,128 +1,205 @@
 import { assertEquals } from "@std/assert";
 import type { Stage } from "../../../src/acm/framework/framework_files.ts";
+import { severitiesOf } from "../../../src/acm/framework/severities.ts";
 import { judge } from "../../../src/acm/project/criteria.ts";
-import type { GateSubject } from "../../../src/acm/project/gate_subject.ts";
+import type { Meaning } from "../../../src/acm/project/criterion_meaning.ts";
 import { ProjectDocuments } from "../../../src/acm/project/project_file.ts";
 import { starterFolder, TempFolder } from "../folders.ts";
 
-/** What the files say about a subject: the verdict, the line, and what was found. */
+/** What the files say about a condition: the verdict, the line, and what was found. */
 function judged(
-  subject: GateSubject,
+  meaning: Meaning,
   files: Record<string, string | Uint8Array>,
-  { stage = "discover", criterion }: { stage?: Stage; criterion?: string } = {},
+  stage: Stage = "discover",
 ): [verdict: string, line: number | undefined, found: string] {
   using folder = new TempFolder({ "x.md": "", ...files });
-  const framework = starterFolder();
-  const documents = new ProjectDocuments(folder.open("ACM_PROJECT_ROOT"), framework);
-  const { verdict, place, found } = judge(subject, { documents, stage }, criterion);
+  const documents = new ProjectDocuments(folder.open("ACM_PROJECT_ROOT"), starterFolder());
+  const { verdict, place, found } = judge(meaning, { documents, stage });
   return [verdict, place?.line, found];
 }
 
 const brief = (text: string) => ({ "docs/brief.md": text });
 const design = (text: string) => ({ "docs/design.md": text });
+const status: Meaning = { kind: "status", document: "brief", values: ["complete"] };
+const withStatus = (value: string) => brief(`---\ntype: x\nstatus: ${value}\n---\n`);
 
-Deno.test("judge() knows the statuses that end a document, and those of its spec", () => {
-  const status = (value: string, stage: Stage = "discover") => {
-    const text = `---\ntype: x\nstatus: ${value}\n---\n`;
-    return judged("status", stage === "design" ? design(text) : brief(text), { stage });
-  };
-  assertEquals(status("Complete"), ["met", 3, '"complete"']);
-  assertEquals([status("approved", "design")[0], status("approved")[0] === "met"], ["met", false]);
-  assertEquals([status("draft")[0], status("in-review")[0]], ["not met", "not met"]);
-  assertEquals([status("nearly")[0], status("nearly", "design")[0]], ["undecided", "undecided"]);
-  assertEquals(judged("status", brief("# B\n")), ["undecided", 1, "no status is written down"]);
-  assertEquals(judged("status", brief("---\na: [\n---\n")).slice(0, 1), ["undecided"]);
-  assertEquals(judged("status", {}).slice(0, 2), ["not met", undefined]);
-  assertEquals(judged("status", { "docs/brief.md": new Uint8Array([0xff]) }).slice(0, 2), [
-    "undecided",
-    1,
-  ]);
+Deno.test("judge() is met by the status that a criterion names, in any letter case", () => {
+  assertEquals(judged(status, withStatus("Complete")), ["met", 3, '"complete"']);
 });
 
-Deno.test("judge() wants both a type and a scale of a classification", () => {
-  const classified = (lines: string) =>
-    judged("classification", brief(`# B\n\n## Classification\n\n${lines}`));
-  assertEquals(classified("Type: App\nScale: Personal\n"), ["met", 5, "app, personal"]);
-  assertEquals(classified("Type: App\n"), ["undecided", 5, "app"]);
-  assertEquals(classified("None\n"), ["undecided", 1, "no type is written down"]);
+Deno.test("judge() is not met by another status", () => {
+  assertEquals(judged(status, withStatus("approved"))[0], "not met");
 });
 
-Deno.test("judge() finds what is in and what is out of the scope", () => {
-  const scope = (text: string) => judged("scope", brief(`# B\n\n## Scope\n\n${text}`)).slice(0, 2);
-  assertEquals(scope("### In\n\n- a\n\n### Out\n\n- b\n"), ["met", 3]);
-  assertEquals(scope("| In scope | Out of scope |\n|---|---|\n| a | b |\n"), ["met", 3]);
-  assertEquals(scope("- **Included:** a\n- **Excluded:** b\n"), ["met", 3]);
-  assertEquals([scope("### In\n\n- a\n"), scope("in and out\n")], [["undecided", 3], [
-    "undecided",
-    3,
-  ]]);
-  assertEquals(judged("scope", brief("# B\n")).slice(0, 2), ["undecided", 1]);
+Deno.test("judge() does not decide on a status that nobody wrote down", () => {
+  assertEquals(judged(status, brief("# B\n")), ["undecided", 1, "no status is written down"]);
 });
 
-Deno.test("judge() wants a handoff that says something, and leaves how well to a person", () => {
-  const handoff = (text: string, criterion = "") =>
-    judged("handoff", design(`# D\n\n${text}`), { stage: "design", criterion });
-  const section = "## Develop Handoff\n\n### Summary\n\nBuild it.\n";
-  assertEquals(handoff(section), ["met", 3, '"Develop Handoff"']);
-  assertEquals(handoff(section, "The handoff is complete")[0], "met");
-  assertEquals(handoff(section, "The handoff is clear")[0], "undecided");
-  assertEquals(handoff("## Develop Handoff\n\n### Summary\n\n"), [
+Deno.test("judge() does not decide on front matter that is broken", () => {
+  assertEquals(judged(status, brief("---\na: [\n---\n"))[0], "undecided");
+});
+
+Deno.test("judge() is not met without the document", () => {
+  assertEquals(judged(status, {}).slice(0, 2), ["not met", undefined]);
+});
+
+Deno.test("judge() does not decide on a document that cannot be read", () => {
+  assertEquals(judged(status, { "docs/brief.md": new Uint8Array([0xff]) })[0], "undecided");
+});
+
+const scope = (text: string) =>
+  judged({ kind: "scope" }, brief(`# B\n\n## Scope\n\n${text}`)).slice(0, 2);
+
+for (
+  const text of [
+    "### In\n\n- a walk\n\n### Out\n\n- a swim\n",
+    "| In scope | Out of scope |\n|---|---|\n| a walk | a swim |\n",
+    "- **Included:** a walk\n- **Excluded:** a swim\n",
+  ]
+) {
+  Deno.test(`judge() finds what is in and out of scope in ${JSON.stringify(text)}`, () => {
+    assertEquals(scope(text), ["met", 3]);
+  });
+}
+
+for (
+  const text of [
+    "### In\n\n- TBD\n\n### Out\n\n- a swim\n",
+    "### In\n\n- a walk\n\n### Out\n\n- [Item]\n",
+    "| In scope | Out of scope |\n|---|---|\n| a walk | TBD |\n",
+    "TBD\n",
+  ]
+) {
+  Deno.test(`judge() is not met by the scope ${JSON.stringify(text)}`, () => {
+    assertEquals(scope(text)[0], "not met");
+  });
+}
+
+Deno.test("judge() leaves a scope whose sides are not named to a person", () => {
+  assertEquals(scope("in and out\n")[0], "undecided");
+});
+
+const HANDOFF: Meaning = { kind: "handoff" };
+
+Deno.test("judge() is met by a handoff whose parts say something", () => {
+  const text = "# D\n\n## Develop Handoff\n\n### Summary\n\nBuild it.\n";
+  assertEquals(judged(HANDOFF, design(text), "design"), ["met", 3, '"Develop Handoff"']);
+});
+
+Deno.test("judge() is not met by a handoff of headings", () => {
+  const text = "# D\n\n## Develop Handoff\n\n### Summary\n";
+  assertEquals(judged(HANDOFF, design(text), "design"), [
     "not met",
     3,
     '"Develop Handoff" is empty',
   ]);
-  assertEquals(handoff("## Other\n"), ["not met", 1, "no Develop Handoff section"]);
 });
 
-Deno.test("judge() names the place of what a document lacks most", () => {
+Deno.test("judge() is not met by a handoff with one part of TBD", () => {
+  const text = "# D\n\n## Develop Handoff\n\n### Summary\n\nBuild it.\n\n### Decisions\n\nTBD\n";
+  assertEquals(judged(HANDOFF, design(text), "design").slice(0, 2), ["not met", 9]);
+});
+
+Deno.test("judge() lets the open questions of a handoff be none", () => {
+  const text = "# D\n\n## Develop Handoff\n\nBuild it.\n\n### Open Questions for Develop\n";
+  assertEquals(judged(HANDOFF, design(text), "design")[0], "met");
+});
+
+Deno.test("judge() names the section of a document that says nothing", () => {
   const intent =
-    "---\ntype: intent\ndescription: a\nupdated: 2026-01-01\n---\n\n# I\n\n## Problem\n\na\n\n## Outcome\n\n## Why It Matters\n\nc\n";
-  const [verdict, line, found] = judged("intent", { "docs/intent.md": intent });
-  assertEquals([verdict, line, found.split(" — ")[0]], ["not met", 13, "the section is empty"]);
-  const constraints = (text: string) =>
-    judged("constraints", brief(`---\nstatus: draft\n---\n# B\n\n${text}`)).slice(0, 2);
-  assertEquals(constraints("## Constraints\n\nNone.\n"), ["met", 6]);
-  assertEquals(constraints("## Constraints\n\n## Scope\n\na\n"), ["not met", 6]);
-  assertEquals(constraints("## Scope\n\na\n"), ["not met", 1]);
+    "---\ntype: intent\nproject: Tides\ncreated: 2026-01-01\nupdated: 2026-01-01\n---\n\n# I\n\n## Problem\n\nTides turn.\n\n## Outcome\n\n## Why It Matters\n\nRescues.\n";
+  const meaning: Meaning = { kind: "file", file: "intent", isWhole: true };
+  const [verdict, line, found] = judged(meaning, { "docs/intent.md": intent });
+  assertEquals([verdict, line], ["not met", 14]);
+  assertEquals(found.split(" — ")[0], 'the section "Outcome" says nothing');
 });
 
-Deno.test("judge() looks at every task list, and at an archived one where there is no other", () => {
-  const tasks = (files: Record<string, string>) => judged("tasks", files, { stage: "develop" })[0];
-  assertEquals(tasks({ "docs/tasks.md": "- [x] a\n" }), "met");
+const section = (mayBeMissing: boolean): Meaning => ({
+  kind: "section",
+  document: "brief",
+  section: "Constraints",
+  mayBeMissing,
+});
+
+Deno.test("judge() is met by a section that says something", () => {
+  const text = "# B\n\n## Constraints\n\nNone.\n";
+  assertEquals(judged(section(false), brief(text)).slice(0, 2), ["met", 3]);
+});
+
+Deno.test("judge() is not met by a section with an item of TBD", () => {
+  const text = "# B\n\n## Constraints\n\n- Two weeks\n- TBD\n";
+  assertEquals(judged(section(false), brief(text)).slice(0, 2), ["not met", 6]);
+});
+
+Deno.test("judge() is not met without a required section", () => {
+  assertEquals(judged(section(false), brief("# B\n"))[0], "not met");
+});
+
+Deno.test("judge() leaves a missing section to a person if the criterion allows it", () => {
+  assertEquals(judged(section(true), brief("# B\n"))[0], "undecided");
+});
+
+Deno.test("judge() is not met by a hollow section even if it may be missing", () => {
+  assertEquals(judged(section(true), brief("# B\n\n## Constraints\n\nTBD\n"))[0], "not met");
+});
+
+const tasks = (files: Record<string, string>) => judged({ kind: "tasks" }, files, "develop")[0];
+
+Deno.test("judge() looks at every task list", () => {
   assertEquals(tasks({ "docs/tasks.md": "- [x] a\n", "tasks.md": "- [ ] b\n" }), "not met");
-  assertEquals(tasks({ "docs/tasks.md": "- [x] a\n", "tasks.md": "# None\n" }), "undecided");
+});
+
+Deno.test("judge() looks at an archived task list if no other exists", () => {
   assertEquals(tasks({ "_archive/tasks.md": "- [x] a\n" }), "met");
+});
+
+Deno.test("judge() is not met without a task list", () => {
   assertEquals(tasks({}), "not met");
 });
 
-Deno.test("judge() takes the brief's Session State for the status that is not there", () => {
-  const state = (phase: string) => brief(`# B\n\n## Session State\n\n**Phase:** ${phase}\n`);
-  assertEquals(judged("phase", state("complete")).slice(0, 2), ["met", 5]);
-  assertEquals(judged("phase", state("not complete"))[0], "not met");
-  assertEquals(judged("phase", brief("# B\n")), ["undecided", undefined, "there is no status.md"]);
-  const criterion = "the phase in status.md is complete";
-  assertEquals(judged("phase", {}, { criterion })[0], "not met");
-  const status = { "status.md": "---\nstage: Design\nphase: x\n---\n" };
-  assertEquals([judged("stage", status)[0], judged("stage", status, { stage: "design" })[0]], [
-    "undecided",
-    "met",
+Deno.test("judge() takes the brief's Session State for a missing status", () => {
+  const state = brief("# B\n\n## Session State\n\n**Phase:** complete\n");
+  assertEquals(judged({ kind: "phase" }, state).slice(0, 2), ["met", 5]);
+});
+
+Deno.test("judge() is not met by a phase that no file states", () => {
+  assertEquals(judged({ kind: "phase" }, brief("# B\n")), [
+    "not met",
+    undefined,
+    "there is no status.md",
   ]);
 });
 
+const log = (state: string) =>
+  `## Issue Log\n\n| Issue | Priority | Status |\n|---|---|---|\n| a | P1 | ${state} |\n`;
+const issues: Meaning = {
+  kind: "issues",
+  severities: severitiesOf(starterFolder()).filter(({ isBlocking }) => isBlocking),
+  most: 0,
+};
+
 Deno.test("judge() looks for the issues of develop in the plan", () => {
-  const log = (status: string) =>
-    `## Issue Log\n\n| Issue | Severity | Status |\n|---|---|---|\n| a | High | ${status} |\n`;
   const files = {
     "docs/plan.md": log("Open"),
-    "docs/tasks.md": log("Closed"),
+    "docs/tasks.md": "- [x] a\n",
     ...brief(log("Closed")),
   };
-  assertEquals(judged("issues", files, { stage: "develop" })[0], "not met");
-  assertEquals(judged("issues", files)[0], "met");
-  const { "docs/plan.md": _, ...others } = files;
-  assertEquals(judged("issues", others, { stage: "develop" })[0], "met");
-  assertEquals(
-    judged("issues", others, { stage: "develop", criterion: "no P1 issue of the plan is open" })[0],
-    "not met",
-  );
+  assertEquals(judged(issues, files, "develop")[0], "not met");
+});
+
+Deno.test("judge() looks for the issues of develop in other documents if plan and tasks have no log", () => {
+  assertEquals(judged(issues, brief(log("Open")), "develop")[0], "not met");
+});
+
+Deno.test("judge() reads a file that a criterion names", () => {
+  const meaning: Meaning = { kind: "file", file: "docs/risks.md", isWhole: false };
+  assertEquals(judged(meaning, { "docs/risks.md": "# Risks\n\nFog.\n" })[0], "met");
+  assertEquals(judged(meaning, { "docs/risks.md": "# Risks\n\nTBD\n" })[0], "not met");
+  assertEquals(judged(meaning, {})[0], "not met");
+});
+
+Deno.test("judge() is met if the file that must not exist does not", () => {
+  const meaning: Meaning = { kind: "no file", file: "docs/scratch.md" };
+  assertEquals(judged(meaning, {})[0], "met");
+  assertEquals(judged(meaning, { "docs/scratch.md": "a\n" })[0], "not met");
 });

@@ -215,6 +215,7 @@ Deno.test("renderHealth() groups the findings by file and ends with totals and o
   } as const;
   const text = renderHealth({
     project: "p",
+    state: "not healthy",
     healthy: false,
     errors: 1,
     warnings: 1,
@@ -241,4 +242,45 @@ Deno.test("checkHealth() shows a hundred findings at most, errors first", () => 
   );
   assertEquals([report.findings.length, report.findings[0]?.severity], [100, "error"]);
   assertStringIncludes(renderHealth(report), "more findings are left out");
+});
+
+const STUBS = {
+  "ACM-BRIEF-SPEC.md": "# B\n",
+  "stubs/brief.md":
+    "---\nstatus: draft\nupdated: YYYY-MM-DD\n---\n\n# Brief: [Project Name]\n\n## Summary\n\n[What]\n",
+  "stubs/intent.md": "---\ntype: intent\n---\n\n# Intent: [Project Name]\n\n## Problem\n\n[Why]\n",
+};
+const FOLDERS = {
+  ".claude/CLAUDE.md": "# Tides\n\n## Context Map\n\nNone.\n",
+  ".claude/rules/x.md": "x",
+  "docs/inbox/x.md": "x",
+  "_archive/x.md": "x",
+  "README.md": "# Tides\n\nA clock.\n",
+  "docs/status.md": "---\nstage: discover\n---\n\n## Current State\n\n- **Phase:** Exploration\n",
+};
+
+function stateOf(files: Record<string, string>): string {
+  using framework = new TempFolder(STUBS);
+  using folder = new TempFolder({ ...FOLDERS, ...files });
+  const project = { folder: folder.open("ACM_PROJECT_ROOT"), label: "p" };
+  return checkHealth(project, framework.open()).state;
+}
+
+Deno.test("checkHealth() calls a project of untouched stubs new", () => {
+  const brief = STUBS["stubs/brief.md"].replace("[Project Name]", "Tides").replace(
+    "YYYY-MM-DD",
+    "2026-02-01",
+  );
+  assertEquals(
+    stateOf({ "docs/brief.md": brief, "docs/intent.md": STUBS["stubs/intent.md"] }),
+    "new",
+  );
+});
+
+Deno.test("checkHealth() does not call a project new if one document was written", () => {
+  const intent = STUBS["stubs/intent.md"].replace("[Why]", "Tides turn.");
+  assertEquals(
+    stateOf({ "docs/brief.md": STUBS["stubs/brief.md"], "docs/intent.md": intent }),
+    "not healthy",
+  );
 });

@@ -1,5 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
+import { severitiesOf } from "../../../src/acm/framework/severities.ts";
 import { seeIssues } from "../../../src/acm/project/issue_log.ts";
+import { TempFolder } from "../folders.ts";
 import { documentOf } from "../project_document.ts";
 
 function log(rows: string, head = "| # | Issue | Severity | Status |"): string {
@@ -7,13 +9,18 @@ function log(rows: string, head = "| # | Issue | Severity | Status |"): string {
   return `# Brief\n\n## Issue Log\n\n${head}\n|${"---|".repeat(columns)}\n${rows}\n`;
 }
 
-const issues = (text: string) => seeIssues(documentOf(text)).verdict;
+using noSpecs = new TempFolder({ "x.md": "" });
+const known = severitiesOf(noSpecs.open());
+const blocking = known.filter(({ isBlocking }) => isBlocking);
+const see = (text: string, severities = blocking, most = 0) =>
+  seeIssues(documentOf(text), { severities, most, known });
+const issues = (text: string) => see(text).verdict;
 
 Deno.test("seeIssues() counts open issues of P1, Critical and High, in any letter case", () => {
   for (
     const severity of ["P1", "p1", "Critical", "HIGH", "**High**", "🔴 High", "P0", "High (UX)"]
   ) {
-    const finding = seeIssues(documentOf(log(`| 1 | A | ${severity} | Open |`)));
+    const finding = see(log(`| 1 | A | ${severity} | Open |`));
     assertEquals(
       [finding.verdict, finding.place],
       ["not met", { file: "x.md", line: 7 }],
@@ -62,7 +69,7 @@ Deno.test("seeIssues() takes the heavier of priority and severity, and impact on
 Deno.test("seeIssues() is met by an empty log: no rows, a row of dashes, or the word none", () => {
   assertEquals(issues(log("")), "met");
   assertEquals(issues(log("| - | - | - | - |")), "met");
-  for (const text of ["None", "None yet.", "*No issues yet — awaiting review.*", "_N/A_", ""]) {
+  for (const text of ["None", "None yet.", "*No issues yet — awaiting review.*", "_N/A_"]) {
     assertEquals(issues(`## Issue Log\n\n${text}\n`), "met", text);
   }
 });
@@ -71,7 +78,7 @@ Deno.test("seeIssues() overlooks no row: behind a blank line, under a subheading
   for (const between of ["\n", "\n### Cycle 2\n\n", "\nAdded later:\n\n"]) {
     const text = log(`| 1 | A | Low | Open |\n${between}| 2 | B | High | Open |`);
     const line = text.split("\n").findIndex((one) => one.startsWith("| 2")) + 1;
-    assertEquals(seeIssues(documentOf(text)).place?.line, line, between);
+    assertEquals(see(text).place?.line, line, between);
   }
 });
 
@@ -89,8 +96,6 @@ Deno.test("seeIssues() does not take a legend of severities for issues", () => {
 Deno.test("seeIssues() does not decide where no table can be read", () => {
   for (
     const text of [
-      "# Brief\n",
-      "```\n## Issue Log\n```\n",
       "## Issue Log\n\nThree issues, see the tracker.\n",
       "## Issue Log\n\n- [ ] the clock is wrong\n",
       "## Issue Log\n\n| Issue | Severity |\n|---|---|\n| A | High |\n",
@@ -102,13 +107,38 @@ Deno.test("seeIssues() does not decide where no table can be read", () => {
 
 Deno.test("seeIssues() names the line of a check box behind other text", () => {
   const text = "## Issue Log\n\nWords of the log.\n\n- [ ] the clock is wrong\n";
-  const { verdict, place, found } = seeIssues(documentOf(text));
+  const { verdict, place, found } = see(text);
   assertEquals([verdict, place?.line, found.startsWith("1 of a severity")], ["undecided", 5, true]);
 });
 
 Deno.test("seeIssues() shows five issues cut and cleaned, and counts the others", () => {
   const row = `| 1 | A\u202e ${"b".repeat(500)} | High | Open |\n`;
-  const { found } = seeIssues(documentOf(log(row.repeat(8))));
+  const { found } = see(log(row.repeat(8)));
   assertMatch(found, /^8 open: /);
   assertEquals([found.split("; ").length, found.includes("\u202e")], [5, false]);
+});
+
+Deno.test("seeIssues() is not met by a log that is missing or says nothing", () => {
+  for (
+    const text of [
+      "# Brief\n",
+      "```\n## Issue Log\n```\n",
+      "## Issue Log\n",
+      "## Issue Log\n\nTBD\n",
+    ]
+  ) {
+    assertEquals(issues(text), "not met", text);
+  }
+});
+
+Deno.test("seeIssues() judges the severity that is asked for", () => {
+  const p2 = known.filter(({ name }) => name === "p2");
+  assertEquals(see(log("| 1 | A | P2 | Open |"), p2).verdict, "not met");
+  assertEquals(see(log("| 1 | A | P3 | Open |"), p2).verdict, "met");
+});
+
+Deno.test("seeIssues() lets as many stay open as the criterion allows", () => {
+  const rows = "| 1 | A | P1 | Open |\n| 2 | B | P1 | Open |";
+  assertEquals(see(log(rows), blocking, 2).verdict, "met");
+  assertEquals(see(log(rows), blocking, 1).verdict, "not met");
 });

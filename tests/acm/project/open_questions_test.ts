@@ -2,9 +2,11 @@ import { assertEquals } from "@std/assert";
 import { seeOpenQuestions } from "../../../src/acm/project/open_questions.ts";
 import { documentOf } from "../project_document.ts";
 
+const ASKED = { stage: "discover", order: ["discover", "design", "develop"] };
+
 function see(body: string, needsReason = false) {
   const document = documentOf(`# D\n\n## Open Questions\n\n${body}\n`);
-  return seeOpenQuestions(document, { stage: "discover", needsReason });
+  return seeOpenQuestions(document, { ...ASKED, needsReason });
 }
 
 const settled = [
@@ -30,6 +32,8 @@ const settled = [
   "1. Which port?\n   Answered: 8080",
   "| # | Question | Status |\n|---|---|---|\n| 1 | Which port? | Resolved |\n| 2 | Whose? | Answered |",
   "| # | Question | Status |\n|---|---|---|\n| - | - | - |",
+  "| Question | Answer |\n|---|---|\n| Which port? | 8080 |",
+  "| Question | Resolution |\n|---|---|\n| Which port? | Address during Develop: measured there |",
 ];
 const open = [
   "- Which port?",
@@ -41,6 +45,10 @@ const open = [
   "| # | Question | Status |\n|---|---|---|\n| 1 | Which port? | Open |",
   "| # | Question |\n|---|---|\n| 1 | Which port? |",
   "### Q1: Which port?\n\nNobody knows.",
+  "- [~] Which port?",
+  "- [x] Which port? TBD",
+  "| Question | Answer |\n|---|---|\n| Which port? | TBD |",
+  "| Question | Answer |\n|---|---|\n| Which port? | we do not know yet |",
 ];
 const unclear = [
   "All resolved except one.",
@@ -59,8 +67,11 @@ Deno.test("seeOpenQuestions() takes no open question for a settled one", () => {
 
 Deno.test("seeOpenQuestions() does not decide on what is neither", () => {
   for (const body of unclear) assertEquals(see(body).verdict, "undecided", body);
+});
+
+Deno.test("seeOpenQuestions() is not met without the section", () => {
   const none = documentOf("# D\n\n```\n## Open Questions\n```\n");
-  assertEquals(seeOpenQuestions(none, { stage: "discover" }).verdict, "undecided");
+  assertEquals(seeOpenQuestions(none, ASKED).verdict, "not met");
 });
 
 Deno.test("seeOpenQuestions() wants a reason with a deferral where the criterion does", () => {

@@ -44,7 +44,7 @@ Deno.test("projectStateOf() has the gate of each stage, and the last leads nowhe
     "deliver",
     undefined,
     undefined,
-    'get_stage {"stage": "deliver", "section": "Exit Criteria"}',
+    'get_stage {"stage": "deliver", "section": "outline"}',
   ]);
   const { gate, next } = where({ "status.md": status("nowhere") });
   assertEquals([

@@ -6,7 +6,7 @@ import {
   renderStructure,
 } from "../../../src/acm/project/structure.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
-import { projectFolder, TempFolder } from "../folders.ts";
+import { fixturePath, projectFolder, TempFolder } from "../folders.ts";
 import type { RequestFolder } from "../../../src/acm/files/request_folder.ts";
 
 const EIGHT = [
@@ -54,7 +54,11 @@ function wholeProject(): TempFolder {
 Deno.test("checkStructure() looks at the eight items in the requirement's order", () => {
   const report = checkStructure(project("healthy"));
   assertEquals(report.items, EIGHT.map((path) => ({ path, state: "present" })));
-  assertEquals([report.project, report.passed, report.total], ["healthy", 8, 8]);
+  assertEquals([report.project, report.passed, report.total], [
+    fixturePath("projects/healthy"),
+    8,
+    8,
+  ]);
 });
 
 Deno.test("checkStructure() tells what is missing, also below what is missing", () => {
@@ -115,10 +119,10 @@ Deno.test("checkStructure() names the variable when the project's folder is miss
 Deno.test("renderStructure() has the layout of the requirement's example", () => {
   using folder = wholeProject();
   Deno.removeSync(`${folder.path}/docs/brief.md`);
-  const report = checkStructure({ ...temp(folder), label: "/path/to/project" });
+  const report = checkStructure(temp(folder));
   assertEquals(
     renderStructure(report),
-    `Project Structure Check: /path/to/project
+    `Project Structure Check: ${folder.path}
 ✓ .claude/CLAUDE.md
 ✓ .claude/rules/
 ✓ docs/

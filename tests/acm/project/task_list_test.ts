@@ -57,7 +57,21 @@ Deno.test("seeTasks() does not decide on a status that says neither, and on a de
   }
 });
 
-Deno.test("seeTasks() does not count boxes in fenced code, nor links and text in brackets", () => {
+Deno.test("seeTasks() does not count boxes in fenced code, nor links", () => {
   assertEquals(tasks("- [x] a\n\n```\n- [ ] example\n```\n").verdict, "met");
-  assertEquals(tasks("- [x] a\n- [ ](./file.md)\n- [link] b\n").verdict, "met");
+  assertEquals(tasks("- [x] a\n\nSee [ ](./file.md).\n").verdict, "met");
+});
+
+for (const mark of ["[~]", "[-]", "[/]", "[>]", "[!]", "[?]", "[]"]) {
+  Deno.test(`seeTasks() takes a box with the mark ${mark} for open`, () => {
+    assertEquals(tasks(`- [x] a\n- ${mark} b\n`).verdict, "not met");
+  });
+}
+
+Deno.test("seeTasks() takes an item without a box in a list of boxes for open", () => {
+  assertEquals(tasks("- [x] a\n- b\n").verdict, "not met");
+});
+
+Deno.test("seeTasks() takes a list without boxes for no tasks", () => {
+  assertEquals(tasksOf(documentOf("- a\n- b\n\nText\n\n- [x] c\n")).length, 1);
 });

@@ -44,11 +44,10 @@ Deno.test("readTransition() puts the verdict before the verbatim prompt when it 
   const [checklist = "", ...rest] = text.split("\n\n");
   assertEquals(rest.join("\n\n"), discoverToDesign);
   const [verdict = "", first] = checklist.split("\n");
-  assertMatch(verdict, /^undecided: discover_to_design of healthy \(\d+ of 7 lines hold\)$/);
+  assertMatch(verdict, /^undecided: discover_to_design of healthy \(\d+ of 4 lines hold\)$/);
   assertEquals(
     first,
-    "? undecided: intent.md names the problem, the outcome and why it matters — " +
-      "there, with every section and no placeholder; the rest is for a person (docs/intent.md line 9)",
+    "? undecided: intent.md names the problem, the outcome and why it matters — for a person (ACM-DISCOVER-SPEC.md line 37)",
   );
 });
 
@@ -130,6 +129,7 @@ Deno.test("readTransition() returns one section of the prompt, behind the checkl
 Deno.test("readTransition() reads a project that is also the framework's folder", () => {
   using folder = new TempFolder({
     "prompts/start-design-prompt.md": "# Prompt",
+    "ACM-DISCOVER-SPEC.md": "# Discover\n\n## Exit Criteria\n\n- [ ] Brief status is complete\n",
     "status.md": "---\nstage: discover\nphase: complete\n---\n",
     "docs/brief.md": "---\nstatus: complete\n---\n## Issue Log\n\nNone\n",
   });
@@ -138,5 +138,5 @@ Deno.test("readTransition() reads a project that is also the framework's folder"
     transition: "discover_to_design",
     validate: true,
   });
-  assertStringIncludes(text, "✓ met: the status of the brief is complete");
+  assertStringIncludes(text, "✓ met: Brief status is complete");
 });

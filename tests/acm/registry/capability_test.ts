@@ -4,6 +4,8 @@ import { readInventory } from "../../../src/acm/registry/inventory.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { fixture, fixtureText, TempFolder } from "../folders.ts";
 
+const NO_INSTALL = "# The registry records no install method for it.\n";
+
 Deno.test("readCapability() returns a capability.yaml verbatim, wherever it is", () => {
   const places = {
     "seed-catalogue": "plugins/seed-catalogue",
@@ -18,7 +20,7 @@ Deno.test("readCapability() returns a capability.yaml verbatim, wherever it is",
   }
   assertEquals(
     readCapability(fixture("registry-array"), "word-count"),
-    fixtureText("registry-array/capabilities/skills/word-count/capability.yaml"),
+    fixtureText("registry-array/capabilities/skills/word-count/capability.yaml") + NO_INSTALL,
   );
 });
 
@@ -41,8 +43,8 @@ Deno.test("readCapability() tells two types apart also where the inventory has n
   });
   assertEquals(
     readCapability(folder.open(), "a"),
-    "# a (tool): capabilities/tools/a/capability.yaml\ntype: tool\n\n" +
-      "# a (plugin): capabilities/plugins/a/capability.yaml\ntype: plugin\n",
+    "# a (tool): capabilities/tools/a/capability.yaml\ntype: tool\n" + NO_INSTALL + "\n" +
+      "# a (plugin): capabilities/plugins/a/capability.yaml\ntype: plugin\n" + NO_INSTALL,
   );
 });
 
@@ -51,7 +53,7 @@ Deno.test("readCapability() finds a capability that the inventory does not list"
     "inventory.json": "[]",
     "capabilities/tools/a/capability.yaml": "name: a\n",
   });
-  assertEquals(readCapability(folder.open(), "a"), "name: a\n");
+  assertEquals(readCapability(folder.open(), "a"), "name: a\n" + NO_INSTALL);
 });
 
 Deno.test("readCapability() finds an entry by its id and by its name", () => {
@@ -59,8 +61,8 @@ Deno.test("readCapability() finds an entry by its id and by its name", () => {
     "inventory.json": '[{"id": "a", "name": "a-name", "path": "x"}]',
     "x/capability.yaml": "name: a\n",
   });
-  assertEquals(readCapability(folder.open(), "a"), "name: a\n");
-  assertEquals(readCapability(folder.open(), "a-name"), "name: a\n");
+  assertEquals(readCapability(folder.open(), "a"), "name: a\n" + NO_INSTALL);
+  assertEquals(readCapability(folder.open(), "a-name"), "name: a\n" + NO_INSTALL);
 });
 
 Deno.test("readCapability() names the nearest ids of one that is not there, each once", () => {
@@ -113,7 +115,9 @@ Deno.test("readCapability() has labels and errors that cannot forge a line, howe
     "one/capability.yaml": "1\n",
     [`${forged}/capability.yaml`]: "2\n",
   });
-  const labels = readCapability(folder.open(), "two").split("\n").filter((line) => line.length > 1);
+  const labels = readCapability(folder.open(), "two").split("\n").filter((line) =>
+    line.startsWith("# two")
+  );
   assertEquals(labels, [
     `# two (x # forged ${"y".repeat(68)}…): one/capability.yaml`,
     "# two (tool): x # forged /capability.yaml",
@@ -205,7 +209,7 @@ Deno.test("CapabilityFiles finds a file for every entry of the fixture registrie
 });
 
 Deno.test("readCapability() adds the rest of a description that breaks off", () => {
-  const yaml = "name: a\ndescription: >-\n  Draws the stars, and when someone\n";
+  const yaml = "name: a\ninstall_id: a\ndescription: >-\n  Draws the stars, and when someone\n";
   using folder = new TempFolder({
     "inventory.json": '[{"name": "a"}]',
     "capabilities/a/capability.yaml": yaml,

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { readCapability } from "../../../src/acm/registry/capability.ts";
 import { TempFolder } from "../folders.ts";
 
+const NO_INSTALL = "# The registry records no install method for it.\n";
 const CUT = "# The description has no full stop in the registry: it may be cut off.\n";
 
 /** What is added to a capability with this YAML, beside that SKILL.md. */
@@ -11,7 +12,8 @@ function added(yaml: string, skill?: string | Uint8Array): string {
     "capabilities/a/capability.yaml": yaml,
     ...(skill !== undefined && { "capabilities/a/SKILL.md": skill }),
   });
-  return readCapability(folder.open("ACM_REGISTRY_ROOT"), "a").slice(yaml.length);
+  return readCapability(folder.open("ACM_REGISTRY_ROOT"), "a").slice(yaml.length)
+    .replace(NO_INSTALL, "");
 }
 
 const whole = (text: string) => `---\ndescription: "${text}"\n---\n`;

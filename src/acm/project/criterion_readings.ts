@@ -1,0 +1,134 @@
+import type { RequestFolder } from "../files/request_folder.ts";
+import { fieldRules } from "../framework/field_rules.ts";
+import type { Stage } from "../framework/framework_files.ts";
+import { type DocumentName, projectDocumentName, stageDocument } from "../framework/places.ts";
+import { sameName } from "../framework/section_name.ts";
+import { sectionRules } from "../framework/section_rules.ts";
+import { type IssueSeverity, severitiesOf } from "../framework/severities.ts";
+import type { Meaning } from "./criterion_meaning.ts";
+
+/** Where a criterion stands, and the files that its sentence names. */
+export interface SentenceContext {
+  framework: RequestFolder;
+  stage: Stage;
+  files: readonly string[];
+}
+/** Returns what the groups of a sentence mean; undefined if a word is unknown. */
+export type SentenceReading = (
+  groups: readonly (string | undefined)[],
+  context: SentenceContext,
+) => Meaning | undefined;
+
+/** Returns the path that `file0` stands for. */
+export function namedPath(word: string | undefined, files: readonly string[]): string | undefined {
+  const index = /^file(\d)$/.exec(word ?? "")?.[1];
+  return index === undefined ? undefined : files[Number(index)];
+}
+
+/** The document that a word or a file means: `docs/design.md` is the design. */
+function namedDocument(
+  word: string | undefined,
+  { files }: SentenceContext,
+): DocumentName | undefined {
+  if (word === undefined) return undefined;
+  const path = namedPath(word, files);
+  return path === undefined
+    ? projectDocumentName(word.replaceAll(" ", "-"))
+    : projectDocumentName(path);
+}
+
+/** Returns the meaning of a sentence about a file or a document; `isWhole`: with all that its spec asks. */
+export function readFileMeaning(
+  subject: string | undefined,
+  context: SentenceContext,
+  isWhole: boolean,
+): Meaning | undefined {
+  const file = namedPath(subject, context.files) ?? namedDocument(subject, context);
+  return file === undefined ? undefined : { kind: "file", file, isWhole };
+}
+
+/** Returns the reading of a sentence about open issues, of which `most` may remain. */
+export function readIssues(most: number): SentenceReading {
+  return ([words = "", first, second], context) => {
+    const named = severitiesIn(words, context.framework);
+    const document = namedDocument(first ?? second, context);
+    return named && { kind: "issues", severities: named, most, ...(document && { document }) };
+  };
+}
+
+/** The severities that words name; undefined if any word is none of the framework's. */
+function severitiesIn(words: string, framework: RequestFolder): IssueSeverity[] | undefined {
+  const known = severitiesOf(framework);
+  if (words === "highest") return known.filter(({ rank }) => rank === 0);
+  if (words === "open" || words === "") return [...known];
+  const named = words.split(/\s*(?:,|\/|\bor\b|\band\b|\bnor\b)\s*/).filter((word) => word !== "")
+    .map((word) => known.find(({ name }) => name === word.trim()));
+  const found = named.filter((one) => one !== undefined);
+  return found.length > 0 && found.length === named.length ? found : undefined;
+}
+
+/** Returns the meaning of a sentence about open questions. */
+export function readQuestionsMeaning([tail = ""]: readonly (string | undefined)[]): Meaning {
+  return { kind: "questions", needsReason: /rationale|reason/.test(tail) };
+}
+
+/** Returns the meaning of a sentence about the phase in the status. */
+export function readPhase(
+  [word]: readonly (string | undefined)[],
+  { files }: SentenceContext,
+): Meaning | undefined {
+  const path = namedPath(word, files);
+  return path === undefined || projectDocumentName(path) === "status"
+    ? { kind: "phase" }
+    : undefined;
+}
+
+/** Returns the meaning of a sentence about the tasks. */
+export function readTasks(
+  [word]: readonly (string | undefined)[],
+  { files }: SentenceContext,
+): Meaning {
+  const path = namedPath(word, files);
+  return { kind: "tasks", ...(path && projectDocumentName(path) !== "tasks" && { file: path }) };
+}
+
+const STATUSES = /^(?:complete|completed|approved|draft|in-review|final|done)$/;
+
+/** Returns the meaning of "The brief is complete or approved". */
+export function readStatus(
+  [subject, words = "", text = ""]: readonly (string | undefined)[],
+  context: SentenceContext,
+): Meaning | undefined {
+  const document = namedDocument(subject, context);
+  if (document === undefined) return undefined;
+  const values = words.split(" or ");
+  const served = fieldRules(context.framework, document).find(({ name }) => name === "status");
+  const isKnown = values.every((value) =>
+    STATUSES.test(value) || served?.values?.includes(value) || / status\b/.test(text)
+  );
+  return isKnown ? { kind: "status", document, values } : undefined;
+}
+
+/** Returns the meaning of "Constraints documented", for a section that a spec has. */
+export function readSection(
+  [name = "", word, permission]: readonly (string | undefined)[],
+  context: SentenceContext,
+): Meaning | undefined {
+  const { framework, stage } = context;
+  const named = namedDocument(word, context);
+  const documents = named === undefined
+    ? [...new Set([stageDocument(framework, stage), "brief"])]
+    : [named];
+  for (const document of documents) {
+    const rule = sectionRules(framework, document).find((one) => sameName(one.name, name));
+    if (rule !== undefined) {
+      return {
+        kind: "section",
+        document,
+        section: rule.name,
+        mayBeMissing: permission !== undefined,
+      };
+    }
+  }
+  return undefined;
+}

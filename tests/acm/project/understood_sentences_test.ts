@@ -1,0 +1,59 @@
+import { assertEquals } from "@std/assert";
+import { describeMeaning } from "../../../src/acm/project/criterion_meaning.ts";
+import { sentenceOf } from "../../../src/acm/project/criterion_sentence.ts";
+import { meaningsOf } from "../../../src/acm/project/understood_sentences.ts";
+import { TempFolder } from "../folders.ts";
+
+const FRAMEWORK = {
+  "ACM-BRIEF-SPEC.md": "# Brief\n\n## Core Sections\n\n### 1. Scope\n\n### 2. Constraints\n",
+};
+
+/** How a criterion of Discover is judged; undefined for a person. */
+function judgedBy(source: string): string[] | undefined {
+  using folder = new TempFolder(FRAMEWORK);
+  const place = { framework: folder.open(), stage: "discover" };
+  return meaningsOf(sentenceOf({ source }), place)?.map(describeMeaning);
+}
+
+const UNDERSTOOD: Record<string, string[]> = {
+  "`docs/risk-register.md` exists": ["docs/risk-register.md exists"],
+  "`intent.md` exists and passes Intent spec validation": ["intent.md, its fields and sections"],
+  "The brief has every required section and its status is `complete`": [
+    "brief, its fields and sections",
+    "brief status",
+  ],
+  "`docs/scratch.md` does not exist": ["docs/scratch.md does not exist"],
+  "No P2 issues open in Issue Log": ["open issues of severity p2"],
+  "No Critical or High issues open": ["open issues of severity critical, high"],
+  "no more than two Low issues open": ["open issues of severity low"],
+  "Open Questions empty or deferred to Design with rationale": ["open questions"],
+  "Session State shows phase: complete": ["phase in the status"],
+  "All tasks in tasks.md marked complete": ["tasks"],
+  "Brief status is approved": ["brief status"],
+  "Constraints documented": ["brief, section Constraints"],
+  "Scope boundaries clear (in/out explicit)": ["scope"],
+};
+for (const [source, expected] of Object.entries(UNDERSTOOD)) {
+  Deno.test(`meaningsOf() understands "${source}"`, () => {
+    assertEquals(judgedBy(source), expected);
+  });
+}
+
+for (
+  const source of [
+    "Open Questions have been read to the customer",
+    "The Issue Log has been translated",
+    "Constraints documented in the customer's portal",
+    "Intent has been read aloud to the team",
+    "Scope boundaries agreed with the harbour office in writing",
+    "No P1 issues open in the vendor's tracker",
+    "No critical bugs or broken functionality",
+    "No P1 issues open, and the zebra is counted",
+    "`npm test` passes",
+    "Two people have signed off",
+  ]
+) {
+  Deno.test(`meaningsOf() leaves "${source}" to a person`, () => {
+    assertEquals(judgedBy(source), undefined);
+  });
+}
