@@ -76,4 +76,5 @@ testTools({
   cases,
   env: () => env,
   maxListBytes: 12_000,
+  settle: (text) => text.replaceAll(repositoryPath("tests/fixtures"), "FIXTURES"),
 });

@@ -24,6 +24,42 @@ status: "complete"
 
 # Design: Tide Table
 
+## Summary
+
+A reader of tables and a printed page, for version 0.1.0 of the brief.
+
+## Approach
+
+The reader makes rows of a harbour's table; the page prints them.
+
+## Interfaces
+
+\`tides WEEK\` prints seven days, such as \`tides 2026-W08\`.
+
+## Decisions
+
+| #  | Decision | Options not taken | Why                |
+| -- | -------- | ----------------- | ------------------ |
+| D1 | Paper    | A screen          | It works in spray. |
+
+## Verification
+
+| Criterion | How it is verified  | By      |
+| --------- | ------------------- | ------- |
+| S1        | Compared with a year | A script |
+
+## Risks
+
+- The harbour changes its table; the reader then refuses it.
+
+## Structure
+
+One program, two modules.
+
+## Data
+
+A row has a time, a height and a harbour.
+
 ## Open Questions
 
 None.
@@ -129,7 +165,8 @@ for (const target of targetsOf("acm-server")) {
       (await gate("discover_to_design"))[0] ?? "",
       /^not met: discover_to_design of project /,
     );
-    const brief = Deno.readTextFileSync(`${project}/docs/discover-brief.md`);
+    const brief = Deno.readTextFileSync(`${project}/docs/discover-brief.md`)
+      .replace(/^Classification: .*$/m, "Classification: `App + personal + mvp + standalone`");
     const questions = brief.slice(
       brief.indexOf("## Open Questions"),
       brief.indexOf("## Issue Log"),

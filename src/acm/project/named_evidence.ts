@@ -7,7 +7,7 @@ import { sectionRules } from "../framework/section_rules.ts";
 import { sectionAt } from "../framework/sections.ts";
 import type { GateFinding } from "./checklist.ts";
 import { classificationOf } from "./classification.ts";
-import { type Evidence, seeIn } from "./evidence.ts";
+import { type Evidence, ownDocument, seeIn } from "./evidence.ts";
 import { seeFile } from "./file_evidence.ts";
 import { hollowItem } from "./section_evidence.ts";
 import { type CriterionSentence } from "./criterion_sentence.ts";
@@ -15,6 +15,8 @@ import { wordsOfName } from "../framework/section_name.ts";
 import { saysNothing } from "./hollow_text.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { findHeading, isOfType } from "./section_check.ts";
+
+const MET: GateFinding = { verdict: "met", found: "" };
 
 const NEGATED = /^no\b|\b(?:not|never|no longer|without|removed|deleted|nicht|kein\w*|ohne)\b/i;
 /** "(or confirmed unnecessary)", "(if applicable)". */
@@ -44,6 +46,8 @@ export function lackingEvidence(
     if (found.verdict === "not met") return found;
   }
   const own = stageDocument(evidence.documents.framework, evidence.stage);
+  const document = ownDocument(evidence);
+  if (/\bsection\b/.test(text) && "problem" in document) return seeIn(document, () => MET);
   return lackingSection(text, [...new Set([...documents, own, "brief", "design"])], {
     evidence,
     permitsAbsence,
@@ -84,8 +88,6 @@ function lackingSection(
   }
   return undefined;
 }
-
-const MET: GateFinding = { verdict: "met", found: "" };
 
 function seeNamedSection(
   file: ProjectFile,

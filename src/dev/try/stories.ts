@@ -51,10 +51,11 @@ export const stories: readonly Story[] = [
       await session.call("get_transition_prompt", input, {
         expected: /^not met: .*^✗ not met: /ms,
       });
-      session.say("The agent closes the issue, and Ada signs the brief.");
+      session.say("The agent closes the issue, and Ada adds the line with her name and the date.");
       const brief = `${folder}/seed-shelf/docs/brief.md`;
       edit(brief, /^Open \| P1 (.*) \| -$/m, "Resolved | P1 $1 | A timer wakes it");
-      Deno.writeTextFileSync(brief, "\nSigned off by Ada on 2026-02-04\n", { append: true });
+      const signed = "- [x] the human has signed off the brief — Ada Lovelace, 2026-02-04";
+      Deno.writeTextFileSync(brief, `\n${signed}\n`, { append: true });
       await session.call("get_transition_prompt", input, {
         expected: /^met: /,
         shown: (text) =>
