@@ -79,7 +79,7 @@ export const hardGatesOf = oncePerFolder((framework, stage: Stage): HardGate[] =
     const phase = phases[at];
     if (phase === undefined) return [];
     const row = rows.find(({ text }) => plainText(text).includes(phase));
-    const documents = [...(row?.text ?? "").matchAll(/[\w./-]+\.md\b/g)].map(([name]) => name);
+    const documents = [...(row?.text ?? "").split(/[^\w./-]/)].filter((word) => /\.md$/.test(word));
     return [{ after: at, phase, documents, file: spec.file, line: number }];
   });
 });

@@ -79,15 +79,16 @@ export function documentPlaces(framework: RequestFolder, name: DocumentName): st
 }
 
 const OUTPUTS = /^(?:outputs?|deliverables?|ergebnisse)$/;
-const FILE = /(?:[\w.-]+\/)*[\w.-]+\.md\b/g;
+/** What stands between the words of a line that can be paths. */
+const BETWEEN = /[^\w./-]/;
 
 /** Returns the paths of the documents that a stage makes, in the order of its spec's Outputs. */
 export const outputsOf = oncePerFolder((framework, stage: Stage): string[] => {
   const text = stageSpec(framework, stage)?.text ?? "";
   const lines = sectionsOf(text, (key) => OUTPUTS.test(key)).flatMap((section) => section.lines);
   const paths = lines.flatMap((line) => {
-    const files = [...line.text.slice(0, 500).matchAll(FILE)].map(([path]) => path)
-      .filter((path) => !SPEC_FILE.test(path));
+    const files = line.text.slice(0, 500).split(BETWEEN).map((word) => word.replace(/^\//, ""))
+      .filter((word) => /\w\.md$/.test(word) && !SPEC_FILE.test(word));
     // A row has the name and the location: a path says more than a name.
     const located = files.filter((path) => path.includes("/"));
     return located.length > 0 ? located : files.map((path) => `docs/${path}`);

@@ -88,8 +88,9 @@ function listedPriorities(brief: string): IssueSeverity[] {
   let isOpen = false;
   for (const { text } of proseLines(brief)) {
     const line = plainText(text.slice(0, 300));
-    const [, name = "", meaning = ""] = /^\s*[-*+]\s+([\p{L}\p{N}-]{1,20}):\s+(.*)$/u.exec(line) ??
-      [];
+    const [, name = "", meaning = ""] =
+      /^\s{0,8}[-*+]\s{1,4}([\p{L}\p{N}-]{1,20}):\s(.{0,200})/u.exec(line) ??
+        [];
     if (/^(?:priority|severity|priorität|schweregrad):?$/i.test(line)) isOpen = true;
     else if (isOpen && name !== "") named.push([name.toLowerCase(), meaning]);
     else if (line !== "" && named.length > 0) break;

@@ -14,7 +14,7 @@ export interface ValueRule {
 }
 
 /** "- **Type:** [Artifact | App | Workflow]". */
-const CHOICE = /^\s*[-*+]\s+([\p{L} ]{2,30}?)\s*:\s*\[([^\][]+\|[^\][]+)\]\s*$/u;
+const CHOICE = /^\s{0,8}[-*+]\s{1,4}(\p{L}[\p{L} ]{1,29}):\s{0,4}\[([^\][]{3,200})\]$/u;
 /** The classification of a framework whose brief spec lists no values. */
 const SEED: readonly ValueRule[] = [
   { label: "type", values: ["artifact", "app", "workflow"] },
@@ -41,7 +41,7 @@ const readRules = oncePerFolder((framework, name: "brief"): readonly ValueRule[]
 function choicesIn({ file, text }: { file: string; text: string }): ValueRule[] {
   return text.split("\n").flatMap((line, index) => {
     const [, label = "", values] = CHOICE.exec(plainText(line.slice(0, 300))) ?? [];
-    if (values === undefined) return [];
+    if (!values?.includes("|")) return [];
     return [{
       label: label.toLowerCase(),
       values: values.split("|").map((value) => value.trim().toLowerCase()),

@@ -50,8 +50,9 @@ export function statedValues(framework: RequestFolder, file: ProjectFile): State
   const lines = classificationPart(file)?.lines ?? notationLines(file);
   return lines.flatMap(({ text, number }): StatedValue[] => {
     const line = plainText(text.slice(0, 200));
-    const [, label = "", rest = ""] = /^\s*(?:[-*+]\s+)?([\p{L} ]{2,30}?)\s*:(.*)$/u.exec(line) ??
-      [];
+    const [, label = "", rest = ""] =
+      /^\s{0,8}(?:[-*+]\s{1,4})?(\p{L}[\p{L} ]{1,29}):(.{0,200})/u.exec(line) ??
+        [];
     const rule = rules.find((one) => one.label === label.toLowerCase());
     if (rule !== undefined) return [judged(rule, rest, number)];
     const values = NOTATION.exec(line)?.[1]?.split(/[+·,]/).map((one) => one.trim()) ?? [];
@@ -90,7 +91,7 @@ function judged(rule: ValueRule, text: string, line: number): StatedValue {
 
 /** The rule's value that a text states; "App (a web page)" is an app. */
 function allowedValue({ label, values }: ValueRule, text: string): string | undefined {
-  const [word = ""] = text.trim().toLowerCase().split(/\s+[(—–-]|[.;]$/);
+  const [word = ""] = text.trim().toLowerCase().split(/\s[(—–-]|[.;]$/);
   const stated = label === "type" ? ALIASES[word.trim()] ?? word.trim() : word.trim();
   return values.find((value) => value === stated || (value === "full-build" && stated === "full"));
 }

@@ -61,7 +61,7 @@ function severitiesIn(words: string, framework: RequestFolder): IssueSeverity[] 
   const known = severitiesOf(framework);
   if (words === "highest") return known.filter(({ rank }) => rank === 0);
   if (words === "open" || words === "") return [...known];
-  const named = words.split(/\s*(?:,|\/|\bor\b|\band\b|\bnor\b)\s*/).filter((word) => word !== "")
+  const named = words.split(/,|\/|\b(?:or|and|nor)\b/).filter((word) => word.trim() !== "")
     .map((word) => known.find(({ name }) => name === word.trim()));
   const found = named.filter((one) => one !== undefined);
   return found.length > 0 && found.length === named.length ? found : undefined;

@@ -16,7 +16,7 @@ const LABEL = /^(?:\*\*[^*]{1,80}\*\*\s*:?|[\p{L}\p{N}][\p{L}\p{N} /&()-]{0,40}:
 /** Returns true for a text that says nothing: empty, a dash, TBD, a template's own placeholder. */
 export function isHollow(text: string): boolean {
   const words = plainText(text.slice(0, 2000), { marks: "touching" }).replace(/^["“(]|["”)]$/g, "")
-    .replace(/(?:[.!:…]|\s)+$/u, "").trim();
+    .replace(/[.!:…\s]{1,10}$/u, "").trim();
   return isPlaceholder(words) || !/[\p{L}\p{N}]/u.test(words) || FILLER.test(words) ||
     FORM.test(words);
 }

@@ -165,7 +165,7 @@ function itemState(
 ): State {
   const near = text.slice(0, 1000).replace(/^[\s|]*(?:[-*+]|\d{1,3}[.)])\s+/, "");
   if (/^\[[xX]\]/.test(near)) {
-    const answer = /\?\s*(\S.*)$/.exec(near)?.[1];
+    const answer = near.split("?").slice(1).join("?").trim() || undefined;
     const isAnswered = !isHollow(near.slice(3)) && (answer === undefined || !isHollow(answer));
     return /\[ \]/.test(near) || !isAnswered ? "open" : "closed";
   }

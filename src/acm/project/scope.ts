@@ -50,7 +50,7 @@ function sideOf(
   return labelledItems(scope, side);
 }
 
-const LABEL = /^\s*(?:[-*+]\s+)?\*\*([^*]{2,60})\*\*:?\s*(.*)$/;
+const LABEL = /^\s{0,8}(?:[-*+]\s{1,4})?\*\*([^*]{2,60})\*\*(.{0,2000})/;
 
 /** The cells of a table's column, or what follows a label in bold; undefined if the side is not named. */
 function labelledItems(
@@ -76,9 +76,8 @@ function labelledItems(
     }
     isOpen = side.test(plainText(label).toLowerCase());
     isNamed ||= isOpen;
-    if (isOpen && rest.replace(/^:\s*/, "") !== "") {
-      items.push({ line: line.number, isHollow: isHollow(rest.replace(/^:\s*/, "")) });
-    }
+    const said = rest.replace(/^:/, "").trim();
+    if (isOpen && said !== "") items.push({ line: line.number, isHollow: isHollow(said) });
   }
   items.push(...itemsIn(under));
   under = [];

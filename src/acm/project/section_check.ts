@@ -139,7 +139,7 @@ export function findHeading(
   name: string,
   { isPart = false }: { isPart?: boolean } = {},
 ): Heading | undefined {
-  const wanted = headingKey(isPart ? name.replace(/\s*\(.*\)$/, "") : name);
+  const wanted = headingKey(isPart ? name.split("(")[0] ?? name : name);
   return headings.find(({ text }) => headingKey(text) === wanted) ??
     headings.find(({ text, level }) =>
       (level <= 2 || isPart) && headingKey(text).startsWith(`${wanted} `)

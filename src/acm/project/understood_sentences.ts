@@ -182,7 +182,7 @@ export function meaningsOf(
   const context = { ...place, files };
   const whole = read(text, context);
   if (whole !== undefined) return [whole];
-  const clauses = text.split(/;\s*|,\s+(?:and\s+)?|\s+and\s+/);
+  const clauses = text.split(/; ?|, (?:and )?| and /);
   if (clauses.length < 2 || clauses.length > 6) return undefined;
   const [subject = ""] = new RegExp(`^${SUBJECT}`, "u").exec(text) ?? [];
   const meanings = clauses.map((clause) =>
