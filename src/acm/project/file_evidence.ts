@@ -21,7 +21,7 @@ import { checkSections } from "./section_check.ts";
 export function seeFile(path: string, evidence: Evidence, isWhole = false): GateFinding {
   const { documents } = evidence;
   const name = projectDocumentName(path);
-  const isKnown = DOCUMENTS.some((one) => one === name) || !path.includes(".");
+  const isKnown = DOCUMENTS.some((one) => one === name) || !/[./]/.test(path);
   const exact = path.includes(".") ? documents.at(path) : undefined;
   if (exact === undefined && documents.isFolder(path)) {
     return { verdict: "met", found: "the folder exists", place: { file: path, line: 1 } };

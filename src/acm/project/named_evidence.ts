@@ -48,7 +48,7 @@ export function lackingEvidence(
   const own = stageDocument(evidence.documents.framework, evidence.stage);
   const document = ownDocument(evidence);
   if (/\bsection\b/.test(text) && "problem" in document) return seeIn(document, () => MET);
-  return lackingSection(text, [...new Set([...documents, own, "brief", "design"])], {
+  return lackingSection(text, [...new Set([...documents, own, "brief"])], {
     evidence,
     permitsAbsence,
   });

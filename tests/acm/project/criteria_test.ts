@@ -203,3 +203,13 @@ Deno.test("judge() is met if the file that must not exist does not", () => {
   assertEquals(judged(meaning, {})[0], "met");
   assertEquals(judged(meaning, { "docs/scratch.md": "a\n" })[0], "not met");
 });
+
+Deno.test("judge() is not met without the folder that a criterion names", () => {
+  const meaning: Meaning = { kind: "file", file: "docs/adr/", isWhole: false };
+  assertEquals(judged(meaning, {})[2], "missing (docs/adr/)");
+});
+
+Deno.test("judge() is met by the folder that a criterion names", () => {
+  const meaning: Meaning = { kind: "file", file: "docs/adr/", isWhole: false };
+  assertEquals(judged(meaning, { "docs/adr/1.md": "a\n" })[0], "met");
+});

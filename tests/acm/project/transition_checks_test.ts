@@ -189,3 +189,7 @@ Deno.test("checkTransition() reads the Session State of a brief where there is n
   assertEquals([found.verdict, found.file, found.line], ["met", "docs/brief.md", 16]);
   assertEquals(phase("").verdict, "not met");
 });
+
+Deno.test("checkTransition() does not ask a stage for a section of another stage's document", () => {
+  assertEquals(checksOf(["Security review completed"], READY)[0]?.verdict, "undecided");
+});
