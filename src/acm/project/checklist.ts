@@ -52,6 +52,8 @@ export interface Checklist {
   checks: Check[];
   /** Why there are no checks. */
   problem?: string;
+  /** The stage that the project says it is in, if it is another than the one being left. */
+  note?: string;
 }
 
 const MARKS: Record<Verdict, string> = { "met": "✓", "not met": "✗", "undecided": "?" };
@@ -92,9 +94,17 @@ function jointVerdict(verdicts: readonly Verdict[]): Verdict {
 }
 
 /** The checklist as text: the verdict first, then a line a check. */
-export function renderChecklist(title: string, { verdict, checks, problem }: Checklist): string {
+export function renderChecklist(
+  title: string,
+  { verdict, checks, problem, note }: Checklist,
+): string {
+  const notes = note === undefined ? [] : [note];
   if (problem !== undefined) {
-    return `${verdict}: ${problem}\nGive it a section "Exit Criteria" with a list of conditions.`;
+    return [
+      `${verdict}: ${problem}`,
+      'Give it a section "Exit Criteria" with a list of conditions.',
+      ...notes,
+    ].join("\n");
   }
   const met = checks.filter((check) => check.verdict === "met").length;
   const open = checks.filter((check) => check.verdict !== "met");
@@ -103,6 +113,7 @@ export function renderChecklist(title: string, { verdict, checks, problem }: Che
     `${verdict}: ${title} (${met} of ${counted(checks.length, "line")} ${
       plural(checks.length, "holds", "hold")
     })`,
+    ...notes,
     ...checks.map(renderCheck),
     ...(onlyPeople
       ? [

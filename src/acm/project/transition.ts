@@ -6,7 +6,7 @@ import { readTransitionPrompt } from "../framework/document.ts";
 import { type Criterion, exitCriteria, stageSpecFile } from "../framework/exit_criteria.ts";
 import type { Stage } from "../framework/framework_files.ts";
 import { stageDocument } from "../framework/places.ts";
-import { stageChange } from "../framework/stages.ts";
+import { stageChange, stagesOf } from "../framework/stages.ts";
 import {
   type Check,
   type Checklist,
@@ -26,6 +26,7 @@ import { lackingEvidence, optionalSections } from "./named_evidence.ts";
 import { ProjectDocuments } from "./project_file.ts";
 import { openProject } from "./project_folder.ts";
 import { closingLine, seeSignOff } from "./sign_off.ts";
+import { stagesIn, statedField } from "./stage_status.ts";
 import { seeSuccessCriteria } from "./success_criteria.ts";
 
 /** Which transition, and whether to check the project first, or only to check it. */
@@ -74,14 +75,25 @@ export function checkTransition(
   const criteria = exitCriteria(framework, stage);
   if (criteria.length === 0) {
     const problem = `no exit criteria recognised in ${stageSpecFile(framework, stage)}`;
-    return { verdict: "undecided", checks: [], problem };
+    return { verdict: "undecided", checks: [], problem, ...otherStage(documents, stage) };
   }
   const evidence = { documents, stage, optional: optionalSections(framework, stage) };
   const listed = criteria.map((criterion) => {
     const { finding, how } = judgeCriterion(criterion, evidence);
     return checkWith(criterion, finding, { evidence, how: explain ? how : undefined });
   });
-  return checklistOf([...listed, ...successChecks(evidence, explain)]);
+  const checks = [...listed, ...successChecks(evidence, explain)];
+  return { ...checklistOf(checks), ...otherStage(documents, stage) };
+}
+
+/** A note that the project's status names another stage than the one being left. */
+function otherStage(documents: ProjectDocuments, stage: Stage): Pick<Checklist, "note"> {
+  const status = documents.find("status");
+  const stated = "text" in status ? statedField(status, "stage") : undefined;
+  const named = stagesIn(stated?.value ?? "", stagesOf(documents.framework).named);
+  if (stated === undefined || named.length === 0 || named.includes(stage)) return {};
+  const { file, line } = stated.place;
+  return { note: `The project is in ${named.join(", ")} (${file} line ${line}), not in ${stage}.` };
 }
 
 /** Returns how each exit criterion of a stage is judged, for authors of a framework. */

@@ -193,3 +193,16 @@ Deno.test("checkTransition() reads the Session State of a brief where there is n
 Deno.test("checkTransition() does not ask a stage for a section of another stage's document", () => {
   assertEquals(checksOf(["Security review completed"], READY)[0]?.verdict, "undecided");
 });
+
+Deno.test("checkTransition() notes that the project is in another stage", () => {
+  using framework = new TempFolder({ "ACM-DISCOVER-SPEC.md": spec("The zebra is counted") });
+  using project = new TempFolder({
+    ...READY,
+    "docs/status.md": STATUS.replace("Discover", "Develop"),
+  });
+  const documents = new ProjectDocuments(project.open(), framework.open());
+  assertEquals(
+    checkTransition(documents, "discover").note,
+    "The project is in develop (docs/status.md line 2), not in discover.",
+  );
+});
