@@ -149,7 +149,7 @@ for (const target of targetsOf("acm-server")) {
     for (const folder of ["docs/inbox", "_archive"]) {
       Deno.mkdirSync(`${project}/${folder}`, { recursive: true });
     }
-    write("README.md", "# Tide Table\n");
+    write("README.md", "# Tide Table\n\nRun `tides 2026-W08`.\n");
     for (const [path, input] of STUB_PLACES) {
       write(path, filledIn(await call(target, "get_artifact_stub", input)));
     }
@@ -183,7 +183,8 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(unmet(await gate("design_to_develop")), []);
     setField("docs/status.md", "stage", "develop");
     write("docs/tasks.md", TASKS);
-    assertEquals(unmet(await gate("develop_to_deliver")).length, 1);
+    const withoutPlan = unmet(await gate("develop_to_deliver"));
+    assert(withoutPlan.some((line) => line.includes("plan's Issue Log")));
     write("docs/plan.md", PLAN);
     assertEquals(unmet(await gate("develop_to_deliver")), []);
   });

@@ -80,9 +80,10 @@ Deno.test("describeProjectState() names the check of the gate if no line is not 
   const intent =
     "---\ntype: intent\n---\n## Problem\n\na\n\n## Desired Outcome\n\nb\n\n## Why It Matters\n\nc\n";
   const brief = "---\nstatus: complete\n---\n" +
-    ["Summary", "Scope", "Success Criteria", "Constraints", "Decisions"].map((name) =>
-      `## ${name}\n\na\n\n`
-    ).join("") +
+    "Classification: App + personal\n\n" +
+    "## Scope\n\n### In\n\n- a walk\n\n### Out\n\n- a swim\n\n" +
+    ["Summary", "Success Criteria", "Constraints", "Decisions"].map((name) => `## ${name}\n\na\n\n`)
+      .join("") +
     "## Open Questions\n\nNone.\n\n## Issue Log\n\nNone.\n";
   const text = where({
     "docs/status.md": STATUS.replace("Review Loop", "complete"),
