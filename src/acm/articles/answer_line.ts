@@ -72,9 +72,11 @@ function linesWithWords(
     for (const word of words) line.words.add(word);
     lines.set(from, line);
   }
-  return [...lines.values()].filter((line) =>
-    headingLevel(text.slice(line.start, line.end).trimStart()) === 0
+  const found = [...lines.values()];
+  const inText = found.filter((line) =>
+    headingLevel(text.slice(line.start, line.start + 12).trimStart()) === 0
   );
+  return inText.length > 0 ? inText : found;
 }
 
 /** True if at most one blank line is between two lines. */
