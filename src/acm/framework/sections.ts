@@ -1,10 +1,5 @@
-import {
-  type Heading,
-  headingKey,
-  headingsOf,
-  type Line,
-  proseLines,
-} from "../../kernel/markdown/headings.ts";
+import { headingsIn, proseIn } from "./parsed_text.ts";
+import { type Heading, headingKey, type Line } from "../../kernel/markdown/headings.ts";
 
 /** A part of a document under a heading, up to the next of its level or above. */
 export interface DocumentPart {
@@ -19,9 +14,9 @@ export interface DocumentPart {
 export function sectionsOf(text: string, isWanted: (key: string) => boolean): DocumentPart[] {
   const sections: DocumentPart[] = [];
   let open: DocumentPart | undefined;
-  const headings = headingsOf(text);
+  const headings = headingsIn(text);
   let next = 0;
-  for (const line of proseLines(text)) {
+  for (const line of proseIn(text)) {
     for (
       let heading = headings[next];
       heading && heading.start <= line.start;
@@ -49,12 +44,12 @@ export function sectionNamed(text: string, name: string): DocumentPart | undefin
 
 /** The section whose heading stands on a line. */
 export function sectionAt(text: string, line: number): DocumentPart | undefined {
-  const headings = headingsOf(text);
+  const headings = headingsIn(text);
   const index = headings.findIndex((heading) => heading.line === line);
   const heading = headings[index];
   if (heading === undefined) return undefined;
   const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
-  const lines = [...proseLines(text)].filter(({ start }) =>
+  const lines = [...proseIn(text)].filter(({ start }) =>
     start >= heading.end && start < (next?.start ?? Infinity)
   );
   return { heading, lines, end: next?.start ?? text.length };

@@ -1,5 +1,5 @@
+import { headingsIn, proseIn } from "../framework/parsed_text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
-import { headingsOf, proseLines } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
@@ -69,10 +69,10 @@ export function statedValues(framework: RequestFolder, file: ProjectFile): State
 function classificationPart({ text }: ProjectFile): DocumentPart | undefined {
   const [named] = sectionsOf(text, (key) => /\bclassification$/.test(key));
   if (named !== undefined) return named;
-  const type = [...proseLines(text)].find((line) =>
+  const type = [...proseIn(text)].find((line) =>
     TYPE_LINE.test(plainText(line.text.slice(0, 200)))
   );
-  const heading = headingsOf(text).findLast(({ start }) => start < (type?.start ?? 0));
+  const heading = headingsIn(text).findLast(({ start }) => start < (type?.start ?? 0));
   return heading && heading.level > 1 ? sectionAt(text, heading.line) : undefined;
 }
 

@@ -1,8 +1,8 @@
+import { proseIn } from "../framework/parsed_text.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { oncePerFolder } from "../framework/once_per_folder.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
-import { proseLines } from "../../kernel/markdown/headings.ts";
 import { plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type FieldRule, fieldRules } from "../framework/field_rules.ts";
@@ -150,7 +150,7 @@ export function checkPlaceholders(
   file: ProjectFile,
 ): HealthFinding[] {
   const form = formTexts(framework, name);
-  const prose = new Set([...proseLines(file.text)].map(({ number }) => number));
+  const prose = new Set([...proseIn(file.text)].map(({ number }) => number));
   const front = file.frontMatter.source.split("\n").length + 1;
   const left = file.text.split("\n").flatMap((line, index) => {
     if (index + 1 > front && !prose.has(index + 1)) return [];

@@ -1,5 +1,5 @@
+import { headingsIn, proseIn } from "../framework/parsed_text.ts";
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
-import { headingsOf, proseLines } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
 import {
   type DocumentName,
@@ -36,7 +36,7 @@ export function seeFile(path: string, evidence: Evidence, isWhole = false): Gate
   }
   return seeIn(located, (file) => {
     if (isWhole) return seeWhole(file, name, evidence);
-    const place = { file: file.path, line: headingsOf(file.text)[0]?.line ?? 1 };
+    const place = { file: file.path, line: headingsIn(file.text)[0]?.line ?? 1 };
     return saysAnything(file.text)
       ? { verdict: "met", found: "it exists and says something", place }
       : { verdict: "not met", found: "it says nothing", place };
@@ -44,7 +44,7 @@ export function seeFile(path: string, evidence: Evidence, isWhole = false): Gate
 }
 
 function saysAnything(text: string): boolean {
-  return itemsIn([...proseLines(text)]).some(({ isHollow }) => !isHollow) ||
+  return itemsIn([...proseIn(text)]).some(({ isHollow }) => !isHollow) ||
     /^ {0,3}(?:`{3}|~{3})[^\n]*\n[^\n]*[\p{L}\p{N}]/mu.test(text);
 }
 
@@ -94,6 +94,6 @@ function seeWhole(
       isForPerson: worst === undefined,
     };
   }
-  const place = { file: file.path, line: headingsOf(file.text)[0]?.line ?? 1 };
+  const place = { file: file.path, line: headingsIn(file.text)[0]?.line ?? 1 };
   return { verdict: "met", found: "there, with every section and no placeholder", place };
 }

@@ -1,5 +1,5 @@
+import { proseIn } from "../framework/parsed_text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
-import { proseLines } from "../../kernel/markdown/headings.ts";
 import { counted } from "../../kernel/plural.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { oncePerFolder } from "../framework/once_per_folder.ts";
@@ -26,7 +26,7 @@ const limitsOf = oncePerFolder((framework, name: DocumentName): Limit[] => {
   const spec = specOf(framework, name);
   if (spec === undefined) return [];
   const limits = new Map<string, Limit>();
-  for (const { text, number } of proseLines(spec.text)) {
+  for (const { text, number } of proseIn(spec.text)) {
     const line = text.slice(0, 300).replaceAll("*", "");
     const [, least = "0", most, unit = ""] = RANGE.exec(line) ?? [];
     const [, under, ofUnder = ""] = MOST.exec(line) ?? [];
@@ -65,7 +65,7 @@ export function checkLimits(
 
 /** The words of the body, without headings and comments. */
 function wordsIn({ text }: ProjectFile): number {
-  return [...proseLines(text)].filter(({ kind }) => kind !== "heading")
+  return [...proseIn(text)].filter(({ kind }) => kind !== "heading")
     .map(({ text }) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0)
     .reduce((sum, count) => sum + count, 0);
 }

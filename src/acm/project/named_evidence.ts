@@ -1,4 +1,4 @@
-import { headingsOf } from "../../kernel/markdown/headings.ts";
+import { headingsIn } from "../framework/parsed_text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { type Criterion, exitCriteria } from "../framework/exit_criteria.ts";
 import type { Stage } from "../framework/framework_files.ts";
@@ -78,7 +78,7 @@ function lackingSection(
       ofType === undefined || isOfType(ofType, classification)
     );
     const headings = "text" in file
-      ? headingsOf(file.text).filter(({ level }) => level > 1 && level < 4)
+      ? headingsIn(file.text).filter(({ level }) => level > 1 && level < 4)
       : [];
     const candidates = [...rules.map((rule) => rule.name), ...headings.map((one) => one.text)];
     const section = candidates.filter((one) => isNamed(text, one))
@@ -94,7 +94,7 @@ function seeNamedSection(
   section: string,
   permitsAbsence: boolean,
 ): GateFinding | undefined {
-  const heading = findHeading(headingsOf(file.text), section);
+  const heading = findHeading(headingsIn(file.text), section);
   const part = heading && sectionAt(file.text, heading.line);
   const notMet = (found: string, line: number): GateFinding => ({
     verdict: "not met",

@@ -1,4 +1,5 @@
-import { type Heading, headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
+import { headingsIn } from "../framework/parsed_text.ts";
+import { type Heading, headingKey } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { type DocumentName, titleOf } from "../framework/places.ts";
@@ -46,7 +47,7 @@ export function checkSections(
   name: DocumentName,
   { file, classification }: { file: ProjectFile; classification: ProjectKind },
 ): HealthFinding[] {
-  const headings = headingsOf(file.text);
+  const headings = headingsIn(file.text);
   const hasBadFrontMatter = file.frontMatter.error !== undefined;
   return wantedSections(framework, name, { headings, classification }).flatMap((wanted) => {
     const heading = findHeading(headings, wanted.name);

@@ -1,4 +1,5 @@
-import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
+import { headingsIn } from "../framework/parsed_text.ts";
+import { headingKey } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { handoffParts } from "../framework/section_rules.ts";
 import { type DocumentPart, sectionAt, sectionsOf } from "../framework/sections.ts";
@@ -13,7 +14,7 @@ export function seeSection(
   { path, text }: ProjectFile,
   { section, mayBeMissing }: { section: string; mayBeMissing: boolean },
 ): GateFinding {
-  const heading = findHeading(headingsOf(text), section);
+  const heading = findHeading(headingsIn(text), section);
   const part = heading && sectionAt(text, heading.line);
   if (heading === undefined || part === undefined) {
     const place = { file: path, line: 1 };
@@ -58,7 +59,7 @@ export function seeHandoff(
   const found = `"${excerpt(heading.text)}"`;
   if (saysNothing(text, section)) return notMet(`${found} is empty`, heading.line);
   const last = lines.at(-1)?.number ?? heading.line;
-  const inside = headingsOf(text).filter(({ line }) => line > heading.line && line <= last);
+  const inside = headingsIn(text).filter(({ line }) => line > heading.line && line <= last);
   const required = handoffParts(documents.framework, stage);
   const missing = required.find((name) =>
     findHeading(inside, name, { isPart: true }) === undefined

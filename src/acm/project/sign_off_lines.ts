@@ -1,4 +1,4 @@
-import { proseLines } from "../../kernel/markdown/headings.ts";
+import { proseIn } from "../framework/parsed_text.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { datesIn, isDate } from "./dates.ts";
 
@@ -51,7 +51,7 @@ export function withoutSignOffs(text: string, keys: ReadonlySet<string>): string
 /** Returns the lines of a document that sign something or take a signature back, in order. */
 export function signOffLines(text: string): SignOffLine[] {
   if (!/\[[^\]]?\]|sign|withdr|revo|zurück|wider|freig|approv/i.test(text)) return [];
-  return [...proseLines(text)].flatMap(({ text, number }): SignOffLine[] => {
+  return [...proseIn(text)].flatMap(({ text, number }): SignOffLine[] => {
     const source = text.slice(0, 2000);
     const [, mark, body] = BOX.exec(source) ?? [];
     const [, criterion, name = "", date = ""] = SIGNATURE.exec(body ?? "") ?? [];

@@ -1,4 +1,4 @@
-import { proseLines } from "../../kernel/markdown/headings.ts";
+import { proseIn } from "../framework/parsed_text.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { isPlaceholder } from "../framework/tables.ts";
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
@@ -45,7 +45,7 @@ export function seeSuccessCriteria(
   others: readonly Located[],
 ): SuccessFinding[] {
   const lines = others.flatMap((file) =>
-    "problem" in file ? [] : [...proseLines(file.text)].filter(({ text }) => text !== "").map(
+    "problem" in file ? [] : [...proseIn(file.text)].filter(({ text }) => text !== "").map(
       ({ text, number }) => ({ file: file.path, line: number, text, stems: stemsOf(text) }),
     )
   );

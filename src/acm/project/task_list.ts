@@ -1,4 +1,5 @@
-import { headingsOf, type Line, proseLines } from "../../kernel/markdown/headings.ts";
+import { headingsIn, proseIn } from "../framework/parsed_text.ts";
+import { type Line } from "../../kernel/markdown/headings.ts";
 import { isPlaceholder, type TableRow, tablesOf } from "../framework/tables.ts";
 import { plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
@@ -39,7 +40,7 @@ export function seeTasks(file: ProjectFile): GateFinding {
       place: { file: file.path, line: first.line },
     };
   }
-  const line = headingsOf(file.text)[0]?.line ?? 1;
+  const line = headingsIn(file.text)[0]?.line ?? 1;
   return tasks.length === 0
     ? undecided("no task is listed", { file: file.path, line })
     : { verdict: "met", found: `all ${tasks.length} done`, place: { file: file.path, line } };
@@ -47,7 +48,7 @@ export function seeTasks(file: ProjectFile): GateFinding {
 
 /** The tasks of a list in order: rows of its tables, and check boxes. */
 export function tasksOf({ text }: ProjectFile): ProjectTask[] {
-  const lines = [...proseLines(text)];
+  const lines = [...proseIn(text)];
   const completed = new Set(
     sectionsOf(text, (key) => COMPLETED.test(key)).flatMap((part) =>
       part.lines.map(({ number }) => number)
