@@ -3,7 +3,7 @@ import { ToolError } from "../kernel/errors.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
-import type { AceRoots } from "./roots.ts";
+import { type AceRoots, ownFiles } from "./roots.ts";
 
 /** The files and settings that a handler can use during one request. */
 export interface AceContext {
@@ -13,6 +13,12 @@ export interface AceContext {
   insights: SharedFile;
   /** The path of `.beads/issues.jsonl` beside the playbook, which may hold a bead's title. */
   beads: string;
+  /** The playbooks that folders below the root's may have; none unless ACE_NESTED is on. */
+  nested: readonly SharedFile[];
+  /** `.gitattributes` beside the playbook. */
+  attributes: SharedFile;
+  /** The most bytes of a playbook that an update leaves. */
+  playbookBytes: number;
   /** The most bullets that an update adds by default. */
   maxDeltas: number;
   /** From 0 to 1: the confidence from which insights are applied by default. */
@@ -44,6 +50,13 @@ export function createAceContext(roots: AceRoots, settings: Settings): AceContex
     get beads() {
       return pathIn(folderOf(file("agents").path), ".beads", "issues.jsonl");
     },
+    get nested() {
+      return ownFiles(roots.agents.path, settings).slice(1);
+    },
+    get attributes() {
+      return sharedFile(pathIn(folderOf(file("agents").path), ".gitattributes"), settings);
+    },
+    playbookBytes: Number(settings.ACE_PLAYBOOK_BYTES ?? 24_576),
     maxDeltas: Number(settings.ACE_MAX_DELTAS ?? 3),
     confidence: Number(settings.ACE_CONFIDENCE ?? 0.8),
   };

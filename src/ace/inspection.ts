@@ -10,11 +10,16 @@ import { playbookSection, SECTIONS } from "./insights/section.ts";
 import { readRecords } from "./logs/record_log.ts";
 import { readPlaybook } from "./playbook/playbook.ts";
 import { parseTrace } from "./traces/trace.ts";
+import { votesIn } from "./traces/votes.ts";
+import { conflictError, conflictLine } from "./logs/conflict.ts";
+import { nestedThere } from "./insights/rule_book.ts";
 
 /** Returns the facts about the playbook and the two logs, and their problems. */
-export function inspectAce({ agents, traces, insights }: AceContext): Inspection[] {
+export function inspectAce(context: AceContext): Inspection[] {
+  const { agents, traces, insights, nested } = context;
+  const playbooks = [agents, ...nestedThere({ nested })];
   return [
-    inspect("playbook", agents, () => inspectPlaybook(agents)),
+    ...playbooks.map((file) => inspect("playbook", file, () => inspectPlaybook(file, file === agents))),
     inspect("trace log", traces, () => inspectLog(traces, parseTrace)),
     inspect("insight log", insights, () => inspectLog(insights, parseRecord)),
   ];
@@ -33,7 +38,9 @@ function inspect(title: string, file: SharedFile, look: () => Findings): Inspect
     return { title, files, facts, problems: [...problems, ...cannotBeWritten(file)] };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    return { title, files, facts: ["unreadable"], problems: [error.report] };
+    const { what, advice } = error.report;
+    const remedy = found || isLog ? advice : `Run "ace-server init". ${advice}`;
+    return { title, files, facts: ["unreadable"], problems: [{ what, advice: remedy }] };
   }
 }
 
@@ -42,10 +49,10 @@ function cannotBeWritten(file: SharedFile): Inspection["problems"] {
   return error === undefined ? [] : [error.report];
 }
 
-function inspectPlaybook(agents: SharedFile): Findings {
-  const { bullets, sections } = readPlaybook(agents);
+function inspectPlaybook(agents: SharedFile, isRoot: boolean): Findings {
+  const { text, bullets, sections } = readPlaybook(agents);
   const missing = Object.values(SECTIONS).filter((name) =>
-    playbookSection(sections, name) === undefined
+    isRoot && playbookSection(sections, name) === undefined
   );
   const twice = bullets.length - new Set(bullets.map(({ id }) => id)).size;
   return {
@@ -54,11 +61,18 @@ function inspectPlaybook(agents: SharedFile): Findings {
       counted(sections.length, "section"),
       ...(twice > 0 ? [`${counted(twice, "bullet")} whose id another one has`] : []),
     ],
-    problems: missing.map((name) => ({
-      what: `${agents.name} has no section "${name}"`,
-      advice: `Run "ace-server init", or add the heading "## ${name}".`,
-    })),
+    problems: [
+      ...conflictProblems(agents, conflictLine(text)),
+      ...missing.map((name) => ({
+        what: `${agents.name} has no section "${name}"`,
+        advice: `Run "ace-server init", or add the heading "## ${name}".`,
+      })),
+    ],
   };
+}
+
+function conflictProblems({ name }: SharedFile, line: number | undefined): Inspection["problems"] {
+  return line === undefined ? [] : [conflictError(name, line).report];
 }
 
 function inspectLog(
@@ -67,11 +81,12 @@ function inspectLog(
 ): Findings {
   let records = 0;
   const { skippedLines = 0 } = readRecords(file, parse, () => records++);
+  const { conflict } = votesIn(file);
   return {
     facts: [
       counted(records, "record"),
       ...(skippedLines > 0 ? [counted(skippedLines, "malformed line")] : []),
     ],
-    problems: [],
+    problems: conflictProblems(file, conflict),
   };
 }

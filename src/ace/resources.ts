@@ -5,7 +5,7 @@ import { printable } from "../kernel/text.ts";
 import type { AceContext } from "./context.ts";
 import { newestInsights } from "./insights/query.ts";
 import { listedBullet } from "./playbook/bullet_query.ts";
-import { readPlaybook } from "./playbook/playbook.ts";
+import { mergedPlaybook, readRuleBook } from "./insights/rule_book.ts";
 
 const RECENT = 20;
 
@@ -36,11 +36,13 @@ export const aceResources: readonly ResourceKind<AceContext>[] = [
   }, {
     bullets: {
       title: "All bullets of the playbook",
-      read: ({ agents }) => readPlaybook(agents).bullets.map(listedBullet),
+      read: (context) => mergedPlaybook(readRuleBook(context)).bullets.map(listedBullet),
     },
     sections: {
       title: "The playbook's sections, to which insights are routed",
-      read: ({ agents }) => readPlaybook(agents).sections.map(({ name }) => name),
+      read: (context) => [
+        ...new Set(mergedPlaybook(readRuleBook(context)).sections.map(({ name }) => name)),
+      ],
     },
   }),
   documents({

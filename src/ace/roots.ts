@@ -1,17 +1,18 @@
 import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, openFile } from "../kernel/disk/open_root.ts";
-import { pathsIn, whatIsAt } from "../kernel/disk/path_lookup.ts";
+import { foldersIn, pathsIn, whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { isBelowDanglingLink } from "../kernel/disk/root_links.ts";
-import { isTemporary, permissionsFor, sharedFile } from "./files/shared_file.ts";
+import { isTemporary, permissionsFor, type SharedFile, sharedFile } from "./files/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import {
   type Environment,
+  oneOf,
   settingsOf,
   type Variable,
   wholeNumber,
 } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
-import { folderOf, pathIn } from "../kernel/roots/path.ts";
+import { folderOf, nameOf, pathIn } from "../kernel/roots/path.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 
@@ -35,6 +36,16 @@ export const aceVariables: readonly Variable[] = [
       accepts: (value) => /^(?:0|1|0?\.\d{1,6}|0\.|1\.0{0,6})$/.test(value),
       wanted: "a number from 0 to 1",
     },
+  },
+  {
+    name: "ACE_PLAYBOOK_BYTES",
+    purpose: "the most bytes of a playbook that an update leaves; default 24576",
+    rule: wholeNumber(1024, 4_194_304),
+  },
+  {
+    name: "ACE_NESTED",
+    purpose: "on: rules of one folder are kept in that folder's AGENTS.md; default off",
+    rule: oneOf("on", "off"),
   },
 ];
 
@@ -113,16 +124,48 @@ function requireDistinct(files: readonly Root[]): void {
  * and made here because the sandbox grants exact names only. Throws `StartError` for a bad number.
  */
 export function aceSettings(environment: Environment, roots: AceRoots): Settings {
+  const settings = settingsOf(environment, aceVariables);
+  const folders = settings.ACE_NESTED === "on" ? foldersFor(roots.agents) : [];
   return {
-    ...settingsOf(environment, aceVariables),
+    ...settings,
     mark: crypto.randomUUID().slice(0, 8),
     leftovers: pathsOf(roots).flatMap(leftoversOf).join("\n"),
+    ...(folders.length > 0 && { folders: folders.join("\n") }),
   };
+}
+
+/** More folders, or deeper ones, have no playbook of their own: the sandbox grants each by name. */
+const MAX_FOLDERS = 400;
+const MAX_DEPTH = 4;
+/** Folders whose files nobody writes by hand. */
+const GENERATED =
+  /^(?:\..*|node_modules|vendor|dist|build|target|out|coverage|__pycache__|venv|logs)$/;
+
+/** The folders in which a playbook of their own may lie, those near the root first. */
+function foldersFor({ path }: Root): string[] {
+  if (path === "") return [];
+  const found: string[] = [];
+  let level = [folderOf(path)];
+  for (let depth = 0; depth < MAX_DEPTH && found.length < MAX_FOLDERS; depth++) {
+    level = level.flatMap((folder) => foldersIn(folder).filter((path) => !GENERATED.test(nameOf(path)))).sort();
+    found.push(...level);
+  }
+  return found.slice(0, MAX_FOLDERS);
 }
 
 /** Temporary files that killed processes left beside a file, for the worker to remove. */
 function leftoversOf(path: string): string[] {
   return pathsIn(folderOf(path)).filter((beside) => isTemporary(beside, path));
+}
+
+/** The playbooks of folders, and `.gitattributes`: no other process waits for them. */
+export function ownFiles(agents: string, settings: Settings): SharedFile[] {
+  if (agents === "") return [];
+  const folders = settings.folders?.split("\n") ?? [];
+  return [
+    sharedFile(pathIn(folderOf(agents), ".gitattributes"), settings),
+    ...folders.map((folder) => sharedFile(pathIn(folder, nameOf(agents)), settings)),
+  ];
 }
 
 /**
@@ -140,9 +183,11 @@ export function acePermissions(roots: AceRoots, settings: Settings): SandboxPerm
   const beads = pathsOf({ agents: roots.agents }).map((path) =>
     pathIn(folderOf(path), ".beads", "issues.jsonl")
   );
+  const beside = ownFiles(roots.agents.path, settings)
+    .flatMap(({ path, temporary }) => [path, temporary]);
   const granted = (path: string): boolean => whatIsAt(path) !== "folder";
   return {
-    read: [...read, ...made, ...beads].filter(granted),
-    write: [...write, ...made].filter(granted),
+    read: [...read, ...made, ...beads, ...beside].filter(granted),
+    write: [...write, ...made, ...beside].filter(granted),
   };
 }

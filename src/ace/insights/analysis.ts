@@ -26,6 +26,11 @@ import {
   MAX_QUESTIONS,
   questionOf,
 } from "./question.ts";
+import { conflictError } from "../logs/conflict.ts";
+import { measuredRules, measuresSchema } from "./measure.ts";
+import { conflictsIn } from "./playbook_change.ts";
+import { NO_PLAYBOOK } from "./playbook_init.ts";
+import { readRules } from "./rule_book.ts";
 import { TAGS } from "./tags.ts";
 import { harmedVersions, nextVersion, withHarm } from "./version.ts";
 
@@ -52,6 +57,7 @@ export const analysisSchema = z.object({
   /** Questions about patterns that recur unexplained, those from most tasks first. */
   questions: z.array(lessonQuestionSchema),
   tracesAnalyzed: z.number(),
+  ...measuresSchema.shape,
   /** True if insights, or newer versions of them, were added to the log. */
   written: z.boolean(),
   skippedLines: z.number().optional(),
@@ -71,9 +77,13 @@ const MAX_LEARNED = 5000;
  * Throws INVALID_PARAMS, TRACE_NOT_FOUND and PARSE_ERROR.
  */
 export async function analyzePatterns(
-  { traces, insights: log, confidence: threshold }: AceContext,
+  context: AceContext,
   request: AnalysisRequest,
 ): Promise<Analysis> {
+  const { traces, insights: log, confidence: threshold } = context;
+  const conflicts = conflictsIn(context);
+  const inLog = conflicts.find(({ name }) => name === log.name);
+  if (inLog !== undefined) throw conflictError(inLog.name, inLog.line);
   const { mode, minConfidence = 0, minFrequency = DEFAULT_FREQUENCY } = request;
   const isWanted = selection(request);
   const [groups, findings, seen] = [new ErrorGroups(), new TraceFindings(), new Set<string>()];
@@ -98,7 +108,12 @@ export async function analyzePatterns(
     : await withLock(log, () => addNew(log, learned, { threshold, harms }));
   const insights = shown.sort((a, b) => b.confidence - a.confidence).slice(0, MAX_SHOWN);
   const more = shown.length - insights.length + Math.max(0, answered.length - MAX_SHOWN);
-  const note = noteOn({ forgotten: groups.forgotten, isCut: drafts.length > MAX_LEARNED });
+  const book = readRules(context);
+  const note = [
+    noteOn({ forgotten: groups.forgotten, isCut: drafts.length > MAX_LEARNED }),
+    ...conflicts.map(({ name, line }) => `${name} has conflict markers, the first in line ${line}`),
+    ...book.files.length === 0 ? [NO_PLAYBOOK] : [],
+  ].filter((sentence) => sentence !== "").join(". ");
   return {
     insights: insights.map(shownInsight),
     ...(answered.length > 0 && { answered: answered.slice(0, MAX_SHOWN) }),
@@ -107,6 +122,7 @@ export async function analyzePatterns(
     questions: questions.sort((a, b) => b.tasks - a.tasks).slice(0, MAX_QUESTIONS),
     written,
     tracesAnalyzed: seen.size,
+    ...await measuredRules(context, book),
     ...skipped,
   };
 }

@@ -4,16 +4,21 @@ import { withLock } from "../files/file_lock.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
 import { openToRead } from "../files/own_file.ts";
 import { appendLines } from "../files/line_writer.ts";
-import { replaceText } from "../files/shared_text.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
 import { asString, fieldsOf, jsonIn } from "../logs/json_fields.ts";
-import { type BulletFeedback, countFeedback, requireConsistent } from "../playbook/feedback.ts";
-import { errorKey } from "../traces/error_groups.ts";
+import { redact } from "../logs/secret.ts";
+import { type BulletFeedback, requireConsistent } from "../playbook/feedback.ts";
 import { parseTrace } from "../traces/trace.ts";
 import { errorInsightKey, insightId } from "./draft.ts";
 import { addLessons, type Lesson, type LessonOrigin, requireUsable } from "./lesson.ts";
-import { parsePlaybook, readPlaybook, requirePlaybook } from "../playbook/playbook.ts";
+import { requireNoSecret } from "./lesson_quality.ts";
+import { NO_PLAYBOOK } from "./playbook_init.ts";
+import { changePlaybook, requireNoConflict } from "./playbook_change.ts";
+import { readRules, ruleBookOf } from "./rule_book.ts";
+import { slotConflictSchema } from "./slot_conflict.ts";
+import { failureIn } from "./trace_history.ts";
+import { countsToLog, splitVotes, uncountedVoteSchema } from "./vote_count.ts";
 
 /** An execution as the caller reports it, logged unchanged. */
 export interface Execution {
@@ -40,10 +45,16 @@ export const capturedTraceSchema = z.object({
   traceId: z.string(),
   timestamp: z.string(),
   written: z.boolean(),
-  /** The number of bullets in the playbook. */
+  /** The number of rules in the playbook. */
   bulletsConsulted: z.number(),
   /** The ids of its lessons' insights, in order. */
   insightIds: z.array(z.string()).optional(),
+  /** The lessons whose situation has a rule or lesson already: none of them was logged. */
+  conflicts: z.array(slotConflictSchema).optional(),
+  /** The votes on rules that don't exist. */
+  notCounted: z.array(uncountedVoteSchema).optional(),
+  /** Where secrets were replaced before anything was written. */
+  redacted: z.array(z.string()).optional(),
   /** The reason why the counters were not raised although the trace was logged. */
   note: z.string().optional(),
 });
@@ -51,94 +62,105 @@ export const capturedTraceSchema = z.object({
 type CapturedTrace = z.infer<typeof capturedTraceSchema>;
 
 /**
- * Logs a trace and raises the counters of the bullets in its feedback. Nothing is written when a
- * bullet is unknown (INVALID_PARAMS), when there is feedback but no playbook (FILE_NOT_FOUND), or
- * when the playbook cannot be written. Once the trace is logged the call succeeds: a second attempt
- * would log it twice.
+ * Logs a trace without its secrets, and counts its votes on rules. Nothing is written if a lesson or
+ * the feedback is wrong (INVALID_PARAMS), or if a merge left conflict markers (WRITE_ERROR). Once the
+ * trace is logged the call succeeds: a second attempt would log it twice.
  */
 export async function captureTrace(
   context: AceContext,
-  report: TraceReport,
+  given: TraceReport,
 ): Promise<CapturedTrace> {
+  const lessons = [given.lesson ?? []].flat();
+  for (const [index, lesson] of lessons.entries()) {
+    requireNoSecret({ ...lesson }, Array.isArray(given.lesson) ? `lesson[${index}]` : "lesson");
+  }
+  const { value: report, redacted } = redact(given);
   const feedback = report.bulletFeedback ?? [];
-  const lessons = [report.lesson ?? []].flat();
-  requireUsable(context, lessons);
+  requireConsistent(feedback);
+  requireNoConflict(context);
   const trace = traceRecord(context, report);
-  const counted = feedback.length === 0
-    ? await withoutFeedback(context, trace)
-    : await withFeedback(context, trace, feedback);
+  const origin = await originOf(trace);
+  await requireUsable(context, lessons, origin);
+  const counted = await count(context, trace, feedback);
   const { trace_id: traceId, timestamp } = trace;
-  const insightIds = lessons.length === 0
-    ? {}
-    : { insightIds: await addLessons(context, lessons, await originOf(trace)) };
-  return { traceId, timestamp, written: true, ...counted, ...insightIds };
+  const { insightIds, conflicts } = await addLessons(context, lessons, origin);
+  return {
+    traceId,
+    timestamp,
+    written: true,
+    ...counted,
+    ...(lessons.length > 0 && { insightIds }),
+    ...(conflicts.length > 0 && { conflicts }),
+    ...(redacted.length > 0 && { redacted }),
+  };
 }
 
 /** The origin of a trace's lessons. A lesson about a single error answers that error's question. */
 async function originOf(record: TraceRecord): Promise<LessonOrigin> {
   const { id: traceId = "", beadId = "", runs = [] } = parseTrace(record) ?? {};
   const failed = runs.find(({ errors }) => errors.length > 0) ?? runs[0];
-  const keys = new Set(runs.flatMap(({ errors }) => errors.map(errorKey)));
+  const failures = runs.flatMap(({ errors }) => errors.map(failureIn));
+  const keys = new Set(failures.map(({ key }) => key));
   const [only] = keys;
   const errorId = keys.size === 1 && only !== undefined
     ? await insightId(errorInsightKey(only))
     : undefined;
-  return { traceId, beadId, errorId, ...(failed !== undefined && { runner: failed.runner }) };
+  return {
+    traceId,
+    beadId,
+    errorId,
+    failures: failures.slice(0, MAX_FAILURES),
+    ...(failed !== undefined && { runner: failed.runner }),
+  };
 }
+
+/** The errors of a trace to which its lessons are compared. */
+const MAX_FAILURES = 200;
 
 type TraceRecord = ReturnType<typeof traceRecord>;
 
-type Counted = Pick<CapturedTrace, "bulletsConsulted" | "note">;
+type Counted = Pick<CapturedTrace, "bulletsConsulted" | "note" | "notCounted">;
 
-async function withoutFeedback(context: AceContext, trace: object): Promise<Counted> {
-  await logTrace(context, trace);
-  return { bulletsConsulted: bulletsIn(context) };
-}
-
-function logTrace({ traces }: AceContext, trace: object): Promise<void> {
-  return withLock(traces, () => appendLines(traces, [JSON.stringify(trace)]));
-}
-
-/** The number of bullets; 0 if the playbook cannot be read, which capturing does not require. */
-function bulletsIn({ agents }: AceContext): number {
-  try {
-    return readPlaybook(agents).bullets.length;
-  } catch (error) {
-    if (error instanceof FileError) return 0;
-    throw error;
-  }
-}
-
-function withFeedback(
+/** Logs the trace and counts its votes; without a playbook none of them counts. */
+async function count(
   context: AceContext,
   trace: object,
   feedback: readonly BulletFeedback[],
 ): Promise<Counted> {
-  const { agents } = context;
-  requirePlaybook(agents);
-  return withLock(agents, async () => {
-    let isLogged = false;
-    const log = async (): Promise<void> => {
-      await logTrace(context, trace);
-      isLogged = true;
+  const book = readRules(context);
+  const { votes, notCounted } = splitVotes(book, feedback);
+  if (votes.length === 0) {
+    await logTrace(context, trace);
+    return {
+      bulletsConsulted: book.rules.length,
+      ...(notCounted.length > 0 && { notCounted }),
+      ...(book.files.length === 0 && { note: NO_PLAYBOOK }),
     };
-    try {
-      const { bulletsConsulted } = await replaceText(agents, (text) => {
-        const playbook = parsePlaybook(text);
-        requireConsistent(playbook, feedback);
-        const { length: bulletsConsulted } = playbook.bullets;
-        return { text: countFeedback(playbook, feedback), bulletsConsulted };
-      }, log);
-      if (!isLogged) await log();
-      return { bulletsConsulted };
-    } catch (error) {
-      if (!isLogged || !(error instanceof ToolError)) throw error;
-      return {
-        bulletsConsulted: bulletsIn(context),
-        note: `The trace was logged, but the counters were not raised: ${error.message}`,
-      };
-    }
-  });
+  }
+  let isLogged = false;
+  const commit = async (): Promise<void> => {
+    await logTrace(context, trace);
+    isLogged = true;
+  };
+  try {
+    const { rules } = await changePlaybook(context, ({ files, rules, facts: { log, votes } }) => {
+      const facts = { log, votes: votes.with(JSON.stringify(trace)) };
+      const counted = ruleBookOf(files, facts).files;
+      const texts = new Map(counted.map(({ file, playbook }) => [file.path, playbook.text]));
+      return { rules, texts, facts: countsToLog({ rules, facts: { log, votes } }, feedback), commit };
+    });
+    return { bulletsConsulted: rules.length, ...(notCounted.length > 0 && { notCounted }) };
+  } catch (error) {
+    if (!isLogged || !(error instanceof ToolError)) throw error;
+    return {
+      bulletsConsulted: book.rules.length,
+      note: `The trace was logged, and its votes count with the next change: ${error.message}`,
+    };
+  }
+}
+
+function logTrace({ traces }: AceContext, trace: object): Promise<void> {
+  return withLock(traces, () => appendLines(traces, [JSON.stringify(trace)]));
 }
 
 /**

@@ -17,7 +17,7 @@ export interface Draft {
     & { recurrence: number };
 }
 
-/** The confidence in advice; the frequency of its error says nothing about that. */
+/** The confidence in an insight, at least; it grows with the frequency of its error. */
 const CONFIDENCE = {
   /** Advice from the tool's makers about a code. */
   documented: 0.9,
@@ -40,7 +40,7 @@ export function draftOfErrors(group: ErrorGroup): Draft {
   const { recommendation, confidence, tags } = adviceOn(group);
   return {
     key: errorInsightKey(groupKey(group)),
-    confidence,
+    confidence: Math.max(confidence, frequencyConfidence(group)),
     fields: {
       ...sourceOf({ beadIds, traceIds }, tool),
       signal: { pattern: `${tool}: ${shownPattern(group)}`, evidence },
@@ -56,6 +56,13 @@ export function draftOfErrors(group: ErrorGroup): Draft {
       recurrence: frequency,
     },
   };
+}
+
+/** The confidence that the frequency of an error alone gives: 0.5 to 1, in hundredths. */
+function frequencyConfidence({ beadIds, files, isError }: ErrorGroup): number {
+  const ofTasks = beadIds.size >= 5 ? 0.3 : beadIds.size >= 3 ? 0.2 : 0;
+  const sum = 0.5 + ofTasks + (isError ? 0.1 : 0) + (files.length >= 3 ? 0.1 : 0);
+  return Math.round(sum * 100) / 100;
 }
 
 /** Returns the key of an error's insight, from which its id is derived: the same for all traces. */

@@ -44,8 +44,22 @@ export interface Insight extends z.infer<typeof insightSchema> {
   section?: string;
   /** The insights whose questions a lesson answers. */
   answers?: string[];
+  /** The keys of the errors that a lesson's `when` names, or whose question it answers. */
+  errors?: string[];
+  /** What to do with the rule or lesson that a lesson found in its place. */
+  resolved?: Resolution;
   /** The number of reports that its bullet did harm. */
   harmful?: number;
+}
+
+/** A decision about two lessons for one situation. */
+export interface Resolution {
+  how: "replace" | "merge" | "keep" | "restore";
+  because?: string;
+  /** ISO 8601. */
+  at: string;
+  /** The rule in question. */
+  bulletId?: string;
 }
 
 /** A batch over years has thousands, which nobody reads. */
@@ -58,7 +72,8 @@ export const MAX_LOGGED_TRACES = 100;
 
 /** An insight as answers show it: with its first hundred beads and ten traces; the log has more. */
 export function shownInsight(insight: Insight): z.infer<typeof insightSchema> {
-  const { section: _section, answers: _answers, harmful: _harmful, ...shown } = insight;
+  const { section: _section, answers: _answers, harmful: _harmful, ...others } = insight;
+  const { errors: _errors, resolved: _resolved, ...shown } = others;
   const { source } = shown;
   return {
     ...shown,
@@ -107,7 +122,32 @@ export function parseInsight(value: unknown): Insight | undefined {
     recurrence: recurrence ?? 1,
     ...(section !== undefined && { section }),
     ...listed("answers", fields),
+    ...errorsIn(fields.errors),
+    ...resolutionIn(fields.resolved),
     ...(harmful !== undefined && { harmful }),
+  };
+}
+
+/** Keys of errors have line breaks, which names that are shown have not. */
+function errorsIn(value: unknown): { errors?: string[] } {
+  const errors = stringsIn(value);
+  return errors.length === 0 ? {} : { errors };
+}
+
+const RESOLUTIONS = ["replace", "merge", "keep", "restore"] as const;
+
+function resolutionIn(value: unknown): { resolved?: Resolution } {
+  const fields = fieldsOf(value);
+  const how = RESOLUTIONS.find((one) => one === fields.how);
+  const [because, bulletId] = [asString(fields.because), asString(fields.bulletId)];
+  if (how === undefined) return {};
+  return {
+    resolved: {
+      how,
+      at: asString(fields.at) ?? "",
+      ...(because !== undefined && { because }),
+      ...(bulletId !== undefined && { bulletId }),
+    },
   };
 }
 

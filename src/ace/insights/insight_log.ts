@@ -1,73 +1,212 @@
-import { withLock } from "../files/file_lock.ts";
-import { onceForEachVersion } from "../files/file_version.ts";
-import { appendLines } from "../files/line_writer.ts";
 import type { SharedFile } from "../files/shared_file.ts";
-import { fieldsOf } from "../logs/json_fields.ts";
-import { shownName } from "../logs/shown_name.ts";
-import { readRecords, type SkippedLines } from "../logs/record_log.ts";
-import { type Insight, isWithoutAdvice, parseInsight } from "./insight.ts";
+import { isConflictMarker } from "../logs/conflict.ts";
+import { gatherer, type LineGatherer } from "../logs/growing_log.ts";
+import { jsonIn } from "../logs/json_fields.ts";
+import { requireRecords, type SkippedLines } from "../logs/record_log.ts";
+import { type Insight, isWithoutAdvice, parseInsight, union } from "./insight.ts";
+import {
+  type LoggedEvent,
+  parseEvent,
+  parseWritten,
+  type RuleEvent,
+  type WrittenBullet,
+} from "./rule_events.ts";
 import { TAGS } from "./tags.ts";
 
-/** A bullet that was written once, and the insight that it says: its tombstone when it is gone. */
-export interface WrittenBullet {
-  insightId: string;
-  bulletId: string;
-  section: string;
-  text: string;
-  /** When that was, in ISO 8601. */
-  timestamp?: string;
-}
+type EventOf<Kind extends RuleEvent["event"]> = Extract<LoggedEvent, { event: Kind }>;
 
-/** The insight log as a whole. */
-export interface InsightLog extends SkippedLines {
-  /** The newest version of each insight by id, in the order in which these were logged. */
-  insights: ReadonlyMap<string, Insight>;
-  /** The bullets that were written into the playbook, the newest record of each last. */
-  written: readonly WrittenBullet[];
+/**
+ * The insight log as a whole. The order of its lines means nothing, because a merge of two branches
+ * mixes them: the newest fact wins, and a line that occurs twice counts once.
+ */
+export class InsightLog implements LineGatherer {
+  /** Rises with each line. */
+  lines = 0;
+  /** The number of the first line that begins a conflict. */
+  conflict: number | undefined;
+  /** The newest version of each insight by id, those logged last behind. */
+  readonly insights = new Map<string, Insight>();
+  /** The rules that were written into the playbook, the newest record of each last. */
+  readonly written: WrittenBullet[] = [];
   /** The ids of insights whose question a lesson answers. */
-  answered: ReadonlySet<string>;
+  readonly answered = new Set<string>();
+  readonly retired = new Map<string, EventOf<"retired">>();
+  readonly rejected = new Map<string, EventOf<"rejected">>();
+  readonly reworded = new Map<string, EventOf<"reworded">>();
+  readonly moved = new Map<string, EventOf<"moved">>();
+  readonly merged = new Map<string, EventOf<"merged">>();
+  readonly counted = new Map<string, EventOf<"counted">>();
+  readonly #insightWrittenAt = new Map<string, string>();
+  readonly #writtenAt = new Map<string, string>();
+  readonly #texts = new Map<string, Set<string>>();
+  readonly #restored = new Map<string, string>();
+  #records = 0;
+  #skipped = 0;
+
+  /** Adds the record on a line. */
+  add(line: string): void {
+    this.lines++;
+    if (line.trim() === "") return;
+    const value = jsonIn(line);
+    const [insight, written] = [parseInsight(value), parseWritten(value)];
+    const event = insight || written ? undefined : parseEvent(value);
+    if (insight !== undefined) this.#addInsight(insight);
+    else if (written !== undefined) this.#addWritten(written);
+    else if (event !== undefined) this.#addEvent(event);
+    else if (isConflictMarker(line)) return void (this.conflict ??= this.lines);
+    else return void this.#skipped++;
+    this.#records++;
+  }
+
+  /** The number of lines that aren't records. Throws PARSE_ERROR if none is. */
+  requireRecords(file: SharedFile): void {
+    requireRecords(file.name, { records: this.#records, skippedLines: this.#skipped });
+  }
+
+  /** The number of lines that aren't records. */
+  get skippedLines(): number {
+    return this.#skipped;
+  }
+
+  /** The retirement of a rule that nobody brought back; undefined if it isn't retired. */
+  retirement(bulletId: string): EventOf<"retired"> | undefined {
+    const retired = this.retired.get(bulletId);
+    const restored = this.#restored.get(bulletId) ?? "";
+    return retired !== undefined && retired.timestamp >= restored ? retired : undefined;
+  }
+
+  /** The rejection of a lesson that nobody brought back; undefined if it isn't rejected. */
+  rejection(insightId: string): EventOf<"rejected"> | undefined {
+    const rejected = this.rejected.get(insightId);
+    const resolved = this.insights.get(insightId)?.resolved?.at ?? "";
+    return rejected !== undefined && rejected.timestamp >= resolved ? rejected : undefined;
+  }
+
+  /** The id of a rule, and of the rules that were merged into it. */
+  idsOf(bulletId: string): string[] {
+    const ids = [bulletId];
+    for (const id of ids) {
+      for (const { bulletId: other, into } of this.merged.values()) {
+        if (into === id && !ids.includes(other)) ids.push(other);
+      }
+    }
+    return ids;
+  }
+
+  /** The texts that a rule was given by this server. */
+  textsOf(bulletId: string): ReadonlySet<string> {
+    return this.#texts.get(bulletId) ?? new Set();
+  }
+
+  /** Returns true if an insight became a rule, and nobody asked for it again since. */
+  isWrittenInsight(insightId: string): boolean {
+    const last = this.#insightWrittenAt.get(insightId);
+    return last !== undefined && last >= (this.insights.get(insightId)?.resolved?.at ?? "");
+  }
+
+  /** Returns true if this server wrote the rule, and so knows how it began. */
+  isWritten(bulletId: string): boolean {
+    return this.#writtenAt.has(bulletId);
+  }
+
+  /** When this server wrote a rule for the first time, or brought it back, in ISO 8601. */
+  writtenAt(bulletId: string): string | undefined {
+    return this.#writtenAt.get(bulletId) || undefined;
+  }
+
+  #addInsight(insight: Insight): void {
+    const known = this.insights.get(insight.id);
+    // The newest version stands where it was logged.
+    this.insights.delete(insight.id);
+    this.insights.set(insight.id, known === undefined ? insight : united(known, insight));
+    for (const id of insight.answers ?? []) this.answered.add(id);
+  }
+
+  #addWritten(written: WrittenBullet): void {
+    const { insightId, bulletId, text, timestamp = "", restored } = written;
+    this.written.push(written);
+    const last = this.#insightWrittenAt.get(insightId) ?? "";
+    this.#insightWrittenAt.set(insightId, last > timestamp ? last : timestamp);
+    this.#noteTime(bulletId, timestamp, restored);
+    this.#noteText(bulletId, text);
+  }
+
+  #noteTime(bulletId: string, timestamp: string, isRestored = false): void {
+    const [known, restored] = [this.#writtenAt.get(bulletId), this.#restored.get(bulletId) ?? ""];
+    if (isRestored && timestamp >= restored) this.#restored.set(bulletId, timestamp);
+    const isEarlier = known === undefined || (timestamp < known && known > restored);
+    if (isEarlier || (isRestored && timestamp > known)) this.#writtenAt.set(bulletId, timestamp);
+  }
+
+  #addEvent(event: LoggedEvent): void {
+    switch (event.event) {
+      case "retired":
+        return keepNewest(this.retired, event.bulletId, event);
+      case "rejected":
+        return keepNewest(this.rejected, event.insightId, event);
+      case "reworded":
+        this.#noteText(event.bulletId, event.text);
+        return keepNewest(this.reworded, event.bulletId, event);
+      case "moved":
+        return keepNewest(this.moved, event.bulletId, event);
+      case "merged":
+        return keepNewest(this.merged, event.bulletId, event);
+      case "counted":
+        return keepNewest(this.counted, event.bulletId, event);
+    }
+  }
+
+  #noteText(bulletId: string, text: string): void {
+    const texts = this.#texts.get(bulletId) ?? new Set();
+    this.#texts.set(bulletId, texts.add(text));
+  }
 }
 
-/** Returns the log. Throws PARSE_ERROR if no line is a record. */
-export const readInsightLog = onceForEachVersion((file): InsightLog => {
-  const insights = new Map<string, Insight>();
-  const written: WrittenBullet[] = [];
-  const answered = new Set<string>();
-  const skipped = readRecords(file, parseRecord, (record) => {
-    if ("bulletId" in record) {
-      written.push(record);
-      return;
-    }
-    // The newest version stands where it was logged.
-    insights.delete(record.id);
-    insights.set(record.id, record);
-    for (const id of record.answers ?? []) answered.add(id);
-  });
-  return { insights, written, answered, ...skipped };
-});
+/** The text decides between equal times, so that all clones keep the same. */
+function keepNewest<Event extends LoggedEvent>(
+  events: Map<string, Event>,
+  key: string,
+  event: Event,
+): void {
+  const known = events.get(key);
+  const isOlder = known !== undefined && (known.timestamp > event.timestamp ||
+    (known.timestamp === event.timestamp && JSON.stringify(known) > JSON.stringify(event)));
+  if (!isOlder) events.set(key, event);
+}
+
+/** The newer version of an insight, with the sources of both. */
+function united(known: Insight, found: Insight): Insight {
+  const [newer, older] = known.timestamp > found.timestamp ? [known, found] : [found, known];
+  const traceIds = union(newer.source.traceIds, older.source.traceIds);
+  const answers = union(newer.answers, older.answers);
+  return {
+    ...newer,
+    source: {
+      ...newer.source,
+      beadIds: union(newer.source.beadIds, older.source.beadIds),
+      ...(traceIds.length > 0 && { traceIds }),
+    },
+    ...(answers.length > 0 && { answers }),
+  };
+}
+
+const gathered = gatherer(() => new InsightLog());
+
+/** Returns the log, which grows with later calls. Throws PARSE_ERROR if no line is a record. */
+export function readInsightLog(file: SharedFile): InsightLog {
+  const log = gathered(file);
+  log.requireRecords(file);
+  return log;
+}
+
+/** The number of lines that aren't records, for a result; nothing if all are. */
+export function skippedIn({ skippedLines }: InsightLog): SkippedLines {
+  return skippedLines > 0 ? { skippedLines } : {};
+}
 
 /** Returns the record in a value; undefined if it is not a record. */
-export function parseRecord(value: unknown): Insight | WrittenBullet | undefined {
-  return parseInsight(value) ?? parseWritten(value);
-}
-
-function parseWritten(value: unknown): WrittenBullet | undefined {
-  const { insightId, bulletId, section, text, timestamp } = fieldsOf(value);
-  if (typeof insightId !== "string" || typeof bulletId !== "string") return undefined;
-  if (typeof section !== "string" || typeof text !== "string") return undefined;
-  const written = { insightId: shownName(insightId), bulletId, section, text };
-  return typeof timestamp === "string" ? { ...written, timestamp } : written;
-}
-
-/** Logs which insights became bullets, once they have. Throws `WriteError`. */
-export async function appendWritten(
-  file: SharedFile,
-  written: readonly WrittenBullet[],
-): Promise<void> {
-  if (written.length === 0) return;
-  const timestamp = new Date().toISOString();
-  const lines = written.map((bullet) => JSON.stringify({ ...bullet, timestamp }));
-  await withLock(file, () => appendLines(file, lines));
+export function parseRecord(value: unknown): Insight | WrittenBullet | LoggedEvent | undefined {
+  return parseInsight(value) ?? parseWritten(value) ?? parseEvent(value);
 }
 
 /** The insight as it stands: without advice it waits for a lesson, or has been answered by one. */
@@ -92,8 +231,10 @@ export function* standingInsights(log: InsightLog): Generator<Insight> {
   for (const insight of log.insights.values()) yield asItStands(insight, log);
 }
 
-/** The newest version of the insight that a bullet says, by the bullet's id. */
-export function insightsByBullet({ insights, written }: InsightLog): Map<string, Insight> {
+/** The newest version of the insight that a rule says, by the rule's id. */
+export function insightsByBullet(
+  { insights, written }: Pick<InsightLog, "insights" | "written">,
+): Map<string, Insight> {
   const found = new Map<string, Insight>();
   for (const { bulletId, insightId } of written) {
     const insight = insights.get(insightId);

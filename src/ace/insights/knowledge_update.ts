@@ -1,31 +1,23 @@
 import * as z from "zod";
-import { withLock } from "../files/file_lock.ts";
-import { replaceText } from "../files/shared_text.ts";
+import { FileError } from "../../kernel/disk/file_error.ts";
 import { counted, plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
-import { readRecords } from "../logs/record_log.ts";
-import {
-  parsePlaybook,
-  type Playbook,
-  readPlaybook,
-  requirePlaybook,
-} from "../playbook/playbook.ts";
-import { parseTrace } from "../traces/trace.ts";
+import { withLock } from "../files/file_lock.ts";
+import { makeText } from "../files/shared_text.ts";
+import { parsePlaybook } from "../playbook/playbook.ts";
+import { asItStands, type InsightLog, skippedIn, standingInsights } from "./insight_log.ts";
+import { isNotWorking, isUnmet, measuresOf } from "./measure.ts";
+import { changePlaybook, requireNoConflict } from "./playbook_change.ts";
+import { newPlaybook, NO_PLAYBOOK } from "./playbook_init.ts";
+import { readFacts, readRuleBook, type RuleBook, ruleBookOf } from "./rule_book.ts";
 import { TAGS } from "./tags.ts";
-import {
-  appendWritten,
-  asItStands,
-  type InsightLog,
-  readInsightLog,
-  standingInsights,
-} from "./insight_log.ts";
 import {
   deltaSchema,
   planUpdate,
+  proposalSchema,
   type UpdateCandidate,
-  type UpdateHistory,
   type UpdatePlan,
 } from "./update_plan.ts";
 
@@ -38,79 +30,138 @@ export interface UpdateRequest {
   forceInsightIds?: readonly string[] | undefined;
 }
 
-/** The bullets that were added to the playbook, or would be in a dry run. */
+/** The rules that were added to the playbook, or would be in a dry run. */
 export const knowledgeUpdateSchema = z.object({
   deltas: z.array(deltaSchema.extend({ applied: z.boolean() })),
+  /** What is written only if forceInsightIds names it: dangerous, or in conflict with a rule. */
+  proposals: z.array(proposalSchema),
+  /** Present if the next rule doesn't fit: the size, the limit, the rules to retire, worst first. */
+  budget: z.object({
+    bytes: z.number(),
+    limit: z.number(),
+    retireFirst: z.array(z.string()),
+  }).optional(),
   duplicatesSkipped: z.number(),
   lowConfidenceSkipped: z.number(),
-  /** The number of insights that wait for a lesson: without one they never become bullets. */
+  /** The number of insights that wait for a lesson: without one they never become rules. */
   needsLesson: z.number(),
   updated: z.boolean(),
-  /** The number of insights that were left for later calls. */
+  /** The number of insights that were left for later calls, or what to do without a playbook. */
   note: z.string().optional(),
   skippedLines: z.number().optional(),
 });
 
 /**
- * Adds insights to the playbook as new bullets in one write: small deltas, never a rewrite, as in
- * Agentic Context Engineering (arXiv 2510.04618). A dry run writes nothing and returns the same.
- * Throws INVALID_PARAMS for forced ids that cannot be written, FILE_NOT_FOUND, SECTION_NOT_FOUND.
+ * Adds insights to the playbook as new rules in one write: small deltas, never a rewrite, as in
+ * Agentic Context Engineering (arXiv 2510.04618). Without a playbook it makes one if there is
+ * something to write. A dry run writes nothing and returns the same. Throws INVALID_PARAMS for forced
+ * ids that cannot be written, SECTION_NOT_FOUND, WRITE_ERROR.
  */
 export async function updateKnowledge(
   context: AceContext,
   request: UpdateRequest,
 ): Promise<z.infer<typeof knowledgeUpdateSchema>> {
-  const { plan, choice, log, updated } = request.dryRun
-    ? { ...await decide(context, request, readPlaybook(context.agents)), updated: false }
+  const { plan, choice, book, isNew, updated } = request.dryRun
+    ? { ...await decided(context, request), updated: false }
     : await apply(context, request);
+  const { deltas, proposals, duplicatesSkipped, notConsidered, fullBytes } = plan;
+  const left = `${counted(notConsidered, "more insight")} ${plural(notConsidered, "was", "were")}`;
+  const notes = [
+    ...notConsidered > 0 ? [`${left} left for later calls: the surest come first`] : [],
+    ...isNew && !updated ? [NO_PLAYBOOK] : [],
+  ];
   return {
-    deltas: plan.deltas.map((delta) => ({ ...delta, applied: updated })),
-    duplicatesSkipped: plan.duplicatesSkipped,
+    deltas: deltas.map((delta) => ({ ...delta, applied: updated })),
+    proposals,
+    ...(fullBytes !== undefined && {
+      budget: { bytes: fullBytes, limit: context.playbookBytes, retireFirst: worst(context, book) },
+    }),
+    duplicatesSkipped,
     lowConfidenceSkipped: choice.tooLow,
     needsLesson: choice.waiting,
     updated,
-    ...(plan.notConsidered > 0 && {
-      note: `${counted(plan.notConsidered, "more insight")} ${
-        plural(plan.notConsidered, "was", "were")
-      } left for later calls: the surest come first`,
-    }),
-    ...(log.skippedLines !== undefined && { skippedLines: log.skippedLines }),
+    ...(notes.length > 0 && { note: notes.join(". ") }),
+    ...skippedIn(book.facts.log),
   };
 }
 
 interface Decision {
   plan: UpdatePlan;
   choice: Choice;
-  log: InsightLog;
+  book: RuleBook;
 }
 
 async function decide(
   context: AceContext,
   request: UpdateRequest,
-  playbook: Playbook,
+  book: RuleBook,
 ): Promise<Decision> {
-  const log = readInsightLog(context.insights);
-  const choice = choose(log, request, context.confidence);
+  const choice = choose(book.facts.log, request, context.confidence);
   const limit = request.maxDeltas ?? context.maxDeltas;
-  const history = historyOf(context, log);
-  return { plan: await planUpdate(playbook, choice.candidates, { history, limit }), choice, log };
+  return { plan: await planUpdate(book, choice.candidates, { context, limit }), choice, book };
+}
+
+/** What an update would do; without a playbook to a new one. */
+async function decided(
+  context: AceContext,
+  request: UpdateRequest,
+): Promise<Decision & { isNew: boolean }> {
+  requireNoConflict(context);
+  readFacts(context);
+  const there = thereIn(context);
+  const book = there ?? ruleBookOf(
+    [{ file: context.agents, playbook: parsePlaybook(newPlaybook()) }],
+    readFacts(context),
+  );
+  return { ...await decide(context, request, book), isNew: there === undefined };
+}
+
+/** The rules; undefined without a playbook. */
+function thereIn(context: AceContext): RuleBook | undefined {
+  try {
+    return readRuleBook(context);
+  } catch (error) {
+    if (error instanceof FileError && error.problem === "absent") return undefined;
+    throw error;
+  }
 }
 
 async function apply(
   context: AceContext,
   request: UpdateRequest,
-): Promise<Decision & { updated: boolean }> {
-  const { agents, insights } = context;
-  requirePlaybook(agents);
-  return await withLock(agents, async () => {
-    const { isWritten: updated, ...decision } = await replaceText(agents, async (text) => {
-      const decision = await decide(context, request, parsePlaybook(text));
-      return { ...decision, text: decision.plan.text };
-    });
-    // What a killed process takes of this is found again: the bullets stand in the playbook.
-    await appendWritten(insights, decision.plan.written);
-    return { ...decision, updated };
+): Promise<Decision & { isNew: boolean; updated: boolean }> {
+  const first = thereIn(context) === undefined ? await decided(context, request) : undefined;
+  if (first !== undefined) {
+    if (first.plan.deltas.length === 0) return { ...first, updated: false };
+    await withLock(context.agents, () => makeText(context.agents, newPlaybook()));
+  }
+  const { isWritten, plan, choice, book } = await changePlaybook(context, async (book) => {
+    const decision = await decide(context, request, book);
+    const { texts, facts } = decision.plan;
+    return { ...decision, texts, facts };
   });
+  return { plan, choice, book, isNew: first !== undefined, updated: isWritten };
+}
+
+/** More than one reads at once. */
+const MAX_RETIRED = 10;
+
+/** The ids of the rules to retire, worst first: harmful, not working, unmet, then the lowest score. */
+function worst(context: AceContext, book: RuleBook): string[] {
+  const measures = measuresOf(context, book);
+  const rank = ({ bullet: { id, helpful, harmful } }: RuleBook["rules"][number]): number => {
+    const measure = measures.get(id);
+    if (harmful > helpful) return 0;
+    if (measure !== undefined && isNotWorking(measure)) return 1;
+    return measure !== undefined && isUnmet(measure) ? 2 : 3;
+  };
+  return book.rules.map((rule) => ({ rule, rank: rank(rule) }))
+    .sort((a, b) => a.rank - b.rank || scoreOf(a.rule) - scoreOf(b.rule))
+    .slice(0, MAX_RETIRED).map(({ rule }) => rule.bullet.id);
+}
+
+function scoreOf({ bullet: { helpful, harmful } }: RuleBook["rules"][number]): number {
+  return helpful - harmful;
 }
 
 /** The insights that may be written, and the numbers of those that may not. */
@@ -135,6 +186,7 @@ function choose(
     const isForced = forced.has(insight.id);
     if (insight.metaTags.includes(TAGS.needsLesson)) waiting++;
     else if (insight.metaTags.includes(TAGS.answered)) continue;
+    else if (!isForced && log.rejection(insight.id) !== undefined) continue;
     else if (!isForced && insight.confidence < minConfidence) tooLow++;
     else if (isForced || !insight.metaTags.includes(TAGS.review)) {
       candidates.push({ insight, isForced });
@@ -165,20 +217,4 @@ function requireWritable(forced: ReadonlySet<string>, log: InsightLog): void {
       details: { needsLesson: empty.slice(0, 20) },
     },
   );
-}
-
-/** The votes are looked up only for a bullet that comes back: the trace log may be long. */
-function historyOf({ traces }: AceContext, { written }: InsightLog): UpdateHistory {
-  return {
-    written,
-    votesOn: (bulletIds) => {
-      const wanted = new Set(bulletIds);
-      const votes = { helpful: 0, harmful: 0 };
-      readRecords(traces, parseTrace, ({ helped, harmed }) => {
-        if (helped.some(({ bulletId }) => wanted.has(bulletId))) votes.helpful++;
-        if (harmed.some(({ bulletId }) => wanted.has(bulletId))) votes.harmful++;
-      });
-      return votes;
-    },
-  };
 }

@@ -1,31 +1,43 @@
 import * as z from "zod";
 import { sha256Hex, uuidOf } from "../../kernel/digest.ts";
-import { withLock } from "../files/file_lock.ts";
-import { appendLines } from "../files/line_writer.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
+import { withLock } from "../files/file_lock.ts";
+import { appendLines } from "../files/line_writer.ts";
 import { normalizeText } from "../playbook/bullet.ts";
 import { sectionNotFound } from "../playbook/outline.ts";
 import { readPlaybook } from "../playbook/playbook.ts";
-import { type Insight, union } from "./insight.ts";
-import { TAGS } from "./tags.ts";
-import { readInsightLog } from "./insight_log.ts";
+import { type Failure, namesFailure, situationIn } from "../playbook/situation.ts";
+import { type Insight, type Resolution, union } from "./insight.ts";
+import type { InsightLog } from "./insight_log.ts";
+import { requireNoSecret, requireSpecific } from "./lesson_quality.ts";
+import { NO_PLAYBOOK } from "./playbook_init.ts";
+import { requireNoConflict } from "./playbook_change.ts";
+import { readFacts, readRules } from "./rule_book.ts";
+import type { RuleEvent, WrittenBullet } from "./rule_events.ts";
 import { playbookSection, SECTIONS } from "./section.ts";
+import { slotOf } from "./slot.ts";
+import { holderOf, slotConflictSchema, type SlotHolder } from "./slot_conflict.ts";
+import type { Rule } from "./slot_pairs.ts";
+import { TAGS } from "./tags.ts";
 
 /** A lesson: a rule as somebody learned it. */
 export interface Lesson {
   when: string;
   do: string;
   why?: string | undefined;
-  /** Any heading of the playbook; where absent, the runner decides. */
+  /** Any heading of the playbook; where absent, the tool decides. */
   section?: string | undefined;
   scope?:
     | { files?: readonly string[] | undefined; literals?: readonly string[] | undefined }
     | undefined;
   /** The insight whose question it answers. */
   insightId?: string | undefined;
+  /** What to do with the rule or lesson that its situation has already. */
+  resolve?: Resolution["how"] | undefined;
+  because?: string | undefined;
 }
 
 /** The origin of lessons. */
@@ -35,39 +47,69 @@ export interface LessonOrigin {
   runner?: string;
   /** The insight of the only error of the trace. */
   errorId?: string | undefined;
+  /** The errors of the trace. */
+  failures?: readonly Failure[];
 }
 
 /** A person or agent has read what a lesson says; nothing else is surer. */
 const CONFIDENCE = 0.95;
 
 /** A logged lesson. */
-export const proposedLessonSchema = z.object({ insightId: z.string(), written: z.boolean() });
+export const proposedLessonSchema = z.object({
+  insightId: z.string(),
+  /** False if its situation has a rule or lesson already. */
+  written: z.boolean(),
+  conflicts: z.array(slotConflictSchema).optional(),
+  /** What to do without a playbook. */
+  note: z.string().optional(),
+});
 
 /** Logs a lesson outside a trace. Throws INVALID_PARAMS and SECTION_NOT_FOUND. */
 export async function proposeLesson(
   context: AceContext,
   lesson: Lesson,
 ): Promise<z.infer<typeof proposedLessonSchema>> {
-  requireUsable(context, [lesson]);
-  const [insightId = ""] = await addLessons(context, [lesson], {});
-  return { insightId, written: true };
+  requireNoSecret({ ...lesson });
+  requireNoConflict(context);
+  await requireUsable(context, [lesson], {});
+  const { insightIds: [insightId = ""], conflicts } = await addLessons(context, [lesson], {});
+  return {
+    insightId,
+    written: conflicts.length === 0,
+    ...(conflicts.length > 0 && { conflicts }),
+    ...(sectionsOf(context.agents) === undefined && { note: NO_PLAYBOOK }),
+  };
 }
 
 /**
  * Throws SECTION_NOT_FOUND for a section that the playbook lacks, INVALID_PARAMS for an insight
- * that is not logged.
+ * that is not logged, for a lesson that says nothing, and for a wrong way to resolve a conflict.
  */
-export function requireUsable(context: AceContext, lessons: readonly Lesson[]): void {
+export async function requireUsable(
+  context: AceContext,
+  lessons: readonly Lesson[],
+  origin: LessonOrigin,
+): Promise<void> {
+  for (const lesson of lessons) {
+    requireSpecific(lesson);
+    const needsReason = lesson.resolve === "keep" || lesson.resolve === "restore";
+    if (needsReason && (lesson.because ?? "").trim() === "") {
+      throw new AceError("INVALID_PARAMS", `resolve "${lesson.resolve}" needs a reason`, {
+        next: "Say in because why both rules are right, or why it comes back.",
+      });
+    }
+  }
   const named = lessons.flatMap(({ section }) => section ?? []);
   if (named.length > 0) requireSections(context, named);
-  const ids = lessons.flatMap(({ insightId }) => insightId ?? []);
-  if (ids.length === 0) return;
-  const { insights } = readInsightLog(context.insights);
-  const unknown = ids.find((id) => !insights.has(id));
-  if (unknown === undefined) return;
-  throw new AceError("INVALID_PARAMS", `No insight has the id "${excerpt(unknown)}"`, {
-    next: "Omit insightId, or take it from the questions of ace_analyze_patterns.",
-  });
+  if (lessons.length === 0) return;
+  const { log } = readFacts(context);
+  const unknown = lessons.find(({ insightId }) => insightId && !log.insights.has(insightId));
+  if (unknown !== undefined) {
+    throw new AceError("INVALID_PARAMS", `No insight has the id "${excerpt(unknown.insightId ?? "")}"`, {
+      next: "Omit insightId, or take it from the questions of ace_analyze_patterns.",
+    });
+  }
+  await decide(context, lessons, origin);
 }
 
 function requireSections({ agents }: AceContext, names: readonly string[]): void {
@@ -91,25 +133,128 @@ function sectionsOf(agents: AceContext["agents"]) {
   }
 }
 
-/** Logs lessons, in one write, and returns the ids of their insights in order. */
+/** The ids of lessons' insights in order, and the conflicts of those that were not logged. */
+interface AddedLessons {
+  insightIds: string[];
+  conflicts: z.infer<typeof slotConflictSchema>[];
+}
+
+/** Logs lessons, in one write, but those whose situation has a rule or lesson already. */
 export function addLessons(
-  { insights: file, confidence }: AceContext,
+  context: AceContext,
   lessons: readonly Lesson[],
   origin: LessonOrigin,
-): Promise<string[]> {
+): Promise<AddedLessons> {
+  if (lessons.length === 0) return Promise.resolve({ insightIds: [], conflicts: [] });
+  const { insights: file } = context;
   return withLock(file, async () => {
-    const log = readInsightLog(file);
-    const made = await Promise.all(lessons.map(async (lesson) => {
-      const id = await lessonId(lesson);
-      const answered = lesson.insightId === undefined
-        ? undefined
-        : log.insights.get(lesson.insightId);
-      const known = log.insights.get(id);
-      return lessonInsight(lesson, { id, origin, answered, known, threshold: confidence });
-    }));
-    await appendLines(file, made.map((insight) => JSON.stringify(insight)));
-    return made.map(({ id }) => id);
+    const { records, ...added } = await decide(context, lessons, origin);
+    await appendLines(file, records.map((record) => JSON.stringify(record)));
+    return added;
   });
+}
+
+type LessonRecord = Insight | ((RuleEvent | WrittenBullet) & { timestamp: string });
+
+/** What is to be logged of lessons; of two in one call for one situation, the first holds it. */
+async function decide(
+  context: AceContext,
+  lessons: readonly Lesson[],
+  origin: LessonOrigin,
+): Promise<AddedLessons & { records: LessonRecord[] }> {
+  const book = readRules(context);
+  const { facts: { log } } = book;
+  const insightIds: string[] = [];
+  const conflicts: AddedLessons["conflicts"] = [];
+  const records: LessonRecord[] = [];
+  const fresh: Insight[] = [];
+  for (const [index, lesson] of lessons.entries()) {
+    const id = await lessonId(lesson);
+    const insight = lessonInsight(lesson, { id, origin, log, threshold: context.confidence });
+    const isKnown = isStanding(id, book) || fresh.some((one) => one.id === id);
+    const holder = isKnown ? undefined : holderOf(slotOf(insight), book, fresh);
+    if (holder !== undefined && lesson.resolve === undefined) {
+      insightIds.push(id);
+      conflicts.push({ lesson: index, ...holder });
+      continue;
+    }
+    const added = holder === undefined ? [insight] : resolved(insight, { lesson, holder, book });
+    const [made = insight] = added.filter((record) => "recommendation" in record);
+    fresh.push(made);
+    records.push(...added);
+    insightIds.push(made.id);
+  }
+  return { insightIds, conflicts, records };
+}
+
+/** Returns true for a lesson that waits or was written, and whose rule is still there. */
+function isStanding(
+  id: string,
+  { rules, facts: { log } }: { rules: readonly Rule[]; facts: { log: InsightLog } },
+): boolean {
+  if (!log.insights.has(id) || log.rejection(id) !== undefined) return false;
+  const written = log.written.filter(({ insightId }) => insightId === id);
+  return !log.isWrittenInsight(id) ||
+    written.some(({ bulletId }) => rules.some(({ bullet }) => bullet.id === bulletId));
+}
+
+/** The records of a lesson whose conflict the caller resolves. Throws INVALID_PARAMS. */
+function resolved(
+  insight: Insight,
+  { lesson: { resolve: how = "keep", because }, holder, book: { rules, facts: { log } } }: {
+    lesson: Lesson;
+    holder: SlotHolder;
+    book: { rules: readonly Rule[]; facts: { log: InsightLog } };
+  },
+): LessonRecord[] {
+  if (!holder.choices.includes(how)) {
+    throw new AceError("INVALID_PARAMS", `resolve can't be "${how}" here`, {
+      next: `The situation is ${holder.state}: choose ${holder.choices.join(" or ")}.`,
+    });
+  }
+  const { bulletId, insightId = "" } = holder;
+  const at = insight.timestamp;
+  const reason = because?.trim();
+  const made: Insight = {
+    ...insight,
+    resolved: { how, at, ...(reason && { because: reason }), ...(bulletId && { bulletId }) },
+  };
+  if (how === "merge") return merged(insight, { holder, log, rules });
+  if (how !== "replace" || bulletId !== undefined) return [made];
+  const why = `Replaced by another lesson${reason ? `: ${reason}` : ""}`;
+  return [{ event: "rejected", insightId, reason: why, timestamp: at }, made];
+}
+
+/** The rule or lesson that is there, with a further source. */
+function merged(
+  { id, timestamp, source, recurrence, ...insight }: Insight,
+  { holder: { bulletId, insightId = "" }, log, rules }: {
+    holder: SlotHolder;
+    log: InsightLog;
+    rules: readonly Rule[];
+  },
+): LessonRecord[] {
+  const known = log.insights.get(insightId);
+  if (known !== undefined) {
+    const beadIds = union(known.source.beadIds, source.beadIds);
+    const traceIds = union(known.source.traceIds, source.traceIds);
+    return [{
+      ...known,
+      timestamp,
+      source: { ...known.source, beadIds, ...(traceIds.length > 0 && { traceIds }) },
+      recurrence: Math.max(known.recurrence, beadIds.length),
+    }];
+  }
+  const rule = rules.find(({ bullet }) => bullet.id === bulletId)?.bullet;
+  const made = { id, timestamp, source, recurrence, ...insight };
+  if (rule === undefined) return [made];
+  const { section, text, helpful, harmful } = rule;
+  return [
+    made,
+    // A rule without a record began with the counters that it has.
+    { event: "counted", bulletId: rule.id, helpful, harmful, timestamp },
+    { insightId: id, bulletId: rule.id, section, text, timestamp },
+  ];
 }
 
 /** The same lesson has the same id, whoever learns it. */
@@ -120,21 +265,26 @@ async function lessonId({ when, do: rule, section = "" }: Lesson): Promise<strin
 
 function lessonInsight(
   { when, do: rule, why, section, scope, insightId }: Lesson,
-  { id, origin, answered, known, threshold }: {
+  { id, origin, log, threshold }: {
     id: string;
     origin: LessonOrigin;
-    answered: Insight | undefined;
-    known: Insight | undefined;
+    log: InsightLog;
     threshold: number;
   },
 ): Insight {
   const { beadId, traceId, errorId } = origin;
+  const known = log.insights.get(id);
+  const answered = insightId === undefined ? undefined : log.insights.get(insightId);
   const runner = origin.runner ?? answered?.source.runner ?? known?.source.runner;
   const beadIds = union(known?.source.beadIds, beadId ?? answered?.source.beadIds.slice(0, 100));
   const traceIds = union(known?.source.traceIds, traceId ?? answered?.source.traceIds);
   const answers = union(known?.answers, insightId, errorId);
-  const files = union(known?.scope.files, scope?.files ?? answered?.scope.files);
+  const files = union(known?.scope.files, scope?.files);
   const literals = union(known?.scope.literals, scope?.literals);
+  const situation = situationIn(when, { literals });
+  const named = origin.failures?.filter((failure) => namesFailure(situation, failure)) ?? [];
+  const answeredErrors = answered === undefined ? [] : [...slotOf(answered).situation.errors];
+  const errors = union(known?.errors, named.map(({ key }) => key), answeredErrors);
   return {
     id,
     timestamp: new Date().toISOString(),
@@ -153,6 +303,8 @@ function lessonInsight(
     recurrence: Math.max(beadIds.length, answered?.recurrence ?? 1),
     ...(section !== undefined && { section: section.trim() }),
     ...(answers.length > 0 && { answers }),
+    ...(errors.length > 0 && { errors }),
+    ...(known?.resolved !== undefined && { resolved: known.resolved }),
     ...(known?.harmful !== undefined && { harmful: known.harmful }),
   };
 }

@@ -1,25 +1,60 @@
 import { withLock } from "../files/file_lock.ts";
 import { makeText, replaceText } from "../files/shared_text.ts";
+import { folderOf, pathIn } from "../../kernel/roots/path.ts";
 import type { AceContext } from "../context.ts";
 import { playbookSection, SECTIONS } from "./section.ts";
 import { withSections } from "../playbook/outline.ts";
 import { parsePlaybook } from "../playbook/playbook.ts";
 
-/** Makes the playbook where there is none, or adds the sections that it lacks; says what it did. */
-export async function initPlaybook({ agents }: AceContext): Promise<string> {
+/** What to do without a playbook. */
+export const NO_PLAYBOOK =
+  "There is no AGENTS.md yet: run `ace-server init`, or let ace_update_knowledge create it.";
+
+/** The text of a new playbook, with its sections. */
+export function newPlaybook(): string {
+  return withSections(parsePlaybook("# AGENTS.md\n"), Object.values(SECTIONS));
+}
+
+/**
+ * Makes the playbook where there is none, or adds the sections that it lacks, and lets git merge
+ * playbook and logs line by line. Returns what it did.
+ */
+export async function initPlaybook(context: AceContext): Promise<string> {
+  const { agents } = context;
   const names = Object.values(SECTIONS);
-  const added = await withLock(agents, async () => {
-    const first = withSections(parsePlaybook("# AGENTS.md\n"), names);
-    if (await makeText(agents, first)) return undefined;
+  return await withLock(agents, async () => {
+    const isMade = await makeText(agents, newPlaybook());
     const { missing } = await replaceText(agents, (text) => {
       const playbook = parsePlaybook(text);
       const missing = names.filter((name) => !playbookSection(playbook.sections, name));
       return { text: withSections(playbook, missing), missing };
     });
-    return missing;
+    const done = isMade
+      ? `${agents.name} created with ${names.length} sections`
+      : missing.length === 0
+      ? `${agents.name} has all its sections`
+      : `${agents.name}: added ${missing.map((name) => `"${name}"`).join(", ")}`;
+    return [done, ...await addAttributes(context)].join("\n");
   });
-  if (added === undefined) return `${agents.name} created with ${names.length} sections`;
-  return added.length === 0
-    ? `${agents.name} has all its sections`
-    : `${agents.name}: added ${added.map((name) => `"${name}"`).join(", ")}`;
+}
+
+/** Adds to `.gitattributes` the lines that it lacks; returns what it did. */
+async function addAttributes(context: AceContext): Promise<string[]> {
+  const { agents, traces, insights, attributes } = context;
+  const folder = pathIn(folderOf(agents.path), "");
+  const logs = [traces, insights].filter(({ path }) => path.startsWith(folder))
+    .map(({ path }) => `/${path.slice(folder.length).replaceAll("\\", "/")}`);
+  // Without a slash it holds for the playbooks of folders, too.
+  const wanted = [agents.name, ...logs].map((file) =>
+    `${/\s/.test(file) ? `"${file}"` : file} merge=union`
+  );
+  await makeText(attributes, "");
+  const { lines } = await replaceText(attributes, (text) => {
+    const there = new Set(text.split(/\r?\n/).map((line) => line.trim()));
+    const lines = wanted.filter((line) => !there.has(line));
+    const start = text === "" || text.endsWith("\n") ? text : `${text}\n`;
+    return { text: start + lines.map((line) => `${line}\n`).join(""), lines };
+  });
+  if (lines.length === 0) return [".gitattributes has its lines"];
+  return [".gitattributes: added, so git keeps both sides of a merge:", ...lines];
 }

@@ -1,18 +1,28 @@
 import * as z from "zod";
-import { ToolError } from "../../kernel/errors.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { shownName } from "../logs/shown_name.ts";
 import { listedBullet, listedBulletSchema, selectBullets } from "../playbook/bullet_query.ts";
 import type { Bullet } from "../playbook/bullet.ts";
-import { type Playbook, readPlaybook } from "../playbook/playbook.ts";
+import type { Playbook } from "../playbook/playbook.ts";
 import { byTime, type Insight, insightSchema, shownInsight, timeOf } from "./insight.ts";
 import {
   type InsightLog,
   insightsByBullet,
   readInsightLog,
+  skippedIn,
   standingInsights,
 } from "./insight_log.ts";
+import { measuresOf } from "./measure.ts";
+import { NO_PLAYBOOK } from "./playbook_init.ts";
+import {
+  mergedPlaybook,
+  readableFacts,
+  readRuleBook,
+  readRules,
+  type RuleBook,
+} from "./rule_book.ts";
+import { contradictionsIn } from "./slot_pairs.ts";
 
 /** Filters, all of which must match; of a list any one item. */
 export interface InsightFilters {
@@ -36,79 +46,96 @@ export interface InsightQuery {
 
 /** An insight as it is listed. */
 const listedInsightSchema = insightSchema.omit({ source: true, signal: true, scope: true })
-  .extend({ pattern: z.string() });
+  .extend({ pattern: z.string(), beadIds: z.array(z.string()) });
 
-/** A bullet, and when it was added if the log knows: it knows nothing of a person's own bullets. */
-const datedBulletSchema = listedBulletSchema.extend({ addedAt: z.string().optional() });
+/** A rule with where it comes from and what the traces say about it. */
+const shownRuleSchema = listedBulletSchema.extend({
+  /** When it was added, if the log knows: it knows nothing of a person's own rules. */
+  addedAt: z.string().optional(),
+  /** The tasks that taught it. */
+  beadIds: z.array(z.string()).optional(),
+  /** The ids of rules that say something else for its situation. */
+  contradicts: z.array(z.string()).optional(),
+  /** The traces since it was written in which its situation failed again. */
+  recurrences: z.number(),
+  /** The traces since then whose first run in its scope passed. */
+  passes: z.number(),
+});
 
 /** The insights and bullets found; a list that was not asked for is absent. */
 export const foundInsightsSchema = z.object({
   insights: z.array(listedInsightSchema).optional(),
-  bullets: z.array(datedBulletSchema).optional(),
+  bullets: z.array(shownRuleSchema).optional(),
   /** Of both lists together, before the limit. */
   totalMatched: z.number(),
   filtered: z.boolean(),
-  /** The sections in a filter that do not exist. */
+  /** The sections in a filter that do not exist, or what to do without a playbook. */
   note: z.string().optional(),
   skippedLines: z.number().optional(),
 });
 
 /** An insight as it is listed. */
 export type ListedInsight = z.infer<typeof listedInsightSchema>;
-/** A bullet as it is listed, with the time when it was added. */
-export type DatedBullet = z.infer<typeof datedBulletSchema>;
+/** A rule as it is listed. */
+export type ShownRule = z.infer<typeof shownRuleSchema>;
 /** The insights and bullets found. */
 export type FoundInsights = z.infer<typeof foundInsightsSchema>;
 
-/** Selects insights of the log and bullets of the playbook. Throws FILE_NOT_FOUND, PARSE_ERROR. */
-export function findInsights(
-  { insights: file, agents }: AceContext,
-  query: InsightQuery,
-): FoundInsights {
+/**
+ * Selects insights of the log and rules of the playbook. Throws PARSE_ERROR, and FILE_NOT_FOUND for
+ * rules alone where there is no playbook.
+ */
+export function findInsights(context: AceContext, query: InsightQuery): FoundInsights {
   const { source, limit, filters = {}, sortBy } = query;
-  // Bullets are listed even if nobody can tell when they were added.
+  // Rules are listed even if nobody can tell where they come from.
   const isOptional = source === "bullets" && filters.tags === undefined;
-  const log = isOptional ? readableLog(file) : readInsightLog(file);
+  const log = isOptional ? readableFacts(context).log : readInsightLog(context.insights);
   const found = source === "bullets"
     ? []
     : [...standingInsights(log)].filter(insightFilter(filters));
-  const playbook = source === "insights" ? undefined : readPlaybook(agents);
-  const bullets = playbook === undefined
+  const book = source === "bullets" ? readRuleBook(context) : readRules(context);
+  const playbook = mergedPlaybook(book);
+  const bullets = source === "insights"
     ? []
     : selectBullets(playbook, { sections: filters.sections, sortBy })
       .filter(bulletFilter(filters, log));
-  const missing = playbook && missingSections(playbook, filters.sections);
+  const missing = source === "insights" ? undefined : missingSections(playbook, filters.sections);
+  const note = book.files.length === 0 ? NO_PLAYBOOK : missing;
   return {
     ...(source !== "bullets" && {
       insights: sortInsights(found, sortBy).slice(0, limit).map(listedInsight),
     }),
-    ...(source !== "insights" && { bullets: dated(bullets.slice(0, limit), log) }),
+    ...(source !== "insights" && { bullets: shownRules(bullets.slice(0, limit), context, book) }),
     totalMatched: found.length + bullets.length,
     filtered: Object.values(filters).some((value) => value !== undefined),
-    ...(missing !== undefined && { note: missing }),
-    ...(log.skippedLines !== undefined && { skippedLines: log.skippedLines }),
+    ...(note !== undefined && { note }),
+    ...skippedIn(log),
   };
 }
 
-/** The log; an empty one if it cannot be read. */
-function readableLog(file: AceContext["insights"]): InsightLog {
-  try {
-    return readInsightLog(file);
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    return { insights: new Map(), written: [], answered: new Set() };
-  }
-}
-
-/** Bullets with the time when the log first says that each was written. */
-function dated(bullets: readonly Bullet[], { written }: InsightLog): DatedBullet[] {
-  const latestFirst = written.toReversed();
-  const times = new Map(latestFirst.map(({ bulletId, timestamp }) => [bulletId, timestamp]));
+/** Rules with where they come from and what the traces say about them. */
+function shownRules(bullets: readonly Bullet[], context: AceContext, book: RuleBook): ShownRule[] {
+  const { log } = book.facts;
+  const insights = insightsByBullet(log);
+  const contradictions = contradictionsIn(book.pairs());
+  const measures = measuresOf(context, book);
   return bullets.map((bullet) => {
-    const addedAt = times.get(bullet.id);
-    return { ...listedBullet(bullet), ...(addedAt !== undefined && { addedAt }) };
+    const { id } = bullet;
+    const [addedAt, contradicts] = [log.writtenAt(id), contradictions.get(id)];
+    const { recurrences = 0, passes = 0 } = measures.get(id) ?? {};
+    const beadIds = insights.get(id)?.source.beadIds.slice(0, MAX_BEADS) ?? [];
+    return {
+      ...listedBullet(bullet),
+      ...(addedAt !== undefined && { addedAt }),
+      ...(beadIds.length > 0 && { beadIds }),
+      ...(contradicts !== undefined && { contradicts }),
+      recurrences,
+      passes,
+    };
   });
 }
+
+const MAX_BEADS = 20;
 
 /** A bullet has the tags of the insight that it says; one that a person wrote has none. */
 function bulletFilter({ tags }: InsightFilters, log: InsightLog): (bullet: Bullet) => boolean {
@@ -117,7 +144,7 @@ function bulletFilter({ tags }: InsightFilters, log: InsightLog): (bullet: Bulle
 }
 
 function missingSections(
-  { sections }: Playbook,
+  { sections }: Pick<Playbook, "sections">,
   wanted: readonly string[] | undefined,
 ): string | undefined {
   const present = new Set(sections.map(({ name }) => name));
@@ -166,7 +193,8 @@ function sortInsights(insights: readonly Insight[], sortBy: string | undefined):
 }
 
 function listedInsight(insight: Insight): ListedInsight {
-  const { source: _source, signal, scope: _scope, ...listed } = shownInsight(insight);
+  const { source, signal, scope: _scope, ...listed } = shownInsight(insight);
   const { id, timestamp, taskId, ...others } = listed;
-  return { id, timestamp, taskId, pattern: signal.pattern, ...others };
+  const beadIds = source.beadIds.slice(0, MAX_BEADS);
+  return { id, timestamp, taskId, beadIds, pattern: signal.pattern, ...others };
 }

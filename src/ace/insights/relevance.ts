@@ -1,128 +1,172 @@
 import * as z from "zod";
-import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
+import { searchQuery } from "../../kernel/search/search_query.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
+import { EXACT_BONUS } from "../../kernel/search/weights.ts";
 import { countWords } from "../../kernel/search/word_places.ts";
 import type { AceContext } from "../context.ts";
 import type { Bullet } from "../playbook/bullet.ts";
 import { listedBullet, listedBulletSchema } from "../playbook/bullet_query.ts";
-import { type Playbook, readPlaybook } from "../playbook/playbook.ts";
-import type { Insight } from "./insight.ts";
-import { type InsightLog, insightsByBullet, readInsightLog } from "./insight_log.ts";
+import { ruleText } from "../playbook/rule_text.ts";
+import { isWithin, plainPath } from "../playbook/situation.ts";
+import { readRuleBook, type RuleBook } from "./rule_book.ts";
+import { contradictionsIn, type Rule } from "./slot_pairs.ts";
+import { TAGS } from "./tags.ts";
 
-/** Bullets that fit a task, best first. */
+/** Rules that bear on a task, best first. */
 export const relevantBulletsSchema = z.object({
-  bullets: z.array(listedBulletSchema.extend({ relevance: z.number() })),
+  bullets: z.array(listedBulletSchema.extend({
+    relevance: z.number(),
+    /** The ids of rules that say something else for its situation. */
+    contradicts: z.array(z.string()).optional(),
+  })),
   totalMatched: z.number(),
 });
 
-/** Bullets that fit a task, best first. */
+/** Rules that bear on a task, best first. */
 export type RelevantBullets = z.infer<typeof relevantBulletsSchema>;
 
 /** The score of an affected file, which is more than any words have. */
 const FILE_WEIGHT = 3;
+/** The share of the best rule's score from which another one bears on the task, too. */
+const LEAST_SHARE = 0.35;
+/** The share of a task's words, the rare ones counting more, from which one of them is enough. */
+const LEAST_COVERAGE = 0.12;
 
-/**
- * The weight of words in a section's name and in file names. Too many bullets share these for one of
- * them to be relevant on its own.
- */
-const SURROUNDINGS_WEIGHT = 0.5;
+/** Words of tasks that say nothing about what they are about. */
+const GENERIC = new Set(
+  `write add fix make create update change use new let get set put show follow settle tidy move
+  remove delete rename support improve implement introduce provide prepare handle allow enable
+  work works working task small open same other next last first second more less code file files
+  thing things name names page pages type types message messages need needs want wants say says
+  complain complains report reports fail fails failing failed error errors`.split(/\s+/),
+);
 
-/** A bullet as it is searched. */
-interface SearchedBullet {
-  bullet: Bullet;
-  /** Its text, with the codes and names that its insight is about. */
-  text: string;
-  /** Its section, and the files that its insight is about. */
-  surroundings: string;
+/** A rule as it is searched. */
+interface SearchedRule {
+  rule: Rule;
+  /** Its situation, with the words by which it is found. */
+  title: string;
+  advice: string;
   files: readonly string[];
 }
 
+/** A playbook's rules, with the index of their texts. */
+interface SearchedRules {
+  book: RuleBook;
+  searched: readonly SearchedRule[];
+  index: TextIndex<number>;
+}
+
 /**
- * The bullets that share words with the task, or files with what it affects, ranked as documents
- * are and weighted by the feedback on them, so that an agent need not read the whole playbook.
- * Throws FILE_NOT_FOUND.
+ * The rules that share telling words with the task, in any of its wordings, or files with what it
+ * affects, weighted by the feedback on them; none of those that only share common words. What they
+ * are found by stands in their own lines, so the logs aren't needed. Throws FILE_NOT_FOUND.
  */
 export function relevantBullets(
-  { agents, insights }: AceContext,
-  { task, files = [], limit }: {
+  context: AceContext,
+  { task, also = [], files = [], limit }: {
     task: string;
+    also?: readonly string[] | undefined;
     files?: readonly string[] | undefined;
     limit: number;
   },
 ): RelevantBullets {
-  const rules = searchedRules(readPlaybook(agents), readInsightLog(insights));
-  const scores = scoresOf(rules, searchQuery(task));
+  const rules = searchedRules(readRuleBook(context));
+  const scores = new Map<number, number>();
+  for (const wording of [task, ...also]) {
+    for (const [at, score] of scoresOf(rules, wording)) {
+      scores.set(at, Math.max(score, scores.get(at) ?? 0));
+    }
+  }
   const affected = files.map(plainPath);
-  const matches = rules.searched.flatMap(({ bullet, files: own }, at) => {
+  const found = rules.searched.flatMap(({ rule, files: own }, at) => {
     const nearness = Math.max(0, ...own.map((file) => nearnessOf(plainPath(file), affected)));
     const score = (scores.get(at) ?? 0) + FILE_WEIGHT * nearness;
-    if (score === 0) return [];
-    return [{ bullet, relevance: Math.round(score * trustIn(bullet) * 1e4) / 1e4 }];
+    return score === 0 ? [] : [{ rule, score }];
   });
+  const least = LEAST_SHARE * Math.max(0, ...found.map(({ score }) => score));
+  const contradictions = contradictionsIn(rules.book.pairs());
+  const best = new Set(found.filter(({ score }) => score >= least).map(({ rule }) => rule.bullet.id));
+  const matches = found.filter(({ rule: { bullet: { id } } }) =>
+    // Whoever reads a rule must see what speaks against it.
+    best.has(id) || contradictions.get(id)?.some((other) => best.has(other))
+  ).map(({ rule: { bullet }, score }) => ({
+    bullet,
+    relevance: Math.round(score * trustIn(bullet) * 1e4) / 1e4,
+  }));
   // The sort is stable: of equals, the one that stands first in the file comes first.
   matches.sort((a, b) => b.relevance - a.relevance);
   return {
-    bullets: matches.slice(0, limit).map(({ bullet, relevance }) => ({
-      ...listedBullet(bullet),
-      relevance,
-    })),
+    bullets: matches.slice(0, limit).map(({ bullet, relevance }) => {
+      const contradicts = contradictions.get(bullet.id);
+      return { ...listedBullet(bullet), relevance, ...(contradicts && { contradicts }) };
+    }),
     totalMatched: matches.length,
   };
-}
-
-function searchedBullet(bullet: Bullet, scope: Insight["scope"] | undefined): SearchedBullet {
-  const { files = [], literals = [] } = scope ?? {};
-  return {
-    bullet,
-    text: [bullet.text, ...literals].join("\n"),
-    surroundings: [bullet.section, ...files].join("\n"),
-    files,
-  };
-}
-
-/** A playbook's bullets, with the index of their texts. */
-interface SearchedRules {
-  playbook: Playbook;
-  log: InsightLog;
-  searched: readonly SearchedBullet[];
-  index: TextIndex<number>;
 }
 
 /** To index a playbook takes five times as long as to search it. */
 let known: SearchedRules | undefined;
 
-/** Returns the bullets as they are searched; the same index while neither file changes. */
-function searchedRules(playbook: Playbook, log: InsightLog): SearchedRules {
-  if (known?.playbook === playbook && known.log === log) return known;
-  const said = insightsByBullet(log);
-  const searched = playbook.bullets.map((bullet) =>
-    searchedBullet(bullet, said.get(bullet.id)?.scope)
-  );
+/** Returns the rules as they are searched; the same index while nothing changes. */
+function searchedRules(book: RuleBook): SearchedRules {
+  if (known?.book === book) return known;
+  const searched = book.rules.map(searchedRule);
   known?.index[Symbol.dispose]();
   const index = new TextIndex<number>();
-  for (const [at, { text }] of searched.entries()) index.put(at, { text });
-  return known = { playbook, log, searched, index };
+  for (const [at, { title, advice: text }] of searched.entries()) index.put(at, { title, text });
+  return known = { book, searched, index };
 }
 
-/** By place in the playbook, the scores of the bullets that say something about the task. */
-function scoresOf({ searched, index }: SearchedRules, task: SearchQuery): Map<number, number> {
-  const { hits, words } = index.search(task, { limit: searched.length });
-  return new Map(hits.map(({ key, score }) => {
-    const around = countWords(searched[key]?.surroundings ?? "", task) / words;
-    return [key, score * (1 + SURROUNDINGS_WEIGHT * around)];
+function searchedRule(rule: Rule): SearchedRule {
+  const { when = "", advice, scope } = ruleText(rule.bullet.text);
+  const { insight } = rule;
+  const its = insight?.metaTags.includes(TAGS.lesson) ? insight.scope : {};
+  const files = [...new Set([...scope.files, ...its.files ?? []])];
+  const literals = [...new Set([...scope.literals, ...its.literals ?? []])];
+  // A rule that names no situation is all that there is of it.
+  const title = when === "" ? advice : when;
+  return { rule, title: [title, ...literals, ...files.map(nameOf)].join("\n"), advice, files };
+}
+
+/** A file's own name without its ending: the folders above it belong to too many. */
+function nameOf(file: string): string {
+  return plainPath(file).split("/").at(-1)?.replace(/\.\w+$/, "") ?? "";
+}
+
+/** By place in the playbook, the scores of the rules that bear on a wording of the task. */
+function scoresOf({ searched, index }: SearchedRules, wording: string): Map<number, number> {
+  const telling = tellingText(wording);
+  const query = searchQuery(telling);
+  // The first word of a task is most often what to do, as in "plan the week".
+  const withoutFirst = searchQuery(telling === wording ? wording.replace(/^\p{L}+\s/u, "") : telling);
+  const { hits } = index.search(query, { limit: searched.length });
+  // A folder that many rules name is no name for one of them.
+  const named = hits.filter(({ exact }) => exact > 0).length;
+  const bonus = named > MAX_NAMED ? EXACT_BONUS : 0;
+  return new Map(hits.flatMap(({ key, score, matched, coverage, exact }) => {
+    const title = searched[key]?.title ?? "";
+    const isNamed = exact > 0 && bonus === 0;
+    const isRare = coverage >= LEAST_COVERAGE && countWords(title, withoutFirst) > 0;
+    return isNamed || matched >= 2 || isRare ? [[key, score - bonus * exact]] : [];
   }));
 }
 
-/** 1 for an affected file, less for one whose path ends like one; 0 for any other. */
+/** More rules than a name can single out. */
+const MAX_NAMED = 3;
+
+function tellingText(text: string): string {
+  return text.split(/\s+/).filter((word) =>
+    !GENERIC.has(word.toLowerCase().replace(/[^\p{L}]/gu, ""))
+  ).join(" ");
+}
+
+/** 1 for an affected file or what is in an affected folder, less for one whose path ends like one. */
 function nearnessOf(file: string, affected: readonly string[]): number {
-  if (affected.includes(file)) return 1;
+  if (affected.some((other) => isWithin(other, file) || isWithin(file, other))) return 1;
   return affected.some((other) => other.endsWith(`/${file}`) || file.endsWith(`/${other}`))
     ? 0.8
     : 0;
-}
-
-function plainPath(path: string): string {
-  return path.replaceAll("\\", "/").replace(/^\.\//, "").trim();
 }
 
 /** From 0 to 1, a half without any feedback: Laplace's rule of succession. */

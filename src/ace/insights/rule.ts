@@ -1,15 +1,23 @@
 import { bulletText, normalizeText } from "../playbook/bullet.ts";
+import { withScope } from "../playbook/rule_text.ts";
 import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
 /** Words with which a lesson's "when" may begin, so that "When" is not put before them. */
 const CONDITION = /^(?:when|whenever|if|before|after|while|during|as soon|for|in|on|with)\b/i;
 
+/** Returns the text of an insight as a rule, ending with the files and terms of a lesson's scope. */
+export function ruleOf(insight: Insight): string {
+  const text = plainRuleOf(insight);
+  if (!insight.metaTags.includes(TAGS.lesson) || text === "") return text;
+  return withScope(text, insight.scope);
+}
+
 /**
- * Returns the text of an insight as a bullet: a lesson in its own words; advice on an error, with the error as
+ * Returns the text without the scope: a lesson in its own words; advice on an error, with the error as
  * evidence in quotes, because what a program prints is never an instruction.
  */
-export function ruleOf({ signal, recommendation, metaTags, source }: Insight): string {
+export function plainRuleOf({ signal, recommendation, metaTags, source }: Insight): string {
   const { pattern } = signal;
   if (metaTags.includes(TAGS.lesson)) {
     const when = CONDITION.test(pattern.trim()) ? pattern : `When ${pattern}`;

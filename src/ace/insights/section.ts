@@ -1,4 +1,5 @@
 import type { Section } from "../playbook/playbook.ts";
+import { isKnownTool, isTypeChecker, toolOf, toolsIn } from "../traces/tool_names.ts";
 import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
@@ -9,18 +10,6 @@ export const SECTIONS = {
   dependency: "Dependency Patterns",
   architecture: "Architecture Patterns",
 } as const;
-
-/** Sections by runner, the first word of what ran: it decides before anything else. */
-const BY_RUNNER: readonly { section: string; runners: readonly string[] }[] = [
-  { section: SECTIONS.typescript, runners: ["tsc", "vue-tsc", "tsserver", "typescript"] },
-  {
-    section: SECTIONS.build,
-    runners: ("vitest jest mocha playwright cypress pytest mypy ruff flake8 tox pip uv poetry " +
-      "go golangci-lint cargo clippy rustc eslint biome prettier npm pnpm yarn bun deno node " +
-      "vite webpack make cmake ninja gradle mvn maven dotnet docker terraform helm bash sh " +
-      "github-actions ci").split(" "),
-  },
-];
 
 /** Sections by tag: the first row that lists one of an insight's decides. */
 const BY_TAG: readonly { section: string; tags: readonly string[] }[] = [
@@ -41,25 +30,34 @@ const BY_TEXT: readonly { section: string; words: RegExp }[] = [
   { section: SECTIONS.typescript, words: /\btsc\b|\bTS\d{3,5}\b|\btsconfig|\bTypeScript\b/ },
   {
     section: SECTIONS.build,
-    words: /\b(?:tests?|builds?|CI|lint|npm|pnpm|yarn|pip|pytest|vitest|jest|cargo|docker|make)\b/i,
+    words: /\b(?:tests?|builds?|CI|lint|make)\b/i,
   },
 ];
 
-/** The section to which an insight's bullet belongs: its own, its runner's, its tags'. */
+/** The section to which an insight's rule belongs: its own, its tool's, its tags'. */
 export function sectionFor(
   insight:
     & Pick<Insight, "source" | "metaTags" | "section">
     & Partial<Pick<Insight, "signal" | "recommendation">>,
 ): string {
   const { source, metaTags, section, signal, recommendation = "" } = insight;
-  const runner = source.runner?.toLowerCase().split(/\s+/)[0] ?? "";
+  const isLesson = metaTags.includes(TAGS.lesson);
+  const runner = source.runner ?? "";
+  // What a lesson names says more than what ran in its task.
+  const tools = [
+    ...isLesson ? toolsIn(signal?.pattern ?? "") : [],
+    ...runner === "" ? [] : [toolOf(runner)],
+    ...isLesson ? toolsIn(recommendation) : [],
+  ];
+  const tool = tools.find((one) => isTypeChecker(one) || isKnownTool(one)) ?? tools[0];
   const tags = metaTags.map((tag) => tag.toLowerCase());
-  const text = metaTags.includes(TAGS.lesson) ? `${signal?.pattern ?? ""} ${recommendation}` : "";
+  const text = isLesson ? `${signal?.pattern ?? ""} ${recommendation}` : "";
   return section ??
-    BY_RUNNER.find(({ runners }) => runners.includes(runner))?.section ??
+    (tool !== undefined && isTypeChecker(tool) ? SECTIONS.typescript : undefined) ??
+    (tool !== undefined && isKnownTool(tool) ? SECTIONS.build : undefined) ??
     BY_TAG.find(({ tags: some }) => some.some((tag) => tags.includes(tag)))?.section ??
     BY_TEXT.find(({ words }) => words.test(text))?.section ??
-    (runner === "" ? SECTIONS.architecture : SECTIONS.build);
+    (tool === undefined ? SECTIONS.architecture : SECTIONS.build);
 }
 
 /**

@@ -1,111 +1,116 @@
 import * as z from "zod";
+import type { AceContext } from "../context.ts";
 import { bulletDigest, bulletIdIn, renderBullet } from "../playbook/bullet.ts";
-import { insertionEdit } from "../playbook/edit.ts";
-import { parsePlaybook, type Playbook, type Section } from "../playbook/playbook.ts";
-import { sectionNotFound, withSections } from "../playbook/outline.ts";
+import { ruleText } from "../playbook/rule_text.ts";
 import { SimilarTexts } from "../playbook/similarity.ts";
-import { applyEdits, type TextEdit } from "../playbook/text_edit.ts";
 import { type Profile, profileOf } from "../playbook/text_profile.ts";
+import { dangerOf } from "./danger.ts";
 import { byTime, type Insight } from "./insight.ts";
-import type { WrittenBullet } from "./insight_log.ts";
+import { Placement } from "./placement.ts";
+import type { PlaybookFile, RuleBook } from "./rule_book.ts";
+import type { RuleEvent, WrittenBullet } from "./rule_events.ts";
 import { ruleOf } from "./rule.ts";
-import { playbookSection, sectionFor, SECTIONS } from "./section.ts";
+import { playbookSection, sectionFor } from "./section.ts";
+import { isSameSlot, sayTheSame, type Slot, slotOf } from "./slot.ts";
+import { goneHolding, ruleHolding } from "./slot_conflict.ts";
 
-/** An insight that may become a bullet. */
+/** An insight that may become a rule. */
 export interface UpdateCandidate {
   insight: Insight;
   /** True if the caller named its id. */
   isForced: boolean;
 }
 
-/** A bullet to add. */
+/** A rule to add. */
 export const deltaSchema = z.object({
   bulletId: z.string(),
   section: z.string(),
   /** The whole line. */
   content: z.string(),
   confidence: z.number(),
+  /** The path of its file, from the root playbook's folder. */
+  file: z.string(),
 });
 
-type Delta = z.infer<typeof deltaSchema>;
+/** A rule that is written only if the caller names its insight in forceInsightIds. */
+export const proposalSchema = z.object({
+  insightId: z.string(),
+  content: z.string(),
+  reason: z.string(),
+});
 
-/** The bullets to add, and the playbook with them. */
+/** The rules to add, and the playbook with them. */
 export interface UpdatePlan {
-  deltas: Delta[];
+  deltas: z.infer<typeof deltaSchema>[];
+  proposals: z.infer<typeof proposalSchema>[];
   duplicatesSkipped: number;
   /** The number of candidates that were left for the next call. */
   notConsidered: number;
-  /** The records to log: the new bullets, and insights that stand there already. */
-  written: WrittenBullet[];
-  /** The playbook's text with the new bullets. */
-  text: string;
+  /** The size of the file that the next rule would make too large, in bytes. */
+  fullBytes: number | undefined;
+  /** New texts by path. */
+  texts: ReadonlyMap<string, string>;
+  facts: (RuleEvent | WrittenBullet)[];
 }
 
-/** The bullets that were written before, and the votes on them. */
-export interface UpdateHistory {
-  written: readonly WrittenBullet[];
-  /** The votes on a bullet in all traces, for one that comes back. */
-  votesOn: (bulletIds: readonly string[]) => { helpful: number; harmful: number };
-}
-
-/** The bullet that an insight proposes. */
-interface ProposedBullet {
+/** A candidate with its rule, whose section is called as the playbook calls it. */
+interface ProposedRule extends UpdateCandidate {
   section: string;
   text: string;
   profile: Profile;
+  slot: Slot;
 }
-
-/** A candidate with its bullet, whose section is called as the playbook calls it. */
-interface Proposal extends UpdateCandidate, ProposedBullet {}
 
 /** Candidates of one call: taking more apart would keep other calls waiting. */
 const MAX_CONSIDERED = 5000;
+const MAX_PROPOSALS = 50;
 
 /**
- * Chooses up to `limit` bullets: the forced first, of equal texts the most confident, none that the
- * playbook has already and none that was written before. Only an equal text displaces a forced one.
- * Throws SECTION_NOT_FOUND when a section is missing.
+ * Chooses up to `limit` rules: the forced first, of equal texts the most confident, none for a
+ * situation that has a rule or had one, and none that runs or hides what nobody asked for. Only an
+ * equal text displaces a forced one. Throws SECTION_NOT_FOUND when a section is missing.
  */
 export async function planUpdate(
-  playbook: Playbook,
+  book: RuleBook,
   candidates: readonly UpdateCandidate[],
-  { history, limit }: { history: UpdateHistory; limit: number },
+  { context, limit }: { context: AceContext; limit: number },
 ): Promise<UpdatePlan> {
-  const known = new Set(history.written.map(({ insightId }) => insightId));
-  const fresh = candidates.filter(({ insight, isForced }) => isForced || !known.has(insight.id));
+  const { log } = book.facts;
+  const fresh = candidates.filter(({ insight, isForced }) =>
+    isForced || !log.isWrittenInsight(insight.id)
+  );
   fresh.sort(compare);
-  const proposals = fresh.slice(0, MAX_CONSIDERED).map((candidate) =>
-    proposalOf(candidate, playbook.sections)
+  const sections = book.files[0]?.playbook.sections ?? [];
+  const proposed = fresh.slice(0, MAX_CONSIDERED).map((candidate) =>
+    proposedRule(candidate, sections)
   ).filter(({ text }) => text !== "");
-  const { distinct, standing } = withoutKnown(proposals, playbook, history.written);
-  const chosen = distinct.slice(0, limit);
-  const target = chosen.length === 0 ? playbook : withTheirSections(playbook, chosen);
-  const { deltas, insertions } = await additionsOf(target, chosen, history);
+  const { distinct, standing, proposals } = sorted(proposed, book);
+  const { deltas, facts, texts, fullBytes } = await written(distinct.slice(0, limit), {
+    book,
+    context,
+  });
+  const known = new Set(log.written.map(({ insightId }) => insightId));
   return {
     deltas,
-    duplicatesSkipped: candidates.length - fresh.length + proposals.length - distinct.length,
+    proposals: proposals.slice(0, MAX_PROPOSALS),
+    duplicatesSkipped: candidates.length - fresh.length + proposed.length - distinct.length -
+      proposals.length,
     notConsidered: Math.max(0, fresh.length - MAX_CONSIDERED),
-    written: [
-      ...standing.filter(({ insightId }) => !known.has(insightId)),
-      ...deltas.map(({ bulletId, section }, index) => ({
-        insightId: chosen[index]?.insight.id ?? "",
-        bulletId,
-        section,
-        text: chosen[index]?.text ?? "",
-      })),
-    ],
-    text: applyEdits(target.text, insertions),
+    fullBytes,
+    texts,
+    facts: [...standing.filter(({ insightId }) => !known.has(insightId)), ...facts],
   };
 }
 
-function proposalOf(
+function proposedRule(
   { insight, isForced }: UpdateCandidate,
-  sections: readonly Section[],
-): Proposal {
+  sections: PlaybookFile["playbook"]["sections"],
+): ProposedRule {
   const text = ruleOf(insight);
   const name = sectionFor(insight);
   const section = playbookSection(sections, name)?.name ?? name;
-  return { insight, isForced, section, text, profile: profileOf(text) };
+  const profile = profileOf(ruleText(text).rule);
+  return { insight, isForced, section, text, profile, slot: slotOf(insight) };
 }
 
 /** The forced first, then the most confident, then the newest, then by id. */
@@ -115,75 +120,114 @@ function compare(one: UpdateCandidate, other: UpdateCandidate): number {
     byTime(a, b) || (a.id < b.id ? -1 : 1);
 }
 
-/**
- * The proposals that are new; and the insights of those that a bullet says word for word, written
- * by an earlier version that kept no record of it.
- */
-function withoutKnown(
-  proposals: readonly Proposal[],
-  { bullets }: Playbook,
-  written: readonly WrittenBullet[],
-): { distinct: Proposal[]; standing: WrittenBullet[] } {
-  if (proposals.length === 0) return { distinct: [], standing: [] };
-  const there = new SimilarTexts<string>();
-  for (const { id, text } of bullets) there.add(profileOf(text), id);
-  const [gone, taken] = [new SimilarTexts<true>(), new SimilarTexts<true>()];
-  for (const { text } of written) gone.add(profileOf(text), true);
-  const standing: WrittenBullet[] = [];
-  const distinct = proposals.filter(({ profile, isForced, insight, section, text }) => {
+interface SortedRules {
+  distinct: ProposedRule[];
+  /** Insights that a rule says word for word, written by hand or before there were records. */
+  standing: WrittenBullet[];
+  proposals: UpdatePlan["proposals"];
+}
+
+/** Splits proposed rules into those to write, those that wait for the caller, and duplicates. */
+function sorted(proposed: readonly ProposedRule[], book: RuleBook): SortedRules {
+  const found: SortedRules = { distinct: [], standing: [], proposals: [] };
+  if (proposed.length === 0) return found;
+  const [there, taken, gone] = [
+    new SimilarTexts<string>(),
+    new SimilarTexts<true>(),
+    new SimilarTexts<true>(),
+  ];
+  for (const { bullet: { id, text } } of book.rules) there.add(profileOf(ruleText(text).rule), id);
+  for (const { text } of book.facts.log.written) gone.add(profileOf(text), true);
+  for (const rule of proposed) {
+    const { profile, isForced, insight, section, text } = rule;
     const equal = there.equal(profile);
     if (equal !== undefined) {
-      standing.push({ insightId: insight.id, bulletId: equal, section, text });
+      found.standing.push({ insightId: insight.id, bulletId: equal, section, text: ruleText(text).rule });
     }
-    // Whoever forces an insight has read it: only an equal text displaces it.
-    const found = isForced
+    // Whoever forces an insight, or resolves a conflict, has read it: only an equal text displaces it.
+    const isAsked = isForced || insight.resolved !== undefined;
+    const same = isAsked
       ? equal ?? taken.equal(profile)
       : there.same(profile) ?? taken.same(profile) ?? gone.same(profile);
-    if (found !== undefined) return false;
+    if (same !== undefined) continue;
+    const reason = isForced ? undefined : reasonToAsk(rule, { book, taken: found.distinct });
+    if (reason === "duplicate") continue;
+    if (reason !== undefined) {
+      found.proposals.push({ insightId: insight.id, content: text, reason });
+      continue;
+    }
     taken.add(profile, true);
-    return true;
-  });
-  return { distinct, standing };
-}
-
-/** The playbook with the sections of these proposals. Throws SECTION_NOT_FOUND. */
-function withTheirSections(playbook: Playbook, chosen: readonly Proposal[]): Playbook {
-  const isThere = (name: string) => playbook.sections.some((section) => section.name === name);
-  const missing = [...new Set(chosen.map(({ section }) => section))].filter((name) =>
-    !isThere(name)
-  );
-  if (missing.length === 0) return playbook;
-  const own: readonly string[] = Object.values(SECTIONS);
-  // A playbook that has none of the usual sections is a fresh one and gets them.
-  const isFresh = !own.some(isThere) && missing.every((name) => own.includes(name));
-  if (!isFresh) throw sectionNotFound(missing, playbook.sections);
-  return parsePlaybook(withSections(playbook, own));
-}
-
-async function additionsOf(
-  playbook: Playbook,
-  chosen: readonly Proposal[],
-  { written, votesOn }: UpdateHistory,
-): Promise<{ deltas: Delta[]; insertions: TextEdit[] }> {
-  const taken = new Set(playbook.bullets.map(({ id }) => id));
-  const deltas: Delta[] = [];
-  for (const { section, text, insight } of chosen) {
-    const { id: insightId, confidence } = insight;
-    const before = written.filter((one) => one.insightId === insightId);
-    const votes = before.length === 0
-      ? { helpful: 0, harmful: 0 }
-      : votesOn(before.map(({ bulletId }) => bulletId));
-    const id = bulletIdIn(await bulletDigest(section, text), taken);
-    taken.add(id);
-    const content = renderBullet({ id, ...votes, instances: 1, text });
-    deltas.push({ bulletId: id, section, content, confidence });
+    found.distinct.push(rule);
   }
-  const insertions = playbook.sections.flatMap((section, index) => {
-    // The first section with a name has the new bullets.
-    if (playbook.sections.findIndex(({ name }) => name === section.name) !== index) return [];
-    const lines = deltas.filter((delta) => delta.section === section.name);
-    if (lines.length === 0) return [];
-    return [insertionEdit(playbook, section, lines.map(({ content }) => content))];
-  });
-  return { deltas, insertions };
+  return found;
+}
+
+/** The reason why a rule is not written unless somebody asks for it, or that it is one already. */
+function reasonToAsk(
+  { insight, slot, text }: ProposedRule,
+  { book, taken }: { book: RuleBook; taken: readonly ProposedRule[] },
+): string | undefined {
+  const danger = dangerOf(insight);
+  if (danger !== undefined) return danger;
+  if (insight.resolved !== undefined) return undefined;
+  const rule = ruleHolding(slot, book);
+  const next = "give the lesson again with resolve";
+  if (rule !== undefined) {
+    if (sayTheSame(rule.content, text)) return "duplicate";
+    return `Its situation has rule ${rule.bulletId}: ${next}`;
+  }
+  const other = taken.find((one) => isSameSlot(one.slot, slot));
+  if (other !== undefined) {
+    return sayTheSame(other.text, text)
+      ? "duplicate"
+      : `Another lesson for its situation comes first: ${next}`;
+  }
+  const gone = goneHolding(slot, book);
+  return gone && `Its situation had a rule that was ${gone.state}: ${next}`;
+}
+
+/** Writes the chosen rules into the texts of the playbook, until one doesn't fit. */
+async function written(
+  chosen: readonly ProposedRule[],
+  { book, context }: { book: RuleBook; context: AceContext },
+): Promise<Pick<UpdatePlan, "deltas" | "facts" | "texts" | "fullBytes">> {
+  const placement = new Placement(book, context, chosen.map(({ section }) => section));
+  const taken = new Set(book.rules.map(({ bullet }) => bullet.id));
+  const deltas: UpdatePlan["deltas"] = [];
+  const facts: UpdatePlan["facts"] = [];
+  const { log, votes } = book.facts;
+  for (const { section, text, insight } of chosen) {
+    const { rule } = ruleText(text);
+    const { id: insightId, confidence, resolved } = insight;
+    const id = bulletIdIn(await bulletDigest(section, rule), taken);
+    // A rule that comes back has its votes, also those that it got under another id.
+    const former = log.written.filter((one) => one.insightId === insightId)
+      .map(({ bulletId }) => bulletId);
+    const own = votes.counted(log.idsOf(id));
+    const all = votes.counted([...new Set([...former, id])].flatMap((one) => log.idsOf(one)));
+    const content = renderBullet({ id, ...all, instances: 1, text });
+    const replaced = resolved?.how === "replace" ? resolved.bulletId : undefined;
+    const file = placement.add({ content, section, files: insight.scope.files ?? [], replaced });
+    if (file === undefined) break;
+    taken.add(id);
+    deltas.push({ bulletId: id, section, content, confidence, file: placement.nameOf(file) });
+    if (replaced !== undefined) facts.push(...retirement(replaced, { book, insight, id }));
+    const isBack = log.retirement(id) !== undefined;
+    facts.push({ insightId, bulletId: id, section, text: rule, ...(isBack && { restored: true }) });
+    const [helpful, harmful] = [all.helpful - own.helpful, all.harmful - own.harmful];
+    if (helpful + harmful > 0) facts.push({ event: "counted", bulletId: id, helpful, harmful });
+  }
+  return { deltas, facts, texts: placement.texts, fullBytes: placement.fullBytes };
+}
+
+/** The retirement of a rule that another one replaces. */
+function retirement(
+  bulletId: string,
+  { book, insight, id }: { book: RuleBook; insight: Insight; id: string },
+): RuleEvent[] {
+  const rule = book.rules.find(({ bullet }) => bullet.id === bulletId);
+  if (rule === undefined) return [];
+  const because = insight.resolved?.because;
+  const reason = `replaced by ${id}${because === undefined ? "" : `: ${because}`}`;
+  return [{ event: "retired", bulletId, section: rule.bullet.section, text: rule.bullet.text, reason }];
 }

@@ -53,7 +53,7 @@ export function withHarm(insight: Insight, harmful: number, threshold: number): 
 
 /** New versions of the insights whose bullets were reported as harmful more often than before. */
 export function* harmedVersions(
-  { insights, written }: InsightLog,
+  { insights, written }: Pick<InsightLog, "insights" | "written">,
   harms: readonly TraceFinding[],
   threshold: number,
 ): Generator<Insight> {

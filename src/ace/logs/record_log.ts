@@ -64,11 +64,19 @@ class RecordReader<Entry> {
 
   skippedIn(name: string): SkippedLines {
     const skippedLines = this.#skippedLines;
-    if (skippedLines === 0) return {};
-    log("warning", "lines skipped", { file: name, skippedLines });
-    if (this.#records > 0) return { skippedLines };
-    throw noRecords(name, skippedLines);
+    requireRecords(name, { records: this.#records, skippedLines });
+    return skippedLines === 0 ? {} : { skippedLines };
   }
+}
+
+/** Reports lines that aren't records on stderr. Throws PARSE_ERROR if no line is a record. */
+export function requireRecords(
+  name: string,
+  { records, skippedLines }: { records: number; skippedLines: number },
+): void {
+  if (skippedLines === 0) return;
+  log("warning", "lines skipped", { file: name, skippedLines });
+  if (records === 0) throw noRecords(name, skippedLines);
 }
 
 function noRecords(name: string, skippedLines: number): AceError {

@@ -14,7 +14,7 @@ import {
 } from "../../kernel/page/parts.ts";
 import { counted, plural } from "../../kernel/plural.ts";
 import { TAGS } from "../insights/tags.ts";
-import type { DatedBullet, FoundInsights, ListedInsight } from "../insights/query.ts";
+import type { FoundInsights, ListedInsight, ShownRule } from "../insights/query.ts";
 import { bulletTable, feedbackChart } from "./bullets.ts";
 
 /** The most items of each list in one call. */
@@ -45,7 +45,7 @@ ${
   },
 };
 
-function bulletCards(bullets: readonly DatedBullet[]): Html[] {
+function bulletCards(bullets: readonly ShownRule[]): Html[] {
   const help = bullets.filter(({ score }) => score > 0).length;
   const harm = bullets.filter(({ score }) => score < 0).length;
   return [
@@ -63,7 +63,7 @@ function insightCards(insights: readonly ListedInsight[]): Html[] {
   ];
 }
 
-function playbookPart(bullets: readonly DatedBullet[]): Html {
+function playbookPart(bullets: readonly ShownRule[]): Html {
   return html`${growth(bullets)}
 ${feedbackChart(bullets)}
 ${
@@ -85,7 +85,7 @@ function isWaiting({ metaTags }: ListedInsight): boolean {
 }
 
 /** Today's bullets by the time when each was added; those without a date stand from the first. */
-function growth(bullets: readonly DatedBullet[]): Html | undefined {
+function growth(bullets: readonly ShownRule[]): Html | undefined {
   const times = bullets.flatMap(({ addedAt }) => {
     const time = Date.parse(addedAt ?? "");
     return Number.isNaN(time) ? [] : [time];

@@ -23,7 +23,7 @@ export function listedBullet(bullet: Bullet): ListedBullet {
 
 /** The bullets under any of these headings, in file order or by score. */
 export function selectBullets(
-  { bullets }: Playbook,
+  { bullets }: Pick<Playbook, "bullets">,
   { sections, sortBy }: { sections?: readonly string[] | undefined; sortBy?: string | undefined },
 ): Bullet[] {
   const wanted = sections?.map((name) => name.trim());

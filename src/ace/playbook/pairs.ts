@@ -56,14 +56,16 @@ export async function pairsIn(
       if (!isNear && !isContrary(other, profile)) continue;
       const pairs = isNear ? found.nearDuplicates : found.contradictions;
       if (pairs.length >= MAX_PAIRS) return { ...found, note: cutNote(index, bullets.length) };
-      pairs.push(pairOf(item, bullet, overlap(other, profile)));
+      pairs.push(pairOf(item, bullet));
     }
     texts.add(profile, bullet);
   }
   return found;
 }
 
-function pairOf(one: Bullet, other: Bullet, similarity: number): BulletPair {
+/** Two rules, and the share of their common words. */
+export function pairOf(one: Bullet, other: Bullet): BulletPair {
+  const similarity = overlap(profileOf(one.text), profileOf(other.text));
   return {
     section: one.section,
     ids: [one.id, other.id],

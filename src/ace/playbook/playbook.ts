@@ -4,6 +4,7 @@ import type { SharedFile } from "../files/shared_file.ts";
 import { withoutCode } from "../../kernel/markdown/code_spans.ts";
 import { type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/block_starts.ts";
+import { conflictLine, isConflictMarker } from "../logs/conflict.ts";
 import { type Bullet, bulletIn } from "./bullet.ts";
 
 /** A section: a `##` or `###` heading, and where a new bullet of it belongs. */
@@ -31,7 +32,8 @@ const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
  * Reads a playbook line by line. Bullets and headings in fenced code, HTML comments, quotes and
  * front matter are examples and are ignored.
  */
-export function parsePlaybook(text: string): Playbook {
+export function parsePlaybook(whole: string): Playbook {
+  const text = withoutMarkers(whole);
   const [bullets, sections]: [Bullet[], Section[]] = [[], []];
   // What the next line may continue: a bullet, the heading with its comments, its first paragraph.
   let open: "bullet" | "heading" | "introduction" | "nothing" = "nothing";
@@ -80,7 +82,14 @@ export function parsePlaybook(text: string): Playbook {
       if (section && open === "introduction") section.isAfterText = true;
     }
   }
-  return { text, bullets, sections };
+  return { text: whole, bullets, sections };
+}
+
+/** The text with blanks for git's conflict markers, which would make headings of what they follow. */
+function withoutMarkers(text: string): string {
+  if (conflictLine(text) === undefined) return text;
+  return text.split("\n").map((line) => isConflictMarker(line) ? " ".repeat(line.length) : line)
+    .join("\n");
 }
 
 /** The prose lines; a byte order mark is not part of the first one. */

@@ -5,6 +5,7 @@ import { type Bullet, bulletText, mergedCounters } from "./bullet.ts";
 import { countersEdit, insertionEdit, removalEdits } from "./edit.ts";
 import { sectionNotFound } from "./outline.ts";
 import { parsePlaybook, type Playbook } from "./playbook.ts";
+import { ruleText, withScope } from "./rule_text.ts";
 import { applyEdits, type TextEdit } from "./text_edit.ts";
 
 /** Something to do with bullets that are named. */
@@ -14,48 +15,64 @@ export type RefineAction =
   | { action: "retire"; id: string }
   | { action: "move"; id: string; section: string };
 
-/** The playbook after all actions, in order. Throws when one of them cannot be done. */
-export function afterActions(before: Playbook, actions: readonly RefineAction[]): Playbook {
-  let playbook = before;
-  for (const action of actions) playbook = parsePlaybook(after(playbook, action));
-  return playbook;
+/** A file's playbook. */
+interface FilePlaybook {
+  playbook: Playbook;
 }
 
-function after(playbook: Playbook, action: RefineAction): string {
+/** The files after all actions, in order. Throws when one of them cannot be done. */
+export function afterActions<File extends FilePlaybook>(
+  before: readonly File[],
+  actions: readonly RefineAction[],
+): File[] {
+  let files = [...before];
+  for (const action of actions) {
+    const edits = editsFor(files, action);
+    files = files.map((file) => {
+      const own = edits.get(file.playbook);
+      if (own === undefined) return file;
+      return { ...file, playbook: parsePlaybook(applyEdits(file.playbook.text, own)) };
+    });
+  }
+  return files;
+}
+
+type Edits = ReadonlyMap<Playbook, readonly TextEdit[]>;
+
+function editsFor(files: readonly FilePlaybook[], action: RefineAction): Edits {
+  if (action.action === "merge") return merged(files, action.ids);
+  const { playbook, bullet } = bulletOf(files, action.id);
   switch (action.action) {
-    case "merge":
-      return merged(playbook, action.ids);
     case "reword":
-      return applyEdits(playbook.text, [
-        rewording(playbook, bulletOf(playbook, action.id), action.text),
-      ]);
+      return new Map([[playbook, [rewording(playbook, bullet, action.text)]]]);
     case "retire":
-      return applyEdits(
-        playbook.text,
-        removalEdits(playbook, new Set([bulletOf(playbook, action.id)])),
-      );
+      return new Map([[playbook, removalEdits(playbook, new Set([bullet]))]]);
     case "move":
-      return moved(playbook, bulletOf(playbook, action.id), action.section);
+      return new Map([[playbook, moved(playbook, bullet, action.section)]]);
   }
 }
 
 /** The first is kept, where it stands, with the counters of all. */
-function merged(playbook: Playbook, ids: readonly string[]): string {
-  const bullets = [...new Set(ids)].map((id) => bulletOf(playbook, id));
-  const [kept, ...others] = bullets;
+function merged(files: readonly FilePlaybook[], ids: readonly string[]): Edits {
+  const found = [...new Set(ids)].map((id) => bulletOf(files, id));
+  const [kept, ...others] = found;
   if (kept === undefined || others.length === 0) {
     throw new AceError("INVALID_PARAMS", "A merge needs the ids of two bullets or more", {
       next: "Name the one to keep first. Nothing was written.",
     });
   }
-  return applyEdits(playbook.text, [
-    countersEdit(playbook, kept, mergedCounters(bullets)),
-    ...removalEdits(playbook, new Set(others)),
-  ]);
+  const counters = mergedCounters(found.map(({ bullet }) => bullet));
+  return new Map(files.map(({ playbook }) => {
+    const own = others.filter((other) => other.playbook === playbook).map(({ bullet }) => bullet);
+    return [playbook, [
+      ...kept.playbook === playbook ? [countersEdit(playbook, kept.bullet, counters)] : [],
+      ...removalEdits(playbook, new Set(own)),
+    ]];
+  }));
 }
 
-/** The new text stands where the old one stood. */
-function rewording(playbook: Playbook, bullet: Bullet, text: string): TextEdit {
+/** The new text stands where the old one stood; the files and terms of the rule stay. */
+export function rewording(playbook: Playbook, bullet: Bullet, text: string): TextEdit {
   const { start, end } = bullet;
   const line = playbook.text.slice(start, end);
   const from = line.indexOf("]", line.indexOf("[Bullet #")) + 1;
@@ -69,31 +86,37 @@ function rewording(playbook: Playbook, bullet: Bullet, text: string): TextEdit {
   return {
     start: start + from,
     end: end - ending.length,
-    text: ` ${rule}`,
+    text: ` ${withScope(rule, ruleText(rule).rule === rule ? ruleText(bullet.text).scope : {})}`,
   };
 }
 
-function moved(playbook: Playbook, bullet: Bullet, name: string): string {
+function moved(playbook: Playbook, bullet: Bullet, name: string): TextEdit[] {
   const section = playbook.sections.find((one) => one.name === name.trim());
   if (section === undefined) {
     throw sectionNotFound([name], playbook.sections);
   }
-  if (section.name === bullet.section) return playbook.text;
+  if (section.name === bullet.section) return [];
   const { start, end } = bullet;
   const line = playbook.text.slice(start + bullet.prefix.length, end).trimEnd();
   const added = insertionEdit(playbook, section, [line]);
-  return applyEdits(playbook.text, [...removalEdits(playbook, new Set([bullet])), added]);
+  return [...removalEdits(playbook, new Set([bullet])), added];
 }
 
-function bulletOf({ bullets }: Playbook, id: string): Bullet {
-  const bullet = bullets.find((one) => one.id === id);
-  if (bullet?.isContinued) {
+function bulletOf(
+  files: readonly FilePlaybook[],
+  id: string,
+): { playbook: Playbook; bullet: Bullet } {
+  const all = files.flatMap(({ playbook }) =>
+    playbook.bullets.map((bullet) => ({ playbook, bullet }))
+  );
+  const found = all.find(({ bullet }) => bullet.id === id);
+  if (found?.bullet.isContinued) {
     throw new AceError("INVALID_PARAMS", `Bullet ${excerpt(id)} goes on over several lines`, {
       next: "Edit it in the file. Nothing was written.",
     });
   }
-  if (bullet !== undefined) return bullet;
-  const near = nearest(id, bullets.map((one) => one.id)).join(", ");
+  if (found !== undefined) return found;
+  const near = nearest(id, all.map(({ bullet }) => bullet.id)).join(", ");
   throw new AceError("INVALID_PARAMS", `No bullet has the id ${excerpt(id)}`, {
     next: near === "" ? "The playbook has no bullets." : `Nearest: ${near}. Nothing was written.`,
   });

@@ -2,38 +2,38 @@ import * as z from "zod";
 import { defineAceTool } from "../context.ts";
 import { minConfidenceSchema } from "./inputs.ts";
 import { knowledgeUpdateSchema, updateKnowledge } from "../insights/knowledge_update.ts";
-import { refineKnowledge, refinementSchema } from "../playbook/refinement.ts";
+import { refineKnowledge, refinementSchema } from "../insights/refinement.ts";
 
 const updateTool = defineAceTool({
   name: "ace_update_knowledge",
   title: "Add insights to the playbook",
   description:
-    "Adds lessons and insights with advice to AGENTS.md as new bullets, a few at a time, skipping what is there already or was written once. Use after lessons were given; dryRun shows the same deltas and writes nothing. Repeat until deltas is empty. needsLesson counts those that wait for a lesson.",
+    "Adds lessons and insights with advice to AGENTS.md as bullets, a few at a time, never twice and never beyond its budget. Use after lessons were given, with dryRun first. Repeat until deltas is empty. It writes proposals only if forceInsightIds names them: ask the user.",
   access: "write",
   discovery: { searchHint: "write lessons into AGENTS.md" },
   input: z.strictObject({
-    minConfidence: minConfidenceSchema.optional().describe(
-      "Default: the configured threshold, usually 0.8",
-    ),
+    minConfidence: minConfidenceSchema.optional().describe("Default: 0.8, or as configured"),
     maxDeltas: z.number().int().min(1).max(999).optional()
-      .describe("Maximum number of bullets; default: the configured one, usually 3"),
-    dryRun: z.boolean().default(false).describe("Show the deltas and write nothing"),
+      .describe("Default: 3, or as configured"),
+    dryRun: z.boolean().default(false),
     forceInsightIds: z.array(z.string()).max(1000).optional()
-      .describe("Apply these first, whatever their confidence; ids from ace_get_insights"),
+      .describe("These first, whatever their confidence"),
   }),
   output: knowledgeUpdateSchema,
   handle: (input, context) => updateKnowledge(context, input),
 });
 
 const bulletId = z.string().min(1);
+const reason = z.string().max(500).optional();
 
 const action = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.literal("merge"),
-    ids: z.array(bulletId).min(2).max(100).describe("The bullet to keep, then the others"),
+    ids: z.array(bulletId).min(2).max(100).describe("The one to keep first"),
   }),
   z.strictObject({ action: z.literal("reword"), id: bulletId, text: z.string().max(2000) }),
-  z.strictObject({ action: z.literal("retire"), id: bulletId }),
+  z.strictObject({ action: z.literal("retire"), id: bulletId, reason }),
+  z.strictObject({ action: z.literal("reject"), id: z.string(), reason: z.string().max(500) }),
   z.strictObject({ action: z.literal("move"), id: bulletId, section: z.string() }),
 ]);
 
@@ -41,13 +41,13 @@ const refineTool = defineAceTool({
   name: "ace_refine_knowledge",
   title: "Tidy the playbook",
   description:
-    "Lists exact and near duplicates, contradictory and harmful bullets of AGENTS.md, and resolves them by actions: merge, reword, retire, move. Use when the playbook has grown or a bullet is review-needed. With dryRun false it writes once: the actions, all or none, or without actions the merge of exact duplicates.",
+    "Lists duplicate, contradictory, harmful, not working and unmet bullets of AGENTS.md, and resolves them by actions: merge, reword, retire, move, or reject for a lesson's insightId. Use when the playbook has grown. With dryRun false it writes the actions, all or none; without actions it merges exact duplicates.",
   access: "write",
   discovery: { searchHint: "merge, reword, retire or move rules in AGENTS.md" },
   input: z.strictObject({
-    dryRun: z.boolean().default(true).describe("false writes"),
-    actions: z.array(action).min(1).max(200).optional().describe("Done in order"),
-    confirm: z.boolean().optional().describe("true: retire bullets without asking the person"),
+    dryRun: z.boolean().default(true),
+    actions: z.array(action).min(1).max(200).optional(),
+    confirm: z.boolean().optional().describe("Retire without asking the user"),
   }),
   output: refinementSchema,
   handle: (input, context, { ask }) => refineKnowledge(context, { ...input, ask }),

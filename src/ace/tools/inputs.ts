@@ -36,16 +36,20 @@ export const lessonSchema = z.strictObject({
     literals: z.array(z.string()).max(50).optional(),
   }).optional(),
   insightId: z.string().optional(),
+  resolve: z.enum(["replace", "merge", "keep", "restore"]).optional(),
+  because: z.string().max(500).optional(),
 });
 
 const { shape } = lessonSchema;
 
 /** The fields of the same, with what each is for. */
 export const describedLesson = {
-  when: shape.when.describe("The situation: error code, package, file, command"),
+  when: shape.when.describe("The situation: tool, code, package, file"),
   do: shape.do.describe("What to do then, with the command"),
-  why: shape.why.describe("The reason, if it is not obvious"),
-  section: shape.section.describe("Any heading of the playbook; default: by the runner"),
-  scope: shape.scope.describe("Files and words by which it is found again"),
+  why: shape.why.describe("The reason, if not obvious"),
+  section: shape.section.describe("Any heading; default: by the tool"),
+  scope: shape.scope.describe("Files and words that find it again"),
   insightId: shape.insightId.describe("The question it answers"),
+  resolve: shape.resolve.describe("One of a conflict's choices"),
+  because: shape.because.describe("Why; keep and restore need it"),
 };

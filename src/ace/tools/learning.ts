@@ -8,13 +8,13 @@ import { beadIdSchema, describedLesson, lessonSchema, minConfidenceSchema } from
 
 // What else a tool reports of an error is logged with it.
 const reportedError = z.looseObject({
-  tool: z.string().describe("The tool that reported it: tsc, eslint, vitest"),
+  tool: z.string(),
   severity: z.enum(["error", "warning", "info"]),
   message: z.string(),
   file: z.string(),
   line: z.number().int().min(0),
   column: z.number().int().min(0).optional(),
-  code: z.union([z.string(), z.number()]).optional().describe("The tool's code, as TS2307"),
+  code: z.union([z.string(), z.number()]).optional(),
 });
 
 /** The most errors of a capture, whichever runs they are of: a message of 10 MiB holds few more. */
@@ -34,37 +34,30 @@ const captureTool = defineAceTool({
   name: "ace_capture_trace",
   title: "Capture an execution trace",
   description:
-    "Logs the build, test and lint runs of a task, what was learned from them as lessons, and whether playbook bullets helped or harmed. Use after such runs, above all when you found out what fixed a failure. Then call ace_analyze_patterns with the traceId.",
+    "Logs a task's build, test and lint runs, the lessons from them, and whether playbook bullets helped or harmed. Use after such runs, above all when you found out what fixed a failure. If the result has conflicts, give that lesson again with resolve.",
   access: "create",
   discovery: { searchHint: "log test, build and lint failures with a lesson" },
   input: z.strictObject({
-    beadId: beadIdSchema.describe("The task's or issue's id"),
-    taskDescription: z.string().optional().describe("Default: the bead's title, else its id"),
+    beadId: beadIdSchema.describe("The task's id"),
+    taskDescription: z.string().optional(),
     executions: z.preprocess(
       withFewErrors,
       z.array(z.strictObject({
         runner: z.string(),
         command: z.string(),
         status: z.enum(["pass", "fail"]),
-        errors: z.array(reportedError).describe("Empty if the run passed"),
+        errors: z.array(reportedError),
       })).max(1000),
-    ).describe("The runs in order; may be empty"),
-    discoveredIssues: z.array(z.string()).max(1000).optional().describe(
-      "Ids of issues discovered during the task",
-    ),
-    outcome: z.enum(["success", "failure", "partial"]).optional()
-      .describe("Default: failure if any run failed, else success"),
+    ).describe("The runs in order, those that passed too"),
+    discoveredIssues: z.array(z.string()).max(1000).optional(),
+    outcome: z.enum(["success", "failure", "partial"]).optional(),
     bulletFeedback: z.array(z.strictObject({
-      bulletId: z.string().describe("From ace_relevant_bullets or ace_get_insights"),
+      bulletId: z.string(),
       feedback: z.enum(["helpful", "harmful", "ignored"]),
       reason: z.string().optional(),
-    })).max(1000).optional().describe(
-      "Whether the bullets you used helped; updates their counters",
-    ),
+    })).max(1000).optional(),
     lesson: z.union([lessonSchema, z.array(lessonSchema).max(20)]).optional()
-      .describe(
-        "What a colleague should know next time, one or a list; fields as in ace_propose_bullet",
-      ),
+      .describe("One or several; fields as in ace_propose_bullet"),
   }),
   output: capturedTraceSchema,
   handle: (input, context) => captureTrace(context, input),
@@ -74,20 +67,16 @@ const analyzeTool = defineAceTool({
   name: "ace_analyze_patterns",
   title: "Analyze traces for patterns",
   description:
-    "Finds recurring errors, what fixed them, chains of discovered issues and harmful bullets in traces, and logs them as insights. Use after capturing: single for one trace, batch across tasks. Answer its questions with ace_propose_bullet if you know; then call ace_update_knowledge.",
+    "Finds recurring errors, what fixed them, discovered issues, rules that harm or don't work and failures without a rule, and logs insights. Use after capturing. Answer its questions with ace_propose_bullet if you know; then call ace_update_knowledge.",
   access: "create",
   discovery: { searchHint: "recurring errors, root causes, open questions" },
   input: z.strictObject({
     mode: z.enum(["single", "batch"]).describe("single needs traceId"),
-    traceId: z.string().optional().describe("From ace_capture_trace"),
-    beadIds: z.array(z.string()).max(10_000).optional().describe(
-      "batch: only these beads; default all",
-    ),
-    minConfidence: minConfidenceSchema.optional().describe(
-      "Leave out insights below this confidence, 0 to 1",
-    ),
+    traceId: z.string().optional(),
+    beadIds: z.array(z.string()).max(10_000).optional().describe("batch: only these; default all"),
+    minConfidence: minConfidenceSchema.optional(),
     minFrequency: z.number().int().min(1).optional()
-      .describe("batch: minimum number of places where an error occurred; default 2"),
+      .describe("batch: minimum number of places; default 2"),
   }),
   output: analysisSchema,
   handle: (input, context) => analyzePatterns(context, input),
@@ -97,7 +86,7 @@ const proposeTool = defineAceTool({
   name: "ace_propose_bullet",
   title: "Propose a lesson",
   description:
-    "Logs a lesson outside a trace, or the answer to a question of ace_analyze_patterns, whose insightId it names. Use when you know what to do, not for guesses. ace_update_knowledge then writes it as a bullet.",
+    "Logs a lesson outside a trace, or the answer to a question of ace_analyze_patterns. Use when you know what to do, not for guesses. If its situation has a rule, the result has conflicts and nothing is logged: call again with resolve. ace_update_knowledge writes it.",
   access: "create",
   discovery: { searchHint: "teach a rule for AGENTS.md, answer a question" },
   input: z.strictObject(describedLesson),

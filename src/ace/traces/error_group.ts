@@ -16,6 +16,8 @@ export interface ErrorGroup {
   /** The pattern without literals, which identifies it. */
   pattern: string;
   code: string | undefined;
+  /** True if each was reported as an error, none as a warning or information. */
+  isError: boolean;
   /** Distinct places: trace, file, line, column and message. */
   frequency: number;
   /** The first hundred. */
@@ -67,6 +69,7 @@ export function groupOf({ error, pattern, traceId, beadId }: Occurrence): ErrorG
     tool,
     pattern: pattern.key,
     code: code ?? codeIn(message),
+    isError: error.severity === "error",
     frequency: 1,
     traceIds: [traceId],
     beadIds: new Set([beadId]),
@@ -89,6 +92,7 @@ export function addOccurrence(
   { error, pattern, traceId, beadId }: Occurrence,
 ): void {
   group.frequency++;
+  if (error.severity !== "error") group.isError = false;
   if (group.traceIds.length < MAX_TRACES && group.traceIds.at(-1) !== traceId) {
     group.traceIds.push(traceId);
   }

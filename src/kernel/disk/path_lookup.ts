@@ -61,3 +61,13 @@ export function pathsIn(folder: string): string[] {
     return [];
   }
 }
+
+/** The paths of a folder's folders, without symlinks; none when it cannot be listed. */
+export function foldersIn(folder: string): string[] {
+  try {
+    return Array.from(system.readDir(folder)).filter(({ isDirectory }) => isDirectory)
+      .map(({ name }) => pathIn(folder, name));
+  } catch {
+    return [];
+  }
+}

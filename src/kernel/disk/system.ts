@@ -17,6 +17,8 @@ export interface ReadableFile extends Disposable {
   statSync(): OpenFileFacts;
   /** Returns the number of bytes read; null at the end. */
   readSync(buffer: Uint8Array): number | null;
+  /** Continues reading at an offset from the start, as `Deno.SeekMode.Start`. */
+  seekSync(offset: number, whence: 0): number;
 }
 
 /** A file that is open for reading and writing. */
@@ -68,13 +70,20 @@ const nodeFiles = once(() => process.getBuiltinModule("node:fs"));
 function openWithoutWaiting(path: string): ReadableFile {
   const { closeSync, constants, fstatSync, openSync, readSync } = nodeFiles();
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+  let position = 0;
   return {
     statSync: () => {
       const facts = fstatSync(file);
       const { dev, ino, size, mtime } = facts;
       return { isFile: facts.isFile(), dev, ino, size, mtime };
     },
-    readSync: (buffer) => readSync(file, buffer, 0, buffer.length, null) || null,
+    readSync: (buffer) => {
+      // A FIFO has no position.
+      const length = readSync(file, buffer, 0, buffer.length, position === 0 ? null : position);
+      if (position > 0) position += length;
+      return length || null;
+    },
+    seekSync: (offset) => position = offset,
     [Symbol.dispose]: () => closeSync(file),
   };
 }

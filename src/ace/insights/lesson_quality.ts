@@ -1,0 +1,73 @@
+import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
+import { AceError } from "../errors.ts";
+import { hasSecret } from "../logs/secret.ts";
+
+/** A lesson as somebody says it. */
+interface SaidLesson {
+  when: string;
+  do: string;
+}
+
+/** Words with which one can say what to do without saying it. */
+const VAGUE = new Set(
+  `fix repair mend solve resolv correct handl address treat deal check recheck look read think try
+  retri rerun run again test debug investig inspect review verifi confirm ensur care carefulli mind
+  attent pay watch beware proper properli right good better best clean nice well work do make get
+  write chang improv updat use follow practic way code error bug problem issu failur fail mistak
+  caus root reason thing someth anyth everyth stuff it log output messag detail step befor after
+  time onc more less first then until pass green red build need necessari accord requir appropri
+  appropriately correctly solution instruct document doc rule careful sure see find out understand
+  continu proceed wait restart redo go back keep done come happen alway never everi all ani each
+  avoid not dont forget rememb please just simpli quick quickli effort
+  carefully later type types test tests ci miss missing depend dependency dependencies install instal
+  optimize optimise faster slow help ask someone somebody colleague exception exceptions gracefully
+  gracefulli command version latest`.split(/\s+/),
+);
+
+/** A word that belongs to one project or tool: a name, a flag, a path, a code, text in code. */
+const SPECIFIC = /`[^`]{2,}`|[\p{L}\p{N}][_./\\@:=][\p{L}\p{N}]|(?:^|\s)--?\p{L}|@\p{L}|\p{Ll}\p{Lu}|\p{N}/u;
+const MENDS = /^(?:fix|repair|mend|solve|resolve|correct|debug|investigate|check|handle|retry|rerun)\b/i;
+
+/** A lesson that would be accepted. */
+const EXAMPLE = {
+  when: "api tests end with ECONNREFUSED on port 5432",
+  do: "start Postgres with `docker compose up -d db`",
+};
+
+/** Returns true if a lesson doesn't say what to do, or only that its situation is to be mended. */
+export function isVague({ when, do: advice }: SaidLesson): boolean {
+  const words = tellingWords(advice);
+  if (words.length === 0) return !SPECIFIC.test(advice);
+  const there = new Set(tellingWords(when));
+  return MENDS.test(advice.trim()) && words.every((word) => there.has(word));
+}
+
+function tellingWords(text: string): string[] {
+  return wordsOf(text).filter((word) => word.length > 1 && !STOP_WORDS.has(word))
+    .map((word) => ({ word, stem: stemOf(word) }))
+    .filter(({ word, stem }) => !VAGUE.has(word) && !VAGUE.has(stem))
+    .map(({ stem }) => stem);
+}
+
+/** Throws INVALID_PARAMS for a lesson that says nothing specific, with one that does. */
+export function requireSpecific(lesson: SaidLesson): void {
+  if (!isVague(lesson)) return;
+  throw new AceError("INVALID_PARAMS", "The lesson says nothing specific in do", {
+    next: "Name the command, file or setting that helps here. " +
+      `For example: {"when": "${EXAMPLE.when}", "do": "${EXAMPLE.do}"}.`,
+    details: { example: EXAMPLE },
+  });
+}
+
+/** Throws INVALID_PARAMS for the first text that has a secret; the message never repeats it. */
+export function requireNoSecret(fields: Readonly<Record<string, unknown>>, place = ""): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const at = place === "" ? name : `${place}.${name}`;
+    if (typeof value === "object" && value !== null) requireNoSecret({ ...value }, at);
+    if (typeof value !== "string" || !hasSecret(value)) continue;
+    throw new AceError("INVALID_PARAMS", `${at} has something that looks like a secret`, {
+      next: "Write $NAME or <name> for it, and revoke it if it is real. Nothing was written.",
+      details: { field: at },
+    });
+  }
+}

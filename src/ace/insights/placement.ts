@@ -1,0 +1,124 @@
+import { encodeUtf8 } from "../../kernel/utf8.ts";
+import { folderOf } from "../../kernel/roots/path.ts";
+import type { AceContext } from "../context.ts";
+import type { SharedFile } from "../files/shared_file.ts";
+import { insertionEdit, removalEdits } from "../playbook/edit.ts";
+import { sectionNotFound, withSections } from "../playbook/outline.ts";
+import { parsePlaybook, type Playbook } from "../playbook/playbook.ts";
+import { isWithin, plainPath } from "../playbook/situation.ts";
+import { applyEdits } from "../playbook/text_edit.ts";
+import type { PlaybookFile, RuleBook } from "./rule_book.ts";
+import { SECTIONS } from "./section.ts";
+
+/** A rule to add. */
+interface PlacedRule {
+  content: string;
+  section: string;
+  /** The files of its scope. */
+  files: readonly string[];
+  /** The id of the rule that it replaces. */
+  replaced: string | undefined;
+}
+
+/** The files of a playbook while rules are added to them. */
+export class Placement {
+  /** The size of the file that the next rule would make too large, in bytes. */
+  fullBytes: number | undefined;
+  readonly #files: Map<string, PlaybookFile>;
+  readonly #changed = new Set<string>();
+  readonly #context: AceContext;
+
+  /** Throws SECTION_NOT_FOUND when the root's playbook lacks one of these sections. */
+  constructor({ files }: RuleBook, context: AceContext, sections: readonly string[]) {
+    this.#context = context;
+    this.#files = new Map(files.map((one) => [one.file.path, one]));
+    const root = this.#files.get(context.agents.path);
+    if (root === undefined || sections.length === 0) return;
+    const playbook = withTheirSections(root.playbook, sections);
+    this.#files.set(root.file.path, { file: root.file, playbook });
+  }
+
+  /** The texts that changed, by path. */
+  get texts(): ReadonlyMap<string, string> {
+    return new Map(
+      [...this.#files].filter(([path]) => this.#changed.has(path))
+        .map(([path, { playbook }]) => [path, playbook.text]),
+    );
+  }
+
+  /** Adds a rule and removes the one that it replaces; undefined if the file would be too large. */
+  add({ content, section, files, replaced }: PlacedRule): SharedFile | undefined {
+    const file = this.#fileFor(files);
+    const changed = replaced === undefined ? new Map<string, Playbook>() : this.#without(replaced);
+    const before = changed.get(file.path) ?? this.#playbookAt(file);
+    const after = withLine(before, section, content);
+    const size = encodeUtf8(after.text).length;
+    if (size > this.#context.playbookBytes) {
+      this.fullBytes = encodeUtf8(this.#playbookAt(file).text).length;
+      return undefined;
+    }
+    this.#files.set(file.path, { file, playbook: after });
+    this.#changed.add(file.path);
+    for (const [path, playbook] of changed) {
+      const known = this.#files.get(path);
+      if (known === undefined || path === file.path) continue;
+      this.#files.set(path, { file: known.file, playbook });
+      this.#changed.add(path);
+    }
+    return file;
+  }
+
+  /** The path of a file from the root playbook's folder. */
+  nameOf(file: SharedFile): string {
+    const root = folderOf(this.#context.agents.path);
+    return file.path.slice(root.length + 1).replaceAll("\\", "/");
+  }
+
+  /** The nearest folder that has all files of a scope, if it may have a playbook; else the root. */
+  #fileFor(files: readonly string[]): SharedFile {
+    const { agents, nested } = this.#context;
+    const paths = files.map(plainPath);
+    if (paths.length === 0) return agents;
+    const fitting = nested.filter((file) => {
+      const folder = folderOf(this.nameOf(file));
+      return paths.every((path) => isWithin(path, folder));
+    });
+    return fitting.toSorted((a, b) => b.path.length - a.path.length)[0] ?? agents;
+  }
+
+  #playbookAt(file: SharedFile): Playbook {
+    return this.#files.get(file.path)?.playbook ?? parsePlaybook("");
+  }
+
+  #without(id: string): Map<string, Playbook> {
+    const found = new Map<string, Playbook>();
+    for (const [path, { playbook }] of this.#files) {
+      const removed = new Set(playbook.bullets.filter((bullet) => bullet.id === id));
+      if (removed.size === 0) continue;
+      found.set(path, parsePlaybook(applyEdits(playbook.text, removalEdits(playbook, removed))));
+    }
+    return found;
+  }
+}
+
+/** The playbook with a line in that section, which a folder's playbook gets when it is missing. */
+function withLine(before: Playbook, name: string, line: string): Playbook {
+  const isThere = before.sections.some((section) => section.name === name);
+  const playbook = isThere ? before : parsePlaybook(withSections(before, [name]));
+  // The first section with a name has the new rules.
+  const section = playbook.sections.find((one) => one.name === name);
+  if (section === undefined) throw sectionNotFound([name], playbook.sections);
+  return parsePlaybook(applyEdits(playbook.text, [insertionEdit(playbook, section, [line])]));
+}
+
+/** The playbook with these sections. Throws SECTION_NOT_FOUND. */
+function withTheirSections(playbook: Playbook, names: readonly string[]): Playbook {
+  const isThere = (name: string) => playbook.sections.some((section) => section.name === name);
+  const missing = [...new Set(names)].filter((name) => !isThere(name));
+  if (missing.length === 0) return playbook;
+  const own: readonly string[] = Object.values(SECTIONS);
+  // A playbook that has none of the usual sections is a fresh one and gets them.
+  const isFresh = !own.some(isThere) && missing.every((name) => own.includes(name));
+  if (!isFresh) throw sectionNotFound(missing, playbook.sections);
+  return parsePlaybook(withSections(playbook, own));
+}

@@ -1,0 +1,113 @@
+import { FileError } from "../../kernel/disk/file_error.ts";
+import { ToolError } from "../../kernel/errors.ts";
+import { once } from "../../kernel/once.ts";
+import type { AceContext } from "../context.ts";
+import { versionAt } from "../files/file_version.ts";
+import type { SharedFile } from "../files/shared_file.ts";
+import { type Playbook, readPlaybook } from "../playbook/playbook.ts";
+import { Votes, votesIn } from "../traces/votes.ts";
+import { InsightLog, insightsByBullet, readInsightLog } from "./insight_log.ts";
+import { type RuleFacts, settled } from "./settled.ts";
+import { slotOfRule } from "./slot.ts";
+import { type Rule, type RulePair, slotPairs } from "./slot_pairs.ts";
+
+/** A file of the playbook. */
+export interface PlaybookFile {
+  file: SharedFile;
+  playbook: Playbook;
+}
+
+/** All rules of the playbook, as the logs say that they are. */
+export interface RuleBook {
+  /** The root playbook, then those of folders. */
+  files: readonly PlaybookFile[];
+  facts: RuleFacts;
+  rules: readonly Rule[];
+  /** The pairs of rules for one situation. */
+  pairs(): readonly RulePair[];
+}
+
+/** The rules of no playbook. */
+export const NO_RULES: RuleBook = {
+  files: [],
+  facts: { log: new InsightLog(), votes: new Votes() },
+  rules: [],
+  pairs: () => [],
+};
+
+let known: { raw: readonly PlaybookFile[]; lines: string; book: RuleBook } | undefined;
+
+/** Returns the rules. Throws FILE_NOT_FOUND without a playbook; logs that can't be read are empty. */
+export function readRuleBook(context: AceContext): RuleBook {
+  const { agents } = context;
+  const facts = readableFacts(context);
+  const raw = [agents, ...nestedThere(context)]
+    .map((file) => ({ file, playbook: readPlaybook(file) }));
+  const lines = `${facts.log.lines} ${facts.votes.lines}`;
+  const isKnown = known !== undefined && known.lines === lines && known.book.facts.log === facts.log &&
+    known.book.facts.votes === facts.votes && known.raw.length === raw.length &&
+    known.raw.every(({ playbook }, index) => playbook === raw[index]?.playbook);
+  if (known === undefined || !isKnown) known = { raw, lines, book: ruleBookOf(raw, facts) };
+  return known.book;
+}
+
+/** Returns the rules; none without a playbook. */
+export function readRules(context: AceContext): RuleBook {
+  try {
+    return readRuleBook(context);
+  } catch (error) {
+    if (error instanceof FileError && error.problem === "absent") {
+      return { ...NO_RULES, facts: readableFacts(context) };
+    }
+    throw error;
+  }
+}
+
+/** All files as one: the rules and the sections of each. */
+export function mergedPlaybook({ files }: RuleBook): Pick<Playbook, "bullets" | "sections"> {
+  return {
+    bullets: files.flatMap(({ playbook }) => playbook.bullets),
+    sections: files.flatMap(({ playbook }) => playbook.sections),
+  };
+}
+
+/** The playbooks of folders that exist. */
+export function nestedThere({ nested }: Pick<AceContext, "nested">): SharedFile[] {
+  return nested.filter(({ path }) => versionAt(path) !== undefined);
+}
+
+/** The rules of these files. */
+export function ruleBookOf(raw: readonly PlaybookFile[], facts: RuleFacts): RuleBook {
+  const seen = new Set<string>();
+  const files = raw.map(({ file, playbook }) => ({ file, playbook: settled(playbook, facts, seen) }));
+  const insights = insightsByBullet(facts.log);
+  const rules = files.flatMap(({ file, playbook }) =>
+    playbook.bullets.map((bullet): Rule => {
+      const insight = insights.get(bullet.id);
+      return { bullet, file, insight, slot: slotOfRule(bullet.text, insight) };
+    })
+  );
+  return { files, facts, rules, pairs: once(() => slotPairs(rules)) };
+}
+
+/** The facts of both logs. Throws PARSE_ERROR. */
+export function readFacts({ insights, traces }: AceContext): RuleFacts {
+  return { log: readInsightLog(insights), votes: votesIn(traces) };
+}
+
+/** The facts of the logs that can be read: rules are listed without them, too. */
+export function readableFacts(context: AceContext): RuleFacts {
+  return {
+    log: readable(() => readInsightLog(context.insights)) ?? new InsightLog(),
+    votes: readable(() => votesIn(context.traces)) ?? new Votes(),
+  };
+}
+
+function readable<Content>(read: () => Content): Content | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { withLock } from "../files/file_lock.ts";
+import { appendLines } from "../files/line_writer.ts";
+import type { SharedFile } from "../files/shared_file.ts";
+import { asNumber, asString, fieldsOf } from "../logs/json_fields.ts";
+import { shownName } from "../logs/shown_name.ts";
+import type { Tally } from "../traces/votes.ts";
+
+/** A rule that was written, and the insight that it says. */
+export interface WrittenBullet {
+  insightId: string;
+  bulletId: string;
+  section: string;
+  /** Its text, without its scope. */
+  text: string;
+  /** When that was, in ISO 8601. */
+  timestamp?: string;
+  /** True if it was retired before, and somebody brought it back. */
+  restored?: boolean;
+}
+
+/** Something that happened to a rule or a lesson: a fact that the log keeps. */
+export type RuleEvent =
+  | { event: "retired"; bulletId: string; section: string; text: string; reason: string }
+  | { event: "rejected"; insightId: string; reason: string }
+  | { event: "reworded"; bulletId: string; text: string }
+  | { event: "moved"; bulletId: string; section: string }
+  /** The rule `into` has its votes, and what was counted before the logs. */
+  | { event: "merged"; bulletId: string; into: string } & Tally
+  /** The counters that no vote in the logs explains. */
+  | { event: "counted"; bulletId: string } & Tally;
+
+/** An event of the log. */
+export type LoggedEvent = RuleEvent & { timestamp: string };
+
+/** Returns the record of a written rule in a value; undefined if it is none. */
+export function parseWritten(value: unknown): WrittenBullet | undefined {
+  const { insightId, bulletId, section, text, timestamp, restored } = fieldsOf(value);
+  if (typeof insightId !== "string" || typeof bulletId !== "string") return undefined;
+  if (typeof section !== "string" || typeof text !== "string") return undefined;
+  return {
+    insightId: shownName(insightId),
+    bulletId,
+    section,
+    text,
+    ...(typeof timestamp === "string" && { timestamp }),
+    ...(restored === true && { restored }),
+  };
+}
+
+/** Returns the event in a value; undefined if it is none. */
+export function parseEvent(value: unknown): LoggedEvent | undefined {
+  const fields = fieldsOf(value);
+  const [event, timestamp] = [fields.event, asString(fields.timestamp) ?? ""];
+  const text = (name: string): string => asString(fields[name]) ?? "";
+  const count = (name: string): number => asNumber(fields[name]) ?? 0;
+  const [bulletId, reason] = [text("bulletId"), text("reason")];
+  const tally = { helpful: count("helpful"), harmful: count("harmful") };
+  if (event === "rejected" && text("insightId") !== "") {
+    return { event, insightId: text("insightId"), reason, timestamp };
+  }
+  if (bulletId === "") return undefined;
+  switch (event) {
+    case "retired":
+      return { event, bulletId, section: text("section"), text: text("text"), reason, timestamp };
+    case "reworded":
+      return { event, bulletId, text: text("text"), timestamp };
+    case "moved":
+      return { event, bulletId, section: text("section"), timestamp };
+    case "merged":
+      return { event, bulletId, into: text("into"), ...tally, timestamp };
+    case "counted":
+      return { event, bulletId, ...tally, timestamp };
+    default:
+      return undefined;
+  }
+}
+
+/** Logs facts about rules, each with an id of its own. Throws `WriteError`. */
+export async function appendFacts(
+  file: SharedFile,
+  facts: readonly (RuleEvent | WrittenBullet)[],
+): Promise<void> {
+  if (facts.length === 0) return;
+  const timestamp = new Date().toISOString();
+  const lines = facts.map((fact) => JSON.stringify({ factId: crypto.randomUUID(), ...fact, timestamp }));
+  await withLock(file, () => appendLines(file, lines));
+}

@@ -1,0 +1,115 @@
+import type { Votes } from "../traces/votes.ts";
+import type { Bullet, BulletCounters } from "../playbook/bullet.ts";
+import { countersEdit, removalEdits } from "../playbook/edit.ts";
+import { parsePlaybook, type Playbook } from "../playbook/playbook.ts";
+import { rewording } from "../playbook/refine_action.ts";
+import { ruleText } from "../playbook/rule_text.ts";
+import { applyEdits, type TextEdit } from "../playbook/text_edit.ts";
+import type { Tally } from "../traces/votes.ts";
+import type { InsightLog } from "./insight_log.ts";
+
+/** The facts of both logs about rules. */
+export interface RuleFacts {
+  log: InsightLog;
+  votes: Votes;
+}
+
+/**
+ * The playbook as the logs say that it is, whatever a merge of two branches made of its lines: one
+ * rule per id, in its newest wording, no rule that was retired or merged into another, and counters
+ * that are the votes in the logs added to what was counted before.
+ */
+export function settled(before: Playbook, facts: RuleFacts, seen = new Set<string>()): Playbook {
+  const groups = Map.groupBy(before.bullets, ({ id }) => id);
+  const removed = new Set<Bullet>();
+  const edits: TextEdit[] = [];
+  for (const [id, lines] of groups) {
+    const kept = seen.has(id) || isGone(id, facts.log) ? undefined : keptLine(lines, facts.log);
+    seen.add(id);
+    // Lines that continue a rule belong to it: nobody can remove it without them.
+    for (const line of lines) if (line !== kept && !line.isContinued) removed.add(line);
+    if (kept === undefined) continue;
+    const counters = countersOf(lines, facts);
+    const isCounted = kept.helpful === counters.helpful && kept.harmful === counters.harmful &&
+      kept.instances === counters.instances;
+    if (!isCounted) edits.push(countersEdit(before, kept, counters));
+    const text = newestText(kept, facts.log);
+    if (text !== undefined && !kept.isContinued) edits.push(rewording(before, kept, text));
+  }
+  if (edits.length + removed.size === 0) return before;
+  return parsePlaybook(applyEdits(before.text, [...edits, ...removalEdits(before, removed)]));
+}
+
+function isGone(id: string, log: InsightLog): boolean {
+  return log.retirement(id) !== undefined || log.merged.has(id);
+}
+
+/** The line with the newest wording, else one that somebody reworded or moved by hand. */
+function keptLine(lines: readonly Bullet[], log: InsightLog): Bullet | undefined {
+  const [first] = lines;
+  if (first === undefined || lines.length === 1) return first;
+  const newest = log.reworded.get(first.id)?.text;
+  const section = log.moved.get(first.id)?.section;
+  const known = log.textsOf(first.id);
+  const rank = ({ text, section: its }: Bullet): number => {
+    const { rule } = ruleText(text);
+    return (rule === newest ? 4 : known.has(rule) ? 0 : 2) + (its === section ? 1 : 0);
+  };
+  return lines.toSorted((a, b) => rank(b) - rank(a))[0];
+}
+
+/** The text of the newest rewording, if the line has an older one that the log knows. */
+function newestText({ id, text }: Bullet, log: InsightLog): string | undefined {
+  const newest = log.reworded.get(id)?.text;
+  const { rule } = ruleText(text);
+  return newest !== undefined && newest !== rule && log.textsOf(id).has(rule) ? newest : undefined;
+}
+
+function countersOf(lines: readonly Bullet[], facts: RuleFacts): BulletCounters {
+  const most = (field: keyof BulletCounters): number =>
+    Math.max(0, ...lines.map((line) => line[field]));
+  const line = { id: lines[0]?.id ?? "", helpful: most("helpful"), harmful: most("harmful") };
+  const base = countedBefore(line, facts);
+  const { helpful, harmful } = facts.votes.counted(facts.log.idsOf(line.id));
+  return {
+    helpful: Math.max(0, base.helpful + helpful),
+    harmful: Math.max(0, base.harmful + harmful),
+    instances: most("instances"),
+  };
+}
+
+/**
+ * What was counted before the logs began, or set by hand: what the line has beyond the votes that may
+ * have been counted there. A line with less lags behind the logs, unless it has less than that.
+ */
+export function countedBefore(
+  line: Pick<Bullet, "id" | "helpful" | "harmful">,
+  { log, votes }: RuleFacts,
+): Tally {
+  const ids = log.idsOf(line.id);
+  const [counted, ever] = [votes.counted(ids), votes.ever(ids)];
+  const known = knownBase(line.id, log);
+  const base = (field: keyof Tally): number => {
+    const before = known?.[field];
+    if (before === undefined) return Math.max(0, line[field] - counted[field]);
+    const isRaised = line[field] > before + ever[field];
+    // A merge of rules may be logged before the line has its sum.
+    const isLowered = ids.length === 1 && line[field] < before;
+    return isRaised || isLowered ? line[field] - counted[field] : before;
+  };
+  return { helpful: base("helpful"), harmful: base("harmful") };
+}
+
+/** The logged base of a rule and of those merged into it; undefined if the log doesn't know it. */
+export function knownBase(id: string, log: InsightLog): Tally | undefined {
+  const own = log.counted.get(id) ??
+    (log.isWritten(id) ? { helpful: 0, harmful: 0 } : undefined);
+  if (own === undefined) return undefined;
+  const total = { helpful: own.helpful, harmful: own.harmful };
+  for (const other of log.idsOf(id).slice(1)) {
+    const merged = log.merged.get(other);
+    total.helpful += merged?.helpful ?? 0;
+    total.harmful += merged?.harmful ?? 0;
+  }
+  return total;
+}

@@ -1,0 +1,75 @@
+import { isSameAdvice } from "../playbook/advice_sense.ts";
+import { normalizeText } from "../playbook/bullet.ts";
+import { ruleText } from "../playbook/rule_text.ts";
+import {
+  type Failure,
+  failureOf,
+  isNameless,
+  isSameSituation,
+  namesFailure,
+  type Situation,
+  situationIn,
+} from "../playbook/situation.ts";
+import { groupKey } from "../traces/error_group.ts";
+import { patternOf } from "../traces/message_pattern.ts";
+import type { Insight } from "./insight.ts";
+import { TAGS } from "./tags.ts";
+
+/** What holds one rule: a situation, or a failure as a tool reports it. */
+export interface Slot {
+  situation: Situation;
+  /** Of an insight that traces taught. */
+  failure?: Failure;
+}
+
+/** The slot of a lesson or an insight. */
+export function slotOf({ signal, scope, errors, metaTags, source }: Insight): Slot {
+  const { pattern } = signal;
+  if (metaTags.includes(TAGS.lesson)) {
+    return { situation: situationIn(pattern, { ...scope, errors }) };
+  }
+  if (!metaTags.includes(TAGS.error)) {
+    return { situation: situationIn("", { errors: [`\n${normalizeText(pattern)}`] }) };
+  }
+  const { runner: tool = "" } = source;
+  const message = pattern.startsWith(`${tool}: `) ? pattern.slice(tool.length + 2) : pattern;
+  const key = groupKey({ tool, pattern: patternOf(message).key });
+  return {
+    situation: situationIn("", { errors: [key] }),
+    failure: failureOf({ tool, file: "", message, key }),
+  };
+}
+
+const EVIDENCE = /\(`([^`]+)`\)$/;
+
+/** The slot of a rule by its own line, and by its insight where the log has it; undefined for others. */
+export function slotOfRule(text: string, insight?: Insight): Slot | undefined {
+  if (insight !== undefined && !insight.metaTags.includes(TAGS.lesson)) return slotOf(insight);
+  const { when, rule, scope } = ruleText(text);
+  const said = when ?? insight?.signal.pattern;
+  if (said === undefined) return undefined;
+  // Advice from a tool's makers quotes the error.
+  const evidence = /^For /.test(rule) ? EVIDENCE.exec(rule)?.[1] ?? "" : "";
+  // The log knows where a "when" with a colon ends.
+  const pattern = insight?.signal.pattern ?? "";
+  const situation = situationIn(rule.includes(pattern) && pattern !== "" ? pattern : `${said} ${evidence}`, {
+    files: [...scope.files, ...insight?.scope.files ?? []],
+    literals: [...scope.literals, ...insight?.scope.literals ?? []],
+    errors: insight?.errors,
+  });
+  return isNameless(situation) ? undefined : { situation };
+}
+
+/** Returns true for the slots of one situation. */
+export function isSameSlot(a: Slot, b: Slot): boolean {
+  if (a.failure && b.failure) return a.failure.key === b.failure.key;
+  if (a.failure) return namesFailure(b.situation, a.failure);
+  if (b.failure) return namesFailure(a.situation, b.failure);
+  return isSameSituation(a.situation, b.situation);
+}
+
+/** Returns true for two rules that say to do the same, whatever their situations are. */
+export function sayTheSame(one: string, other: string): boolean {
+  const [a, b] = [ruleText(one), ruleText(other)];
+  return normalizeText(a.rule) === normalizeText(b.rule) || isSameAdvice(a.advice, b.advice);
+}

@@ -1,0 +1,111 @@
+import * as z from "zod";
+import { ruleText } from "../playbook/rule_text.ts";
+import type { Insight } from "./insight.ts";
+import type { RuleBook } from "./rule_book.ts";
+import { ruleOf } from "./rule.ts";
+import { isSameSlot, type Slot, slotOf, slotOfRule } from "./slot.ts";
+import { TAGS } from "./tags.ts";
+
+/** What holds the situation of a lesson, and how the caller may resolve it. */
+export const slotConflictSchema = z.object({
+  /** The lesson's index in the call. */
+  lesson: z.number(),
+  state: z.enum(["written", "pending", "retired", "rejected"]),
+  /** The text of the rule or lesson that is there, or was. */
+  content: z.string(),
+  bulletId: z.string().optional(),
+  insightId: z.string().optional(),
+  /** When it was retired or rejected, in ISO 8601, and why. */
+  at: z.string().optional(),
+  reason: z.string().optional(),
+  /** The lesson once more with `resolve`, one of these, and `because`. */
+  choices: z.array(z.enum(["replace", "merge", "keep", "restore"])),
+});
+
+/** What holds a situation. */
+export type SlotHolder = Omit<z.infer<typeof slotConflictSchema>, "lesson">;
+
+const WHILE_THERE: SlotHolder["choices"] = ["replace", "merge", "keep"];
+const ONCE_GONE: SlotHolder["choices"] = ["restore"];
+
+/** Returns what holds a slot: a rule before a lesson that waits, that before what is gone. */
+export function holderOf(
+  slot: Slot,
+  book: Pick<RuleBook, "rules" | "facts">,
+  further: readonly Insight[] = [],
+): SlotHolder | undefined {
+  return ruleHolding(slot, book) ??
+    lessonHolding(slot, [...pendingLessons(book), ...further]) ?? goneHolding(slot, book);
+}
+
+/** Returns the rule that holds a slot. */
+export function ruleHolding(
+  slot: Slot,
+  { rules }: Pick<RuleBook, "rules">,
+): SlotHolder | undefined {
+  const rule = rules.find((rule) => rule.slot !== undefined && isSameSlot(rule.slot, slot));
+  if (rule === undefined) return undefined;
+  const { bullet: { id, text }, insight } = rule;
+  return {
+    state: "written",
+    content: text,
+    bulletId: id,
+    ...(insight && { insightId: insight.id }),
+    choices: WHILE_THERE,
+  };
+}
+
+/** Returns the lesson that waits to be written there. */
+function lessonHolding(slot: Slot, lessons: readonly Insight[]): SlotHolder | undefined {
+  for (const insight of lessons) {
+    if (!isSameSlot(slotOf(insight), slot)) continue;
+    return {
+      state: "pending",
+      content: ruleOf(insight),
+      insightId: insight.id,
+      choices: WHILE_THERE,
+    };
+  }
+  return undefined;
+}
+
+/** The lessons that were neither written nor rejected. */
+export function pendingLessons({ facts: { log } }: Pick<RuleBook, "facts">): Insight[] {
+  return [...log.insights.values()].filter(({ id, metaTags }) =>
+    metaTags.includes(TAGS.lesson) && !log.isWrittenInsight(id) && log.rejection(id) === undefined
+  );
+}
+
+/** Returns the newest rule or lesson that was there and was retired, deleted or rejected. */
+export function goneHolding(
+  slot: Slot,
+  { rules, facts: { log } }: Pick<RuleBook, "rules" | "facts">,
+): SlotHolder | undefined {
+  const found: SlotHolder[] = [];
+  const insightOf = new Map(log.written.map(({ bulletId, insightId }) => [bulletId, insightId]));
+  const isSame = (text: string, bulletId: string): boolean => {
+    const its = slotOfRule(text, log.insights.get(insightOf.get(bulletId) ?? ""));
+    return its !== undefined && isSameSlot(its, slot);
+  };
+  for (const { bulletId, text, reason, timestamp: at } of log.retired.values()) {
+    if (log.retirement(bulletId) === undefined || !isSame(text, bulletId)) continue;
+    found.push({ state: "retired", content: text, bulletId, at, reason, choices: ONCE_GONE });
+  }
+  const there = new Set(rules.map(({ bullet }) => bullet.id));
+  for (const { bulletId, text, timestamp: at } of log.written) {
+    const isThere = there.has(bulletId) || log.merged.has(bulletId) || log.retired.has(bulletId);
+    if (isThere || !isSame(text, bulletId)) continue;
+    const gone = { state: "retired" as const, content: text, bulletId, reason: BY_HAND };
+    found.push({ ...gone, ...(at !== undefined && { at }), choices: ONCE_GONE });
+  }
+  for (const { insightId, reason, timestamp: at } of log.rejected.values()) {
+    const insight = log.insights.get(insightId);
+    if (insight === undefined || log.rejection(insightId) === undefined) continue;
+    if (!isSameSlot(slotOf(insight), slot)) continue;
+    const content = ruleText(ruleOf(insight)).rule;
+    found.push({ state: "rejected", content, insightId, at, reason, choices: ONCE_GONE });
+  }
+  return found.sort((a, b) => (b.at ?? "") < (a.at ?? "") ? -1 : 1)[0];
+}
+
+const BY_HAND = "Somebody deleted it from the playbook; the time is when it was written";

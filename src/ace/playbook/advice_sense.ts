@@ -1,0 +1,98 @@
+import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
+
+/** What an advice says to do, and what it says not to do. */
+interface Sense {
+  /** Stemmed words and names of what to do. */
+  does: ReadonlySet<string>;
+  /** Those that follow a negation, in the same clause. */
+  avoids: ReadonlySet<string>;
+  /** Commands, flags and names among what to do. */
+  names: ReadonlySet<string>;
+}
+
+const NEGATION =
+  /\b(?:do(?:es)? not|don['’]?t|must not|mustn['’]?t|should not|shouldn['’]?t|can(?:not|['’]t)|never|avoid|not|without|instead of|rather than|no longer|stop)\b/i;
+/** What a clause says that forbids what stands before it. */
+const FORBIDDEN = /\b(?:is|are|was) (?:\w+ ){0,2}(?:forbidden|banned|prohibited|deprecated|not allowed|disallowed|wrong|broken)\b/i;
+
+/** Words of how a rule is put. */
+const WORDING = new Set(
+  `use add put set make do run take get let it them first then again line top hand way just always
+  prefer instead sure here there also ensur try`.split(/\s+/),
+);
+
+/** Stop words that turn an advice into another one. */
+const POLES = new Set(["up", "down", "off"]);
+
+const CLAUSE = /[;,.]\s+|\s+(?:but|and then|then)\s+/;
+const TOKEN = /[\p{L}\p{N}_$@%.\\/-][\p{L}\p{N}_$@./\\:+%=-]*/gu;
+const NAME = /^--?\p{L}|[@_%$\p{N}]|[\p{L}\p{N}][./\\:=][\p{L}\p{N}]|\p{Ll}\p{Lu}|^\.\p{L}/u;
+
+const senses = new Map<string, Sense>();
+const MAX_REMEMBERED = 20_000;
+
+function senseOf(advice: string): Sense {
+  const known = senses.get(advice);
+  if (known !== undefined) return known;
+  if (senses.size >= MAX_REMEMBERED) senses.clear();
+  const sense = takeApart(advice.slice(0, 2000));
+  senses.set(advice, sense);
+  return sense;
+}
+
+function takeApart(advice: string): Sense {
+  const [does, avoids, names] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const clause of advice.split(CLAUSE)) {
+    if (FORBIDDEN.test(clause)) {
+      addAll(avoids, undefined, clause);
+      continue;
+    }
+    const at = NEGATION.exec(clause)?.index ?? clause.length;
+    addAll(does, names, clause.slice(0, at));
+    addAll(avoids, undefined, clause.slice(at).replace(NEGATION, " "));
+  }
+  return { does, avoids, names };
+}
+
+function addAll(words: Set<string>, names: Set<string> | undefined, text: string): void {
+  for (const [found] of text.matchAll(TOKEN)) {
+    const token = found.replace(/[.:,]+$/, "");
+    if (NAME.test(token)) {
+      words.add(token.toLowerCase());
+      names?.add(token.toLowerCase());
+    }
+    for (const word of wordsOf(token)) {
+      const stem = stemOf(word);
+      const isEmpty = STOP_WORDS.has(word) && !POLES.has(word);
+      if (!isEmpty && !WORDING.has(stem) && !WORDING.has(word)) words.add(stem);
+    }
+  }
+}
+
+/** Returns true if one advice forbids what the other says to do. */
+export function areOpposed(one: string, other: string): boolean {
+  const [a, b] = [senseOf(one), senseOf(other)];
+  return forbids(a, b) || forbids(b, a);
+}
+
+/** A word that both say to do is no opposition: "run A, not with B" forbids B only. */
+function forbids({ avoids, does: own }: Sense, { does, avoids: others }: Sense): boolean {
+  return [...avoids].some((word) => does.has(word) && !own.has(word) && !others.has(word));
+}
+
+/** The share of words from which two advices of one situation are one. */
+const SAME = 0.75;
+
+/** Returns true if two advices for one situation say to do the same. */
+export function isSameAdvice(one: string, other: string): boolean {
+  if (areOpposed(one, other)) return false;
+  const [a, b] = [senseOf(one), senseOf(other)];
+  if (a.does.size === 0 || b.does.size === 0 || !isPart(a.names, b.names)) return false;
+  const both = a.does.intersection(b.does).size;
+  return isPart(a.does, b.does) || both / (a.does.size + b.does.size - both) >= SAME;
+}
+
+/** Returns true if one of two sets has nothing that the other lacks. */
+function isPart(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.isSubsetOf(b) || b.isSubsetOf(a);
+}

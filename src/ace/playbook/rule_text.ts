@@ -1,0 +1,72 @@
+import { bulletText } from "./bullet.ts";
+
+/** The files and words by which a rule is found again. */
+export interface RuleScope {
+  files: readonly string[];
+  literals: readonly string[];
+}
+
+/** The text of a rule taken apart. */
+export interface RuleText {
+  /** The text without its scope. */
+  rule: string;
+  /** The situation that it names; undefined for a rule that isn't "When …: …". */
+  when: string | undefined;
+  /** What to do: the rest, or all of it. */
+  advice: string;
+  scope: RuleScope;
+}
+
+/** "When this happens: ", as a lesson is written, or "This happens - ". */
+const HEAD =
+  /^((?:When|Whenever|If|Before|After|While|During|As soon|For|In|On|With)\b[^\n]{1,600}?): (?=\S)/i;
+const LIST = "`[^`]{1,300}`(?:, `[^`]{1,300}`){0,60}";
+const SCOPE = new RegExp(` \\((?:files: (${LIST}))?(?:; )?(?:terms: (${LIST}))?\\)$`);
+
+/** The scope as a rule's line ends with it: what the line has already isn't repeated. */
+export function withScope(rule: string, { files = [], literals = [] }: {
+  files?: readonly string[] | undefined;
+  literals?: readonly string[] | undefined;
+}): string {
+  const said = rule.toLowerCase();
+  const listed = (label: string, items: readonly string[]): string[] => {
+    const plain = items.map((item) => bulletText(item).replaceAll("`", "'"))
+      .filter((item) => item !== "" && item.length <= 300);
+    const missing = plain.filter((item) => !said.includes(item.toLowerCase()));
+    if (missing.length === 0) return [];
+    return [`${label}: ${missing.slice(0, MOST).map((item) => `\`${item}\``).join(", ")}`];
+  };
+  const parts = [...listed("files", files), ...listed("terms", literals)];
+  return parts.length === 0 ? rule : `${rule} (${parts.join("; ")})`;
+}
+
+/** More would make a rule a list. */
+const MOST = 8;
+
+/** The text of a rule taken apart. */
+export function ruleText(text: string): RuleText {
+  const match = SCOPE.exec(text);
+  const [whole = "", files = "", literals = ""] = match ?? [];
+  const rule = whole === "" ? text : text.slice(0, text.length - whole.length);
+  const head = headOf(rule);
+  return {
+    rule,
+    when: head?.replace(/^(?:when|whenever|if) /i, ""),
+    advice: head === undefined ? rule : rule.slice(head.length + 2),
+    scope: { files: itemsIn(files), literals: itemsIn(literals) },
+  };
+}
+
+/** What a message announces with a colon is part of the situation: "TimeoutError: not ready: …". */
+const ANNOUNCES = /(?:Error|Exception|error|undefined|fatal|failed|failure|warning|[A-Z]+\d+|["'`])$/;
+
+function headOf(rule: string): string | undefined {
+  const head = HEAD.exec(rule)?.[1];
+  if (head === undefined || !ANNOUNCES.test(head) || head.split("`").length % 2 === 0) return head;
+  const next = rule.indexOf(": ", head.length + 2);
+  return next < 0 ? head : rule.slice(0, next);
+}
+
+function itemsIn(list: string): string[] {
+  return [...list.matchAll(/`([^`]+)`/g)].map(([, item = ""]) => item);
+}

@@ -1,0 +1,197 @@
+import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
+import { toolOf, toolsIn } from "../traces/tool_names.ts";
+
+/** What a text names of a failure or a piece of work. */
+export interface Situation {
+  tools: ReadonlySet<string>;
+  /** Codes of tools, in capitals: TS2307, E0382, ERESOLVE. */
+  codes: ReadonlySet<string>;
+  /** Names of a package, in lower case, with their scope. */
+  packages: ReadonlySet<string>;
+  /** Other names, in lower case: files, folders, identifiers, ports, rules of linters. */
+  names: ReadonlySet<string>;
+  /** Stemmed words, without those that only say that something failed. */
+  words: ReadonlySet<string>;
+  /** The files of its scope. */
+  files: readonly string[];
+  /** Words by which a failure is recognised besides. */
+  literals: readonly string[];
+  /** Keys of the errors of traces that belong to it. */
+  errors: ReadonlySet<string>;
+}
+
+/** Words that say only that something failed, or how it was noticed. */
+const NOISE = new Set(
+  `say said report show print complain ask want end stop fail failur error warn appear happen occur
+  get give got return result see seen messag cannot cant not no dont doesnt wont isnt never without
+  again whenever one some someth anyth everyth code exit statu problem issu try find tell call need
+  due line file run ran use new last first time back come go goe it there here also may might port`
+    .split(/\s+/),
+);
+
+const TOKEN = /[\p{L}\p{N}_$@%][\p{L}\p{N}_$@./\\:+%-]*/gu;
+const CODE = /^(?:[A-Z]{1,10}\d{2,6}|E[A-Z]{3,20}|[A-Z]{2,20}_[A-Z_]{2,40})$/;
+const PACKAGE = /^@[\w.-]+\/[\w.-]+/;
+const NAME = /[\p{L}\p{N}][_./\\@:][\p{L}\p{N}]|[/\\]$|^\p{N}+$|\p{Ll}\p{Lu}|\.\p{L}+$|::/u;
+
+/** What a text names. */
+export function situationIn(
+  text: string,
+  { files = [], literals = [], errors = [] }: {
+    files?: readonly string[] | undefined;
+    literals?: readonly string[] | undefined;
+    errors?: readonly string[] | undefined;
+  } = {},
+): Situation {
+  const [codes, packages, names] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const words = new Set<string>();
+  const tools = new Set(toolsIn(text));
+  const plain = text.replace(/[‘’']s?\b/g, (quote) => quote.length > 1 ? "" : " ");
+  for (const [found] of plain.matchAll(TOKEN)) {
+    const token = found.replace(/[.:\-\\]+$/, "");
+    if (token === "") continue;
+    if (CODE.test(token)) codes.add(token);
+    else if (PACKAGE.test(token)) packages.add(token.toLowerCase());
+    else if (NAME.test(token) && !/^\p{L}+\/\p{L}+$/u.test(token)) names.add(nameOf(token));
+    else if (/^\p{L}+\/\p{L}+$/u.test(token)) names.add(token.toLowerCase());
+    else for (const word of wordsOf(token)) addWord(words, word);
+  }
+  for (const tool of tools) for (const word of wordsOf(tool)) words.delete(stemOf(word));
+  return { tools, codes, packages, names, words, files, literals, errors: new Set(errors) };
+}
+
+function nameOf(token: string): string {
+  return token.toLowerCase().replace(/\.$/, "");
+}
+
+function addWord(words: Set<string>, word: string): void {
+  if (word.length < 2 || STOP_WORDS.has(word)) return;
+  const stem = stemOf(word);
+  if (!NOISE.has(stem) && !NOISE.has(word)) words.add(stem);
+}
+
+/** Returns true for a text that names nothing: "always", "something fails". */
+export function isNameless(situation: Situation): boolean {
+  return situation.tools.size + situation.errors.size + identity(situation).size === 0;
+}
+
+/** The share of common things from which two texts name the same. */
+const SAME = 0.7;
+
+/** Returns true for two situations that are one. */
+export function isSameSituation(a: Situation, b: Situation): boolean {
+  if (isNameless(a) || isNameless(b) || areApart(a, b)) return false;
+  if (meet(a.errors, b.errors)) return true;
+  const shareOfWords = containment(a.words, b.words);
+  if (meet(a.codes, b.codes)) {
+    const isNamed = a.packages.size + a.names.size > 0;
+    return shareOfWords >= (isNamed ? 0 : 0.5) || a.words.size === 0 || b.words.size === 0;
+  }
+  if (a.codes.size > 0 && b.codes.size > 0) return false;
+  // A number or an identifier that both name says more than how they put it.
+  const common = [...a.names].filter((name) => b.names.has(name) && !/[/\\]$/.test(name));
+  const areNamedAlike = common.length > 0 && a.names.size === b.names.size &&
+    common.length === a.names.size;
+  if (areNamedAlike && shareOfWords >= 2 / 3) return true;
+  const [one, other] = [identity(a), identity(b)];
+  // A tool that only one of them names isn't a difference.
+  const tools = a.tools.intersection(b.tools).size;
+  const both = one.intersection(other).size;
+  if (both === 0) return one.size + other.size === 0 && tools > 0;
+  return (both + tools) / (one.size + other.size - both + tools) >= SAME - 1e-9;
+}
+
+function identity({ codes, packages, names, words }: Situation): Set<string> {
+  return new Set([...codes, ...packages, ...names, ...words]);
+}
+
+/** Returns true if both name something of a kind and have none of it in common. */
+function areApart(a: Situation, b: Situation): boolean {
+  const isOther = (one: ReadonlySet<string>, two: ReadonlySet<string>): boolean =>
+    one.size > 0 && two.size > 0 && !meet(one, two);
+  if (isOther(a.tools, b.tools) || isOther(a.codes, b.codes) || isOther(a.names, b.names)) {
+    return true;
+  }
+  if (a.packages.size + b.packages.size > 0 && !meet(a.packages, b.packages)) return true;
+  return a.files.length > 0 && b.files.length > 0 && !shareFiles(a.files, b.files);
+}
+
+function meet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return !a.isDisjointFrom(b);
+}
+
+/** The share of the smaller set that the other has; 1 for an empty one. */
+function containment(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const least = Math.min(a.size, b.size);
+  return least === 0 ? 1 : a.intersection(b).size / least;
+}
+
+/** A path without what says nothing: a leading `./`, backslashes, a slash at its end. */
+export function plainPath(path: string): string {
+  return path.replaceAll("\\", "/").replace(/^\.\//, "").replace(/\/$/, "").trim();
+}
+
+/** Returns true if a path is equal to another, or inside it. */
+export function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+function shareFiles(a: readonly string[], b: readonly string[]): boolean {
+  const [ones, others] = [a.map(plainPath), b.map(plainPath)];
+  return ones.some((one) => others.some((other) => isWithin(one, other) || isWithin(other, one)));
+}
+
+/** A failure as a tool reported it, with what its message names. */
+export interface Failure {
+  tool: string;
+  file: string;
+  /** The line that says what is wrong, in lower case. */
+  message: string;
+  named: Situation;
+  /** The key of its group. */
+  key: string;
+}
+
+/** What a failure's message names. */
+export function failureOf(
+  { tool, file, message, key }: { tool: string; file: string; message: string; key: string },
+): Failure {
+  return { tool: toolOf(tool), file, message: message.toLowerCase(), named: situationIn(message), key };
+}
+
+/** The share of a situation's words that a message must have. */
+const NAMED = 0.6;
+
+/** Returns true if a situation names a failure, wherever that happened. */
+export function namesFailure(situation: Situation, failure: Failure): boolean {
+  if (situation.errors.has(failure.key)) return true;
+  const { tools, codes, packages, names, words, literals } = situation;
+  const { tool, message, named, file } = failure;
+  if (tools.size > 0 && !tools.has(tool) && !meet(tools, named.tools)) return false;
+  if (codes.size > 0 && !meet(codes, named.codes)) return false;
+  const has = (name: string): boolean => hasName(message, name) || hasName(file.toLowerCase(), name);
+  if (![...packages].every((name) => message.includes(name))) return false;
+  const specific = [...names].filter((name) => !/[/\\]$/.test(name));
+  if (specific.length > 0 && !specific.some(has)) return false;
+  const common = words.intersection(named.words).size;
+  if (literals.some((literal) => isHit(literal.toLowerCase(), message, common > 0))) return true;
+  const isExact = codes.size + packages.size > 0 || specific.length > 0;
+  if (words.size === 0) return isExact;
+  return common / words.size >= (isExact ? 0.5 : NAMED) - 1e-9 && (isExact || common >= 2);
+}
+
+/** A literal of plain words needs a word of the situation beside it. */
+function isHit(literal: string, message: string, isBacked: boolean): boolean {
+  if (literal.length < 3 || !hasName(message, literal)) return false;
+  return isBacked || /[^\p{L}\s]|\s\p{L}/u.test(literal);
+}
+
+/** Returns true if a text has a name that isn't part of a longer one. */
+function hasName(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const [before = "", after = ""] = [text[at - 1], text[at + name.length]];
+    const isWhole = !/[\p{L}\p{N}_]/u.test(before) && !/[\p{L}\p{N}_]/u.test(after);
+    if (isWhole || !/^[\p{L}\p{N}]/u.test(name)) return true;
+  }
+  return false;
+}

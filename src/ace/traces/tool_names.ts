@@ -1,0 +1,97 @@
+/** Names of one tool, or of programs that report the same failures. */
+interface ToolNames {
+  name: string;
+  /** Further names, as people and traces write them. */
+  also?: readonly string[];
+  /** True for an English word: only a subcommand, code or a runner makes it a tool. */
+  isWord?: boolean;
+}
+
+/** The type checkers of TypeScript. */
+const TYPE_CHECKER: ToolNames = { name: "tsc", also: ["vue-tsc", "tsserver", "typescript"] };
+
+const plain = (names: string): ToolNames[] => names.split(" ").map((name) => ({ name }));
+
+/** The tools that situations name: test runners, builders, package managers, what runs in the cloud. */
+const TOOLS: readonly ToolNames[] = [
+  TYPE_CHECKER,
+  { name: "pytest", also: ["py.test"] },
+  { name: "cargo", also: ["rustc", "clippy", "rust"] },
+  { name: "docker", also: ["docker-compose", "buildx", "buildkit", "podman", "dockerfile"] },
+  { name: "terraform", also: ["tofu", "opentofu", "terragrunt"] },
+  { name: "kubectl", also: ["kubernetes", "k8s"] },
+  { name: "golangci-lint", also: ["golangci"] },
+  { name: "gradle", also: ["gradlew"] },
+  { name: "maven", also: ["mvn", "mvnw"] },
+  { name: "ansible", also: ["ansible-playbook"] },
+  { name: "github-actions", also: ["github actions"] },
+  { name: "psql", also: ["postgresql"] },
+  { name: "gcc", also: ["g++", "clang"] },
+  { name: "bundler", also: ["bundle install", "bundle exec"] },
+  { name: "swift", also: ["xcodebuild"] },
+  { name: "bash", also: ["sh", "zsh"] },
+  ...plain(
+    "vitest jest mocha playwright cypress mypy pyright ruff flake8 tox pip uv poetry npm pnpm yarn " +
+      "deno vite webpack esbuild eslint biome prettier stylelint cmake ninja dotnet helm aws gcloud " +
+      "az pulumi git alembic prisma sqlx composer phpunit rspec rubocop bazel turbo nx skaffold " +
+      "flyway liquibase ktlint detekt sbt vagrant packer",
+  ),
+  ...plain("go make node bun rake mix rollup just ruby").map((tool) => ({ ...tool, isWord: true })),
+];
+
+/** What follows the name of a tool that is an English word too. */
+const SUBCOMMAND: Readonly<Record<string, string>> = {
+  go: "test|build|vet|run|mod|get|generate|install|fmt|tool|work|code|file|module|package",
+  make: "build|test|all|check|lint|install|target",
+  node: "process|\\d|--",
+  bun: "install|test|run|add|build",
+};
+
+const CANONICAL = new Map(
+  TOOLS.flatMap(({ name, also = [] }) => [name, ...also].map((one) => [one, name])),
+);
+const WORDS = new Set(TOOLS.flatMap(({ name, isWord }) => isWord ? [name] : []));
+const escaped = (text: string): string => text.replace(/[.+]/g, "\\$&");
+const NAME = new RegExp(
+  `(?<![\\w@/.-])(?:${
+    [...CANONICAL.keys()].sort((a, b) => b.length - a.length).map(escaped).join("|")
+  })(?![\\w/-]|\\.\\w)`,
+  "gi",
+);
+
+/** The tool that a runner or an error's tool is: of `npx tsc` and `go test` the program. */
+export function toolOf(runner: string): string {
+  const words = runner.toLowerCase().split(/\s+/);
+  const known = words.map((word) => CANONICAL.get(word)).find((tool) => tool !== undefined);
+  return known ?? words[0] ?? "";
+}
+
+/** The tools that a text names, in order, each once. */
+export function toolsIn(text: string): string[] {
+  const found = text.matchAll(NAME).flatMap((match) => {
+    const [name] = match;
+    const tool = CANONICAL.get(name.toLowerCase());
+    if (tool === undefined) return [];
+    return WORDS.has(tool) && !isTool(text, match.index, name) ? [] : [tool];
+  });
+  return [...new Set(found)];
+}
+
+/** Returns true if a word is meant as a tool: in code, before a subcommand, or "a Go test". */
+function isTool(text: string, at: number, name: string): boolean {
+  if (text[at - 1] === "`") return true;
+  const rest = text.slice(at + name.length, at + name.length + 40);
+  const subcommands = SUBCOMMAND[name.toLowerCase()];
+  if (subcommands !== undefined && new RegExp(`^ (?:${subcommands})`, "i").test(rest)) return true;
+  return /^[A-Z]/.test(name) && at > 0 && /^(?:Go|Ruby|Node|Bun)$/.test(name);
+}
+
+/** Returns true for a type checker of TypeScript. */
+export function isTypeChecker(tool: string): boolean {
+  return CANONICAL.get(tool.toLowerCase()) === TYPE_CHECKER.name;
+}
+
+/** Returns true for a tool that this server knows by name. */
+export function isKnownTool(tool: string): boolean {
+  return CANONICAL.has(tool.toLowerCase());
+}

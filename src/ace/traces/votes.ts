@@ -1,0 +1,100 @@
+import { jsonIn } from "../logs/json_fields.ts";
+import { isConflictMarker } from "../logs/conflict.ts";
+import { gatherer, type LineGatherer } from "../logs/growing_log.ts";
+import { parseTrace } from "./trace.ts";
+
+/** A task's verdict on a rule. */
+export interface Vote {
+  beadId: string;
+  traceId: string;
+  /** ISO 8601. */
+  timestamp: string;
+  isHelpful: boolean;
+  reason?: string | undefined;
+}
+
+/** The numbers of tasks that found a rule helpful and harmful. */
+export interface Tally {
+  helpful: number;
+  harmful: number;
+}
+
+/** All votes of a trace log. */
+export class Votes implements LineGatherer {
+  /** Rises with each line. */
+  lines = 0;
+  /** The number of the first line that begins a conflict. */
+  conflict: number | undefined;
+  readonly #byRule: Map<string, readonly Vote[]>;
+
+  constructor(byRule: ReadonlyMap<string, readonly Vote[]> = new Map()) {
+    this.#byRule = new Map(byRule);
+  }
+
+  /** These votes and those of a trace that isn't logged yet. */
+  with(line: string): Votes {
+    const votes = new Votes(this.#byRule);
+    votes.add(line);
+    return votes;
+  }
+
+  /** Adds the votes of a trace. */
+  add(line: string): void {
+    this.lines++;
+    if (isConflictMarker(line)) this.conflict ??= this.lines;
+    if (!line.includes('"bullet_feedback"')) return;
+    const trace = parseTrace(jsonIn(line));
+    if (trace === undefined) return;
+    const { id: traceId, beadId, timestamp, helped, harmed } = trace;
+    const note = (isHelpful: boolean) => ({ bulletId, reason }: typeof helped[number]): void => {
+      const vote = { beadId, traceId, timestamp, isHelpful, reason };
+      this.#byRule.set(bulletId, [...this.#byRule.get(bulletId) ?? [], vote]);
+    };
+    helped.forEach(note(true));
+    harmed.forEach(note(false));
+  }
+
+  /** The votes that count on a rule known by these ids: the last of each task. */
+  counted(ids: readonly string[]): Tally {
+    const last = new Map<string, Vote>();
+    for (const vote of this.#of(ids)) {
+      const before = last.get(vote.beadId);
+      if (before === undefined || isLater(vote, before)) last.set(vote.beadId, vote);
+    }
+    return tallyOf(last.values());
+  }
+
+  /** The tasks that ever found the rule helpful, or harmful, also if they changed their mind. */
+  ever(ids: readonly string[]): Tally {
+    const votes = this.#of(ids);
+    return tallyOf(new Map(votes.map((vote) => [`${vote.beadId}\n${vote.isHelpful}`, vote])).values());
+  }
+
+  /** The reason of the newest harmful vote on a rule that gives one. */
+  harmReason(ids: readonly string[]): string | undefined {
+    const harmful = this.#of(ids).filter(({ isHelpful, reason }) => !isHelpful && reason);
+    return harmful.reduce<Vote | undefined>(
+      (newest, vote) => newest === undefined || isLater(vote, newest) ? vote : newest,
+      undefined,
+    )?.reason;
+  }
+
+  #of(ids: readonly string[]): readonly Vote[] {
+    return ids.flatMap((id) => this.#byRule.get(id) ?? []);
+  }
+}
+
+function tallyOf(votes: Iterable<Vote>): Tally {
+  const tally = { helpful: 0, harmful: 0 };
+  for (const { isHelpful } of votes) tally[isHelpful ? "helpful" : "harmful"]++;
+  return tally;
+}
+
+/** The trace's id decides between equal times, so that all clones see the same vote as the last. */
+function isLater(one: Vote, other: Vote): boolean {
+  const [a, b] = [one.timestamp, other.timestamp];
+  return a > b || (a === b && one.traceId > other.traceId);
+}
+
+/** Returns the votes in a trace log. */
+export const votesIn = gatherer(() => new Votes());
