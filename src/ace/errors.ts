@@ -24,7 +24,11 @@ export class AceError extends ToolError {
 
 /** A failure in the requirement's form: `{"error": {code, message, details?}}`. */
 export function renderError(error: ToolError): string {
-  const { message, next, details } = error;
+  const { details } = error;
+  // Only the playbook must exist: a missing log is empty.
+  const isAbsent = error instanceof FileError && error.problem === "absent";
+  const { message } = error;
+  const next = isAbsent ? "Run `ace-server init`, or set ACE_AGENTS_PATH." : error.next;
   return visibleJson({
     error: {
       code: codeOf(error),

@@ -19,7 +19,9 @@ export function inspectAce(context: AceContext): Inspection[] {
   const { agents, traces, insights, nested } = context;
   const playbooks = [agents, ...nestedThere({ nested })];
   return [
-    ...playbooks.map((file) => inspect("playbook", file, () => inspectPlaybook(file, file === agents))),
+    ...playbooks.map((file) =>
+      inspect("playbook", file, () => inspectPlaybook(file, file === agents))
+    ),
     inspect("trace log", traces, () => inspectLog(traces, parseTrace)),
     inspect("insight log", insights, () => inspectLog(insights, parseRecord)),
   ];

@@ -147,7 +147,9 @@ function foldersFor({ path }: Root): string[] {
   const found: string[] = [];
   let level = [folderOf(path)];
   for (let depth = 0; depth < MAX_DEPTH && found.length < MAX_FOLDERS; depth++) {
-    level = level.flatMap((folder) => foldersIn(folder).filter((path) => !GENERATED.test(nameOf(path)))).sort();
+    level = level.flatMap((folder) =>
+      foldersIn(folder).filter((path) => !GENERATED.test(nameOf(path)))
+    ).sort();
     found.push(...level);
   }
   return found.slice(0, MAX_FOLDERS);

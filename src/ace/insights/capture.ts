@@ -16,6 +16,7 @@ import { requireNoSecret } from "./lesson_quality.ts";
 import { NO_PLAYBOOK } from "./playbook_init.ts";
 import { changePlaybook, requireNoConflict } from "./playbook_change.ts";
 import { readRules, ruleBookOf } from "./rule_book.ts";
+import { countedBefore } from "./settled.ts";
 import { slotConflictSchema } from "./slot_conflict.ts";
 import { failureIn } from "./trace_history.ts";
 import { countsToLog, splitVotes, uncountedVoteSchema } from "./vote_count.ts";
@@ -143,11 +144,15 @@ async function count(
     isLogged = true;
   };
   try {
-    const { rules } = await changePlaybook(context, ({ files, rules, facts: { log, votes } }) => {
-      const facts = { log, votes: votes.with(JSON.stringify(trace)) };
-      const counted = ruleBookOf(files, facts).files;
+    const { rules } = await changePlaybook(context, (book) => {
+      const { log, votes } = book.facts;
+      const bases = new Map(
+        book.rules.map(({ bullet }) => [bullet.id, countedBefore(bullet, book.facts)]),
+      );
+      const facts = { log, votes: votes.with(JSON.stringify(trace)), bases };
+      const counted = ruleBookOf(book.files, facts).files;
       const texts = new Map(counted.map(({ file, playbook }) => [file.path, playbook.text]));
-      return { rules, texts, facts: countsToLog({ rules, facts: { log, votes } }, feedback), commit };
+      return { rules: book.rules, texts, facts: countsToLog(book, feedback), commit };
     });
     return { bulletsConsulted: rules.length, ...(notCounted.length > 0 && { notCounted }) };
   } catch (error) {

@@ -2,7 +2,8 @@ import { isNameless, situationIn } from "../playbook/situation.ts";
 import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
-const FETCH = String.raw`(?:curl|wget|fetch|https?|aria2c|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)`;
+const FETCH = String
+  .raw`(?:curl|wget|fetch|https?|aria2c|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)`;
 const SHELL = String
   .raw`(?:sudo (?:-\w+ )?)?(?:/(?:usr/)?bin/)?(?:env )?(?:ba|z|k|da|fi)?(?:sh|python3?|perl|ruby|node|deno run|bun|php|iex|Invoke-Expression|pwsh|powershell)\b`;
 /** What the network sends is run: piped, substituted, or saved and started. */
@@ -10,8 +11,10 @@ const REMOTE_CODE = new RegExp(
   [
     String.raw`\b${FETCH}\b[^|\n]{1,400}\|(?:[^|\n]{1,100}\|){0,3}\s{0,3}${SHELL}`,
     String.raw`(?:\$\(|<\()\s{0,3}${FETCH}\b`,
-    String.raw`\b(?:iex|Invoke-Expression)\b.{0,40}\b(?:iwr|irm|Invoke-WebRequest|DownloadString)\b`,
-    String.raw`\b${FETCH}\b.{1,300}(?:&&|;|then|and)\s{1,3}(?:run |execute |start )?(?:chmod \+x .{1,80})?(?:sudo )?(?:(?:ba|z)?sh |\./)\S`,
+    String
+      .raw`\b(?:iex|Invoke-Expression)\b.{0,40}\b(?:iwr|irm|Invoke-WebRequest|DownloadString)\b`,
+    String
+      .raw`\b${FETCH}\b.{1,300}(?:&&|;|then|and)\s{1,3}(?:run |execute |start )?(?:chmod \+x .{1,80})?(?:sudo )?(?:(?:ba|z)?sh |\./)\S`,
     String.raw`\bpip(?:e|ing)\b.{1,80}\b(?:in)?to\b.{0,20}\b(?:ba|z)?sh(?:ell)?\b`,
   ].join("|"),
   "i",
@@ -22,16 +25,23 @@ const PEOPLE = String
 /** Somebody is not to learn of something. */
 const CONCEALMENT = new RegExp(
   [
-    String.raw`\b(?:do not|don['’]?t|never|without|no need to|need not|avoid|nor)\s{1,3}(?:ever )?(?:mention|tell|report|disclos|inform|admit|reveal|notify|announc)`,
-    String.raw`\b(?:tell|show|inform|notify)\s{1,3}no(?:body|\s?one)\b|\bsay nothing\b|\bstay (?:quiet|silent)\b`,
-    String.raw`\b(?:keep|kept)\s.{0,40}\b(?:secret from|quiet|hidden|between us|to yourself|from ${PEOPLE})\b`,
-    String.raw`\b(?:hide|conceal|mask|disguise|withhold)\b.{0,80}\b(?:from|so that|so)\b.{0,40}${PEOPLE}\b`,
-    String.raw`\b(?:hide|conceal|cover up|bury)\s{1,3}(?:it|this|that|(?:the |all |any )?(?:fact|failure|failing|error|change|commit|problem|bug|result|incident|mistake|evidence|diff|test)s?)\b(?! (?:with|behind|in|using|via|by|unless|until|when)\b)`,
+    String
+      .raw`\b(?:do not|don['’]?t|never|without|no need to|need not|avoid|nor)\s{1,3}(?:ever )?(?:mention|tell|report|disclos|inform|admit|reveal|notify|announc)`,
+    String
+      .raw`\b(?:tell|show|inform|notify)\s{1,3}no(?:body|\s?one)\b|\bsay nothing\b|\bstay (?:quiet|silent)\b`,
+    String
+      .raw`\b(?:keep|kept)\s.{0,40}\b(?:secret from|quiet|hidden|between us|to yourself|from ${PEOPLE})\b`,
+    String
+      .raw`\b(?:hide|conceal|mask|disguise|withhold)\b.{0,80}\b(?:from|so that|so)\b.{0,40}${PEOPLE}\b`,
+    String
+      .raw`\b(?:hide|conceal|cover up|bury)\s{1,3}(?:it|this|that|(?:the |all |any )?(?:fact|failure|failing|error|change|commit|problem|bug|result|incident|mistake|evidence|diff|test)s?)\b(?! (?:with|behind|in|using|via|by|unless|until|when)\b)`,
     String.raw`\bcover (?:it|this|that|the tracks|your tracks) ?(?:up)?\b`,
-    String.raw`\b(?:nobody|no\s?one|${PEOPLE})\s{1,3}(?:will |should |must |may |can |needs? to |has to |does ?n['’]?o?t |do(?:es)? not )(?:not )?(?:ever )?(?:notice|know|see|find out|learn|hear)`,
+    String
+      .raw`\b(?:nobody|no\s?one|${PEOPLE})\s{1,3}(?:will |should |must |may |can |needs? to |has to |does ?n['’]?o?t |do(?:es)? not )(?:not )?(?:ever )?(?:notice|know|see|find out|learn|hear)`,
     String.raw`\bso (?:that )?(?:nobody|no\s?one) \w{0,20}\s?(?:notices|sees|knows|finds|hears)`,
     String.raw`\bbehind .{1,40}(?:'s|’s) back\b`,
-    String.raw`\b(?:delete|erase|remove|wipe|clear)\s{1,3}(?:all |the |any )?(?:evidence|traces? of (?:it|this)|audit (?:log|trail)|(?:shell |bash )?history)\b`,
+    String
+      .raw`\b(?:delete|erase|remove|wipe|clear)\s{1,3}(?:all |the |any )?(?:evidence|traces? of (?:it|this)|audit (?:log|trail)|(?:shell |bash )?history)\b`,
   ].join("|"),
   "i",
 );

@@ -105,9 +105,13 @@ export async function requireUsable(
   const { log } = readFacts(context);
   const unknown = lessons.find(({ insightId }) => insightId && !log.insights.has(insightId));
   if (unknown !== undefined) {
-    throw new AceError("INVALID_PARAMS", `No insight has the id "${excerpt(unknown.insightId ?? "")}"`, {
-      next: "Omit insightId, or take it from the questions of ace_analyze_patterns.",
-    });
+    throw new AceError(
+      "INVALID_PARAMS",
+      `No insight has the id "${excerpt(unknown.insightId ?? "")}"`,
+      {
+        next: "Omit insightId, or take it from the questions of ace_analyze_patterns.",
+      },
+    );
   }
   await decide(context, lessons, origin);
 }

@@ -25,8 +25,10 @@ const VAGUE = new Set(
 );
 
 /** A word that belongs to one project or tool: a name, a flag, a path, a code, text in code. */
-const SPECIFIC = /`[^`]{2,}`|[\p{L}\p{N}][_./\\@:=][\p{L}\p{N}]|(?:^|\s)--?\p{L}|@\p{L}|\p{Ll}\p{Lu}|\p{N}/u;
-const MENDS = /^(?:fix|repair|mend|solve|resolve|correct|debug|investigate|check|handle|retry|rerun)\b/i;
+const SPECIFIC =
+  /`[^`]{2,}`|[\p{L}\p{N}][_./\\@:=][\p{L}\p{N}]|(?:^|\s)--?\p{L}|@\p{L}|\p{Ll}\p{Lu}|\p{N}/u;
+const MENDS =
+  /^(?:fix|repair|mend|solve|resolve|correct|debug|investigate|check|handle|retry|rerun)\b/i;
 
 /** A lesson that would be accepted. */
 const EXAMPLE = {

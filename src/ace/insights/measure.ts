@@ -79,11 +79,13 @@ export async function measuredRules(context: AceContext, book: RuleBook): Promis
       .map(({ measure, ...rule }) => ({ ...rule, ...reportOn(measure) })),
     unmet: all.filter(({ measure }) => isUnmet(measure)).slice(0, MAX_LISTED)
       .map(({ measure, ...rule }) => ({ ...rule, lastMet: measure.lastMet ?? "" })),
-    withoutRule: await Promise.all(left.slice(0, MAX_FAILURES).map(async (group) => ({
-      insightId: await insightId(errorInsightKey(groupKey(group))),
-      pattern: `${group.tool}: ${shownPattern(group)}`,
-      recurrence: group.frequency,
-    }))),
+    withoutRule: await Promise.all(
+      left.slice(0, MAX_FAILURES).map(async (group) => ({
+        insightId: await insightId(errorInsightKey(groupKey(group))),
+        pattern: `${group.tool}: ${shownPattern(group)}`,
+        recurrence: group.frequency,
+      })),
+    ),
   };
 }
 
@@ -228,6 +230,8 @@ function isInScope(line: CommandLine, { failed, runners, files }: Subject): bool
   if (files.length === 0 || !runners.has(toolOf(line.runner))) return false;
   const words = line.command.split(/[\s"'=,:]+/).map(plainPath);
   return files.some((file) =>
-    words.some((word) => word !== "" && word !== "." && (word === file || file.startsWith(`${word}/`)))
+    words.some((word) =>
+      word !== "" && word !== "." && (word === file || file.startsWith(`${word}/`))
+    )
   );
 }

@@ -5,7 +5,7 @@ import type { SharedFile } from "../files/shared_file.ts";
 import { insertionEdit, removalEdits } from "../playbook/edit.ts";
 import { sectionNotFound, withSections } from "../playbook/outline.ts";
 import { parsePlaybook, type Playbook } from "../playbook/playbook.ts";
-import { isWithin, plainPath } from "../playbook/situation.ts";
+import { isInside, plainPath } from "../playbook/situation.ts";
 import { applyEdits } from "../playbook/text_edit.ts";
 import type { PlaybookFile, RuleBook } from "./rule_book.ts";
 import { SECTIONS } from "./section.ts";
@@ -80,8 +80,8 @@ export class Placement {
     const paths = files.map(plainPath);
     if (paths.length === 0) return agents;
     const fitting = nested.filter((file) => {
-      const folder = folderOf(this.nameOf(file));
-      return paths.every((path) => isWithin(path, folder));
+      const folder = this.nameOf(file).replace(/\/[^/]*$/, "");
+      return paths.every((path) => isInside(path, folder));
     });
     return fitting.toSorted((a, b) => b.path.length - a.path.length)[0] ?? agents;
   }

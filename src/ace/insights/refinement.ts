@@ -169,7 +169,8 @@ function rejection(
     return { event: "rejected", insightId: id, reason: reason.trim() };
   }
   throw new AceError("INVALID_PARAMS", `No lesson with the id ${excerpt(id)} waits`, {
-    next: "Take the insightId of a lesson that was not written yet; retire takes the id of a rule. " +
+    next:
+      "Take the insightId of a lesson that was not written yet; retire takes the id of a rule. " +
       "Nothing was written.",
   });
 }

@@ -7,7 +7,7 @@ import type { AceContext } from "../context.ts";
 import type { Bullet } from "../playbook/bullet.ts";
 import { listedBullet, listedBulletSchema } from "../playbook/bullet_query.ts";
 import { ruleText } from "../playbook/rule_text.ts";
-import { isWithin, plainPath } from "../playbook/situation.ts";
+import { isInside, plainPath } from "../playbook/situation.ts";
 import { readRuleBook, type RuleBook } from "./rule_book.ts";
 import { contradictionsIn, type Rule } from "./slot_pairs.ts";
 import { TAGS } from "./tags.ts";
@@ -86,7 +86,9 @@ export function relevantBullets(
   });
   const least = LEAST_SHARE * Math.max(0, ...found.map(({ score }) => score));
   const contradictions = contradictionsIn(rules.book.pairs());
-  const best = new Set(found.filter(({ score }) => score >= least).map(({ rule }) => rule.bullet.id));
+  const best = new Set(
+    found.filter(({ score }) => score >= least).map(({ rule }) => rule.bullet.id),
+  );
   const matches = found.filter(({ rule: { bullet: { id } } }) =>
     // Whoever reads a rule must see what speaks against it.
     best.has(id) || contradictions.get(id)?.some((other) => best.has(other))
@@ -139,7 +141,9 @@ function scoresOf({ searched, index }: SearchedRules, wording: string): Map<numb
   const telling = tellingText(wording);
   const query = searchQuery(telling);
   // The first word of a task is most often what to do, as in "plan the week".
-  const withoutFirst = searchQuery(telling === wording ? wording.replace(/^\p{L}+\s/u, "") : telling);
+  const withoutFirst = searchQuery(
+    telling === wording ? wording.replace(/^\p{L}+\s/u, "") : telling,
+  );
   const { hits } = index.search(query, { limit: searched.length });
   // A folder that many rules name is no name for one of them.
   const named = hits.filter(({ exact }) => exact > 0).length;
@@ -163,7 +167,7 @@ function tellingText(text: string): string {
 
 /** 1 for an affected file or what is in an affected folder, less for one whose path ends like one. */
 function nearnessOf(file: string, affected: readonly string[]): number {
-  if (affected.some((other) => isWithin(other, file) || isWithin(file, other))) return 1;
+  if (affected.some((other) => isInside(other, file) || isInside(file, other))) return 1;
   return affected.some((other) => other.endsWith(`/${file}`) || file.endsWith(`/${other}`))
     ? 0.8
     : 0;

@@ -44,7 +44,8 @@ export function readRuleBook(context: AceContext): RuleBook {
   const raw = [agents, ...nestedThere(context)]
     .map((file) => ({ file, playbook: readPlaybook(file) }));
   const lines = `${facts.log.lines} ${facts.votes.lines}`;
-  const isKnown = known !== undefined && known.lines === lines && known.book.facts.log === facts.log &&
+  const isKnown = known !== undefined && known.lines === lines &&
+    known.book.facts.log === facts.log &&
     known.book.facts.votes === facts.votes && known.raw.length === raw.length &&
     known.raw.every(({ playbook }, index) => playbook === raw[index]?.playbook);
   if (known === undefined || !isKnown) known = { raw, lines, book: ruleBookOf(raw, facts) };
@@ -79,7 +80,10 @@ export function nestedThere({ nested }: Pick<AceContext, "nested">): SharedFile[
 /** The rules of these files. */
 export function ruleBookOf(raw: readonly PlaybookFile[], facts: RuleFacts): RuleBook {
   const seen = new Set<string>();
-  const files = raw.map(({ file, playbook }) => ({ file, playbook: settled(playbook, facts, seen) }));
+  const files = raw.map(({ file, playbook }) => ({
+    file,
+    playbook: settled(playbook, facts, seen),
+  }));
   const insights = insightsByBullet(facts.log);
   const rules = files.flatMap(({ file, playbook }) =>
     playbook.bullets.map((bullet): Rule => {

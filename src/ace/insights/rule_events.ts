@@ -82,6 +82,8 @@ export async function appendFacts(
 ): Promise<void> {
   if (facts.length === 0) return;
   const timestamp = new Date().toISOString();
-  const lines = facts.map((fact) => JSON.stringify({ factId: crypto.randomUUID(), ...fact, timestamp }));
+  const lines = facts.map((fact) =>
+    JSON.stringify({ factId: crypto.randomUUID(), ...fact, timestamp })
+  );
   await withLock(file, () => appendLines(file, lines));
 }

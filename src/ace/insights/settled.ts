@@ -12,6 +12,8 @@ import type { InsightLog } from "./insight_log.ts";
 export interface RuleFacts {
   log: InsightLog;
   votes: Votes;
+  /** What was counted before, where the log doesn't say so yet. */
+  bases?: ReadonlyMap<string, Tally>;
 }
 
 /**
@@ -83,6 +85,14 @@ function countersOf(lines: readonly Bullet[], facts: RuleFacts): BulletCounters 
  * have been counted there. A line with less lags behind the logs, unless it has less than that.
  */
 export function countedBefore(
+  line: Pick<Bullet, "id" | "helpful" | "harmful">,
+  { log, votes, bases }: RuleFacts,
+): Tally {
+  const base = bases?.get(line.id);
+  return base ?? unloggedBase(line, { log, votes });
+}
+
+function unloggedBase(
   line: Pick<Bullet, "id" | "helpful" | "harmful">,
   { log, votes }: RuleFacts,
 ): Tally {

@@ -52,11 +52,14 @@ export function slotOfRule(text: string, insight?: Insight): Slot | undefined {
   const evidence = /^For /.test(rule) ? EVIDENCE.exec(rule)?.[1] ?? "" : "";
   // The log knows where a "when" with a colon ends.
   const pattern = insight?.signal.pattern ?? "";
-  const situation = situationIn(rule.includes(pattern) && pattern !== "" ? pattern : `${said} ${evidence}`, {
-    files: [...scope.files, ...insight?.scope.files ?? []],
-    literals: [...scope.literals, ...insight?.scope.literals ?? []],
-    errors: insight?.errors,
-  });
+  const situation = situationIn(
+    rule.includes(pattern) && pattern !== "" ? pattern : `${said} ${evidence}`,
+    {
+      files: [...scope.files, ...insight?.scope.files ?? []],
+      literals: [...scope.literals, ...insight?.scope.literals ?? []],
+      errors: insight?.errors,
+    },
+  );
   return isNameless(situation) ? undefined : { situation };
 }
 

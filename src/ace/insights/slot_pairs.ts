@@ -38,7 +38,12 @@ export function slotPairs(rules: readonly Rule[]): RulePair[] {
     const near = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
     for (const { rule: one, slot: its, index } of near) {
       if (!isSameSlot(its, slot)) continue;
-      pairs.push({ one, other: rule, isSame: sayTheSame(one.bullet.text, rule.bullet.text), at: index });
+      pairs.push({
+        one,
+        other: rule,
+        isSame: sayTheSame(one.bullet.text, rule.bullet.text),
+        at: index,
+      });
     }
     for (const key of keys) {
       const others = byKey.get(key);

@@ -3,7 +3,7 @@ import { jsonIn } from "../logs/json_fields.ts";
 import { gatherer, type LineGatherer } from "../logs/growing_log.ts";
 import { shownName } from "../logs/shown_name.ts";
 import { type Failure, failureOf } from "../playbook/situation.ts";
-import { errorKey, ErrorGroups } from "../traces/error_groups.ts";
+import { ErrorGroups, errorKey } from "../traces/error_groups.ts";
 import { shownLine } from "../traces/message_pattern.ts";
 import { parseTrace, type TraceError, type TraceRun } from "../traces/trace.ts";
 

@@ -142,7 +142,12 @@ function sorted(proposed: readonly ProposedRule[], book: RuleBook): SortedRules 
     const { profile, isForced, insight, section, text } = rule;
     const equal = there.equal(profile);
     if (equal !== undefined) {
-      found.standing.push({ insightId: insight.id, bulletId: equal, section, text: ruleText(text).rule });
+      found.standing.push({
+        insightId: insight.id,
+        bulletId: equal,
+        section,
+        text: ruleText(text).rule,
+      });
     }
     // Whoever forces an insight, or resolves a conflict, has read it: only an equal text displaces it.
     const isAsked = isForced || insight.resolved !== undefined;
@@ -229,5 +234,11 @@ function retirement(
   if (rule === undefined) return [];
   const because = insight.resolved?.because;
   const reason = `replaced by ${id}${because === undefined ? "" : `: ${because}`}`;
-  return [{ event: "retired", bulletId, section: rule.bullet.section, text: rule.bullet.text, reason }];
+  return [{
+    event: "retired",
+    bulletId,
+    section: rule.bullet.section,
+    text: rule.bullet.text,
+    reason,
+  }];
 }

@@ -52,6 +52,11 @@ export function countsToLog(
       .map((id) => book.facts.log.merged.get(id));
     const own = (field: "helpful" | "harmful"): number =>
       now[field] - merged.reduce((sum, one) => sum + (one?.[field] ?? 0), 0);
-    return [{ event: "counted", bulletId: bullet.id, helpful: own("helpful"), harmful: own("harmful") }];
+    return [{
+      event: "counted",
+      bulletId: bullet.id,
+      helpful: own("helpful"),
+      harmful: own("harmful"),
+    }];
   });
 }

@@ -21,7 +21,8 @@ const SHAPES: readonly string[] = [
   String.raw`\b(?:hf|dop_v1|doo_v1|shpat|shpss|dckr_pat|lin_api|tfp|figd)_[\w-]{20,255}`,
   String.raw`\bhvs\.[\w-]{20,255}`,
   String.raw`\beyJ[\w-]{8,4096}\.eyJ[\w-]{8,4096}\.[\w-]{8,4096}`,
-  String.raw`-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^-]{0,8192}(?:-----END [A-Z ]{0,20}PRIVATE KEY-----)?`,
+  String
+    .raw`-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^-]{0,8192}(?:-----END [A-Z ]{0,20}PRIVATE KEY-----)?`,
 ];
 const SHAPE = new RegExp(SHAPES.join("|"), "g");
 
@@ -35,9 +36,18 @@ const BEARER = /(\b(?:Bearer|Basic)\s)([\w.~+/=-]{16,4096})/g;
 /** The text with its secrets replaced; the same text if there is none. */
 export function withoutSecrets(text: string): string {
   return text.replace(SHAPE, REDACTED)
-    .replace(IN_URL, (all, before: string, value: string) => isPlaceholder(value) ? all : before + REDACTED)
-    .replace(BEARER, (all, before: string, value: string) => isRandom(value) ? before + REDACTED : all)
-    .replace(NAMED, (all, before: string, value: string) => isRandom(value) ? before + REDACTED : all);
+    .replace(
+      IN_URL,
+      (all, before: string, value: string) => isPlaceholder(value) ? all : before + REDACTED,
+    )
+    .replace(
+      BEARER,
+      (all, before: string, value: string) => isRandom(value) ? before + REDACTED : all,
+    )
+    .replace(
+      NAMED,
+      (all, before: string, value: string) => isRandom(value) ? before + REDACTED : all,
+    );
 }
 
 /** Returns true if a text has something that looks like a secret. */
@@ -45,7 +55,8 @@ export function hasSecret(text: string): boolean {
   return withoutSecrets(text) !== text;
 }
 
-const PLACEHOLDER = /^(?:\$|<|\{\{|%\w|\*{3}|x{4}|\.{3}|\[redacted\]|your|example|changeme|redacted)/i;
+const PLACEHOLDER =
+  /^(?:\$|<|\{\{|%\w|\*{3}|x{4}|\.{3}|\[redacted\]|your|example|changeme|redacted)/i;
 /** UUIDs, and the hashes of commits and files. */
 const HASH = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{40}|[\da-f]{64})$/i;
 
@@ -90,7 +101,9 @@ export function redact<Value>(value: Value, path = ""): { value: Value; redacted
     if (Array.isArray(part)) return part.map((item, index) => visit(item, `${at}[${index}]`));
     if (typeof part !== "object" || part === null) return part;
     return Object.fromEntries(
-      Object.entries(part).map(([key, item]) => [key, visit(item, at === "" ? key : `${at}.${key}`)]),
+      Object.entries(part).map((
+        [key, item],
+      ) => [key, visit(item, at === "" ? key : `${at}.${key}`)]),
     );
   };
   const clean = visit(value, path);

@@ -13,7 +13,8 @@ interface Sense {
 const NEGATION =
   /\b(?:do(?:es)? not|don['’]?t|must not|mustn['’]?t|should not|shouldn['’]?t|can(?:not|['’]t)|never|avoid|not|without|instead of|rather than|no longer|stop)\b/i;
 /** What a clause says that forbids what stands before it. */
-const FORBIDDEN = /\b(?:is|are|was) (?:\w+ ){0,2}(?:forbidden|banned|prohibited|deprecated|not allowed|disallowed|wrong|broken)\b/i;
+const FORBIDDEN =
+  /\b(?:is|are|was) (?:\w+ ){0,2}(?:forbidden|banned|prohibited|deprecated|not allowed|disallowed|wrong|broken)\b/i;
 
 /** Words of how a rule is put. */
 const WORDING = new Set(

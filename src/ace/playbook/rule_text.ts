@@ -58,7 +58,8 @@ export function ruleText(text: string): RuleText {
 }
 
 /** What a message announces with a colon is part of the situation: "TimeoutError: not ready: …". */
-const ANNOUNCES = /(?:Error|Exception|error|undefined|fatal|failed|failure|warning|[A-Z]+\d+|["'`])$/;
+const ANNOUNCES =
+  /(?:Error|Exception|error|undefined|fatal|failed|failure|warning|[A-Z]+\d+|["'`])$/;
 
 function headOf(rule: string): string | undefined {
   const head = HEAD.exec(rule)?.[1];

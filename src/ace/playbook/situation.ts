@@ -132,13 +132,13 @@ export function plainPath(path: string): string {
 }
 
 /** Returns true if a path is equal to another, or inside it. */
-export function isWithin(path: string, folder: string): boolean {
+export function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
 function shareFiles(a: readonly string[], b: readonly string[]): boolean {
   const [ones, others] = [a.map(plainPath), b.map(plainPath)];
-  return ones.some((one) => others.some((other) => isWithin(one, other) || isWithin(other, one)));
+  return ones.some((one) => others.some((other) => isInside(one, other) || isInside(other, one)));
 }
 
 /** A failure as a tool reported it, with what its message names. */
@@ -156,7 +156,13 @@ export interface Failure {
 export function failureOf(
   { tool, file, message, key }: { tool: string; file: string; message: string; key: string },
 ): Failure {
-  return { tool: toolOf(tool), file, message: message.toLowerCase(), named: situationIn(message), key };
+  return {
+    tool: toolOf(tool),
+    file,
+    message: message.toLowerCase(),
+    named: situationIn(message),
+    key,
+  };
 }
 
 /** The share of a situation's words that a message must have. */
@@ -169,7 +175,8 @@ export function namesFailure(situation: Situation, failure: Failure): boolean {
   const { tool, message, named, file } = failure;
   if (tools.size > 0 && !tools.has(tool) && !meet(tools, named.tools)) return false;
   if (codes.size > 0 && !meet(codes, named.codes)) return false;
-  const has = (name: string): boolean => hasName(message, name) || hasName(file.toLowerCase(), name);
+  const has = (name: string): boolean =>
+    hasName(message, name) || hasName(file.toLowerCase(), name);
   if (![...packages].every((name) => message.includes(name))) return false;
   const specific = [...names].filter((name) => !/[/\\]$/.test(name));
   if (specific.length > 0 && !specific.some(has)) return false;

@@ -24,18 +24,25 @@ const updateTool = defineAceTool({
 });
 
 const bulletId = z.string().min(1);
-const reason = z.string().max(500).optional();
+const reason = z.string().max(500);
 
-const action = z.discriminatedUnion("action", [
-  z.strictObject({
-    action: z.literal("merge"),
-    ids: z.array(bulletId).min(2).max(100).describe("The one to keep first"),
-  }),
+const exactAction = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("merge"), ids: z.array(bulletId).min(2).max(100) }),
   z.strictObject({ action: z.literal("reword"), id: bulletId, text: z.string().max(2000) }),
-  z.strictObject({ action: z.literal("retire"), id: bulletId, reason }),
-  z.strictObject({ action: z.literal("reject"), id: z.string(), reason: z.string().max(500) }),
+  z.strictObject({ action: z.literal("retire"), id: bulletId, reason: reason.optional() }),
+  z.strictObject({ action: z.literal("reject"), id: bulletId, reason }),
   z.strictObject({ action: z.literal("move"), id: bulletId, section: z.string() }),
 ]);
+
+/** Listed as one object, because five of them would cost a client a kilobyte. */
+const action = z.strictObject({
+  action: z.enum(["merge", "reword", "retire", "reject", "move"]),
+  id: z.string().optional().describe("reject: an insightId"),
+  ids: z.array(z.string()).optional().describe("merge: the one to keep first"),
+  text: z.string().optional(),
+  section: z.string().optional(),
+  reason: z.string().optional(),
+}).pipe(exactAction);
 
 const refineTool = defineAceTool({
   name: "ace_refine_knowledge",

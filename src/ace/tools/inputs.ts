@@ -26,7 +26,7 @@ function textSchema(most: number) {
 }
 
 /** A lesson as a capture carries it: `ace_propose_bullet` describes the fields. */
-export const lessonSchema = z.strictObject({
+const lessonSchema = z.strictObject({
   when: textSchema(500),
   do: textSchema(1000),
   why: z.string().max(500).optional(),
@@ -39,6 +39,12 @@ export const lessonSchema = z.strictObject({
   resolve: z.enum(["replace", "merge", "keep", "restore"]).optional(),
   because: z.string().max(500).optional(),
 });
+
+/** Lessons as a capture lists them, which `ace_propose_bullet` describes; one may stand alone. */
+export const lessonsSchema = z.preprocess(
+  (given) => given === undefined ? given : [given].flat(),
+  z.array(z.looseObject({ when: z.string(), do: z.string() }).pipe(lessonSchema)).max(20),
+);
 
 const { shape } = lessonSchema;
 

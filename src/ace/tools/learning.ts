@@ -4,7 +4,7 @@ import { defineAceTool } from "../context.ts";
 import { analysisSchema, analyzePatterns } from "../insights/analysis.ts";
 import { capturedTraceSchema, captureTrace } from "../insights/capture.ts";
 import { proposedLessonSchema, proposeLesson } from "../insights/lesson.ts";
-import { beadIdSchema, describedLesson, lessonSchema, minConfidenceSchema } from "./inputs.ts";
+import { beadIdSchema, describedLesson, lessonsSchema, minConfidenceSchema } from "./inputs.ts";
 
 // What else a tool reports of an error is logged with it.
 const reportedError = z.looseObject({
@@ -56,8 +56,7 @@ const captureTool = defineAceTool({
       feedback: z.enum(["helpful", "harmful", "ignored"]),
       reason: z.string().optional(),
     })).max(1000).optional(),
-    lesson: z.union([lessonSchema, z.array(lessonSchema).max(20)]).optional()
-      .describe("One or several; fields as in ace_propose_bullet"),
+    lesson: lessonsSchema.optional().describe("Fields as in ace_propose_bullet"),
   }),
   output: capturedTraceSchema,
   handle: (input, context) => captureTrace(context, input),

@@ -94,8 +94,10 @@ export function shownLine(message: string): string {
 
 /** The pattern of a message: the same in every shape in which tools and CI print it. */
 export function patternOf(message: string): MessagePattern {
-  const line = withoutInvisible(messageLine(message).slice(0, MAX_LINE)).replace(LEAD, "")
-    .replace(SEVERITY, "");
+  const line = withQuotedNames(
+    withoutInvisible(messageLine(message).slice(0, MAX_LINE)).replace(LEAD, "")
+      .replace(SEVERITY, ""),
+  );
   const literals: string[] = [];
   const key = line.replace(PARTS, (part, at: number) => {
     const placeholder = placeholderOf(part);
@@ -105,6 +107,30 @@ export function patternOf(message: string): MessagePattern {
     return named?.shown ?? placeholder;
   });
   return { key: detached(key.slice(0, MAX_CHARACTERS)).toWellFormed().trim(), literals };
+}
+
+/** Names that tools print without quotes: what a compiler misses, git's branches, versions. */
+const UNQUOTED: readonly { sign: string; name: RegExp }[] = [
+  {
+    sign: "und",
+    name:
+      /(\b(?:undefined|undeclared (?:name|identifier)|cannot find symbol): (?:\w{1,80}\.)?)([A-Za-z_]\w{0,80})(?![\w.(])/g,
+  },
+  { sign: "] ", name: /^([!*+=t-]? ?\[[^\]]{1,40}\] {1,20})(\S{1,200} {1,20}-> {1,20}\S{1,200})/g },
+  {
+    sign: "@",
+    name:
+      /(^|[\s(])((?:@[\w.-]{1,80}\/)?[\w.-]{1,80}@[~^]?v?\d{1,9}(?:\.[\w.+-]{0,40})?)(?=$|[\s,;)])/g,
+  },
+  // As linkers quote.
+  { sign: "`", name: /()`([^`'\s]{1,200})'/g },
+];
+
+function withQuotedNames(line: string): string {
+  return UNQUOTED.reduce(
+    (text, { sign, name }) => text.includes(sign) ? text.replace(name, "$1'$2'") : text,
+    line,
+  );
 }
 
 /** The package in quotes, how its pattern shows it: of a scope, all packages are one. */

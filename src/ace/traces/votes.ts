@@ -67,7 +67,9 @@ export class Votes implements LineGatherer {
   /** The tasks that ever found the rule helpful, or harmful, also if they changed their mind. */
   ever(ids: readonly string[]): Tally {
     const votes = this.#of(ids);
-    return tallyOf(new Map(votes.map((vote) => [`${vote.beadId}\n${vote.isHelpful}`, vote])).values());
+    return tallyOf(
+      new Map(votes.map((vote) => [`${vote.beadId}\n${vote.isHelpful}`, vote])).values(),
+    );
   }
 
   /** The reason of the newest harmful vote on a rule that gives one. */
