@@ -9,6 +9,7 @@ import { appendLines } from "../files/line_writer.ts";
 import { normalizeText } from "../playbook/bullet.ts";
 import { sectionNotFound } from "../playbook/outline.ts";
 import { readPlaybook } from "../playbook/playbook.ts";
+import { ruleText } from "../playbook/rule_text.ts";
 import { type Failure, namesFailure, situationIn } from "../playbook/situation.ts";
 import { type Insight, type Resolution, union } from "./insight.ts";
 import type { InsightLog } from "./insight_log.ts";
@@ -16,6 +17,7 @@ import { requireNoSecret, requireSpecific } from "./lesson_quality.ts";
 import { NO_PLAYBOOK } from "./playbook_init.ts";
 import { requireNoConflict } from "./playbook_change.ts";
 import { readFacts, readRules } from "./rule_book.ts";
+import { plainRuleOf } from "./rule.ts";
 import type { RuleEvent, WrittenBullet } from "./rule_events.ts";
 import { playbookSection, SECTIONS } from "./section.ts";
 import { slotOf } from "./slot.ts";
@@ -176,7 +178,11 @@ async function decide(
     const id = await lessonId(lesson);
     const insight = lessonInsight(lesson, { id, origin, log, threshold: context.confidence });
     const isKnown = isStanding(id, book) || fresh.some((one) => one.id === id);
-    const holder = isKnown ? undefined : holderOf(slotOf(insight), book, fresh);
+    const found = isKnown ? undefined : holderOf(slotOf(insight), book, fresh);
+    // A rule that says it word for word is no other rule.
+    const holder = found?.state === "written" && isSaidBy(found.content, insight)
+      ? undefined
+      : found;
     if (holder !== undefined && lesson.resolve === undefined) {
       insightIds.push(id);
       conflicts.push({ lesson: index, ...holder });
@@ -189,6 +195,10 @@ async function decide(
     insightIds.push(made.id);
   }
   return { insightIds, conflicts, records };
+}
+
+function isSaidBy(content: string, insight: Insight): boolean {
+  return normalizeText(ruleText(content).rule) === normalizeText(plainRuleOf(insight));
 }
 
 /** Returns true for a lesson that waits or was written, and whose rule is still there. */
