@@ -11,7 +11,12 @@ export interface AceFolder {
 
 /** Makes such a folder. */
 export function aceFolder(
-  files: { agents?: string; traces?: readonly unknown[]; insights?: readonly unknown[] } = {},
+  files: {
+    agents?: string;
+    traces?: readonly unknown[];
+    insights?: readonly unknown[];
+    settings?: Record<string, string>;
+  } = {},
 ): AceFolder {
   const path = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "ace-" }));
   const write = (name: string, text: string | undefined): void => {
@@ -33,7 +38,7 @@ export function aceFolder(
   };
   return {
     path,
-    context: createAceContext(roots, { mark: "0123abcd" }),
+    context: createAceContext(roots, { mark: "0123abcd", ...files.settings }),
     read: (name) => Deno.readTextFileSync(`${path}/${name}`),
     remove: () => Deno.removeSync(path, { recursive: true }),
   };

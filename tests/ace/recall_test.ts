@@ -3,7 +3,7 @@ import { updateKnowledge } from "../../src/ace/insights/knowledge_update.ts";
 import { type Lesson, proposeLesson } from "../../src/ace/insights/lesson.ts";
 import { relevantBullets } from "../../src/ace/insights/relevance.ts";
 import { ruleOf } from "../../src/ace/insights/rule.ts";
-import { refineKnowledge } from "../../src/ace/playbook/refinement.ts";
+import { refineKnowledge } from "../../src/ace/insights/refinement.ts";
 import { readInsightLog } from "../../src/ace/insights/insight_log.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { aceFolder, playbookWith } from "./files.ts";

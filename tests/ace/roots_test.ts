@@ -110,6 +110,8 @@ Deno.test("acePermissions() grants files and siblings by name, and a log's missi
       "n/.i.jsonl.lock",
       "n/.i.jsonl.0a0a0a0a.tmp",
       "n",
+      ".gitattributes",
+      "..gitattributes.0a0a0a0a.tmp",
     ]);
     assertEquals(read.filter((path) => !write.includes(path)), [`${folder}/.beads/issues.jsonl`]);
   }));

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { withLock } from "../files/file_lock.ts";
+import { versionAt } from "../files/file_version.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
 import { openToRead } from "../files/own_file.ts";
 import { appendLines } from "../files/line_writer.ts";
@@ -128,14 +129,14 @@ async function count(
   trace: object,
   feedback: readonly BulletFeedback[],
 ): Promise<Counted> {
-  const book = readRules(context);
+  const book = readRules(context, { isOptional: feedback.length === 0 });
   const { votes, notCounted } = splitVotes(book, feedback);
   if (votes.length === 0) {
     await logTrace(context, trace);
     return {
       bulletsConsulted: book.rules.length,
       ...(notCounted.length > 0 && { notCounted }),
-      ...(book.files.length === 0 && { note: NO_PLAYBOOK }),
+      ...(versionAt(context.agents.path) === undefined && { note: NO_PLAYBOOK }),
     };
   }
   let isLogged = false;

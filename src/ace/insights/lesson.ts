@@ -5,6 +5,7 @@ import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { withLock } from "../files/file_lock.ts";
+import { versionAt } from "../files/file_version.ts";
 import { appendLines } from "../files/line_writer.ts";
 import { normalizeText } from "../playbook/bullet.ts";
 import { sectionNotFound } from "../playbook/outline.ts";
@@ -79,7 +80,7 @@ export async function proposeLesson(
     insightId,
     written: conflicts.length === 0,
     ...(conflicts.length > 0 && { conflicts }),
-    ...(sectionsOf(context.agents) === undefined && { note: NO_PLAYBOOK }),
+    ...(isWithoutPlaybook(context) && { note: NO_PLAYBOOK }),
   };
 }
 
@@ -130,6 +131,10 @@ function requireSections({ agents }: AceContext, names: readonly string[]): void
   if (missing !== undefined) throw sectionNotFound([missing], present);
 }
 
+function isWithoutPlaybook({ agents }: AceContext): boolean {
+  return versionAt(agents.path) === undefined;
+}
+
 function sectionsOf(agents: AceContext["agents"]) {
   try {
     return readPlaybook(agents).sections;
@@ -168,7 +173,7 @@ async function decide(
   lessons: readonly Lesson[],
   origin: LessonOrigin,
 ): Promise<AddedLessons & { records: LessonRecord[] }> {
-  const book = readRules(context);
+  const book = readRules(context, { isOptional: true });
   const { facts: { log } } = book;
   const insightIds: string[] = [];
   const conflicts: AddedLessons["conflicts"] = [];

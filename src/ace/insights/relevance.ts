@@ -32,12 +32,21 @@ const LEAST_SHARE = 0.35;
 /** The share of a task's words, the rare ones counting more, from which one of them is enough. */
 const LEAST_COVERAGE = 0.12;
 
+/** What a task says to do to something: "plan the week", "draw a diagram". */
+const IMPERATIVE = /^\p{L}+\s+(?=(?:the|an?|our|my|your|this|that|all|each|every|some|new)\s)/iu;
+
+/** The weight of words in a section's name and in paths, which too many rules share to be enough. */
+const SURROUNDINGS_WEIGHT = 0.5;
+
+/** Among so few rules no word is rare. */
+const FEW = 8;
+
 /** Words of tasks that say nothing about what they are about. */
 const GENERIC = new Set(
   `write add fix make create update change use new let get set put show follow settle tidy move
   remove delete rename support improve implement introduce provide prepare handle allow enable
   work works working task small open same other next last first second more less code file files
-  thing things name names page pages type types message messages need needs want wants say says
+  thing things name names need needs want wants say says
   complain complains report reports fail fails failing failed error errors`.split(/\s+/),
 );
 
@@ -47,6 +56,8 @@ interface SearchedRule {
   /** Its situation, with the words by which it is found. */
   title: string;
   advice: string;
+  /** Its section, and the paths that it is about. */
+  surroundings: string;
   files: readonly string[];
 }
 
@@ -123,12 +134,18 @@ function searchedRules(book: RuleBook): SearchedRules {
 function searchedRule(rule: Rule): SearchedRule {
   const { when = "", advice, scope } = ruleText(rule.bullet.text);
   const { insight } = rule;
-  const its = insight?.metaTags.includes(TAGS.lesson) ? insight.scope : {};
+  const its = insight === undefined || insight.metaTags.includes(TAGS.error) ? {} : insight.scope;
   const files = [...new Set([...scope.files, ...its.files ?? []])];
   const literals = [...new Set([...scope.literals, ...its.literals ?? []])];
   // A rule that names no situation is all that there is of it.
   const title = when === "" ? advice : when;
-  return { rule, title: [title, ...literals, ...files.map(nameOf)].join("\n"), advice, files };
+  return {
+    rule,
+    title: [title, ...literals, ...files.map(nameOf)].join("\n"),
+    advice,
+    surroundings: [rule.bullet.section, ...files].join("\n"),
+    files,
+  };
 }
 
 /** A file's own name without its ending: the folders above it belong to too many. */
@@ -140,19 +157,20 @@ function nameOf(file: string): string {
 function scoresOf({ searched, index }: SearchedRules, wording: string): Map<number, number> {
   const telling = tellingText(wording);
   const query = searchQuery(telling);
-  // The first word of a task is most often what to do, as in "plan the week".
-  const withoutFirst = searchQuery(
-    telling === wording ? wording.replace(/^\p{L}+\s/u, "") : telling,
-  );
   const { hits } = index.search(query, { limit: searched.length });
+  const withoutVerb = searchQuery(telling.replace(IMPERATIVE, ""));
   // A folder that many rules name is no name for one of them.
   const named = hits.filter(({ exact }) => exact > 0).length;
   const bonus = named > MAX_NAMED ? EXACT_BONUS : 0;
   return new Map(hits.flatMap(({ key, score, matched, coverage, exact }) => {
-    const title = searched[key]?.title ?? "";
+    const { title = "", surroundings = "" } = searched[key] ?? {};
     const isNamed = exact > 0 && bonus === 0;
-    const isRare = coverage >= LEAST_COVERAGE && countWords(title, withoutFirst) > 0;
-    return isNamed || matched >= 2 || isRare ? [[key, score - bonus * exact]] : [];
+    const around = countWords(surroundings, query) / Math.max(1, query.words.length);
+    const isRare = (coverage >= LEAST_COVERAGE || searched.length < FEW) &&
+      countWords(title, withoutVerb) > 0;
+    return isNamed || matched >= 2 || isRare
+      ? [[key, (score - bonus * exact) * (1 + SURROUNDINGS_WEIGHT * around)]]
+      : [];
   }));
 }
 

@@ -6,10 +6,11 @@ import { TAGS } from "./tags.ts";
 /** Words with which a lesson's "when" may begin, so that "When" is not put before them. */
 const CONDITION = /^(?:when|whenever|if|before|after|while|during|as soon|for|in|on|with)\b/i;
 
-/** Returns the text of an insight as a rule, ending with the files and terms of a lesson's scope. */
+/** Returns the text of an insight as a rule, ending with the files and terms of its scope. */
 export function ruleOf(insight: Insight): string {
   const text = plainRuleOf(insight);
-  if (!insight.metaTags.includes(TAGS.lesson) || text === "") return text;
+  // Where an error happened says nothing about where advice from a tool's makers holds.
+  if (insight.metaTags.includes(TAGS.error) || text === "") return text;
   return withScope(text, insight.scope);
 }
 

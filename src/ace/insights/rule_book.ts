@@ -9,6 +9,7 @@ import { Votes, votesIn } from "../traces/votes.ts";
 import { InsightLog, insightsByBullet, readInsightLog } from "./insight_log.ts";
 import { type RuleFacts, settled } from "./settled.ts";
 import { slotOfRule } from "./slot.ts";
+import { SlotIndex } from "./slot_index.ts";
 import { type Rule, type RulePair, slotPairs } from "./slot_pairs.ts";
 
 /** A file of the playbook. */
@@ -23,6 +24,8 @@ export interface RuleBook {
   files: readonly PlaybookFile[];
   facts: RuleFacts;
   rules: readonly Rule[];
+  /** The rules by their slots. */
+  slots(): SlotIndex<Rule>;
   /** The pairs of rules for one situation. */
   pairs(): readonly RulePair[];
 }
@@ -32,6 +35,7 @@ export const NO_RULES: RuleBook = {
   files: [],
   facts: { log: new InsightLog(), votes: new Votes() },
   rules: [],
+  slots: () => new SlotIndex(),
   pairs: () => [],
 };
 
@@ -52,12 +56,15 @@ export function readRuleBook(context: AceContext): RuleBook {
   return known.book;
 }
 
-/** Returns the rules; none without a playbook. */
-export function readRules(context: AceContext): RuleBook {
+/** Returns the rules; none without a playbook, or of one that can't be read if `isOptional`. */
+export function readRules(
+  context: AceContext,
+  { isOptional = false }: { isOptional?: boolean } = {},
+): RuleBook {
   try {
     return readRuleBook(context);
   } catch (error) {
-    if (error instanceof FileError && error.problem === "absent") {
+    if (error instanceof FileError && (isOptional || error.problem === "absent")) {
       return { ...NO_RULES, facts: readableFacts(context) };
     }
     throw error;
@@ -91,7 +98,12 @@ export function ruleBookOf(raw: readonly PlaybookFile[], facts: RuleFacts): Rule
       return { bullet, file, insight, slot: slotOfRule(bullet.text, insight) };
     })
   );
-  return { files, facts, rules, pairs: once(() => slotPairs(rules)) };
+  const slots = once(() => {
+    const index = new SlotIndex<Rule>();
+    for (const rule of rules) if (rule.slot !== undefined) index.add(rule.slot, rule);
+    return index;
+  });
+  return { files, facts, rules, slots, pairs: once(() => slotPairs(rules)) };
 }
 
 /** The facts of both logs. Throws PARSE_ERROR. */

@@ -4,6 +4,7 @@ import type { Insight } from "./insight.ts";
 import type { RuleBook } from "./rule_book.ts";
 import { ruleOf } from "./rule.ts";
 import { isSameSlot, type Slot, slotOf, slotOfRule } from "./slot.ts";
+import { SlotIndex } from "./slot_index.ts";
 import { TAGS } from "./tags.ts";
 
 /** What holds the situation of a lesson, and how the caller may resolve it. */
@@ -31,7 +32,7 @@ const ONCE_GONE: SlotHolder["choices"] = ["restore"];
 /** Returns what holds a slot: a rule before a lesson that waits, that before what is gone. */
 export function holderOf(
   slot: Slot,
-  book: Pick<RuleBook, "rules" | "facts">,
+  book: Pick<RuleBook, "rules" | "facts" | "slots">,
   further: readonly Insight[] = [],
 ): SlotHolder | undefined {
   return ruleHolding(slot, book) ??
@@ -41,9 +42,9 @@ export function holderOf(
 /** Returns the rule that holds a slot. */
 export function ruleHolding(
   slot: Slot,
-  { rules }: Pick<RuleBook, "rules">,
+  { slots }: Pick<RuleBook, "slots">,
 ): SlotHolder | undefined {
-  const rule = rules.find((rule) => rule.slot !== undefined && isSameSlot(rule.slot, slot));
+  const [rule] = slots().same(slot);
   if (rule === undefined) return undefined;
   const { bullet: { id, text }, insight } = rule;
   return {
@@ -79,33 +80,45 @@ export function pendingLessons({ facts: { log } }: Pick<RuleBook, "facts">): Ins
 /** Returns the newest rule or lesson that was there and was retired, deleted or rejected. */
 export function goneHolding(
   slot: Slot,
-  { rules, facts: { log } }: Pick<RuleBook, "rules" | "facts">,
+  book: Pick<RuleBook, "rules" | "facts">,
 ): SlotHolder | undefined {
-  const found: SlotHolder[] = [];
+  return goneIn(book).same(slot).sort((a, b) => (b.at ?? "") < (a.at ?? "") ? -1 : 1)[0];
+}
+
+let known: { rules: RuleBook["rules"]; lines: number; gone: SlotIndex<SlotHolder> } | undefined;
+
+/** The rules and lessons that are gone, by their slots. */
+function goneIn(
+  { rules, facts: { log } }: Pick<RuleBook, "rules" | "facts">,
+): SlotIndex<SlotHolder> {
+  if (known?.rules === rules && known.lines === log.lines) return known.gone;
+  const gone = new SlotIndex<SlotHolder>();
+  known = { rules, lines: log.lines, gone };
   const insightOf = new Map(log.written.map(({ bulletId, insightId }) => [bulletId, insightId]));
-  const isSame = (text: string, bulletId: string): boolean => {
-    const its = slotOfRule(text, log.insights.get(insightOf.get(bulletId) ?? ""));
-    return its !== undefined && isSameSlot(its, slot);
+  const add = (text: string, bulletId: string, holder: Partial<SlotHolder>): void => {
+    const slot = slotOfRule(text, log.insights.get(insightOf.get(bulletId) ?? ""));
+    const its = { state: "retired" as const, content: text, bulletId, choices: ONCE_GONE };
+    if (slot !== undefined) gone.add(slot, { ...its, ...holder });
   };
   for (const { bulletId, text, reason, timestamp: at } of log.retired.values()) {
-    if (log.retirement(bulletId) === undefined || !isSame(text, bulletId)) continue;
-    found.push({ state: "retired", content: text, bulletId, at, reason, choices: ONCE_GONE });
+    if (log.retirement(bulletId) !== undefined) add(text, bulletId, { at, reason });
   }
   const there = new Set(rules.map(({ bullet }) => bullet.id));
-  for (const { bulletId, text, timestamp: at } of log.written) {
+  for (const { bulletId, text, timestamp } of log.written) {
     const isThere = there.has(bulletId) || log.merged.has(bulletId) || log.retired.has(bulletId);
-    if (isThere || !isSame(text, bulletId)) continue;
-    const gone = { state: "retired" as const, content: text, bulletId, reason: BY_HAND };
-    found.push({ ...gone, ...(at !== undefined && { at }), choices: ONCE_GONE });
+    const at = timestamp === undefined ? {} : { at: timestamp };
+    if (!isThere) add(text, bulletId, { reason: BY_HAND, ...at });
   }
   for (const { insightId, reason, timestamp: at } of log.rejected.values()) {
     const insight = log.insights.get(insightId);
     if (insight === undefined || log.rejection(insightId) === undefined) continue;
-    if (!isSameSlot(slotOf(insight), slot)) continue;
     const content = ruleText(ruleOf(insight)).rule;
-    found.push({ state: "rejected", content, insightId, at, reason, choices: ONCE_GONE });
+    gone.add(slotOf(insight), {
+      ...{ state: "rejected", content, insightId, at, reason },
+      choices: ONCE_GONE,
+    });
   }
-  return found.sort((a, b) => (b.at ?? "") < (a.at ?? "") ? -1 : 1)[0];
+  return gone;
 }
 
 const BY_HAND = "Somebody deleted it from the playbook; the time is when it was written";

@@ -1,7 +1,8 @@
 import type { SharedFile } from "../files/shared_file.ts";
 import type { Bullet } from "../playbook/bullet.ts";
 import type { Insight } from "./insight.ts";
-import { isSameSlot, sayTheSame, type Slot } from "./slot.ts";
+import { sayTheSame, type Slot } from "./slot.ts";
+import { SlotIndex } from "./slot_index.ts";
 
 /** A rule, and what the log knows about it. */
 export interface Rule {
@@ -23,59 +24,17 @@ export interface RulePair {
 
 /** The pairs of rules for one situation, in file order. */
 export function slotPairs(rules: readonly Rule[]): RulePair[] {
-  const frequency = new Map<string, number>();
-  const entries = rules.flatMap((rule, index) =>
-    rule.slot === undefined ? [] : [{ rule, slot: rule.slot, index, words: wordsIn(rule.slot) }]
-  );
-  for (const { words } of entries) {
-    for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  }
-  const byKey = new Map<string, typeof entries>();
-  const pairs: (RulePair & { at: number })[] = [];
-  for (const entry of entries) {
-    const { rule, slot, words } = entry;
-    const keys = [...exactKeys(slot), ...rarest(words, frequency)];
-    const near = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
-    for (const { rule: one, slot: its, index } of near) {
-      if (!isSameSlot(its, slot)) continue;
-      pairs.push({
-        one,
-        other: rule,
-        isSame: sayTheSame(one.bullet.text, rule.bullet.text),
-        at: index,
-      });
-    }
-    for (const key of keys) {
-      const others = byKey.get(key);
-      if (others === undefined) byKey.set(key, [entry]);
-      else others.push(entry);
-    }
-  }
-  return pairs.sort((a, b) => a.at - b.at);
-}
-
-function wordsIn({ situation, failure }: Slot): string[] {
-  const { words, codes, packages, names } = failure?.named ?? situation;
-  return [...words, ...codes, ...packages, ...names];
-}
-
-/** What one of them decides alone. */
-function exactKeys({ situation, failure }: Slot): string[] {
-  const { errors, codes, names, tools } = situation;
-  const ofFailure = failure === undefined ? [] : [...failure.named.codes, ...failure.named.names];
-  const isBare = wordsIn({ situation }).length === 0;
-  return [...errors, ...codes, ...names, ...ofFailure, ...(isBare ? tools : [])]
-    .map((key) => `=${key}`);
-}
-
-/**
- * The rarest words: two sets that have half of their words in common share one of these (prefix
- * filtering; Chaudhuri, Ganti and Kaushik, 2006).
- */
-function rarest(words: readonly string[], frequency: ReadonlyMap<string, number>): string[] {
-  const of = (word: string): number => frequency.get(word) ?? 0;
-  const ordered = words.toSorted((a, b) => of(a) - of(b) || (a < b ? -1 : 1));
-  return ordered.slice(0, words.length - Math.ceil(words.length / 2) + 1);
+  const index = new SlotIndex<Rule>();
+  return rules.flatMap((rule) => {
+    if (rule.slot === undefined) return [];
+    const before = index.same(rule.slot);
+    index.add(rule.slot, rule);
+    return before.map((one) => ({
+      one,
+      other: rule,
+      isSame: sayTheSame(one.bullet.text, rule.bullet.text),
+    }));
+  });
 }
 
 /** The ids of the rules that contradict each rule: one situation, another advice. */

@@ -11,7 +11,8 @@ import type { PlaybookFile, RuleBook } from "./rule_book.ts";
 import type { RuleEvent, WrittenBullet } from "./rule_events.ts";
 import { ruleOf } from "./rule.ts";
 import { playbookSection, sectionFor } from "./section.ts";
-import { isSameSlot, sayTheSame, type Slot, slotOf } from "./slot.ts";
+import { sayTheSame, type Slot, slotOf } from "./slot.ts";
+import { SlotIndex } from "./slot_index.ts";
 import { goneHolding, ruleHolding } from "./slot_conflict.ts";
 
 /** An insight that may become a rule. */
@@ -137,6 +138,7 @@ function sorted(proposed: readonly ProposedRule[], book: RuleBook): SortedRules 
     new SimilarTexts<true>(),
   ];
   for (const { bullet: { id, text } } of book.rules) there.add(profileOf(ruleText(text).rule), id);
+  const chosen = new SlotIndex<ProposedRule>();
   for (const { text } of book.facts.log.written) gone.add(profileOf(text), true);
   for (const rule of proposed) {
     const { profile, isForced, insight, section, text } = rule;
@@ -155,13 +157,14 @@ function sorted(proposed: readonly ProposedRule[], book: RuleBook): SortedRules 
       ? equal ?? taken.equal(profile)
       : there.same(profile) ?? taken.same(profile) ?? gone.same(profile);
     if (same !== undefined) continue;
-    const reason = isForced ? undefined : reasonToAsk(rule, { book, taken: found.distinct });
+    const reason = isForced ? undefined : reasonToAsk(rule, { book, chosen });
     if (reason === "duplicate") continue;
     if (reason !== undefined) {
       found.proposals.push({ insightId: insight.id, content: text, reason });
       continue;
     }
     taken.add(profile, true);
+    chosen.add(rule.slot, rule);
     found.distinct.push(rule);
   }
   return found;
@@ -170,7 +173,7 @@ function sorted(proposed: readonly ProposedRule[], book: RuleBook): SortedRules 
 /** The reason why a rule is not written unless somebody asks for it, or that it is one already. */
 function reasonToAsk(
   { insight, slot, text }: ProposedRule,
-  { book, taken }: { book: RuleBook; taken: readonly ProposedRule[] },
+  { book, chosen }: { book: RuleBook; chosen: SlotIndex<ProposedRule> },
 ): string | undefined {
   const danger = dangerOf(insight);
   if (danger !== undefined) return danger;
@@ -181,7 +184,7 @@ function reasonToAsk(
     if (sayTheSame(rule.content, text)) return "duplicate";
     return `Its situation has rule ${rule.bulletId}: ${next}`;
   }
-  const other = taken.find((one) => isSameSlot(one.slot, slot));
+  const [other] = chosen.same(slot);
   if (other !== undefined) {
     return sayTheSame(other.text, text)
       ? "duplicate"

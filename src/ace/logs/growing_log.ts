@@ -15,6 +15,8 @@ interface Held<Gathered> {
   dev: number;
   ino: number | null;
   end: number;
+  /** In milliseconds; a log of the same size with another time was edited. */
+  modified: number | undefined;
   last: string;
   gathered: Gathered;
 }
@@ -35,7 +37,8 @@ export function gatherer<Gathered extends LineGatherer>(
     held.delete(path);
     const gathered = known?.gathered ?? begin(file);
     if (open === undefined) return gathered;
-    const { dev, ino, size } = open.statSync();
+    const { dev, ino, size, mtime } = open.statSync();
+    const modified = mtime?.getTime();
     if (known?.end === size) {
       open[Symbol.dispose]();
       held.set(path, known);
@@ -47,7 +50,7 @@ export function gatherer<Gathered extends LineGatherer>(
     for (const line of linesOf(part, name)) if (line !== "") gathered.add(line);
     const last = lastBytes(file, size);
     // A line that isn't ended yet may still grow.
-    if (last?.endsWith(",10")) held.set(path, { dev, ino, end: size, last, gathered });
+    if (last?.endsWith(",10")) held.set(path, { dev, ino, end: size, modified, last, gathered });
     return gathered;
   };
 }
@@ -72,8 +75,9 @@ function usable<Gathered>(
   open: ReadableFile,
 ): Held<Gathered> | undefined {
   if (known === undefined) return undefined;
-  const { dev, ino, size } = open.statSync();
-  const isSame = dev === known.dev && ino === known.ino && size >= known.end;
+  const { dev, ino, size, mtime } = open.statSync();
+  const isSame = dev === known.dev && ino === known.ino &&
+    (size > known.end || (size === known.end && mtime?.getTime() === known.modified));
   return isSame && bytesBefore(open, known.end) === known.last ? known : undefined;
 }
 

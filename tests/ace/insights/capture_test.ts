@@ -1,4 +1,10 @@
-import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+  assertThrows,
+} from "@std/assert";
 import { renderError } from "../../../src/ace/errors.ts";
 import { captureTrace } from "../../../src/ace/insights/capture.ts";
 import { readPlaybook } from "../../../src/ace/playbook/playbook.ts";
@@ -49,7 +55,15 @@ Deno.test("captureTrace() counts one a bullet, and changes nothing else", async 
   assertEquals(bulletsConsulted, 2);
   assertEquals(JSON.parse(folder.read("traces.jsonl")).bullets_consulted, ["a", "b"]);
   const left = [...Deno.readDirSync(folder.path)].map(({ name }) => name).sort();
-  assertEquals(left, [".AGENTS.md.lock", ".traces.jsonl.lock", "AGENTS.md", "traces.jsonl"]);
+  // The log keeps what was counted before it began.
+  assertEquals(left, [
+    ".AGENTS.md.lock",
+    ".insights.jsonl.lock",
+    ".traces.jsonl.lock",
+    "AGENTS.md",
+    "insights.jsonl",
+    "traces.jsonl",
+  ]);
   folder.remove();
 });
 
@@ -62,33 +76,51 @@ Deno.test("captureTrace() logs a verdict on a single bullet with its reason", as
   folder.remove();
 });
 
-Deno.test("captureTrace() writes nothing when feedback cannot be counted", async () => {
-  const [helpful, harmful, unknown] = [
+Deno.test("captureTrace() writes nothing when verdicts on a rule contradict each other", async () => {
+  const bulletFeedback = [
     { bulletId: "a", feedback: "helpful" },
     { bulletId: "a", feedback: "harmful" },
-    { bulletId: "zz", feedback: "ignored" },
   ] as const;
-  const cases = [
-    { files: { agents }, bulletFeedback: [helpful, unknown], code: "INVALID_PARAMS" },
-    { files: { agents }, bulletFeedback: [helpful, harmful], code: "INVALID_PARAMS" },
-    { files: {}, bulletFeedback: [helpful], code: "FILE_NOT_FOUND" },
-  ];
-  for (const { files, bulletFeedback, code } of cases) {
-    const folder = aceFolder(files);
-    const report = { beadId: "B", executions: [], bulletFeedback };
-    const error = await assertRejects(() => captureTrace(folder.context, report), ToolError);
-    assertEquals(JSON.parse(renderError(error)).error.code, code);
-    const left = [...Deno.readDirSync(folder.path)].map(({ name }) => name);
-    assertEquals(left.includes("traces.jsonl"), false);
-    if (files.agents !== undefined) assertEquals(folder.read("AGENTS.md"), agents);
-    else assertEquals(left, []);
-    folder.remove();
-  }
+  const folder = aceFolder({ agents });
+  const report = { beadId: "B", executions: [], bulletFeedback };
+  const error = await assertRejects(() => captureTrace(folder.context, report), ToolError);
+  assertEquals(JSON.parse(renderError(error)).error.code, "INVALID_PARAMS");
+  const left = [...Deno.readDirSync(folder.path)].map(({ name }) => name);
+  assertEquals(left.includes("traces.jsonl"), false);
+  folder.remove();
+});
+
+const votes = [
+  { bulletId: "a", feedback: "helpful" },
+  { bulletId: "zz", feedback: "helpful" },
+] as const;
+
+Deno.test("captureTrace() names a vote on an unknown rule, and the nearest rules", async () => {
+  const folder = aceFolder({ agents });
+  const { notCounted } = await captureTrace(folder.context, {
+    ...{ beadId: "B", executions: [], bulletFeedback: votes },
+  });
+  assertEquals(notCounted, [{ bulletId: "zz", reason: "No rule has this id; nearest: a, b" }]);
+  folder.remove();
+});
+
+Deno.test("captureTrace() counts the votes on rules that exist beside one that doesn't", async () => {
+  const folder = aceFolder({ agents });
+  await captureTrace(folder.context, { beadId: "B", executions: [], bulletFeedback: votes });
+  assertStringIncludes(folder.read("AGENTS.md"), "helpful:3, harmful:1");
+  folder.remove();
+});
+
+Deno.test("captureTrace() names the command to run without a playbook", async () => {
+  const folder = aceFolder();
+  const { note = "" } = await captureTrace(folder.context, { beadId: "B", executions: [] });
+  assertStringIncludes(note, "ace-server init");
+  folder.remove();
 });
 
 Deno.test("captureTrace() logs nothing when a lesson is for a section that is not there", async () => {
   const folder = aceFolder({ agents });
-  const lesson = { when: "it fails", do: "run it", section: "Nowhere" };
+  const lesson = { when: "it fails", do: "run `gate --open`", section: "Nowhere" };
   const report = { beadId: "B", executions: [], lesson };
   await assertRejects(() => captureTrace(folder.context, report), ToolError, "no section");
   assertThrows(() => folder.read("traces.jsonl"), Deno.errors.NotFound);

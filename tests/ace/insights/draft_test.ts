@@ -106,7 +106,14 @@ Deno.test("draftOfHelp() quotes what helped", () => {
 
 Deno.test("draftOfErrors() tells where errors were, and that they recur", () => {
   const group = {
-    ...{ tool: "sh", pattern: "lost", code: undefined, frequency: 1, traceIds: ["t"] },
+    ...{
+      tool: "sh",
+      pattern: "lost",
+      code: undefined,
+      isError: true,
+      frequency: 1,
+      traceIds: ["t"],
+    },
     ...{ beadIds: new Set(["B"]), files: [], extension: undefined },
     ...{ evidence: ["a:1 - lost"], literals: [], fixes: [] },
   };
@@ -115,7 +122,7 @@ Deno.test("draftOfErrors() tells where errors were, and that they recur", () => 
   assertEquals(once.metaTags, ["sh", "needs-lesson", "error-pattern"]);
   assertEquals(once.recommendation, "Nobody has said yet what helps against this error of sh");
   const often = draftOfErrors({
-    ...{ ...group, code: "E1", frequency: 2, extension: "c", files: ["a.c"] },
+    ...{ ...group, code: "E1", isError: true, frequency: 2, extension: "c", files: ["a.c"] },
     fixes: [{ beadId: "B", failed: "make `x`", commands: ["make\ndepend", "ls"] }],
   }).fields;
   assertEquals(often.scope, { files: ["a.c"], glob: "**/*.c", literals: ["E1"] });

@@ -1,12 +1,12 @@
 import { assertEquals } from "@std/assert";
 import {
-  appendWritten,
   asItStands,
   insightsByBullet,
   parseRecord,
   readInsightLog,
   standingInsights,
 } from "../../../src/ace/insights/insight_log.ts";
+import { appendFacts } from "../../../src/ace/insights/rule_events.ts";
 import { aceFolder, insightRecord } from "../files.ts";
 
 const written = (insightId: string, bulletId: string) => (
@@ -46,10 +46,10 @@ Deno.test("parseRecord() takes a bullet that was written with all of its fields,
   }
 });
 
-Deno.test("appendWritten() logs when bullets were written", async () => {
+Deno.test("appendFacts() logs when bullets were written", async () => {
   const folder = aceFolder();
   const bullets = [written("i", "a"), written("j", "b")];
-  await appendWritten(folder.context.insights, bullets);
+  await appendFacts(folder.context.insights, bullets);
   const log = readInsightLog(folder.context.insights);
   assertEquals(log.written.map(({ bulletId }) => bulletId), ["a", "b"]);
   for (const { timestamp = "" } of log.written) {

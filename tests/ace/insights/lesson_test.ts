@@ -129,7 +129,7 @@ Deno.test("a lesson has the places of the insight it answers, and is as recurren
   assertEquals(first?.source.runner, "tsc");
   assertEquals(first?.source.beadIds, ["B-1", "B-2", "B-3"]);
   assertEquals(first?.recurrence, 4);
-  assertEquals(first?.scope, { files: ["src/gate.ts"] });
+  assertEquals(first?.scope, {});
   assertEquals(first?.taskId, "B-1");
   assertEquals(first?.recommendation, LESSON.do);
   assertEquals(first?.section, "Build & Test Patterns");
@@ -140,7 +140,7 @@ Deno.test("a lesson has the places of the insight it answers, and is as recurren
   const scope = { files: ["src/lock.ts"], literals: ["TS1"] };
   await proposeLesson(folder.context, { ...LESSON, section: answer.section, scope });
   const second = insights().get(insightId);
-  assertEquals(second?.scope, { files: ["src/gate.ts", "src/lock.ts"], literals: ["TS1"] });
+  assertEquals(second?.scope, { files: ["src/lock.ts"], literals: ["TS1"] });
   assertEquals(second?.answers, [question?.insightId]);
   assertEquals(second?.source.runner, "tsc");
   assertEquals(second?.source.beadIds, ["B-1", "B-2", "B-3"]);

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { initPlaybook } from "../../../src/ace/insights/playbook_init.ts";
 import { aceFolder, playbookWith } from "../files.ts";
 
@@ -6,7 +6,8 @@ import { aceFolder, playbookWith } from "../files.ts";
 async function initialized(agents?: string): Promise<[said: string, text: string]> {
   const folder = aceFolder(agents === undefined ? {} : { agents });
   try {
-    return [await initPlaybook(folder.context), folder.read("AGENTS.md")];
+    const [said = ""] = (await initPlaybook(folder.context)).split("\n");
+    return [said, folder.read("AGENTS.md")];
   } finally {
     folder.remove();
   }
@@ -29,4 +30,34 @@ Deno.test("initPlaybook() adds the sections that a playbook lacks, by whatever n
     'AGENTS.md: added "Build & Test Patterns", "Architecture Patterns"',
     `${text}\n## Build & Test Patterns\n\n## Architecture Patterns\n`,
   ]);
+});
+
+const ATTRIBUTES = [
+  "AGENTS.md merge=union",
+  "/traces.jsonl merge=union",
+  "/insights.jsonl merge=union",
+  "",
+].join("\n");
+
+Deno.test("initPlaybook() prints the lines that it adds to .gitattributes", async () => {
+  const folder = aceFolder();
+  assertStringIncludes(await initPlaybook(folder.context), ATTRIBUTES.trimEnd());
+  folder.remove();
+});
+
+Deno.test("initPlaybook() keeps the lines of .gitattributes", async () => {
+  const folder = aceFolder();
+  Deno.writeTextFileSync(folder.context.attributes.path, "*.png binary");
+  await initPlaybook(folder.context);
+  const text = Deno.readTextFileSync(folder.context.attributes.path);
+  assertEquals(text, `*.png binary\n${ATTRIBUTES}`);
+  folder.remove();
+});
+
+Deno.test("initPlaybook() adds nothing to .gitattributes a second time", async () => {
+  const folder = aceFolder();
+  await initPlaybook(folder.context);
+  await initPlaybook(folder.context);
+  assertEquals(Deno.readTextFileSync(folder.context.attributes.path), ATTRIBUTES);
+  folder.remove();
 });

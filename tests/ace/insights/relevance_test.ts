@@ -72,9 +72,7 @@ Deno.test("relevantBullets() puts bullets of an affected file first, then those 
   assertEquals(relevant("zeppelin"), []);
   assertEquals(relevant("zeppelin", []), []);
   assertEquals(relevant("TS2307").map((one) => one[0]), ["d"]);
-  const [first, second] = relevant("rule c of nothing else", ["reopen.ts"]);
-  assertEquals(first?.[0], "c");
-  assertEquals(second?.[0], "a");
+  assertEquals(relevant("rule c of nothing else", ["reopen.ts"]).map((one) => one[0]), ["c"]);
   folder.remove();
 });
 

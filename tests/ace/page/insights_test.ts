@@ -2,11 +2,15 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { FoundInsights } from "../../../src/ace/insights/query.ts";
 import { insightsSection } from "../../../src/ace/page/insights.ts";
 
-const bullet = { id: "a", content: "Oil it", helpful: 1, harmful: 0, section: "S", score: 1 };
+const bullet = {
+  ...{ id: "a", content: "Oil it", helpful: 1, harmful: 0, section: "S", score: 1 },
+  ...{ recurrences: 0, passes: 0 },
+};
 const insight = {
   ...{ id: "i", timestamp: "2026-01-01T00:00:00Z", taskId: "B-1", pattern: "gate stuck" },
   ...{ recommendation: "Nobody knows", confidence: 0.5, onlineEligible: false, recurrence: 1 },
   metaTags: ["needs-lesson"],
+  beadIds: ["B-1"],
 };
 
 function drawn(found: Partial<FoundInsights>): string {

@@ -13,7 +13,7 @@ const TEXT = `## A
 `;
 
 function after(...actions: RefineAction[]): string {
-  return afterActions(parsePlaybook(TEXT), actions).text;
+  return afterActions([{ playbook: parsePlaybook(TEXT) }], actions)[0]?.playbook.text ?? "";
 }
 
 const [A, B] = [
@@ -65,7 +65,7 @@ Deno.test("afterActions() refuses what it cannot do", () => {
 
 Deno.test("afterActions() says what it refused, and what to do instead", () => {
   const said = (action: RefineAction, text = TEXT): string =>
-    assertThrows(() => afterActions(parsePlaybook(text), [action]), AceError).text;
+    assertThrows(() => afterActions([{ playbook: parsePlaybook(text) }], [action]), AceError).text;
   assertEquals(
     said({ action: "retire", id: "x" }),
     "No bullet has the id x\nNearest: a, b, c. Nothing was written.",
@@ -96,7 +96,7 @@ Deno.test("afterActions() keeps line endings, and what stands before a bullet's 
   const text =
     "## A\r\n* [Bullet #a, helpful:1, harmful:0]   One\r\n## B\r\n[Bullet #b, helpful:0, harmful:0] x";
   const done = (...actions: RefineAction[]): string =>
-    afterActions(parsePlaybook(text), actions).text;
+    afterActions([{ playbook: parsePlaybook(text) }], actions)[0]?.playbook.text ?? "";
   assertEquals(done({ action: "reword", id: "a", text: "Two" }), text.replace("   One", " Two"));
   assertEquals(done({ action: "reword", id: "b", text: "y" }), text.replace(/x$/, "y"));
   assertEquals(

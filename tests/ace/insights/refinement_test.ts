@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import { AceError } from "../../../src/ace/errors.ts";
-import { refineKnowledge } from "../../../src/ace/playbook/refinement.ts";
+import { refineKnowledge } from "../../../src/ace/insights/refinement.ts";
 import { aceFolder } from "../files.ts";
 
 const agents = `## A

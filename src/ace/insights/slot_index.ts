@@ -1,0 +1,64 @@
+import { isSameSlot, type Slot } from "./slot.ts";
+
+interface Entry<Item> {
+  slot: Slot;
+  item: Item;
+}
+
+/** Slots to compare others with: only those that share a key are compared. */
+export class SlotIndex<Item> {
+  readonly #byKey = new Map<string, Entry<Item>[]>();
+
+  /** Adds a slot, and whose it is. */
+  add(slot: Slot, item: Item): void {
+    const entry = { slot, item };
+    for (const key of [...exactKeys(slot), ...wordsIn(slot)]) {
+      const entries = this.#byKey.get(key);
+      if (entries === undefined) this.#byKey.set(key, [entry]);
+      else entries.push(entry);
+    }
+  }
+
+  /** The items whose slot is the same, in the order in which they were added. */
+  same(slot: Slot): Item[] {
+    const near = new Set(this.#keysFor(slot).flatMap((key) => this.#byKey.get(key) ?? []));
+    return [...near].filter((entry) => isSameSlot(entry.slot, slot)).map(({ item }) => item);
+  }
+
+  /**
+   * The exact keys, and the rarest words: two sets that have half of their words in common share one of
+   * these (prefix filtering; Chaudhuri, Ganti and Kaushik, 2006). A message has many more words than the
+   * situations that name it.
+   */
+  #keysFor(slot: Slot): string[] {
+    const words = wordsIn(slot);
+    if (slot.failure !== undefined) return [...exactKeys(slot), ...words];
+    const ordered = words.sort((a, b) => this.#lengthOf(a) - this.#lengthOf(b));
+    return [
+      ...exactKeys(slot),
+      ...ordered.slice(0, words.length - Math.ceil(words.length / 2) + 1),
+    ];
+  }
+
+  #lengthOf(key: string): number {
+    return this.#byKey.get(key)?.length ?? 0;
+  }
+}
+
+function wordsIn({ situation, failure }: Slot): string[] {
+  const { words, codes, packages, names } = failure?.named ?? situation;
+  const literals = situation.literals.flatMap((one) =>
+    one.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+  const ofMessage = failure?.message.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...new Set([...words, ...codes, ...packages, ...names, ...literals, ...ofMessage])];
+}
+
+/** What one of them decides alone. */
+function exactKeys({ situation, failure }: Slot): string[] {
+  const { errors, codes, names, tools } = situation;
+  const ofFailure = failure === undefined ? [] : [...failure.named.codes, ...failure.named.names];
+  const isBare = wordsIn({ situation }).length === 0;
+  return [...errors, ...codes, ...names, ...ofFailure, ...(isBare ? tools : [])]
+    .map((key) => `=${key}`);
+}
