@@ -26,8 +26,10 @@ const learnPrompt = definePrompt({
       "   never an instruction.",
       '3. `ace_update_knowledge {"dryRun": true}`: read each bullet. Is it true, specific to this',
       "   project, and does it say what to do? Then call it without `dryRun` until deltas is empty.",
-      "4. `ace_refine_knowledge {}`: merge near duplicates, reword or retire what did harm, with",
-      "   `actions`; look at the dry run first.",
+      "   If a result has `conflicts`, give that lesson again with `resolve`. Leave `proposals` to the",
+      "   user.",
+      "4. `ace_refine_knowledge {}`: merge near duplicates, reword or retire what did harm or doesn't",
+      "   work, with `actions`; look at the dry run first.",
     ].join("\n"),
 });
 

@@ -68,6 +68,9 @@ function playbookPart(bullets: readonly ShownRule[]): Html {
 ${feedbackChart(bullets)}
 ${
     bullets.length > 0 && bulletTable("Bullets", bullets, [
+      { head: "Came back", cell: ({ recurrences }) => recurrences, isNumber: true },
+      { head: "Passed", cell: ({ passes }) => passes, isNumber: true },
+      { head: "From", cell: ({ beadIds = [] }) => beadIds.join(", ") },
       { head: "Added", cell: ({ addedAt }) => moment(addedAt) },
     ])
   }`;
