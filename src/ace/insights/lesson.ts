@@ -10,19 +10,19 @@ import { appendLines } from "../files/line_writer.ts";
 import { normalizeText } from "../playbook/bullet.ts";
 import { sectionNotFound } from "../playbook/outline.ts";
 import { readPlaybook } from "../playbook/playbook.ts";
-import { ruleText } from "../playbook/rule_text.ts";
+import { rulePartsOf } from "../playbook/rule_text.ts";
 import { type Failure, namesFailure, situationIn } from "../playbook/situation.ts";
 import { type Insight, type Resolution, union } from "./insight.ts";
 import type { InsightLog } from "./insight_log.ts";
 import { requireNoSecret, requireSpecific } from "./lesson_quality.ts";
+import { type LessonRecord, resolvedLesson } from "./lesson_resolution.ts";
 import { NO_PLAYBOOK } from "./playbook_init.ts";
 import { requireNoConflict } from "./playbook_change.ts";
 import { readFacts, readRules } from "./rule_book.ts";
 import { plainRuleOf } from "./rule.ts";
-import type { RuleEvent, WrittenBullet } from "./rule_events.ts";
 import { playbookSection, SECTIONS } from "./section.ts";
 import { slotOf } from "./slot.ts";
-import { holderOf, slotConflictSchema, type SlotHolder } from "./slot_conflict.ts";
+import { holderOf, slotConflictSchema } from "./slot_conflict.ts";
 import type { Rule } from "./slot_pairs.ts";
 import { TAGS } from "./tags.ts";
 
@@ -165,8 +165,6 @@ export function addLessons(
   });
 }
 
-type LessonRecord = Insight | ((RuleEvent | WrittenBullet) & { timestamp: string });
-
 /** What is to be logged of lessons; of two in one call for one situation, the first holds it. */
 async function decide(
   context: AceContext,
@@ -193,7 +191,10 @@ async function decide(
       conflicts.push({ lesson: index, ...holder });
       continue;
     }
-    const added = holder === undefined ? [insight] : resolved(insight, { lesson, holder, book });
+    const { resolve: how, because } = lesson;
+    const added = holder === undefined || how === undefined
+      ? [insight]
+      : resolvedLesson(insight, { how, because, holder, book });
     const [made = insight] = added.filter((record) => "recommendation" in record);
     fresh.push(made);
     records.push(...added);
@@ -203,7 +204,7 @@ async function decide(
 }
 
 function isSaidBy(content: string, insight: Insight): boolean {
-  return normalizeText(ruleText(content).rule) === normalizeText(plainRuleOf(insight));
+  return normalizeText(rulePartsOf(content).rule) === normalizeText(plainRuleOf(insight));
 }
 
 /** Returns true for a lesson that waits or was written, and whose rule is still there. */
@@ -215,65 +216,6 @@ function isStanding(
   const written = log.written.filter(({ insightId }) => insightId === id);
   return !log.isWrittenInsight(id) ||
     written.some(({ bulletId }) => rules.some(({ bullet }) => bullet.id === bulletId));
-}
-
-/** The records of a lesson whose conflict the caller resolves. Throws INVALID_PARAMS. */
-function resolved(
-  insight: Insight,
-  { lesson: { resolve: how = "keep", because }, holder, book: { rules, facts: { log } } }: {
-    lesson: Lesson;
-    holder: SlotHolder;
-    book: { rules: readonly Rule[]; facts: { log: InsightLog } };
-  },
-): LessonRecord[] {
-  if (!holder.choices.includes(how)) {
-    throw new AceError("INVALID_PARAMS", `resolve can't be "${how}" here`, {
-      next: `The situation is ${holder.state}: choose ${holder.choices.join(" or ")}.`,
-    });
-  }
-  const { bulletId, insightId = "" } = holder;
-  const at = insight.timestamp;
-  const reason = because?.trim();
-  const made: Insight = {
-    ...insight,
-    resolved: { how, at, ...(reason && { because: reason }), ...(bulletId && { bulletId }) },
-  };
-  if (how === "merge") return merged(insight, { holder, log, rules });
-  if (how !== "replace" || bulletId !== undefined) return [made];
-  const why = `Replaced by another lesson${reason ? `: ${reason}` : ""}`;
-  return [{ event: "rejected", insightId, reason: why, timestamp: at }, made];
-}
-
-/** The rule or lesson that is there, with a further source. */
-function merged(
-  { id, timestamp, source, recurrence, ...insight }: Insight,
-  { holder: { bulletId, insightId = "" }, log, rules }: {
-    holder: SlotHolder;
-    log: InsightLog;
-    rules: readonly Rule[];
-  },
-): LessonRecord[] {
-  const known = log.insights.get(insightId);
-  if (known !== undefined) {
-    const beadIds = union(known.source.beadIds, source.beadIds);
-    const traceIds = union(known.source.traceIds, source.traceIds);
-    return [{
-      ...known,
-      timestamp,
-      source: { ...known.source, beadIds, ...(traceIds.length > 0 && { traceIds }) },
-      recurrence: Math.max(known.recurrence, beadIds.length),
-    }];
-  }
-  const rule = rules.find(({ bullet }) => bullet.id === bulletId)?.bullet;
-  const made = { id, timestamp, source, recurrence, ...insight };
-  if (rule === undefined) return [made];
-  const { section, text, helpful, harmful } = rule;
-  return [
-    made,
-    // A rule without a record began with the counters that it has.
-    { event: "counted", bulletId: rule.id, helpful, harmful, timestamp },
-    { insightId: id, bulletId: rule.id, section, text, timestamp },
-  ];
 }
 
 /** The same lesson has the same id, whoever learns it. */

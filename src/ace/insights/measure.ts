@@ -7,7 +7,7 @@ import { toolOf } from "../traces/tool_names.ts";
 import { errorInsightKey, insightId } from "./draft.ts";
 import type { RuleBook } from "./rule_book.ts";
 import type { Rule } from "./slot_pairs.ts";
-import { type CommandLine, historyIn, type TraceHistory } from "./trace_history.ts";
+import { historyIn, type RunLine, type TraceHistory } from "./trace_history.ts";
 
 /** What the traces say about a rule, without any vote. */
 export interface Measure {
@@ -124,7 +124,7 @@ interface Subject {
   measure: Measure;
   beads: Set<string>;
   /** The command lines that ended with its failure. */
-  failed: Set<CommandLine>;
+  failed: Set<RunLine>;
   runners: Set<string>;
   files: readonly string[];
 }
@@ -205,8 +205,8 @@ const WORD = /[\p{L}\p{N}]+/gu;
 
 /** Counts the traces since a rule whose first run in its scope passed. */
 function countPasses(subjects: readonly Subject[], { traces }: TraceHistory): void {
-  const scopes = new Map<CommandLine, readonly Subject[]>();
-  const inScope = (line: CommandLine): readonly Subject[] => {
+  const scopes = new Map<RunLine, readonly Subject[]>();
+  const inScope = (line: RunLine): readonly Subject[] => {
     const found = scopes.get(line) ?? subjects.filter((subject) => isInScope(line, subject));
     scopes.set(line, found);
     return found;
@@ -225,7 +225,7 @@ function countPasses(subjects: readonly Subject[], { traces }: TraceHistory): vo
   }
 }
 
-function isInScope(line: CommandLine, { failed, runners, files }: Subject): boolean {
+function isInScope(line: RunLine, { failed, runners, files }: Subject): boolean {
   if (failed.has(line)) return true;
   if (files.length === 0 || !runners.has(toolOf(line.runner))) return false;
   const words = line.command.split(/[\s"'=,:]+/).map(plainPath);

@@ -6,7 +6,7 @@ import { countWords } from "../../kernel/search/word_places.ts";
 import type { AceContext } from "../context.ts";
 import type { Bullet } from "../playbook/bullet.ts";
 import { listedBullet, listedBulletSchema } from "../playbook/bullet_query.ts";
-import { ruleText } from "../playbook/rule_text.ts";
+import { rulePartsOf } from "../playbook/rule_text.ts";
 import { isInside, plainPath } from "../playbook/situation.ts";
 import { readRuleBook, type RuleBook } from "./rule_book.ts";
 import { contradictionsIn, type Rule } from "./slot_pairs.ts";
@@ -132,7 +132,7 @@ function searchedRules(book: RuleBook): SearchedRules {
 }
 
 function searchedRule(rule: Rule): SearchedRule {
-  const { when = "", advice, scope } = ruleText(rule.bullet.text);
+  const { when = "", advice, scope } = rulePartsOf(rule.bullet.text);
   const { insight } = rule;
   const its = insight === undefined || insight.metaTags.includes(TAGS.error) ? {} : insight.scope;
   const files = [...new Set([...scope.files, ...its.files ?? []])];

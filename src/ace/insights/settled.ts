@@ -3,7 +3,7 @@ import type { Bullet, BulletCounters } from "../playbook/bullet.ts";
 import { countersEdit, removalEdits } from "../playbook/edit.ts";
 import { parsePlaybook, type Playbook } from "../playbook/playbook.ts";
 import { rewording } from "../playbook/refine_action.ts";
-import { ruleText } from "../playbook/rule_text.ts";
+import { rulePartsOf } from "../playbook/rule_text.ts";
 import { applyEdits, type TextEdit } from "../playbook/text_edit.ts";
 import type { Tally } from "../traces/votes.ts";
 import type { InsightLog } from "./insight_log.ts";
@@ -54,7 +54,7 @@ function keptLine(lines: readonly Bullet[], log: InsightLog): Bullet | undefined
   const section = log.moved.get(first.id)?.section;
   const known = log.textsOf(first.id);
   const rank = ({ text, section: its }: Bullet): number => {
-    const { rule } = ruleText(text);
+    const { rule } = rulePartsOf(text);
     return (rule === newest ? 4 : known.has(rule) ? 0 : 2) + (its === section ? 1 : 0);
   };
   return lines.toSorted((a, b) => rank(b) - rank(a))[0];
@@ -63,7 +63,7 @@ function keptLine(lines: readonly Bullet[], log: InsightLog): Bullet | undefined
 /** The text of the newest rewording, if the line has an older one that the log knows. */
 function newestText({ id, text }: Bullet, log: InsightLog): string | undefined {
   const newest = log.reworded.get(id)?.text;
-  const { rule } = ruleText(text);
+  const { rule } = rulePartsOf(text);
   return newest !== undefined && newest !== rule && log.textsOf(id).has(rule) ? newest : undefined;
 }
 

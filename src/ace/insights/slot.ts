@@ -1,6 +1,6 @@
 import { isSameAdvice } from "../playbook/advice_sense.ts";
 import { normalizeText } from "../playbook/bullet.ts";
-import { ruleText } from "../playbook/rule_text.ts";
+import { rulePartsOf } from "../playbook/rule_text.ts";
 import {
   type Failure,
   failureOf,
@@ -45,7 +45,7 @@ const EVIDENCE = /\(`([^`]+)`\)$/;
 /** The slot of a rule by its own line, and by its insight where the log has it; undefined for others. */
 export function slotOfRule(text: string, insight?: Insight): Slot | undefined {
   if (insight !== undefined && !insight.metaTags.includes(TAGS.lesson)) return slotOf(insight);
-  const { when, rule, scope } = ruleText(text);
+  const { when, rule, scope } = rulePartsOf(text);
   const said = when ?? insight?.signal.pattern;
   if (said === undefined) return undefined;
   // Advice from a tool's makers quotes the error.
@@ -73,6 +73,6 @@ export function isSameSlot(a: Slot, b: Slot): boolean {
 
 /** Returns true for two rules that say to do the same, whatever their situations are. */
 export function sayTheSame(one: string, other: string): boolean {
-  const [a, b] = [ruleText(one), ruleText(other)];
+  const [a, b] = [rulePartsOf(one), rulePartsOf(other)];
   return normalizeText(a.rule) === normalizeText(b.rule) || isSameAdvice(a.advice, b.advice);
 }

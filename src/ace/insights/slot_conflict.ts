@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ruleText } from "../playbook/rule_text.ts";
+import { rulePartsOf } from "../playbook/rule_text.ts";
 import type { Insight } from "./insight.ts";
 import type { RuleBook } from "./rule_book.ts";
 import { ruleOf } from "./rule.ts";
@@ -112,7 +112,7 @@ function goneIn(
   for (const { insightId, reason, timestamp: at } of log.rejected.values()) {
     const insight = log.insights.get(insightId);
     if (insight === undefined || log.rejection(insightId) === undefined) continue;
-    const content = ruleText(ruleOf(insight)).rule;
+    const content = rulePartsOf(ruleOf(insight)).rule;
     gone.add(slotOf(insight), {
       ...{ state: "rejected", content, insightId, at, reason },
       choices: ONCE_GONE,

@@ -8,14 +8,14 @@ import { shownLine } from "../traces/message_pattern.ts";
 import { parseTrace, type TraceError, type TraceRun } from "../traces/trace.ts";
 
 /** A command line with what ran it; of many runs the same object. */
-export interface CommandLine {
+export interface RunLine {
   runner: string;
   command: string;
 }
 
 /** A run as far as rules are measured by it. */
 export interface MeasuredRun {
-  line: CommandLine;
+  line: RunLine;
   hasPassed: boolean;
   /** Indices into the failures of the history. */
   failures: readonly number[];
@@ -36,7 +36,7 @@ export class TraceHistory implements LineGatherer {
   readonly groups = new ErrorGroups();
   readonly #seen = new Set<string>();
   readonly #failureAt = new Map<string, number>();
-  readonly #lines = new Map<string, CommandLine>();
+  readonly #lines = new Map<string, RunLine>();
 
   /** Adds the trace on a line; one that was logged twice happened once. */
   add(line: string): void {
@@ -55,7 +55,7 @@ export class TraceHistory implements LineGatherer {
     });
   }
 
-  #lineOf({ runner, command }: TraceRun): CommandLine {
+  #lineOf({ runner, command }: TraceRun): RunLine {
     const key = `${runner}\n${command}`;
     const known = this.#lines.get(key) ?? { runner: detached(runner), command: detached(command) };
     this.#lines.set(key, known);

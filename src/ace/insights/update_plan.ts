@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AceContext } from "../context.ts";
 import { bulletDigest, bulletIdIn, renderBullet } from "../playbook/bullet.ts";
-import { ruleText } from "../playbook/rule_text.ts";
+import { rulePartsOf } from "../playbook/rule_text.ts";
 import { SimilarTexts } from "../playbook/similarity.ts";
 import { type Profile, profileOf } from "../playbook/text_profile.ts";
 import { dangerOf } from "./danger.ts";
@@ -110,7 +110,7 @@ function proposedRule(
   const text = ruleOf(insight);
   const name = sectionFor(insight);
   const section = playbookSection(sections, name)?.name ?? name;
-  const profile = profileOf(ruleText(text).rule);
+  const profile = profileOf(rulePartsOf(text).rule);
   return { insight, isForced, section, text, profile, slot: slotOf(insight) };
 }
 
@@ -137,7 +137,9 @@ function sorted(proposed: readonly ProposedRule[], book: RuleBook): SortedRules 
     new SimilarTexts<true>(),
     new SimilarTexts<true>(),
   ];
-  for (const { bullet: { id, text } } of book.rules) there.add(profileOf(ruleText(text).rule), id);
+  for (const { bullet: { id, text } } of book.rules) {
+    there.add(profileOf(rulePartsOf(text).rule), id);
+  }
   const chosen = new SlotIndex<ProposedRule>();
   for (const { text } of book.facts.log.written) gone.add(profileOf(text), true);
   for (const rule of proposed) {
@@ -148,7 +150,7 @@ function sorted(proposed: readonly ProposedRule[], book: RuleBook): SortedRules 
         insightId: insight.id,
         bulletId: equal,
         section,
-        text: ruleText(text).rule,
+        text: rulePartsOf(text).rule,
       });
     }
     // Whoever forces an insight, or resolves a conflict, has read it: only an equal text displaces it.
@@ -205,7 +207,7 @@ async function written(
   const facts: UpdatePlan["facts"] = [];
   const { log, votes } = book.facts;
   for (const { section, text, insight } of chosen) {
-    const { rule } = ruleText(text);
+    const { rule } = rulePartsOf(text);
     const { id: insightId, confidence, resolved } = insight;
     const id = bulletIdIn(await bulletDigest(section, rule), taken);
     // A rule that comes back has its votes, also those that it got under another id.

@@ -5,7 +5,7 @@ import { type Bullet, bulletText, mergedCounters } from "./bullet.ts";
 import { countersEdit, insertionEdit, removalEdits } from "./edit.ts";
 import { sectionNotFound } from "./outline.ts";
 import { parsePlaybook, type Playbook } from "./playbook.ts";
-import { ruleText, withScope } from "./rule_text.ts";
+import { rulePartsOf, withScope } from "./rule_text.ts";
 import { applyEdits, type TextEdit } from "./text_edit.ts";
 
 /** Something to do with bullets that are named. */
@@ -86,7 +86,9 @@ export function rewording(playbook: Playbook, bullet: Bullet, text: string): Tex
   return {
     start: start + from,
     end: end - ending.length,
-    text: ` ${withScope(rule, ruleText(rule).rule === rule ? ruleText(bullet.text).scope : {})}`,
+    text: ` ${
+      withScope(rule, rulePartsOf(rule).rule === rule ? rulePartsOf(bullet.text).scope : {})
+    }`,
   };
 }
 

@@ -7,7 +7,7 @@ export interface RuleScope {
 }
 
 /** The text of a rule taken apart. */
-export interface RuleText {
+export interface RuleParts {
   /** The text without its scope. */
   rule: string;
   /** The situation that it names; undefined for a rule that isn't "When …: …". */
@@ -44,7 +44,7 @@ export function withScope(rule: string, { files = [], literals = [] }: {
 const MOST = 8;
 
 /** The text of a rule taken apart. */
-export function ruleText(text: string): RuleText {
+export function rulePartsOf(text: string): RuleParts {
   const match = SCOPE.exec(text);
   const [whole = "", files = "", literals = ""] = match ?? [];
   const rule = whole === "" ? text : text.slice(0, text.length - whole.length);

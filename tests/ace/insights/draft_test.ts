@@ -47,7 +47,14 @@ Deno.test("insightOf() gives the same finding the same id", async () => {
 Deno.test("draftOfErrors() trusts what fixed an error the more, the more tasks it fixed it in", () => {
   const confidenceAfter = (tasks: number) =>
     draftOfErrors({
-      ...{ tool: "sh", pattern: "lost", code: undefined, isError: true, frequency: tasks, traceIds: ["t"] },
+      ...{
+        tool: "sh",
+        pattern: "lost",
+        code: undefined,
+        isError: true,
+        frequency: tasks,
+        traceIds: ["t"],
+      },
       ...{ beadIds: new Set(["B"]), files: [], extension: undefined },
       ...{ evidence: ["a:1 - lost"], literals: [] },
       fixes: Array.from(
