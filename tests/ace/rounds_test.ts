@@ -17,7 +17,12 @@ const answers: (Lesson & { question: string })[] = JSON.parse(
 
 Deno.test("rounds of real errors become a playbook of which every bullet says what to do", async () => {
   const { context, read, remove } = aceFolder({ agents: "# Shop\n" });
-  for (const capture of captures) await captureTrace(context, capture);
+  const conflicts = [];
+  for (const capture of captures) conflicts.push((await captureTrace(context, capture)).conflicts);
+  // One is the opposite of a lesson, one is another way, one says the same in other words.
+  assertEquals(conflicts.flatMap((found) => found?.map(({ state }) => state) ?? []), [
+    ...["pending", "pending", "pending"],
+  ]);
   const { questions } = await analyzePatterns(context, { mode: "batch" });
   await assertSnapshot(
     "ace/rounds.questions.txt",
@@ -28,10 +33,15 @@ Deno.test("rounds of real errors become a playbook of which every bullet says wh
     assert(asked !== undefined, question);
     await proposeLesson(context, { ...lesson, insightId: asked?.insightId });
   }
-  const { needsLesson } = await updateKnowledge(context, { dryRun: false, maxDeltas: 99 });
+  const { needsLesson, proposals } = await updateKnowledge(context, {
+    dryRun: false,
+    maxDeltas: 99,
+  });
   const left = await analyzePatterns(context, { mode: "batch" });
   assertEquals(left.questions.length, questions.length - answers.length);
   assert(needsLesson >= left.questions.length);
+  // What pipes the network into a shell is asked for by name.
+  assertEquals(proposals.map(({ reason }) => reason), ["It runs what the network sends"]);
   const playbook = read("AGENTS.md");
   await assertSnapshot("ace/rounds.playbook.txt", withBulletsSorted(playbook));
   // What a program printed as an order is evidence of nothing.
