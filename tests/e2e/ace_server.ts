@@ -34,8 +34,10 @@ export function callOf(name: string, input: Json): Json {
   return { name, arguments: input };
 }
 
-/** A capture that says a bullet helped. */
+let tasks = 0;
+
+/** A capture of another task that says a bullet helped: a task's votes on a bullet count once. */
 export function helpfulCapture(bulletId: string): Json {
   const bulletFeedback = [{ bulletId, feedback: "helpful" }];
-  return callOf("ace_capture_trace", { beadId: "B", executions: [], bulletFeedback });
+  return callOf("ace_capture_trace", { beadId: `B-${++tasks}`, executions: [], bulletFeedback });
 }

@@ -133,7 +133,16 @@ for (const target of targetsOf("ace-server")) {
         await t.step("tools/list", async () => {
           const listed = await client.listTools();
           await assertSnapshot("ace/tools-list.json", JSON.stringify(listed, null, 2) + "\n");
-          assert(JSON.stringify(listed).length < 17_750, `${JSON.stringify(listed).length} bytes`);
+          assert(JSON.stringify(listed).length < 19_000, `${JSON.stringify(listed).length} bytes`);
+        });
+        await t.step("tools/list costs a model at most 8 KB", async () => {
+          const listed: Record<string, unknown>[] = JSON.parse(
+            JSON.stringify(await client.listTools()),
+          );
+          const seen = listed.map(({ name, description, inputSchema }) => (
+            { name, description, inputSchema }
+          ));
+          assert(JSON.stringify(seen).length <= 8192, `${JSON.stringify(seen).length} bytes`);
         });
         for (const [tool, label, input] of cases) {
           await t.step(`${tool} ${label}`, async () => {
@@ -264,7 +273,7 @@ for (const target of targetsOf("ace-server")) {
     const init = async () => {
       const { code, stdout } = await runCommand(target, ["init"], { env: files.env });
       assertEquals(code, 0);
-      return stdout.trim();
+      return stdout.split("\n")[0];
     };
     assertEquals(await init(), "AGENTS.md has all its sections");
     Deno.writeTextFileSync(agents, "# Shop\n\n## Build & Test Patterns");

@@ -37,7 +37,11 @@ const ENDINGS: readonly Ending[] = [
   },
   {
     executable: "ace-server",
-    env: (folder) => ({ ACE_AGENTS_PATH: `${folder}/AGENTS.md` }),
+    env: (folder) => ({
+      ACE_AGENTS_PATH: `${folder}/AGENTS.md`,
+      ACE_TRACES_PATH: `${folder}/traces.jsonl`,
+      ACE_INSIGHTS_PATH: `${folder}/insights.jsonl`,
+    }),
     prepare: (_, folder) => {
       writeFiles(folder, { "AGENTS.md": `## A\n\n${BULLET}\n` });
       const actions = [{ action: "retire", id: "c0ffee01" }];

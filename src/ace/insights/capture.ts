@@ -16,7 +16,7 @@ import { addLessons, type Lesson, type LessonOrigin, requireUsable } from "./les
 import { requireNoSecret } from "./lesson_quality.ts";
 import { NO_PLAYBOOK } from "./playbook_init.ts";
 import { changePlaybook, requireNoConflict } from "./playbook_change.ts";
-import { readRules, ruleBookOf } from "./rule_book.ts";
+import { readRules, type RuleBook, ruleBookOf } from "./rule_book.ts";
 import { countedBefore } from "./settled.ts";
 import { slotConflictSchema } from "./slot_conflict.ts";
 import { failureIn } from "./trace_history.ts";
@@ -126,7 +126,7 @@ type Counted = Pick<CapturedTrace, "bulletsConsulted" | "note" | "notCounted">;
 /** Logs the trace and counts its votes; without a playbook none of them counts. */
 async function count(
   context: AceContext,
-  trace: object,
+  trace: TraceRecord,
   feedback: readonly BulletFeedback[],
 ): Promise<Counted> {
   const book = readRules(context, { isOptional: feedback.length === 0 });
@@ -140,10 +140,6 @@ async function count(
     };
   }
   let isLogged = false;
-  const commit = async (): Promise<void> => {
-    await logTrace(context, trace);
-    isLogged = true;
-  };
   try {
     const { rules } = await changePlaybook(context, (book) => {
       const { log, votes } = book.facts;
@@ -151,8 +147,12 @@ async function count(
         book.rules.map(({ bullet }) => [bullet.id, countedBefore(bullet, book.facts)]),
       );
       const facts = { log, votes: votes.with(JSON.stringify(trace)), bases };
-      const counted = ruleBookOf(book.files, facts).files;
-      const texts = new Map(counted.map(({ file, playbook }) => [file.path, playbook.text]));
+      const counted = ruleBookOf(book.files, facts);
+      const texts = new Map(counted.files.map(({ file, playbook }) => [file.path, playbook.text]));
+      const commit = async (): Promise<void> => {
+        await logTrace(context, withCounters(trace, counted));
+        isLogged = true;
+      };
       return { rules: book.rules, texts, facts: countsToLog(book, feedback), commit };
     });
     return { bulletsConsulted: rules.length, ...(notCounted.length > 0 && { notCounted }) };
@@ -163,6 +163,20 @@ async function count(
       note: `The trace was logged, and its votes count with the next change: ${error.message}`,
     };
   }
+}
+
+/** The trace with the counters that its votes lead to: a lower one in the playbook was set by hand. */
+function withCounters(trace: TraceRecord, { rules }: RuleBook): object {
+  const counters = new Map(
+    rules.map(({ bullet: { id, helpful, harmful } }) => [id, { helpful, harmful }]),
+  );
+  return {
+    ...trace,
+    bullet_feedback: trace.bullet_feedback?.map((vote) => {
+      const its = vote.feedback === "ignored" ? undefined : counters.get(vote.bullet_id);
+      return { ...vote, ...(its && { counters: its }) };
+    }),
+  };
 }
 
 function logTrace({ traces }: AceContext, trace: object): Promise<void> {
@@ -176,6 +190,7 @@ function logTrace({ traces }: AceContext, trace: object): Promise<void> {
 function traceRecord({ beads }: AceContext, report: TraceReport): {
   trace_id: string;
   timestamp: string;
+  bullet_feedback?: (Omit<BulletFeedback, "bulletId"> & { bullet_id: string })[];
 } {
   const { beadId, executions, discoveredIssues = [], bulletFeedback = [] } = report;
   const hasFailed = executions.some(({ status }) => status === "fail");

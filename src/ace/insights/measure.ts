@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import type { AceContext } from "../context.ts";
-import { namesFailure, plainPath } from "../playbook/situation.ts";
-import { groupKey, shownPattern } from "../traces/error_group.ts";
+import { failureOf, namesFailure, plainPath } from "../playbook/situation.ts";
 import { toolOf } from "../traces/tool_names.ts";
 import { errorInsightKey, insightId } from "./draft.ts";
 import type { RuleBook } from "./rule_book.ts";
@@ -73,18 +72,20 @@ export async function measuredRules(context: AceContext, book: RuleBook): Promis
     const measure = measures.get(id);
     return measure === undefined ? [] : [{ id, content, measure }];
   });
-  const left = history.groups.atLeast(2).filter((group) => !covered.has(groupKey(group)));
+  const left = [...history.groups.values()]
+    .filter(({ key, recurrence }) => recurrence >= 2 && !covered.has(key))
+    .sort((a, b) => b.recurrence - a.recurrence || (a.key < b.key ? -1 : 1));
   return {
     notWorking: all.filter(({ measure }) => isNotWorking(measure)).slice(0, MAX_LISTED)
       .map(({ measure, ...rule }) => ({ ...rule, ...reportOn(measure) })),
     unmet: all.filter(({ measure }) => isUnmet(measure)).slice(0, MAX_LISTED)
       .map(({ measure, ...rule }) => ({ ...rule, lastMet: measure.lastMet ?? "" })),
     withoutRule: await Promise.all(
-      left.slice(0, MAX_FAILURES).map(async (group) => ({
-        insightId: await insightId(errorInsightKey(groupKey(group))),
-        pattern: `${group.tool}: ${shownPattern(group)}`,
-        recurrence: group.frequency,
-      })),
+      left.slice(0, MAX_FAILURES).map(async ({ tool, key, pattern, recurrence }) => {
+        const id = await insightId(errorInsightKey(key));
+        const logged = book.facts.log.insights.get(id)?.signal.pattern;
+        return { insightId: id, pattern: logged ?? `${tool}: ${pattern}`, recurrence };
+      }),
     ),
   };
 }
@@ -189,7 +190,9 @@ function rulesMeeting(rules: readonly Rule[], { failures }: TraceHistory): numbe
       byWord.set(key, (byWord.get(key) ?? new Set()).add(index));
     }
   }
-  return failures.map((failure) => {
+  return failures.map((kept) => {
+    if (byWord.size === 0) return [];
+    const failure = failureOf(kept);
     const { named, message, file, key } = failure;
     const words = `${message} ${file.toLowerCase()}`.match(WORD) ?? [];
     const keys = [key, ...named.words, ...named.codes, ...words];

@@ -82,7 +82,8 @@ function countersOf(lines: readonly Bullet[], facts: RuleFacts): BulletCounters 
 
 /**
  * What was counted before the logs began, or set by hand: what the line has beyond the votes that may
- * have been counted there. A line with less lags behind the logs, unless it has less than that.
+ * have been counted there. After a merge a line may lag behind the logs, but it never has less than
+ * what was written with a vote.
  */
 export function countedBefore(
   line: Pick<Bullet, "id" | "helpful" | "harmful">,
@@ -99,12 +100,14 @@ function unloggedBase(
   const ids = log.idsOf(line.id);
   const [counted, ever] = [votes.counted(ids), votes.ever(ids)];
   const known = knownBase(line.id, log);
+  const highest = votes.highest(ids, log.counted.get(line.id)?.timestamp ?? "");
   const base = (field: keyof Tally): number => {
     const before = known?.[field];
     if (before === undefined) return Math.max(0, line[field] - counted[field]);
     const isRaised = line[field] > before + ever[field];
-    // A merge of rules may be logged before the line has its sum.
-    const isLowered = ids.length === 1 && line[field] < before;
+    // A merge leaves the highest of what both sides wrote, unless a task changed its mind.
+    const isLowered = ids.length === 1 && ever[field] === counted[field] &&
+      line[field] < Math.max(before, highest[field]);
     return isRaised || isLowered ? line[field] - counted[field] : before;
   };
   return { helpful: base("helpful"), harmful: base("harmful") };

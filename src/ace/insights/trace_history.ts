@@ -3,8 +3,9 @@ import { jsonIn } from "../logs/json_fields.ts";
 import { gatherer, type LineGatherer } from "../logs/growing_log.ts";
 import { shownName } from "../logs/shown_name.ts";
 import { type Failure, failureOf } from "../playbook/situation.ts";
-import { ErrorGroups, errorKey } from "../traces/error_groups.ts";
-import { shownLine } from "../traces/message_pattern.ts";
+import { patternIn } from "../traces/error_group.ts";
+import { errorKey, errorPlace } from "../traces/error_groups.ts";
+import { shownLine, withLiterals } from "../traces/message_pattern.ts";
 import { parseTrace, type TraceError, type TraceRun } from "../traces/trace.ts";
 
 /** A command line with what ran it; of many runs the same object. */
@@ -29,11 +30,29 @@ export interface MeasuredTrace {
   runs: readonly MeasuredRun[];
 }
 
+/** A failure as it is kept: what it names is found out when it is compared. */
+export type KeptFailure = Pick<Failure, "tool" | "file" | "message" | "key">;
+
+/** The errors with one pattern. */
+export interface FailureGroup {
+  tool: string;
+  key: string;
+  /** The pattern with the literals of the first. */
+  pattern: string;
+  /** Distinct places: trace, file, line, column and message. */
+  recurrence: number;
+}
+
+/** Further failures are ignored: nobody writes rules for so many. */
+const MAX_FAILURES = 20_000;
+/** Characters by which two messages are compared. */
+const MAX_COMPARED = 1000;
+
 /** What all traces say about failures, each distinct failure once. */
 export class TraceHistory implements LineGatherer {
   readonly traces: MeasuredTrace[] = [];
-  readonly failures: Failure[] = [];
-  readonly groups = new ErrorGroups();
+  readonly failures: KeptFailure[] = [];
+  readonly groups = new Map<string, FailureGroup>();
   readonly #seen = new Set<string>();
   readonly #failureAt = new Map<string, number>();
   readonly #lines = new Map<string, RunLine>();
@@ -43,16 +62,30 @@ export class TraceHistory implements LineGatherer {
     const trace = parseTrace(jsonIn(line));
     if (trace === undefined || this.#seen.has(trace.id)) return;
     this.#seen.add(trace.id);
-    this.groups.add(trace);
+    const places = new Map(
+      trace.runs.flatMap(({ errors }) => errors.map((error) => [errorPlace(error), error])),
+    );
+    for (const error of places.values()) this.#count(error);
     this.traces.push({
       timestamp: trace.timestamp,
       beadId: shownName(trace.beadId),
       runs: trace.runs.map((run) => ({
         line: this.#lineOf(run),
         hasPassed: run.hasPassed,
-        failures: [...new Set(run.errors.map((error) => this.#indexOf(error)))],
+        failures: [...new Set(run.errors.flatMap((error) => this.#indexOf(error) ?? []))],
       })),
     });
+  }
+
+  #count(error: TraceError): void {
+    const key = errorKey(error);
+    const group = this.groups.get(key);
+    if (group !== undefined) group.recurrence++;
+    else if (this.groups.size < MAX_FAILURES) {
+      const { key: pattern, literals } = patternIn(error);
+      const shown = withLiterals(pattern, (index) => literals[index]).slice(0, 300);
+      this.groups.set(key, { tool: error.tool, key, pattern: shown, recurrence: 1 });
+    }
   }
 
   #lineOf({ runner, command }: TraceRun): RunLine {
@@ -62,12 +95,14 @@ export class TraceHistory implements LineGatherer {
     return known;
   }
 
-  #indexOf(error: TraceError): number {
-    const identity = [error.tool, error.file, error.code, error.message].join("\n");
+  #indexOf(error: TraceError): number | undefined {
+    const message = error.message.slice(0, MAX_COMPARED);
+    const identity = [error.tool, error.file, error.code, message].join("\n");
     const known = this.#failureAt.get(identity);
-    if (known !== undefined) return known;
+    if (known !== undefined || this.failures.length >= MAX_FAILURES) return known;
+    const { named: _named, ...kept } = failureIn(error);
     this.#failureAt.set(identity, this.failures.length);
-    return this.failures.push(failureIn(error)) - 1;
+    return this.failures.push(kept) - 1;
   }
 }
 

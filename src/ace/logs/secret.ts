@@ -90,7 +90,10 @@ function entropyOf(value: string): number {
 }
 
 /** A value without its secrets, and where they were: `executions[0].errors[0].message`. */
-export function redactSecrets<Value>(value: Value, path = ""): { value: Value; redacted: string[] } {
+export function redactSecrets<Value>(
+  value: Value,
+  path = "",
+): { value: Value; redacted: string[] } {
   const redacted: string[] = [];
   const visit = (part: unknown, at: string): unknown => {
     if (typeof part === "string") {

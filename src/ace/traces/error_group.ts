@@ -41,9 +41,18 @@ const MAX_EVIDENCE = 10;
 /** Members whose literals are counted: what most of them share, most of all share. */
 const MAX_COUNTED = 200;
 
-/** The pattern of an error's message. */
+const patterns = new Map<string, MessagePattern>();
+const MAX_REMEMBERED = 2000;
+
+/** The pattern of an error's message, remembered because one call asks for it several times. */
 export function patternIn(error: TraceError): MessagePattern {
-  return patternOf(wholeMessage(error));
+  const message = wholeMessage(error);
+  const known = patterns.get(message);
+  if (known !== undefined) return known;
+  if (patterns.size >= MAX_REMEMBERED) patterns.clear();
+  const pattern = patternOf(message);
+  patterns.set(message, pattern);
+  return pattern;
 }
 
 /** The message with its code, as compilers print it: `error TS2307: Cannot find module`. */

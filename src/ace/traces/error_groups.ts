@@ -67,7 +67,8 @@ export class ErrorGroups {
   }
 }
 
-function errorPlace({ tool, file, line, column, message }: TraceError): string {
+/** Returns what distinguishes the places of errors in one trace. */
+export function errorPlace({ tool, file, line, column, message }: TraceError): string {
   return [tool, file, line, column, message].join("\n");
 }
 

@@ -40,6 +40,8 @@ export interface Trace {
 export interface BulletVerdict {
   bulletId: string;
   reason?: string;
+  /** The counters that were written with it. */
+  counters?: { helpful: number; harmful: number };
 }
 
 /**
@@ -90,9 +92,17 @@ function errorsIn(reported: unknown, runner: string): TraceError[] {
 
 function verdictsIn(reported: unknown, wanted: string): BulletVerdict[] {
   return asList(reported).flatMap((one) => {
-    const { bullet_id: bulletId, feedback, reason: given } = fieldsOf(one);
+    const { bullet_id: bulletId, feedback, reason: given, counters } = fieldsOf(one);
     if (typeof bulletId !== "string" || feedback !== wanted) return [];
     const reason = asString(given)?.trim();
-    return [{ bulletId, ...(reason !== undefined && reason !== "" && { reason }) }];
+    const { helpful, harmful } = fieldsOf(counters);
+    const [helped, harmed] = [asNumber(helpful), asNumber(harmful)];
+    return [{
+      bulletId,
+      ...(reason !== undefined && reason !== "" && { reason }),
+      ...(helped !== undefined && harmed !== undefined && {
+        counters: { helpful: helped, harmful: harmed },
+      }),
+    }];
   });
 }

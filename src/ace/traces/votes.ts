@@ -11,6 +11,8 @@ export interface Vote {
   timestamp: string;
   isHelpful: boolean;
   reason?: string | undefined;
+  /** The counters that were written with it. */
+  counters?: Tally | undefined;
 }
 
 /** The numbers of tasks that found a rule helpful and harmful. */
@@ -46,10 +48,11 @@ export class Votes implements LineGatherer {
     const trace = parseTrace(jsonIn(line));
     if (trace === undefined) return;
     const { id: traceId, beadId, timestamp, helped, harmed } = trace;
-    const note = (isHelpful: boolean) => ({ bulletId, reason }: typeof helped[number]): void => {
-      const vote = { beadId, traceId, timestamp, isHelpful, reason };
-      this.#byRule.set(bulletId, [...this.#byRule.get(bulletId) ?? [], vote]);
-    };
+    const note =
+      (isHelpful: boolean) => ({ bulletId, reason, counters }: typeof helped[number]): void => {
+        const vote = { beadId, traceId, timestamp, isHelpful, reason, counters };
+        this.#byRule.set(bulletId, [...this.#byRule.get(bulletId) ?? [], vote]);
+      };
     helped.forEach(note(true));
     harmed.forEach(note(false));
   }
@@ -70,6 +73,15 @@ export class Votes implements LineGatherer {
     return tallyOf(
       new Map(votes.map((vote) => [`${vote.beadId}\n${vote.isHelpful}`, vote])).values(),
     );
+  }
+
+  /** The highest counters that were written with votes since a time. */
+  highest(ids: readonly string[], since: string): Tally {
+    const written = this.#of(ids).filter(({ timestamp }) => timestamp >= since)
+      .flatMap(({ counters }) => counters ?? []);
+    const most = (field: keyof Tally): number =>
+      Math.max(0, ...written.map((counters) => counters[field]));
+    return { helpful: most("helpful"), harmful: most("harmful") };
   }
 
   /** The reason of the newest harmful vote on a rule that gives one. */
