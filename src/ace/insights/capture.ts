@@ -139,6 +139,7 @@ async function count(
       ...(versionAt(context.agents.path) === undefined && { note: NO_PLAYBOOK }),
     };
   }
+  const { timestamp } = trace;
   let isLogged = false;
   try {
     const { rules } = await changePlaybook(context, (book) => {
@@ -153,7 +154,7 @@ async function count(
         await logTrace(context, withCounters(trace, counted));
         isLogged = true;
       };
-      return { rules: book.rules, texts, facts: countsToLog(book, feedback), commit };
+      return { rules: book.rules, texts, facts: countsToLog(book, feedback), timestamp, commit };
     });
     return { bulletsConsulted: rules.length, ...(notCounted.length > 0 && { notCounted }) };
   } catch (error) {

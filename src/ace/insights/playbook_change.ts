@@ -12,6 +12,8 @@ import { appendFacts, type RuleEvent, type WrittenBullet } from "./rule_events.t
 export interface PlaybookChange {
   texts: ReadonlyMap<string, string>;
   facts: readonly (RuleEvent | WrittenBullet)[];
+  /** When they happened, in ISO 8601; default: now. */
+  timestamp?: string;
   /** Runs after the facts are logged. */
   commit?: () => Promise<void>;
 }
@@ -34,7 +36,7 @@ export function changePlaybook<Change extends PlaybookChange>(
     const log = async (): Promise<void> => {
       if (isLogged) return;
       isLogged = true;
-      await appendFacts(context.insights, last?.facts ?? []);
+      await appendFacts(context.insights, last?.facts ?? [], last?.timestamp);
       await last?.commit?.();
     };
     const { made, texts, isWritten } = await replaceText(agents, async (text) => {

@@ -79,9 +79,9 @@ export function parseEvent(value: unknown): LoggedEvent | undefined {
 export async function appendFacts(
   file: SharedFile,
   facts: readonly (RuleEvent | WrittenBullet)[],
+  timestamp = new Date().toISOString(),
 ): Promise<void> {
   if (facts.length === 0) return;
-  const timestamp = new Date().toISOString();
   const lines = facts.map((fact) =>
     JSON.stringify({ factId: crypto.randomUUID(), ...fact, timestamp })
   );

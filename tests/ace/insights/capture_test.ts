@@ -191,3 +191,16 @@ Deno.test("captureTrace() takes no title from behind a link", async () => {
   assertEquals(JSON.parse(folder.read("traces.jsonl")).task_description, "B");
   folder.remove();
 });
+
+Deno.test("captureTrace() counts from a counter that somebody set back by hand", async () => {
+  const folder = aceFolder({ agents });
+  const vote = (beadId: string) =>
+    captureTrace(folder.context, {
+      ...{ beadId, executions: [], bulletFeedback: [{ bulletId: "a", feedback: "helpful" }] },
+    });
+  await vote("B-1");
+  Deno.writeTextFileSync(folder.context.agents.path, agents);
+  await vote("B-2");
+  assertStringIncludes(folder.read("AGENTS.md"), "helpful:3, harmful:1");
+  folder.remove();
+});
