@@ -1,0 +1,78 @@
+import { assertEquals } from "@std/assert";
+import { measuredRules } from "../../../src/ace/insights/measure.ts";
+import { readRuleBook } from "../../../src/ace/insights/rule_book.ts";
+import { aceFolder, playbookWith, reportedError } from "../files.ts";
+
+const LINE =
+  "- [Bullet #a, helpful:0, harmful:0] When pytest says TimeoutError: receiver not ready: sleep 2";
+const written = (daysAgo: number) => ({
+  ...{ insightId: "i", bulletId: "a", section: "S", timestamp: daysBefore(daysAgo) },
+  text: LINE.slice(LINE.indexOf("] ") + 2),
+});
+
+function daysBefore(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+}
+
+/** A trace of that many days ago in which the command failed so, or passed. */
+function run(number: number, daysAgo: number, message?: string): object {
+  const errors = message === undefined ? [] : [reportedError(message, { tool: "pytest" })];
+  const status = message === undefined ? "pass" : "fail";
+  return {
+    ...{ trace_id: `t-${number}`, bead_id: `B-${number}`, timestamp: daysBefore(daysAgo) },
+    execution_results: [{ runner: "pytest", command: "pytest api", status, errors }],
+  };
+}
+
+const FAILS = "TimeoutError: receiver not ready after 5s";
+const failures = (count: number, daysAgo: number, message = FAILS) =>
+  Array.from({ length: count }, (_, index) => run(index, daysAgo, message));
+
+async function measured(traces: object[], { writtenDaysAgo = 10 } = {}) {
+  const agents = playbookWith(LINE);
+  const folder = aceFolder({ agents, insights: [written(writtenDaysAgo)], traces });
+  try {
+    return await measuredRules(folder.context, readRuleBook(folder.context));
+  } finally {
+    folder.remove();
+  }
+}
+
+Deno.test("a rule whose failure came back three times isn't working", async () => {
+  const { notWorking: [found] } = await measured(failures(3, 1));
+  assertEquals([found?.id, found?.recurrences, found?.passes], ["a", 3, 0]);
+});
+
+Deno.test("a rule whose failure came back twice isn't reported", async () => {
+  assertEquals((await measured(failures(2, 1))).notWorking, []);
+});
+
+Deno.test("failures before a rule was written don't count against it", async () => {
+  assertEquals((await measured(failures(5, 20))).notWorking, []);
+});
+
+Deno.test("a rule isn't reported if more runs of its command passed than failed", async () => {
+  const passes = [3, 4, 5, 6].map((number) => run(number, 1));
+  assertEquals((await measured([...failures(3, 1), ...passes])).notWorking, []);
+});
+
+Deno.test("a trace that was logged twice counts once", async () => {
+  const traces = failures(2, 1);
+  assertEquals((await measured([...traces, ...traces])).notWorking, []);
+});
+
+Deno.test("a rule whose situation nobody met for 90 days is unmet", async () => {
+  const { unmet } = await measured(failures(1, 140), { writtenDaysAgo: 120 });
+  assertEquals(unmet.map(({ id }) => id), ["a"]);
+});
+
+Deno.test("a rule that is newer than 90 days is not unmet", async () => {
+  assertEquals((await measured(failures(1, 140))).unmet, []);
+});
+
+Deno.test("a frequent failure that no rule names is without a rule", async () => {
+  const { withoutRule } = await measured(failures(2, 1, "the valve is stuck"));
+  assertEquals(withoutRule.map(({ pattern, recurrence }) => `${pattern} ${recurrence}`), [
+    "pytest: the valve is stuck 2",
+  ]);
+});
