@@ -51,7 +51,7 @@ Deno.test("draftOfErrors() trusts what fixed an error the more, the more tasks i
         tool: "sh",
         pattern: "lost",
         code: undefined,
-        isError: true,
+        isError: false,
         frequency: tasks,
         traceIds: ["t"],
       },
