@@ -25,7 +25,7 @@ const WORDING = new Set(
 /** Stop words that turn an advice into another one. */
 const POLES = new Set(["up", "down", "off"]);
 
-const CLAUSE = /[;,.]\s+|\s+(?:but|and then|then)\s+/;
+const CLAUSE = /[;,.]\s|\s(?:but|and then|then)\s/;
 const TOKEN = /[\p{L}\p{N}_$@%.\\/-][\p{L}\p{N}_$@./\\:+%=-]*/gu;
 const NAME = /^--?\p{L}|[@_%$\p{N}]|[\p{L}\p{N}][./\\:=][\p{L}\p{N}]|\p{Ll}\p{Lu}|^\.\p{L}/u;
 
@@ -57,7 +57,7 @@ function takeApart(advice: string): Sense {
 
 function addAll(words: Set<string>, names: Set<string> | undefined, text: string): void {
   for (const [found] of text.matchAll(TOKEN)) {
-    const token = found.replace(/[.:,]+$/, "");
+    const token = found.replace(/[.:,]{1,5}$/, "");
     if (NAME.test(token)) {
       words.add(token.toLowerCase());
       names?.add(token.toLowerCase());

@@ -59,7 +59,7 @@ export function rulePartsOf(text: string): RuleParts {
 
 /** What a message announces with a colon is part of the situation: "TimeoutError: not ready: …". */
 const ANNOUNCES =
-  /(?:Error|Exception|error|undefined|fatal|failed|failure|warning|[A-Z]+\d+|["'`])$/;
+  /(?:Error|Exception|error|undefined|fatal|failed|failure|warning|[A-Z]{1,10}\d{1,6}|["'`])$/;
 
 function headOf(rule: string): string | undefined {
   const head = HEAD.exec(rule)?.[1];

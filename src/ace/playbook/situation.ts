@@ -48,7 +48,7 @@ export function situationIn(
   const tools = new Set(toolsIn(text));
   const plain = text.replace(/[‘’']s?\b/g, (quote) => quote.length > 1 ? "" : " ");
   for (const [found] of plain.matchAll(TOKEN)) {
-    const token = found.replace(/[.:\-\\]+$/, "");
+    const token = found.replace(/[.:\-\\]{1,5}$/, "");
     if (token === "") continue;
     if (CODE.test(token)) codes.add(token);
     else if (PACKAGE.test(token)) packages.add(token.toLowerCase());
