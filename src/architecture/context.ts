@@ -16,9 +16,6 @@ import type { ArchitectureRoots } from "./roots.ts";
 import { atOnce, inSlices } from "./documents/slices.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
 
-/** So long the first scan may keep requests waiting: it is over then in most content roots. */
-const FIRST_SLICE_MS = 100;
-
 /** What a content root is made of. */
 export interface ContentSource {
   folder: ServedFolder;
@@ -102,8 +99,7 @@ export class ArchitectureContext {
     while (this.#isStale) {
       this.#isStale = false;
       try {
-        const first = this.documents.isScanned ? undefined : { first: FIRST_SLICE_MS };
-        this.#report(await inSlices(this.documents.refresh(), first));
+        this.#report(await inSlices(this.documents.refresh()));
       } catch (error) {
         logUnread(error);
       }

@@ -1,15 +1,9 @@
 /** How long work keeps other requests waiting, in milliseconds. */
 const SLICE_MS = 10;
 
-/**
- * Runs work to its end step by step; other requests are answered between slices. `first` is how long
- * the first slice may take, in milliseconds.
- */
-export async function inSlices<Result>(
-  steps: Generator<void, Result>,
-  { first = SLICE_MS }: { first?: number } = {},
-): Promise<Result> {
-  let begun = performance.now() + first - SLICE_MS;
+/** Runs work to its end step by step; other requests are answered between slices. */
+export async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
+  let begun = performance.now();
   for (let step = steps.next();; step = steps.next()) {
     if (step.done) return step.value;
     if (performance.now() - begun < SLICE_MS) continue;

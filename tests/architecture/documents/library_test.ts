@@ -166,7 +166,7 @@ Deno.test("DocumentLibrary warns once of each file that is skipped", async () =>
     Deno.removeSync(`${root}/resources/adr/001-b.md`);
     refresh(documents);
     assertEquals(documents.find(`${A}adr/001`)?.stem, "001-a");
-    writeFiles(root, { "resources/patterns/nul.md": "" });
+    writeFiles(root, { "resources/patterns/nul.md": "# Good\n" });
     refresh(documents);
     writeFiles(root, { "resources/patterns/nul.md": "\0" });
     refresh(documents);

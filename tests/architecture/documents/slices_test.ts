@@ -21,12 +21,4 @@ Deno.test("inSlices() lets others have their turn", async () => {
   assert(turns >= 3, `${turns} turns`);
 });
 
-Deno.test("inSlices() lets nobody have a turn in its first slice", async () => {
-  let turns = 0;
-  const timer = setInterval(() => turns++, 1);
-  await inSlices(work(30), { first: 60_000 });
-  clearInterval(timer);
-  assertEquals(turns, 0);
-});
-
 Deno.test("atOnce() is what the work returns", () => assertEquals(atOnce(work(3)), "done"));

@@ -41,7 +41,7 @@ Deno.test("PromptLibrary keeps the last good version of a file, until the file i
     const text = () => promptOf({ prompts }, "hot").messages[0]?.text;
     write(prompt("hot", "one"));
     assertEquals(text(), "one");
-    for (const broken of ["{nope", prompt("hot").replace("name", "nom"), "", "\0"]) {
+    for (const broken of ["{nope", prompt("hot").replace("name", "nom"), " ", "\0"]) {
       write(broken);
       assertEquals([prompts.refresh(), text()], [false, "one"]);
     }
