@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { wordRarity } from "../../kernel/search/weights.ts";
-import { excerpt } from "../../kernel/text.ts";
+import { excerpt, printableLine } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentIndex, RankedDocument } from "../documents/document_index.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
@@ -257,7 +257,7 @@ function renderRelated(record: RelatedRecord, number: number): string[] {
   const more = supersedes.length > 3 ? ` and ${supersedes.length - 3} more` : "";
   const were = supersedes.length === 1 ? "was" : "were";
   return [
-    `${number}. ${title} (${path}): ${standingOf(record)}`,
+    `${number}. ${title} (${printableLine(path)}): ${standingOf(record)}`,
     ...(sentence === undefined ? [] : [`   > ${sentence.text} (line ${sentence.line})`]),
     ...(options.length === 0 ? [] : [`   ${options.join(". ")}.`]),
     ...(names === "" ? [] : [`   ${names}${more} ${were} superseded by ${nameOf(uri)}.`]),

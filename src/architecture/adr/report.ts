@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { mermaidGraph } from "../../kernel/markdown/mermaid.ts";
 import { counted } from "../../kernel/plural.ts";
+import { printableLine } from "../../kernel/text.ts";
 import { ADR_STATUSES } from "../documents/adr_status.ts";
 import { governedPaths } from "../documents/governing.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
@@ -188,7 +189,7 @@ function renderGoverning(governing: NonNullable<AdrReport["governing"]>): string
   return [
     "Decisions in force that govern what the diff changes:",
     ...governing.map(({ title, path, governs }) =>
-      `- ${title} (${path}): ${renderGoverned(governs)}`
+      `- ${title} (${printableLine(path)}): ${renderGoverned(governs)}`
     ),
   ];
 }

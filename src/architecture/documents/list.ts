@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
+import { printableLine } from "../../kernel/text.ts";
 import type { AdrStatus } from "./adr_status.ts";
 import type { ArchitectureDocument, Category } from "./document.ts";
 import { discoveryOf, discoverySchema, renderDiscovery } from "./discovery_report.ts";
@@ -158,7 +159,9 @@ export function renderList(
   }
   const lines = documents.map(({ governs = [], ...document }) => {
     const standing = standingOf(document);
-    const line = `- ${document.title} (${document.path})${standing === "" ? "" : `: ${standing}`}`;
+    const line = `- ${document.title} (${printableLine(document.path)})${
+      standing === "" ? "" : `: ${standing}`
+    }`;
     return governs.length === 0 ? line : `${line}; governs ${renderGoverned(governs)}`;
   });
   const count = counted(total, "document");

@@ -4,7 +4,7 @@ import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
 import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { bestPlace } from "../../kernel/search/word_places.ts";
-import { excerpt } from "../../kernel/text.ts";
+import { excerpt, printableLine } from "../../kernel/text.ts";
 import { type DocumentIndex, indexedText, type RankedDocument } from "./document_index.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { documentEntrySchema, type DocumentFilter, entryOf, filterOf, standingOf } from "./list.ts";
@@ -95,7 +95,9 @@ export function renderResults({ query, results, total_matches }: DocumentResults
     const under = heading === title ? "" : `, under "${heading}"`;
     const standing = standingOf(result);
     const status = standing === "" ? "" : `: ${standing}`;
-    return `${index + 1}. ${title} (${path} line ${line}${under})${status}\n   ${excerpt}`;
+    return `${index + 1}. ${title} (${
+      printableLine(path)
+    } line ${line}${under})${status}\n   ${excerpt}`;
   });
   const left = total_matches - results.length;
   const matches = `${counted(total_matches, "document")} ${
