@@ -38,7 +38,7 @@ const exactAction = z.discriminatedUnion("action", [
 const action = z.strictObject({
   action: z.enum(["merge", "reword", "retire", "reject", "move"]),
   id: z.string().optional().describe("reject: an insightId"),
-  ids: z.array(z.string()).optional().describe("merge: the one to keep first"),
+  ids: z.array(z.string()).max(100).optional().describe("merge: the one to keep first"),
   text: z.string().optional(),
   section: z.string().optional(),
   reason: z.string().optional(),
