@@ -92,7 +92,7 @@ export const pages: readonly TriedPage[] = [
     },
     given: {},
     call: ["oracle_next_actions", { project_id: "lantern" }],
-    shows: "Login loops after the session ends",
+    shows: "The session store loses entries",
     asks: { button: "Show open work", shows: "Who waits for what" },
   },
   {
