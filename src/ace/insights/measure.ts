@@ -6,7 +6,7 @@ import { toolOf } from "../traces/tool_names.ts";
 import { errorInsightKey, insightId } from "./draft.ts";
 import type { RuleBook } from "./rule_book.ts";
 import type { Rule } from "./slot_pairs.ts";
-import { historyIn, type RunLine, type TraceHistory } from "./trace_history.ts";
+import { historyIn, type KeptFailure, type RunLine, type TraceHistory } from "./trace_history.ts";
 
 /** What the traces say about a rule, without any vote. */
 export interface Measure {
@@ -49,9 +49,14 @@ const MAX_LISTED = 50;
 const MAX_FAILURES = 20;
 const MAX_BEADS = 100;
 
+/** The measures as of the last call. */
 interface Known {
-  book: RuleBook;
+  history: TraceHistory;
+  /** The wordings of the rules and when they were written. */
+  wordings: string;
   traces: number;
+  /** For each failure so far the indices of the rules whose situation it is. */
+  meeting: number[][];
   measures: ReadonlyMap<string, Measure>;
   /** The keys of failures that some rule is about. */
   covered: ReadonlySet<string>;
@@ -116,8 +121,14 @@ function reportOn({ since = "", recurrences, passes, beadIds }: Measure) {
 
 function measured(book: RuleBook, history: TraceHistory): Known {
   const { length: traces } = history.traces;
-  if (known?.book === book && known.traces === traces) return known;
-  return known = { book, traces, ...measureAll(book, history) };
+  const wordings = book.rules.map(({ bullet: { id, text }, insight }) =>
+    `${id} ${insight?.id} ${writtenAt(id, book)} ${text}`
+  ).join("\n");
+  const before = known?.history === history && known.wordings === wordings ? known : undefined;
+  if (before?.traces === traces) return before;
+  const meeting = before?.meeting ?? [];
+  meeting.push(...rulesMeeting(book.rules, history.failures.slice(meeting.length)));
+  return known = { history, wordings, traces, meeting, ...measureAll(book, history, meeting) };
 }
 
 /** A rule while it is measured. */
@@ -130,9 +141,12 @@ interface Subject {
   files: readonly string[];
 }
 
-function measureAll(book: RuleBook, history: TraceHistory): Pick<Known, "measures" | "covered"> {
+function measureAll(
+  book: RuleBook,
+  history: TraceHistory,
+  meeting: readonly (readonly number[])[],
+): Pick<Known, "measures" | "covered"> {
   const subjects = book.rules.map((rule) => subjectOf(rule, book));
-  const meeting = rulesMeeting(book.rules, history);
   for (const { timestamp, beadId, runs } of history.traces) {
     const met = new Set<Subject>();
     for (const { line, failures } of runs) {
@@ -165,10 +179,14 @@ function measureAll(book: RuleBook, history: TraceHistory): Pick<Known, "measure
   return { measures, covered };
 }
 
-function subjectOf({ bullet, slot }: Rule, { facts: { log } }: RuleBook): Subject {
-  const reworded = log.reworded.get(bullet.id)?.timestamp;
-  const since = [log.writtenAt(bullet.id), reworded].filter((time) => time !== undefined).sort()
-    .at(-1);
+/** Returns when a rule got its present wording, in ISO 8601; undefined if the log doesn't know. */
+function writtenAt(id: string, { facts: { log } }: RuleBook): string | undefined {
+  const times = [log.writtenAt(id), log.reworded.get(id)?.timestamp];
+  return times.filter((time) => time !== undefined).sort().at(-1);
+}
+
+function subjectOf({ bullet, slot }: Rule, book: RuleBook): Subject {
+  const since = writtenAt(bullet.id, book);
   return {
     measure: { since, recurrences: 0, passes: 0, beadIds: [], lastMet: undefined },
     beads: new Set(),
@@ -178,8 +196,8 @@ function subjectOf({ bullet, slot }: Rule, { facts: { log } }: RuleBook): Subjec
   };
 }
 
-/** For each failure the indices of the rules whose situation it is. */
-function rulesMeeting(rules: readonly Rule[], { failures }: TraceHistory): number[][] {
+/** Returns for each failure the indices of the rules whose situation it is. */
+function rulesMeeting(rules: readonly Rule[], failures: readonly KeptFailure[]): number[][] {
   const byWord = new Map<string, Set<number>>();
   for (const [index, { slot }] of rules.entries()) {
     if (slot === undefined) continue;
@@ -208,9 +226,19 @@ const WORD = /[\p{L}\p{N}]+/gu;
 
 /** Counts the traces since a rule whose first run in its scope passed. */
 function countPasses(subjects: readonly Subject[], { traces }: TraceHistory): void {
-  const scopes = new Map<RunLine, readonly Subject[]>();
-  const inScope = (line: RunLine): readonly Subject[] => {
-    const found = scopes.get(line) ?? subjects.filter((subject) => isInScope(line, subject));
+  const ofFiles = subjects.filter(({ files }) => files.length > 0);
+  const failedBy = new Map<RunLine, Subject[]>();
+  for (const subject of subjects) {
+    for (const line of subject.failed) {
+      failedBy.set(line, [...failedBy.get(line) ?? [], subject]);
+    }
+  }
+  const scopes = new Map<RunLine, ReadonlySet<Subject>>();
+  const inScope = (line: RunLine): ReadonlySet<Subject> => {
+    const found = scopes.get(line) ?? new Set([
+      ...failedBy.get(line) ?? [],
+      ...ofFiles.filter((subject) => namesItsFile(line, subject)),
+    ]);
     scopes.set(line, found);
     return found;
   };
@@ -228,9 +256,9 @@ function countPasses(subjects: readonly Subject[], { traces }: TraceHistory): vo
   }
 }
 
-function isInScope(line: RunLine, { failed, runners, files }: Subject): boolean {
-  if (failed.has(line)) return true;
-  if (files.length === 0 || !runners.has(toolOf(line.runner))) return false;
+/** Returns true for a run of a rule's tool that names a file of it, or a folder above one. */
+function namesItsFile(line: RunLine, { runners, files }: Subject): boolean {
+  if (!runners.has(toolOf(line.runner))) return false;
   const words = line.command.split(/[\s"'=,:]+/).map(plainPath);
   return files.some((file) =>
     words.some((word) =>
