@@ -57,13 +57,21 @@ testEffort({
     run: (text) => decisionSentence(recordBlocks(text)),
     msPerThousand: 2,
   },
-  "proposedOptions()": { ...decisions, run: (text) => proposedOptions(KNOWN, text) },
+  "proposedOptions()": {
+    ...decisions,
+    run: (text) => proposedOptions(KNOWN, text),
+    msPerThousand: 4,
+  },
   "recordShapeOf()": {
     ...decisions,
     run: (text) => recordShapeOf("docs/adr/0001-x.md", text),
     msPerThousand: 4,
   },
-  "namedPaths()": { ...decisions, run: (text) => namedPaths("docs/adr/0001-x.md", text) },
+  "namedPaths()": {
+    ...decisions,
+    run: (text) => namedPaths("docs/adr/0001-x.md", text),
+    msPerThousand: 4,
+  },
   "valuePlace()": { ...decisions, run: (text) => valuePlace(text, "status") },
   "filledForm()": { ...decisions, run: (text) => filledForm(text, DRAFT), msPerThousand: 4 },
   "changedFiles()": {
@@ -80,7 +88,7 @@ testEffort({
   "statusIn()": { ...decisions, run: (text) => statusIn([text]) },
   "dateIn()": { ...decisions, run: dateIn },
   "linkTexts()": { ...decisions, run: linkTexts },
-  "linksOf()": { ...decisions, run: linksOf },
+  "linksOf()": { ...decisions, run: linksOf, msPerThousand: 4 },
   "parseTemplate()": {
     ...markdown,
     words: [...markdown.words, "{{", "}}", "{{a}}", "resource:", "architecture://patterns/", "adr"],
