@@ -40,7 +40,13 @@ ${
             head: "What",
             cell: ({ event }) => badge(event === "recorded" ? "info" : "plain", event),
           },
-          { head: "Record", cell: (one) => recordTitle(showing, one.title, one) },
+          {
+            head: "Record",
+            cell: (one) =>
+              html`${recordTitle(showing, one.title, one)} ${
+                one.problem && badge("bad", one.problem)
+              }`,
+          },
           { head: "Project", cell: ({ project_id }) => project_id },
           { head: "Change", cell: changeIn },
         ], told),

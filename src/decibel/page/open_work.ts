@@ -67,13 +67,19 @@ ${filterable("Show records with", table("Open records", columns(showing), open))
 
 function columns(showing: Showing): Column<RecordFacts>[] {
   return [
-    { head: "Record", cell: (record) => recordTitle(showing, record.title, record) },
+    { head: "Record", cell: (record) => recordCell(showing, record) },
     { head: "Id", cell: ({ short_id }) => html`<code>${short_id}</code>` },
     { head: "Severity", cell: ({ severity }) => severity && severityBadge(severity) },
     { head: "Status", cell: ({ status }) => badge("plain", status ?? "no status") },
     { head: "Owner", cell: ownerCell },
     { head: "Recorded", cell: ({ recorded_at }) => moment(recorded_at) },
   ];
+}
+
+/** A record's title, and why it cannot be read whole. */
+function recordCell(showing: Showing, record: RecordFacts): Html {
+  const { title, problem } = record;
+  return html`${recordTitle(showing, title, record)} ${problem && badge("bad", problem)}`;
 }
 
 /** Who has a record, if the claim is stale, and whose later claim it lost in a merge. */

@@ -5,7 +5,13 @@ import { type Board, openBoard } from "./board.ts";
 import { recordUri } from "./name.ts";
 import { requireInside } from "./place.ts";
 import { unknownProject } from "./project_name.ts";
-import { type DecibelRecord, isoTime, type RecordUpdate, titleOfRecord } from "./record.ts";
+import {
+  type DecibelRecord,
+  isoTime,
+  recordProblem,
+  type RecordUpdate,
+  titleOfRecord,
+} from "./record.ts";
 import type { RecordStore } from "./store.ts";
 
 /** Which activity to list. */
@@ -37,6 +43,8 @@ const activityOutput = z.object({
   change: z.string().optional(),
   /** Its note; without one, its effect. */
   note: z.string().optional(),
+  /** Why the record or one of its updates cannot be read whole. */
+  problem: z.string().optional(),
 });
 
 /** A page of the feed, the newest first. */
@@ -112,6 +120,7 @@ function describe(board: Board, { record, update, time }: Happening): Activity {
     uri: recordUri(record),
     event: update === undefined ? "recorded" as const : "updated" as const,
     at: isoTime(time),
+    problem: recordProblem(record),
   };
   if (update === undefined) return { ...happened, author: fields.author };
   const { author, status, owner, event, heading, note } = update.fields;

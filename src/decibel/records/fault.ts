@@ -39,7 +39,8 @@ function faultsIn(store: RecordStore, kind: KindName, place: string): FileFault[
   return [...orphans, ...unused, ...misread];
 }
 
-const MEND = "Mend the file; until then its record is shown as one that cannot be read.";
+const MEND =
+  "Mend the file, or restore it from a backup or git; until then its record has this problem.";
 
 /** Markdown above the folders that hold records. */
 function misplaced(store: RecordStore, kind: KindName): FileFault[] {

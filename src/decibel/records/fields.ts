@@ -7,7 +7,9 @@ import {
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { scalarText } from "../../kernel/markdown/yaml.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
+import { lossIn, lossInRecord, lossInUpdate, toldIn } from "./damage.ts";
 import { handWritten } from "./hand_written.ts";
+import type { KindName } from "./kind.ts";
 import { isOverStatus, SEVERITIES, severityOf, statusOf } from "./status.ts";
 
 /** Front matter fields that hold a time, the best first; records by this server have one. */
@@ -26,7 +28,7 @@ interface SharedFields {
   owner: string | undefined;
   /** When it was made, in milliseconds. */
   time: number | undefined;
-  /** Why the file cannot be read. */
+  /** Why the file cannot be read whole. */
   problem: string | undefined;
 }
 
@@ -39,6 +41,8 @@ export interface RecordFields extends SharedFields {
 
 /** The facts in an update's file. */
 export interface UpdateFields extends SharedFields {
+  /** True if it may have given its record a status that nobody can make out. */
+  isStatusLost: boolean;
   /** The start of the text under the heading, on one line of at most 500 characters. */
   note: string;
   event: string;
@@ -60,31 +64,59 @@ interface NamedValues {
   /** Returns the value of the first of the fields that has one; "" if none has. */
   valueOf(...names: string[]): string;
   heading: string;
+  /** True if they are from front matter that this server wrote and that can be read. */
+  isOwn: boolean;
   problem?: string;
 }
 
-/**
- * Returns the facts in a record's text. With `problem`, why the file cannot be read, `text` is its
- * legible start.
- */
-export function parseRecordText(text: string, problem?: string): RecordFields {
+/** What is known of a text before it is parsed. */
+interface TextOrigin {
+  /** Why the file cannot be read; then the text is its legible start. */
+  problem?: string | undefined;
+  /** The kind of the record, if its file has a name as this server gives. */
+  namedAs?: KindName | undefined;
+}
+
+/** Returns the facts in a record's text. */
+export function parseRecordText(
+  text: string,
+  { problem, namedAs }: TextOrigin = {},
+): RecordFields {
   const values = namedValues(text, problem);
-  const { valueOf } = values;
-  return {
+  const { valueOf, isOwn } = values;
+  const fields = {
     ...sharedFields(values),
     title: kept(valueOf(...TITLES), 500),
     area: kept(valueOf("area"), 500),
   };
+  const loss = fields.problem === undefined && namedAs !== undefined && isOwn
+    ? lossInRecord(text, namedAs, fields)
+    : undefined;
+  return loss === undefined ? fields : parseRecordText(text, { problem: loss });
 }
 
-/** Returns the facts in an update's text; `problem` as in `parseRecordText`. */
-export function parseUpdateText(text: string, problem?: string): UpdateFields {
+/** Returns the facts in an update's text. */
+export function parseUpdateText(text: string, { problem }: TextOrigin = {}): UpdateFields {
   const values = namedValues(text, problem);
+  const fields = updateFields(text, values);
+  const { isOwn } = values;
+  const loss = fields.problem === undefined ? lossInUpdate(text, { ...fields, isOwn }) : undefined;
+  return loss === undefined ? fields : parseUpdateText(text, { problem: loss });
+}
+
+function updateFields(text: string, values: NamedValues): UpdateFields {
+  const { problem, isOwn } = values;
   const valueOf = (name: string): string => detached(values.valueOf(name));
   const listOf = (name: string): string[] =>
     valueOf(name).split("\n").filter((entry) => entry !== "");
+  const shared = sharedFields(values);
+  const told = problem === undefined ? {} : toldIn(shared.heading);
+  const status = shared.status ?? told.status;
   return {
-    ...sharedFields(values),
+    ...shared,
+    severity: shared.severity ?? told.severity,
+    status,
+    isStatusLost: problem !== undefined && status === undefined && !isOwn,
     note: problem === undefined ? kept(noteIn(text), 500) : "",
     event: valueOf("event"),
     blockedBy: listOf("blocked_by"),
@@ -117,7 +149,15 @@ function kept(text: string, limit: number): string {
 function namedValues(text: string, reason: string | undefined): NamedValues {
   const frontMatter = parseFrontMatter(text);
   const problem = reason ?? problemIn(text, frontMatter);
-  return problem === undefined ? valuesIn(text, frontMatter) : madeOut(text, problem);
+  const values = valuesIn(text, frontMatter);
+  if (problem === undefined) return values;
+  const others = madeOut(text, problem);
+  if (!values.isOwn) return others;
+  // The text repeats these two.
+  const valueOf: NamedValues["valueOf"] = (...names) =>
+    values.valueOf(...names) ||
+    (/^(?:severity|status)$/.test(names.join()) ? others.valueOf(...names) : "");
+  return { ...values, valueOf, problem };
 }
 
 /** The values in a valid text: from its front matter, and from the text if people wrote it. */
@@ -130,6 +170,7 @@ function valuesIn(text: string, { fields, bodyOffset }: FrontMatter): NamedValue
   return {
     valueOf: (...names) => names.map(valueOf).find((value) => value !== "") ?? "",
     heading: titleIn(body),
+    isOwn: isOurs,
   };
 }
 
@@ -160,6 +201,8 @@ const CONFLICT = ["<<<<<<< ", "=======", ">>>>>>> "];
 
 /** Why a text cannot be taken at its word; undefined if it can. */
 function problemIn(text: string, { error }: FrontMatter): string | undefined {
+  const loss = lossIn(text);
+  if (loss !== undefined) return loss;
   if (isConflict(text)) return "it holds merge conflict markers";
   return error && `its front matter is not valid YAML: ${error.message} (line ${error.line})`;
 }
@@ -177,11 +220,10 @@ const NEAR = 4096;
 
 /** The values that can be made out in an invalid text; of several the one that matters most. */
 function madeOut(text: string, problem: string): NamedValues {
-  const lines = text.slice(0, NEAR).split(/\r?\n/);
+  const lines = text.replace(/\0+/g, "\n").slice(0, NEAR).split(/\r?\n/);
   const heading = lines.find((line) => /^# +\S/.test(line))?.slice(2).trim() ?? "";
   const valuesOf = (name: string): string[] =>
-    lines.filter((line) => line.startsWith(`${name}:`))
-      .map((line) => line.slice(name.length + 1).replace(/["']/g, "").trim());
+    lines.flatMap((line) => valueInLine(line, name) ?? []);
   function valueOf(...names: string[]): string {
     const values = names.flatMap(valuesOf);
     const [name = ""] = names;
@@ -193,5 +235,16 @@ function madeOut(text: string, problem: string): NamedValues {
     const open = values.find((value) => name === "status" && !isOverStatus(statusOf(value)));
     return open ?? values[0] ?? "";
   }
-  return { valueOf, heading, problem };
+  return { valueOf, heading, isOwn: false, problem };
+}
+
+/** The value in a line such as `status: open` or `**Status:** open`; undefined in any other one. */
+function valueInLine(line: string, name: string): string | undefined {
+  const marked = `**${name}:**`;
+  const length = line.startsWith(`${name}:`)
+    ? name.length + 1
+    : line.slice(0, marked.length).toLowerCase() === marked
+    ? marked.length
+    : undefined;
+  return length === undefined ? undefined : line.slice(length).replace(/["']/g, "").trim();
 }

@@ -1,6 +1,6 @@
 import type { FileVersion } from "../../kernel/disk/folder.ts";
 import { parseRecordText, parseUpdateText, type RecordFields } from "./fields.ts";
-import { type KindName, placeFolder } from "./kind.ts";
+import { KIND_NAMES, type KindName, placeFolder } from "./kind.ts";
 import {
   beginsWithDate,
   dateOfName,
@@ -28,7 +28,11 @@ export interface RecordFolder {
 }
 
 const folders = new WeakMap<readonly RecordFile[], RecordFolder>();
-const recordFields = legibleOnce(parseRecordText);
+const recordFields = legibleOnce((text, { path, problem }) => {
+  const kind = KIND_NAMES.find((one) => path.startsWith(`${one}/`));
+  const isNamedHere = timeOfName(path.slice(path.lastIndexOf("/") + 1)) !== undefined;
+  return parseRecordText(text, { problem, namedAs: isNamedHere ? kind : undefined });
+});
 const updateFields = legibleOnce(parseUpdateText);
 
 /**

@@ -60,11 +60,11 @@ function readUpdates(
 ): Pick<RecordDetail, "updates" | "note"> {
   if (updates.length === 0) return {};
   let [room, left] = [MAX_UPDATE_TEXT, 0];
-  const newestFirst = updates.toReversed().map(({ name, time }) => {
-    const { text, problem } = legibleText(store, `${placeFolder(kind, place)}/${name}`);
+  const newestFirst = updates.toReversed().map(({ name, time, fields }) => {
+    const { text } = legibleText(store, `${placeFolder(kind, place)}/${name}`);
     room -= text.length;
     if (room < 0 && text !== "") left++;
-    return { id: name, at: isoTime(time), text: room < 0 ? "" : text, problem };
+    return { id: name, at: isoTime(time), text: room < 0 ? "" : text, problem: fields.problem };
   });
   const what = left === 1
     ? "The text of the oldest update is"

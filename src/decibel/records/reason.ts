@@ -29,7 +29,7 @@ export function whyNow(
     standing.isUnblocked ? "unblocked: what it waited for is closed" : "",
     waiting(standing),
     owner === undefined ? "" : `claimed by ${owner}`,
-    problem === undefined ? "" : `its file cannot be read: ${problem}`,
+    problem === undefined ? "" : `it cannot be read whole: ${problem}`,
   ];
   return parts.filter((part) => part !== "").join("; ");
 }

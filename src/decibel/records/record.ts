@@ -38,7 +38,7 @@ export function titleOfRecord({ kind, name, fields: { title, heading } }: Decibe
   return title || plain || excerpt(slugIn(name), 500);
 }
 
-/** Why a record or one of its updates cannot be read; undefined if all can. */
+/** Returns why a record or one of its updates cannot be read whole; undefined if all can. */
 export function recordProblem({ fields, updates }: DecibelRecord): string | undefined {
   if (fields.problem !== undefined) return fields.problem;
   const misread = updates.find(({ fields }) => fields.problem !== undefined);

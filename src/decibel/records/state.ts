@@ -76,11 +76,17 @@ export function isOverRecord({ kind, state }: { kind: KindName; state: RecordSta
 }
 
 function applyUpdate(state: RecordState, time: number, fields: UpdateFields): void {
-  const { severity, status, event, movedTo, blockedBy } = fields;
+  const { severity, status, isStatusLost, event, movedTo, blockedBy } = fields;
   state.updatedAt = time;
   state.severity = severity ?? state.severity;
   if (event === "moved" && movedTo !== "") state.movedTo = movedTo;
-  if (status === undefined) return;
+  if (status === undefined) {
+    // It may have opened or unblocked its record; a closed one would be shown as open.
+    if (isStatusLost && !isOverStatus(state.status)) {
+      state.status = state.blockedBy = undefined;
+    }
+    return;
+  }
   if (isOverStatus(state.status) && !isOverStatus(status)) state.reopenedAt = time;
   const before = state.blockedBy === undefined ? state.status : state.statusBefore;
   const waits = status === "blocked" && blockedBy.length > 0;

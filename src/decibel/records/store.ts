@@ -55,14 +55,14 @@ const lenient = new TextDecoder("windows-1252");
  * start, with the reason.
  */
 export function legibleOnce<Fields>(
-  parse: (text: string, problem?: string) => Fields,
+  parse: (text: string, file: { path: string; problem?: string }) => Fields,
 ): (store: RecordStore, version: FileVersion) => Fields {
-  const valid = parsedOnce((text) => parse(text));
+  const valid = parsedOnce((text, path) => parse(text, { path }));
   return ({ folder }, version) => {
     const { path, error } = version;
     return error === undefined
       ? valid(folder, version)
-      : parse(startOf(folder, path, error), error.reason);
+      : parse(startOf(folder, path, error), { path, problem: error.reason });
   };
 }
 

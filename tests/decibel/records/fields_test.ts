@@ -114,13 +114,13 @@ Deno.test("parseRecordText() takes no problem from a record's own field of that 
 
 Deno.test("parseRecordText() makes out what it can of a file that cannot be read", () => {
   const text = `---\nstatus: "open\n${CREATED}\n---\nno heading\n# The heading\n\n# Another\n`;
-  const fields = parseRecordText(text, "it is not valid UTF-8");
+  const fields = parseRecordText(text, { problem: "it is not valid UTF-8" });
   assertEquals(fields.heading, "The heading");
   assertEquals(fields.title, "");
   assertEquals(fields.time, Date.UTC(2026, 0, 31, 10));
   assertEquals(fields.problem, "it is not valid UTF-8");
-  assertEquals(parseRecordText("---\n#heading\n", "unread").heading, "");
-  assertEquals(parseRecordText("# Title\nowner:Ada\n", "unread").owner, "Ada");
+  assertEquals(parseRecordText("---\n#heading\n", { problem: "unread" }).heading, "");
+  assertEquals(parseRecordText("# Title\nowner:Ada\n", { problem: "unread" }).owner, "Ada");
 });
 
 Deno.test("parseUpdateText() reads a link, its heading and its note", () => {
@@ -146,7 +146,9 @@ Deno.test("parseUpdateText() reads what an issue waits for as a list", () => {
 });
 
 Deno.test("parseUpdateText() has no note of a file that cannot be read", () => {
-  const update = parseUpdateText("---\nstatus: closed\n---\n\nText.\n", "it is not valid UTF-8");
+  const update = parseUpdateText("---\nstatus: closed\n---\n\nText.\n", {
+    problem: "it is not valid UTF-8",
+  });
   assertEquals(update.note, "");
   assertEquals(update.status, "closed");
 });

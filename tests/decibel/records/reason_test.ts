@@ -75,11 +75,11 @@ Deno.test("whyNow() says what a record waits for, who has it and why it cannot b
   );
   const unread = {
     ...issue({ owner: "Ada" }),
-    fields: parseRecordText("", "it is not valid UTF-8"),
+    fields: parseRecordText("", { problem: "it is not valid UTF-8" }),
   };
   assertEquals(
     why(unread),
-    "high severity; …; claimed by Ada; its file cannot be read: it is not valid UTF-8",
+    "high severity; …; claimed by Ada; it cannot be read whole: it is not valid UTF-8",
   );
 });
 

@@ -1,0 +1,66 @@
+import type { KindName } from "./kind.ts";
+import { ALL_STATUSES, SEVERITIES } from "./status.ts";
+
+/** What this server writes ends with a line break. */
+const CUT = "it ends in the middle of a line";
+/** The facts of an update that say whether one is lost. */
+interface ToldInUpdate {
+  /** True if this server wrote its front matter. */
+  isOwn: boolean;
+  heading: string;
+  status: string | undefined;
+  severity: string | undefined;
+  event: string;
+  owner: string | undefined;
+  note: string;
+}
+
+/** Returns why a text is what a disk leaves of a file; undefined if it may be whole. */
+export function lossIn(text: string): string | undefined {
+  const words = text.trim();
+  if (words === "") return "it is empty";
+  // No input field takes this character.
+  if (text.includes("\0")) return "it holds NUL characters where text was";
+  return "---".startsWith(words) ? "it ends in its first line" : undefined;
+}
+
+/** Returns what is lost of a record that this server wrote; undefined if nothing seems to be. */
+export function lossInRecord(
+  text: string,
+  kind: KindName,
+  { title, heading, severity, status }: {
+    title: string;
+    heading: string;
+    severity: string | undefined;
+    status: string | undefined;
+  },
+): string | undefined {
+  if (!text.endsWith("\n")) return CUT;
+  if (title + heading === "") return "its title is missing";
+  if (kind !== "sentinel") return undefined;
+  if (severity !== undefined) return status === undefined ? "its status is missing" : undefined;
+  return status === undefined
+    ? "its severity and its status are missing"
+    : "its severity is missing";
+}
+
+/** Returns what is lost of an update; undefined if nothing seems to be. */
+export function lossInUpdate(text: string, fields: ToldInUpdate): string | undefined {
+  const { isOwn, heading, status, severity, event, owner, note } = fields;
+  if (isOwn && !text.endsWith("\n")) return CUT;
+  const told = toldIn(heading);
+  if (told.status !== undefined && status === undefined) return "its status is missing";
+  if (told.severity !== undefined && severity === undefined) return "its severity is missing";
+  return [heading, status, severity, event, owner, note].some(Boolean)
+    ? undefined
+    : "its fields are missing";
+}
+
+/** The status and severity in an update's heading: "Update: closed, severity high", "Status: done". */
+export function toldIn(heading: string): { status?: string; severity?: string } {
+  const [, told = ""] = /^(?:Update|Status): (.+)$/.exec(heading) ?? [];
+  const words = told.split(", ");
+  const status = words.find((word) => ALL_STATUSES.includes(word));
+  const severity = SEVERITIES.find((one) => words.includes(`severity ${one}`));
+  return { ...(status !== undefined && { status }), ...(severity !== undefined && { severity }) };
+}
