@@ -3,7 +3,7 @@ import { whyNotWritten } from "./files/shared_text.ts";
 import type { SharedFile } from "./files/shared_file.ts";
 import { ToolError } from "../kernel/errors.ts";
 import type { Inspection } from "../kernel/service/service.ts";
-import { counted } from "../kernel/plural.ts";
+import { counted, plural } from "../kernel/plural.ts";
 import type { AceContext } from "./context.ts";
 import { parseRecord } from "./insights/insight_log.ts";
 import { playbookSection, SECTIONS } from "./insights/section.ts";
@@ -77,18 +77,30 @@ function conflictProblems({ name }: SharedFile, line: number | undefined): Inspe
   return line === undefined ? [] : [conflictError(name, line).report];
 }
 
+function damageProblems(
+  { name }: SharedFile,
+  lines: readonly { line: number }[],
+): Inspection["problems"] {
+  if (lines.length === 0) return [];
+  const numbers = lines.map(({ line }) => line).join(", ");
+  return [{
+    what: `${name} is damaged in ${plural(lines.length, "line")} ${numbers}`,
+    advice: "Restore them from a backup or git, or delete them: the server skips them.",
+  }];
+}
+
 function inspectLog(
   file: SharedFile,
   parse: (value: unknown) => unknown,
 ): Findings {
   let records = 0;
-  const { skippedLines = 0 } = readRecords(file, parse, () => records++);
+  const { skippedLines = 0, damaged_lines = [] } = readRecords(file, parse, () => records++);
   const { conflict } = votesIn(file);
   return {
     facts: [
       counted(records, "record"),
       ...(skippedLines > 0 ? [counted(skippedLines, "malformed line")] : []),
     ],
-    problems: conflictProblems(file, conflict),
+    problems: [...conflictProblems(file, conflict), ...damageProblems(file, damaged_lines)],
   };
 }

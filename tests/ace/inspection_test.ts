@@ -34,6 +34,12 @@ Deno.test("inspectAce() counts what the playbook and the logs hold", () => {
   );
 });
 
+Deno.test("inspectAce() names the damaged lines of a log", () => {
+  const traces = [traceRecord(1, []), "no", traceRecord(2, []), "[]", traceRecord(3, [])];
+  const [, log] = inspected({ agents: playbookWith(), traces });
+  assertEquals(log?.[4], ["traces.jsonl is damaged in lines 2, 4"]);
+});
+
 Deno.test("inspectAce() says what is missing, and takes a log that is not there for an empty one", () => {
   const [playbook, ...logs] = inspected({});
   assertEquals(playbook?.slice(0, 4), ["playbook", false, false, ["unreadable"]]);

@@ -6,7 +6,7 @@ import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { shownName } from "../logs/shown_name.ts";
-import { readRecordsInTurn } from "../logs/record_log.ts";
+import { readRecordsInTurn, skippedShape } from "../logs/record_log.ts";
 import { ErrorGroups } from "../traces/error_groups.ts";
 import { type TraceFinding, TraceFindings } from "../traces/finding.ts";
 import { parseTrace, type Trace } from "../traces/trace.ts";
@@ -60,7 +60,7 @@ export const analysisSchema = z.object({
   ...measuresSchema.shape,
   /** True if insights, or newer versions of them, were added to the log. */
   written: z.boolean(),
-  skippedLines: z.number().optional(),
+  ...skippedShape,
 });
 
 type Analysis = z.infer<typeof analysisSchema>;

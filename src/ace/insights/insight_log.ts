@@ -2,7 +2,7 @@ import type { SharedFile } from "../files/shared_file.ts";
 import { isConflictMarker } from "../logs/conflict.ts";
 import { gatherer, type LineGatherer } from "../logs/growing_log.ts";
 import { jsonIn } from "../logs/json_fields.ts";
-import { requireRecords, type SkippedLines } from "../logs/record_log.ts";
+import { LineCount, requireRecords, type SkippedLines } from "../logs/record_log.ts";
 import { type Insight, isWithoutAdvice, parseInsight, union } from "./insight.ts";
 import {
   type LoggedEvent,
@@ -20,8 +20,6 @@ type EventOf<Kind extends RuleEvent["event"]> = Extract<LoggedEvent, { event: Ki
  * mixes them: the newest fact wins, and a line that occurs twice counts once.
  */
 export class InsightLog implements LineGatherer {
-  /** Rises with each line. */
-  lines = 0;
   /** The number of the first line that begins a conflict. */
   conflict: number | undefined;
   /** The newest version of each insight by id, those logged last behind. */
@@ -40,12 +38,11 @@ export class InsightLog implements LineGatherer {
   readonly #writtenAt = new Map<string, string>();
   readonly #texts = new Map<string, Set<string>>();
   readonly #restored = new Map<string, string>();
-  #records = 0;
-  #skipped = 0;
+  readonly #count = new LineCount();
 
   /** Adds the record on a line. */
   add(line: string): void {
-    this.lines++;
+    this.#count.lines++;
     if (line.trim() === "") return;
     const value = jsonIn(line);
     const [insight, written] = [parseInsight(value), parseWritten(value)];
@@ -54,18 +51,23 @@ export class InsightLog implements LineGatherer {
     else if (written !== undefined) this.#addWritten(written);
     else if (event !== undefined) this.#addEvent(event);
     else if (isConflictMarker(line)) return void (this.conflict ??= this.lines);
-    else return void this.#skipped++;
-    this.#records++;
+    else return this.#count.skip(line);
+    this.#count.records++;
   }
 
   /** The number of lines that aren't records. Throws PARSE_ERROR if none is. */
   requireRecords(file: SharedFile): void {
-    requireRecords(file.name, { records: this.#records, skippedLines: this.#skipped });
+    requireRecords(file.name, this.#count);
   }
 
-  /** The number of lines that aren't records. */
-  get skippedLines(): number {
-    return this.#skipped;
+  /** The lines that aren't records, for a result. */
+  skippedIn({ name }: SharedFile): SkippedLines {
+    return this.#count.skippedIn(name);
+  }
+
+  /** Rises with each line. */
+  get lines(): number {
+    return this.#count.lines;
   }
 
   /** The retirement of a rule that nobody brought back; undefined if it isn't retired. */
@@ -197,11 +199,6 @@ export function readInsightLog(file: SharedFile): InsightLog {
   const log = gathered(file);
   log.requireRecords(file);
   return log;
-}
-
-/** The number of lines that aren't records, for a result; nothing if all are. */
-export function skippedIn({ skippedLines }: InsightLog): SkippedLines {
-  return skippedLines > 0 ? { skippedLines } : {};
 }
 
 /** Returns the record in a value; undefined if it is not a record. */

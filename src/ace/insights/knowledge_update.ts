@@ -6,8 +6,9 @@ import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { withLock } from "../files/file_lock.ts";
 import { makeText } from "../files/shared_text.ts";
+import { skippedShape } from "../logs/record_log.ts";
 import { parsePlaybook } from "../playbook/playbook.ts";
-import { asItStands, type InsightLog, skippedIn, standingInsights } from "./insight_log.ts";
+import { asItStands, type InsightLog, standingInsights } from "./insight_log.ts";
 import { isNotWorking, isUnmet, measuresOf } from "./measure.ts";
 import { changePlaybook, requireNoConflict } from "./playbook_change.ts";
 import { newPlaybook, NO_PLAYBOOK } from "./playbook_init.ts";
@@ -48,7 +49,7 @@ export const knowledgeUpdateSchema = z.object({
   updated: z.boolean(),
   /** The number of insights that were left for later calls, or what to do without a playbook. */
   note: z.string().optional(),
-  skippedLines: z.number().optional(),
+  skippedLines: skippedShape.skippedLines,
 });
 
 /**
@@ -65,6 +66,7 @@ export async function updateKnowledge(
     ? { ...await decided(context, request), updated: false }
     : await apply(context, request);
   const { deltas, proposals, duplicatesSkipped, notConsidered, fullBytes } = plan;
+  const { skippedLines } = book.facts.log.skippedIn(context.insights);
   const left = `${counted(notConsidered, "more insight")} ${plural(notConsidered, "was", "were")}`;
   const notes = [
     ...notConsidered > 0 ? [`${left} left for later calls: the surest come first`] : [],
@@ -81,7 +83,7 @@ export async function updateKnowledge(
     needsLesson: choice.waiting,
     updated,
     ...(notes.length > 0 && { note: notes.join(". ") }),
-    ...skippedIn(book.facts.log),
+    ...(skippedLines !== undefined && { skippedLines }),
   };
 }
 

@@ -4,13 +4,13 @@ import type { AceContext } from "../context.ts";
 import { shownName } from "../logs/shown_name.ts";
 import { listedBullet, listedBulletSchema, selectBullets } from "../playbook/bullet_query.ts";
 import type { Bullet } from "../playbook/bullet.ts";
+import { skippedShape } from "../logs/record_log.ts";
 import type { Playbook } from "../playbook/playbook.ts";
 import { byTime, type Insight, insightSchema, shownInsight, timeOf } from "./insight.ts";
 import {
   type InsightLog,
   insightsByBullet,
   readInsightLog,
-  skippedIn,
   standingInsights,
 } from "./insight_log.ts";
 import { measuresOf } from "./measure.ts";
@@ -71,7 +71,7 @@ export const foundInsightsSchema = z.object({
   filtered: z.boolean(),
   /** The sections in a filter that do not exist, or what to do without a playbook. */
   note: z.string().optional(),
-  skippedLines: z.number().optional(),
+  ...skippedShape,
 });
 
 /** An insight as it is listed. */
@@ -109,7 +109,7 @@ export function findInsights(context: AceContext, query: InsightQuery): FoundIns
     totalMatched: found.length + bullets.length,
     filtered: Object.values(filters).some((value) => value !== undefined),
     ...(note !== undefined && { note }),
-    ...skippedIn(log),
+    ...log.skippedIn(context.insights),
   };
 }
 

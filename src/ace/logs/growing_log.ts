@@ -47,7 +47,7 @@ export function gatherer<Gathered extends LineGatherer>(
     const start = known?.end ?? 0;
     open.seekSync(start, 0);
     const part = limited(open, size - start);
-    for (const line of linesOf(part, name)) if (line !== "") gathered.add(line);
+    for (const line of linesOf(part, name)) gathered.add(line);
     const last = lastBytes(file, size);
     // A line that isn't ended yet may still grow.
     if (last?.endsWith(",10")) held.set(path, { dev, ino, end: size, modified, last, gathered });

@@ -1,13 +1,49 @@
+import * as z from "zod";
 import { linesInTurn, linesOf } from "../../kernel/disk/line_reader.ts";
 import { openToRead } from "../files/own_file.ts";
 import type { SharedFile } from "../files/shared_file.ts";
 import { log } from "../../kernel/log.ts";
 import { AceError } from "../errors.ts";
+import { isConflictMarker } from "./conflict.ts";
 import { jsonIn } from "./json_fields.ts";
 
-/** The number of lines of a log that are not records; absent if all are. */
-export interface SkippedLines {
-  skippedLines?: number;
+/** The lines of a log that are not records, for a result; empty if all are. */
+export const skippedShape = {
+  skippedLines: z.number().optional(),
+  /** The first fifty, without the last line of a log, which may be torn and is ended by the next. */
+  damaged_lines: z.array(z.object({ file: z.string(), line: z.number() })).optional(),
+};
+const MAX_NAMED = 50;
+
+const skippedSchema = z.object(skippedShape);
+/** The lines of a log that are not records, for a result; empty if all are. */
+export type SkippedLines = z.infer<typeof skippedSchema>;
+
+/** Counts the lines of a log, and those that are not records. */
+export class LineCount {
+  /** Rises with each line, blank ones too. */
+  lines = 0;
+  records = 0;
+  skipped = 0;
+  readonly #damaged: number[] = [];
+
+  /** Adds a line that is not a record; conflict markers have an error of their own. */
+  skip(line: string): void {
+    this.skipped++;
+    if (!isConflictMarker(line) && this.#damaged.length <= MAX_NAMED) {
+      this.#damaged.push(this.lines);
+    }
+  }
+
+  /** Returns what was skipped in the log of that name. */
+  skippedIn(file: string): SkippedLines {
+    const damaged_lines = this.#damaged.filter((line) => line < this.lines).slice(0, MAX_NAMED)
+      .map((line) => ({ file, line }));
+    return {
+      ...(this.skipped > 0 && { skippedLines: this.skipped }),
+      ...(damaged_lines.length > 0 && { damaged_lines }),
+    };
+  }
 }
 
 /** Parses a line's value; undefined if it is not a record. */
@@ -44,8 +80,7 @@ export async function readRecordsInTurn<Entry>(
 class RecordReader<Entry> {
   readonly #parse: RecordParser<Entry>;
   readonly #take: (record: Entry) => void;
-  #records = 0;
-  #skippedLines = 0;
+  readonly #count = new LineCount();
 
   constructor(parse: RecordParser<Entry>, take: (record: Entry) => void) {
     this.#parse = parse;
@@ -53,26 +88,24 @@ class RecordReader<Entry> {
   }
 
   read(line: string): void {
+    this.#count.lines++;
     if (line.trim() === "") return;
     const record = this.#parse(jsonIn(line));
-    if (record === undefined) this.#skippedLines++;
-    else {
-      this.#records++;
-      this.#take(record);
-    }
+    if (record === undefined) return this.#count.skip(line);
+    this.#count.records++;
+    this.#take(record);
   }
 
   skippedIn(name: string): SkippedLines {
-    const skippedLines = this.#skippedLines;
-    requireRecords(name, { records: this.#records, skippedLines });
-    return skippedLines === 0 ? {} : { skippedLines };
+    requireRecords(name, this.#count);
+    return this.#count.skippedIn(name);
   }
 }
 
 /** Reports lines that aren't records on stderr. Throws PARSE_ERROR if no line is a record. */
 export function requireRecords(
   name: string,
-  { records, skippedLines }: { records: number; skippedLines: number },
+  { records, skipped: skippedLines }: Pick<LineCount, "records" | "skipped">,
 ): void {
   if (skippedLines === 0) return;
   log("warning", "lines skipped", { file: name, skippedLines });

@@ -26,7 +26,7 @@ export const insightsSection: PageSection<FoundInsights> = {
   heading: "Playbook and insights",
   tool: "ace_get_insights",
   ask: () => ({ source: "both", limit: MOST }),
-  draw({ bullets, insights, totalMatched, note, skippedLines = 0 }) {
+  draw({ bullets, insights, totalMatched, note, skippedLines = 0, damaged_lines }) {
     const left = totalMatched - (bullets?.length ?? 0) - (insights?.length ?? 0);
     return html`${note && html`<p class="note">${note}</p>`}
 ${
@@ -40,7 +40,9 @@ ${insights && insightsPart(insights)}
 ${left > 0 && html`<p class="note">${left} more ${plural(left, "is", "are")} not shown.</p>`}
 ${
       skippedLines > 0 &&
-      html`<p class="note">${counted(skippedLines, "line")} of the log cannot be read.</p>`
+      html`<p class="note">${counted(skippedLines, "line")} of the log cannot be read${
+        damaged_lines && `: line ${damaged_lines.map(({ line }) => line).join(", ")}`
+      }.</p>`
     }`;
   },
 };

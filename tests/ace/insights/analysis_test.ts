@@ -139,6 +139,7 @@ Deno.test("analyzePatterns() counts bad lines, and refuses a log that has no oth
   const { first } = await analyzed(["{", traceRecord(1, []), "[]", ""]);
   assertEquals(first.tracesAnalyzed, 1);
   assertEquals(first.skippedLines, 2);
+  assertEquals(first.damaged_lines?.map(({ line }) => line), [1, 3]);
   const refused = await assertRejects(() => analyzed(["{", "no"]), AceError);
   assertEquals(refused.code, "PARSE_ERROR");
 });

@@ -30,7 +30,10 @@ Deno.test("readInsightLog() keeps the newest version of each insight, where it w
   assertEquals([...log.insights.keys()], ["insight-1", "insight-0"]);
   assertEquals(log.insights.get("insight-0")?.recommendation, "newer");
   assertEquals([...log.answered], ["insight-5", "insight-6"]);
-  assertEquals(log.skippedLines, 1);
+  assertEquals(log.skippedIn(folder.context.insights), {
+    skippedLines: 1,
+    damaged_lines: [{ file: folder.context.insights.name, line: 5 }],
+  });
   const byBullet = [...insightsByBullet(log)].map(([bullet, { id }]) => [bullet, id]);
   assertEquals(byBullet, [["a", "insight-1"], ["b", "insight-1"]]);
   assertEquals([...standingInsights(log)].map(({ id }) => id), ["insight-1", "insight-0"]);

@@ -22,6 +22,12 @@ Deno.test("gatherer() adds only the lines that were appended", () => {
   log.remove();
 });
 
+Deno.test("gatherer() adds blank lines too, so that lines can be counted", () => {
+  const log = logOf("a\n\nb\n");
+  assertEquals(log.lines(), ["a", "", "b"]);
+  log.remove();
+});
+
 Deno.test("gatherer() reads a log anew that another file replaced", () => {
   const log = logOf("a\nb\n");
   log.lines();

@@ -36,11 +36,41 @@ Deno.test("readRecords() counts the lines that are no records, and goes on", () 
     const text = `{"n":1}\n{"n":\n{"m":1}\n${" ".repeat(101)}{}\n${
       " ".repeat(1000)
     }\n{"n":1e999}\n{"n":2}\n`;
-    assertEquals(numbersIn(folder, text), { numbers: [1, 2], skipped: { skippedLines: 4 } });
+    assertEquals(numbersIn(folder, text), {
+      numbers: [1, 2],
+      skipped: {
+        skippedLines: 4,
+        damaged_lines: [2, 3, 4, 6].map(inLog),
+      },
+    });
     assertEquals(numbersIn(folder, `no\n{"n":1}\n`), {
       numbers: [1],
-      skipped: { skippedLines: 1 },
+      skipped: { skippedLines: 1, damaged_lines: [inLog(1)] },
     });
+  }));
+
+const inLog = (line: number) => ({ file: "log.jsonl", line });
+
+Deno.test("readRecords() counts blank lines in the number of a damaged line", () =>
+  inTempFolder((folder) => {
+    assertEquals(numbersIn(folder, `{"n":1}\n\n\nno\n{"n":2}\n`).skipped.damaged_lines, [inLog(4)]);
+  }));
+
+Deno.test("readRecords() counts a torn last line, and doesn't name it", () =>
+  inTempFolder((folder) => {
+    assertEquals(numbersIn(folder, `{"n":1}\n{"n":`).skipped, { skippedLines: 1 });
+  }));
+
+Deno.test("readRecords() names no conflict marker", () =>
+  inTempFolder((folder) => {
+    const text = `<<<<<<< a\n{"n":1}\n=======\n>>>>>>> b\n{"n":2}\n`;
+    assertEquals(numbersIn(folder, text).skipped, { skippedLines: 3 });
+  }));
+
+Deno.test("readRecords() names the first fifty of many damaged lines", () =>
+  inTempFolder((folder) => {
+    const { skipped } = numbersIn(folder, `${"no\n".repeat(60)}{"n":1}\n`);
+    assertEquals(skipped.damaged_lines?.length, 50);
   }));
 
 Deno.test("readRecordsInTurn() reads what readRecords() reads", () =>

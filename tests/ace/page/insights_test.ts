@@ -51,6 +51,16 @@ Deno.test("the page says nothing of insights if the call did not ask for them", 
   assertEquals(page.includes("No question is open."), false);
 });
 
+Deno.test("the page names the damaged lines of the log", () => {
+  const page = drawn({
+    insights: [insight],
+    totalMatched: 1,
+    skippedLines: 2,
+    damaged_lines: [2, 5].map((line) => ({ file: "insights.jsonl", line })),
+  });
+  assertStringIncludes(page, "2 lines of the log cannot be read: line 2, 5.");
+});
+
 Deno.test("the page counts once with a singular: questions, further results, unreadable lines", () => {
   const page = drawn({ insights: [insight], totalMatched: 2, skippedLines: 1 });
   assertStringIncludes(page, "1 time<");
