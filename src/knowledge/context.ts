@@ -1,40 +1,44 @@
 import { Folder } from "../kernel/disk/folder.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
+import type { Task } from "../kernel/process/messages.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { CallGuard } from "./call_guard.ts";
 import { Journal, type JournalOptions } from "./calls/journal.ts";
-import { listenForStop } from "./calls/stopping.ts";
+import { listenForStop, stopping } from "./calls/stopping.ts";
+import type { DocumentFolder } from "./documents/folders.ts";
+import { followDocuments, followOnce } from "./documents/following.ts";
+import { NotesFolder } from "./documents/notes.ts";
 import { EmbeddingsClient } from "./embeddings/client.ts";
 import { Embedder } from "./embeddings/embedder.ts";
-import { LocalModel } from "./embeddings/local_model.ts";
+import { BUILT_IN, LocalModel } from "./embeddings/local_model.ts";
 import type { VectorSource } from "./embeddings/source.ts";
-import {
-  fittingEmbedder,
-  type KnowledgeBase,
-  type KnowledgeCall,
-} from "./entries/knowledge_base.ts";
+import { storeFound } from "./entries/found_log.ts";
+import { embedderInUse, type KnowledgeBase, type KnowledgeCall } from "./entries/knowledge_base.ts";
 import { connectPostgres } from "./postgres/database.ts";
 import { PostgresStore } from "./postgres/store.ts";
 import type { KnowledgeRoots } from "./roots.ts";
 import { modelData, modelWorker } from "./model_place.ts";
 import { type KnowledgeSettings, readSettings } from "./settings.ts";
 import { SqliteStore } from "./sqlite/store.ts";
-import { OtherModelError, type Store, StoreError } from "./store/store.ts";
+import { type Store, StoreError, type VectorState } from "./store/store.ts";
 
 /** What a handler may touch during one request. */
 export interface KnowledgeContext extends KnowledgeCall {
   /** The folder that files are imported from. */
   imports: Folder | undefined;
+  /** The folders whose documents are entries. */
+  documents: readonly DocumentFolder[];
+  /** The folder that additions are written to as well. */
+  notes: NotesFolder | undefined;
   guard: CallGuard;
+  /** The folder of a store in the default place of before. */
+  formerStore: string | undefined;
 }
 
 /** What lasts as long as the process. */
-interface Shared {
-  base: KnowledgeBase;
-  guard: CallGuard;
+interface Shared extends Omit<KnowledgeContext, "journal"> {
   log: JournalOptions;
-  imports: Folder | undefined;
 }
 
 let shared: Shared | undefined;
@@ -48,37 +52,85 @@ export function createKnowledgeContext(
   return { ...lasting, journal: new Journal(log) };
 }
 
-const UNREACHABLE = {
-  what: "the database is not reachable",
-  advice: "Start it, or correct DATABASE_URL.",
-};
+/** How long serving waits for the store before it begins, in milliseconds. */
+const OPENING_MS = 700;
 
-/** Opens the store; throws `StartError` for what only a person can fix. */
-export async function openKnowledge(roots: KnowledgeRoots, settings: Settings): Promise<void> {
-  const { base, journal } = createKnowledgeContext(roots, settings);
+/**
+ * Opens the store; throws `StartError` for what only a person can fix. A server that begins to serve
+ * doesn't wait for a database that is locked or away: its calls report that.
+ */
+export async function openKnowledge(
+  roots: KnowledgeRoots,
+  settings: Settings,
+  kind: Task["kind"] = "serve",
+): Promise<void> {
+  const context = createKnowledgeContext(roots, settings);
+  const { base, journal, documents, guard } = context;
   listenForStop();
-  try {
-    await base.store.open();
-    await fittingEmbedder(base);
-    base.isReadOnly = await base.store.isReadOnly?.() ?? false;
-  } catch (error) {
-    // A database that is away now may be back at the next call; a rebuild fixes another model.
-    if (error instanceof StoreError) base.problem = UNREACHABLE;
-    else if (error instanceof OtherModelError) base.problem = { what: error.message, advice: "" };
-    else throw error;
-    journal.write("warning", base.problem.what, { error });
-  }
+  const isServing = kind === "serve";
+  const opening = opened(context, isServing);
+  if (isServing) {
+    // Whatever comes later is a call's to report.
+    opening.catch(() => {});
+    await Promise.race([opening, sleep(OPENING_MS)]);
+  } else await opening;
   journal.write("info", "environment is valid", {
     store: base.store.kind,
     embeddings: base.embedder?.source.model ?? "off",
-    role: readSettings(settings).role ?? "not enforced",
+    role: guard.role ?? "not enforced",
   });
+  if (documents.length > 0 && kind === "call") await followOnce(context);
+  if (isServing) {
+    stopFollowing = followDocuments({ ...context, progress: () => {}, signal: stopping });
+  }
+}
+
+let stopFollowing: () => void = () => {};
+
+/** Opens the store; what may pass by itself becomes the problem of the base. */
+async function opened({ base, journal }: KnowledgeContext, isServing: boolean): Promise<void> {
+  try {
+    await base.store.open({ waits: !isServing });
+    const { other } = await embedderInUse(base);
+    if (other !== undefined) base.problem = otherModel(base, other);
+    base.isReadOnly = await base.store.isReadOnly?.() ?? false;
+    // A table that is locked shows only when it is read.
+    if (!isServing) await base.store.list({}, { limit: 1 });
+  } catch (error) {
+    // A database that is away or locked now may be back at the next call.
+    if (!(error instanceof StoreError)) throw error;
+    base.problem = {
+      what: error.told ?? "the database is not reachable",
+      advice: error.told === undefined ? "Start it, or correct DATABASE_URL." : "",
+    };
+    journal.write("warning", base.problem.what, { error });
+  }
+}
+
+function otherModel(
+  { embedder }: KnowledgeBase,
+  held: VectorState,
+): { what: string; advice: string } {
+  return {
+    what: `the store's vectors are by ${held.model}, and the settings name ` +
+      `${embedder?.source.model}`,
+    advice: "Keep the store's model, or change it: knowledge-server call kb_rebuild_embeddings " +
+      "'{\"confirm\":true}'.",
+  };
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** Closes the store's connections. */
 export async function closeKnowledge(): Promise<void> {
-  shared?.base.embedder?.source.close();
-  await shared?.base.store.close();
+  stopFollowing();
+  if (shared === undefined) return;
+  const { log, ...lasting } = shared;
+  await storeFound({ ...lasting, journal: new Journal(log) });
+  for (const close of sources.splice(0)) close();
+  await shared.base.store.close();
   shared = undefined;
 }
 
@@ -86,11 +138,21 @@ function connect(roots: KnowledgeRoots, given: Settings): Shared {
   const settings = readSettings(given);
   return {
     base: knowledgeBase(storeFor(roots, settings), settings, roots.model),
+    role: settings.role,
     guard: new CallGuard(settings.role, settings.searchesPerMinute),
     log: journalOptions(settings),
     imports: roots.imports && new Folder(roots.imports),
+    documents: (roots.documents ?? []).map((root) => ({
+      folder: new Folder(root),
+      path: root.value,
+    })),
+    notes: roots.notes && new NotesFolder(roots.notes),
+    formerStore: settings.formerStore,
   };
 }
+
+/** Ends the models and clients that were made. */
+const sources: (() => void)[] = [];
 
 /** The store together with what makes vectors for it. */
 export function knowledgeBase(
@@ -98,8 +160,33 @@ export function knowledgeBase(
   settings: KnowledgeSettings,
   model?: Root,
 ): KnowledgeBase {
-  const source = sourceFor(settings, model);
-  return { store, embedder: source && new Embedder(source, store) };
+  const { embeddings, api, hasApi } = settings;
+  const made = (source: VectorSource): Embedder => {
+    sources.push(() => source.close());
+    return new Embedder(source, store);
+  };
+  const localModel = (folder?: string): VectorSource =>
+    new LocalModel({ worker: modelWorker, data: modelData(), folder });
+  if (embeddings === "off") return { store, embedder: undefined };
+  const known = new Map<string, Embedder>();
+  const isUnset = embeddings === "unset";
+  const sourceLike = ({ model: name, dimension }: VectorState): VectorSource | undefined => {
+    if (name === BUILT_IN) return localModel();
+    // Without a setting, a store that an API's vectors were stored in goes on with that API.
+    const mayAsk = isUnset && hasApi && !name.startsWith("model2vec:");
+    return mayAsk ? new EmbeddingsClient({ ...api, model: name, asked: dimension }) : undefined;
+  };
+  return {
+    store,
+    embedder: made(embeddings === "on" ? new EmbeddingsClient(api) : localModel(model?.path)),
+    isUnset: isUnset && model === undefined,
+    embedderLike: (held) => {
+      const key = `${held.model} ${held.dimension}`;
+      const source = known.has(key) ? undefined : sourceLike(held);
+      if (source !== undefined) known.set(key, made(source));
+      return known.get(key);
+    },
+  };
 }
 
 function storeFor(
@@ -108,15 +195,6 @@ function storeFor(
 ): Store {
   if (folder !== undefined) return new SqliteStore(folder.path);
   return new PostgresStore(connectPostgres(databaseUrl, connections), embeddings !== "off");
-}
-
-function sourceFor(
-  { embeddings, api }: KnowledgeSettings,
-  model: Root | undefined,
-): VectorSource | undefined {
-  if (embeddings === "off") return undefined;
-  if (embeddings === "on") return new EmbeddingsClient(api);
-  return new LocalModel({ worker: modelWorker, data: modelData(), folder: model?.path });
 }
 
 function journalOptions({ databaseUrl, api, logLevel }: KnowledgeSettings): JournalOptions {

@@ -1,8 +1,8 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli/program.ts";
 import { knowledgeCommands } from "./command_list.ts";
-import { knowledgeFlags, knowledgePermissions, knowledgeRoots } from "./roots.ts";
-import { knowledgeSettings, knowledgeVariables, proxyVariables } from "./settings.ts";
+import { formerStore, knowledgeFlags, knowledgePermissions, knowledgeRoots } from "./roots.ts";
+import { FORMER_STORE, knowledgeSettings, knowledgeVariables, proxyVariables } from "./settings.ts";
 
 run({
   name: "knowledge-server",
@@ -13,11 +13,16 @@ run({
   variables: knowledgeVariables,
   flags: knowledgeFlags,
   roots: knowledgeRoots,
-  settings: knowledgeSettings,
+  settings: (environment, roots) => {
+    const former = formerStore(environment, roots);
+    const settings = knowledgeSettings(environment);
+    return former === undefined ? settings : { ...settings, [FORMER_STORE]: former };
+  },
   // What a command has done is its answer, not news.
   commandSettings: { KB_LOG_LEVEL: "warning" },
   permissions: knowledgePermissions,
   ignored: proxyVariables,
   commands: knowledgeCommands,
+  doctorSwitches: ["--integrity"],
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -7,7 +7,7 @@ import { toFailure } from "./entries/failure.ts";
 import { ENTRY_PREFIX } from "./entries/shown_entry.ts";
 import type { KnowledgeEntry } from "./store/entry.ts";
 import type { ListPlace, Store } from "./store/store.ts";
-import { queryTerms } from "./store/terms.ts";
+import { entryQuery } from "./store/terms.ts";
 import { renderEntry } from "./tools/entry_output.ts";
 
 /** How many entries a completion offers. */
@@ -71,8 +71,10 @@ function numbersIn(text: string): number[] {
 
 /** The ids of entries with the words; where no whole word is typed, of the newest that say it. */
 async function offered(store: Store, typed: string): Promise<string[]> {
-  const terms = queryTerms(typed);
-  const hits = terms.length > 0 ? await store.findByWords(terms, { isCurrent: true }, OFFERED) : [];
+  const query = entryQuery(typed);
+  const hits = query.words.length > 0
+    ? await store.findByWords(query, { isCurrent: true }, OFFERED)
+    : [];
   if (hits.length > 0) return hits.map(({ id }) => id);
   const { entries } = await store.list({ isCurrent: true }, { limit: OFFERED });
   const wanted = typed.toLowerCase();

@@ -1,21 +1,38 @@
-import type { Flag } from "../kernel/cli/flags.ts";
+import { type Flag, usage } from "../kernel/cli/flags.ts";
 import { isFolder, isNoProject, namedRoot, openRoot } from "../kernel/disk/open_root.ts";
-import { whatIsAt } from "../kernel/disk/path_lookup.ts";
+import { realPathOf, whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Environment } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
-import { isAbsolute, pathIn } from "../kernel/roots/path.ts";
+import {
+  expandPath,
+  folderOf,
+  isAbsolute,
+  nameOf,
+  pathIn,
+  separatorOf,
+} from "../kernel/roots/path.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
+import type { Task } from "../kernel/process/messages.ts";
+import { excerpt } from "../kernel/text.ts";
+import { parseSync } from "./command_list.ts";
 import { modelModules } from "./model_place.ts";
+import { DATABASE_FILE } from "./sqlite/store_files.ts";
+import { textHash } from "./store/content_key.ts";
 import { embeddingsOf, hostsOf, isEmbedded, readSettings, settingProblems } from "./settings.ts";
 
 /**
- * The folders of knowledge-server: `store` is there when the embedded store is used, `model` when a
- * model's folder is named.
+ * The folders of knowledge-server: `store` is there when the embedded store is used, `former` if a
+ * store is in the default place of before, `model` when a model's folder is named. The `value` of
+ * documents and notes is their path relative to the working directory.
  */
-export type KnowledgeRoots = Readonly<
-  { store: Root | undefined; imports: Root | undefined; model?: Root | undefined }
->;
+export type KnowledgeRoots = Readonly<{
+  store: Root | undefined;
+  imports: Root | undefined;
+  model?: Root | undefined;
+  documents?: readonly Root[] | undefined;
+  notes?: Root | undefined;
+}>;
 
 /** The flags of knowledge-server, each for a variable. */
 export const knowledgeFlags: readonly Flag[] = [
@@ -27,13 +44,15 @@ const STORE = { title: "embedded store", variable: "KB_EMBEDDED_DIR", fallback: 
 const MODEL = { title: "model", variable: "KB_EMBEDDINGS_MODEL", fallback: "" };
 /** What a folder must hold to be a model2vec model. */
 const MODEL_FILES = ["model.safetensors", "tokenizer.json"];
+const DOCUMENTS = { title: "documents", variable: "KB_DOCS", fallback: "" };
+const NOTES = { title: "notes", variable: "KB_NOTES", fallback: "" };
 const IMPORT = { title: "import folder", variable: "KB_IMPORT_ROOT", fallback: "." };
 
 /**
  * The folder of the embedded store, if that is used, and the one that files are imported from.
  * Throws a `StartError` that names every variable that is wrong.
  */
-export function knowledgeRoots(environment: Environment): KnowledgeRoots {
+export function knowledgeRoots(environment: Environment, task?: Task): KnowledgeRoots {
   const problems = settingProblems(environment);
   const folder = (named: typeof STORE): Root | undefined => {
     try {
@@ -58,20 +77,23 @@ export function knowledgeRoots(environment: Environment): KnowledgeRoots {
       : ownFolder(environment, problems),
     imports: isNowhere ? undefined : folder(IMPORT),
     model: modelFolder(environment, problems),
+    documents: documentFolders(environment, task, problems),
+    notes: notesFolder(environment, problems),
   };
   if (problems.length > 0) throw new StartError(problems.join("; "), EXIT.configuration);
   return roots;
 }
 
-/** Where the embedded store is when nothing is set: the user's data folder (XDG Base Directory). */
+/**
+ * Where the embedded store is when nothing is set: in the user's data folder (XDG Base Directory),
+ * in a folder named after the project if the working directory is in one.
+ */
 function ownFolder(environment: Environment, problems: string[]): Root | undefined {
-  const data = environment.get("XDG_DATA_HOME");
-  const base = data?.startsWith("/") ? data : "~/.local/share";
+  const base = dataFolder(environment);
+  const project = projectOf(environment);
+  const value = project === undefined ? base : `${base}/${storeName(project)}`;
   try {
-    const root = openRoot(
-      { title: STORE.title, setBy: STORE.variable, value: `${base}/knowledge-server` },
-      environment,
-    );
+    const root = openRoot({ title: STORE.title, setBy: STORE.variable, value }, environment);
     if (root.path !== "") return { ...root, isDefault: true, isMade: true };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -80,10 +102,109 @@ function ownFolder(environment: Environment, problems: string[]): Root | undefin
   return undefined;
 }
 
+function dataFolder(environment: Environment): string {
+  const data = environment.get("XDG_DATA_HOME");
+  return `${data?.startsWith("/") ? data : "~/.local/share"}/knowledge-server`;
+}
+
+/** The nearest folder at or above the working directory that holds `.git`, as git finds it. */
+function projectOf(environment: Environment): string | undefined {
+  if (isNoProject(environment)) return undefined;
+  let folder = realPathOf(environment.cwd) ?? environment.cwd;
+  for (let parent = folderOf(folder);; folder = parent, parent = folderOf(folder)) {
+    if (whatIsAt(pathIn(folder, ".git")) !== "nothing") return folder;
+    if (parent === folder || parent === "") return undefined;
+  }
+}
+
+/** The name of a project's store: the project's, and a mark of its path. */
+function storeName(project: string): string {
+  const name = nameOf(project).replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 60) || "project";
+  return `${name}-${textHash(project).toString(16).padStart(8, "0").slice(-8)}`;
+}
+
+/** Returns the store of the default place of before, if there is one that this store is not. */
+export function formerStore(
+  environment: Environment,
+  { store }: KnowledgeRoots,
+): string | undefined {
+  if (!store?.isDefault) return undefined;
+  const folder = expandPath(dataFolder(environment), environment);
+  if (folder === undefined || realPathOf(folder) === store.path) return undefined;
+  return whatIsAt(pathIn(folder, DATABASE_FILE)) === "file" ? folder : undefined;
+}
+
+/** The folders that `sync` is given, else the one that is kept up to date. */
+function documentFolders(
+  environment: Environment,
+  task: Task | undefined,
+  problems: string[],
+): Root[] | undefined {
+  if (task?.kind === "command" && task.name === "sync") {
+    const { folders } = parseSync(task.args);
+    return folders.map((value) => {
+      const root = openedFolder(environment, { title: DOCUMENTS.title, setBy: "sync", value });
+      if (root !== undefined) return root;
+      throw usage(`sync: there is no folder ${excerpt(value)} that can be opened`);
+    });
+  }
+  const value = environment.get(DOCUMENTS.variable)?.trim();
+  if (value === undefined || !isEmbedded(environment)) return undefined;
+  const label = environment.label(DOCUMENTS.variable);
+  const root = openedFolder(environment, { title: DOCUMENTS.title, setBy: label, value });
+  if (root === undefined) problems.push(`${label} must name a folder that can be opened`);
+  return root && [root];
+}
+
+/** A folder that is there, with its path relative to the working directory as its value. */
+function openedFolder(
+  environment: Environment,
+  given: { title: string; setBy: string; value: string },
+): Root | undefined {
+  try {
+    const root = openRoot(given, environment);
+    return isFolder(root) ? { ...root, value: relativeTo(environment, given.value) } : undefined;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return undefined;
+  }
+}
+
+/** The folder of the notes, which is made when it is needed. */
+function notesFolder(environment: Environment, problems: string[]): Root | undefined {
+  const value = environment.get(NOTES.variable)?.trim();
+  if (value === undefined) return undefined;
+  const label = environment.label(NOTES.variable);
+  try {
+    const root = openRoot({ title: NOTES.title, setBy: label, value }, environment);
+    return { ...root, value: relativeTo(environment, value), isMade: true };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    problems.push(
+      `${label} must name a folder, and neither the home folder nor a file system root`,
+    );
+    return undefined;
+  }
+}
+
+/** A path as entries name it: relative to the working directory, with forward slashes. */
+function relativeTo(environment: Environment, value: string): string {
+  const path = expandPath(value, environment) ?? value;
+  const separator = separatorOf(path);
+  const [here, there] = [environment.cwd, path].map((one) => one.split(separator));
+  if (here === undefined || there === undefined) return value;
+  let shared = 0;
+  while (shared < here.length && shared < there.length && here[shared] === there[shared]) shared++;
+  return [...here.slice(shared).map(() => ".."), ...there.slice(shared)].join("/");
+}
+
 /** The folder of a model2vec model, if one is named; its value is never shown. */
 function modelFolder(environment: Environment, problems: string[]): Root | undefined {
   const value = environment.get(MODEL.variable)?.trim();
-  if (embeddingsOf(environment) !== "local" || value === undefined) return undefined;
+  const embeddings = embeddingsOf(environment);
+  if (value === undefined || embeddings === "on" || embeddings === "off") return undefined;
+  // Without KB_EMBEDDINGS it may be the name of the API's model that the store was made with.
+  if (embeddings !== "local" && !isAbsolute(value, environment.windows)) return undefined;
   const label = environment.label(MODEL.variable);
   const refuse = (why: string): undefined => {
     problems.push(`${label} must be the absolute path of a folder with a model2vec model: ${why}`);
@@ -111,8 +232,8 @@ export function knowledgePermissions(
 ): SandboxPermissions {
   const settings = readSettings(given);
   return {
-    read: [...pathsOf(roots), ...(settings.embeddings === "local" ? modelModules() : [])],
-    write: pathsOf({ store: roots.store }),
+    read: [...pathsOf(roots), ...(settings.embeddings === "off" ? [] : modelModules())],
+    write: pathsOf({ store: roots.store, notes: roots.notes }),
     net: hostsOf(settings),
   };
 }

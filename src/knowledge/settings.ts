@@ -24,6 +24,8 @@ const DEFAULTS = {
 
 /** Where vectors come from: an API, nowhere, or a model in the program or in a folder. */
 const SOURCES = ["on", "off", "local"] as const;
+/** No value: what the store was made with, for a new one the model in the program. */
+const UNSET = "unset";
 
 /** The values of `sslmode` that libpq documents; for another the driver waits until its timeout. */
 const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
@@ -31,16 +33,20 @@ const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify
 /** What each variable sets, and its default. */
 const PURPOSES: Readonly<Record<string, string>> = {
   DATABASE_URL: "the PostgreSQL database: postgres://user:password@host/name",
-  KB_EMBEDDED_DIR: "the folder of an embedded store; default ~/.local/share/knowledge-server",
+  KB_EMBEDDED_DIR: "the folder of an embedded store; default one per project in " +
+    "~/.local/share/knowledge-server",
   OPENAI_API_KEY: "the embeddings API's key",
   OPENAI_BASE_URL: `the embeddings API; default ${DEFAULTS.apiUrl}`,
   KB_EMBEDDINGS: "on for the API, local for the built-in model, off for words alone; default " +
-    "local with an embedded store and no API, else on",
+    "what an embedded store was made with, local for a new one; on with DATABASE_URL",
   KB_EMBEDDINGS_MODEL: `default ${DEFAULTS.model}; with local, the folder of a model2vec model`,
   KB_EMBEDDINGS_DIMENSIONS: "dimensions to ask for; default the model's own",
   KB_IMPORT_ROOT: "the folder of kb_bulk_import; default the working directory",
   DB_POOL_SIZE: `connections to the database, 1 to 100; default ${DEFAULTS.connections}`,
-  AGENT_ROLE: "pm, dev, qa or all: only pm deletes, imports and rebuilds",
+  KB_DOCS: "a folder of Markdown whose sections an embedded store keeps up to date as entries",
+  KB_NOTES: "a folder in which kb_add writes each entry as a Markdown file, too",
+  AGENT_ROLE: "pm, dev, qa or all: only pm deletes, imports, rebuilds and changes what is for " +
+    "another role",
   KB_SEARCH_DEFAULT_LIMIT: `entries that kb_search returns; default ${DEFAULTS.found}`,
   KB_SEARCH_MAX_LIMIT: `the most a caller may ask for, 1 to 100; default ${DEFAULTS.mostFound}`,
   KB_RATE_LIMIT: "searches per minute, 1 to 100000; default no limit",
@@ -93,13 +99,9 @@ export function isEmbedded({ get, label }: Environment): boolean {
     (get("KB_EMBEDDED_DIR") !== undefined && label("KB_EMBEDDED_DIR") !== "KB_EMBEDDED_DIR");
 }
 
-/** Where vectors come from: what is set, else a local model where neither key nor API is. */
+/** Where vectors come from: what is set. A key in the environment alone sets nothing. */
 export function embeddingsOf(environment: Environment): string {
-  const given = environment.get("KB_EMBEDDINGS")?.trim();
-  if (given !== undefined) return given;
-  const hasApi = ["OPENAI_API_KEY", "OPENAI_BASE_URL"]
-    .some((name) => (environment.get(name)?.trim() ?? "") !== "");
-  return isEmbedded(environment) && !hasApi ? "local" : "on";
+  return environment.get("KB_EMBEDDINGS")?.trim() ?? (isEmbedded(environment) ? UNSET : "on");
 }
 
 /** Everything that is wrong with the variables; no message contains a value. */
@@ -110,6 +112,9 @@ export function settingProblems(environment: Environment): string[] {
   if (given("DATABASE_URL") && given("KB_EMBEDDED_DIR") && !isEmbedded(environment)) {
     wrong.push("DATABASE_URL and KB_EMBEDDED_DIR are both set: unset one of them");
   }
+  if (given("DATABASE_URL") && given("KB_DOCS") && !isEmbedded(environment)) {
+    wrong.push("KB_DOCS is for the embedded store: unset it, and run knowledge-server sync DIR");
+  }
   const embeddings = embeddingsOf(environment);
   const needsKey = embeddings === "on" && !given("OPENAI_BASE_URL");
   if (needsKey && (get("OPENAI_API_KEY") ?? "").trim() === "") {
@@ -119,7 +124,7 @@ export function settingProblems(environment: Environment): string[] {
     );
   }
   const model = get("KB_EMBEDDINGS_MODEL")?.trim();
-  if (embeddings !== "local" && model !== undefined && !/^[\w./:@-]{1,200}$/.test(model)) {
+  if (embeddings === "on" && model !== undefined && !/^[\w./:@-]{1,200}$/.test(model)) {
     wrong.push(`${label("KB_EMBEDDINGS_MODEL")} must be the name of a model`);
   }
   return wrong;
@@ -137,6 +142,9 @@ export function knowledgeSettings(environment: Environment): Settings {
   return { ...Object.fromEntries(given), KB_EMBEDDINGS: embeddingsOf(environment) };
 }
 
+/** The setting for a store in the default place of before, which is not used. */
+export const FORMER_STORE = "former store";
+
 /** How many entries a search returns: by default, and at most. */
 export interface SearchLimits {
   usual: number;
@@ -148,14 +156,18 @@ export interface KnowledgeSettings {
   /** Undefined for the embedded store. */
   databaseUrl: string | undefined;
   connections: number;
-  embeddings: typeof SOURCES[number];
+  embeddings: typeof SOURCES[number] | typeof UNSET;
   api: EmbeddingSettings;
+  /** True if a key or an address names an API. */
+  hasApi: boolean;
   /** Whose tools may be called; undefined for everybody's. */
   role: string | undefined;
   searchesPerMinute: number | undefined;
   /** The default never exceeds the maximum. */
   limits: SearchLimits;
   logLevel: LogLevel;
+  /** The folder of a store in the default place of before, which is not used. */
+  formerStore: string | undefined;
 }
 
 /** Returns the settings with their types and defaults. */
@@ -167,27 +179,32 @@ export function readSettings(settings: Settings): KnowledgeSettings {
   return {
     databaseUrl: settings.DATABASE_URL,
     connections: number("DB_POOL_SIZE") ?? DEFAULTS.connections,
-    embeddings: SOURCES.find((one) => one === settings.KB_EMBEDDINGS) ?? "on",
+    embeddings: SOURCES.find((one) => one === settings.KB_EMBEDDINGS) ??
+      (settings.KB_EMBEDDINGS === UNSET ? UNSET : "on"),
     api: {
       baseUrl: (settings.OPENAI_BASE_URL ?? DEFAULTS.apiUrl).replace(/\/{1,100}$/, ""),
       key: settings.OPENAI_API_KEY,
       model: settings.KB_EMBEDDINGS_MODEL ?? DEFAULTS.model,
       asked: number("KB_EMBEDDINGS_DIMENSIONS"),
     },
+    hasApi: Boolean(settings.OPENAI_API_KEY ?? settings.OPENAI_BASE_URL),
     role: settings.AGENT_ROLE,
     searchesPerMinute: number("KB_RATE_LIMIT"),
     limits: { usual: Math.min(usual, most), most },
     logLevel: LOG_LEVELS.find((one) => one === settings.KB_LOG_LEVEL) ?? DEFAULTS.logLevel,
+    formerStore: settings[FORMER_STORE],
   };
 }
 
-/** The hosts that the worker may reach, as `host:port`. */
-export function hostsOf({ databaseUrl, embeddings, api }: KnowledgeSettings): string[] {
+/**
+ * The hosts that the worker may reach, as `host:port`: the API's too if the store may have been made
+ * with it.
+ */
+export function hostsOf({ databaseUrl, embeddings, api, hasApi }: KnowledgeSettings): string[] {
+  const mayAsk = embeddings === "on" || (embeddings === UNSET && hasApi);
   return [
     ...(databaseUrl === undefined ? [] : [hostOf(databaseUrl, "5432")]),
-    ...(embeddings !== "on"
-      ? []
-      : [hostOf(api.baseUrl, api.baseUrl.startsWith("https:") ? "443" : "80")]),
+    ...(!mayAsk ? [] : [hostOf(api.baseUrl, api.baseUrl.startsWith("https:") ? "443" : "80")]),
   ];
 }
 

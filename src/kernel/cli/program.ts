@@ -34,8 +34,10 @@ export interface Program<GivenRoots extends Roots = Roots> {
   flags: readonly Flag[];
   /** Its own commands, which the service of the worker carries out. */
   commands?: readonly Command[];
-  /** Opens the roots; throws `StartError`. */
-  roots(environment: Environment): GivenRoots;
+  /** The switches that `doctor` has besides its own. */
+  doctorSwitches?: readonly string[];
+  /** Opens the roots that a task needs; throws `StartError`. */
+  roots(environment: Environment, task: Task): GivenRoots;
   /** The other settings of the server; throws `StartError`. */
   settings?(environment: Environment, roots: GivenRoots): Settings;
   /** Settings of a command, which prints its answer and ends, where no variable says otherwise. */
@@ -98,7 +100,7 @@ function runCommand<GivenRoots extends Roots>(
     case "report":
       return start({ kind: "report", given: parseReport(rest) });
     case "doctor":
-      return start(parseDoctor(rest));
+      return start(parseDoctor(rest, program));
     case "config":
       return printConfig(program, rest, environmentGiven(values, program.variables));
     case "completions":
@@ -145,7 +147,7 @@ function grantFor<GivenRoots extends Roots>(
   given: Environment,
 ): Grant | undefined {
   try {
-    const roots = program.roots(given);
+    const roots = program.roots(given, task);
     const settings = {
       ...(task.kind !== "serve" && program.commandSettings),
       ...program.settings?.(given, roots),
@@ -178,10 +180,15 @@ function reportProblem(
   Deno.exit(exitCode);
 }
 
-function parseDoctor(words: string[]): Task {
-  const switches = takeSwitches(words, ["--json", "--prove"]);
-  const json = switches.has("--json");
-  return switches.has("--prove") ? { kind: "prove", json } : { kind: "doctor", json };
+function parseDoctor(
+  words: string[],
+  { doctorSwitches: own = [] }: Pick<Program, "doctorSwitches">,
+): Task {
+  const given = takeSwitches(words, ["--json", "--prove", ...own]);
+  const json = given.has("--json");
+  if (given.has("--prove")) return { kind: "prove", json };
+  const switches = own.filter((name) => given.has(name));
+  return { kind: "doctor", json, ...(switches.length > 0 && { switches }) };
 }
 
 function hint({ name }: Pick<Program, "name">): string {

@@ -33,8 +33,9 @@ export interface DoctorReport {
 export async function examine<Context>(
   service: Service<Context>,
   { roots, permissions: given }: Grant,
+  switches: readonly string[] = [],
 ): Promise<DoctorReport> {
-  const inspections = inspect(service);
+  const inspections = await inspect(service, switches);
   const protocol = await selfTest(service);
   const permissions = permissionsInForce(given);
   const shown = rootsOf(roots).map(describeRoot);
@@ -65,9 +66,12 @@ export async function examine<Context>(
 }
 
 /** What the server finds in its files; nothing where it has no folder to look into. */
-function inspect<Context>({ inspect, createContext }: Service<Context>): Inspection[] {
+async function inspect<Context>(
+  { inspect, createContext }: Service<Context>,
+  switches: readonly string[],
+): Promise<Inspection[]> {
   try {
-    return inspect?.(createContext()) ?? [];
+    return await inspect?.(createContext(), switches) ?? [];
   } catch (error) {
     // A call would answer with this; the report names the root that is missing.
     if (error instanceof ToolError) return [];

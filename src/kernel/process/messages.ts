@@ -10,7 +10,7 @@ export type Task =
   | { kind: "skill" }
   | { kind: "report"; given: Record<string, unknown> }
   | { kind: "command"; name: string; args: readonly string[] }
-  | { kind: "doctor"; json: boolean }
+  | { kind: "doctor"; json: boolean; switches?: readonly string[] }
   | { kind: "prove"; json: boolean };
 
 /** False for a task that needs neither roots nor a store: it is done whatever the variables say. */

@@ -76,10 +76,10 @@ async function report<Context>(
 
 async function doctor<Context>(
   service: Service<Context>,
-  task: { json: boolean },
+  task: { json: boolean; switches?: readonly string[] },
   given: Grant,
 ): Promise<Done> {
-  const report = await examine(service, given);
+  const report = await examine(service, given, task.switches);
   const text = task.json ? json(report) : renderReport(report);
   return done(printable(text), report.ok ? EXIT.ok : EXIT.failed);
 }

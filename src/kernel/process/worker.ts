@@ -10,7 +10,7 @@ import type { Tool } from "../service/tool.ts";
 import { excerpt } from "../text.ts";
 import { endingOf } from "./ending.ts";
 import { Heartbeat } from "./heartbeat.ts";
-import { looksAtRoots, type MainMessage, type WorkerMessage } from "./messages.ts";
+import { looksAtRoots, type MainMessage, type Task, type WorkerMessage } from "./messages.ts";
 import { runTask } from "./tasks.ts";
 
 /** A server without what is only known at start: its version, roots and settings. */
@@ -24,8 +24,8 @@ export type ServerDefinition<Context, GivenRoots extends Roots> =
     skills?: Skills | ((settings: Settings) => Skills);
     instructions: (roots: GivenRoots, settings: Settings) => string;
     createContext: (roots: GivenRoots, settings: Settings) => Context;
-    /** Runs before the task; throws `StartError` when the server cannot work. */
-    open?: (roots: GivenRoots, settings: Settings) => Promise<void>;
+    /** Runs before a task of this kind; throws `StartError` when the server cannot work. */
+    open?: (roots: GivenRoots, settings: Settings, kind: Task["kind"]) => Promise<void>;
     /** Runs after the task, and when `open` has failed. */
     close?: () => Promise<void>;
   };
@@ -60,7 +60,7 @@ async function run<Context, GivenRoots extends Roots>(
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   try {
-    if (looksAtRoots(start.task)) await open?.(start.roots, start.settings);
+    if (looksAtRoots(start.task)) await open?.(start.roots, start.settings, start.task.kind);
     return await work(definition, start, stopped);
   } finally {
     await close?.();

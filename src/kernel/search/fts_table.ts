@@ -95,6 +95,17 @@ export class FtsTable {
     );
   }
 
+  /** How many documents there are. */
+  get size(): number {
+    const [row] = this.#database.all(`SELECT count(*) AS n FROM ${this.#name}_docsize`);
+    return numberIn(row, "n");
+  }
+
+  /** Returns true if there is a document with a number. */
+  has(row: number): boolean {
+    return this.#database.all(`SELECT 1 FROM ${this.#name}_docsize WHERE id = ?`, row).length > 0;
+  }
+
   /** Removes the document with a number, if it exists. */
   remove(row: number): void {
     this.#database.run(`DELETE FROM ${this.#name} WHERE rowid = ?`, row);

@@ -72,8 +72,11 @@ export interface Service<Context> {
   answersUnknownTools?: boolean;
   /** The commands that other servers do not have. */
   commands?: readonly ServiceCommand<Context>[];
-  /** What the server finds in its roots, for `doctor`. */
-  inspect?: (context: Context) => Inspection[];
+  /** What the server finds in its roots, for `doctor` with these switches of the server's own. */
+  inspect?: (
+    context: Context,
+    switches: readonly string[],
+  ) => Inspection[] | Promise<Inspection[]>;
   /** Called once per request, so that nothing is remembered from one to the next. */
   createContext: () => Context;
 }

@@ -45,6 +45,10 @@ export class EmbeddingsClient implements VectorSource {
     return this.model;
   }
 
+  get host(): string {
+    return new URL(this.#settings.baseUrl).host;
+  }
+
   close(): void {}
 
   /**

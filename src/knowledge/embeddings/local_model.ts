@@ -7,7 +7,7 @@ import { EmbeddingError } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
 
 /** The name of the built-in model: the Universal Sentence Encoder, lite, for English. */
-const BUILT_IN = "universal-sentence-encoder-lite";
+export const BUILT_IN = "universal-sentence-encoder-lite";
 
 /** How long the model stays in memory unused, in milliseconds. */
 const KEPT_MS = 300_000;
@@ -25,6 +25,7 @@ export interface LocalModelOptions {
 export class LocalModel implements VectorSource {
   readonly isLocal = true;
   readonly asked = undefined;
+  readonly host = undefined;
   readonly model: string;
   readonly #options: LocalModelOptions;
   readonly #waiting = new Map<number, (reply: ModelReply) => void>();

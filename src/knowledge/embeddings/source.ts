@@ -20,6 +20,8 @@ export interface VectorSource {
   readonly asked: number | undefined;
   /** True when vectors cost nothing that is worth remembering. */
   readonly isLocal: boolean;
+  /** The host that texts are sent to; undefined for a model in this process. */
+  readonly host: string | undefined;
   /** Where it is, to continue "embeddings by …". */
   readonly place: string;
   /**

@@ -1,29 +1,33 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
+import { madeProgress } from "../../kernel/progress.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { Embedder, EmbeddingOutcomes } from "../embeddings/embedder.ts";
+import type { EmbeddingOutcomes } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
-import { isAlready, type NewEntry } from "../store/entry.ts";
-import { type Store, StoreError } from "../store/store.ts";
-import { KnowledgeFailure, toFailure } from "./failure.ts";
-import type { ImportItem } from "./import_file.ts";
+import { isAlready, supersededIds } from "../store/entry.ts";
+import {
+  embeddedText,
+  OtherModelError,
+  type Store,
+  StoreError,
+  type VectorState,
+  type Write,
+} from "../store/store.ts";
+import { type FailedEntry, failedEntry, failedEntrySchema, KnowledgeFailure } from "./failure.ts";
+import type { ImportItem, ImportItems } from "./import_file.ts";
 import { type PlannedEntry, planOf } from "./import_plan.ts";
 import {
   cancellation,
   claimedState,
-  fittingEmbedder,
-  type KnowledgeCall,
+  type EmbedderInUse,
+  embedderInUse,
   type LongCall,
 } from "./knowledge_base.ts";
 
-/** How many entries are embedded before they are stored. */
+/** How many items are embedded and stored at a time. */
 const BATCH = 100;
-/** How much of a failed content is reported, in characters. */
+/** How much of a conflict's other content is reported, in characters. */
 const SHOWN = 200;
-
-/** How the content of an entry that was not stored begins, and why it was not. */
-const failedEntrySchema = z.object({ content: z.string(), error: z.string() });
-export type FailedEntry = z.infer<typeof failedEntrySchema>;
 
 /** What became of each entry. */
 export const importResultSchema = z.object({
@@ -31,15 +35,25 @@ export const importResultSchema = z.object({
   updated_ids: z.array(z.string()),
   unchanged_ids: z.array(z.string()),
   failed: z.array(failedEntrySchema),
+  /** The entries that the file and the store have both changed. */
+  conflicts: z.array(z.object({
+    id: z.string(),
+    /** Whose text is the newer one, which is kept. */
+    kept: z.enum(["file", "store"]),
+    /** How the other text begins. */
+    other: z.string(),
+  })),
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 
 /** Returns how many entries an import created, updated, left as they are, and failed to store. */
 export function importCounts(
-  { created_ids, updated_ids, unchanged_ids, failed }: ImportResult,
+  { created_ids, updated_ids, unchanged_ids, failed, conflicts }: ImportResult,
 ): string {
+  const conflicting = conflicts.length === 0 ? "" : `, ${counted(conflicts.length, "conflict")}`;
   return `${counted(created_ids.length, "entry", "entries")} created, ` +
-    `${updated_ids.length} updated, ${unchanged_ids.length} unchanged, ${failed.length} failed`;
+    `${updated_ids.length} updated, ${unchanged_ids.length} unchanged, ${failed.length} failed` +
+    conflicting;
 }
 
 /** How many contents that failed for the same reason are named. */
@@ -53,60 +67,51 @@ export function failureLines(failed: readonly FailedEntry[]): string[] {
   ]);
 }
 
-/** An entry that was not stored, as it is reported. */
-export function failedEntry(content: string, error: unknown): FailedEntry {
-  return { content: excerpt(content, SHOWN), error: toFailure(error).message };
+/** What both the file and the store have changed, a line each. */
+export function conflictLines({ conflicts }: ImportResult): string[] {
+  return conflicts.map(({ id, kept, other }) =>
+    `${id}: the ${kept}'s text is kept, not "${other}"`
+  );
 }
 
 /** The result of importing nothing. */
 export function emptyResult(): ImportResult {
-  return { created_ids: [], updated_ids: [], unchanged_ids: [], failed: [] };
+  return { created_ids: [], updated_ids: [], unchanged_ids: [], failed: [], conflicts: [] };
 }
 
 /**
  * Brings the entries of each item up to date, one for each of its roles: found by the item's id, or
- * by content, and else created. Each is stored, or not, on its own.
+ * by content, and else created. Each is stored, or not, on its own; with `isDryRun` none is.
  */
 export async function importItems(
   call: LongCall,
-  items: readonly ImportItem[],
+  { items, failed }: ImportItems,
+  { isDryRun = false } = {},
 ): Promise<ImportResult> {
-  const embedder = await fittingEmbedder(call.base);
-  const result = emptyResult();
-  const missing = new Set<string>();
-  let ended: Error | undefined;
+  const using = await embedderInUse(call.base);
+  const result = { ...emptyResult(), failed: [...failed] };
   let done = 0;
   for (const batch of batchesOf(items)) {
+    const planned = (await planOf(call.base.store, batch)).filter((plan) =>
+      !settle(result, plan, isDryRun)
+    );
+    const ended = planned.length === 0
+      ? undefined
+      : await storeAll(call, using, { planned, result });
+    done += batch.length;
+    call.progress(done, items.length);
+    // Other calls, and the signal to stop, are heard meanwhile.
+    madeProgress();
+    await new Promise((resolve) => setTimeout(resolve));
     if (ended) {
       reportRest(result, items.slice(done), ended);
       break;
     }
-    const planned = await planOf(call.base.store, batch);
-    ended = cancellation(call);
-    const changed = planned.filter((one) => isOtherContent(one)).map(({ entry }) => entry);
-    const vectors = ended ?? await vectorsFor(call, embedder, changed);
-    if (vectors instanceof Error) ended = vectors;
-    for (const one of planned) {
-      const { entry } = one;
-      const vector = vectors instanceof Error ? vectors : vectors.get(entry.content) ?? null;
-      const outcome = ended instanceof StoreError
-        ? ended
-        : await storeOne(call, one, missing.has(entry.parent_id ?? "") ? NO_PARENT : vector);
-      if (typeof outcome === "string") {
-        result[outcome].push(entry.id);
-        continue;
-      }
-      missing.add(entry.id);
-      result.failed.push(failedEntry(entry.content, outcome));
-      if (endsAll(outcome)) ended ??= outcome;
-    }
-    done += batch.length;
-    call.progress(done, items.length);
   }
   return result;
 }
 
-/** In order. No content is twice in a batch, so that the second item finds what the first made. */
+/** In order. No content or id is twice in a batch: the second item finds what the first made. */
 function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
   const batches: ImportItem[][] = [];
   let contents = new Set<string>();
@@ -123,6 +128,23 @@ function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
   return batches;
 }
 
+/** Reports a plan for which nothing is to be stored; false for the others. */
+function settle(
+  result: ImportResult,
+  { entry: { id, content }, given, before, merge }: PlannedEntry,
+  isDryRun: boolean,
+): boolean {
+  if (merge?.isConflict) {
+    const other = merge.kept === "file" ? before?.content ?? "" : content;
+    result.conflicts.push({ id, kept: merge.kept, other: excerpt(other, SHOWN) });
+  }
+  const isSame = before !== undefined && merge === undefined && isAlready(before, given);
+  if (isSame || merge?.kept === "store") result.unchanged_ids.push(id);
+  else if (isDryRun) (before === undefined ? result.created_ids : result.updated_ids).push(id);
+  else return false;
+  return true;
+}
+
 /** The items that were not tried, because the next would have failed as well. */
 function reportRest(result: ImportResult, items: readonly ImportItem[], ended: Error): void {
   for (const { content, roles } of items) {
@@ -130,62 +152,136 @@ function reportRest(result: ImportResult, items: readonly ImportItem[], ended: E
   }
 }
 
-function isOtherContent({ entry, before }: PlannedEntry): boolean {
-  return before?.content !== entry.content;
-}
-
 const NO_PARENT = new KnowledgeFailure(
   "VALIDATION_ERROR",
   "Not stored, because the entry for the item's first role was not",
 );
 
-/** What became of each content, or the error when the database fails. */
+/** Stores what is planned and reports it; returns the error if the next would fail as well. */
+async function storeAll(
+  call: LongCall,
+  using: EmbedderInUse,
+  { planned, result }: { planned: readonly PlannedEntry[]; result: ImportResult },
+): Promise<Error | undefined> {
+  let ended: Error | undefined = cancellation(call);
+  const vectors = ended ?? await vectorsFor(call, using, planned.filter(isOtherText));
+  if (vectors instanceof Error) ended = vectors;
+  const of = vectors instanceof Map && vectors.size > 0
+    ? await claimedState(call.base, using.embedder).catch(otherModel)
+    : undefined;
+  const writes: Write[] = [];
+  const tried: PlannedEntry[] = [];
+  const numbers = new Map<string, number>();
+  const fail = (plan: PlannedEntry, error: Error): void => {
+    missing.add(plan.entry.id);
+    result.failed.push(failedEntry(plan.entry.content, error));
+    if (endsAll(error)) ended ??= error;
+  };
+  const missing = new Set<string>();
+  for (const plan of planned) {
+    const vector = vectors instanceof Map
+      ? vectors.get(textOf(plan)) ?? null
+      : isOtherText(plan)
+      ? vectors
+      : null;
+    const circle = await circleIn(call.base.store, plan);
+    const parent = plan.entry.parent_id ?? "";
+    const refused = ended instanceof StoreError
+      ? ended
+      : missing.has(parent)
+      ? NO_PARENT
+      : vector instanceof Error
+      ? vector
+      : of instanceof Error && vector !== null
+      ? undefined
+      : circle;
+    if (refused !== undefined || vector instanceof Error) {
+      fail(plan, refused ?? NO_PARENT);
+      continue;
+    }
+    const fitting = of instanceof Error ? null : vector;
+    numbers.set(plan.entry.id, writes.length);
+    tried.push(plan);
+    writes.push(
+      writeOf(
+        plan,
+        { vector: fitting, of: of instanceof Error ? undefined : of },
+        numbers.get(parent),
+      ),
+    );
+  }
+  const outcomes = await call.base.store.write(writes).catch((error) => {
+    if (!(error instanceof StoreError)) throw error;
+    return writes.map(() => error);
+  });
+  for (const [at, plan] of tried.entries()) {
+    const outcome = outcomes[at];
+    if (outcome !== undefined) fail(plan, writes[at]?.after === undefined ? outcome : NO_PARENT);
+    else (plan.before === undefined ? result.created_ids : result.updated_ids).push(plan.entry.id);
+  }
+  return ended;
+}
+
+function otherModel(error: unknown): OtherModelError {
+  if (error instanceof OtherModelError) return error;
+  throw error;
+}
+
+function writeOf(
+  plan: PlannedEntry,
+  { vector, of }: { vector: Float32Array | null; of: VectorState | undefined },
+  after: number | undefined,
+): Write {
+  const { entry, given, before, merge } = plan;
+  if (before === undefined) return { kind: "add", entry: { ...entry, vector }, of, after };
+  const isOther = isOtherText(plan);
+  const merged = merge && { updated_at: entry.updated_at, versions: merge.versions };
+  const changes = { ...given, ...merged, vector: isOther ? vector : undefined };
+  return { kind: "update", id: before.id, changes, of, after };
+}
+
+function isOtherText(plan: PlannedEntry): boolean {
+  return plan.before === undefined || embeddedText(plan.before) !== textOf(plan);
+}
+
+/** The text that the entry's vector is to be made of. */
+function textOf({ entry, given, before }: PlannedEntry): string {
+  const title = given.title === undefined ? before?.title ?? null : given.title;
+  return embeddedText({ title, content: entry.content });
+}
+
+/** What became of each text, or the error if the database or the API fails. */
 async function vectorsFor(
   { journal, signal }: LongCall,
-  embedder: Embedder | undefined,
-  batch: readonly NewEntry[],
+  { embedder }: EmbedderInUse,
+  planned: readonly PlannedEntry[],
 ): Promise<EmbeddingOutcomes | StoreError> {
   try {
-    const contents = batch.map(({ content }) => content);
-    return await embedder?.embedAll(contents, { journal, signal }) ?? new Map();
+    const texts = planned.map(textOf);
+    return await embedder?.embedAll(texts, { journal, signal }) ?? new Map();
   } catch (error) {
     if (error instanceof StoreError) return error;
     throw error;
   }
 }
 
-/** Under which of the result's names the entry's id belongs, or why it could not be stored. */
-async function storeOne(
-  { base }: KnowledgeCall,
-  { entry, given, before }: PlannedEntry,
-  vector: Float32Array | null | Error,
-): Promise<"created_ids" | "updated_ids" | "unchanged_ids" | Error> {
-  try {
-    if (before !== undefined && isAlready(before, given)) return "unchanged_ids";
-    if (vector instanceof Error) return vector;
-    const of = vector === null ? undefined : await claimedState(base);
-    if (before === undefined) {
-      await base.store.add({ ...entry, vector }, { of });
-      return "created_ids";
-    }
-    if (given.supersedes) await refuseCircle(base.store, before.id, given.supersedes);
-    const isOther = before.content !== entry.content;
-    await base.store.update(before.id, { ...given, vector: isOther ? vector : undefined }, of);
-    return "updated_ids";
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
-}
-
-/** Throws when an entry would supersede itself, over however many others. */
-async function refuseCircle(store: Store, id: string, supersedes: string): Promise<void> {
-  for (let next: string | null | undefined = supersedes; next;) {
-    if (next === id) {
+/** Why an entry cannot supersede what is given: over however many others, that is itself. */
+async function circleIn(
+  store: Store,
+  { before, given }: PlannedEntry,
+): Promise<KnowledgeFailure | undefined> {
+  if (before === undefined) return undefined;
+  const seen = new Set<string>();
+  for (let next = supersededIds(given.supersedes); next.length > 0;) {
+    if (next.includes(before.id)) {
       const message = "supersedes: the entry would supersede itself";
-      throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "supersedes" });
+      return new KnowledgeFailure("VALIDATION_ERROR", message, { field: "supersedes" });
     }
-    next = (await store.get(next))?.supersedes;
+    next.forEach((id) => seen.add(id));
+    next = (await store.read(next)).flatMap((entry) => supersededIds(entry.supersedes))
+      .filter((id) => !seen.has(id));
   }
+  return undefined;
 }
 
 /** True when the next entry would fail as well. */

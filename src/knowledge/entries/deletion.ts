@@ -1,8 +1,10 @@
 import * as z from "zod";
 import type { CallOptions } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
+import { supersededIds } from "../store/entry.ts";
 import { KnowledgeFailure } from "./failure.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
+import { firstSentence } from "./likeness.ts";
 
 /** What to delete, and whether that is meant. */
 export interface Deletion {
@@ -28,15 +30,19 @@ export async function deleteEntry(
   { id, confirm, ask }: Deletion,
 ): Promise<DeletionResult> {
   if (confirm === true) return { deleted: await store.delete(id) };
+  const entry = await store.get(id);
+  const revived = await store.read(supersededIds(entry?.supersedes));
+  const again = revived.map(({ content }) =>
+    ` Then this becomes current again: "${firstSentence(content)}"`
+  ).join("");
   if (ask === undefined) {
     const message =
-      "Deleting is for good. Send confirm: true if that is meant; for what is merely " +
+      `Deleting is for good.${again} Send confirm: true if that is meant; for what is merely ` +
       "out of date, call kb_add with supersedes.";
     throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
   }
-  const entry = await store.get(id);
   if (entry === undefined) return { deleted: false };
-  if (!ask(`Delete this entry for good? ${excerpt(entry.content, SHOWN)}`)) {
+  if (!ask(`Delete this entry for good? ${excerpt(entry.content, SHOWN)}${again}`)) {
     return { deleted: false, note: "The person at the client did not confirm it." };
   }
   return { deleted: await store.delete(id) };

@@ -23,15 +23,20 @@ export const contentSchema = textSchema(MAX_CONTENT).refine(isNotBlank, "must no
 /** A question, or words to look for. */
 export const querySchema = textSchema(4000).refine(isNotBlank, "must not be blank");
 
-const tagSchema = z.string().min(1, { abort: true }).max(50)
-  .regex(/^[a-zA-Z0-9_:-]+$/, { error: "must be of letters, digits and _ : - only" }).toLowerCase();
+/** Letters of any script, digits, and the signs that names such as `c#` and `node.js` have. */
+const TAG = /^[\p{L}\p{M}\p{N}_:\-.#+]+$/u;
+
+const tagSchema = z.string().min(1, { abort: true })
+  .refine((tag) => charactersIn(tag) <= 50, "must have at most 50 characters")
+  .refine((tag) => TAG.test(tag), "must be of letters, digits and _ : - . # + only")
+  .transform((tag) => tag.normalize("NFC").toLowerCase());
 
 /** Tags to store: lower case, each once. */
 export const tagsSchema = z.array(tagSchema).max(50).transform((tags) => [...new Set(tags)]);
 
 /** Tags to look for; an empty list is no filter. */
 export const tagFilterSchema = z.array(tagSchema).max(50)
-  .describe("Only entries with any of these tags")
+  .describe("Any of these tags")
   .transform((tags) => tags.length === 0 ? undefined : tags);
 
 /** A date-time with its zone (RFC 3339), as ISO 8601 in UTC. */
@@ -58,12 +63,19 @@ export function isForward(
 export const BACKWARD = { path: ["since"], error: "must not be after until" };
 
 /** The most characters of the contents of an answer. */
-export const charactersSchema = z.number().int().min(0).max(1_000_000).default(USUAL_CHARACTERS)
-  .describe("Characters of contents together; beyond it, snippets");
+const mostCharactersSchema = z.number().int().min(0).max(1_000_000);
+export const charactersSchema = mostCharactersSchema.default(USUAL_CHARACTERS)
+  .describe("Characters of contents; beyond it, snippets");
+
+/** The same for a search, which is short by default. */
+export const wholeCharactersSchema = mostCharactersSchema.optional()
+  .describe("Whole contents, up to so many characters together");
 
 /** Where a list goes on. */
-export const cursorSchema = z.string().min(1).max(200).optional()
-  .describe("next_cursor of the call before");
+export const cursorSchema = z.string().min(1).max(200).optional().describe("next_cursor");
+
+/** A title, an author, a source: a text that is no knowledge itself. */
+export const labelSchema = textSchema(500).refine(isNotBlank, "must not be blank");
 
 /** How certain an entry is. */
 export const confidenceSchema = z.number().min(0).max(1);

@@ -1,24 +1,37 @@
-import type { KnowledgeEntry } from "../store/entry.ts";
+import type { EntryVersion, KnowledgeEntry } from "../store/entry.ts";
 
 /** Characters that YAML allows in a quoted text only as an escape, and JSON does not escape. */
 const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** An entry as an item of a file for `kb_bulk_import`; null takes away what the entry has since got. */
-export function exportedItem(entry: KnowledgeEntry): string {
+/**
+ * An entry with its earlier versions as an item of a file for `kb_bulk_import`; null takes away what
+ * the entry has since got.
+ */
+export function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]): string {
   const { source } = entry;
   const fields: [string, unknown][] = [
     ["id", entry.id],
     ["content", entry.content],
+    ["title", entry.title],
+    ["author", entry.author],
     ["entry_type", entry.entry_type],
     ["roles", [entry.role]],
     ["tags", entry.tags],
     ["confidence", entry.confidence],
     ["source_file", source?.file],
+    ["source_heading", source?.heading],
+    ["source_line", source?.line],
+    ["source_date", source?.date],
     ["source_story", source?.story],
+    ["source_reference", source?.reference],
     ["parent_id", entry.parent_id],
     ["supersedes", entry.supersedes],
     ["valid_until", entry.valid_until],
+    ["verified_at", entry.verified_at],
     ["created_at", entry.created_at],
+    ["updated_at", entry.updated_at],
+    ["version", entry.version],
+    ["versions", versions.length === 0 ? undefined : versions],
   ];
   const lines = fields.filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}: ${quoted(value)}`);

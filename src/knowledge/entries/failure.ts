@@ -1,4 +1,6 @@
+import * as z from "zod";
 import { InputError, StartError, ToolError } from "../../kernel/errors.ts";
+import { excerpt } from "../../kernel/text.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
 import {
   AbsentError,
@@ -80,4 +82,16 @@ export function toFailure(error: unknown): KnowledgeFailure {
   }
   const message = "The server failed; its log has the details.";
   return new KnowledgeFailure("INTERNAL_ERROR", message, { cause: error });
+}
+
+/** How much of a failed content is reported, in characters. */
+const SHOWN = 200;
+
+/** How the content of an entry that was not stored begins, and why it was not. */
+export const failedEntrySchema = z.object({ content: z.string(), error: z.string() });
+export type FailedEntry = z.infer<typeof failedEntrySchema>;
+
+/** Returns an entry that was not stored, as it is reported. */
+export function failedEntry(content: string, error: unknown): FailedEntry {
+  return { content: excerpt(content, SHOWN), error: toFailure(error).message };
 }

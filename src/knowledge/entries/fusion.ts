@@ -1,12 +1,16 @@
-import type { EntryHit } from "../store/store.ts";
+import type { EntryHit, WordHit } from "../store/store.ts";
 
 /** The ways to find entries. */
 export const LEGS = ["words", "meaning"] as const;
 export type Leg = typeof LEGS[number];
 
-/** An entry that was found: how well, from 0 to 1, and by which legs. */
+/** An entry that was found: how well, from 0 to 1, by which legs, and how sure that is. */
 export interface FusedHit extends EntryHit {
   found_by: Leg[];
+  /** How many names and quoted parts it has as they stand. */
+  exact: number;
+  /** From 0 to 1: how likely it bears on the question. */
+  evidence: number;
 }
 
 /** What is known of a model's cosines, and how much they count; fitted by `deno task fuse`. */
@@ -15,20 +19,30 @@ export interface Trust {
   floor: number;
   /** How much meaning counts beside words, which count one. */
   weight: number;
+  /** How much the distance of a cosine from the floor says about the question. */
+  telling: number;
 }
 
 /** For models that nobody has measured: the floor is taken from the cosines themselves. */
-const UNKNOWN: Trust = { floor: 0, weight: 1.5 };
+const UNKNOWN: Trust = { floor: 0, weight: 1.5, telling: 14 };
 
 /** How much each measured model is trusted. */
 const TRUST: ReadonlyMap<string, Trust> = new Map([
-  ["universal-sentence-encoder-lite", { floor: 0.1, weight: 0.5 }],
+  ["universal-sentence-encoder-lite", { floor: 0.1, weight: 0.5, telling: 7 }],
 ]);
 
 /** From this many hits on, the last one's cosine tells how alike texts are that do not belong. */
 const TELLING = 50;
 /** Hits as near as this to each other say the same and may well belong: all count a little. */
 const APART = 0.001;
+
+/** How evidence grows with the covered words, and what an entry without any has; by `deno task fuse`. */
+const EVIDENCE = { base: -4, coverage: 7, exact: 4 };
+/** What one wording of a question found. */
+export interface FoundByWording {
+  words: readonly WordHit[];
+  meaning: readonly EntryHit[];
+}
 
 /** How much the cosines of this model count. */
 export function trustIn(model: string): Trust {
@@ -40,28 +54,100 @@ export function trustIn(model: string): Trust {
  * how far the cosine rises above what unrelated texts have. Ties go to the newest.
  */
 export function fuse(
-  words: readonly EntryHit[],
-  meaning: readonly EntryHit[],
-  { floor, weight }: Trust,
+  { words, meaning }: FoundByWording,
+  { floor, weight, telling }: Trust,
 ): FusedHit[] {
   const best = meaning[0]?.score ?? 0;
   const last = meaning.slice(TELLING - 1).at(-1)?.score ?? 0;
   const unrelated = best - last > APART ? last : last - APART;
   const least = Math.min(0.99, Math.max(floor, unrelated));
-  const both = new Map<string, FusedHit>();
-  const add = (hit: EntryHit, leg: Leg, score: number): void => {
-    const known = both.get(hit.id);
+  const whole = meaning.length > 0 ? 1 + weight : 1;
+  const both = new Map<string, FusedHit & { coverage: number; above: number }>();
+  for (const { coverage, exact, ...hit } of words) {
+    const score = hit.score / whole;
     both.set(hit.id, {
       ...hit,
-      score: (known?.score ?? 0) + score,
-      found_by: [...known?.found_by ?? [], leg],
+      score,
+      exact,
+      coverage,
+      above: 0,
+      found_by: ["words"],
+      evidence: 0,
     });
-  };
-  const whole = meaning.length > 0 ? 1 + weight : 1;
-  for (const hit of words) add(hit, "words", hit.score / whole);
+  }
   for (const hit of meaning) {
     const above = Math.max(0, (hit.score - least) / (1 - least));
-    add(hit, "meaning", (above * weight) / whole);
+    const known = both.get(hit.id);
+    both.set(hit.id, {
+      ...(known ?? { ...hit, exact: 0, coverage: 0, evidence: 0 }),
+      score: (known?.score ?? 0) + (above * weight) / whole,
+      above: Math.max(0, (hit.score - floor) / (1 - floor)),
+      found_by: [...known?.found_by ?? [], "meaning"],
+    });
   }
-  return [...both.values()].sort((a, b) => b.score - a.score || b.order - a.order);
+  return [...both.values()].map(({ coverage, above, ...hit }) => ({
+    ...hit,
+    evidence: logistic(
+      EVIDENCE.base + EVIDENCE.coverage * coverage + telling * above + EVIDENCE.exact * hit.exact,
+    ),
+  })).sort(byScore);
+}
+
+function logistic(value: number): number {
+  return 1 / (1 + Math.exp(-value));
+}
+
+/** Names and quoted parts as they stand come first, then the best score, then the newest. */
+function byScore(a: FusedHit, b: FusedHit): number {
+  return b.exact - a.exact || b.score - a.score || b.order - a.order;
+}
+
+/**
+ * Joins what several wordings of a question found: an entry counts half as much as its best wording
+ * says, and half as much as all of them say together. One wording stays as it is.
+ */
+export function fuseWordings(lists: readonly (readonly FusedHit[])[]): FusedHit[] {
+  const [only = []] = lists;
+  if (lists.length <= 1) return [...only];
+  const found = Map.groupBy(lists.flat(), ({ id }) => id);
+  return [...found.values()].flatMap((hits) => {
+    const [first] = hits;
+    if (first === undefined) return [];
+    const mean = (of: (hit: FusedHit) => number): number =>
+      hits.reduce((sum, hit) => sum + of(hit), 0) / lists.length;
+    const most = (of: (hit: FusedHit) => number): number => Math.max(...hits.map(of));
+    return [{
+      ...first,
+      score: (most(({ score }) => score) + mean(({ score }) => score)) / 2,
+      evidence: (most(({ evidence }) => evidence) + mean(({ evidence }) => evidence)) / 2,
+      exact: most(({ exact }) => exact),
+      found_by: LEGS.filter((leg) => hits.some(({ found_by }) => found_by.includes(leg))),
+    }];
+  }).sort(byScore);
+}
+
+/** A hit, and the ids of those that say the same. */
+export interface FoldedHit extends FusedHit {
+  duplicates: string[];
+}
+
+/** Returns each hit that says what no better one says, with the ids of those that say the same. */
+export function foldedHits(hits: readonly FusedHit[]): FoldedHit[] {
+  const byKey = new Map<number, FoldedHit>();
+  for (const hit of hits) {
+    const known = byKey.get(hit.key);
+    if (known === undefined) byKey.set(hit.key, { ...hit, duplicates: [] });
+    else known.duplicates.push(hit.id);
+  }
+  // A score never rises down the list, whatever a name has put first.
+  let least = 0;
+  return [...byKey.values()].toReversed().map((hit) => {
+    least = Math.max(least, shownScore(hit.score));
+    return { ...hit, score: Math.min(1, least) };
+  }).toReversed();
+}
+
+/** Returns a score to four decimals. */
+export function shownScore(score: number): number {
+  return Math.round(score * 10_000) / 10_000;
 }

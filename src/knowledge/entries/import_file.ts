@@ -5,17 +5,19 @@ import type { Folder } from "../../kernel/disk/folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { parseYamlValue } from "../../kernel/markdown/yaml.ts";
 import { isWithin } from "../../kernel/roots/path.ts";
+import { ownField } from "../../kernel/own_field.ts";
 import { inputError } from "../../kernel/service/input_error.ts";
 import { ROLES, roleSchema, typeSchema } from "../store/entry.ts";
 import {
   confidenceSchema,
   contentSchema,
   idSchema,
+  labelSchema,
   tagsSchema,
   textSchema,
   timeSchema,
 } from "./entry_schema.ts";
-import { KnowledgeFailure } from "./failure.ts";
+import { type FailedEntry, failedEntry, KnowledgeFailure } from "./failure.ts";
 
 /** The largest file that is imported, in bytes. */
 const MAX_BYTES = 1024 * 1024;
@@ -24,44 +26,62 @@ const MAX_ENTRIES = 1000;
 /** How many items of a long file are read at a time. */
 const PART_ITEMS = 200;
 
+const optionalTags = tagsSchema.nullable().transform((tags) => tags ?? []).optional();
+
+/** An earlier version of an entry, as an export writes it. */
+const versionItemSchema = z.strictObject({
+  version: z.number().int().min(1),
+  content: contentSchema,
+  role: roleSchema,
+  tags: tagsSchema,
+  author: labelSchema.nullable(),
+  updated_at: timeSchema,
+});
+
 /** One item of a file: an entry for each of its roles. What is absent stays as it is; null is none. */
 const itemSchema = z.strictObject({
   id: idSchema.optional(),
   content: contentSchema,
+  title: labelSchema.nullish(),
+  author: labelSchema.nullish(),
   entry_type: typeSchema.optional(),
   roles: z.array(roleSchema).min(1).max(ROLES.length),
-  tags: tagsSchema.nullable().transform((tags) => tags ?? []).optional(),
+  tags: optionalTags,
   source_file: textSchema(1000).optional(),
+  source_heading: textSchema(1000).optional(),
+  source_line: z.number().int().min(1).optional(),
+  source_date: timeSchema.optional(),
   source_story: textSchema(1000).optional(),
+  source_reference: textSchema(1000).optional(),
   confidence: confidenceSchema.optional(),
   parent_id: idSchema.nullish(),
-  supersedes: idSchema.nullish(),
+  supersedes: z.union([idSchema, z.array(idSchema).max(100)]).nullish(),
   valid_until: timeSchema.nullish(),
+  verified_at: timeSchema.nullish(),
   created_at: timeSchema.optional(),
+  updated_at: timeSchema.optional(),
+  version: z.number().int().min(1).optional(),
+  versions: z.array(versionItemSchema).max(10_000).optional(),
 });
 export type ImportItem = z.output<typeof itemSchema>;
 
-const fileSchema = z.strictObject({
-  items: z.array(itemSchema).max(MAX_ENTRIES)
-    .refine(
-      (items) => items.flatMap(({ roles }) => roles).length <= MAX_ENTRIES,
-      `the file yields more than ${MAX_ENTRIES} entries`,
-    )
-    .refine((items) => {
-      const ids = items.flatMap(({ id }) => id ?? []);
-      return new Set(ids).size === ids.length;
-    }, "two items have the same id"),
-});
+/** The items of a file, and those that are wrong. */
+export interface ImportItems {
+  items: ImportItem[];
+  failed: FailedEntry[];
+}
+
+const fileSchema = z.strictObject({ items: z.array(z.unknown()).max(MAX_ENTRIES) });
 
 /** The items of a YAML file in the import folder; throws `KnowledgeFailure` or `InputError`. */
 export function readImportFile(
   folder: Folder | undefined,
   filePath: string,
-): ImportItem[] {
+): ImportItems {
   return itemsOf(readYaml(required(folder), filePath));
 }
 
-function itemsOf(yaml: string): ImportItem[] {
+function itemsOf(yaml: string): ImportItems {
   const { value, error } = parseYamlValue(yaml, MAX_BYTES);
   if (error === undefined) return parseItems(value);
   throw refused(`Not valid YAML, line ${error.line}, column ${error.column}: ${error.message}`);
@@ -71,7 +91,7 @@ function itemsOf(yaml: string): ImportItem[] {
 export function* readLongFile(
   imports: Folder | undefined,
   filePath: string,
-): Generator<ImportItem[]> {
+): Generator<ImportItems> {
   const folder = required(imports);
   const path = relativeTo(folder, filePath);
   folder.requirePresent();
@@ -91,12 +111,39 @@ export function* readLongFile(
   yield itemsOf(part.join("\n"));
 }
 
-/** The items of a file's data; throws `InputError` that names the first wrong fields. */
-export function parseItems(data: unknown): ImportItem[] {
-  const input = { items: data };
-  const parsed = fileSchema.safeParse(input);
-  if (parsed.success) return parsed.data.items;
-  throw inputError({ name: "the file", input: fileSchema }, parsed.error.issues, input);
+/** The items of a file's data, each right or wrong. Throws `InputError` if it is no list of items. */
+export function parseItems(data: unknown): ImportItems {
+  const input = { items: data ?? [] };
+  const file = fileSchema.safeParse(input);
+  if (!file.success) {
+    throw inputError({ name: "the file", input: fileSchema }, file.error.issues, input);
+  }
+  const found: ImportItems = { items: [], failed: [] };
+  const ids = new Set<string>();
+  for (const [at, given] of file.data.items.entries()) {
+    const parsed = itemSchema.safeParse(given);
+    const name = `item ${at + 1}`;
+    if (!parsed.success) {
+      const error = inputError({ name, input: itemSchema }, parsed.error.issues, given);
+      found.failed.push(failedEntry(textIn(given), error));
+    } else if (parsed.data.id !== undefined && ids.has(parsed.data.id)) {
+      found.failed.push(failedEntry(parsed.data.content, repeated(name)));
+    } else {
+      if (parsed.data.id !== undefined) ids.add(parsed.data.id);
+      found.items.push(parsed.data);
+    }
+  }
+  if (found.items.flatMap(({ roles }) => roles).length <= MAX_ENTRIES) return found;
+  throw refused(`The file yields more than ${MAX_ENTRIES} entries. Split it.`);
+}
+
+function textIn(given: unknown): string {
+  const content = ownField(given, "content");
+  return typeof content === "string" ? content : "";
+}
+
+function repeated(name: string): KnowledgeFailure {
+  return refused(`${name} has the id of an item before it`);
 }
 
 function readYaml(folder: Folder, filePath: string): string {

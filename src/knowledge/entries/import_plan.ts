@@ -1,6 +1,8 @@
 import { hexOf, uuidOf } from "../../kernel/digest.ts";
 import {
   type EntryChanges,
+  type EntrySource,
+  type EntryVersion,
   type KnowledgeEntry,
   type NewEntry,
   newEntry,
@@ -14,6 +16,18 @@ export interface PlannedEntry {
   entry: NewEntry;
   given: EntryChanges;
   before: KnowledgeEntry | undefined;
+  /** What the file's versions say about the one that is there; undefined if they say nothing. */
+  merge?: Merge | undefined;
+}
+
+/** What becomes of an entry that the file and the store have with their versions. */
+export interface Merge {
+  /** Whose text is kept. */
+  kept: "file" | "store";
+  /** True if both have changed since they were the same. */
+  isConflict: boolean;
+  /** The file's earlier versions that the store does not have. */
+  versions: EntryVersion[];
 }
 
 /** The entry that a role of an item brings up to date, or the id of a new one. */
@@ -37,11 +51,32 @@ export async function planOf(
       const target = first === undefined && id !== undefined
         ? { id, before: byId.get(id) }
         : await targetOf(store, item, { role, first });
-      plans.push(planned(item, { ...target, role, parent_id: first ?? item.parent_id }));
+      const plan = planned(item, { ...target, role, parent_id: first ?? item.parent_id });
+      const merge = first === undefined ? await mergeOf(store, item, target.before) : undefined;
+      plans.push({ ...plan, merge });
       first ??= target.id;
     }
   }
   return plans;
+}
+
+/** Compares the versions of an item with those of the entry with its id, if it has a date. */
+async function mergeOf(
+  store: Store,
+  { id, content, updated_at, versions = [] }: ImportItem,
+  before: KnowledgeEntry | undefined,
+): Promise<Merge | undefined> {
+  if (id === undefined || updated_at === undefined || before === undefined) return undefined;
+  const mark = (one: { content: string; updated_at: string }): string =>
+    `${Date.parse(one.updated_at)} ${one.content}`;
+  const own = mark({ content, updated_at });
+  const stored = new Set([before, ...await store.history(id)].map(mark));
+  if (stored.has(own)) return { kept: "store", isConflict: false, versions: [] };
+  const further = versions.filter((one) => !stored.has(mark(one)));
+  const isConflict = !versions.some((one) => mark(one) === mark(before));
+  const isNewer = Date.parse(updated_at) > Date.parse(before.updated_at);
+  const kept = !isConflict || isNewer ? "file" : "store";
+  return { kept, isConflict, versions: further };
 }
 
 /** Found by the id that the first role's entry gives it, or by its content unless ids are given. */
@@ -74,27 +109,42 @@ function planned(
     parent_id: string | null | undefined;
   },
 ): PlannedEntry {
-  const { content, tags, entry_type, confidence, source_file: file, source_story: story } = item;
-  const { supersedes, valid_until, created_at } = item;
-  const source = file === undefined && story === undefined
-    ? undefined
-    : { ...(file !== undefined && { file }), ...(story !== undefined && { story }) };
+  const { content, tags, entry_type, confidence, title, author } = item;
+  const { supersedes, valid_until, verified_at, created_at, updated_at } = item;
   const given = {
     content,
     role,
     tags,
     entry_type,
     confidence,
-    source,
+    title,
+    author,
+    source: sourceOf(item),
     parent_id,
     supersedes,
     valid_until,
+    verified_at,
   };
   const named = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
-  const fresh = { content, role, tags: [], vector: null, created_at };
-  return { entry: newEntry({ ...fresh, ...named, id }), given, before };
+  const fresh = { content, role, tags: [], vector: null, created_at, updated_at };
+  const { version, versions } = item;
+  return { entry: newEntry({ ...fresh, ...named, id, version, versions }), given, before };
+}
+
+/** Where an item says that it comes from. */
+function sourceOf(item: ImportItem): EntrySource | undefined {
+  const source = {
+    file: item.source_file,
+    heading: item.source_heading,
+    line: item.source_line,
+    date: item.source_date,
+    story: item.source_story,
+    reference: item.source_reference,
+  };
+  const given = Object.entries(source).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
 /** The UUID of version 5 (RFC 9562) of `name` in the namespace `id`: always the same for both. */

@@ -8,7 +8,12 @@ import { isSameState, OtherModelError, type Store, type VectorState } from "../s
 /** What lasts from one call to the next: the store, and what makes vectors unless that is off. */
 export interface KnowledgeBase {
   store: Store;
+  /** What the settings name; undefined if embeddings are off. */
   embedder: Embedder | undefined;
+  /** Returns what makes vectors like those that a store holds, if this server has that model. */
+  embedderLike?: ((held: VectorState) => Embedder | undefined) | undefined;
+  /** True if no setting names a model: a store then keeps the one it was made with. */
+  isUnset?: boolean | undefined;
   /** What was wrong when the server started; it may have been corrected since. */
   problem?: { what: string; advice: string };
   /** True if the store accepted no writes when the server started. */
@@ -19,6 +24,8 @@ export interface KnowledgeBase {
 export interface KnowledgeCall {
   base: KnowledgeBase;
   journal: Journal;
+  /** The role that the session has, if roles are enforced: the author of what it writes. */
+  role?: string | undefined;
 }
 
 /** What a call may use that takes long enough to report progress and to be cancelled. */
@@ -33,29 +40,50 @@ export function cancellation({ signal }: LongCall): EmbeddingError | undefined {
   return signal?.aborted ? new EmbeddingError("The call was cancelled", false) : undefined;
 }
 
-/**
- * The embedder, unless the store's vectors are of another model: two are never mixed. Undefined when
- * embeddings are off; throws `OtherModelError`.
- */
-export async function fittingEmbedder({ store, embedder }: KnowledgeBase): Promise<
-  Embedder | undefined
-> {
-  const held = embedder && await store.vectors.held();
-  if (held === undefined) return embedder;
-  const { model, dimension } = embedder?.source ?? held;
-  if (!isSameState(held, { model, dimension: dimension ?? held.dimension })) {
-    throw new OtherModelError(held, { model, dimension });
-  }
-  return embedder;
+/** What makes vectors for a store, or the reason why nothing does. */
+export interface EmbedderInUse {
+  embedder?: Embedder;
+  reason?: string;
+  /** What the store's vectors are of, if the settings name another model. */
+  other?: VectorState;
 }
 
 /**
- * The model that this server makes vectors with, once the store is ready for them: call it when
- * vectors have been made, which tells their dimension. Throws `OtherModelError`.
+ * Returns what makes vectors for the store: the model that the store was made with, whatever the
+ * settings name, since two models are never mixed.
  */
-export async function claimedState({ store, embedder }: KnowledgeBase): Promise<
-  VectorState | undefined
-> {
+export async function embedderInUse(
+  { store, embedder, embedderLike, isUnset = false }: KnowledgeBase,
+): Promise<EmbedderInUse> {
+  if (embedder === undefined) return { reason: "embeddings are off (KB_EMBEDDINGS=off)" };
+  const held = await store.vectors.held();
+  if (held === undefined || isMadeBy(held, embedder)) return { embedder };
+  const like = embedderLike?.(held);
+  const other = isUnset ? {} : { other: held };
+  if (like !== undefined) return { embedder: like, ...other };
+  const reason = isUnset
+    ? `the store's vectors are by ${held.model}, for which this server has no settings: set ` +
+      "KB_EMBEDDINGS=on with OPENAI_BASE_URL or OPENAI_API_KEY, or change the model with " +
+      "kb_rebuild_embeddings"
+    : `the store's vectors are by ${held.model} (${held.dimension}), and this server is set to ` +
+      `${embedder.source.model}: kb_rebuild_embeddings changes them`;
+  return { reason, ...other };
+}
+
+/** True if an embedder makes vectors like these. */
+export function isMadeBy(held: VectorState, { source }: Embedder): boolean {
+  const { model, dimension } = source;
+  return isSameState(held, { model, dimension: dimension ?? held.dimension });
+}
+
+/**
+ * Returns the model that an embedder makes vectors with, once the store is ready for them: call it
+ * when vectors have been made, which tells their dimension. Throws `OtherModelError`.
+ */
+export async function claimedState(
+  { store }: KnowledgeBase,
+  embedder: Embedder | undefined,
+): Promise<VectorState | undefined> {
   const own = embedder?.state;
   if (own === undefined) return undefined;
   const held = await store.vectors.claim(own);

@@ -65,7 +65,10 @@ export async function exportEntries(
   do {
     const part = { limit: Math.min(5, limit - count), oldestFirst: true };
     const found = await page(call, { of: kind, cursor: next, part });
-    yaml += found.entries.map(exportedItem).join("");
+    for (const entry of found.entries) {
+      const versions = entry.version > 1 ? await call.base.store.history(entry.id) : [];
+      yaml += exportedItem(entry, versions);
+    }
     count += found.entries.length;
     next = found.next_cursor;
   } while (next !== null && count < limit && yaml.length < PAGE_CHARACTERS);

@@ -1,9 +1,17 @@
 import * as z from "zod";
+import { counted } from "../../kernel/plural.ts";
 import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
-import { type Embeddable, StoreError } from "../store/store.ts";
+import { type Embeddable, embeddedText, StoreError } from "../store/store.ts";
 import { KnowledgeFailure, toFailure } from "./failure.ts";
-import { cancellation, claimedState, fittingEmbedder, type LongCall } from "./knowledge_base.ts";
+import {
+  cancellation,
+  claimedState,
+  type EmbedderInUse,
+  embedderInUse,
+  isMadeBy,
+  type LongCall,
+} from "./knowledge_base.ts";
 
 /** How many entries are embedded at a time. */
 const BATCH = 100;
@@ -16,9 +24,23 @@ export const rebuildResultSchema = z.object({
 });
 export type RebuildResult = z.infer<typeof rebuildResultSchema>;
 
-/** Makes new vectors for these entries or for all; unknown ids count as failed. */
-export async function rebuildEmbeddings(call: LongCall, ids?: string[]): Promise<RebuildResult> {
-  const { embedder } = call.base;
+/** Which entries get new vectors, and whether another model than the store's is meant. */
+export interface Rebuild {
+  ids?: string[] | undefined;
+  confirm?: boolean | undefined;
+}
+
+/**
+ * Makes new vectors for these entries or for all; unknown ids count as failed. All get them from the
+ * model that the settings name: if the store has another one, that must be confirmed.
+ */
+export async function rebuildEmbeddings(
+  call: LongCall,
+  { ids, confirm = false }: Rebuild = {},
+): Promise<RebuildResult> {
+  const { base } = call;
+  const inUse = await embedderInUse(base);
+  const embedder = base.isUnset ? inUse.embedder ?? base.embedder : base.embedder;
   if (embedder === undefined) {
     throw new KnowledgeFailure(
       "API_ERROR",
@@ -26,7 +48,9 @@ export async function rebuildEmbeddings(call: LongCall, ids?: string[]): Promise
     );
   }
   try {
-    return ids === undefined ? await rebuildAll(call, embedder) : await rebuildThese(call, ids);
+    if (ids !== undefined) return await rebuildThese(call, inUse, ids);
+    if (!confirm) await refuseOther(call, embedder);
+    return await rebuildAll(call, embedder);
   } catch (error) {
     if (error instanceof EmbeddingError) throw interrupted("API_ERROR", error.message, error);
     if (!(error instanceof StoreError)) throw error;
@@ -34,8 +58,26 @@ export async function rebuildEmbeddings(call: LongCall, ids?: string[]): Promise
   }
 }
 
-async function rebuildThese(call: LongCall, ids: string[]): Promise<RebuildResult> {
-  const embedder = await fittingEmbedder(call.base);
+/** Throws if the store has vectors of another model. */
+async function refuseOther({ base: { store } }: LongCall, embedder: Embedder): Promise<void> {
+  const held = await store.vectors.held();
+  if (held === undefined || isMadeBy(held, embedder)) return;
+  const { total } = await store.counts();
+  const { model, host } = embedder.source;
+  const where = host === undefined
+    ? "None leaves this machine: the model runs in this process."
+    : `They would be sent to ${host}.`;
+  const message = `This would make the vectors of ${counted(total, "text")} anew by ${model} in ` +
+    `place of ${held.model}. ${where} Send confirm: true if that is meant.`;
+  throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
+}
+
+async function rebuildThese(
+  call: LongCall,
+  { embedder, reason }: EmbedderInUse,
+  ids: string[],
+): Promise<RebuildResult> {
+  if (embedder === undefined) throw new KnowledgeFailure("API_ERROR", `No vectors: ${reason}`);
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   let done = 0;
   for (let start = 0; embedder !== undefined && start < wanted.length; start += BATCH) {
@@ -70,7 +112,7 @@ async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildRe
 }
 
 /** How many of the entries got no vector; throws when the API fails for another reason. */
-async function embedBatch(
+export async function embedBatch(
   call: LongCall,
   embedder: Embedder,
   entries: readonly Embeddable[],
@@ -78,13 +120,13 @@ async function embedBatch(
   const { base, journal, signal } = call;
   const cancelled = cancellation(call);
   if (cancelled) throw interrupted("API_ERROR", `${cancelled.message}.`, cancelled);
-  const contents = entries.map(({ content }) => content);
-  const outcomes = await embedder.embedAll(contents, { journal, signal, fresh: true });
-  await claimedState(base);
+  const texts = entries.map(embeddedText);
+  const outcomes = await embedder.embedAll(texts, { journal, signal, fresh: true });
+  await claimedState(base, embedder);
   let failed = 0;
   let broken: EmbeddingError | undefined;
   for (const entry of entries) {
-    const outcome = outcomes.get(entry.content);
+    const outcome = outcomes.get(embeddedText(entry));
     const isSet = outcome instanceof Float32Array &&
       await base.store.vectors.setFor(entry, outcome, embedder.state);
     if (!isSet) failed++;

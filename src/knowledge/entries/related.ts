@@ -2,10 +2,19 @@ import * as z from "zod";
 import type { KnowledgeEntry } from "../store/entry.ts";
 import { cursorFrom, cursorNumbers } from "./cursor.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
+import { linkedFiles, linkedIds } from "./links.ts";
 import { shownEntries, shownEntrySchema } from "./shown_entry.ts";
 
 /** How an entry is related to another, the nearest first. */
-const RELATIONSHIPS = ["parent", "child", "sibling", "shared_tags", "similar"] as const;
+const RELATIONSHIPS = [
+  "parent",
+  "child",
+  "sibling",
+  "same_document",
+  "linked",
+  "shared_tags",
+  "similar",
+] as const;
 type Relationship = typeof RELATIONSHIPS[number];
 
 /** What to look around, and how much to show. */
@@ -30,7 +39,7 @@ export type RelatedResult = z.infer<typeof relatedResultSchema>;
 /** The most entries that each relationship offers. */
 const MOST = 500;
 
-/** The family of an entry, then entries that share tags, then entries with a similar meaning. */
+/** The family of an entry, its document, what it links to, then entries with its tags or meaning. */
 export async function findRelated(
   call: KnowledgeCall,
   { entry_id: id, limit, max_chars: characters, cursor }: RelatedQuery,
@@ -59,19 +68,37 @@ export async function findRelated(
 /** How entries are related to this one, the nearest first, until there are `wanted`. */
 async function relationships(
   { base: { store } }: KnowledgeCall,
-  { id, parent_id: parent, tags }: KnowledgeEntry,
+  entry: KnowledgeEntry,
   wanted: number,
 ): Promise<Map<string, Relationship>> {
+  const { id, parent_id: parent, tags, source } = entry;
   const none = Promise.resolve([]);
   const nearest = async () => {
     const held = await store.vectors.held();
     const vector = held && (await store.vectors.of(id))?.subarray(0, held.dimension);
     return vector ? await store.vectors.nearest(vector, { isCurrent: true }, wanted + 1) : [];
   };
+  const inFiles = async (files: readonly string[]): Promise<KnowledgeEntry[]> => {
+    if (files.length === 0) return [];
+    const { entries } = await store.list({ files, isCurrent: true }, { limit: MOST });
+    return entries;
+  };
+  const sameDocument = async () => {
+    const found = await inFiles(source?.file === undefined ? [] : [source.file]);
+    const line = source?.line ?? 0;
+    const distance = (one: KnowledgeEntry): number => Math.abs((one.source?.line ?? 0) - line);
+    return found.sort((a, b) => distance(a) - distance(b));
+  };
+  const linked = async () => [
+    ...await store.read(linkedIds(entry)),
+    ...await inFiles(linkedFiles(entry)),
+  ];
   const ways: [Relationship, () => Promise<{ id: string }[]>][] = [
     ["parent", () => parent === null ? none : store.read([parent])],
     ["child", () => store.children(id, MOST)],
     ["sibling", () => parent === null ? none : store.children(parent, MOST)],
+    ["same_document", sameDocument],
+    ["linked", linked],
     ["shared_tags", () => store.sharingTags(tags, MOST)],
     ["similar", nearest],
   ];

@@ -1,18 +1,32 @@
 import * as z from "zod";
 import { EmbeddingError } from "../embeddings/request.ts";
 import { meansNothing } from "../embeddings/source.ts";
-import type { EntryType, Role } from "../store/entry.ts";
-import { type EntryFilter, type EntryHit, OtherModelError, type Store } from "../store/store.ts";
-import { queryTerms } from "../store/terms.ts";
+import type { EntryType, KnowledgeEntry, Role } from "../store/entry.ts";
+import { titleOf } from "../store/entry.ts";
+import type { EntryFilter, EntryHit, Store } from "../store/store.ts";
+import { entryQuery } from "../store/terms.ts";
 import { cursorFrom, cursorNumbers } from "./cursor.ts";
-import { fuse, type FusedHit, type Leg, LEGS, trustIn } from "./fusion.ts";
-import { fittingEmbedder, type KnowledgeCall } from "./knowledge_base.ts";
-import { noteUnanswered } from "./statistics.ts";
-import { shownEntries, shownEntrySchema } from "./shown_entry.ts";
+import { contradictions } from "./contradictions.ts";
+import { fittingEntries, type FoundEntry, foundEntrySchema } from "./found_entry.ts";
+import { noteFound } from "./found_log.ts";
+import {
+  type FoldedHit,
+  foldedHits,
+  fuse,
+  type FusedHit,
+  fuseWordings,
+  trustIn,
+} from "./fusion.ts";
+import { mostEvidence, shownHits, SURE } from "./evidence.ts";
+import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
+import { firstSentence } from "./likeness.ts";
+import { noteUnanswered } from "./unanswered.ts";
 
 /** What to search for. */
 export interface EntryQuery {
   query: string;
+  /** Other wordings of the same question. */
+  also?: string[] | undefined;
   role?: Role | undefined;
   tags?: string[] | undefined;
   entry_type?: EntryType | undefined;
@@ -21,23 +35,25 @@ export interface EntryQuery {
   since?: number | undefined;
   until?: number | undefined;
   include_outdated?: boolean | undefined;
+  /** Whole contents up to so many characters together; by default passages in a short answer. */
   max_chars?: number | undefined;
   cursor?: string | undefined;
 }
 
 /** The best entries, and how they were found. */
 export const searchResultSchema = z.object({
-  results: z.array(shownEntrySchema.extend({
-    score: z.number(),
-    found_by: z.array(z.enum(LEGS)),
-  })),
+  results: z.array(foundEntrySchema),
   next_cursor: z.string().nullable(),
+  /** Without results: the entries that come nearest. */
+  nearest: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
   metadata: z.object({
     /** How many entries were candidates, before the limit. */
     total: z.number(),
-    /** True when words alone were searched although meaning was wanted. */
+    /** True when words alone were searched. */
     fallback_mode: z.boolean(),
     fallback_reason: z.string().optional(),
+    /** True if the results may not answer the question. */
+    weak: z.boolean().optional(),
     query_time_ms: z.number(),
     /** How many more a lower `min_confidence` would have found. */
     below_threshold: z.number().optional(),
@@ -49,6 +65,8 @@ export type EntrySearchResult = z.infer<typeof searchResultSchema>;
 export const CANDIDATES = 200;
 /** How long a search waits for the vector of its query, in milliseconds. */
 const QUERY_VECTOR_MS = 2000;
+/** How many of the nearest entries an empty answer names. */
+const NEAREST = 2;
 
 /** Searches by words and by meaning; a role finds the entries for it and those for all. */
 export async function searchEntries(
@@ -56,35 +74,39 @@ export async function searchEntries(
   input: EntryQuery,
 ): Promise<EntrySearchResult> {
   const started = performance.now();
-  const { store } = call.base;
-  const { query, limit, cursor, max_chars: characters, ...others } = input;
-  const of = { query, ...others };
+  const { query, also = [], limit, cursor, max_chars: characters, ...others } = input;
+  const of = { query, also, ...others };
   const [from = 0] = await cursorNumbers(of, cursor, 1) ?? [];
-  const meant = queryVector(call, query);
-  const found = await candidates(call, input, meant.then(({ vector }) => vector));
-  const { reason } = await meant;
-  await noteUnanswered(call, { query, isNarrowed: isNarrowed(input) }, found.hits);
-  const page = found.hits.slice(from, from + limit);
-  const byId = new Map(page.map((hit) => [hit.id, hit]));
-  const isLast = from + limit >= found.hits.length;
-  const [entries, next] = await Promise.all([
-    store.read([...byId.keys()]),
+  const { hits, near, hidden, reason, isWeak } = await candidates(call, input);
+  await noteUnanswered(call, { query, isNarrowed: isNarrowed(input) }, hits.length);
+  const page = hits.slice(from, from + limit);
+  const isLast = from + limit >= hits.length;
+  const [entries, next, nearest] = await Promise.all([
+    call.base.store.read(page.map(({ id }) => id)),
     isLast ? null : cursorFrom(of, [from + limit]),
+    hits.length > 0 ? [] : nearestEntries(call, near),
   ]);
-  const results = shownEntries(entries, { characters, query })
-    .flatMap((entry) => {
-      const hit = byId.get(entry.id);
-      return hit === undefined ? [] : [{ ...entry, ...foundBy(hit) }];
-    });
+  await noteFound(call, page.map(({ id }) => id));
+  const contradicted = await contradictions(call.base.store, { entries, hits });
+  const byId = new Map(page.map((hit) => [hit.id, hit]));
+  const found = entries.flatMap((entry): FoundEntry[] => {
+    const hit = byId.get(entry.id);
+    return hit === undefined
+      ? []
+      : [{ entry, hit, contradicted: contradicted.get(entry.id) ?? [] }];
+  });
+  const wording = entryQuery([query, ...also].join("\n"));
   return {
-    results,
+    results: fittingEntries(found, { characters, query: wording }),
     next_cursor: next,
+    ...(nearest.length > 0 && { nearest }),
     metadata: {
-      total: found.hits.length,
+      total: hits.length,
       fallback_mode: reason !== undefined,
       ...(reason !== undefined && { fallback_reason: reason }),
+      ...(isWeak && { weak: true }),
       query_time_ms: Math.round(performance.now() - started),
-      ...(found.hidden > 0 && { below_threshold: found.hidden }),
+      ...(hidden > 0 && { below_threshold: hidden }),
     },
   };
 }
@@ -95,105 +117,125 @@ function isNarrowed(input: EntryQuery): boolean {
     .some((given) => given !== undefined);
 }
 
-function foundBy({ score, found_by }: FusedHit): { score: number; found_by: Leg[] } {
-  return { score: shownScore(score), found_by };
+/** The titles of what comes nearest to a question without an answer. */
+async function nearestEntries(
+  { base: { store } }: KnowledgeCall,
+  near: readonly FusedHit[],
+): Promise<{ id: string; title: string }[]> {
+  const entries = await store.read(near.slice(0, NEAREST).map(({ id }) => id));
+  return entries.map((entry: KnowledgeEntry) => ({
+    id: entry.id,
+    title: titleOf(entry) ?? firstSentence(entry.content, 80),
+  }));
 }
 
-/** A score to four decimals. */
-function shownScore(score: number): number {
-  return Math.round(score * 10_000) / 10_000;
+interface Candidates {
+  /** Best first, each with what says the same; empty if none bears on the question. */
+  hits: FoldedHit[];
+  /** All that have anything in common with the question, best first. */
+  near: FusedHit[];
+  /** How many do not pass for their confidence alone. */
+  hidden: number;
+  /** Why words alone were searched. */
+  reason: string | undefined;
+  /** True if the best ones may not answer the question. */
+  isWeak: boolean;
 }
 
-/** What passes, best first, and how many do not for their confidence alone. */
-async function candidates(
-  { base: { store, embedder }, journal }: KnowledgeCall,
-  input: EntryQuery,
-  vector: Promise<Float32Array | undefined>,
-): Promise<{ hits: FusedHit[]; hidden: number }> {
-  const { query, role, tags, entry_type: entryType, min_confidence: least = 0, since, until } =
-    input;
+/** What passes and bears on the question. */
+async function candidates(call: KnowledgeCall, input: EntryQuery): Promise<Candidates> {
+  const { query, also = [], role, tags, entry_type: entryType, min_confidence: least = 0 } = input;
+  const { since, until } = input;
   const roles: readonly Role[] | undefined = role && [...new Set<Role>([role, "all"])];
   const isCurrent = !input.include_outdated;
   const filter: EntryFilter = { roles, tags, entryType, since, until, isCurrent };
-  const asked: HybridQuery = {
-    query,
-    vector: embedder && vector,
-    model: embedder?.source.model,
-  };
+  const wordings = [...new Set([query, ...also])];
   const began = performance.now();
-  const offered = await hybridSearch(store, asked, filter);
-  const all = offered.filter(isFound);
-  const hits = all.filter(({ confidence }) => confidence >= least);
-  const hidden = all.length - hits.length;
-  journal.write("debug", "query executed", {
-    found: all.length,
-    by_words: all.filter(({ found_by }) => found_by.includes("words")).length,
-    by_meaning: all.filter(({ found_by }) => found_by.includes("meaning")).length,
+  const first = await searchWordings(call, wordings, filter);
+  const passing = (hits: readonly FusedHit[]): FusedHit[] =>
+    hits.filter(({ confidence }) => confidence >= least);
+  const sure = passing(first.hits);
+  // Unsure entries took nearly all places: those that pass may come after them.
+  const isCrowded = sure.length < Math.min(input.limit, first.hits.length) &&
+    first.hits.length >= CANDIDATES;
+  const near = isCrowded
+    ? (await searchWordings(call, wordings, { ...filter, minConfidence: least })).hits
+    : sure;
+  const shown = shownHits(first.hits);
+  const hits = near === sure ? passing(shown) : shownHits(near);
+  call.journal.write("debug", "query executed", {
+    found: hits.length,
+    by_words: hits.filter(({ found_by }) => found_by.includes("words")).length,
+    by_meaning: hits.filter(({ found_by }) => found_by.includes("meaning")).length,
     filter,
     time_ms: Math.round(performance.now() - began),
   });
-  if (hits.length >= input.limit || offered.length < CANDIDATES) return { hits, hidden };
-  // Unsure entries took nearly all places: those that pass may come after them.
-  const sure = { ...filter, minConfidence: least };
-  return { hits: (await hybridSearch(store, asked, sure)).filter(isFound), hidden };
+  return {
+    hits: foldedHits(hits),
+    near,
+    hidden: shown.length - passing(shown).length,
+    reason: first.reason,
+    isWeak: hits.length > 0 && mostEvidence(hits) < SURE,
+  };
 }
 
-/** False for what is no more like the query than texts are that do not belong to it. */
-function isFound({ score }: FusedHit): boolean {
-  return shownScore(score) > 0;
+/** What several wordings of a question find, and why words alone were searched. */
+export async function searchWordings(
+  call: KnowledgeCall,
+  wordings: readonly string[],
+  filter: EntryFilter,
+): Promise<{ hits: FusedHit[]; reason: string | undefined }> {
+  const { store } = call.base;
+  const meant = wordings.map((wording) => queryVector(call, wording));
+  const lists = await Promise.all(wordings.map(async (wording, at) => {
+    const [words, meaning] = await Promise.all([
+      store.findByWords(entryQuery(wording), filter, CANDIDATES),
+      meant[at]?.then(({ vector }) => nearestTo(store, vector, filter)) ?? [],
+    ]);
+    const model = (await meant[at])?.model ?? "";
+    return fuse({ words, meaning }, trustIn(model));
+  }));
+  const reasons = (await Promise.all(meant)).map(({ reason }) => reason);
+  return {
+    hits: fuseWordings(lists),
+    reason: reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined,
+  };
+}
+
+interface QueryVector {
+  vector?: Float32Array;
+  model?: string;
+  /** Why there is none. */
+  reason?: string;
 }
 
 /** The query's vector; without one, why words alone must do. */
-async function queryVector(
-  call: KnowledgeCall,
-  query: string,
-): Promise<{ vector?: Float32Array; reason?: string }> {
+async function queryVector(call: KnowledgeCall, query: string): Promise<QueryVector> {
   const { journal } = call;
   try {
-    const embedder = await fittingEmbedder(call.base);
-    if (embedder === undefined) return {};
+    const { embedder, reason } = await embedderInUse(call.base);
+    if (embedder === undefined) return { reason: reason ?? "" };
     const { isLocal, model } = embedder.source;
     const deadline = isLocal ? undefined : performance.now() + QUERY_VECTOR_MS;
     const vector = await embedder.embedQuery(query, { journal, deadline });
     if (meansNothing(vector)) return { reason: `${model} knows no word of this query` };
-    return { vector };
+    return { vector, model };
   } catch (error) {
-    if (!(error instanceof EmbeddingError || error instanceof OtherModelError)) throw error;
-    const reason = error instanceof EmbeddingError
-      ? error.message.replace(/\. Nothing was stored.*$/s, "")
-      : error.message;
+    if (!(error instanceof EmbeddingError)) throw error;
+    const reason = error.message.replace(/\. Nothing was stored.*$/s, "");
     journal.write("warning", "kb_search by words alone", { reason });
     return { reason };
   }
 }
 
-/** What to look for: words, and the vector of a query's first passage by a model, once it is made. */
-export interface HybridQuery {
-  query: string;
-  vector?: Float32Array | undefined | Promise<Float32Array | undefined>;
-  model?: string | undefined;
-}
-
-/** Searches by words and, given a vector of the query, by meaning at the same time; joins the two. */
-export async function hybridSearch(
-  store: Store,
-  { query, vector, model = "" }: HybridQuery,
-  filter: EntryFilter,
-): Promise<FusedHit[]> {
-  const [words, meaning] = await Promise.all([
-    store.findByWords(queryTerms(query), filter, CANDIDATES),
-    nearestTo(store, vector, filter),
-  ]);
-  return fuse(words, meaning, trustIn(model));
-}
-
 async function nearestTo(
   store: Store,
-  asked: HybridQuery["vector"],
+  vector: Float32Array | undefined,
   filter: EntryFilter,
 ): Promise<EntryHit[]> {
-  if (asked === undefined) return [];
-  const [vector, held] = await Promise.all([asked, store.vectors.held()]);
-  if (vector === undefined || held === undefined) return [];
+  if (vector === undefined) return [];
+  const held = await store.vectors.held();
+  // Another session may have changed the model since the vector was made.
+  if (held === undefined || vector.length < held.dimension) return [];
   return await store.vectors.nearest(vector.subarray(0, held.dimension), filter, CANDIDATES);
 }

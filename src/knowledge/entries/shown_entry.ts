@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
-import { snippetOf } from "../../kernel/search/snippet.ts";
-import { bestPlace } from "../../kernel/search/word_places.ts";
 import { charactersIn } from "../../kernel/text.ts";
 import { entrySchema, type KnowledgeEntry } from "../store/entry.ts";
+import { bestPassage } from "./passage.ts";
 
 /** The most characters of all contents of an answer together, unless the caller says otherwise. */
 export const USUAL_CHARACTERS = 20_000;
+
+/** The longest part of a content that is not shown whole, in characters. */
+const SNIPPET = 240;
 
 /** An entry as lists show it: its content while that fits, else a part of it. */
 export const shownEntrySchema = entrySchema.omit({ content: true }).extend({
@@ -25,12 +27,11 @@ export const ENTRY_PREFIX = "knowledge://entry/";
 /** The entries with as many whole contents, in order, as fit into `characters` together. */
 export function shownEntries(
   entries: readonly KnowledgeEntry[],
-  { characters = USUAL_CHARACTERS, query = "" }: {
+  { characters = USUAL_CHARACTERS, query = searchQuery("") }: {
     characters?: number | undefined;
-    query?: string;
+    query?: SearchQuery;
   },
 ): ShownEntry[] {
-  const asked = searchQuery(query);
   let room = characters;
   return entries.map(({ content, ...entry }) => {
     const length = charactersIn(content);
@@ -39,12 +40,6 @@ export function shownEntries(
       room -= content.length;
       return { ...shown, content, length };
     }
-    return { ...shown, snippet: bestPart(content, asked), length };
+    return { ...shown, snippet: bestPassage(content, query, SNIPPET), length };
   });
-}
-
-/** Returns a line of a content around the place that answers the query best, or its beginning. */
-export function bestPart(content: string, query: SearchQuery): string {
-  const document = { text: content, bodyOffset: 0 };
-  return snippetOf(document, bestPlace(document, query) ?? { start: 0, end: 0 });
 }

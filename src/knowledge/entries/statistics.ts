@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { StoreError } from "../store/store.ts";
-import { queryTerms } from "../store/terms.ts";
 import type { UnansweredQuery } from "../store/unanswered.ts";
-import type { FusedHit } from "./fusion.ts";
-import type { KnowledgeCall } from "./knowledge_base.ts";
+import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
+import { shownHits } from "./evidence.ts";
+import { searchWordings } from "./search.ts";
 
 /** What is stored, how it grew, and what was searched for in vain. */
 export const statisticsSchema = z.object({
@@ -15,12 +14,17 @@ export const statisticsSchema = z.object({
   tags_by_role: z.array(z.object({ tag: z.string(), role: z.string(), count: z.number() })),
   /** How many of the entries were created in each month, the oldest first. */
   by_month: z.array(z.object({ month: z.string(), count: z.number() })),
-  /** Queries whose words no entry has, the most frequent first. */
+  /** Questions that no entry answers, the most frequent first. */
   not_found: z.array(z.object({ query: z.string(), times: z.number(), last: z.string() })),
   without_embedding: z.number(),
+  /** What makes the vectors; null if nothing does. */
   model: z.string().nullable(),
-  /** Whose the store's vectors are, where that is another model: they are not searched. */
+  /** What the store's vectors are by, if the settings name another model. */
   vectors_of: z.string().optional(),
+  /** The model that the settings name, if it isn't the store's. */
+  set_to: z.string().optional(),
+  /** Why nothing makes vectors. */
+  without_model: z.string().optional(),
 });
 export type KnowledgeStatistics = z.infer<typeof statisticsSchema>;
 
@@ -29,18 +33,18 @@ const TOLD = 20;
 
 /** Counts what is stored. */
 export async function knowledgeStatistics(
-  { base: { store, embedder } }: Pick<KnowledgeCall, "base">,
+  call: KnowledgeCall,
 ): Promise<KnowledgeStatistics> {
+  const { store, embedder } = call.base;
   const counts = await store.counts();
   const noted = await store.unanswered.list(TOLD);
   // What has been answered since is no longer missing.
   const open: UnansweredQuery[] = [];
   for (const one of noted) {
-    const found = await store.findByWords(queryTerms(one.query), { isCurrent: true }, 1);
-    if (found.length === 0) open.push(one);
+    const { hits } = await searchWordings(call, [one.query], { isCurrent: true });
+    if (shownHits(hits).length === 0) open.push(one);
   }
-  const model = embedder?.source.model ?? null;
-  const held = await store.vectors.held();
+  const inUse = await embedderInUse(call.base);
   return {
     total_entries: counts.total,
     by_role: counts.byRole,
@@ -50,29 +54,9 @@ export async function knowledgeStatistics(
     by_month: counts.byMonth,
     not_found: open,
     without_embedding: counts.withoutVector,
-    model,
-    ...(held !== undefined && held.model !== model && { vectors_of: held.model }),
+    model: inUse.embedder?.source.model ?? null,
+    ...(inUse.other !== undefined && { vectors_of: inUse.other.model }),
+    ...(inUse.other !== undefined && { set_to: embedder?.source.model }),
+    ...(inUse.reason !== undefined && { without_model: inUse.reason }),
   };
-}
-
-/** A search, and whether anything besides its role narrowed it: that may be why nothing was found. */
-export interface AskedQuery {
-  query: string;
-  isNarrowed: boolean;
-}
-
-/** Remembers a query whose words no entry has. */
-export async function noteUnanswered(
-  { base: { store }, journal }: KnowledgeCall,
-  { query, isNarrowed }: AskedQuery,
-  hits: readonly FusedHit[],
-): Promise<void> {
-  if (isNarrowed || hits.some(({ found_by }) => found_by.includes("words"))) return;
-  try {
-    await store.unanswered.note(query);
-  } catch (error) {
-    // A replica that may only be read still answers.
-    if (!(error instanceof StoreError)) throw error;
-    journal.write("debug", "an unanswered query was not noted", { error });
-  }
 }

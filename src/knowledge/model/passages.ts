@@ -6,16 +6,27 @@ const ENOUGH = 24;
 /** A sentence, a line, or what is left at the end; each alternative is of one run after another. */
 const SENTENCE = /[^.!?\n]+[.!?]*\s?|[.!?\n]+\s?/g;
 const PARAGRAPH = /\n[ \t\r]*\n/;
+const FIRST_PARAGRAPH = /\n[ \t\r]*\n([\s\S]+)/;
 
 /**
  * Splits a text into passages of at most `size` tokens: whole sentences, each passage beginning
- * with the last sentence of the one before, unless a paragraph ends between them.
+ * with the last sentence of the one before, unless a paragraph ends between them. A title, which is
+ * a short line that a blank one follows, begins each passage.
  */
 export function passagesOf(
   text: string,
   encode: (text: string) => number[],
   size: number,
 ): number[][] {
+  const [first = "", body] = text.trim().split(FIRST_PARAGRAPH);
+  const title = body === undefined || first.includes("\n") ? [] : encode(first);
+  if (body === undefined || title.length === 0 || title.length > ENOUGH) {
+    return split(text, encode, size);
+  }
+  return split(body, encode, size - title.length).map((passage) => [...title, ...passage]);
+}
+
+function split(text: string, encode: (text: string) => number[], size: number): number[][] {
   const passages: number[][] = [];
   let [passage, last]: [number[], number[]] = [[], []];
   const close = (): void => {

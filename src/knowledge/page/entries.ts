@@ -31,28 +31,43 @@ export const searchSection: PageSection<EntrySearchResult> = {
   heading: "Search",
   tool: "kb_search",
   ask: ({ query }) => typeof query === "string" ? { query } : undefined,
-  draw: ({ results, metadata: { total, fallback_reason } }, showing) =>
+  draw: ({ results, metadata: { total, fallback_reason, weak } }, showing) =>
     html`${fallback_reason && html`<p class="note">By words alone: ${fallback_reason}</p>`}
-<p>${results.length} of ${counted(total, "candidate")}</p>
+${weak && html`<p class="note">Weak: this may not answer the question.</p>`}
+<p>${results.length} of ${counted(total, "result")}</p>
 ${
       results.length === 0
-        ? nothing("Nothing was found.")
+        ? nothing("Nothing in this store answers that.")
         : rows(results.map((one) => found(one, showing)))
     }`,
 };
 
 function found(entry: EntrySearchResult["results"][number], showing: Showing): Html {
-  return entryRow(entry, showing, `${entry.score} by ${entry.found_by.join(" and ")}`);
+  return entryRow(entry, showing, `${entry.relevance} by ${entry.found_by.join(" and ")}`);
 }
 
-function entryRow(entry: ShownEntry, showing: Showing, how?: string): Html {
-  const { id, role, entry_type, tags, content, snippet, created_at, superseded_by } = entry;
+/** What a row shows of an entry; a short answer leaves out some of it. */
+type RowEntry =
+  & Pick<ShownEntry, "id" | "role" | "entry_type" | "tags" | "title">
+  & Pick<
+    EntrySearchResult["results"][number],
+    "content" | "snippet" | "source" | "created_at" | "superseded_by" | "contradicted_by"
+  >;
+
+function entryRow(entry: RowEntry, showing: Showing, how?: string): Html {
+  const { id, title, role, entry_type, tags, content, snippet, source } = entry;
+  const { created_at, superseded_by, contradicted_by } = entry;
   const open = opening(showing, id, { tool: "kb_get", arguments: { id } });
+  const line = source?.line === undefined ? "" : `:${source.line}`;
   return row(
-    [badge("info", `for ${role}`), superseded_by !== null && badge("warn", "superseded")],
-    html`<p>${content ?? snippet}</p>
-<p class="note">${entry_type}${tags.length > 0 && `, ${tags.join(", ")}`}, ${moment(created_at)}${
-      how && `, ${how}`
-    }, ${open}</p>`,
+    [
+      badge("info", `for ${role}`),
+      Boolean(superseded_by) && badge("warn", "superseded"),
+      contradicted_by !== undefined && badge("warn", "a newer entry disagrees"),
+    ],
+    html`${title !== null && html`<p><strong>${title}</strong></p>`}<p>${content ?? snippet}</p>
+<p class="note">${entry_type}${tags.length > 0 && `, ${tags.join(", ")}`}${
+      source?.file !== undefined && `, ${source.file}${line}`
+    }${created_at !== undefined && html`, ${moment(created_at)}`}${how && `, ${how}`}, ${open}</p>`,
   );
 }

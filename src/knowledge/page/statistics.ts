@@ -33,7 +33,9 @@ export const statisticsSection: PageSection<KnowledgeStatistics> = {
       ])
     }
 <p class="note">${
-      model === null ? "Meaning is not searched: embeddings are off." : `Meaning by ${model}.`
+      model === null
+        ? `Meaning is not searched: ${statistics.without_model}.`
+        : `Meaning by ${model}.`
     } ${
       without_embedding > 0 &&
       `${counted(without_embedding, "entry lacks", "entries lack")} an embedding.`
@@ -53,7 +55,7 @@ ${growth(by_month)}
 <h3>Searched and not found: ${not_found.length}</h3>
 ${
       not_found.length === 0
-        ? nothing("Every query had a word that some entry has.")
+        ? nothing("Every question was answered.")
         : unanswered(not_found, showing)
     }`;
   },

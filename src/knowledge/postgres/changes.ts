@@ -1,7 +1,22 @@
 import { type EntryColumn, givenColumns } from "../store/columns.ts";
-import type { EntryChanges, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
-import { numberColumn, textColumn, textColumnOrNull, toEntry } from "../store/row.ts";
-import { AbsentError, type AddOptions, ConflictError, type VectorState } from "../store/store.ts";
+import { contentKey } from "../store/content_key.ts";
+import {
+  type EntryChanges,
+  type EntryVersion,
+  indexedTitle,
+  type KnowledgeEntry,
+  type NewEntry,
+  type Role,
+  supersededIds,
+} from "../store/entry.ts";
+import { numberColumn, textColumn, toEntry } from "../store/row.ts";
+import {
+  AbsentError,
+  type AddOptions,
+  type Annotation,
+  ConflictError,
+  type VectorState,
+} from "../store/store.ts";
 import type { QueryFunction } from "./database.ts";
 import {
   heldCondition,
@@ -27,16 +42,21 @@ export async function insertEntry(
   entry: NewEntry,
   { vector, of, once = false }: Insertion,
 ): Promise<string | undefined> {
-  const { rows: words, size } = wordRows(entry.content);
+  const { rows: words, size, passages } = wordRows(entry);
   const values = new SqlValues();
   const columns: [string, string][] = [
     ["id", `${values.add(entry.id)}::text::uuid`],
     ...postgresColumns(entry, values),
+    ["content_key", `${values.add(contentKey(entry))}::float8`],
+    ["passages", `${values.add(passages)}::int`],
     ["word_count", `${values.add(size)}::int`],
   ];
-  if (entry.created_at !== undefined) {
-    columns.push(["created_at", `${values.add(timeText(entry.created_at))}::text::timestamptz`]);
+  for (const name of ["created_at", "updated_at"] as const) {
+    const time = entry[name];
+    if (time === undefined) continue;
+    columns.push([name, `${values.add(timeText(time))}::text::timestamptz`]);
   }
+  if (entry.version !== undefined) columns.push(["version", `${values.add(entry.version)}::int`]);
   const parts = vector === null ? [] : vectorsOfPassages(vector, of);
   if (parts[0] !== undefined) {
     columns.push(["embedding", `${values.add(vectorText(parts[0]))}::text::vector`]);
@@ -44,7 +64,7 @@ export async function insertEntry(
   }
   const [names, given] = [columns.map(([name]) => name), columns.map(([, value]) => value)];
   const condition = vector === null ? "TRUE" : heldCondition(of, values);
-  const indexed = insertWords("stored", values.add(words), `${values.add(size)}::int`);
+  const indexed = insertWords("stored", values.add(words));
   const same = once ? sameSql(entry, values) : "SELECT NULL::uuid AS id WHERE FALSE";
   // Sent together; the second one sees what was stored before the first had the lock.
   const [, rows] = await Promise.all([
@@ -58,8 +78,60 @@ export async function insertEntry(
     ),
   ]);
   const id = rows.map((row) => textColumn(row, "id"))[0];
-  if (id === entry.id && parts.length > 1) await setPassages(query, id, parts);
+  if (id !== entry.id) return id;
+  if (parts.length > 1) await setPassages(query, id, parts);
+  if (entry.versions !== undefined) await addVersions(query, id, entry.versions);
   return id;
+}
+
+/** Stores earlier versions of an entry. */
+async function addVersions(
+  query: QueryFunction,
+  id: string,
+  versions: readonly EntryVersion[],
+): Promise<void> {
+  if (versions.length === 0) return;
+  await query(
+    `INSERT INTO kb_versions (entry, version, content, role, tags, author, updated_at)
+     SELECT $1::text::uuid, version, content, role,
+       ARRAY(SELECT json_array_elements_text(tags)), author, updated_at
+     FROM json_to_recordset($2::text::json) AS v (version int, content text, role text, tags json,
+       author text, updated_at timestamptz) ON CONFLICT DO NOTHING`,
+    [id, JSON.stringify(versions)],
+  );
+}
+
+/** Records that an entry supersedes others. Throws `AbsentError`. */
+export async function supersede(
+  query: QueryFunction,
+  id: string,
+  old: readonly string[],
+): Promise<void> {
+  for (const one of old) {
+    await query(
+      `INSERT INTO kb_superseding (old, entry) VALUES ($1::text::uuid, $2::text::uuid)
+       ON CONFLICT DO NOTHING`,
+      [one, id],
+    );
+    if (!await freshen(query, one)) throw new AbsentError();
+  }
+}
+
+/** Changes facts about an entry; false if there is none. */
+export async function annotateEntry(
+  query: QueryFunction,
+  id: string,
+  changes: Annotation,
+): Promise<boolean> {
+  const values = new SqlValues();
+  const columns = postgresColumns(changes, values);
+  if (columns.length === 0) return true;
+  const rows = await query(
+    `UPDATE kb_entries SET ${columns.map(([name, value]) => `${name} = ${value}`).join(", ")}
+     WHERE id = ${values.add(id)}::text::uuid RETURNING 1 AS done`,
+    values.list,
+  );
+  return rows.length > 0;
 }
 
 /** Lets one session at a time add this content for this role, until its transaction ends. */
@@ -90,7 +162,8 @@ function sameSql({ content, role }: Pick<NewEntry, "content" | "role">, values: 
 export async function freshen(query: QueryFunction, id: string): Promise<boolean> {
   const rows = await query(
     `UPDATE kb_entries e SET superseded_by =
-       (SELECT s.id FROM kb_entries s WHERE s.supersedes = e.id ORDER BY s.n DESC LIMIT 1)
+       (SELECT s.id FROM kb_superseding r JOIN kb_entries s ON s.id = r.entry
+        WHERE r.old = e.id ORDER BY s.n DESC LIMIT 1)
      WHERE e.id = $1::text::uuid RETURNING 1 AS done`,
     [id],
   );
@@ -110,34 +183,50 @@ export async function changeEntry(
   id: string,
   { changes, of, hasVectors }: Change,
 ): Promise<KnowledgeEntry | "absent" | "other model"> {
-  const { content, vector, expectedVersion } = changes;
-  const [before] = await query(
-    `SELECT n::float8 AS n, version, content, supersedes FROM kb_entries
+  const { vector, expectedVersion, versions = [] } = changes;
+  const [found] = await query(
+    `SELECT ${POSTGRES_ENTRY_COLUMNS}, n::float8 AS n, passages FROM kb_entries
      WHERE id = $1::text::uuid FOR UPDATE`,
     [id],
   );
-  if (before === undefined) return "absent";
-  const version = numberColumn(before, "version");
+  if (found === undefined) return "absent";
+  const before = toEntry(found);
+  const { version } = before;
   if (expectedVersion !== undefined && expectedVersion !== version) {
     throw new ConflictError(version);
   }
   const values = new SqlValues();
   const columns = changedColumns(changes, values);
-  const isVector = vector !== undefined && content !== undefined && hasVectors;
+  const after = {
+    content: changes.content ?? before.content,
+    title: changes.title === undefined ? before.title : changes.title,
+    source: changes.source === undefined ? before.source : changes.source,
+  };
+  const isVector = vector !== undefined && hasVectors;
   const parts = isVector && vector !== null ? vectorsOfPassages(vector, of) : [];
   if (isVector) {
     const first = parts[0] === undefined ? null : vectorText(parts[0]);
     columns.push(`embedding = ${values.add(first)}::text::vector`);
     columns.push("embedded_at = clock_timestamp()");
   }
-  const isOther = content !== undefined && content !== textColumn(before, "content");
-  const indexed = isOther ? wordRows(content) : undefined;
-  if (indexed !== undefined) columns.push(`word_count = ${values.add(indexed.size)}::int`);
+  const isOther = after.content !== before.content || after.title !== before.title;
+  const isIndexed = !isOther && indexedTitle(after) === indexedTitle(before);
+  const indexed = isIndexed ? undefined : wordRows(after);
+  if (indexed !== undefined) {
+    columns.push(
+      `word_count = ${values.add(indexed.size)}::int`,
+      `passages = ${values.add(indexed.passages)}::int`,
+      `content_key = ${values.add(contentKey(after))}::float8`,
+    );
+  }
   await query(
-    `INSERT INTO kb_versions SELECT id, version, content, role, tags, updated_at FROM kb_entries
+    `INSERT INTO kb_versions (entry, version, content, role, tags, author, updated_at)
+     SELECT id, version, content, role, tags, author, updated_at FROM kb_entries
      WHERE id = $1::text::uuid ON CONFLICT DO NOTHING`,
     [id],
   );
+  const further = versions.map((one, at) => ({ ...one, version: version + at + 1 }));
+  await addVersions(query, id, further);
   const [row] = await query(
     `UPDATE kb_entries SET ${columns.join(", ")} WHERE id = ${values.add(id)}::text::uuid
        AND ${isVector && vector !== null ? heldCondition(of, values) : "TRUE"}
@@ -146,31 +235,28 @@ export async function changeEntry(
   );
   if (row === undefined) return "other model";
   if (indexed !== undefined) {
-    const n = numberColumn(before, "n");
-    await deleteWords(query, n, textColumn(before, "content"));
-    const from = "(SELECT $1::float8::bigint AS n)";
-    await query(insertWords(from, "$2", "$3::int"), [n, indexed.rows, indexed.size]);
+    const n = numberColumn(found, "n");
+    await deleteWords(query, n, before);
+    await query(insertWords("(SELECT $1::float8::bigint AS n)", "$2"), [n, indexed.rows]);
   }
   if (hasVectors && (isVector || isOther)) await setPassages(query, id, parts);
-  await relink(query, textColumnOrNull(before, "supersedes"), changes.supersedes);
+  if (changes.supersedes !== undefined) {
+    await query("DELETE FROM kb_superseding WHERE entry = $1::text::uuid", [id]);
+    for (const one of supersededIds(before.supersedes)) await freshen(query, one);
+    await supersede(query, id, supersededIds(changes.supersedes));
+  }
   return toEntry(row);
-}
-
-async function relink(
-  query: QueryFunction,
-  before: string | null,
-  after: string | null | undefined,
-): Promise<void> {
-  if (after === undefined) return;
-  if (before !== null) await freshen(query, before);
-  if (after !== null && !await freshen(query, after)) throw new AbsentError();
 }
 
 /** What an UPDATE sets. */
 function changedColumns(changes: EntryChanges, values: SqlValues): string[] {
+  const { updated_at, versions = [] } = changes;
+  const updated = updated_at === undefined
+    ? "clock_timestamp()"
+    : `${values.add(timeText(updated_at))}::text::timestamptz`;
   return [
-    "version = version + 1",
-    "updated_at = greatest(clock_timestamp(), created_at)",
+    `version = version + ${values.add(versions.length + 1)}::int`,
+    `updated_at = greatest(${updated}, created_at)`,
     ...postgresColumns(changes, values).map(([name, value]) => `${name} = ${value}`),
   ];
 }
@@ -181,15 +267,18 @@ const TYPES: Readonly<Record<Exclude<EntryColumn, "tags">, string>> = {
   role: "text",
   entry_type: "text",
   confidence: "float8",
+  title: "text",
+  author: "text",
   parent_id: "text::uuid",
   source: "text::jsonb",
-  supersedes: "text::uuid",
+  supersedes: "text",
   valid_until: "text::timestamptz",
+  verified_at: "text::timestamptz",
 };
 
 /** The given columns and their values in SQL. */
 function postgresColumns(
-  given: Pick<EntryChanges, EntryColumn>,
+  given: Partial<Pick<EntryChanges, EntryColumn>>,
   values: SqlValues,
 ): [string, string][] {
   return givenColumns(given).map(([name, value]) => [

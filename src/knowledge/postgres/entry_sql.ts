@@ -6,8 +6,9 @@ import type { QueryFunction, SqlValue } from "./database.ts";
 /** The columns of an entry as `toEntry` reads them: times in milliseconds, lists as JSON. */
 export const POSTGRES_ENTRY_COLUMNS =
   `id, content, role, array_to_json(tags)::text AS tags, entry_type,
-  confidence, parent_id, source::text AS source, version, supersedes, superseded_by,
+  confidence, title, author, parent_id, source::text AS source, version, supersedes, superseded_by,
   floor(extract(epoch FROM valid_until) * 1000)::float8 AS valid_until,
+  floor(extract(epoch FROM verified_at) * 1000)::float8 AS verified_at,
   floor(extract(epoch FROM created_at) * 1000)::float8 AS created,
   floor(extract(epoch FROM updated_at) * 1000)::float8 AS updated`;
 
@@ -53,9 +54,15 @@ export class SqlValues {
   }
 }
 
+/** The condition that an entry is neither superseded nor past its time. */
+export const CURRENT =
+  "superseded_by IS NULL AND (valid_until IS NULL OR valid_until > clock_timestamp())";
+
+const FILE = `(source->>'file') COLLATE "C"`;
+
 /** The filter as SQL conditions on kb_entries. */
 export function postgresCondition(filter: EntryFilter, values: SqlValues): string {
-  const { roles, tags, entryType, minConfidence, since, until, isCurrent } = filter;
+  const { roles, tags, entryType, minConfidence, since, until, isCurrent, files, folder } = filter;
   return [
     ...(roles ? [`role = ANY (${values.addList(roles)})`] : []),
     ...(tags ? [`tags && ${values.addList(tags)}`] : []),
@@ -67,8 +74,16 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
     ...(until === undefined
       ? []
       : [`created_at < to_timestamp(${values.add(until)}::float8 / 1000)`]),
-    ...(isCurrent
-      ? ["superseded_by IS NULL AND (valid_until IS NULL OR valid_until > clock_timestamp())"]
+    ...(isCurrent ? [CURRENT] : []),
+    ...(files ? [`${FILE} = ANY (${values.addList(files)})`] : []),
+    ...(folder === "" ? [`${FILE} IS NOT NULL`] : []),
+    // The sign after "/" is "0".
+    ...(folder
+      ? [
+        `${FILE} > ${values.add(`${folder}/`)}::text AND ${FILE} < ${
+          values.add(`${folder}0`)
+        }::text`,
+      ]
       : []),
   ].join(" AND ") || "TRUE";
 }

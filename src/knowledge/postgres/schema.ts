@@ -1,3 +1,4 @@
+import { EXIT, StartError } from "../../kernel/errors.ts";
 import { textColumn } from "../store/row.ts";
 import type { QueryFunction } from "./database.ts";
 import {
@@ -9,6 +10,11 @@ import {
 
 /** One session at a time migrates; the number is this program's own. */
 const LOCK = 4_711_007;
+
+/** The names of the steps, as `kb_migrations` keeps them. */
+const STEPS = { entries: "entries 2", vectors: "vectors 2" } as const;
+/** Those of versions that were never released. */
+const UNRELEASED: readonly string[] = ["entries", "vectors"];
 
 /** The statements of a step, in order. */
 type Statements = readonly string[];
@@ -22,12 +28,18 @@ const ENTRIES: Statements = [
     tags text[] NOT NULL,
     entry_type text NOT NULL,
     confidence double precision NOT NULL,
+    title text,
+    author text,
     parent_id uuid,
     source jsonb,
     version integer NOT NULL DEFAULT 1,
-    supersedes uuid,
+    supersedes text,
     superseded_by uuid,
     valid_until timestamptz,
+    verified_at timestamptz,
+    found_at timestamptz,
+    content_key double precision NOT NULL,
+    passages integer NOT NULL,
     word_count integer NOT NULL,
     created_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', clock_timestamp()),
     updated_at timestamptz NOT NULL DEFAULT clock_timestamp()
@@ -37,7 +49,15 @@ const ENTRIES: Statements = [
   "CREATE INDEX kb_entries_newest_by_role ON kb_entries (role, created_at DESC, n DESC)",
   "CREATE INDEX kb_entries_by_parent ON kb_entries (parent_id) WHERE parent_id IS NOT NULL",
   "CREATE INDEX kb_entries_by_tag ON kb_entries USING gin (tags)",
-  "CREATE INDEX kb_entries_superseding ON kb_entries (supersedes) WHERE supersedes IS NOT NULL",
+  "CREATE INDEX kb_entries_by_key ON kb_entries (content_key)",
+  `CREATE INDEX kb_entries_by_file ON kb_entries ((source->>'file') COLLATE "C")
+    WHERE source->>'file' IS NOT NULL`,
+  `CREATE TABLE kb_superseding (
+    old uuid NOT NULL,
+    entry uuid NOT NULL REFERENCES kb_entries ON DELETE CASCADE,
+    PRIMARY KEY (old, entry)
+  )`,
+  "CREATE INDEX kb_superseding_by_entry ON kb_superseding (entry)",
   "CREATE INDEX kb_entries_by_content ON kb_entries (hashtextextended(content, 0))",
   `CREATE TABLE kb_versions (
     entry uuid NOT NULL REFERENCES kb_entries ON DELETE CASCADE,
@@ -45,6 +65,7 @@ const ENTRIES: Statements = [
     content text NOT NULL,
     role text NOT NULL,
     tags text[] NOT NULL,
+    author text,
     updated_at timestamptz NOT NULL,
     PRIMARY KEY (entry, version)
   )`,
@@ -90,12 +111,13 @@ const vectorsOf = (dimension: number): Statements => [
   // A server without embeddings changes contents too: the old vector must not stay.
   `CREATE FUNCTION kb_forget_vector() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF NEW.content <> OLD.content AND NEW.embedded_at IS NOT DISTINCT FROM OLD.embedded_at THEN
+    IF (NEW.content <> OLD.content OR NEW.title IS DISTINCT FROM OLD.title)
+      AND NEW.embedded_at IS NOT DISTINCT FROM OLD.embedded_at THEN
       NEW.embedding := NULL;
     END IF;
     RETURN NEW;
   END $$`,
-  `CREATE TRIGGER kb_forget_vector BEFORE UPDATE OF content ON kb_entries
+  `CREATE TRIGGER kb_forget_vector BEFORE UPDATE OF content, title ON kb_entries
     FOR EACH ROW EXECUTE FUNCTION kb_forget_vector()`,
 ];
 
@@ -109,8 +131,8 @@ export async function migratePostgres(
 ): Promise<boolean> {
   const before = await stepsDone(query);
   // Nothing to do: a read replica, or a user who may not create tables, can still be served.
-  if (before.has("entries") && (before.has("vectors") || !wantsVectors)) {
-    return before.has("vectors");
+  if (before.has(STEPS.entries) && (before.has(STEPS.vectors) || !wantsVectors)) {
+    return before.has(STEPS.vectors);
   }
   await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
   await requireServer(query);
@@ -118,19 +140,19 @@ export async function migratePostgres(
   await query(`CREATE TABLE IF NOT EXISTS kb_migrations (
     name text PRIMARY KEY, done_at timestamptz NOT NULL DEFAULT clock_timestamp())`);
   const done = await stepsDone(query);
-  if (!done.has("entries")) await requireFree(query, "kb_entries");
-  await takeStep(query, done, "entries", ENTRIES);
-  if (wantsVectors && !done.has("vectors")) {
+  if (!done.has(STEPS.entries)) await requireFree(query, "kb_entries");
+  await takeStep(query, done, STEPS.entries, ENTRIES);
+  if (wantsVectors && !done.has(STEPS.vectors)) {
     await requireVectorExtension(query);
     await query("CREATE EXTENSION IF NOT EXISTS vector");
   }
-  return done.has("vectors");
+  return done.has(STEPS.vectors);
 }
 
 /** Makes room for vectors of so many dimensions, in a transaction; once. */
 export async function migrateVectors(query: QueryFunction, dimension: number): Promise<void> {
   await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
-  await takeStep(query, await stepsDone(query), "vectors", vectorsOf(dimension));
+  await takeStep(query, await stepsDone(query), STEPS.vectors, vectorsOf(dimension));
 }
 
 async function takeStep(
@@ -147,7 +169,15 @@ async function takeStep(
 async function stepsDone(query: QueryFunction): Promise<Set<string>> {
   const [found] = await query("SELECT to_regclass('kb_migrations')::text AS name");
   if (textColumn(found, "name") === "") return new Set();
-  return new Set(
+  const done = new Set(
     (await query("SELECT name FROM kb_migrations")).map((row) => textColumn(row, "name")),
   );
+  const known: readonly string[] = Object.values(STEPS);
+  const unknown = [...done].filter((name) => !known.includes(name));
+  if (unknown.length === 0) return done;
+  const by = unknown.every((name) => UNRELEASED.includes(name))
+    ? "a knowledge-server that was never released. Name another database or schema " +
+      "(?schema=NAME in DATABASE_URL)"
+    : "a newer knowledge-server. Update this one; nothing was changed";
+  throw new StartError(`the database's tables were made by ${by}`, EXIT.configuration);
 }

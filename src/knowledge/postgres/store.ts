@@ -1,17 +1,18 @@
 import { ownField } from "../../kernel/own_field.ts";
-import type { EntryChanges, EntryVersion, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
+import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import {
-  entriesInOrder,
-  hitIn,
-  numberColumn,
-  textColumn,
-  textColumnOrNull,
-  toEntry,
-  toVersion,
-} from "../store/row.ts";
+  type EntryChanges,
+  type EntryVersion,
+  type KnowledgeEntry,
+  type NewEntry,
+  type Role,
+  supersededIds,
+} from "../store/entry.ts";
+import { entriesInOrder, hitIn, numberColumn, toEntry, toVersion } from "../store/row.ts";
 import {
   AbsentError,
   type AddOptions,
+  type Annotation,
   ConflictError,
   type EntryCounts,
   type EntryFilter,
@@ -22,11 +23,22 @@ import {
   type Store,
   StoreError,
   type VectorState,
+  type WordHit,
+  type Write,
 } from "../store/store.ts";
-import { changeEntry, freshen, insertEntry, sameEntry } from "./changes.ts";
+import {
+  annotateEntry,
+  changeEntry,
+  freshen,
+  insertEntry,
+  sameEntry,
+  supersede,
+} from "./changes.ts";
+import { damageOf } from "./damage.ts";
 import { type PostgresDatabase, type QueryFunction, sqlState } from "./database.ts";
 import {
   countPostgresEntries,
+  CURRENT,
   POSTGRES_ENTRY_COLUMNS,
   postgresCondition,
   SqlValues,
@@ -37,6 +49,9 @@ import { migratePostgres } from "./schema.ts";
 import { PostgresUnanswered } from "./unanswered.ts";
 import { PostgresVectors } from "./vectors.ts";
 import { deleteWords, PostgresWords } from "./words.ts";
+
+/** How many writes are sent at the same time. */
+const AT_ONCE = 8;
 
 /** How long a change of the schema may take, in milliseconds. */
 const MIGRATION_MS = 600_000;
@@ -87,16 +102,15 @@ export class PostgresStore implements Store {
     const vector = hasVectors ? entry.vector : null;
     const insert = (query: QueryFunction) => insertEntry(query, entry, { vector, of, once });
     try {
-      const old = entry.supersedes;
-      const inserted = once || old !== null
-        ? await this.#database.transaction(async (query) => {
+      const old = supersededIds(entry.supersedes);
+      const isAlone = !once && old.length === 0 && entry.versions === undefined;
+      const inserted = isAlone
+        ? await insert(this.#database.query)
+        : await this.#database.transaction(async (query) => {
           const id = await insert(query);
-          if (id === entry.id && old !== null && !await freshen(query, old)) {
-            throw new AbsentError();
-          }
+          if (id === entry.id) await supersede(query, id, old);
           return id;
-        })
-        : await insert(this.#database.query);
+        });
       if (inserted !== undefined) return inserted;
     } catch (error) {
       const cause = ownField(error, "cause");
@@ -106,6 +120,54 @@ export class PostgresStore implements Store {
     }
     await this.vectors.requireSame(of);
     throw new StoreError("the entry was not stored");
+  }
+
+  /** Several at a time; what depends on another write comes after it. */
+  async write(writes: readonly Write[]): Promise<(Error | undefined)[]> {
+    const outcomes: (Error | undefined)[] = [];
+    const one = async (write: Write, at: number): Promise<void> => {
+      const before = write.after === undefined ? undefined : outcomes[write.after];
+      outcomes[at] = before ?? await this.#outcomeOf(write);
+    };
+    const numbered = [...writes.entries()];
+    const isAlone = ([, write]: [number, Write]): boolean =>
+      write.after === undefined && write.kind === "add" && write.entry.supersedes === null;
+    const alone = numbered.filter(isAlone);
+    for (let at = 0; at < alone.length; at += AT_ONCE) {
+      await Promise.all(alone.slice(at, at + AT_ONCE).map(([n, write]) => one(write, n)));
+    }
+    for (const [n, write] of numbered.filter((item) => !isAlone(item))) await one(write, n);
+    return outcomes;
+  }
+
+  async #outcomeOf(write: Write): Promise<Error | undefined> {
+    try {
+      if (write.kind === "add") await this.add(write.entry, { of: write.of });
+      else {
+        const isDone = write.kind === "update"
+          ? await this.update(write.id, write.changes, write.of) !== undefined
+          : await this.annotate(write.id, write.changes);
+        if (!isDone) throw new AbsentError();
+      }
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  async annotate(id: string, changes: Annotation): Promise<boolean> {
+    await this.#opened();
+    return await annotateEntry(this.#database.query, id, changes);
+  }
+
+  async withKey(key: number): Promise<KnowledgeEntry[]> {
+    await this.#opened();
+    const rows = await this.#database.query(
+      `SELECT ${POSTGRES_ENTRY_COLUMNS} FROM kb_entries
+       WHERE content_key = $1::float8 AND ${CURRENT} ORDER BY n`,
+      [key],
+    );
+    return rows.map(toEntry);
   }
 
   async same(content: string, role: Role): Promise<string | undefined> {
@@ -152,13 +214,13 @@ export class PostgresStore implements Store {
     return await this.#database.transaction(async (query) => {
       const [row] = await query(
         `DELETE FROM kb_entries WHERE id = $1::text::uuid
-         RETURNING n::float8 AS n, content, supersedes`,
+         RETURNING ${POSTGRES_ENTRY_COLUMNS}, n::float8 AS n`,
         [id],
       );
       if (row === undefined) return false;
-      await deleteWords(query, numberColumn(row, "n"), textColumn(row, "content"));
-      const old = textColumnOrNull(row, "supersedes");
-      if (old !== null) await freshen(query, old);
+      const entry = toEntry(row);
+      await deleteWords(query, numberColumn(row, "n"), entry);
+      for (const old of supersededIds(entry.supersedes)) await freshen(query, old);
       return true;
     });
   }
@@ -166,7 +228,7 @@ export class PostgresStore implements Store {
   async history(id: string): Promise<EntryVersion[]> {
     await this.#opened();
     const rows = await this.#database.query(
-      `SELECT version, content, role, array_to_json(tags)::text AS tags,
+      `SELECT version, content, role, array_to_json(tags)::text AS tags, author,
          floor(extract(epoch FROM updated_at) * 1000)::float8 AS updated
        FROM kb_versions WHERE entry = $1::text::uuid ORDER BY version DESC`,
       [id],
@@ -200,13 +262,35 @@ export class PostgresStore implements Store {
     };
   }
 
-  async findByWords(
-    words: readonly string[],
-    filter: EntryFilter,
-    limit: number,
-  ): Promise<EntryHit[]> {
+  async findByWords(query: SearchQuery, filter: EntryFilter, limit: number): Promise<WordHit[]> {
     await this.#opened();
-    return await this.#words.find(words, filter, limit);
+    return await this.#words.find(query, filter, limit);
+  }
+
+  async noteFound(ids: readonly string[]): Promise<void> {
+    await this.#opened();
+    const values = new SqlValues();
+    await this.#database.query(
+      `UPDATE kb_entries SET found_at = clock_timestamp()
+       WHERE id = ANY (${values.addTexts(ids)}::uuid[])`,
+      values.list,
+    );
+  }
+
+  async neverFound(time: number, limit: number): Promise<KnowledgeEntry[]> {
+    await this.#opened();
+    const rows = await this.#database.query(
+      `SELECT ${POSTGRES_ENTRY_COLUMNS} FROM kb_entries
+       WHERE found_at IS NULL AND created_at < to_timestamp($1::float8 / 1000) AND ${CURRENT}
+       ORDER BY created_at LIMIT $2::int`,
+      [time, limit],
+    );
+    return rows.map(toEntry);
+  }
+
+  async damage(): Promise<string[]> {
+    await this.#opened();
+    return await damageOf(this.#database.query);
   }
 
   async children(id: string, limit: number): Promise<EntryHit[]> {

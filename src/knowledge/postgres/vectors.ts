@@ -1,4 +1,10 @@
-import { hitIn, numberColumn, textColumn } from "../store/row.ts";
+import {
+  type DatabaseRow,
+  hitIn,
+  numberColumn,
+  textColumn,
+  textColumnOrNull,
+} from "../store/row.ts";
 import {
   type Embeddable,
   type EntryFilter,
@@ -12,6 +18,7 @@ import {
 } from "../store/store.ts";
 import type { PostgresDatabase, QueryFunction } from "./database.ts";
 import {
+  CURRENT,
   heldCondition,
   postgresCondition,
   SqlValues,
@@ -65,7 +72,7 @@ export class PostgresVectors implements VectorStore {
       const distance = `${ofPassage}embedding <=> ${asked}`;
       // A vector of zeros has no direction, and no place in the index.
       const order = areFew ? "score DESC NULLS LAST" : distance;
-      return `(SELECT id, confidence, n::float8 AS n, nullif(1 - (${distance}), 'NaN') AS score
+      return `(SELECT id, confidence, content_key, n::float8 AS n, nullif(1 - (${distance}), 'NaN') AS score
         FROM ${from} WHERE ${ofPassage}embedding IS NOT NULL AND ${condition}
         ORDER BY ${order} LIMIT ${most})`;
     };
@@ -99,7 +106,7 @@ export class PostgresVectors implements VectorStore {
   }
 
   async setFor(
-    { id, content }: Embeddable,
+    { id, content, title }: Embeddable,
     vector: Float32Array,
     of?: VectorState,
   ): Promise<boolean> {
@@ -111,6 +118,7 @@ export class PostgresVectors implements VectorStore {
         `UPDATE kb_entries SET embedding = ${values.add(vectorText(parts[0] ?? vector))}
            ::text::vector, embedded_at = clock_timestamp()
          WHERE id = ${values.add(id)}::text::uuid AND content = ${values.add(content)}::text
+           AND title IS NOT DISTINCT FROM ${values.add(title)}::text
            AND ${heldCondition(of, values)} RETURNING 1 AS done`,
         values.list,
       );
@@ -130,16 +138,25 @@ export class PostgresVectors implements VectorStore {
   async notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]> {
     await this.#opened();
     const rows = await this.#database.query(
-      `SELECT id, content FROM kb_entries
+      `SELECT id, content, title FROM kb_entries
        WHERE (embedding IS NULL OR embedded_at < to_timestamp($1::float8 / 1000))
          AND ($2::text IS NULL OR id > $2::text::uuid)
        ORDER BY id LIMIT $3::int`,
       [time, after ?? null, limit],
     );
-    return rows.map((row) => {
-      const id = textColumn(row, "id");
-      return { id, content: textColumn(row, "content"), place: id };
-    });
+    return rows.map(toUnmade);
+  }
+
+  async missing(after: string | undefined, limit: number): Promise<Unmade[]> {
+    if (!await this.#opened()) return [];
+    const rows = await this.#database.query(
+      `SELECT id, content, title FROM kb_entries
+       WHERE embedding IS NULL AND source->>'file' IS NOT NULL AND ${CURRENT}
+         AND ($1::text IS NULL OR id > $1::text::uuid)
+       ORDER BY id LIMIT $2::int`,
+      [after ?? null, limit],
+    );
+    return rows.map(toUnmade);
   }
 
   async held(): Promise<VectorState | undefined> {
@@ -224,6 +241,12 @@ export class PostgresVectors implements VectorStore {
       [JSON.stringify(rows)],
     );
   }
+}
+
+function toUnmade(row: DatabaseRow): Unmade {
+  const id = textColumn(row, "id");
+  const title = textColumnOrNull(row, "title");
+  return { id, content: textColumn(row, "content"), title, place: id };
 }
 
 /** Drops all vectors, makes room for those of another model, and says whose they are. */

@@ -1,6 +1,8 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { isGone } from "../../kernel/disk/file_error.ts";
 import { system } from "../../kernel/disk/system.ts";
 import { StartError } from "../../kernel/errors.ts";
+import { madeProgress } from "../../kernel/progress.ts";
 import { type DatabaseRow, numberColumn } from "../store/row.ts";
 import { StoreError } from "../store/store.ts";
 import {
@@ -15,7 +17,11 @@ import {
 export type SqliteValue = string | number | null | Uint8Array;
 
 /** How long a process waits for another one's write, in milliseconds. */
-const BUSY_MS = 15_000;
+const BUSY_MS = 8000;
+/** How long opening waits for another process, in milliseconds, if it may wait. */
+export const OPENING_MS = 5000;
+/** The pause between two tries to open, in milliseconds. */
+const PAUSE_MS = 100;
 
 /** A SQLite database in a folder that several processes may share. Throws `StoreError`. */
 export class SqliteDatabase {
@@ -23,21 +29,18 @@ export class SqliteDatabase {
   readonly #statements = new Map<string, StatementSync>();
 
   /**
-   * Opens or creates the file and its folder. A commit is on disk when it returns. Throws
-   * `StartError`, before a byte is written, for a link and for the file of another program.
+   * Opens or creates the file and its folder, for this user alone. A commit is on disk when it
+   * returns. Throws `StoreError` if another process keeps the file locked for `patienceMs`, and
+   * `StartError`, before a byte is written, for a symlink and for the file of another program.
    */
-  constructor(folder: string) {
+  constructor(folder: string, patienceMs = OPENING_MS) {
+    const deadline = performance.now() + patienceMs;
     this.#database = attempt(() => {
-      system.makeFolder(folder, { recursive: true });
-      requireOwnFile(folder);
-      const database = openedAt(`${folder}/${DATABASE_FILE}`);
-      database.exec("PRAGMA page_size = 8192");
-      enableSharing(database);
-      database.exec(
-        `PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;
-         PRAGMA mmap_size = 33554432; PRAGMA cache_size = -16384;`,
-      );
-      return database;
+      makeOwnFolder(folder);
+      return patiently(deadline, () => {
+        requireOwnFile(folder);
+        return sharedAt(folder);
+      });
     });
   }
 
@@ -76,6 +79,21 @@ export class SqliteDatabase {
     }
   }
 
+  /** Does all of `work` or nothing, inside a transaction; returns why it failed, if it did. */
+  savepoint(work: () => void): Error | undefined {
+    this.script("SAVEPOINT one");
+    try {
+      work();
+      this.script("RELEASE one");
+      return undefined;
+    } catch (error) {
+      // A full disk has ended the whole transaction.
+      if (error instanceof StoreError) throw error;
+      this.script("ROLLBACK TO one; RELEASE one");
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
   close(): void {
     attempt(() => this.#database.close());
   }
@@ -101,25 +119,60 @@ export async function asPromise<Result>(work: () => Result): Promise<Result> {
   return await Promise.resolve(work());
 }
 
-function openedAt(path: string, options: { readOnly?: boolean } = {}): DatabaseSync {
-  const database = new DatabaseSync(path, options);
-  database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-  return database;
+/** Creates the folder, and the files in it, for this user alone. */
+function makeOwnFolder(folder: string): void {
+  if (!exists(folder)) system.makeFolder(folder, { recursive: true, mode: 0o700 });
 }
 
-/**
- * Turns on write-ahead logging. SQLite refuses at once while another process does so, or writes
- * without: tries so many times more, a tenth of a second apart.
- */
-export function enableSharing(database: DatabaseSync, more = 49): void {
-  for (let left = more;; left--) {
+function exists(path: string): boolean {
+  try {
+    system.lstat(path);
+    return true;
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
+  }
+}
+
+/** Opens the file for reading and writing, with write-ahead logging. */
+function sharedAt(folder: string): DatabaseSync {
+  const path = `${folder}/${DATABASE_FILE}`;
+  if (!exists(path)) {
+    // SQLite gives the files beside it the same mode.
+    system.open(path, { write: true, create: true, mode: 0o600 }).close();
+  }
+  const database = openedAt(path);
+  try {
+    // While the file is opened, `patiently` waits; SQLite would wait at each statement anew.
+    database.exec("PRAGMA busy_timeout = 0; PRAGMA page_size = 8192; PRAGMA journal_mode = WAL");
+    database.exec(
+      `PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;
+       PRAGMA mmap_size = 33554432; PRAGMA cache_size = -16384;`,
+    );
+    database.prepare("SELECT count(*) FROM sqlite_master").get();
+    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** The result of `open`, which is tried again while another process has locked the file. */
+function patiently<Result>(deadline: number, open: () => Result): Result {
+  while (true) {
     try {
-      return database.exec("PRAGMA journal_mode = WAL");
+      return open();
     } catch (error) {
-      if (left === 0 || !isBusy(error)) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+      if (!isBusy(error) || performance.now() + PAUSE_MS > deadline) throw error;
+      system.sleep(PAUSE_MS);
+      madeProgress();
     }
   }
+}
+
+function openedAt(path: string, options: { readOnly?: boolean } = {}): DatabaseSync {
+  return new DatabaseSync(path, options);
 }
 
 /** True for SQLITE_BUSY, of which the runtime gives only the message. */
@@ -127,12 +180,48 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && /\b(?:locked|busy)\b/.test(error.message);
 }
 
+/** True if the file begins as a database and cannot be read on. */
+function isDamaged(error: unknown): boolean {
+  return error instanceof Error && /malformed/.test(error.message);
+}
+
+/** What a client is told, by SQLite's message (sqlite.org/rescode). */
+const TOLD: readonly (readonly [message: RegExp, told: string])[] = [
+  [
+    /locked|busy/,
+    "The embedded store is locked: another process is writing to it for long. Nothing was " +
+    "changed. Try again when that process is done.",
+  ],
+  [
+    /is full|No space left|ENOSPC/i,
+    "The disk with the embedded store is full. Nothing was changed. Free some space there, then " +
+    "try again.",
+  ],
+  [
+    /malformed|not a database|corrupt/i,
+    "The embedded store's file is damaged. Run knowledge-server doctor --integrity to see what " +
+    "is, and restore the file from a backup or import an export into a new store.",
+  ],
+  [
+    /readonly|read-only|permission denied|not permitted|EACCES|EROFS/i,
+    "The embedded store is not writable. Nothing was changed. Give this user the right to write " +
+    "to its folder and files.",
+  ],
+  [
+    /unable to open|disk I\/O/i,
+    "The embedded store's disk cannot be used. Nothing was changed. Check the folder's disk and " +
+    "its free space.",
+  ],
+];
+
 function attempt<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StoreError("SQLite failed", { cause: error });
+    if (error instanceof StartError || error instanceof StoreError) throw error;
+    const message = error instanceof Error ? error.message : "";
+    const told = TOLD.find(([pattern]) => pattern.test(message))?.[1];
+    throw new StoreError("SQLite failed", { cause: error, ...(told !== undefined && { told }) });
   }
 }
 
@@ -161,7 +250,7 @@ function requireMark(database: DatabaseSync, file: Deno.FileInfo): void {
     isEmpty = application === 0 && read("SELECT count(*) AS n FROM sqlite_master") === 0;
     if (isEmpty && !hasOtherNames(file)) return;
   } catch (error) {
-    if (isBusy(error)) throw error;
+    if (isBusy(error) || isDamaged(error)) throw error;
   }
   throw refusedFile(isEmpty ? OTHER_NAMES : "was not made by this server");
 }

@@ -25,12 +25,21 @@ export function sqliteCondition(filter: EntryFilter): SqliteCondition {
       "e.superseded_by IS NULL AND (e.valid_until IS NULL OR e.valid_until > ?)",
       filter.isCurrent ? [Date.now()] : undefined,
     ],
+    [`e.file IN (${placeholders(filter.files)})`, filter.files],
+    ...(filter.folder === undefined ? [] : [folderCondition(filter.folder)]),
   ];
   const given = parts.filter(([, values]) => values !== undefined);
   return {
     sql: given.map(([sql]) => sql).join(" AND ") || "TRUE",
     values: given.flatMap(([, values]) => values ?? []),
   };
+}
+
+/** The files of a folder: the sign after "/" is "0". */
+function folderCondition(folder: string): [string, string[]] {
+  return folder === ""
+    ? ["e.file IS NOT NULL", []]
+    : ["e.file > ? AND e.file < ?", [`${folder}/`, `${folder}0`]];
 }
 
 /** A question mark for each value. */
@@ -44,8 +53,8 @@ function optional(value: string | number | undefined): (string | number)[] | und
 
 /** The columns of an entry `e`, as `toEntry` reads them. */
 export const SQLITE_ENTRY_COLUMNS = `e.id, e.content, e.role, e.tags, e.entry_type, e.confidence,
-  e.parent_id, e.source, e.version, e.supersedes, e.superseded_by, e.valid_until,
-  e.created_at AS created, e.updated_at AS updated, e.n`;
+  e.title, e.author, e.parent_id, e.source, e.version, e.supersedes, e.superseded_by, e.valid_until,
+  e.verified_at, e.created_at AS created, e.updated_at AS updated, e.n`;
 
 /** The counts of what is stored. */
 export function countSqliteEntries(database: SqliteDatabase): EntryCounts {

@@ -30,7 +30,7 @@ export function bestPassing(
   for (let width = limit + SPARE;; width *= 8) {
     const numbers = greatest(scores, width);
     const hits = database.all(
-      `SELECT e.id, e.n, e.confidence, v.seq FROM vectors v JOIN entries e ON e.n = v.entry
+      `SELECT e.id, e.n, e.confidence, e.content_key, v.seq FROM vectors v JOIN entries e ON e.n = v.entry
        WHERE v.seq IN (SELECT value FROM json_each(?)) AND ${sql}`,
       JSON.stringify(numbers),
       ...values,

@@ -4,7 +4,7 @@ import { APPLICATION, type SqliteDatabase } from "./database.ts";
 import { refusedFile } from "./store_files.ts";
 
 /** The version of the tables, kept as `user_version`. */
-const VERSION = 6;
+const VERSION = 7;
 
 const TABLES = `
   CREATE TABLE entries (
@@ -14,12 +14,18 @@ const TABLES = `
     tags TEXT NOT NULL,
     entry_type TEXT NOT NULL,
     confidence REAL NOT NULL,
+    title TEXT,
+    author TEXT,
     parent_id TEXT,
     source TEXT,
+    file TEXT GENERATED ALWAYS AS (json_extract(source, '$.file')) VIRTUAL,
     version INTEGER NOT NULL DEFAULT 1,
     supersedes TEXT,
     superseded_by TEXT,
     valid_until INTEGER,
+    verified_at INTEGER,
+    found_at INTEGER,
+    content_key INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
     -- Last, for filters to read only what precedes it.
@@ -31,7 +37,15 @@ const TABLES = `
   CREATE INDEX entries_by_content ON entries (length(content), substr(content, 1, 80));
   CREATE INDEX entries_superseded ON entries (superseded_by) WHERE superseded_by IS NOT NULL;
   CREATE INDEX entries_ending ON entries (valid_until) WHERE valid_until IS NOT NULL;
-  CREATE INDEX entries_superseding ON entries (supersedes) WHERE supersedes IS NOT NULL;
+  CREATE INDEX entries_by_key ON entries (content_key);
+  CREATE INDEX entries_by_file ON entries (file) WHERE file IS NOT NULL;
+
+  CREATE TABLE superseding (
+    old TEXT NOT NULL,
+    entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+    PRIMARY KEY (old, entry)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX superseding_by_entry ON superseding (entry);
 
   CREATE TABLE entry_tags (
     tag TEXT NOT NULL,
@@ -46,6 +60,7 @@ const TABLES = `
     content TEXT NOT NULL,
     role TEXT NOT NULL,
     tags TEXT NOT NULL,
+    author TEXT,
     updated_at INTEGER NOT NULL,
     PRIMARY KEY (entry, version)
   ) STRICT, WITHOUT ROWID;
@@ -71,18 +86,24 @@ const TABLES = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
-/** Returns the index of the entries' words, by the entry's number. */
+/** Returns the index of the words of the entries' passages, by `firstPassage` and those after it. */
 export function wordIndex(database: SqliteDatabase): FtsTable {
   return new FtsTable(database, "words");
 }
 
+const NEWER = "was made by a newer knowledge-server: update this one";
+const UNRELEASED = "was made by a knowledge-server that was never released";
+
 /** Creates the tables in a new file. Throws `StartError` for a file of another version. */
 export function migrateSqlite(database: SqliteDatabase): void {
+  const madeWith = () => numberColumn(database.get("PRAGMA user_version"), "user_version");
+  // Most stores are ready: a transaction would wait for writers.
+  if (madeWith() === VERSION) return;
   database.transaction(() => {
-    const made = numberColumn(database.get("PRAGMA user_version"), "user_version");
+    const made = madeWith();
     if (made === VERSION) return;
-    if (made > VERSION) throw refusedFile("was made by a newer knowledge-server");
-    if (made > 0) throw refusedFile("was made by a knowledge-server that was never released");
+    if (made > VERSION) throw refusedFile(NEWER);
+    if (made > 0) throw refusedFile(UNRELEASED);
     database.script(TABLES);
     wordIndex(database).create();
     database.script(`PRAGMA user_version = ${VERSION}; PRAGMA application_id = ${APPLICATION}`);

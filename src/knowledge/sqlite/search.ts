@@ -1,66 +1,71 @@
 import type { FtsTable } from "../../kernel/search/fts_table.ts";
-import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
-import { isDense } from "../../kernel/search/terms.ts";
+import type { RowHit } from "../../kernel/search/row_hits.ts";
+import type { SearchQuery } from "../../kernel/search/search_query.ts";
+import { MOST_PASSAGES } from "../store/passages.ts";
 import { hitIn, numberColumn } from "../store/row.ts";
-import type { EntryFilter, EntryHit } from "../store/store.ts";
+import type { EntryFilter, WordHit } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
 import { type SqliteCondition, sqliteCondition } from "./entry_sql.ts";
 
 /** What to look for by words. */
 interface WordSearch {
-  words: readonly string[];
+  query: SearchQuery;
   filter: EntryFilter;
   limit: number;
 }
 
-/** Returns entries with any of the words, best first. Scores are BM25's share from 0 to 1. */
+/**
+ * Returns entries with any of the words, best first. Scores are BM25's share from 0 to 1, of the
+ * best passage.
+ */
 export function entriesWithWords(
   database: SqliteDatabase,
   index: FtsTable,
-  { words, filter, limit }: WordSearch,
-): EntryHit[] {
-  const hits = index.search([queryOf(words)], {
-    size: numberColumn(database.get("SELECT count(*) AS n FROM entries"), "n"),
-    limit,
+  { query, filter, limit }: WordSearch,
+): WordHit[] {
+  const hits = index.search([query], {
+    size: index.size,
+    limit: limit * 2,
     condition: rowCondition(filter),
     greatestFirst: true,
   });
-  const shares = new Map(hits.map(({ row, share }) => [row, share]));
+  const best = new Map<number, RowHit>();
+  for (const hit of hits) {
+    const n = Math.floor(hit.row / MOST_PASSAGES);
+    const known = best.get(n);
+    if (known === undefined || rank(hit) > rank(known)) best.set(n, hit);
+  }
   return database.all(
-    "SELECT id, n, confidence FROM entries WHERE n IN (SELECT value FROM json_each(?))",
-    JSON.stringify([...shares.keys()]),
-  ).map((row) => ({ ...hitIn(row), score: shares.get(numberColumn(row, "n")) ?? 0 }))
-    .sort((a, b) => b.score - a.score || b.order - a.order).slice(0, limit);
+    "SELECT id, n, confidence, content_key FROM entries WHERE n IN (SELECT value FROM json_each(?))",
+    JSON.stringify([...best.keys()]),
+  ).map((row) => {
+    const { share = 0, coverage = 0, exact = 0 } = best.get(numberColumn(row, "n")) ?? {};
+    return { ...hitIn(row), score: share, coverage, exact };
+  }).sort((a, b) => b.exact - a.exact || b.score - a.score || b.order - a.order).slice(0, limit);
+}
+
+function rank({ exact, share }: RowHit): number {
+  return exact + share;
 }
 
 /** The filter for rows of the index. Few entries are outdated: they are looked up once. */
 function rowCondition({ isCurrent, ...others }: EntryFilter): SqliteCondition {
   const { sql, values } = sqliteCondition(others);
+  const n = `words.rowid / ${MOST_PASSAGES}`;
   const parts: SqliteCondition[] = [
     ...(isCurrent
       ? [{
-        sql: `words.rowid NOT IN (SELECT n FROM entries WHERE superseded_by IS NOT NULL)
-          AND words.rowid NOT IN (SELECT n FROM entries WHERE valid_until <= ?)`,
+        sql: `${n} NOT IN (SELECT n FROM entries WHERE superseded_by IS NOT NULL)
+          AND ${n} NOT IN (SELECT n FROM entries WHERE valid_until <= ?)`,
         values: [Date.now()],
       }]
       : []),
-    ...(values.length > 0
-      ? [{ sql: `EXISTS (SELECT 1 FROM entries e WHERE e.n = words.rowid AND ${sql})`, values }]
-      : []),
+    ...(sql === "TRUE"
+      ? []
+      : [{ sql: `EXISTS (SELECT 1 FROM entries e WHERE e.n = ${n} AND ${sql})`, values }]),
   ];
   return {
     sql: parts.map((part) => part.sql).join(" AND ") || "TRUE",
     values: parts.flatMap((part) => part.values),
-  };
-}
-
-/** The words as they are; a sign of a script without spaces also begins its pairs. */
-function queryOf(words: readonly string[]): SearchQuery {
-  return {
-    ...searchQuery(""),
-    words: words.map((text) => [
-      { text, isBeginning: false, weight: 1 },
-      ...(isDense(text) && [...text].length === 1 ? [{ text, isBeginning: true, weight: 1 }] : []),
-    ]),
   };
 }

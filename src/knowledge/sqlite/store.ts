@@ -1,30 +1,31 @@
-import { EXIT, StartError } from "../../kernel/errors.ts";
 import type { FtsTable } from "../../kernel/search/fts_table.ts";
+import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import type { EntryChanges, EntryVersion, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
 import {
   entriesInOrder,
   hitIn,
   numberColumn,
   textColumn,
-  textColumnOrNull,
   toEntry,
   toVersion,
 } from "../store/row.ts";
 import {
+  AbsentError,
   type AddOptions,
-  ConflictError,
+  type Annotation,
   type EntryCounts,
   type EntryFilter,
   type EntryHit,
-  IdTakenError,
   type ListedEntries,
   type ListPart,
   type Store,
-  StoreError,
   type VectorState,
+  type WordHit,
+  type Write,
 } from "../store/store.ts";
-import { addTags, relinkEntry, sqliteColumns, supersede } from "./changes.ts";
-import { asPromise, SqliteDatabase, type SqliteValue } from "./database.ts";
+import { SqliteChanges } from "./changes.ts";
+import { damageOf } from "./damage.ts";
+import { asPromise, OPENING_MS, SqliteDatabase } from "./database.ts";
 import {
   countSqliteEntries,
   placeholders,
@@ -62,15 +63,10 @@ export class SqliteStore implements Store {
     return this.#parts.unanswered;
   }
 
-  async open(): Promise<void> {
-    try {
-      await Promise.resolve(this.#parts);
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      const message = "the embedded store cannot be opened: its folder must be writable, and its " +
-        "file must be this server's";
-      throw new StartError(message, EXIT.configuration);
-    }
+  /** Opens the file; with `waits` false it doesn't wait for another process's lock. */
+  async open({ waits = true } = {}): Promise<void> {
+    this.#opened ??= openIn(this.#folder, waits ? OPENING_MS : 0);
+    await Promise.resolve();
   }
 
   async close(): Promise<void> {
@@ -79,32 +75,48 @@ export class SqliteStore implements Store {
   }
 
   async add(entry: NewEntry, { of, once = false }: AddOptions = {}): Promise<string> {
-    const { database, vectors, words } = await Promise.resolve(this.#parts);
+    const { database, changes } = await Promise.resolve(this.#parts);
     return database.transaction(() => {
       const same = once ? this.#same(entry.content, entry.role) : undefined;
-      if (same !== undefined) return same;
-      if (entry.vector !== null) vectors.require(of);
-      if (database.get("SELECT 1 FROM entries WHERE id = ?", entry.id)) throw new IdTakenError();
-      const now = Date.now();
-      const created = entry.created_at === undefined ? now : Date.parse(entry.created_at);
-      const columns: [string, SqliteValue][] = [
-        ["id", entry.id],
-        ...sqliteColumns(entry),
-        ["created_at", created],
-        ["updated_at", Math.max(now, created)],
-      ];
-      const row = database.get(
-        `INSERT INTO entries (${columns.map(([name]) => name).join(", ")})
-         VALUES (${placeholders(columns)}) RETURNING n`,
-        ...columns.map(([, value]) => value),
-      );
-      const n = numberColumn(row, "n");
-      addTags(database, n, entry.tags);
-      words.put(n, { text: entry.content });
-      if (entry.vector !== null) vectors.set(n, entry.vector);
-      if (entry.supersedes !== null) supersede(database, entry.supersedes);
-      return entry.id;
+      if (same === undefined) changes.add(entry, of);
+      return same ?? entry.id;
     });
+  }
+
+  write(writes: readonly Write[]): Promise<(Error | undefined)[]> {
+    return asPromise(() => {
+      const { database, changes } = this.#parts;
+      const outcomes: (Error | undefined)[] = [];
+      const one = (write: Write): void => {
+        if (write.kind === "add") return changes.add(write.entry, write.of);
+        const isDone = write.kind === "update"
+          ? changes.update(write.id, write.changes, write.of)
+          : changes.annotate(write.id, write.changes);
+        if (!isDone) throw new AbsentError();
+      };
+      database.transaction(() => {
+        for (const write of writes) {
+          const before = write.after === undefined ? undefined : outcomes[write.after];
+          outcomes.push(before ?? database.savepoint(() => one(write)));
+        }
+      });
+      return outcomes;
+    });
+  }
+
+  annotate(id: string, changes: Annotation): Promise<boolean> {
+    return asPromise(() => this.#parts.changes.annotate(id, changes));
+  }
+
+  withKey(key: number): Promise<KnowledgeEntry[]> {
+    return asPromise(() =>
+      this.#database.all(
+        `SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE content_key = ?
+           AND superseded_by IS NULL AND (valid_until IS NULL OR valid_until > ?) ORDER BY n`,
+        key,
+        Date.now(),
+      ).map(toEntry)
+    );
   }
 
   same(content: string, role: Role): Promise<string | undefined> {
@@ -136,68 +148,24 @@ export class SqliteStore implements Store {
 
   async update(
     id: string,
-    changes: EntryChanges,
+    given: EntryChanges,
     of?: VectorState,
   ): Promise<KnowledgeEntry | undefined> {
-    const { database, vectors, words } = this.#parts;
-    database.transaction(() => {
-      const { content, tags, vector, expectedVersion } = changes;
-      if (vector) vectors.require(of);
-      const row = database.get("SELECT * FROM entries WHERE id = ?", id);
-      if (row === undefined) return;
-      const version = numberColumn(row, "version");
-      if (expectedVersion !== undefined && expectedVersion !== version) {
-        throw new ConflictError(version);
-      }
-      const n = numberColumn(row, "n");
-      database.run(
-        `INSERT INTO versions SELECT n, version, content, role, tags, updated_at FROM entries
-         WHERE n = ?`,
-        n,
-      );
-      const columns = sqliteColumns(changes);
-      database.run(
-        `UPDATE entries SET version = version + 1, updated_at = max(?, created_at)
-           ${columns.map(([name]) => `, ${name} = ?`).join("")} WHERE n = ?`,
-        Date.now(),
-        ...columns.map(([, value]) => value),
-        n,
-      );
-      const before = textColumn(row, "content");
-      const isSame = content === before;
-      if (content !== undefined && !isSame) words.put(n, { text: content });
-      if (content !== undefined && (vector !== undefined || !isSame)) {
-        vectors.set(n, vector ?? null);
-      }
-      if (tags !== undefined) {
-        database.run("DELETE FROM entry_tags WHERE entry = ?", n);
-        addTags(database, n, tags);
-      }
-      if (changes.supersedes !== undefined) {
-        const old = textColumnOrNull(row, "supersedes");
-        if (old !== null) relinkEntry(database, old);
-        if (changes.supersedes !== null) supersede(database, changes.supersedes);
-      }
-    });
+    const { database, changes } = this.#parts;
+    database.transaction(() => changes.update(id, given, of));
     return await this.get(id);
   }
 
-  async delete(id: string): Promise<boolean> {
-    const { database, words } = await Promise.resolve(this.#parts);
-    return database.transaction(() => {
-      const sql = "DELETE FROM entries WHERE id = ? RETURNING n, supersedes";
-      const row = database.get(sql, id);
-      if (row === undefined) return false;
-      words.remove(numberColumn(row, "n"));
-      const old = textColumnOrNull(row, "supersedes");
-      if (old !== null) relinkEntry(database, old);
-      return true;
+  delete(id: string): Promise<boolean> {
+    return asPromise(() => {
+      const { database, changes } = this.#parts;
+      return database.transaction(() => changes.delete(id));
     });
   }
 
   async history(id: string): Promise<EntryVersion[]> {
     const rows = await Promise.resolve(this.#database.all(
-      `SELECT v.version, v.content, v.role, v.tags, v.updated_at AS updated
+      `SELECT v.version, v.content, v.role, v.tags, v.author, v.updated_at AS updated
        FROM versions v JOIN entries e ON e.n = v.entry WHERE e.id = ? ORDER BY v.version DESC`,
       id,
     ));
@@ -225,15 +193,35 @@ export class SqliteStore implements Store {
     };
   }
 
-  findByWords(
-    words: readonly string[],
-    filter: EntryFilter,
-    limit: number,
-  ): Promise<EntryHit[]> {
+  findByWords(query: SearchQuery, filter: EntryFilter, limit: number): Promise<WordHit[]> {
     return asPromise(() => {
       const { database, words: index } = this.#parts;
-      return entriesWithWords(database, index, { words, filter, limit });
+      return entriesWithWords(database, index, { query, filter, limit });
     });
+  }
+
+  noteFound(ids: readonly string[]): Promise<void> {
+    return asPromise(() => {
+      const sql = `UPDATE entries SET found_at = ? WHERE id IN (${placeholders(ids)})`;
+      this.#database.run(sql, Date.now(), ...ids);
+    });
+  }
+
+  neverFound(time: number, limit: number): Promise<KnowledgeEntry[]> {
+    return asPromise(() =>
+      this.#database.all(
+        `SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e
+         WHERE found_at IS NULL AND created_at < ? AND superseded_by IS NULL
+           AND (valid_until IS NULL OR valid_until > ?) ORDER BY created_at LIMIT ?`,
+        time,
+        Date.now(),
+        limit,
+      ).map(toEntry)
+    );
+  }
+
+  damage(): Promise<string[]> {
+    return asPromise(() => damageOf(this.#database));
   }
 
   children(id: string, limit: number): Promise<EntryHit[]> {
@@ -260,23 +248,26 @@ export class SqliteStore implements Store {
 
 interface Opened {
   database: SqliteDatabase;
+  changes: SqliteChanges;
   words: FtsTable;
   vectors: SqliteVectors;
   unanswered: SqliteUnanswered;
 }
 
-function openIn(folder: string): Opened {
-  const database = new SqliteDatabase(folder);
+function openIn(folder: string, patienceMs = OPENING_MS): Opened {
+  const database = new SqliteDatabase(folder, patienceMs);
   try {
     migrateSqlite(database);
   } catch (error) {
     database.close();
     throw error;
   }
+  const [words, vectors] = [wordIndex(database), new SqliteVectors(database)];
   return {
     database,
-    words: wordIndex(database),
-    vectors: new SqliteVectors(database),
+    changes: new SqliteChanges(database, words, vectors),
+    words,
+    vectors,
     unanswered: new SqliteUnanswered(database),
   };
 }

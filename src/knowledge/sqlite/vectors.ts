@@ -1,4 +1,4 @@
-import { type DatabaseRow, numberColumn, textColumn } from "../store/row.ts";
+import { type DatabaseRow, numberColumn, textColumn, textColumnOrNull } from "../store/row.ts";
 import {
   type Embeddable,
   type EntryFilter,
@@ -63,15 +63,15 @@ export class SqliteVectors implements VectorStore {
 
   /** Sets the vector if the content is still the same. */
   setFor(
-    { id, content }: Embeddable,
+    { id, content, title }: Embeddable,
     vector: Float32Array,
     of?: VectorState,
   ): Promise<boolean> {
     return asPromise(() =>
       this.#database.transaction(() => {
         this.require(of);
-        const sql = "SELECT n FROM entries WHERE id = ? AND content = ?";
-        const row = this.#database.get(sql, id, content);
+        const sql = "SELECT n FROM entries WHERE id = ? AND content = ? AND title IS ?";
+        const row = this.#database.get(sql, id, content, title);
         if (row !== undefined) this.set(numberColumn(row, "n"), vector);
         return row !== undefined;
       })
@@ -81,18 +81,30 @@ export class SqliteVectors implements VectorStore {
   notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]> {
     return asPromise(() =>
       this.#database.all(
-        `SELECT e.id, e.content, e.n FROM entries e LEFT JOIN vectors v ON v.entry = e.n
+        `SELECT e.id, e.content, e.title, e.n FROM entries e LEFT JOIN vectors v ON v.entry = e.n
          WHERE (v.made_at IS NULL OR v.made_at < ?)
            AND e.n > CAST(? AS INTEGER)
          ORDER BY e.n LIMIT ?`,
         time,
         after ?? 0,
         limit,
-      ).map((row) => ({
-        id: textColumn(row, "id"),
-        content: textColumn(row, "content"),
-        place: textColumn(row, "n"),
-      }))
+      ).map(toUnmade)
+    );
+  }
+
+  missing(after: string | undefined, limit: number): Promise<Unmade[]> {
+    return asPromise(() =>
+      this.#database.all(
+        `SELECT e.id, e.content, e.title, e.n FROM entries e
+         WHERE e.file IS NOT NULL AND e.superseded_by IS NULL
+           AND (e.valid_until IS NULL OR e.valid_until > ?)
+           AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.entry = e.n)
+           AND e.n > CAST(? AS INTEGER)
+         ORDER BY e.n LIMIT ?`,
+        Date.now(),
+        after ?? 0,
+        limit,
+      ).map(toUnmade)
     );
   }
 
@@ -191,6 +203,15 @@ export class SqliteVectors implements VectorStore {
   #setFact(name: string, value: string): void {
     this.#database.run("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", name, value);
   }
+}
+
+function toUnmade(row: DatabaseRow): Unmade {
+  return {
+    id: textColumn(row, "id"),
+    content: textColumn(row, "content"),
+    title: textColumnOrNull(row, "title"),
+    place: textColumn(row, "n"),
+  };
 }
 
 /** The bytes of a vector, as the store keeps them. */

@@ -7,16 +7,19 @@ const COLUMNS = [
   "tags",
   "entry_type",
   "confidence",
+  "title",
+  "author",
   "parent_id",
   "source",
   "supersedes",
   "valid_until",
+  "verified_at",
 ] as const;
 export type EntryColumn = typeof COLUMNS[number];
 
 /** Returns the given columns with their values. Tags and source are JSON. */
 export function givenColumns(
-  given: Pick<EntryChanges, EntryColumn>,
+  given: Partial<Pick<EntryChanges, EntryColumn>>,
 ): [EntryColumn, string | number | null][] {
   return COLUMNS.flatMap((name) => {
     const value = given[name];

@@ -13,6 +13,20 @@ export const ENTRY_TYPES = typeSchema.options;
 /** The most characters of an entry's content. */
 export const MAX_CONTENT = 30_000;
 
+/** Where knowledge comes from: a place in a document, a story, or any reference. */
+const sourceSchema = z.object({
+  /** A path, relative to where the documents were synchronised from. */
+  file: z.string().optional(),
+  heading: z.string().optional(),
+  /** The heading's line; the first is 1. Only synchronised entries have one. */
+  line: z.number().optional(),
+  /** When the file was last modified. */
+  date: z.string().optional(),
+  story: z.string().optional(),
+  reference: z.string().optional(),
+});
+export type EntrySource = z.infer<typeof sourceSchema>;
+
 /** A piece of knowledge as clients see it. Times are in ISO 8601. */
 export const entrySchema = z.object({
   id: z.string(),
@@ -22,23 +36,26 @@ export const entrySchema = z.object({
   entry_type: typeSchema,
   /** 0 to 1. */
   confidence: z.number(),
+  title: z.string().nullable(),
+  /** The author of this version. */
+  author: z.string().nullable(),
   parent_id: z.string().nullable(),
-  /** Where imported knowledge comes from. */
-  source: z.object({ file: z.string().optional(), story: z.string().optional() }).nullable(),
+  source: sourceSchema.nullable(),
   /** 1 at first, one more with each change. */
   version: z.number(),
-  /** The id of the entry that this one replaces. */
-  supersedes: z.string().nullable(),
+  /** The id of the entry that this one replaces; a list of ids if it replaces several. */
+  supersedes: z.union([z.string(), z.array(z.string())]).nullable(),
   /** The id of the entry that replaces this one. */
   superseded_by: z.string().nullable(),
   /** When it ceases to hold. */
   valid_until: z.string().nullable(),
+  /** When somebody last confirmed that it holds. */
+  verified_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
   content: z.string(),
 });
 export type KnowledgeEntry = z.infer<typeof entrySchema>;
-export type EntrySource = NonNullable<KnowledgeEntry["source"]>;
 
 /** An entry as it was, or is, in one of its versions. */
 export const versionSchema = entrySchema.pick({
@@ -46,6 +63,7 @@ export const versionSchema = entrySchema.pick({
   content: true,
   role: true,
   tags: true,
+  author: true,
   updated_at: true,
 });
 export type EntryVersion = z.infer<typeof versionSchema>;
@@ -56,8 +74,14 @@ export type NewEntry =
   & {
     /** That of each passage, one after another. */
     vector: Float32Array | null;
-    /** Now, when absent. */
+    /** Default: now. */
     created_at?: string | undefined;
+    /** Default: now. */
+    updated_at?: string | undefined;
+    /** Default: 1. */
+    version?: number | undefined;
+    /** Earlier versions. */
+    versions?: readonly EntryVersion[] | undefined;
   };
 
 /** The fields of an entry to change; new content comes with its vector, or null for none. */
@@ -70,8 +94,15 @@ export interface EntryChanges {
   entry_type?: EntryType | undefined;
   confidence?: number | undefined;
   parent_id?: string | null | undefined;
+  title?: string | null | undefined;
+  author?: string | null | undefined;
   source?: EntrySource | null | undefined;
-  supersedes?: string | null | undefined;
+  supersedes?: KnowledgeEntry["supersedes"] | undefined;
+  verified_at?: string | null | undefined;
+  /** Default: now. */
+  updated_at?: string | undefined;
+  /** Further versions, between the entry's present one and the new one. */
+  versions?: readonly EntryVersion[] | undefined;
   /** The version that the change is meant for; any when absent. */
   expectedVersion?: number | undefined;
 }
@@ -84,10 +115,13 @@ export function newEntry(
     id: crypto.randomUUID(),
     entry_type: "fact",
     confidence: 1,
+    title: null,
+    author: null,
     parent_id: null,
     source: null,
     supersedes: null,
     valid_until: null,
+    verified_at: null,
     ...given,
   };
 }
@@ -104,4 +138,27 @@ export function isAlready(before: KnowledgeEntry, given: EntryChanges): boolean 
 function comparedText(value: unknown): string {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return JSON.stringify(isObject ? Object.entries(value).sort() : value);
+}
+
+/** Returns the ids that an entry supersedes. */
+export function supersededIds(supersedes: KnowledgeEntry["supersedes"] | undefined): string[] {
+  return [supersedes ?? []].flat();
+}
+
+/** A first line that a blank line follows, of at most 200 characters. */
+const FIRST_LINE = /^\s*(?:#{1,6}\s+)?(\S[^\n]{0,199})\r?\n[ \t]*\r?\n/;
+
+/** Returns the given title, else the first line if a blank line follows it, else null. */
+export function titleOf(
+  { title, content }: Pick<KnowledgeEntry, "title" | "content">,
+): string | null {
+  return title ?? FIRST_LINE.exec(content)?.[1]?.trim() ?? null;
+}
+
+/** Returns what the index of words has as an entry's title: the title, and the name of its file. */
+export function indexedTitle(
+  { title, content, source }: Pick<KnowledgeEntry, "title" | "content" | "source">,
+): string {
+  const name = source?.file?.split("/").at(-1) ?? "";
+  return `${titleOf({ title, content }) ?? ""}\n${name}`.trim();
 }

@@ -42,12 +42,15 @@ export function toEntry(row: DatabaseRow): KnowledgeEntry {
     tags: JSON.parse(textColumn(row, "tags")),
     entry_type: knownValue(ENTRY_TYPES, row.entry_type),
     confidence: numberColumn(row, "confidence"),
+    title: textColumnOrNull(row, "title"),
+    author: textColumnOrNull(row, "author"),
     parent_id: textColumnOrNull(row, "parent_id"),
     source: source === null ? null : JSON.parse(source),
     version: numberColumn(row, "version"),
-    supersedes: textColumnOrNull(row, "supersedes"),
+    supersedes: idsColumn(row, "supersedes"),
     superseded_by: textColumnOrNull(row, "superseded_by"),
     valid_until: timeColumn(row, "valid_until"),
+    verified_at: timeColumn(row, "verified_at"),
     created_at: new Date(numberColumn(row, "created")).toISOString(),
     updated_at: new Date(numberColumn(row, "updated")).toISOString(),
   };
@@ -60,8 +63,15 @@ export function toVersion(row: DatabaseRow): EntryVersion {
     content: textColumn(row, "content"),
     role: knownValue(ROLES, row.role),
     tags: JSON.parse(textColumn(row, "tags")),
+    author: textColumnOrNull(row, "author"),
     updated_at: timeColumn(row, "updated") ?? "",
   };
+}
+
+/** An id, or a JSON list of ids. */
+function idsColumn(row: DatabaseRow, column: string): string | string[] | null {
+  const text = textColumnOrNull(row, column);
+  return text?.startsWith("[") ? JSON.parse(text) : text;
 }
 
 function timeColumn(row: DatabaseRow, column: string): string | null {
@@ -82,5 +92,5 @@ export function entriesInOrder(
 export function hitIn(row: DatabaseRow): EntryHit {
   const [id, order] = [textColumn(row, "id"), numberColumn(row, "n")];
   const [score, confidence] = [numberColumn(row, "score"), numberColumn(row, "confidence")];
-  return { id, order, score, confidence };
+  return { id, order, score, confidence, key: numberColumn(row, "content_key") };
 }

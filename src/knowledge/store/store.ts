@@ -6,6 +6,7 @@ import type {
   NewEntry,
   Role,
 } from "./entry.ts";
+import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import type { UnansweredLog } from "./unanswered.ts";
 
 /** Which entries: all that is given must hold. */
@@ -20,6 +21,10 @@ export interface EntryFilter {
   until?: number | undefined;
   /** Only what is neither superseded nor past its time. */
   isCurrent?: boolean | undefined;
+  /** From any of these files. */
+  files?: readonly string[] | undefined;
+  /** From the files in this folder, or from all files if it is empty. */
+  folder?: string | undefined;
 }
 
 /** Where a list goes on: the place of the last entry shown. */
@@ -48,7 +53,33 @@ export interface EntryHit {
   order: number;
   score: number;
   confidence: number;
+  /** The same for entries that say the same. */
+  key: number;
 }
+
+/** An entry that was found by words. */
+export interface WordHit extends EntryHit {
+  /** The part of the query's words that one passage has, by rarity, from 0 to 1. */
+  coverage: number;
+  /** How many names and quoted parts of the query one passage has as they stand. */
+  exact: number;
+}
+
+/** A change of a store's entries. */
+export type Write =
+  & {
+    /** The number of a write before this one; if that failed, this one isn't done. */
+    after?: number | undefined;
+    of?: VectorState | undefined;
+  }
+  & (
+    | { kind: "add"; entry: NewEntry }
+    | { kind: "update"; id: string; changes: EntryChanges }
+    | { kind: "annotate"; id: string; changes: Annotation }
+  );
+
+/** The facts about an entry that are no new version of it. */
+export type Annotation = Pick<EntryChanges, "source" | "verified_at">;
 
 /** What a store is to do with an entry to add. */
 export interface AddOptions {
@@ -89,6 +120,12 @@ export interface EntryCounts {
 export interface Embeddable {
   id: string;
   content: string;
+  title: string | null;
+}
+
+/** Returns the text that an entry's vectors are made of: each of its passages carries the title. */
+export function embeddedText({ title, content }: Pick<Embeddable, "title" | "content">): string {
+  return title === null ? content : `${title}\n\n${content}`;
 }
 
 /** An entry whose vector a rebuild has not made yet, and its place, after which it continues. */
@@ -105,8 +142,11 @@ export interface Store {
   readonly kind: string;
   readonly vectors: VectorStore;
   readonly unanswered: UnansweredLog;
-  /** Creates or migrates what is needed; throws `StartError` for what only a person can fix. */
-  open(): Promise<void>;
+  /**
+   * Creates or migrates what is needed; throws `StartError` for what only a person can fix. With
+   * `waits` false it doesn't wait for a lock where that would keep all else waiting.
+   */
+  open(options?: { waits?: boolean }): Promise<void>;
   /** True where nothing can be stored, which is no failure; absent where that cannot be. */
   isReadOnly?(): Promise<boolean>;
   close(): Promise<void>;
@@ -115,8 +155,17 @@ export interface Store {
    * for what it supersedes, and `OtherModelError` when the store's vectors are of another model.
    */
   add(entry: NewEntry, options?: AddOptions): Promise<string>;
+  /**
+   * Makes changes in order and returns for each why it failed, if it did; many are made faster
+   * together than one by one.
+   */
+  write(writes: readonly Write[]): Promise<(Error | undefined)[]>;
+  /** Changes facts about an entry without a new version; false if there is no such entry. */
+  annotate(id: string, changes: Annotation): Promise<boolean>;
   /** The id of the oldest entry with this content for this role. */
   same(content: string, role: Role): Promise<string | undefined>;
+  /** The current entries with this key, the oldest first. */
+  withKey(key: number): Promise<KnowledgeEntry[]>;
   get(id: string): Promise<KnowledgeEntry | undefined>;
   /**
    * The entry after the change; undefined when there is none. Other content without a vector drops
@@ -132,7 +181,13 @@ export interface Store {
   /** Those of the ids that exist, in the order given. */
   read(ids: readonly string[]): Promise<KnowledgeEntry[]>;
   /** Any of the words, by BM25 as a share of what a text could reach with them; best first. */
-  findByWords(words: readonly string[], filter: EntryFilter, limit: number): Promise<EntryHit[]>;
+  findByWords(query: SearchQuery, filter: EntryFilter, limit: number): Promise<WordHit[]>;
+  /** Remembers that searches found these entries. */
+  noteFound(ids: readonly string[]): Promise<void>;
+  /** The current entries that no search has found since they were created before `time`. */
+  neverFound(time: number, limit: number): Promise<KnowledgeEntry[]>;
+  /** What is damaged, in half sentences; nothing if entries and indexes agree. */
+  damage(): Promise<string[]>;
   /** Entries whose parent is this one, newest first. */
   children(id: string, limit: number): Promise<EntryHit[]>;
   /** Entries that share at least two of the tags, most shared first. */
@@ -158,6 +213,8 @@ export interface VectorStore {
   endRebuild(): Promise<void>;
   /** Entries past the place `after` without a vector made since `time`, in order of place. */
   notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]>;
+  /** Current entries from documents without a vector past the place `after`, in order of place. */
+  missing(after: string | undefined, limit: number): Promise<Unmade[]>;
   /** The vectors remembered for earlier contents, by key. */
   recall(keys: readonly string[]): Promise<Map<string, Float32Array>>;
   /** Also forgets those older than `REMEMBERED_MS`. */

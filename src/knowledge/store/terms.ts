@@ -1,9 +1,34 @@
-import { searchQuery } from "../../kernel/search/search_query.ts";
-import { indexTerms, isDense } from "../../kernel/search/terms.ts";
+import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
+import { folded, indexTerms, isDense, runsIn } from "../../kernel/search/terms.ts";
 
-/** Returns the different terms of a query, without stop words unless it has no others. */
-export function queryTerms(text: string): string[] {
-  return searchQuery(text).words.flatMap(([word]) => word === undefined ? [] : [word.text]);
+/** A name in camelCase, an error code such as TS2345 or ORA-01555: one word that means one thing. */
+const NAME =
+  /(?<![\p{L}\p{N}])(?:\p{Ll}{2,}\p{Lu}[\p{L}\p{N}]*|\p{Lu}{1,6}-?\d{3,}|\p{Lu}{2,}-\d+)(?![\p{L}\p{N}])/gu;
+
+/** Returns a query taken apart; names in camelCase and error codes are found as they stand. */
+export function entryQuery(text: string): SearchQuery {
+  const query = searchQuery(text);
+  const named = new Set(query.exact.map((terms) => terms.join(" ")));
+  const names = [...text.matchAll(NAME)].map(([name]) =>
+    runsIn(name).flatMap((run) => indexTerms(folded(run)))
+  ).filter((terms) => terms.length > 0 && !named.has(terms.join(" ")));
+  return {
+    ...query,
+    // Both stores find whole terms; a sign of a script without spaces also begins its pairs.
+    words: query.words.flatMap(([word]) => {
+      if (word === undefined) return [];
+      const { text } = word;
+      const isSign = isDense(text) && [...text].length === 1;
+      const whole = { text, isBeginning: false, weight: 1 };
+      return [isSign ? [whole, { text, isBeginning: true, weight: 1 }] : [whole]];
+    }),
+    exact: [...query.exact, ...names],
+  };
+}
+
+/** Returns the terms of a query's words. */
+export function termsOf({ words }: Pick<SearchQuery, "words">): string[] {
+  return words.flatMap(([word]) => word === undefined ? [] : [word.text]);
 }
 
 /**

@@ -3,6 +3,7 @@ import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { defineKnowledgeTool } from "../context.ts";
 import {
+  conflictLines,
   failureLines,
   importCounts,
   importItems,
@@ -13,6 +14,7 @@ import { readImportFile } from "../entries/import_file.ts";
 import { exportEntries, exportPageSchema } from "../entries/listing.ts";
 import { knowledgeStatistics, statisticsSchema } from "../entries/statistics.ts";
 import { rebuildEmbeddings, rebuildResultSchema } from "../entries/rebuild.ts";
+import { reviewEntries, reviewSchema } from "../entries/review.ts";
 import { roleSchema } from "../store/entry.ts";
 import { renderNext } from "./entry_output.ts";
 
@@ -20,13 +22,13 @@ const bulkImport = defineKnowledgeTool({
   name: "kb_bulk_import",
   title: "Import entries from a file",
   description:
-    "Imports a YAML file of the import folder, an entry for each role of each item; an item's id, or the same content, brings its entry up to date. Use for many at once; for one call kb_add.",
+    "Imports a YAML file, an entry for each role of each item; an item's id, or the same content, brings its entry up to date, and the newer text wins. Use for many at once; for one call kb_add.",
   access: "write",
   idempotent: true,
   discovery: { searchHint: "load many facts from a YAML file" },
   input: z.strictObject({
     file_path: z.string().min(1).max(4096)
-      .describe("A list of {content, roles, tags?, entry_type?, confidence?, …}"),
+      .describe("In the import folder: a list of {content, roles, tags?, title?, …}"),
   }),
   output: importResultSchema,
   handle: async ({ file_path }, context, { progress, signal }) =>
@@ -38,6 +40,7 @@ const bulkImport = defineKnowledgeTool({
     [
       `${importCounts(result)}.`,
       ...failureLines(result.failed).map((line) => `- ${line}`),
+      ...conflictLines(result).map((line) => `- conflict: ${line}`),
       ...(result.created_ids.length > 0 ? [`Created: ${result.created_ids.join(", ")}`] : []),
     ].join("\n"),
 });
@@ -46,7 +49,7 @@ const rebuild = defineKnowledgeTool({
   name: "kb_rebuild_embeddings",
   title: "Rebuild embeddings",
   description:
-    "Makes new vectors for some or all entries. Use after a change of model, or when kb_stats counts entries without embedding; if interrupted, the next call continues.",
+    "Makes new vectors for some or all entries. Use when kb_stats counts entries without embedding, or to change the model; if interrupted, the next call continues.",
   access: "write",
   idempotent: true,
   discovery: { searchHint: "re-index vectors after a change of model" },
@@ -54,10 +57,11 @@ const rebuild = defineKnowledgeTool({
     entry_ids: z.array(idSchema).min(1).max(10_000).optional().describe(
       "Only these; default all",
     ),
+    confirm: z.boolean().optional().describe("true: change the store's model"),
   }),
   output: rebuildResultSchema,
-  handle: ({ entry_ids }, context, { progress, signal }) =>
-    rebuildEmbeddings({ ...context, progress, signal }, entry_ids),
+  handle: ({ entry_ids, confirm }, context, { progress, signal }) =>
+    rebuildEmbeddings({ ...context, progress, signal }, { ids: entry_ids, confirm }),
   text: ({ success_count, failed_count }) =>
     `${counted(success_count, "entry", "entries")} got new vectors, ${failed_count} failed.`,
 });
@@ -74,17 +78,22 @@ const stats = defineKnowledgeTool({
   handle: (_, context) => knowledgeStatistics(context),
   text: (statistics) => {
     const { total_entries, by_role, by_type, top_tags, by_month, not_found } = statistics;
-    const { without_embedding, model, vectors_of } = statistics;
+    const { without_embedding, model, vectors_of, set_to, without_model } = statistics;
     const list = (counts: Record<string, number>): string =>
       Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(", ");
     return [
       `${counted(total_entries, "entry", "entries")}; for ${list(by_role)}; ${list(by_type)}`,
       `Tags: ${top_tags.map(({ tag, count }) => `${tag} ${count}`).join(", ") || "none"}`,
       `Created: ${by_month.map(({ month, count }) => `${month} ${count}`).join(", ") || "nothing"}`,
-      `${without_embedding} without embedding; model: ${model ?? "embeddings are off"}`,
-      ...(vectors_of ? [`The vectors are of ${vectors_of}: searches are by words alone.`] : []),
+      `${without_embedding} without embedding; model: ${model ?? `none, ${without_model}`}`,
+      ...(vectors_of
+        ? [
+          `The store keeps the model ${vectors_of}, and the settings name ${set_to}. To change it, ` +
+          "call kb_rebuild_embeddings.",
+        ]
+        : []),
       ...not_found.map(({ query, times }) =>
-        `not found, asked ${times === 1 ? "once" : counted(times, "time")}: ${excerpt(query)}`
+        `not answered, asked ${times === 1 ? "once" : counted(times, "time")}: ${excerpt(query)}`
       ),
     ].join("\n");
   },
@@ -112,5 +121,29 @@ const exporting = defineKnowledgeTool({
     `knowledge-server export.${renderNext(next_cursor)}`,
 });
 
+const review = defineKnowledgeTool({
+  name: "kb_review",
+  title: "Review entries",
+  description:
+    "Lists the entries that need a look, the gravest first: contradicted, expired, duplicated, not verified for a year, never found. Use to clean up; then call kb_update with a list of ids.",
+  access: "read",
+  discovery: { searchHint: "stale, contradictory, duplicate entries" },
+  input: z.strictObject({
+    limit: z.number().int().min(1).max(100).default(20),
+  }),
+  output: reviewSchema,
+  handle: (input, context) => reviewEntries(context, input),
+  text: ({ items, total, looked_at }) =>
+    [
+      `${items.length} of ${counted(total, "entry", "entries")} to look at`,
+      ...(looked_at === undefined ? [] : [`Only the newest ${looked_at} were looked at.`]),
+      ...items.map(({ id, why, with: other, first_sentence }) =>
+        `[${id}] ${why.replace("_", " ")}${
+          other === undefined ? "" : ` (see ${other})`
+        }: ${first_sentence}`
+      ),
+    ].join("\n"),
+});
+
 /** The tools that look after the knowledge base as a whole. */
-export const adminTools = [bulkImport, exporting, rebuild, stats];
+export const adminTools = [bulkImport, exporting, rebuild, review, stats];

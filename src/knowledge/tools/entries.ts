@@ -1,57 +1,77 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { defineKnowledgeTool } from "../context.ts";
+import { addNoted, updateNoted } from "../documents/noting.ts";
 import { deleteEntry, deletionResultSchema } from "../entries/deletion.ts";
 import {
   addedEntrySchema,
-  addEntry,
   readEntry,
   readEntrySchema,
   updatedEntrySchema,
-  updateEntry,
 } from "../entries/entries.ts";
 import {
   BACKWARD,
   charactersSchema,
+  confidenceSchema,
   contentSchema,
   cursorSchema,
   idSchema,
   instantSchema,
   isForward,
+  labelSchema,
   tagFilterSchema,
   tagsSchema,
   timeSchema,
 } from "../entries/entry_schema.ts";
 import { entryListSchema, listEntries } from "../entries/listing.ts";
-import { roleSchema } from "../store/entry.ts";
+import { roleSchema, typeSchema } from "../store/entry.ts";
 import { renderEntry, renderNext, renderShown } from "./entry_output.ts";
 
 const entryId = idSchema.describe("Id from kb_search, kb_list or kb_add");
+
+/** How an entry like a new one is introduced. */
+const WHY = {
+  same: "Says the same",
+  near: "Says nearly the same",
+  may_contradict: "It may contradict",
+} as const;
 
 const add = defineKnowledgeTool({
   name: "kb_add",
   title: "Add knowledge",
   description:
-    "Stores one new piece of knowledge and returns its id. Use after learning something others will need; call kb_search first, and kb_update if it is already known.",
+    "Stores one new piece of knowledge and returns its id and what is like it. Use after learning something others will need; call kb_search first, and kb_update if it is already known.",
   access: "create",
   idempotent: true,
   discovery: { searchHint: "remember, save a fact for the team" },
   input: z.strictObject({
-    content: contentSchema.describe(
-      "One fact, summary or template that can be understood on its own",
-    ),
+    content: contentSchema.describe("One thing that can be understood on its own; no secrets"),
     role: roleSchema.describe("Whom it is for"),
-    tags: tagsSchema.nullish().describe("At most 50; letters, digits and _ : - only"),
-    supersedes: idSchema.optional().describe("Id of the entry that this one replaces"),
-    valid_until: timeSchema.optional().describe("When it ceases to hold, RFC 3339"),
+    title: labelSchema.optional(),
+    tags: tagsSchema.nullish().describe("At most 50"),
+    entry_type: typeSchema.optional(),
+    confidence: confidenceSchema.optional().describe("0 to 1"),
+    author: labelSchema.optional(),
+    source: labelSchema.optional().describe("Where it comes from"),
+    supersedes: z.union([idSchema, z.array(idSchema).min(1).max(50)]).optional()
+      .describe("Id or ids that this replaces"),
+    valid_until: timeSchema.optional().describe("RFC 3339"),
+    duplicate: z.boolean().optional().describe("Store what another entry says too"),
+    allow_secret: z.boolean().optional(),
   }),
   output: addedEntrySchema,
-  handle: ({ tags, ...entry }, context) => addEntry(context, { ...entry, tags: tags ?? [] }),
+  handle: ({ tags, supersedes, source, ...entry }, context) =>
+    addNoted(context, {
+      ...entry,
+      tags: tags ?? [],
+      supersedes: supersedes === undefined ? undefined : [supersedes].flat(),
+      reference: source,
+    }),
   text: ({ id, created, similar, notes = [] }) =>
     [
       id,
       ...(created ? [] : ["It was there already; nothing was stored."]),
-      ...(similar.length > 0 ? [`Very like it, look at: ${similar.join(", ")}`] : []),
+      ...similar.map((one) => `${WHY[one.why]}: [${one.id}] ${one.first_sentence}`),
       ...notes,
     ].join("\n"),
 });
@@ -72,8 +92,8 @@ const get = defineKnowledgeTool({
   text: ({ entry, history = [], history_left_out = 0 }) =>
     [
       entry === null ? "null: there is no such entry" : renderEntry(entry),
-      ...history.map(({ version, updated_at, content }) =>
-        `version ${version}, ${updated_at}:\n${content}`
+      ...history.map(({ version, updated_at, author, content }) =>
+        `version ${version}, ${updated_at}${author === null ? "" : `, by ${author}`}:\n${content}`
       ),
       ...(history_left_out > 0 ? [`${counted(history_left_out, "older version")} left out.`] : []),
     ].join("\n\n"),
@@ -81,29 +101,32 @@ const get = defineKnowledgeTool({
 
 const update = defineKnowledgeTool({
   name: "kb_update",
-  title: "Update an entry",
+  title: "Update entries",
   description:
-    "Changes an entry's content, role or tags and returns it. Use when an entry is out of date; omitted fields stay as they are.",
+    "Changes fields of an entry and returns it, or makes the same change to several. Use when an entry is out of date, or is confirmed (verified); omitted fields stay.",
   access: "write",
-  discovery: { searchHint: "correct or change what is stored" },
+  discovery: { searchHint: "correct, confirm or end what is stored" },
   input: z.strictObject({
-    id: entryId,
+    id: z.union([entryId, z.array(idSchema).min(1).max(100)]).describe("Id, or a list of ids"),
     content: contentSchema.optional().describe("The whole new content"),
-    role: roleSchema.optional().describe("Whom it is for"),
+    role: roleSchema.optional(),
     tags: tagsSchema.nullable().optional().describe("All tags; null removes them"),
-    valid_until: timeSchema.nullable().optional()
-      .describe("When it ceases to hold, RFC 3339; null: never"),
+    valid_until: timeSchema.nullable().optional().describe("RFC 3339; null: for ever"),
+    verified: z.boolean().optional().describe("It holds now"),
     expected_version: z.number().int().min(1).optional()
-      .describe("The version you have read; CONFLICT if it is another by now"),
-  }).refine(
-    ({ content, role, tags, valid_until }) =>
-      [content, role, tags, valid_until].some((given) => given !== undefined),
-    "give at least one of content, role, tags, valid_until",
-  ),
+      .describe("The version you have read; else CONFLICT"),
+    allow_secret: z.boolean().optional(),
+  }),
   output: updatedEntrySchema,
   handle: ({ tags, expected_version: expectedVersion, ...changes }, context) =>
-    updateEntry(context, { ...changes, tags: tags === null ? [] : tags, expectedVersion }),
-  text: ({ entry, notes = [] }) => [renderEntry(entry), ...notes].join("\n\n"),
+    updateNoted(context, { ...changes, tags: tags === null ? [] : tags, expectedVersion }),
+  text: ({ entry, updated = [], notes = [] }) =>
+    [
+      ...(entry === undefined
+        ? [updated.map(({ id, version }) => `${id} is at version ${version}`).join("\n")]
+        : [renderEntry(entry)]),
+      ...notes,
+    ].join("\n\n"),
 });
 
 const remove = defineKnowledgeTool({
@@ -135,7 +158,7 @@ const list = defineKnowledgeTool({
     role: roleSchema.optional().describe("Exactly this role"),
     tags: tagFilterSchema.optional(),
     limit: z.number().int().min(1).max(100).default(10).describe("Entries at most"),
-    since: instantSchema.optional().describe("Created at or after, RFC 3339"),
+    since: instantSchema.optional().describe("Created from then on, RFC 3339"),
     until: instantSchema.optional().describe("Created before, RFC 3339"),
     max_chars: charactersSchema,
     cursor: cursorSchema,

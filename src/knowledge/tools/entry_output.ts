@@ -1,8 +1,7 @@
-import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { bestPart, type ShownEntry } from "../entries/shown_entry.ts";
-import type { KnowledgeEntry } from "../store/entry.ts";
+import type { ShownEntry } from "../entries/shown_entry.ts";
+import { type KnowledgeEntry, supersededIds } from "../store/entry.ts";
 
 /** How much of a content that stands elsewhere in the answer is shown as text, in characters. */
 const LEAD = 160;
@@ -12,25 +11,15 @@ export function renderShown(entries: readonly ShownEntry[], none: string): strin
   return entries.map((entry) => renderOne(entry)).join("\n\n") || none;
 }
 
-/**
- * The facts of an entry of a list, and how it begins or the place where the query's words stand;
- * its content is in the answer's data.
- */
-export function renderOne(
-  { content, snippet = "", ...entry }: ShownEntry,
-  query?: SearchQuery,
-): string {
-  const shown = content === undefined
-    ? snippet
-    : query !== undefined && content.length > LEAD
-    ? bestPart(content, query)
-    : excerpt(content, LEAD);
+/** The facts of an entry of a list, and how it begins; its content is in the answer's data. */
+export function renderOne({ content, snippet = "", ...entry }: ShownEntry): string {
+  const shown = content === undefined ? excerpt(snippet, LEAD) : excerpt(content, LEAD);
   return `${factsOf(entry)}; ${counted(entry.length, "character")}\n${shown}`;
 }
 
-/** An entry of a list as a prompt quotes it: its facts, then its content as far as it is given. */
-export function renderQuoted({ content, snippet = "", ...entry }: ShownEntry): string {
-  return `${factsOf(entry)}\n${content ?? snippet}`;
+/** The text of an entry as a prompt quotes it: no line of it can be taken for another entry. */
+export function quotedText(text: string): string {
+  return text.split(/\r\n|[\n\r\u2028\u2029\u0085\f\v]/).map((line) => `> ${line}`).join("\n");
 }
 
 /** An entry as text: its facts on the first line, then its content. */
@@ -40,16 +29,23 @@ export function renderEntry(entry: KnowledgeEntry): string {
 
 function factsOf(entry: Omit<KnowledgeEntry, "content">): string {
   const { id, role, tags, entry_type, confidence, parent_id, source, version } = entry;
+  const supersedes = supersededIds(entry.supersedes);
   const lines = [
+    ...(entry.title === null ? [] : [`"${entry.title}"`]),
     `${entry_type} for ${role}`,
     ...(tags.length > 0 ? [`tags ${tags.join(", ")}`] : []),
     ...(confidence < 1 ? [`confidence ${confidence}`] : []),
-    ...(source?.file === undefined ? [] : [`from ${source.file}`]),
+    ...(source?.file === undefined
+      ? []
+      : [`from ${source.file}${source.line === undefined ? "" : `:${source.line}`}`]),
+    ...(source?.reference === undefined ? [] : [`source ${source.reference}`]),
+    ...(entry.author === null ? [] : [`by ${entry.author}`]),
     ...(source?.story === undefined ? [] : [`story ${source.story}`]),
     ...(parent_id === null ? [] : [`parent ${parent_id}`]),
     ...(entry.superseded_by === null ? [] : [`superseded by ${entry.superseded_by}`]),
-    ...(entry.supersedes === null ? [] : [`supersedes ${entry.supersedes}`]),
+    ...(supersedes.length === 0 ? [] : [`supersedes ${supersedes.join(", ")}`]),
     ...(entry.valid_until === null ? [] : [`valid until ${entry.valid_until}`]),
+    ...(entry.verified_at === null ? [] : [`verified ${entry.verified_at}`]),
     `created ${entry.created_at}`,
     ...(version === 1 ? [] : [`version ${version}, updated ${entry.updated_at}`]),
   ];

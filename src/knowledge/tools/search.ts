@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
-import { searchQuery } from "../../kernel/search/search_query.ts";
 import type { Tool } from "../../kernel/service/tool.ts";
 import { defineKnowledgeTool, type KnowledgeContext } from "../context.ts";
 import {
@@ -13,10 +12,12 @@ import {
   isForward,
   querySchema,
   tagFilterSchema,
+  wholeCharactersSchema,
 } from "../entries/entry_schema.ts";
+import { renderFound } from "../entries/found_entry.ts";
 import { readSettings, type SearchLimits } from "../settings.ts";
 import { findRelated, relatedResultSchema } from "../entries/related.ts";
-import { searchEntries, searchResultSchema } from "../entries/search.ts";
+import { type EntrySearchResult, searchEntries, searchResultSchema } from "../entries/search.ts";
 import { roleSchema, typeSchema } from "../store/entry.ts";
 import { renderNext, renderOne } from "./entry_output.ts";
 
@@ -28,47 +29,54 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
     name: "kb_search",
     title: "Search the knowledge base",
     description:
-      "Searches by meaning and by words together and returns the best entries. Use before work and before asking a person; ask a whole question. For one id call kb_get.",
+      "Finds what answers a question, by meaning and by words, or says that nothing does. Use before work and before asking a person. Ask a whole question and give two or three other wordings in also: what the answer would say, the terms an expert would use. For one id call kb_get.",
     access: "read",
     discovery: "always loaded",
     input: z.strictObject({
-      query: querySchema.describe("A question or words, such as: how do we name branches"),
-      role: roleSchema.optional().describe("Entries for this role and those for all"),
+      query: querySchema.describe("A question, such as: how do we name branches"),
+      also: z.array(querySchema).max(4).optional().describe("Other wordings of the question"),
+      role: roleSchema.optional().describe("Entries for it and for all"),
       tags: tagFilterSchema.optional(),
-      entry_type: typeSchema.optional().describe("Only this type"),
+      entry_type: typeSchema.optional(),
       limit: limitSchema(limits),
       min_confidence: confidenceSchema.optional()
-        .describe("0 to 1; leaves out entries with less confidence"),
-      since: instantSchema.optional().describe("Created at or after, RFC 3339"),
-      until: instantSchema.optional().describe("Created before, RFC 3339"),
-      include_outdated: z.boolean().default(false)
-        .describe("Also what is superseded or past its valid_until"),
-      max_chars: charactersSchema,
+        .describe("Only entries whose own confidence is at least this"),
+      since: instantSchema.optional().describe("Created from then on, RFC 3339"),
+      until: instantSchema.optional().describe("Created before"),
+      include_outdated: z.boolean().default(false).describe("Also what is superseded or ended"),
+      max_chars: wholeCharactersSchema,
       cursor: cursorSchema,
     }).refine(isForward, BACKWARD),
     output: searchResultSchema,
     handle: (input, context) => searchEntries(context, input),
-    text: ({ results, next_cursor, metadata }, { query }) => {
-      const { total, fallback_reason, query_time_ms, below_threshold } = metadata;
-      const facts = [
-        `${results.length} of ${counted(total, "candidate")} in ${query_time_ms} ms`,
-        ...(fallback_reason ? [`searched by words alone: ${fallback_reason}`] : []),
-        ...(below_threshold ? [`${below_threshold} more below min_confidence`] : []),
-      ];
-      const none = "Nothing found. Try other words or fewer filters.";
-      const asked = searchQuery(query);
-      const lines = results.map((one) =>
-        `${one.score} by ${one.found_by.join(" and ")}: ${renderOne(one, asked)}`
-      );
-      return `${lines.join("\n\n") || none}\n\n(${facts.join("; ")})${renderNext(next_cursor)}`;
-    },
+    text: (answer) => renderSearch(answer),
   });
+
+/** What an answer says if nothing answers the question. */
+const NOTHING = "Nothing in this store answers that.";
+
+function renderSearch(
+  { results, next_cursor, nearest = [], metadata }: EntrySearchResult,
+): string {
+  const { total, fallback_reason, weak, query_time_ms, below_threshold } = metadata;
+  const facts = [
+    `${results.length} of ${counted(total, "result")} in ${query_time_ms} ms`,
+    ...(fallback_reason ? [`searched by words alone: ${fallback_reason}`] : []),
+    ...(below_threshold ? [`${below_threshold} more below min_confidence`] : []),
+  ];
+  const near = nearest.map(({ id, title }) => `- [${id}] ${title}`);
+  const none = [NOTHING, ...(near.length > 0 ? ["Nearest:", ...near] : [])].join("\n");
+  const lines = results.map((one, at) => renderFound(one, at + 1));
+  const isWeak = weak ? "Weak: this may not answer the question.\n\n" : "";
+  const body = results.length === 0 ? none : `${isWeak}${lines.join("\n\n")}`;
+  return `${body}\n\n(${facts.join("; ")})${renderNext(next_cursor)}`;
+}
 
 const relatedTool = defineKnowledgeTool({
   name: "kb_get_related",
   title: "Get related entries",
   description:
-    "Returns what is related to an entry: parent, children, siblings, then shared tags, then similar meaning. Use after kb_search to see what else matters.",
+    "Returns what is related to an entry: its family, its document, what it links to, then shared tags and similar meaning. Use after kb_search.",
   access: "read",
   discovery: { searchHint: "more like this, parent, siblings, shared tags" },
   input: z.strictObject({
@@ -81,7 +89,7 @@ const relatedTool = defineKnowledgeTool({
   handle: (input, context) => findRelated(context, input),
   text: ({ results, next_cursor, metadata: { relationship_types } }) =>
     (results.map((entry) =>
-      `${relationship_types[entry.id]?.replace("_", " ")}: ${renderOne(entry)}`
+      `${relationship_types[entry.id]?.replaceAll("_", " ")}: ${renderOne(entry)}`
     ).join("\n\n") || "No related entries.") + renderNext(next_cursor),
 });
 

@@ -1,0 +1,72 @@
+import type { FileVersion } from "../../kernel/disk/folder.ts";
+import { system } from "../../kernel/disk/system.ts";
+import { type EmbedderInUse, embedderInUse, type LongCall } from "../entries/knowledge_base.ts";
+import { documentFiles, type DocumentFolder } from "./folders.ts";
+import { syncDocuments } from "./sync.ts";
+import { makeMissingVectors } from "./vectors.ts";
+
+/** How often the folders are looked at, in milliseconds. */
+const LOOK_MS = 3000;
+/** How long after a look the vectors of new entries are made, and how often others' are looked for. */
+const IDLE_MS = 60_000;
+
+/** A call that follows documents. */
+type FollowingCall = LongCall & { documents: readonly DocumentFolder[] };
+
+/** Brings the entries of the documents up to date, for a command that ends. */
+export async function followOnce(call: Omit<FollowingCall, "progress">): Promise<void> {
+  await syncDocuments({ ...call, progress: () => {} }, call.documents);
+}
+
+/**
+ * Keeps the entries of the documents up to date, at once and when files change, and has the model in
+ * this process make the vectors that they lack. Returns what ends that.
+ */
+export function followDocuments(call: FollowingCall): () => void {
+  let before: string | undefined;
+  let isBusy = false;
+  let filledAt = -Infinity;
+  const look = async (): Promise<void> => {
+    let now = before ?? "";
+    if (call.documents.length > 0) {
+      const { files } = documentFiles(call.documents);
+      now = files.map(({ file, version }) => `${file} ${numberOf(version)}`).join("\n");
+    }
+    if (now !== before) {
+      const { counts } = await syncDocuments(call, call.documents);
+      before = now;
+      filledAt = -Infinity;
+      call.journal.write("info", "documents are entries", counts);
+    }
+    if (performance.now() - filledAt < IDLE_MS) return;
+    if (isLocal(await embedderInUse(call.base))) await makeMissingVectors(call);
+    filledAt = performance.now();
+  };
+  const act = (): void => {
+    if (isBusy || call.signal?.aborted) return;
+    isBusy = true;
+    look().catch((error) => {
+      call.journal.write("warning", "documents could not be followed", { error });
+    }).finally(() => isBusy = false);
+  };
+  const begin = setTimeout(act);
+  const end = system.every(LOOK_MS, act);
+  return () => {
+    clearTimeout(begin);
+    end();
+  };
+}
+
+function isLocal({ embedder }: EmbedderInUse): boolean {
+  return embedder?.source.isLocal ?? false;
+}
+
+const numbers = new WeakMap<FileVersion, number>();
+let last = 0;
+
+/** A number of its own for each version of a file. */
+function numberOf(version: FileVersion): number {
+  const known = numbers.get(version) ?? ++last;
+  numbers.set(version, known);
+  return known;
+}

@@ -1,0 +1,225 @@
+import * as z from "zod";
+import { madeProgress } from "../../kernel/progress.ts";
+import { derivedId } from "../entries/import_plan.ts";
+import { cancellation, type LongCall } from "../entries/knowledge_base.ts";
+import {
+  type EntrySource,
+  isAlready,
+  type KnowledgeEntry,
+  newEntry,
+  type Role,
+} from "../store/entry.ts";
+import { IdTakenError, type Store, StoreError, type Write } from "../store/store.ts";
+import { type DocumentFile, documentFiles, type DocumentFolder } from "./folders.ts";
+import { sectionsOf } from "./sections.ts";
+
+/** What entries from documents get where the front matter does not say it. */
+export interface SyncOptions {
+  role?: Role | undefined;
+  tag?: string | undefined;
+  /** True to plan and write nothing. */
+  isDryRun?: boolean | undefined;
+}
+
+/** How many files there are, and what became of their entries. */
+export const syncCountsSchema = z.object({
+  files: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  ended: z.number(),
+  unchanged: z.number(),
+});
+export type SyncCounts = z.infer<typeof syncCountsSchema>;
+
+/** What a synchronisation did, or would do. */
+export interface SyncResult {
+  counts: SyncCounts;
+  /** Each change, a line: `updated docs/guide.md:12 Guide > Steps`. */
+  plan: string[];
+  /** The files that were left out, with the reason. */
+  skipped: string[];
+}
+
+/** The namespace of the ids of sections (RFC 9562); made for this. */
+const NAMESPACE = "6f1f2a0e-5f0f-4d0c-9a35-7f3c0a7f9b11";
+/** How many entries are written together. */
+const BATCH = 200;
+const PAGE = 500;
+
+/**
+ * Brings the entries of documents up to date: one for each section, whose id comes from the file and
+ * its headings. Changed text is a new version; a section that is gone ends its entry.
+ */
+export async function syncDocuments(
+  call: LongCall,
+  folders: readonly DocumentFolder[],
+  options: SyncOptions = {},
+): Promise<SyncResult> {
+  const { store } = call.base;
+  const { files, skipped } = documentFiles(folders);
+  const known = await syncedEntries(store, folders);
+  const planned: PlannedSection[] = [];
+  for (const file of files) {
+    planned.push(...await plannedSections(file, options));
+    madeProgress();
+  }
+  await addNotes(store, { known, planned });
+  const steps = [
+    ...planned.flatMap((section) => stepFor(section, known.get(section.id))),
+    ...endSteps(known, planned),
+  ];
+  const changed = steps.filter(({ does }) => does !== "annotated");
+  const count = (what: Step["does"]): number => steps.filter(({ does }) => does === what).length;
+  const result: SyncResult = {
+    counts: {
+      files: files.length,
+      created: count("created"),
+      updated: count("updated"),
+      ended: count("ended"),
+      unchanged: planned.length - count("created") - count("updated"),
+    },
+    plan: changed.map(({ does, place }) => `${does} ${place}`),
+    skipped,
+  };
+  if (!options.isDryRun) await writeSteps(call, steps);
+  return result;
+}
+
+/** A section as an entry. */
+interface PlannedSection {
+  id: string;
+  given: { content: string; title: string | null; role: Role; tags: string[] };
+  source: EntrySource;
+}
+
+/** What is done for an entry, and where it comes from, for the plan. */
+interface Step {
+  does: "created" | "updated" | "ended" | "annotated";
+  place: string;
+  write: Write;
+}
+
+/** The entries of the folders' files by id, ended ones too. */
+async function syncedEntries(
+  store: Store,
+  folders: readonly DocumentFolder[],
+): Promise<Map<string, KnowledgeEntry>> {
+  const found = new Map<string, KnowledgeEntry>();
+  for (const { path } of folders) {
+    let after: Awaited<ReturnType<Store["list"]>>["next"];
+    do {
+      const page = await store.list({ folder: path }, { limit: PAGE, after });
+      for (const entry of page.entries) {
+        // What an import says of a file is not this command's.
+        if (entry.source?.line !== undefined) found.set(entry.id, entry);
+      }
+      after = page.next;
+      madeProgress();
+    } while (after !== undefined);
+  }
+  return found;
+}
+
+async function plannedSections(
+  { folder, version, file }: DocumentFile,
+  { role: usual = "all", tag }: SyncOptions,
+): Promise<PlannedSection[]> {
+  const { sections, role = usual, tags, noteId, title } = sectionsOf(file, folder.text(version));
+  const date = version.modified?.toISOString();
+  const all = [...new Set([...tags, ...(tag === undefined || noteId !== undefined ? [] : [tag])])];
+  const planned: PlannedSection[] = [];
+  for (const { headings, line, text, occurrence, part } of sections) {
+    const name = [file, ...headings, occurrence, part].join("\n");
+    const heading = headings.at(-1);
+    planned.push({
+      id: noteId ?? await derivedId(NAMESPACE, name),
+      given: {
+        content: text,
+        title: noteId === undefined
+          ? headings.join(" > ").slice(0, 500).toWellFormed()
+          : title ?? null,
+        role,
+        tags: all,
+      },
+      source: {
+        file,
+        ...(heading !== undefined && { heading }),
+        line,
+        ...(date !== undefined && { date }),
+      },
+    });
+  }
+  return planned;
+}
+
+/** Adds to the known entries those that notes name. */
+async function addNotes(
+  store: Store,
+  { known, planned }: { known: Map<string, KnowledgeEntry>; planned: readonly PlannedSection[] },
+): Promise<void> {
+  const unknown = planned.map(({ id }) => id).filter((id) => !known.has(id));
+  for (let at = 0; at < unknown.length; at += PAGE) {
+    for (const entry of await store.read(unknown.slice(at, at + PAGE))) known.set(entry.id, entry);
+    madeProgress();
+  }
+}
+
+function stepFor(
+  { id, given, source }: PlannedSection,
+  before: KnowledgeEntry | undefined,
+): Step[] {
+  const place = `${source.file}:${source.line} ${given.title ?? ""}`.trimEnd();
+  if (before === undefined) {
+    const entry = newEntry({ ...given, id, source, vector: null });
+    return [{ does: "created", place, write: { kind: "add", entry } }];
+  }
+  const hasEnded = before.valid_until !== null && Date.parse(before.valid_until) <= Date.now();
+  const changes = hasEnded ? { ...given, valid_until: null } : given;
+  const whole = { ...before.source, ...source };
+  if (!isAlready(before, changes)) {
+    const isOther = before.content !== given.content || before.title !== given.title;
+    const write = {
+      kind: "update" as const,
+      id,
+      changes: { ...changes, source: whole, author: null, ...(isOther && { vector: null }) },
+    };
+    return [{ does: "updated", place, write }];
+  }
+  if (isAlready(before, { source: whole })) return [];
+  return [{
+    does: "annotated",
+    place,
+    write: { kind: "annotate", id, changes: { source: whole } },
+  }];
+}
+
+/** Ends the entries whose sections are gone; they stay readable. */
+function endSteps(
+  known: ReadonlyMap<string, KnowledgeEntry>,
+  planned: readonly PlannedSection[],
+): Step[] {
+  const present = new Set(planned.map(({ id }) => id));
+  const now = new Date().toISOString();
+  return [...known.values()].filter(({ id, valid_until }) =>
+    !present.has(id) && (valid_until === null || valid_until > now)
+  ).map(({ id, source, title }) => ({
+    does: "ended",
+    place: `${source?.file}:${source?.line} ${title ?? ""}`.trimEnd(),
+    write: { kind: "update", id, changes: { valid_until: now } },
+  }));
+}
+
+async function writeSteps(call: LongCall, steps: readonly Step[]): Promise<void> {
+  for (let at = 0; at < steps.length; at += BATCH) {
+    const cancelled = cancellation(call);
+    if (cancelled) throw new StoreError("stopped", { told: cancelled.message });
+    const part = steps.slice(at, at + BATCH);
+    const outcomes = await call.base.store.write(part.map(({ write }) => write));
+    // Another session may have stored the same section meanwhile.
+    const error = outcomes.find((one) => one !== undefined && !(one instanceof IdTakenError));
+    if (error !== undefined) throw error;
+    call.progress(Math.min(at + BATCH, steps.length), steps.length);
+    madeProgress();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

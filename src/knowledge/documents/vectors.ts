@@ -1,0 +1,26 @@
+import { madeProgress } from "../../kernel/progress.ts";
+import { cancellation, embedderInUse, type LongCall } from "../entries/knowledge_base.ts";
+import { embedBatch } from "../entries/rebuild.ts";
+
+/** How many entries get their vectors at a time. */
+const BATCH = 10;
+
+/**
+ * Makes the vectors that entries from documents lack, and returns how many are made. What is made is
+ * kept: the next call continues.
+ */
+export async function makeMissingVectors(call: LongCall): Promise<number> {
+  const { store } = call.base;
+  const { embedder } = await embedderInUse(call.base);
+  if (embedder === undefined) return 0;
+  let [made, after]: [number, string | undefined] = [0, undefined];
+  while (cancellation(call) === undefined) {
+    const entries = await store.vectors.missing(after, BATCH);
+    if (entries.length === 0) break;
+    made += entries.length - await embedBatch(call, embedder, entries);
+    after = entries.at(-1)?.place;
+    call.progress(made);
+    madeProgress();
+  }
+  return made;
+}

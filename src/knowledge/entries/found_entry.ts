@@ -1,0 +1,146 @@
+import * as z from "zod";
+import type { SearchQuery } from "../../kernel/search/search_query.ts";
+import { charactersIn, excerpt } from "../../kernel/text.ts";
+import { encodeUtf8 } from "../../kernel/utf8.ts";
+import { entrySchema, type KnowledgeEntry, titleOf } from "../store/entry.ts";
+import { type FoldedHit, LEGS } from "./fusion.ts";
+import { bestPassage } from "./passage.ts";
+import { shownEntries } from "./shown_entry.ts";
+
+/** An entry that a search found: how well and how, and its content or the passage that matches. */
+export const foundEntrySchema = z.object({
+  ...entrySchema.partial().shape,
+  ...entrySchema.pick({ id: true, role: true, tags: true, entry_type: true, title: true }).shape,
+  uri: z.string().optional(),
+  snippet: z.string().optional(),
+  /** The characters of the whole content. */
+  length: z.number(),
+  /** From 0 to 1. */
+  relevance: z.number(),
+  found_by: z.array(z.enum(LEGS)),
+  /** The ids of entries that say the same. */
+  duplicates: z.array(z.string()).optional(),
+  /** The ids of newer entries that disagree. */
+  contradicted_by: z.array(z.string()).optional(),
+});
+export type ShownHit = z.infer<typeof foundEntrySchema>;
+
+/** An entry, how it was found, and which newer ones disagree with it. */
+export interface FoundEntry {
+  entry: KnowledgeEntry;
+  hit: FoldedHit;
+  contradicted: readonly string[];
+}
+
+/** The bytes of a default answer, text and structure together, without what stands around results. */
+const ROOM = 5300;
+/** The longest passages, in characters, by the place of their result; those after it have the last. */
+const PASSAGES = [900, 600, 450, 300, 240];
+/** What an entry without a title shows at least, in characters. */
+const BEGINNING = 80;
+/** The most characters of a title after the first results. */
+const SHORT_TITLE = 90;
+/** How many results have their titles whole. */
+const WHOLE_TITLES = 3;
+
+/**
+ * Returns results with whole contents up to `characters`; without that, as many passages as a short
+ * answer has room for, the best first. The others have their title, or how they begin.
+ */
+export function fittingEntries(
+  found: readonly FoundEntry[],
+  { characters, query }: { characters: number | undefined; query: SearchQuery },
+): ShownHit[] {
+  if (characters !== undefined) {
+    const shown = shownEntries(found.map(({ entry }) => entry), { characters, query });
+    return shown.flatMap((entry, at) => {
+      const one = found[at];
+      return one === undefined ? [] : [{ ...entry, ...factsOf(one), title: titleOf(one.entry) }];
+    });
+  }
+  const results = found.map(briefly);
+  let room = ROOM - results.reduce((sum, result) => sum + bytesOf(result), 0);
+  return results.map((result, at) => {
+    const { entry } = found[at] ?? {};
+    if (entry === undefined) return result;
+    // Twice: in the text, and in the structure.
+    const isShort = entry.content.length <= (PASSAGES[at] ?? PASSAGES.at(-1) ?? 0);
+    for (const most of PASSAGES.slice(Math.min(at, PASSAGES.length - 1))) {
+      const passage = isShort ? entry.content : bestPassage(entry.content, query, most);
+      const { snippet: before = "", ...bare } = result;
+      const part = isShort ? { content: passage } : { snippet: passage };
+      const cost = bytesOf({ ...bare, ...part }) - bytesOf(result);
+      if (passage.length < before.length || cost > room) continue;
+      room -= cost;
+      return { ...bare, ...part };
+    }
+    return result;
+  });
+}
+
+/** A result with what tells it from others. */
+function briefly({ entry, hit, contradicted }: FoundEntry, at: number): ShownHit {
+  const { id, role, tags, entry_type, confidence, source, superseded_by, valid_until } = entry;
+  const title = titleOf(entry);
+  return {
+    id,
+    title: title === null || at < WHOLE_TITLES ? title : excerpt(title, SHORT_TITLE),
+    role,
+    tags,
+    entry_type,
+    ...(confidence < 1 && { confidence }),
+    ...(source !== null && { source: placeOf(source) }),
+    ...(superseded_by !== null && { superseded_by }),
+    ...(valid_until !== null && { valid_until }),
+    length: charactersIn(entry.content),
+    ...(title === null && { snippet: excerpt(entry.content, BEGINNING) }),
+    ...factsOf({ entry, hit, contradicted }),
+  };
+}
+
+function placeOf(
+  { file, line, reference, story }: NonNullable<KnowledgeEntry["source"]>,
+): NonNullable<KnowledgeEntry["source"]> {
+  return {
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
+    ...(story !== undefined && { story }),
+    ...(reference !== undefined && { reference: excerpt(reference, BEGINNING) }),
+  };
+}
+
+function factsOf(
+  { hit: { score, found_by, duplicates }, contradicted }: FoundEntry,
+): Pick<ShownHit, "relevance" | "found_by" | "duplicates" | "contradicted_by"> {
+  return {
+    relevance: score,
+    found_by,
+    ...(duplicates.length > 0 && { duplicates }),
+    ...(contradicted.length > 0 && { contradicted_by: [...contradicted] }),
+  };
+}
+
+/** What a result takes in an answer: as JSON, and as text. */
+function bytesOf(result: ShownHit): number {
+  return encodeUtf8(JSON.stringify(result)).length + encodeUtf8(renderFound(result, 10)).length + 3;
+}
+
+/** A result as text: its number, facts, and what is shown of its content. */
+export function renderFound(result: ShownHit, number: number): string {
+  const { id, title, source, relevance, found_by, duplicates = [], contradicted_by = [] } = result;
+  const file = source?.file === undefined
+    ? undefined
+    : source.file + (source.line === undefined ? "" : `:${source.line}`);
+  const notes = [
+    `relevance ${relevance} by ${found_by.join(" and ")}`,
+    ...(result.tags.length > 0 ? [`tags ${result.tags.slice(0, 5).join(", ")}`] : []),
+    ...(result.superseded_by ? [`superseded by ${result.superseded_by}`] : []),
+    ...(duplicates.length > 0 ? [`also ${duplicates.join(", ")}`] : []),
+    ...(contradicted_by.length > 0
+      ? [`a newer entry disagrees: ${contradicted_by.join(", ")}`]
+      : []),
+  ];
+  const head = [`${number}. [${id}]`, title ?? "", file ?? ""].filter((part) => part !== "");
+  const shown = result.content ?? result.snippet;
+  return `${head.join(" ")} (${notes.join("; ")})${shown === undefined ? "" : `\n${shown}`}`;
+}

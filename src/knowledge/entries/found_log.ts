@@ -1,0 +1,33 @@
+import { StoreError } from "../store/store.ts";
+import type { KnowledgeCall } from "./knowledge_base.ts";
+
+/** How often what was found is stored, in milliseconds: each time is a write. */
+const EVERY_MS = 60_000;
+/** How many ids are kept until then. */
+const MOST = 2000;
+
+/** The entries that searches found and the store does not know of yet. */
+const found = new Set<string>();
+let storedAt = performance.now();
+
+/** Remembers which entries a search found; the store learns of many at a time. */
+export async function noteFound(call: KnowledgeCall, ids: readonly string[]): Promise<void> {
+  for (const id of ids) found.add(id);
+  if (found.size >= MOST || performance.now() - storedAt > EVERY_MS) await storeFound(call);
+}
+
+/** Stores which entries were found. A store that may only be read doesn't learn it. */
+export async function storeFound(
+  { base: { store }, journal }: KnowledgeCall,
+): Promise<void> {
+  const ids = [...found];
+  found.clear();
+  storedAt = performance.now();
+  if (ids.length === 0) return;
+  try {
+    await store.noteFound(ids);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    journal.write("debug", "found entries were not noted", { error });
+  }
+}

@@ -1,0 +1,86 @@
+import { indexTerms } from "../../kernel/search/terms.ts";
+import { foldedContent } from "../store/content_key.ts";
+
+/** How a content is like another one: the same, nearly the same words, or one that disagrees. */
+export const LIKENESSES = ["same", "may_contradict", "near"] as const;
+export type Likeness = typeof LIKENESSES[number];
+
+/** Texts that share so much of their words say nearly the same. */
+const NEAR = 0.75;
+/** Fewer words in common say nothing: two numbers in another order would be enough. */
+const LEAST_SHARED = 6;
+/** Texts that disagree share so much of their words besides numbers and negations. */
+const ABOUT_THE_SAME = 0.75;
+const LEAST_ABOUT = 4;
+
+/** Words that turn a statement into its opposite, as they are typed. */
+const NEGATIONS = new Set(
+  `not no never none nobody nothing without cannot can't don't doesn't didn't isn't aren't wasn't
+  won't mustn't shouldn't needn't nicht kein keine keinen nie niemals ohne`.split(/\s+/),
+);
+
+/** A content as it is compared with others. */
+export interface ComparedContent {
+  folded: string;
+  terms: ReadonlySet<string>;
+  /** The terms without numbers and negations. */
+  about: ReadonlySet<string>;
+  numbers: readonly string[];
+  negations: number;
+}
+
+/** Returns a content as it is compared with others. */
+export function comparedContent(content: string): ComparedContent {
+  const folded = foldedContent(content);
+  const words = folded.split(" ");
+  const isNumber = (word: string): boolean => /\d/.test(word);
+  const isNegation = (word: string): boolean => NEGATIONS.has(word);
+  return {
+    folded,
+    terms: new Set(indexTerms(content)),
+    about: new Set(
+      indexTerms(words.filter((word) => !isNumber(word) && !isNegation(word)).join(" ")),
+    ),
+    numbers: words.filter(isNumber),
+    negations: words.filter(isNegation).length,
+  };
+}
+
+/** Returns how two contents are alike; undefined if they are not. */
+export function likenessOf(one: ComparedContent, other: ComparedContent): Likeness | undefined {
+  if (one.folded === other.folded) return "same";
+  if (disagree(one, other)) return "may_contradict";
+  return jaccard(one.terms, other.terms, LEAST_SHARED) >= NEAR ? "near" : undefined;
+}
+
+/** True if two contents differ in one number, or in a negation, and say the same besides. */
+export function disagree(one: ComparedContent, other: ComparedContent): boolean {
+  const isOtherNumber = differInOne(one.numbers, other.numbers);
+  const isNegated = one.negations !== other.negations && isEqual(one.numbers, other.numbers);
+  if (!isOtherNumber && !isNegated) return false;
+  return jaccard(one.about, other.about, LEAST_ABOUT) >= ABOUT_THE_SAME;
+}
+
+/** True for lists of numbers of which exactly one is another: two texts that differ in more are about
+ * different things. */
+function differInOne(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  return one.filter((number, at) => number !== other[at]).length === 1;
+}
+
+function isEqual(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((number, at) => number === other[at]);
+}
+
+/** The share of the terms of either that both have; 0 if they have few in common. */
+function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>, least: number): number {
+  const shared = one.intersection(other).size;
+  return shared < least ? 0 : shared / one.union(other).size;
+}
+
+/** Returns the first sentence of a content, cut to `most` characters. */
+export function firstSentence(content: string, most = 160): string {
+  const [sentence = ""] = /^[^\n]*?(?:[.!?](?=\s|$)|(?=\n|$))/.exec(content.trim()) ?? [];
+  const text = sentence.trim() || content.trim();
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,77 @@
+import type { SearchQuery } from "../../kernel/search/search_query.ts";
+import { bestPlace } from "../../kernel/search/word_places.ts";
+
+/** Where a sentence or a line ends. */
+const END = /[.!?]["')\]*_`]*(?=\s)|\n/g;
+
+/**
+ * Returns the part of a content that answers a query best, or its beginning, in whole sentences and
+ * lines of at most `most` characters; a sentence alone that is longer is cut at a word.
+ */
+export function bestPassage(content: string, query: SearchQuery, most: number): string {
+  if (content.length <= most) return content;
+  const sentences = sentencesIn(content);
+  const place = bestPlace({ text: content, bodyOffset: 0 }, query)?.start ?? 0;
+  const at = Math.max(0, sentences.findIndex(({ end }) => end > place));
+  let [first, last] = [at, at];
+  const length = (from: number, to: number): number =>
+    (sentences[to]?.end ?? 0) - (sentences[from]?.start ?? 0);
+  if (length(at, at) > most) return cutAround(content, place, most);
+  // What follows a matching sentence, such as a command, says more than what precedes it.
+  const grow = (limit: number, step: () => boolean): void => {
+    while (length(first, last) <= limit && step());
+  };
+  grow(most * 0.8, () => {
+    if (last + 1 >= sentences.length || length(first, last + 1) > most * 0.8) return false;
+    last++;
+    return true;
+  });
+  grow(most, () => {
+    if (first === 0 || length(first - 1, last) > most) return false;
+    first--;
+    return true;
+  });
+  grow(most, () => {
+    if (last + 1 >= sentences.length || length(first, last + 1) > most) return false;
+    last++;
+    return true;
+  });
+  return content.slice(sentences[first]?.start, sentences[last]?.end).trim();
+}
+
+interface Sentence {
+  start: number;
+  end: number;
+}
+
+function sentencesIn(content: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let start = 0;
+  for (const { 0: sign, index } of content.matchAll(END)) {
+    const end = index + sign.length;
+    sentences.push({ start, end });
+    start = end;
+  }
+  if (start < content.length) sentences.push({ start, end: content.length });
+  return sentences;
+}
+
+function cutAround(content: string, place: number, most: number): string {
+  const room = most - 2;
+  const from = Math.max(0, place - Math.floor(room / 4));
+  const begin = from === 0 ? 0 : wordAfter(content, from);
+  const until = Math.min(content.length, begin + room);
+  const end = until === content.length ? until : wordBefore(content, until, begin + 1);
+  const text = content.slice(begin, end).trim().toWellFormed();
+  return `${begin > 0 ? "…" : ""}${text}${end < content.length ? "…" : ""}`;
+}
+
+function wordAfter(content: string, from: number): number {
+  const space = content.slice(from, from + 60).search(/\s/);
+  return space < 0 ? from : from + space + 1;
+}
+
+function wordBefore(content: string, until: number, least: number): number {
+  const space = content.slice(0, until).search(/\s\S*$/);
+  return space < Math.max(least, until - 60) ? until : space;
+}

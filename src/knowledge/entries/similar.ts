@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { entryQuery } from "../store/terms.ts";
+import type { KnowledgeCall } from "./knowledge_base.ts";
+import { comparedContent, firstSentence, LIKENESSES, likenessOf } from "./likeness.ts";
+
+/** How many of the best matches are compared, and by how many of a text's words they are found. */
+const COMPARED = { entries: 8, words: 16 };
+
+/** An entry that is like a new one, and why it is shown. */
+export const similarEntrySchema = z.object({
+  id: z.string(),
+  first_sentence: z.string(),
+  why: z.enum(LIKENESSES),
+});
+export type SimilarEntry = z.infer<typeof similarEntrySchema>;
+
+/**
+ * Returns the current entries that are like a content, those that may contradict it first. Undefined
+ * if the store fails, which is logged.
+ */
+export async function similarEntries(
+  { base: { store }, journal }: KnowledgeCall,
+  content: string,
+): Promise<SimilarEntry[] | undefined> {
+  try {
+    const query = entryQuery(content);
+    const asked = { ...query, words: query.words.slice(0, COMPARED.words), phrase: [], exact: [] };
+    const hits = await store.findByWords(asked, { isCurrent: true }, COMPARED.entries);
+    const entries = await store.read(hits.map(({ id }) => id));
+    const own = comparedContent(content);
+    return entries.flatMap((entry) => {
+      const why = likenessOf(own, comparedContent(entry.content));
+      if (why === undefined) return [];
+      return [{ id: entry.id, first_sentence: firstSentence(entry.content), why }];
+    }).sort((a, b) => LIKENESSES.indexOf(a.why) - LIKENESSES.indexOf(b.why));
+  } catch (error) {
+    journal.write("warning", "entries like a new one were not looked up", { error });
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import { StoreError } from "../store/store.ts";
+import type { KnowledgeCall } from "./knowledge_base.ts";
+
+/** A search, and whether anything besides its role narrowed it: that may be why nothing was found. */
+export interface AskedQuery {
+  query: string;
+  isNarrowed: boolean;
+}
+
+/** Remembers a question that no entry answers. */
+export async function noteUnanswered(
+  { base: { store }, journal }: KnowledgeCall,
+  { query, isNarrowed }: AskedQuery,
+  found: number,
+): Promise<void> {
+  if (isNarrowed || found > 0) return;
+  try {
+    await store.unanswered.note(query);
+  } catch (error) {
+    // A replica that may only be read still answers.
+    if (!(error instanceof StoreError)) throw error;
+    journal.write("debug", "an unanswered query was not noted", { error });
+  }
+}

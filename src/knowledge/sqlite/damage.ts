@@ -1,0 +1,55 @@
+import { counted } from "../../kernel/plural.ts";
+import { MOST_PASSAGES } from "../store/passages.ts";
+import { numberColumn, textColumn } from "../store/row.ts";
+import { StoreError } from "../store/store.ts";
+import type { SqliteDatabase } from "./database.ts";
+
+/** How many of SQLite's findings are reported. */
+const REPORTED = 3;
+
+/** What must be zero, and what it means if it isn't. */
+const COUNTS: readonly (readonly [sql: string, meaning: (n: number) => string])[] = [
+  [
+    `SELECT count(*) AS n FROM entries WHERE n NOT IN
+       (SELECT DISTINCT id / ${MOST_PASSAGES} FROM words_docsize)`,
+    (n) => `the index of words lacks ${counted(n, "entry", "entries")}`,
+  ],
+  [
+    `SELECT count(*) AS n FROM words_docsize WHERE id / ${MOST_PASSAGES} NOT IN
+       (SELECT n FROM entries)`,
+    (n) => `the index of words has ${counted(n, "passage")} of no entry`,
+  ],
+  [
+    "SELECT count(*) AS n FROM pragma_foreign_key_check",
+    (n) => `${counted(n, "row")} belong to no entry`,
+  ],
+];
+
+/** Returns what SQLite's own check finds, and where entries and their indexes differ. */
+export function damageOf(database: SqliteDatabase): string[] {
+  const found: string[] = [];
+  const check = (look: () => string[]): void => {
+    try {
+      found.push(...look());
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      found.push(error.told ?? "SQLite cannot read a part of the file");
+    }
+  };
+  check(() =>
+    database.all("PRAGMA integrity_check(100)").map((row) => textColumn(row, "integrity_check"))
+      .filter((said) => said !== "ok").slice(0, REPORTED)
+      .map((said) => `the file is damaged: ${said.split("\n")[0]}`)
+  );
+  check(() => {
+    database.run("INSERT INTO words (words) VALUES ('integrity-check')");
+    return [];
+  });
+  for (const [sql, meaning] of COUNTS) {
+    check(() => {
+      const n = numberColumn(database.get(sql), "n");
+      return n === 0 ? [] : [meaning(n)];
+    });
+  }
+  return [...new Set(found)];
+}

@@ -1,0 +1,38 @@
+/** The most passages of an entry; the last one has the rest. */
+export const MOST_PASSAGES = 64;
+/** From this length, in characters, a passage ends with the next paragraph, line or sentence. */
+const LONG = 900;
+/** A passage ends with a word at the latest here. */
+const LONGEST = 2400;
+
+/** The end of a paragraph, of a line, of a sentence. */
+const ENDS = [/\n[ \t\r]*\n/g, /\n/g, /[.!?]["')\]*_`]*\s/g, /\s/g];
+/** How far from `LONG` each of these ends may be. */
+const REACH = [500, 800, 1200, LONGEST - LONG];
+
+/**
+ * Splits a content into the passages that the index of words has: always the same ones for the same
+ * content. A short content is one passage.
+ */
+export function passagesIn(content: string): string[] {
+  const passages: string[] = [];
+  let start = 0;
+  while (content.length - start > LONG * 1.5 && passages.length < MOST_PASSAGES - 1) {
+    const end = endAfter(content, start + LONG);
+    passages.push(content.slice(start, end));
+    start = end;
+  }
+  passages.push(content.slice(start));
+  return passages;
+}
+
+function endAfter(content: string, from: number): number {
+  for (const [at, end] of ENDS.entries()) {
+    end.lastIndex = from;
+    const reach = REACH[at] ?? 0;
+    const found = end.exec(content.slice(0, from + reach));
+    if (found !== null) return found.index + found[0].length;
+  }
+  const hard = from + LONGEST - LONG;
+  return (content.charCodeAt(hard) & 0xfc00) === 0xdc00 ? hard + 1 : hard;
+}
