@@ -67,6 +67,12 @@ export async function openKnowledge(
   const context = createKnowledgeContext(roots, settings);
   const { base, journal, documents, guard } = context;
   listenForStop();
+  if (isUnprotected(settings.DATABASE_URL)) {
+    journal.write(
+      "warning",
+      "DATABASE_URL has no sslmode: set sslmode=require, or disable to allow it",
+    );
+  }
   const isServing = kind === "serve";
   const opening = opened(context, isServing);
   if (isServing) {
@@ -83,6 +89,13 @@ export async function openKnowledge(
   if (isServing) {
     stopFollowing = followDocuments({ ...context, progress: () => {}, signal: stopping });
   }
+}
+
+/** True for a database on another host whose URL does not say whether TLS is needed. */
+function isUnprotected(url: string | undefined): boolean {
+  if (url === undefined) return false;
+  const { hostname, searchParams } = new URL(url);
+  return !searchParams.has("sslmode") && !/^(?:localhost|127\..*|\[::1\])$/.test(hostname);
 }
 
 let stopFollowing: () => void = () => {};

@@ -14,6 +14,8 @@ export interface ListedFiles {
   extension: string | readonly string[];
   /** How deep folders are looked into; 1 is the folder alone. Default: 32. */
   depth?: number;
+  /** True to look into hidden folders, too, such as `.github`; never into `.git`. */
+  hasHidden?: boolean;
   /** True to list what symlinks inside the root lead to, too. */
   followsSymlinks?: boolean;
   /** Returns true for a folder that is passed over with all it holds. */
@@ -170,7 +172,8 @@ class Walk {
   /** What holds no documents of a team, however they are named, and what the caller leaves out. */
   #isPassedOver(path: string): boolean {
     const name = path.slice(path.lastIndexOf("/") + 1);
-    return name.startsWith(".") || name === "node_modules" ||
+    const isHidden = name.startsWith(".") && !this.#wanted.hasHidden;
+    return isHidden || name === ".git" || name === "node_modules" ||
       (this.#wanted.isPassedOver?.(path) ?? false);
   }
 

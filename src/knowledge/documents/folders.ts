@@ -23,7 +23,7 @@ export function documentFiles(
   const skipped: string[] = [];
   for (const { folder, path } of folders) {
     folder.requirePresent();
-    const list = folder.list([""], { extension: ".md" });
+    const list = folder.list([""], { extension: ".md", hasHidden: true });
     for (const [name, reason] of list.skipped) skipped.push(`${fileIn(path, name)}: ${reason}`);
     for (const version of folder.files(list.paths).values()) {
       const file = fileIn(path, version.path);

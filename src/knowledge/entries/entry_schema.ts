@@ -3,9 +3,12 @@ import { charactersIn } from "../../kernel/text.ts";
 import { MAX_CONTENT } from "../store/entry.ts";
 import { USUAL_CHARACTERS } from "./shown_entry.ts";
 
+/** The format says it, in a tenth of the characters. */
+const UNPATTERNED = { pattern: undefined };
+
 /** An entry's id. */
 export const idSchema = z.guid({ error: "must be an id as kb_search shows it: a UUID" })
-  .toLowerCase();
+  .toLowerCase().meta(UNPATTERNED);
 
 /** Text that every store can hold, up to `most` characters: code points, as JSON Schema counts. */
 export const textSchema = (most: number): z.ZodString =>
@@ -43,7 +46,7 @@ export const tagFilterSchema = z.array(tagSchema).max(50)
 export const timeSchema = z.iso.datetime({
   offset: true,
   error: "must be a date-time with its zone, such as 2027-01-31T18:00:00Z",
-})
+}).meta(UNPATTERNED)
   .transform((text) => new Date(text).toISOString());
 
 /** A date-time with its zone, in milliseconds. */

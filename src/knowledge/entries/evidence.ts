@@ -1,16 +1,31 @@
 import { type FusedHit, shownScore } from "./fusion.ts";
 
-/** The evidence that an entry is shown from; fitted by `deno task fuse`. */
-const SHOWN = 0.08;
-/** The evidence of the best entry that a question is answered from. */
-const ANSWERED = 0.4;
+/**
+ * The evidence of the best entry that a question is answered from, by the number of its wordings:
+ * with several, words in common by chance are many. Fitted by `deno task fuse`.
+ */
+const ANSWERED = [0.36, 0.42, 0.45];
+/** The same if only words were searched. */
+const ANSWERED_BY_WORDS = [0.4, 0.43, 0.45];
 /** The evidence of the best entry from which an answer isn't weak. */
 export const SURE = 0.6;
+/** The evidence that an entry is shown from, and the part of the best entry's that it must have. */
+const [SHOWN, PART_SHOWN] = [0.25, 0.4];
+
+/** How a question was asked. */
+export interface Asked {
+  wordings: number;
+  /** True if only words were searched. */
+  isWordsOnly: boolean;
+}
 
 /** Returns those of the hits that bear on the question; none if the best of them hardly does. */
-export function shownHits(hits: readonly FusedHit[]): FusedHit[] {
-  if (mostEvidence(hits) < ANSWERED) return [];
-  return hits.filter(({ evidence, score }) => evidence >= SHOWN && shownScore(score) > 0);
+export function shownHits(hits: readonly FusedHit[], { wordings, isWordsOnly }: Asked): FusedHit[] {
+  const answered = isWordsOnly ? ANSWERED_BY_WORDS : ANSWERED;
+  const most = mostEvidence(hits);
+  if (most < (answered[wordings - 1] ?? answered.at(-1) ?? 0)) return [];
+  const least = Math.max(SHOWN, PART_SHOWN * most);
+  return hits.filter(({ evidence, score }) => evidence >= least && shownScore(score) > 0);
 }
 
 /** Returns the evidence of the hit that has most. */

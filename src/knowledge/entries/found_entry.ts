@@ -33,13 +33,13 @@ export interface FoundEntry {
 }
 
 /** The bytes of a default answer, text and structure together, without what stands around results. */
-const ROOM = 5300;
+const ROOM = 5550;
 /** The longest passages, in characters, by the place of their result; those after it have the last. */
-const PASSAGES = [900, 600, 450, 300, 240];
+const PASSAGES = [900, 600, 450, 300, 220, 140];
 /** What an entry without a title shows at least, in characters. */
 const BEGINNING = 80;
 /** The most characters of a title after the first results. */
-const SHORT_TITLE = 90;
+const SHORT_TITLE = 80;
 /** How many results have their titles whole. */
 const WHOLE_TITLES = 3;
 
@@ -63,11 +63,11 @@ export function fittingEntries(
   return results.map((result, at) => {
     const { entry } = found[at] ?? {};
     if (entry === undefined) return result;
-    // Twice: in the text, and in the structure.
-    const isShort = entry.content.length <= (PASSAGES[at] ?? PASSAGES.at(-1) ?? 0);
     for (const most of PASSAGES.slice(Math.min(at, PASSAGES.length - 1))) {
+      const isShort = entry.content.length <= most;
       const passage = isShort ? entry.content : bestPassage(entry.content, query, most);
       const { snippet: before = "", ...bare } = result;
+      // It stands twice: in the text, and in the structure.
       const part = isShort ? { content: passage } : { snippet: passage };
       const cost = bytesOf({ ...bare, ...part }) - bytesOf(result);
       if (passage.length < before.length || cost > room) continue;
@@ -132,8 +132,7 @@ export function renderFound(result: ShownHit, number: number): string {
     ? undefined
     : source.file + (source.line === undefined ? "" : `:${source.line}`);
   const notes = [
-    `relevance ${relevance} by ${found_by.join(" and ")}`,
-    ...(result.tags.length > 0 ? [`tags ${result.tags.slice(0, 5).join(", ")}`] : []),
+    `${relevance.toFixed(2)} by ${found_by.join("+")}`,
     ...(result.superseded_by ? [`superseded by ${result.superseded_by}`] : []),
     ...(duplicates.length > 0 ? [`also ${duplicates.join(", ")}`] : []),
     ...(contradicted_by.length > 0

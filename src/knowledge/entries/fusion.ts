@@ -19,16 +19,36 @@ export interface Trust {
   floor: number;
   /** How much meaning counts beside words, which count one. */
   weight: number;
-  /** How much the distance of a cosine from the floor says about the question. */
-  telling: number;
+  /** What tells that an entry bears on a question. */
+  evidence: EvidenceWeights;
 }
 
+/** The weights of a logistic regression: what an entry has without anything, and what adds to it. */
+interface EvidenceWeights {
+  base: number;
+  /** For the part of the question's words that the entry has, by rarity. */
+  coverage: number;
+  /** For how far the cosine is above 0.3, and for the cosine times the coverage. */
+  cosine: number;
+  both: number;
+}
+
+/** Without vectors. */
+const WORDS_ONLY: EvidenceWeights = { base: -1.31, coverage: 3.98, cosine: 0, both: 0 };
+/** What each name or quoted part adds. */
+const EXACT_EVIDENCE = 3;
+const COSINE_FROM = 0.3;
+
 /** For models that nobody has measured: the floor is taken from the cosines themselves. */
-const UNKNOWN: Trust = { floor: 0, weight: 1.5, telling: 14 };
+const UNKNOWN: Trust = { floor: 0, weight: 1.5, evidence: { ...WORDS_ONLY, cosine: 8 } };
 
 /** How much each measured model is trusted. */
 const TRUST: ReadonlyMap<string, Trust> = new Map([
-  ["universal-sentence-encoder-lite", { floor: 0.1, weight: 0.5, telling: 7 }],
+  ["universal-sentence-encoder-lite", {
+    floor: 0.1,
+    weight: 0.5,
+    evidence: { base: -1.42, coverage: 2.14, cosine: 1.77, both: 3.3 },
+  }],
 ]);
 
 /** From this many hits on, the last one's cosine tells how alike texts are that do not belong. */
@@ -36,8 +56,6 @@ const TELLING = 50;
 /** Hits as near as this to each other say the same and may well belong: all count a little. */
 const APART = 0.001;
 
-/** How evidence grows with the covered words, and what an entry without any has; by `deno task fuse`. */
-const EVIDENCE = { base: -4, coverage: 7, exact: 4 };
 /** What one wording of a question found. */
 export interface FoundByWording {
   words: readonly WordHit[];
@@ -55,14 +73,14 @@ export function trustIn(model: string): Trust {
  */
 export function fuse(
   { words, meaning }: FoundByWording,
-  { floor, weight, telling }: Trust,
+  { floor, weight, evidence }: Trust,
 ): FusedHit[] {
   const best = meaning[0]?.score ?? 0;
   const last = meaning.slice(TELLING - 1).at(-1)?.score ?? 0;
   const unrelated = best - last > APART ? last : last - APART;
   const least = Math.min(0.99, Math.max(floor, unrelated));
   const whole = meaning.length > 0 ? 1 + weight : 1;
-  const both = new Map<string, FusedHit & { coverage: number; above: number }>();
+  const both = new Map<string, FusedHit & { coverage: number; cosine: number }>();
   for (const { coverage, exact, ...hit } of words) {
     const score = hit.score / whole;
     both.set(hit.id, {
@@ -70,7 +88,7 @@ export function fuse(
       score,
       exact,
       coverage,
-      above: 0,
+      cosine: 0,
       found_by: ["words"],
       evidence: 0,
     });
@@ -81,14 +99,17 @@ export function fuse(
     both.set(hit.id, {
       ...(known ?? { ...hit, exact: 0, coverage: 0, evidence: 0 }),
       score: (known?.score ?? 0) + (above * weight) / whole,
-      above: Math.max(0, (hit.score - floor) / (1 - floor)),
+      cosine: hit.score,
       found_by: [...known?.found_by ?? [], "meaning"],
     });
   }
-  return [...both.values()].map(({ coverage, above, ...hit }) => ({
+  const weights = meaning.length > 0 ? evidence : WORDS_ONLY;
+  return [...both.values()].map(({ coverage, cosine, ...hit }) => ({
     ...hit,
     evidence: logistic(
-      EVIDENCE.base + EVIDENCE.coverage * coverage + telling * above + EVIDENCE.exact * hit.exact,
+      weights.base + weights.coverage * coverage +
+        weights.cosine * Math.max(0, cosine - COSINE_FROM) +
+        weights.both * coverage * cosine + EXACT_EVIDENCE * hit.exact,
     ),
   })).sort(byScore);
 }

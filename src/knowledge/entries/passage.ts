@@ -1,5 +1,5 @@
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
-import { bestPlace } from "../../kernel/search/word_places.ts";
+import { bestPlace, queryPlaces } from "../../kernel/search/word_places.ts";
 
 /** Where a sentence or a line ends. */
 const END = /[.!?]["')\]*_`]*(?=\s)|\n/g;
@@ -17,6 +17,10 @@ export function bestPassage(content: string, query: SearchQuery, most: number): 
   const length = (from: number, to: number): number =>
     (sentences[to]?.end ?? 0) - (sentences[from]?.start ?? 0);
   if (length(at, at) > most) return cutAround(content, place, most);
+  const sentence = sentences[at];
+  if (sentence !== undefined && saysAll(content, sentence, query)) {
+    return content.slice(sentence.start, sentence.end).trim();
+  }
   // What follows a matching sentence, such as a command, says more than what precedes it.
   const grow = (limit: number, step: () => boolean): void => {
     while (length(first, last) <= limit && step());
@@ -37,6 +41,24 @@ export function bestPassage(content: string, query: SearchQuery, most: number): 
     return true;
   });
   return content.slice(sentences[first]?.start, sentences[last]?.end).trim();
+}
+
+/** How many words of a query a sentence must have to need no other beside it. */
+const TELLING = 3;
+/** What continues a sentence: a list, a table, code, a quotation. */
+const CONTINUATION = /^\s*(?:[-*+|>`~]|\d+[.)]|:)/;
+
+/** True for a sentence with all words of the query that the content has, unless a list continues it. */
+function saysAll(content: string, { start, end }: Sentence, query: SearchQuery): boolean {
+  const places = queryPlaces(content, query);
+  const all = new Set(places.flatMap(({ words }) => words));
+  const own = new Set(
+    places.filter((place) => place.start >= start && place.start < end)
+      .flatMap(({ words }) => words),
+  );
+  const next = content.slice(end).replace(/^[ \t\r]*\n/, "\n").trimStart();
+  return all.size >= TELLING && own.size === all.size &&
+    !/:\s*$/.test(content.slice(start, end)) && !CONTINUATION.test(next);
 }
 
 interface Sentence {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { EmbeddingError } from "../embeddings/request.ts";
 import { meansNothing } from "../embeddings/source.ts";
+import { excerpt } from "../../kernel/text.ts";
 import type { EntryType, KnowledgeEntry, Role } from "../store/entry.ts";
 import { titleOf } from "../store/entry.ts";
 import type { EntryFilter, EntryHit, Store } from "../store/store.ts";
@@ -65,6 +66,8 @@ export type EntrySearchResult = z.infer<typeof searchResultSchema>;
 export const CANDIDATES = 200;
 /** How long a search waits for the vector of its query, in milliseconds. */
 const QUERY_VECTOR_MS = 2000;
+/** How much of a reason is said, in characters. */
+const REASON = 160;
 /** How many of the nearest entries an empty answer names. */
 const NEAREST = 2;
 
@@ -103,7 +106,7 @@ export async function searchEntries(
     metadata: {
       total: hits.length,
       fallback_mode: reason !== undefined,
-      ...(reason !== undefined && { fallback_reason: reason }),
+      ...(reason !== undefined && { fallback_reason: excerpt(reason, REASON) }),
       ...(isWeak && { weak: true }),
       query_time_ms: Math.round(performance.now() - started),
       ...(hidden > 0 && { below_threshold: hidden }),
@@ -161,8 +164,9 @@ async function candidates(call: KnowledgeCall, input: EntryQuery): Promise<Candi
   const near = isCrowded
     ? (await searchWordings(call, wordings, { ...filter, minConfidence: least })).hits
     : sure;
-  const shown = shownHits(first.hits);
-  const hits = near === sure ? passing(shown) : shownHits(near);
+  const asked = { wordings: wordings.length, isWordsOnly: first.reason !== undefined };
+  const shown = shownHits(first.hits, asked);
+  const hits = near === sure ? passing(shown) : shownHits(near, asked);
   call.journal.write("debug", "query executed", {
     found: hits.length,
     by_words: hits.filter(({ found_by }) => found_by.includes("words")).length,

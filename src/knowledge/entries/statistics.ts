@@ -41,8 +41,9 @@ export async function knowledgeStatistics(
   // What has been answered since is no longer missing.
   const open: UnansweredQuery[] = [];
   for (const one of noted) {
-    const { hits } = await searchWordings(call, [one.query], { isCurrent: true });
-    if (shownHits(hits).length === 0) open.push(one);
+    const { hits, reason } = await searchWordings(call, [one.query], { isCurrent: true });
+    const asked = { wordings: 1, isWordsOnly: reason !== undefined };
+    if (shownHits(hits, asked).length === 0) open.push(one);
   }
   const inUse = await embedderInUse(call.base);
   return {

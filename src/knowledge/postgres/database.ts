@@ -1,11 +1,13 @@
 import { Socket } from "node:net";
 import postgres from "postgres";
+import { StartError } from "../../kernel/errors.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { stopping } from "../calls/stopping.ts";
 import type { DatabaseRow } from "../store/row.ts";
 import { StoreError } from "../store/store.ts";
 import { readDatabaseUrl } from "./database_url.ts";
 import { requireTls } from "./tls.ts";
+import { allowCleartext } from "./wire_guard.ts";
 
 /** A value bound to a statement; lists and objects travel as JSON text. */
 export type SqlValue = string | number | null;
@@ -34,6 +36,8 @@ export function sqlState(error: StoreError): string | undefined {
 
 /** How long a statement or a transaction may take, in milliseconds. */
 const DEADLINE_MS = 30_000;
+/** How long something takes before another session's lock is looked for, in milliseconds. */
+const LOCK_MS = 5000;
 /** How long running work may still take once the process must stop or its pool was replaced. */
 const LAST_MS = 1500;
 
@@ -61,6 +65,7 @@ export function connectPostgres(
   { deadlineMs = DEADLINE_MS }: Patience = {},
 ): PostgresDatabase {
   const url = readDatabaseUrl(given);
+  allowCleartext(given);
   const connect = () =>
     withoutEnvironment(() =>
       postgres(url, {
@@ -89,7 +94,19 @@ export function connectPostgres(
       pool = connect();
       used.end({ timeout: LAST_MS / 1000 }).catch(() => {});
     };
-    return await inTime(attempt(() => work(used)), limitMs, end);
+    return await inTime(attempt(() => work(used)), limitMs, { giveUp: end, isLocked });
+  };
+  /** Whether a session of this program waits for a lock; asked for on a connection of its own. */
+  const isLocked = async (): Promise<boolean> => {
+    const own = connect();
+    try {
+      const [row] = await own.unsafe<DatabaseRow[]>(LOCKED_SESSIONS);
+      return row?.locked === true;
+    } catch {
+      return false;
+    } finally {
+      own.end({ timeout: 0 }).catch(() => {});
+    }
   };
   const queryOn = (
     on: Pick<typeof pool, "unsafe">,
@@ -132,11 +149,26 @@ export function connectPostgres(
   };
 }
 
-/** The result of `work`, unless it takes too long; then calls `giveUp` and throws. */
+/** Whether a session of this program waits for a table or a row that another one has locked. */
+const LOCKED_SESSIONS = `SELECT EXISTS (
+  SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+  WHERE NOT l.granted AND l.locktype <> 'advisory' AND a.datname = current_database()
+    AND a.application_name = 'knowledge-server') AS locked`;
+const LOCKED =
+  "The database is locked: another session keeps a table or row of the knowledge base " +
+  "locked. Nothing was changed. Try again when that session is done.";
+
+/** What ends work that does not answer, and what tells why it may not. */
+interface Waiting {
+  giveUp(): void;
+  isLocked(): Promise<boolean>;
+}
+
+/** The result of `work`, unless it takes too long or waits for a lock; then gives up and throws. */
 async function inTime<Result>(
   work: Promise<Result>,
   limitMs: number,
-  giveUp: () => void,
+  { giveUp, isLocked }: Waiting,
 ): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const refuse = (ms: number) => {
@@ -146,6 +178,11 @@ async function inTime<Result>(
   };
   const left = stopping.aborted ? Math.min(limitMs, LAST_MS) : limitMs;
   const timers = [setTimeout(refuse, left, left)];
+  const lockWatch = setInterval(async () => {
+    if (!await isLocked()) return;
+    giveUp();
+    late.reject(new StoreError("PostgreSQL is locked", { told: LOCKED, isLost: true }));
+  }, LOCK_MS);
   const hurry = () => void timers.push(setTimeout(refuse, LAST_MS, LAST_MS));
   stopping.addEventListener("abort", hurry);
   try {
@@ -153,6 +190,7 @@ async function inTime<Result>(
   } finally {
     stopping.removeEventListener("abort", hurry);
     timers.forEach(clearTimeout);
+    clearInterval(lockWatch);
   }
 }
 
@@ -174,6 +212,10 @@ const TOLD: Record<string, string> = {
   "42501": "The user of DATABASE_URL may only read here; nothing was stored. The owner of the " +
     "tables grants the rest: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public " +
     "TO that user",
+  "53100":
+    "The database's disk is full; nothing was stored. Free some space there, then try again.",
+  "XX001": "The database's files are damaged. Its log has the details: restore it from a backup.",
+  "XX002": "An index of the database is damaged. Its log names it: run REINDEX on it.",
 };
 
 /** How it ends when no server takes the connection: the driver's code, and those of the system. */
@@ -186,6 +228,7 @@ async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result>
     return await work();
   } catch (error) {
     if (error instanceof StoreError) throw error;
+    if (error instanceof StartError) throw new StoreError(error.message, { cause: error });
     const code = String(ownField(error, "code") ?? "");
     // SQLSTATE classes of lost connections and ending servers, and the driver's own codes.
     const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);

@@ -99,7 +99,7 @@ export class SqliteDatabase {
   }
 
   #prepared(sql: string): StatementSync {
-    const known = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    const known = this.#statements.get(sql) ?? preparedOn(this.#database, sql);
     // Statements differ by the number of their values, so any number may come up.
     if (this.#statements.size < 200) this.#statements.set(sql, known);
     return known;
@@ -149,7 +149,7 @@ function sharedAt(folder: string): DatabaseSync {
       `PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;
        PRAGMA mmap_size = 33554432; PRAGMA cache_size = -16384;`,
     );
-    database.prepare("SELECT count(*) FROM sqlite_master").get();
+    preparedOn(database, "SELECT count(*) FROM sqlite_master").get();
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     return database;
   } catch (error) {
@@ -168,6 +168,16 @@ function patiently<Result>(deadline: number, open: () => Result): Result {
       system.sleep(PAUSE_MS);
       madeProgress();
     }
+  }
+}
+
+/** A statement. Older runtimes don't say why one cannot be prepared; running one says it. */
+function preparedOn(database: DatabaseSync, sql: string): StatementSync {
+  try {
+    return database.prepare(sql);
+  } catch (error) {
+    database.exec("SELECT count(*) FROM sqlite_master");
+    throw error;
   }
 }
 
@@ -244,7 +254,7 @@ function requireOwnFile(folder: string): void {
 function requireMark(database: DatabaseSync, file: Deno.FileInfo): void {
   let isEmpty = false;
   try {
-    const read = (sql: string): number => numberColumn(database.prepare(sql).get(), "n");
+    const read = (sql: string): number => numberColumn(preparedOn(database, sql).get(), "n");
     const application = read("SELECT application_id AS n FROM pragma_application_id");
     if (application === APPLICATION) return;
     isEmpty = application === 0 && read("SELECT count(*) AS n FROM sqlite_master") === 0;

@@ -1,0 +1,72 @@
+import { system } from "../../kernel/disk/system.ts";
+import { sectionsOf } from "../../knowledge/documents/sections.ts";
+import { repositoryPath } from "../executables.ts";
+
+/** What a question about documents has in common with the section that answers it. */
+export const DOCUMENT_KINDS = {
+  p: "paraphrase",
+  s: "same words",
+  i: "identifier",
+  g: "German",
+  m: "misspelt",
+  n: "unanswerable",
+} as const;
+
+/** The letter of a kind. */
+export type DocumentKind = keyof typeof DOCUMENT_KINDS;
+
+/** A question, and which sections answer it: those of a file under a heading. */
+export interface DocumentQuestion {
+  kind: DocumentKind;
+  file: string;
+  heading: string;
+  query: string;
+  also: string[];
+}
+
+/** A section of a document. */
+export interface DocumentSection {
+  file: string;
+  title: string;
+  text: string;
+}
+
+/** The questions of documents.txt. */
+export async function readDocumentQuestions(): Promise<DocumentQuestion[]> {
+  const text = await Deno.readTextFile(repositoryPath("src/dev/fuse/documents.txt"));
+  return text.split("\n").flatMap((line) => {
+    const [letter = "", place = "", query = "", ...also] = line.split("|").map((one) => one.trim());
+    const kind = (["p", "s", "i", "g", "m", "n"] as const).find((one) => one === letter);
+    const [file = "", heading = ""] = place.split(" # ");
+    return kind === undefined ? [] : [{ kind, file, heading, query, also }];
+  });
+}
+
+/** The sections of the Markdown in a folder; undefined where the corpora are absent. */
+export function readSections(folder: string): DocumentSection[] | undefined {
+  try {
+    return [...system.readDir(folder)].sort((a, b) => a.name < b.name ? -1 : 1).flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory) return readSections(path) ?? [];
+      if (!entry.name.endsWith(".md")) return [];
+      const text = new TextDecoder().decode(system.readFile(path));
+      return sectionsOf(path, text).sections.map((section) => ({
+        file: path,
+        title: section.headings.join(" > "),
+        text: section.text,
+      }));
+    });
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** True if a section answers a question. */
+export function isAnswer(
+  { file, title }: { file: string; title: string },
+  question: DocumentQuestion,
+): boolean {
+  return file.includes(question.file) &&
+    title.toLowerCase().includes(question.heading.toLowerCase());
+}

@@ -1,0 +1,103 @@
+import { Socket } from "node:net";
+import { EXIT, StartError } from "../../kernel/errors.ts";
+import { StoreError } from "../store/store.ts";
+
+/** The longest message of a database that is read, in bytes. */
+const MAX_MESSAGE = 64 * 1024 * 1024;
+/** The type of a message and its length come first (protocol documentation, "Message Formats"). */
+const HEADER = 5;
+const AUTHENTICATION = 0x52;
+/** The code of a request for the password in clear text. */
+const CLEARTEXT = 3;
+
+/** The servers, as `host:port`, that the password may be sent to in clear text. */
+const trusted = new Set<string>();
+
+/** Allows what `sslmode=disable` asks for: to send the password without encryption. */
+export function allowCleartext(url: string): void {
+  const { hostname, port, searchParams } = new URL(url);
+  if (searchParams.get("sslmode") === "disable") trusted.add(`${hostname}:${port || 5432}`);
+}
+
+/** Follows the messages of one connection. Throws for one that must not reach the driver. */
+export class MessageGuard {
+  readonly #maySendPassword: () => boolean;
+  /** The bytes of a message that are still to come. */
+  #left = 0;
+  #header: number[] = [];
+
+  constructor(maySendPassword: () => boolean) {
+    this.#maySendPassword = maySendPassword;
+  }
+
+  /** Takes the next bytes. Throws `StoreError` for a long message, `StartError` for clear text. */
+  read(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length;) {
+      if (this.#left > 0) {
+        const step = Math.min(this.#left, chunk.length - at);
+        this.#left -= step;
+        at += step;
+        continue;
+      }
+      this.#header.push(chunk[at++] ?? 0);
+      const isRequest = this.#header[0] === AUTHENTICATION;
+      if (this.#header.length < (isRequest ? HEADER + 4 : HEADER)) continue;
+      this.#check();
+    }
+  }
+
+  #check(): void {
+    const [type, ...bytes] = this.#header;
+    const number = (from: number): number =>
+      bytes.slice(from, from + 4).reduce((sum, byte) => sum * 256 + byte, 0);
+    this.#left = number(0) + 1 - this.#header.length;
+    this.#header = [];
+    if (number(0) > MAX_MESSAGE) {
+      const told = "The database sent a message of over 64 MiB, which was refused.";
+      throw new StoreError("PostgreSQL sent too long a message", { told, isLost: true });
+    }
+    if (type !== AUTHENTICATION || number(4) !== CLEARTEXT || this.#maySendPassword()) return;
+    throw new StartError(
+      "the database's server asks for the password in clear text, without TLS; it was not sent. " +
+        "Turn TLS on there and set sslmode=require in DATABASE_URL, or write sslmode=disable if " +
+        "the network can be trusted",
+      EXIT.configuration,
+    );
+  }
+}
+
+const { on } = Socket.prototype;
+
+type Listener = (...args: unknown[]) => void;
+
+/** The driver's listeners for data see no message that the guard refuses. */
+Reflect.set(
+  Socket.prototype,
+  "on",
+  function (this: Socket, event: string, listener: Listener & { listener?: Listener }) {
+    // The driver reads the answer to its request for TLS with `once`, whose listeners are marked.
+    if (event !== "data" || listener.listener !== undefined) {
+      return Reflect.apply(on, this, [event, listener]);
+    }
+    const guard = new MessageGuard(() => isEncrypted(this) || trusted.has(addressOf(this)));
+    const guarded = (chunk: Uint8Array): void => {
+      try {
+        guard.read(chunk);
+      } catch (error) {
+        this.destroy(error instanceof Error ? error : undefined);
+        return;
+      }
+      listener(chunk);
+    };
+    return Reflect.apply(on, this, [event, Object.assign(guarded, { listener })]);
+  },
+);
+
+function isEncrypted(socket: Socket): boolean {
+  return Reflect.get(socket, "encrypted") === true;
+}
+
+/** The address that the driver has noted on its socket. */
+function addressOf(socket: Socket): string {
+  return `${Reflect.get(socket, "host")}:${Reflect.get(socket, "port")}`;
+}
