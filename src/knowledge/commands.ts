@@ -45,8 +45,9 @@ const importFile: ServiceCommand<KnowledgeContext> = {
     const told = toldNowAndThen((count) => `${counted(count, "item")} of ${file} imported`);
     const call = { ...context, progress: (count: number) => told(done + count) };
     for (const part of readLongFile(context.imports, file)) {
-      addTo(total, await importItems(call, part, { isDryRun }));
-      done += part.items.length + part.failed.length;
+      const { items, failed } = part;
+      addTo(total, await importItems(call, items, { failed, isDryRun }));
+      done += items.length + failed.length;
     }
     if (json) print(`${JSON.stringify(countsOf(total))}\n`);
     else {

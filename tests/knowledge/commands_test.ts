@@ -19,7 +19,10 @@ async function run(folder: string, [name, ...args]: string[]): Promise<string> {
     path,
   });
   const guard = new CallGuard(undefined, undefined);
-  const call = { ...callOn({ store, embedder: undefined }), imports, guard };
+  const call = {
+    ...callOn({ store, embedder: undefined }),
+    ...{ imports, guard, documents: [], notes: undefined, formerStore: undefined },
+  };
   let printed = "";
   try {
     const command = knowledgeTasks.find((one) => one.name === name);

@@ -1,7 +1,9 @@
 import { searchQuery } from "../../src/kernel/search/search_query.ts";
 import { passagesOf } from "../../src/knowledge/model/passages.ts";
-import { bestPart } from "../../src/knowledge/entries/shown_entry.ts";
-import { queryTerms, termCounts } from "../../src/knowledge/store/terms.ts";
+import { bestPassage } from "../../src/knowledge/entries/passage.ts";
+import { foldedContent } from "../../src/knowledge/store/content_key.ts";
+import { passagesIn } from "../../src/knowledge/store/passages.ts";
+import { entryQuery, termCounts } from "../../src/knowledge/store/terms.ts";
 import { type Grammar, markdown, testEffort } from "../fuzz.ts";
 
 /** What an entry is made of. */
@@ -22,10 +24,12 @@ const contents: Grammar = {
 
 testEffort({
   "termCounts()": { ...contents, run: termCounts, msPerThousand: 2 },
-  "queryTerms()": { ...contents, run: queryTerms, msPerThousand: 2 },
-  "bestPart()": {
+  "entryQuery()": { ...contents, run: entryQuery, msPerThousand: 2 },
+  "passagesIn()": { ...contents, run: passagesIn, msPerThousand: 2 },
+  "foldedContent()": { ...contents, run: foldedContent, msPerThousand: 2 },
+  "bestPassage()": {
     ...contents,
-    run: (text) => bestPart(text, searchQuery("日本語 snake word camel 日")),
+    run: (text) => bestPassage(text, searchQuery("日本語 snake word camel 日"), 240),
     msPerThousand: 2,
   },
   "passagesOf()": {

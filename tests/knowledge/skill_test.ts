@@ -24,7 +24,7 @@ Deno.test("the skill's table names every tool and input, optional ones with a ?"
 
 Deno.test("the skill's example of a file can be imported, and its search asked", () => {
   const [, yaml = ""] = /```yaml\n([^]*?)```/.exec(skill) ?? [];
-  assertEquals(parseItems(parseYamlValue(yaml, 10_000).value).length, 1);
+  assertEquals(parseItems(parseYamlValue(yaml, 10_000).value).items.length, 1);
   const [, json = ""] = /`(\{"query"[^`]*\})`/.exec(skill) ?? [];
   const search = knowledgeTools.find(({ name }) => name === "kb_search");
   assertEquals(search?.input.safeParse(JSON.parse(json)).success, true);

@@ -27,6 +27,8 @@ export function followDocuments(call: FollowingCall): () => void {
   let isBusy = false;
   let filledAt = -Infinity;
   const look = async (): Promise<void> => {
+    // A store that is locked is not waited for: that would keep calls waiting.
+    await call.base.store.open({ waits: false });
     let now = before ?? "";
     if (call.documents.length > 0) {
       const { files } = documentFiles(call.documents);

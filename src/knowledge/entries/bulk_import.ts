@@ -14,7 +14,7 @@ import {
   type Write,
 } from "../store/store.ts";
 import { type FailedEntry, failedEntry, failedEntrySchema, KnowledgeFailure } from "./failure.ts";
-import type { ImportItem, ImportItems } from "./import_file.ts";
+import type { ImportItem } from "./import_file.ts";
 import { type PlannedEntry, planOf } from "./import_plan.ts";
 import {
   cancellation,
@@ -81,12 +81,13 @@ export function emptyResult(): ImportResult {
 
 /**
  * Brings the entries of each item up to date, one for each of its roles: found by the item's id, or
- * by content, and else created. Each is stored, or not, on its own; with `isDryRun` none is.
+ * by content, and else created. Each is stored, or not, on its own; with `isDryRun` none is. The
+ * items that `failed` before are reported, too.
  */
 export async function importItems(
   call: LongCall,
-  { items, failed }: ImportItems,
-  { isDryRun = false } = {},
+  items: readonly ImportItem[],
+  { failed = [], isDryRun = false }: { failed?: readonly FailedEntry[]; isDryRun?: boolean } = {},
 ): Promise<ImportResult> {
   const using = await embedderInUse(call.base);
   const result = { ...emptyResult(), failed: [...failed] };

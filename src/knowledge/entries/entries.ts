@@ -49,6 +49,9 @@ export const addedEntrySchema = z.object({
 });
 export type AddedEntry = z.infer<typeof addedEntrySchema>;
 
+/** How many entries that are like a new one are shown. */
+const MOST_SIMILAR = 5;
+
 /** Stores a new entry; if the API makes no vector, nothing is stored. */
 export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<AddedEntry> {
   const { store } = call.base;
@@ -69,7 +72,6 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   if (replaced.length > 0) await looking;
   const { entry, id, notes } = await storedEntry(call, given, await using);
   const similar = await looking;
-  const replacedNow = new Set(given.supersedes);
   const all = [
     ...replaced.flatMap(supersededBefore),
     ...notes,
@@ -78,7 +80,7 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   return {
     id,
     created: id === entry.id,
-    similar: (similar ?? []).filter((one) => one.id !== id && !replacedNow.has(one.id)),
+    similar: (similar ?? []).filter((one) => one.id !== id).slice(0, MOST_SIMILAR),
     ...(all.length > 0 && { notes: all }),
   };
 }

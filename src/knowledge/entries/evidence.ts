@@ -7,6 +7,8 @@ import { type FusedHit, shownScore } from "./fusion.ts";
 const ANSWERED = [0.36, 0.42, 0.45];
 /** The same if only words were searched. */
 const ANSWERED_BY_WORDS = [0.4, 0.43, 0.45];
+/** The same in a store of few entries: among few, even the nearest seldom is near by chance. */
+const ANSWERED_AMONG_FEW = 0.22;
 /** The evidence of the best entry from which an answer isn't weak. */
 export const SURE = 0.6;
 /** The evidence that an entry is shown from, and the part of the best entry's that it must have. */
@@ -17,14 +19,19 @@ export interface Asked {
   wordings: number;
   /** True if only words were searched. */
   isWordsOnly: boolean;
+  /** True if meaning had few entries to compare. */
+  isAmongFew: boolean;
 }
 
 /** Returns those of the hits that bear on the question; none if the best of them hardly does. */
-export function shownHits(hits: readonly FusedHit[], { wordings, isWordsOnly }: Asked): FusedHit[] {
-  const answered = isWordsOnly ? ANSWERED_BY_WORDS : ANSWERED;
+export function shownHits(
+  hits: readonly FusedHit[],
+  { wordings, isWordsOnly, isAmongFew }: Asked,
+): FusedHit[] {
+  const answered = isWordsOnly ? ANSWERED_BY_WORDS : isAmongFew ? [ANSWERED_AMONG_FEW] : ANSWERED;
   const most = mostEvidence(hits);
   if (most < (answered[wordings - 1] ?? answered.at(-1) ?? 0)) return [];
-  const least = Math.max(SHOWN, PART_SHOWN * most);
+  const least = Math.min(most, Math.max(SHOWN, PART_SHOWN * most));
   return hits.filter(({ evidence, score }) => evidence >= least && shownScore(score) > 0);
 }
 

@@ -52,15 +52,9 @@ const TRUST: ReadonlyMap<string, Trust> = new Map([
 ]);
 
 /** From this many hits on, the last one's cosine tells how alike texts are that do not belong. */
-const TELLING = 50;
+export const TELLING = 50;
 /** Hits as near as this to each other say the same and may well belong: all count a little. */
 const APART = 0.001;
-
-/** What one wording of a question found. */
-export interface FoundByWording {
-  words: readonly WordHit[];
-  meaning: readonly EntryHit[];
-}
 
 /** How much the cosines of this model count. */
 export function trustIn(model: string): Trust {
@@ -72,7 +66,8 @@ export function trustIn(model: string): Trust {
  * how far the cosine rises above what unrelated texts have. Ties go to the newest.
  */
 export function fuse(
-  { words, meaning }: FoundByWording,
+  words: readonly WordHit[],
+  meaning: readonly EntryHit[],
   { floor, weight, evidence }: Trust,
 ): FusedHit[] {
   const best = meaning[0]?.score ?? 0;

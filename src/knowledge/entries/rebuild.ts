@@ -24,19 +24,14 @@ export const rebuildResultSchema = z.object({
 });
 export type RebuildResult = z.infer<typeof rebuildResultSchema>;
 
-/** Which entries get new vectors, and whether another model than the store's is meant. */
-export interface Rebuild {
-  ids?: string[] | undefined;
-  confirm?: boolean | undefined;
-}
-
 /**
  * Makes new vectors for these entries or for all; unknown ids count as failed. All get them from the
- * model that the settings name: if the store has another one, that must be confirmed.
+ * model that the settings name: if the store has another one, `confirm` must be true.
  */
 export async function rebuildEmbeddings(
   call: LongCall,
-  { ids, confirm = false }: Rebuild = {},
+  ids?: string[],
+  { confirm = false }: { confirm?: boolean | undefined } = {},
 ): Promise<RebuildResult> {
   const { base } = call;
   const inUse = await embedderInUse(base);

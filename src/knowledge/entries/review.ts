@@ -40,8 +40,6 @@ const PAGE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** From this age on an entry that nobody has confirmed is reported. */
 const UNVERIFIED_MS = 365 * DAY_MS;
-/** From this age on an entry that no search has found is reported. */
-const NEVER_FOUND_MS = 90 * DAY_MS;
 /** The most characters of a first sentence: fifty items fit into 8 KB. */
 const SENTENCE = 90;
 /** How many entries that no search found are read. */
@@ -57,7 +55,7 @@ export async function reviewEntries(
   const { entries, isWhole } = await newestEntries(store);
   const now = Date.now();
   const current = entries.filter((entry) => !isOver(entry, now));
-  const never = await store.neverFound(now - NEVER_FOUND_MS, MOST_NEVER_FOUND);
+  const never = await store.neverFound(now, MOST_NEVER_FOUND);
   const found: ReviewItem[] = [
     ...contradicted(current),
     ...entries.filter((entry) => hasExpired(entry, now)).map((entry) => item(entry, "expired")),

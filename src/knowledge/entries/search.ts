@@ -16,9 +16,10 @@ import {
   fuse,
   type FusedHit,
   fuseWordings,
+  TELLING,
   trustIn,
 } from "./fusion.ts";
-import { mostEvidence, shownHits, SURE } from "./evidence.ts";
+import { type Asked, mostEvidence, shownHits, SURE } from "./evidence.ts";
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import { firstSentence } from "./likeness.ts";
 import { noteUnanswered } from "./unanswered.ts";
@@ -164,9 +165,8 @@ async function candidates(call: KnowledgeCall, input: EntryQuery): Promise<Candi
   const near = isCrowded
     ? (await searchWordings(call, wordings, { ...filter, minConfidence: least })).hits
     : sure;
-  const asked = { wordings: wordings.length, isWordsOnly: first.reason !== undefined };
-  const shown = shownHits(first.hits, asked);
-  const hits = near === sure ? passing(shown) : shownHits(near, asked);
+  const shown = shownHits(first.hits, first.asked);
+  const hits = near === sure ? passing(shown) : shownHits(near, first.asked);
   call.journal.write("debug", "query executed", {
     found: hits.length,
     by_words: hits.filter(({ found_by }) => found_by.includes("words")).length,
@@ -183,26 +183,38 @@ async function candidates(call: KnowledgeCall, input: EntryQuery): Promise<Candi
   };
 }
 
-/** What several wordings of a question find, and why words alone were searched. */
+/** What several wordings of a question find. */
+export interface WordingsFound {
+  hits: FusedHit[];
+  asked: Asked;
+  /** Why words alone were searched. */
+  reason: string | undefined;
+}
+
+/** Searches for several wordings of a question. */
 export async function searchWordings(
   call: KnowledgeCall,
   wordings: readonly string[],
   filter: EntryFilter,
-): Promise<{ hits: FusedHit[]; reason: string | undefined }> {
+): Promise<WordingsFound> {
   const { store } = call.base;
   const meant = wordings.map((wording) => queryVector(call, wording));
+  let compared = 0;
   const lists = await Promise.all(wordings.map(async (wording, at) => {
     const [words, meaning] = await Promise.all([
       store.findByWords(entryQuery(wording), filter, CANDIDATES),
       meant[at]?.then(({ vector }) => nearestTo(store, vector, filter)) ?? [],
     ]);
     const model = (await meant[at])?.model ?? "";
-    return fuse({ words, meaning }, trustIn(model));
+    compared = Math.max(compared, meaning.length);
+    return fuse(words, meaning, trustIn(model));
   }));
   const reasons = (await Promise.all(meant)).map(({ reason }) => reason);
+  const isWordsOnly = reasons.every((reason) => reason !== undefined);
   return {
     hits: fuseWordings(lists),
-    reason: reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined,
+    asked: { wordings: wordings.length, isWordsOnly, isAmongFew: compared < TELLING },
+    reason: isWordsOnly ? reasons[0] : undefined,
   };
 }
 

@@ -3,8 +3,11 @@ import { entryQuery } from "../store/terms.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 import { comparedContent, firstSentence, LIKENESSES, likenessOf } from "./likeness.ts";
 
-/** How many of the best matches are compared, and by how many of a text's words they are found. */
-const COMPARED = { entries: 8, words: 16 };
+/**
+ * How many of the best matches are compared, by how many of a text's words they are found, and how
+ * many are shown at most, besides the entry that is being stored.
+ */
+const COMPARED = { entries: 8, words: 16, shown: 5 };
 
 /** An entry that is like a new one, and why it is shown. */
 export const similarEntrySchema = z.object({
@@ -32,7 +35,8 @@ export async function similarEntries(
       const why = likenessOf(own, comparedContent(entry.content));
       if (why === undefined) return [];
       return [{ id: entry.id, first_sentence: firstSentence(entry.content), why }];
-    }).sort((a, b) => LIKENESSES.indexOf(a.why) - LIKENESSES.indexOf(b.why));
+    }).sort((a, b) => LIKENESSES.indexOf(a.why) - LIKENESSES.indexOf(b.why))
+      .slice(0, COMPARED.shown + 1);
   } catch (error) {
     journal.write("warning", "entries like a new one were not looked up", { error });
     return undefined;

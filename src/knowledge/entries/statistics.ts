@@ -41,8 +41,7 @@ export async function knowledgeStatistics(
   // What has been answered since is no longer missing.
   const open: UnansweredQuery[] = [];
   for (const one of noted) {
-    const { hits, reason } = await searchWordings(call, [one.query], { isCurrent: true });
-    const asked = { wordings: 1, isWordsOnly: reason !== undefined };
+    const { hits, asked } = await searchWordings(call, [one.query], { isCurrent: true });
     if (shownHits(hits, asked).length === 0) open.push(one);
   }
   const inUse = await embedderInUse(call.base);

@@ -31,11 +31,10 @@ const bulkImport = defineKnowledgeTool({
       .describe("In the import folder: a list of {content, roles, tags?, title?, …}"),
   }),
   output: importResultSchema,
-  handle: async ({ file_path }, context, { progress, signal }) =>
-    await importItems(
-      { ...context, progress, signal },
-      readImportFile(context.imports, file_path),
-    ),
+  handle: async ({ file_path }, context, { progress, signal }) => {
+    const { items, failed } = readImportFile(context.imports, file_path);
+    return await importItems({ ...context, progress, signal }, items, { failed });
+  },
   text: (result) =>
     [
       `${importCounts(result)}.`,
@@ -61,7 +60,7 @@ const rebuild = defineKnowledgeTool({
   }),
   output: rebuildResultSchema,
   handle: ({ entry_ids, confirm }, context, { progress, signal }) =>
-    rebuildEmbeddings({ ...context, progress, signal }, { ids: entry_ids, confirm }),
+    rebuildEmbeddings({ ...context, progress, signal }, entry_ids, { confirm }),
   text: ({ success_count, failed_count }) =>
     `${counted(success_count, "entry", "entries")} got new vectors, ${failed_count} failed.`,
 });

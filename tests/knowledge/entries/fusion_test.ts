@@ -6,8 +6,12 @@ const hit = (id: string, score: number) => ({
   order: Number(id.slice(1)),
   score,
   confidence: 1,
+  key: Number(id.slice(1)),
+  coverage: score,
+  exact: 0,
 });
-const trust = { floor: 0.2, weight: 1 };
+const evidence = { base: -1, coverage: 1, cosine: 1, both: 1 };
+const trust = { floor: 0.2, weight: 1, evidence };
 
 Deno.test("fuse() says which legs found an entry, and puts what both found first", () => {
   const found = fuse([hit("e1", 0.6), hit("e2", 0.5)], [hit("e2", 0.7), hit("e3", 0.6)], trust);
@@ -38,7 +42,7 @@ Deno.test("fuse() weighs the share of words and how far a cosine is above what s
     ["e1", 0.3],
   ]);
   assertEquals(
-    scores([hit("e1", 0.6)], [hit("e1", 0.7)], { floor: 0.2, weight: 3 }),
+    scores([hit("e1", 0.6)], [hit("e1", 0.7)], { floor: 0.2, weight: 3, evidence }),
     [
       ["e1", 0.6 / 4 + 0.625 * 3 / 4],
     ].map(([id, score]) => [String(id), Math.round(Number(score) * 1e6) / 1e6]),

@@ -1,6 +1,6 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { Folder } from "../../../src/kernel/disk/folder.ts";
-import { InputError, ToolError } from "../../../src/kernel/errors.ts";
+import { ToolError } from "../../../src/kernel/errors.ts";
 import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
 import {
   parseItems,
@@ -21,9 +21,9 @@ const itemYaml = (content: string): string => `- content: ${content}\n  roles: [
 /** How many items each part of a file has. */
 function partsOf(folder: string, yaml: string): number[] {
   const parts = [...readLongFile(importFolder(folder, yaml), "a.yaml")];
-  const contents = parts.flat().map(({ content }) => content);
+  const contents = parts.flatMap(({ items }) => items.map(({ content }) => content));
   assertEquals(contents.length, new Set(contents).size);
-  return parts.map(({ length }) => length);
+  return parts.map(({ items }) => items.length);
 }
 
 Deno.test("readLongFile() gives 200 items at a time, and fewer where they are long", () =>
@@ -35,11 +35,17 @@ Deno.test("readLongFile() gives 200 items at a time, and fewer where they are lo
     assertEquals(partsOf(folder, long.join("")), [11, 3]);
   }));
 
-Deno.test("readImportFile() and readLongFile() refuse what is not there, and items that are none", () =>
+Deno.test("readImportFile() and readLongFile() refuse what is not there, and report bad items", () =>
   inTempFolder((folder) => {
     const root = importFolder(folder, "- roles: [dev]\n");
-    for (const read of [readImportFile, readLongFile]) {
-      assertThrows(() => [...read(root, "a.yaml")], InputError, "content");
+    const readers = [
+      (...given: Parameters<typeof readImportFile>) => [readImportFile(...given)],
+      readLongFile,
+    ];
+    for (const read of readers) {
+      const [{ items, failed } = { items: [], failed: [] }] = read(root, "a.yaml");
+      assertEquals(items, []);
+      assertStringIncludes(failed[0]?.error ?? "", "content");
       for (const absent of ["b.yaml", "/elsewhere/a.yaml"]) {
         assertThrows(() => [...read(root, absent)], KnowledgeFailure, "No such file in the import");
       }
@@ -69,7 +75,7 @@ Deno.test("readImportFile() takes a mebibyte, and says why it takes no other fil
   inTempFolder((folder) => {
     const items = itemYaml("a");
     const whole = `${items}# ${"x".repeat(1024 * 1024 - items.length - 2)}`;
-    assertEquals(readImportFile(importFolder(folder, whole), "a.yaml").length, 1);
+    assertEquals(readImportFile(importFolder(folder, whole), "a.yaml").items.length, 1);
     const larger = importFolder(folder, `${whole}x`);
     assertThrows(() => readImportFile(larger, "a.yaml"), KnowledgeFailure, "larger than 1 MiB");
     writeFiles(folder, { "b.yaml": new Uint8Array([0xff, 0xfe]) });
@@ -82,25 +88,37 @@ Deno.test("readImportFile() takes a mebibyte, and says why it takes no other fil
 
 Deno.test("parseItems() takes a thousand entries, each id once, and null for no tags", () => {
   const item = { content: "a", roles: ["dev"], source_file: "a.md", source_story: "S-1" };
-  assertEquals(parseItems([{ ...item, tags: null }]).map(({ tags }) => tags), [[]]);
-  assertEquals(parseItems([{ ...item, tags: ["B"] }, item]).map(({ tags }) => tags), [
+  assertEquals(parseItems([{ ...item, tags: null }]).items.map(({ tags }) => tags), [[]]);
+  assertEquals(parseItems([{ ...item, tags: ["B"] }, item]).items.map(({ tags }) => tags), [
     ["b"],
     undefined,
   ]);
   const many = (count: number, ...roles: string[]) => Array(count).fill({ content: "a", roles });
   const all = ["pm", "dev", "qa", "all"];
-  assertEquals(parseItems(many(250, ...all)).length, 250);
-  assertEquals(parseItems(many(1000, "pm")).length, 1000);
-  const id = crypto.randomUUID();
+  assertEquals(parseItems(many(250, ...all)).items.length, 250);
+  assertEquals(parseItems(many(1000, "pm")).items.length, 1000);
   const wrong: [unknown[], string][] = [
     [many(251, ...all), "yields more than 1000 entries"],
     [many(1001, "pm"), "1000"],
-    [[{ ...item, id }, { ...item, id: id.toUpperCase() }], "the same id"],
-    [many(1), "roles"],
-    [many(1, ...all, "pm"), "roles"],
-    [[{ content: "a", role: "dev" }], "unknown field role in items.0; did you mean roles?"],
   ];
   for (const [items, message] of wrong) {
-    assertThrows(() => parseItems(items), InputError, message);
+    assertThrows(() => parseItems(items), ToolError, message);
+  }
+});
+
+Deno.test("parseItems() reports each wrong item with its content, and gives the others", () => {
+  const item = { content: "a", roles: ["dev"] };
+  const id = crypto.randomUUID();
+  const wrong: [unknown, string][] = [
+    [{ ...item, id: id.toUpperCase() }, "item 2 has the id of an item before it"],
+    [{ content: "a", roles: [] }, "roles"],
+    [{ content: "a", roles: ["pm", "dev", "qa", "all", "pm"] }, "roles"],
+    [{ content: "a", role: "dev" }, "unknown field role"],
+  ];
+  for (const [bad, message] of wrong) {
+    const { items, failed } = parseItems([{ ...item, id }, bad, item]);
+    assertEquals(items.length, 2);
+    assertEquals(failed.map(({ content }) => content), ["a"]);
+    assertStringIncludes(failed[0]?.error ?? "", message);
   }
 });

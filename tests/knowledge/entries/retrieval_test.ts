@@ -5,7 +5,7 @@ import { searchEntries } from "../../../src/knowledge/entries/search.ts";
 import { connectPostgres } from "../../../src/knowledge/postgres/database.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
-import { queryTerms } from "../../../src/knowledge/store/terms.ts";
+import { entryQuery } from "../../../src/knowledge/store/terms.ts";
 import type { Store } from "../../../src/knowledge/store/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { note } from "../../note.ts";
@@ -25,7 +25,7 @@ async function byWords(store: Store): Promise<{ ndcg: number; empty: number }> {
   return await evaluate(
     cranfield,
     byEntry,
-    (text) => store.findByWords(queryTerms(text), {}, 10),
+    (text) => store.findByWords(entryQuery(text), {}, 10),
   );
 }
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { knowledgeBase } from "../../../src/knowledge/context.ts";
 import { readSettings } from "../../../src/knowledge/settings.ts";
 import { KnowledgeFailure } from "../../../src/knowledge/entries/failure.ts";
-import { hybridSearch, searchEntries } from "../../../src/knowledge/entries/search.ts";
+import { searchEntries } from "../../../src/knowledge/entries/search.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
 import { StoreError } from "../../../src/knowledge/store/store.ts";
@@ -34,26 +34,6 @@ function withEntries(
     await store.close();
   });
 }
-
-Deno.test("hybridSearch() looks for the first passage of a query that has several", () =>
-  inTempFolder(async (folder) => {
-    const store = new SqliteStore(folder);
-    await store.vectors.claim({ model: "m", dimension: 2 });
-    for (const [content, vector] of [["one", [1, 0]], ["two", [0, 1]]] as const) {
-      await store.add(
-        newEntry({ content, role: "dev", tags: [], vector: Float32Array.from(vector) }),
-      );
-    }
-    const found = async (...vector: number[]) => {
-      const asked = { query: "zebra", vector: Float32Array.from(vector), model: "m" };
-      const hits = await hybridSearch(store, asked, {});
-      return (await store.read(hits.map(({ id }) => id))).map(({ content }) => content);
-    };
-    assertEquals([await found(1, 0), await found(0, 1)], [["one"], ["two"]]);
-    assertEquals([await found(1, 0, 0, 1), await found(0, 1, 1, 0)], [["one"], ["two"]]);
-    assertEquals(await hybridSearch(store, { query: "zebra" }, {}), []);
-    await store.close();
-  }));
 
 Deno.test("searchEntries() goes on by cursor to the last entry, and takes no cursor of another search", () =>
   withEntries(
@@ -122,11 +102,15 @@ Deno.test("searchEntries() finds what is for a role and for all, and what is out
     ]);
   }));
 
-Deno.test("searchEntries() rounds scores to four decimals", () =>
+Deno.test("searchEntries() rounds relevances to four decimals", () =>
   withEntries([{ content: "a lamp" }, { content: "a genie in a lamp" }], async (_, search) => {
     const { results } = await search("genie lamp");
-    for (const { score } of results) {
-      assertEquals(score > 0 && score <= 1 && score === Number(score.toFixed(4)), true, `${score}`);
+    for (const { relevance } of results) {
+      assertEquals(
+        relevance > 0 && relevance <= 1 && relevance === Number(relevance.toFixed(4)),
+        true,
+        `${relevance}`,
+      );
     }
   }));
 

@@ -1,10 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
+import { searchQuery } from "../../../src/kernel/search/search_query.ts";
 import { shownEntries } from "../../../src/knowledge/entries/shown_entry.ts";
 
 const entry = {
   id: "5f0c1a52-7d0e-4a3c-9a54-0c1d2e3f4a5b",
   ...{ role: "dev" as const, tags: [], entry_type: "fact" as const, confidence: 1 },
   ...{ parent_id: null, source: null, version: 1, supersedes: null, superseded_by: null },
+  ...{ title: null, author: null, verified_at: null },
   ...{ valid_until: null, created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" },
 };
 const filler = "nothing of note here. ".repeat(40);
@@ -12,7 +14,7 @@ const filler = "nothing of note here. ".repeat(40);
 function snippetFor(content: string, words: string): string {
   const [shown] = shownEntries([{ ...entry, content }], {
     characters: 10,
-    query: words,
+    query: searchQuery(words),
   });
   assertEquals([shown?.content, shown?.length], [undefined, content.length]);
   return shown?.snippet ?? "";

@@ -5,12 +5,13 @@ import { knowledgeStatistics } from "../../../src/knowledge/entries/statistics.t
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { callOn } from "../calls.ts";
 
 Deno.test("knowledgeStatistics() tells of twenty unanswered queries, and of none that was answered since", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const base = { store, embedder: undefined };
-    const notFound = async () => (await knowledgeStatistics({ base })).not_found;
+    const notFound = async () => (await knowledgeStatistics(callOn(base))).not_found;
     const word = (at: number): string => `${String.fromCharCode(97 + at)}qqzz`;
     for (let at = 0; at < 25; at++) {
       await store.unanswered.note(word(at));
@@ -34,8 +35,12 @@ Deno.test("knowledgeStatistics() names the model that makes vectors, and none wh
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const modelOf = async (settings: Record<string, string>) =>
-      (await knowledgeStatistics({ base: knowledgeBase(store, readSettings(settings)) })).model;
-    const api = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1", KB_EMBEDDINGS_MODEL: "m-1" };
+      (await knowledgeStatistics(callOn(knowledgeBase(store, readSettings(settings))))).model;
+    const api = {
+      KB_EMBEDDINGS: "on",
+      OPENAI_BASE_URL: "http://127.0.0.1:1/v1",
+      KB_EMBEDDINGS_MODEL: "m-1",
+    };
     assertEquals([await modelOf(api), await modelOf({ KB_EMBEDDINGS: "off" })], ["m-1", null]);
     await store.close();
   }));
@@ -44,9 +49,13 @@ Deno.test("knowledgeStatistics() says whose the vectors are where this server's 
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const vectorsOf = async (settings: Record<string, string>) =>
-      (await knowledgeStatistics({ base: knowledgeBase(store, readSettings(settings)) }))
+      (await knowledgeStatistics(callOn(knowledgeBase(store, readSettings(settings)))))
         .vectors_of;
-    const api = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1", KB_EMBEDDINGS_MODEL: "m-1" };
+    const api = {
+      KB_EMBEDDINGS: "on",
+      OPENAI_BASE_URL: "http://127.0.0.1:1/v1",
+      KB_EMBEDDINGS_MODEL: "m-1",
+    };
     assertEquals(await vectorsOf(api), undefined);
     await store.vectors.claim({ model: "m-1", dimension: 8 });
     assertEquals(await vectorsOf(api), undefined);

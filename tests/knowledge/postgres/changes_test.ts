@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { addEntry } from "../../../src/knowledge/entries/entries.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
-import { queryTerms } from "../../../src/knowledge/store/terms.ts";
+import { entryQuery } from "../../../src/knowledge/store/terms.ts";
 import { callOn } from "../calls.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { pglite } from "../stores.ts";
@@ -61,8 +61,8 @@ Deno.test(
     const content = "alpha bravo charlie delta echo foxtrot golf hotel";
     const given = { content, role: "dev" as const, tags: [] };
     const { id } = await addEntry(call, given);
-    const next = await addEntry(call, { ...given, content: `${content} india`, supersedes: id });
-    assertEquals(next.similar, [id]);
+    const next = await addEntry(call, { ...given, content: `${content} india`, supersedes: [id] });
+    assertEquals(next.similar.map((one) => one.id), [id]);
     await store.close();
   },
 );
@@ -94,7 +94,7 @@ Deno.test(
     await database.query("ANALYZE kb_entries");
     for (const content of ["lamp", "green lamp", "genie"]) await add(content);
     const scores = async () =>
-      (await store.findByWords(queryTerms("lamp genie"), {}, 9)).map(({ score }) => score);
+      (await store.findByWords(entryQuery("lamp genie"), {}, 9)).map(({ score }) => score);
     const before = await scores();
     await database.query("ANALYZE kb_entries");
     assertEquals([before.length, await scores()], [4, before]);

@@ -1,5 +1,4 @@
 import { assert, assertEquals } from "@std/assert";
-import { hybridSearch } from "../../../src/knowledge/entries/search.ts";
 import {
   connectPostgres,
   type PostgresDatabase,
@@ -8,6 +7,7 @@ import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { hasPgvector, pglite, testDatabase, withDatabase } from "../stores.ts";
+import { entryQuery } from "../../../src/knowledge/store/terms.ts";
 
 // PGlite stays for the next test.
 const options = { sanitizeOps: false, sanitizeResources: false };
@@ -25,7 +25,7 @@ const REQUESTS: readonly [(store: PostgresStore) => Promise<unknown>, answer: un
   [(store) => store.delete(id), false],
   [(store) => store.history(id), []],
   [(store) => store.list({}, { limit: 1 }), { entries: [], next: undefined }],
-  [(store) => store.findByWords(["lamp"], {}, 1), []],
+  [(store) => store.findByWords(entryQuery("lamp"), {}, 1), []],
   [(store) => store.children(id, 1), []],
   [(store) => store.sharingTags(["a", "b"], 1), []],
   [async (store) => (await store.counts()).withoutVector, 0],
@@ -72,12 +72,14 @@ Deno.test(
     const database = pgliteDatabase(await pglite());
     const [one, other] = [new PostgresStore(database, true), new PostgresStore(database, true)];
     const state = { model: "m", dimension: 2 };
-    const asked = { query: "zebra", vector: Float32Array.of(0, 1) };
-    assertEquals(await hybridSearch(one, asked, {}), []);
+    const vector = Float32Array.of(0, 1);
+    assertEquals(await one.vectors.nearest(vector, {}, 9), []);
+    assertEquals(await one.vectors.held(), undefined);
     await other.vectors.claim(state);
-    await other.add(newEntry({ ...given, id, vector: asked.vector }), { of: state });
-    const [hit] = await hybridSearch(one, asked, {});
-    assertEquals([hit?.id, hit?.found_by], [id, ["meaning"]]);
+    await other.add(newEntry({ ...given, id, vector }), { of: state });
+    await one.vectors.held();
+    const [hit] = await one.vectors.nearest(vector, {}, 9);
+    assertEquals(hit?.id, id);
   },
 );
 

@@ -3,6 +3,7 @@ import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { pglite } from "../stores.ts";
+import { entryQuery } from "../../../src/knowledge/store/terms.ts";
 
 // PGlite stays for the next test.
 const options = { sanitizeOps: false, sanitizeResources: false };
@@ -28,7 +29,7 @@ Deno.test(
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
     // All texts are as long as the average: a word that stands once counts 1 / (1 + K1).
     const expected = weights.map((weight) => weight / whole / 2.2);
-    const hits = await store.findByWords(["rare", "common"], {}, 3);
+    const hits = await store.findByWords(entryQuery("rare common"), {}, 3);
     const scores = hits.map(({ score }) => score);
     const wanted = [expected[0] ?? 0, 0, 0].map((score) => score + (expected[1] ?? 0));
     for (const [at, score] of scores.entries()) {

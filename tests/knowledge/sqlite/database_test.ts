@@ -1,9 +1,14 @@
-import { assert, assertEquals, assertStrictEquals, assertThrows } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertStrictEquals,
+  assertStringIncludes,
+  assertThrows,
+} from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import {
   APPLICATION,
   bufferColumn,
-  enableSharing,
   SqliteDatabase,
 } from "../../../src/knowledge/sqlite/database.ts";
 import { StoreError } from "../../../src/knowledge/store/store.ts";
@@ -22,7 +27,7 @@ Deno.test("a database is shared by processes, waits for their writes, and loses 
   inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
     const settings = {
-      ...{ journal_mode: "wal", busy_timeout: 15_000, synchronous: 2, foreign_keys: 1 },
+      ...{ journal_mode: "wal", busy_timeout: 8000, synchronous: 2, foreign_keys: 1 },
       ...{ page_size: 8192, temp_store: 2, mmap_size: 32 * 1024 * 1024, cache_size: -16 * 1024 },
     };
     const found = Object.keys(settings).map((name) => {
@@ -95,21 +100,24 @@ Deno.test("a database that is being written to is opened when that is over", () 
     other.close();
   }));
 
-Deno.test("enableSharing() tries a tenth of a second apart, and not for ever", () =>
+Deno.test("a database that stays locked is given up, and called locked", () =>
   inTempFolder((folder) => {
     const other = beingWritten(folder);
-    const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
-    let tries = 0;
     const started = performance.now();
-    watching("exec", () => tries++, () => {
-      assertThrows(() => enableSharing(database, 2), Error, "locked");
-      assertEquals(tries, 3);
-      assert(performance.now() - started >= 200);
-      // What is not about another process will not pass.
-      database.close();
-      assertThrows(() => enableSharing(database), Error, "not open");
-      assertEquals(tries, 4);
+    const error = assertThrows(() => new SqliteDatabase(folder, 250), StoreError);
+    assertStringIncludes(error.told ?? "", "is locked");
+    assert(performance.now() - started >= 100);
+    other.close();
+  }));
+
+Deno.test("a database that may not be waited for is given up at once", () =>
+  inTempFolder((folder) => {
+    const other = beingWritten(folder);
+    let tries = 0;
+    watching("exec", (sql) => void (sql.includes("journal_mode") && tries++), () => {
+      assertThrows(() => new SqliteDatabase(folder, 0), StoreError);
     });
+    assert(tries <= 1);
     other.close();
   }));
 

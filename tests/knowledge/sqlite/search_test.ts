@@ -5,6 +5,7 @@ import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { AbsentError } from "../../../src/knowledge/store/store.ts";
 import { repositoryPath } from "../../../src/dev/executables.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { entryQuery } from "../../../src/knowledge/store/terms.ts";
 
 const entryOf = (content: string, given = {}) =>
   newEntry({ content, role: "dev", tags: [], vector: null, ...given });
@@ -16,7 +17,7 @@ function withStore(
   return inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     await use(store, async (word) => {
-      const hits = await store.findByWords([word], { isCurrent: true }, 9);
+      const hits = await store.findByWords(entryQuery(word), { isCurrent: true }, 9);
       return (await store.read(hits.map(({ id }) => id))).map(({ content }) => content);
     });
     await store.close();
@@ -68,7 +69,7 @@ Deno.test("findByWords() gives the newest of 300 equal entries", () =>
     await store.open();
     for (let count = 1; count < 300; count++) await store.add(entryOf("lamp"));
     await store.add(entryOf("lamp", { tags: ["last"] }));
-    const [hit] = await store.findByWords(["lamp"], {}, 9);
+    const [hit] = await store.findByWords(entryQuery("lamp"), {}, 9);
     assertEquals((await store.get(hit?.id ?? ""))?.tags, ["last"]);
     assertEquals((await found("lamp")).length, 9);
   }));
@@ -105,7 +106,7 @@ Deno.test("a process that is killed while it adds leaves entries and index toget
     const store = new SqliteStore(`${folder}/kb`);
     const { total } = await store.counts();
     assertEquals(total >= acknowledged, true);
-    assertEquals((await store.findByWords(["lamp"], {}, 10_000)).length, total);
+    assertEquals((await store.findByWords(entryQuery("lamp"), {}, 10_000)).length, total);
     await store.close();
     const database = new DatabaseSync(`${folder}/kb/knowledge.sqlite`);
     database.exec("INSERT INTO words (words) VALUES ('integrity-check')");

@@ -12,6 +12,7 @@ import { StartError } from "../../../src/kernel/errors.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { entryQuery } from "../../../src/knowledge/store/terms.ts";
 
 async function refusalOf(folder: string): Promise<string> {
   const store = new SqliteStore(folder);
@@ -175,7 +176,7 @@ Deno.test("delete() leaves scores as they would be without the entry", () =>
     const add = (content: string) =>
       store.add(newEntry({ content, role: "dev", tags: [], vector: null }));
     const scores = async () =>
-      (await store.findByWords(["lamp", "oil"], {}, 9)).map(({ score }) => score);
+      (await store.findByWords(entryQuery("lamp oil"), {}, 9)).map(({ score }) => score);
     await add("lamp of brass");
     await add("lamp oil here");
     const before = await scores();

@@ -33,7 +33,7 @@ conformance("an entry is found by its nearest passage, until that is another", a
   assertEquals([await near(store, "quokka"), await near(store, "okapi")], [["longer"], ["short"]]);
   await store.update(long.id, { content: "one", vector: passages("zebra") }, model);
   assertEquals([await near(store, "zebra"), await near(store, "quokka")], [["one"], []]);
-  const entry = { id: long.id, content: "one" };
+  const entry = { id: long.id, content: "one", title: null };
   assertEquals(await store.vectors.setFor(entry, passages("emu", "kiwi"), model), true);
   assertEquals([await near(store, "kiwi"), await near(store, "zebra")], [["one"], []]);
   assertEquals(await near(store, "emu"), ["one"]);
@@ -42,7 +42,7 @@ conformance("an entry is found by its nearest passage, until that is another", a
     false,
   );
   assertEquals([await near(store, "yak"), await near(store, "kiwi")], [[], ["one"]]);
-  const absent = { id: crypto.randomUUID(), content: "one" };
+  const absent = { id: crypto.randomUUID(), content: "one", title: null };
   assertEquals(await store.vectors.setFor(absent, passages("yak")), false);
   const two = entryOf("two", { vector: passages("gnu", "gnu ibex") });
   await store.add(two, { of: model });
@@ -53,7 +53,7 @@ conformance("an entry is found by its nearest passage, until that is another", a
   // Another content without a vector has none of the passages before.
   await store.update(long.id, { content: "none" });
   assertEquals([await near(store, "kiwi"), await near(store, "emu")], [[], []]);
-  await store.vectors.setFor({ id: long.id, content: "none" }, passages("emu", "kiwi"), model);
+  await store.vectors.setFor({ ...entry, content: "none" }, passages("emu", "kiwi"), model);
   await store.delete(long.id);
   assertEquals([await near(store, "kiwi"), await near(store, "emu")], [[], []]);
 }, { needsVectors: true });

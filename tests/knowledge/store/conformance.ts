@@ -1,6 +1,6 @@
 import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
 import type { EntryFilter, EntryHit, Store } from "../../../src/knowledge/store/store.ts";
-import { queryTerms } from "../../../src/knowledge/store/terms.ts";
+import { entryQuery } from "../../../src/knowledge/store/terms.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { DIMENSION, storeKinds } from "../stores.ts";
 
@@ -42,7 +42,7 @@ export async function findByWords(
   filter: EntryFilter,
   limit: number,
 ): Promise<EntryHit[]> {
-  return await store.findByWords(queryTerms(text), filter, limit);
+  return await store.findByWords(entryQuery(text), filter, limit);
 }
 
 /** The ids of hits, in order. */

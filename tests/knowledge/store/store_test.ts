@@ -299,8 +299,8 @@ conformance("nearest() sees a vector that was set, replaced and dropped", async 
   await store.update(entry.id, { content: "now without", vector: null });
   assertEquals(await find("zebra"), []);
   assertEquals((await store.counts()).withoutVector, 1);
-  assertEquals(await store.vectors.setFor({ id: entry.id, content: "other" }, vector), false);
-  assertEquals(await store.vectors.setFor({ id: entry.id, content: "now without" }, vector), true);
+  assertEquals(await store.vectors.setFor({ ...entry, content: "other" }, vector), false);
+  assertEquals(await store.vectors.setFor({ ...entry, content: "now without" }, vector), true);
   assertEquals((await store.vectors.of(entry.id))?.map(Math.round), vector.map(Math.round));
 }, { needsVectors: true });
 

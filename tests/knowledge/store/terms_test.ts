@@ -1,6 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
-import { queryTerms, termCounts } from "../../../src/knowledge/store/terms.ts";
+import { entryQuery, termCounts, termsOf } from "../../../src/knowledge/store/terms.ts";
+
+/** The terms of a query's words. */
+const queryTerms = (text: string): string[] => termsOf(entryQuery(text));
 
 Deno.test("queryTerms() are the different stems, without stop words and signs", () =>
   assertEquals(queryTerms('How do we name the Branches? branches/NAME: "x" C++'), [

@@ -73,6 +73,7 @@ function generatedVectors(random: Random, dimension: number): VectorSource {
     dimension,
     asked: undefined,
     isLocal: true,
+    host: undefined,
     place: "the benchmark",
     embed: (texts) => Promise.resolve(texts.map(() => vectorFrom(random, dimension))),
     close: () => {},
