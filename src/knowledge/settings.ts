@@ -124,7 +124,7 @@ export function settingProblems(environment: Environment): string[] {
     );
   }
   const model = get("KB_EMBEDDINGS_MODEL")?.trim();
-  if (embeddings === "on" && model !== undefined && !/^[\w./:@-]{1,200}$/.test(model)) {
+  if (embeddings !== "local" && model !== undefined && !/^[\w./:@-]{1,200}$/.test(model)) {
     wrong.push(`${label("KB_EMBEDDINGS_MODEL")} must be the name of a model`);
   }
   return wrong;

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import { StartError } from "../../src/kernel/errors.ts";
 import type { Environment } from "../../src/kernel/roots/environment.ts";
 import { knowledgePermissions, knowledgeRoots } from "../../src/knowledge/roots.ts";
+import { modelModules } from "../../src/knowledge/model_place.ts";
 import { knowledgeSettings, readSettings, settingProblems } from "../../src/knowledge/settings.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 
@@ -106,13 +107,13 @@ Deno.test("the worker may reach the database and the API, or write the store's f
   inTempFolder((folder) => {
     const onServer = environment({ DATABASE_URL, OPENAI_API_KEY: "k" }, { cwd: folder });
     assertEquals(permissionsOf(onServer), {
-      read: [folder],
+      read: [folder, ...modelModules()],
       write: [],
       net: ["db.example:6543", "api.openai.com:443"],
     });
     const embedded = { KB_EMBEDDED_DIR: `${folder}/kb`, OPENAI_BASE_URL: "http://127.0.0.1:8/v1" };
     assertEquals(permissionsOf(environment({ ...embedded, KB_IMPORT_ROOT: folder })), {
-      read: [`${folder}/kb`, folder],
+      read: [`${folder}/kb`, folder, ...modelModules()],
       write: [`${folder}/kb`],
       net: ["127.0.0.1:8"],
     });

@@ -10,6 +10,12 @@ const UNPATTERNED = { pattern: undefined };
 export const idSchema = z.guid({ error: "must be an id as kb_search shows it: a UUID" })
   .toLowerCase().meta(UNPATTERNED);
 
+/** One id or several, each as a list. */
+export const idsSchema = (most: number) =>
+  z.union([idSchema, z.array(idSchema).min(1).max(most)], {
+    error: "must be an id as kb_search shows it, or a list of ids",
+  });
+
 /** Text that every store can hold, up to `most` characters: code points, as JSON Schema counts. */
 export const textSchema = (most: number): z.ZodString =>
   z.string().min(1, { abort: true })

@@ -143,8 +143,7 @@ function sharedAt(folder: string): DatabaseSync {
   }
   const database = openedAt(path);
   try {
-    // While the file is opened, `patiently` waits; SQLite would wait at each statement anew.
-    database.exec("PRAGMA busy_timeout = 0; PRAGMA page_size = 8192; PRAGMA journal_mode = WAL");
+    database.exec("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL");
     database.exec(
       `PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;
        PRAGMA mmap_size = 33554432; PRAGMA cache_size = -16384;`,
@@ -182,7 +181,10 @@ function preparedOn(database: DatabaseSync, sql: string): StatementSync {
 }
 
 function openedAt(path: string, options: { readOnly?: boolean } = {}): DatabaseSync {
-  return new DatabaseSync(path, options);
+  const database = new DatabaseSync(path, options);
+  // The runtime's default is five seconds, at each statement anew.
+  database.exec("PRAGMA busy_timeout = 0");
+  return database;
 }
 
 /** True for SQLITE_BUSY, of which the runtime gives only the message. */

@@ -1,12 +1,17 @@
-/** Signs at the ends of a word that do not make it another word: `C#` and `C++` keep theirs. */
-const LEADING = /^[("'“”„‘’«»[{¿¡]+/u;
-const TRAILING = /[)"'“”„‘’«»\]}.,;:!?…。、！？]+$/u;
+/** Signs around a word that do not make it another one: `C#` and `C++` keep theirs. */
+const AROUND = new Set("()\"'“”„‘’«»[]{}¿¡.,;:!?…。、！？");
 
 /** Returns a content as it is compared: without case, spaces, and punctuation around words. */
 export function foldedContent(content: string): string {
-  return content.normalize("NFC").toLowerCase().split(/\s+/)
-    .map((word) => word.replace(LEADING, "").replace(TRAILING, ""))
+  return content.normalize("NFC").toLowerCase().split(/\s+/).map(bareWord)
     .filter((word) => word !== "").join(" ");
+}
+
+function bareWord(word: string): string {
+  let [start, end] = [0, word.length];
+  while (start < end && AROUND.has(word[start] ?? "")) start++;
+  while (start < end && AROUND.has(word[end - 1] ?? "")) end--;
+  return word.slice(start, end);
 }
 
 /**

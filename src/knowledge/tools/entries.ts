@@ -16,6 +16,7 @@ import {
   contentSchema,
   cursorSchema,
   idSchema,
+  idsSchema,
   instantSchema,
   isForward,
   labelSchema,
@@ -53,7 +54,7 @@ const add = defineKnowledgeTool({
     confidence: confidenceSchema.optional().describe("0 to 1"),
     author: labelSchema.optional(),
     source: labelSchema.optional().describe("Where it comes from"),
-    supersedes: z.union([idSchema, z.array(idSchema).min(1).max(50)]).optional()
+    supersedes: idsSchema(50).optional()
       .describe("Id or ids that this replaces"),
     valid_until: timeSchema.optional().describe("RFC 3339"),
     duplicate: z.boolean().optional().describe("Store what another entry says too"),
@@ -107,7 +108,7 @@ const update = defineKnowledgeTool({
   access: "write",
   discovery: { searchHint: "correct, confirm or end what is stored" },
   input: z.strictObject({
-    id: z.union([entryId, z.array(idSchema).min(1).max(100)]).describe("Id, or a list of ids"),
+    id: idsSchema(100).describe("Id, or a list of ids"),
     content: contentSchema.optional().describe("The whole new content"),
     role: roleSchema.optional(),
     tags: tagsSchema.nullable().optional().describe("All tags; null removes them"),

@@ -110,9 +110,9 @@ async function comparesFew(database: PostgresDatabase): Promise<void> {
   const store = new PostgresStore(database, true);
   await store.vectors.claim({ model: "m", dimension: 3 });
   await database.query(`INSERT INTO kb_entries
-      (id, content, role, tags, entry_type, confidence, word_count, embedding)
+      (id, content, role, tags, entry_type, confidence, content_key, passages, word_count, embedding)
     SELECT gen_random_uuid(), 'x', 'dev', CASE WHEN n % 6 = 0 THEN '{few}' ELSE '{many}' END
-      ::text[], 'fact', 1, 1, format('[1,%s,1]', n)::vector FROM generate_series(1, 3000) AS n`);
+      ::text[], 'fact', 1, n, 1, 1, format('[1,%s,1]', n)::vector FROM generate_series(1, 3000) AS n`);
   // One without a direction, which is like nothing.
   await database.query("UPDATE kb_entries SET embedding = '[0,0,0]' WHERE n = 3000");
   await database.query("ANALYZE kb_entries");

@@ -20,11 +20,11 @@ Deno.test(
     await store.open();
     await store.add(newEntry({ content: "rare common", role: "dev", tags: [], vector: null }));
     await database.query(`INSERT INTO kb_entries
-      (id, content, role, tags, entry_type, confidence, word_count)
+      (id, content, role, tags, entry_type, confidence, content_key, passages, word_count)
     SELECT gen_random_uuid(), CASE WHEN n % 5 > 0 THEN 'common text' ELSE 'other text' END, 'dev',
-      '{}', 'fact', 1, 2 FROM generate_series(1, 1499) AS n`);
+      '{}', 'fact', 1, n, 1, 2 FROM generate_series(1, 1499) AS n`);
     await database.query(`INSERT INTO kb_words (term, n, count, size)
-    SELECT term, n, 1, 2 FROM kb_entries, unnest(string_to_array(content, ' ')) AS term WHERE n > 1`);
+    SELECT term, n * 64, 1, 2 FROM kb_entries, unnest(string_to_array(content, ' ')) AS term WHERE n > 1`);
     const weights = [rarity(1500, 1), rarity(1500, 1201)];
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
     // All texts are as long as the average: a word that stands once counts 1 / (1 + K1).
