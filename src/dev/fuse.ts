@@ -1,6 +1,7 @@
 /**
- * `deno task fuse [--quick]`: how well `kb_search` fuses keyword and semantic search, for the questions
- * of questions.txt and, without `--quick`, for Cranfield, over floors and weights.
+ * `deno task fuse [--quick]`: what `kb_search` shows for questions about documentation, beside FTS5;
+ * then how well it fuses keyword and semantic search, for the questions of questions.txt and, without
+ * `--quick`, for Cranfield, over floors and weights.
  */
 import { evaluate, readCranfield } from "../../tests/knowledge/entries/cranfield.ts";
 import { fuse, trustIn } from "../knowledge/entries/fusion.ts";
@@ -10,7 +11,8 @@ import { passagesOf } from "../knowledge/model/passages.ts";
 import { READ_PIECES, UNIVERSAL_DIMENSION } from "../knowledge/model/universal_encoder.ts";
 import { SqliteStore } from "../knowledge/sqlite/store.ts";
 import { newEntry } from "../knowledge/store/entry.ts";
-import { queryTerms } from "../knowledge/store/terms.ts";
+import { entryQuery } from "../knowledge/store/terms.ts";
+import { judgeDocuments } from "./fuse/judgement.ts";
 import { QUESTION_KINDS, readQuestions } from "./fuse/questions.ts";
 import { print, printTable } from "./print.ts";
 
@@ -52,7 +54,7 @@ async function fit({ title, texts, questions, columns, scores }: Collection): Pr
   const legs = new Map(
     await Promise.all(questions.map(async (text) => {
       const vector = vectorsOf(text).subarray(0, UNIVERSAL_DIMENSION);
-      const words = await store.findByWords(queryTerms(text), {}, CANDIDATES);
+      const words = await store.findByWords(entryQuery(text), {}, CANDIDATES);
       return [text, [words, await store.vectors.nearest(vector, {}, CANDIDATES)]] as const;
     })),
   );
@@ -63,7 +65,9 @@ async function fit({ title, texts, questions, columns, scores }: Collection): Pr
       const mark = own.floor === floor && own.weight === weight ? " *" : "";
       const found = await scores((question) => {
         const [words, meaning] = legs.get(question) ?? [[], []];
-        return fuse(words, meaning, { floor, weight }).map(({ id }) => indexes.get(id) ?? -1);
+        return fuse(words, meaning, { ...own, floor, weight }).map(({ id }) =>
+          indexes.get(id) ?? -1
+        );
       });
       rows.push([`${floor}`, `${weight}${mark}`, ...found]);
     }
@@ -74,6 +78,7 @@ async function fit({ title, texts, questions, columns, scores }: Collection): Pr
   await Deno.remove(folder, { recursive: true });
 }
 
+await judgeDocuments(MODEL, vectorsOf);
 const { entries, questions } = await readQuestions();
 await fit({
   title: `${questions.length} questions about ${entries.length} entries, ${MODEL}`,

@@ -1,7 +1,6 @@
 import type { Command } from "../kernel/cli/commands.ts";
 import { usage } from "../kernel/cli/flags.ts";
 import { excerpt } from "../kernel/text.ts";
-import type { Role } from "./store/entry.ts";
 
 /** The commands of knowledge-server alone, for its help. */
 export const knowledgeCommands: readonly Command[] = [
@@ -25,8 +24,8 @@ export const knowledgeCommands: readonly Command[] = [
   },
 ];
 
-/** The roles, as a word of the command line; `store/entry.ts` would load zod into main. */
-const ROLES: readonly Role[] = ["pm", "dev", "qa", "all"];
+/** The roles as words of the command line; main loads no schema. */
+const ROLES = ["pm", "dev", "qa", "all"] as const;
 
 /** The arguments of a command. */
 export interface CommandSwitches {
@@ -37,7 +36,7 @@ export interface CommandSwitches {
 /** The arguments of `sync`. */
 export interface SyncArguments extends CommandSwitches {
   folders: string[];
-  role: Role | undefined;
+  role: typeof ROLES[number] | undefined;
   tag: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { toolsFor } from "../kernel/service/tool.ts";
 import { CallGuard } from "./call_guard.ts";
 import { Journal, type JournalOptions } from "./calls/journal.ts";
 import { listenForStop, stopping } from "./calls/stopping.ts";
-import type { DocumentFolder } from "./documents/folders.ts";
+import type { SyncedFolder } from "./documents/folders.ts";
 import { followDocuments, followOnce } from "./documents/following.ts";
 import { NotesFolder } from "./documents/notes.ts";
 import { EmbeddingsClient } from "./embeddings/client.ts";
@@ -28,7 +28,7 @@ export interface KnowledgeContext extends KnowledgeCall {
   /** The folder that files are imported from. */
   imports: Folder | undefined;
   /** The folders whose documents are entries. */
-  documents: readonly DocumentFolder[];
+  documents: readonly SyncedFolder[];
   /** The folder that additions are written to as well. */
   notes: NotesFolder | undefined;
   guard: CallGuard;

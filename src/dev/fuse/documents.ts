@@ -1,5 +1,5 @@
 import { system } from "../../kernel/disk/system.ts";
-import { sectionsOf } from "../../knowledge/documents/sections.ts";
+import { entrySections } from "../../knowledge/documents/sections.ts";
 import { repositoryPath } from "../executables.ts";
 
 /** What a question about documents has in common with the section that answers it. */
@@ -50,7 +50,7 @@ export function readSections(folder: string): DocumentSection[] | undefined {
       if (entry.isDirectory) return readSections(path) ?? [];
       if (!entry.name.endsWith(".md")) return [];
       const text = new TextDecoder().decode(system.readFile(path));
-      return sectionsOf(path, text).sections.map((section) => ({
+      return entrySections(path, text).sections.map((section) => ({
         file: path,
         title: section.headings.join(" > "),
         text: section.text,

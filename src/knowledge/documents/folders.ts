@@ -1,7 +1,7 @@
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 
 /** A folder of documents, and its path as entries name it. */
-export interface DocumentFolder {
+export interface SyncedFolder {
   folder: Folder;
   /** Relative to the working directory; empty for that itself. */
   path: string;
@@ -17,7 +17,7 @@ export interface DocumentFile {
 
 /** Returns the Markdown files of folders, each once, and how many were skipped. */
 export function documentFiles(
-  folders: readonly DocumentFolder[],
+  folders: readonly SyncedFolder[],
 ): { files: DocumentFile[]; skipped: string[] } {
   const files = new Map<string, DocumentFile>();
   const skipped: string[] = [];

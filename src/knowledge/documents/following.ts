@@ -1,7 +1,7 @@
 import type { FileVersion } from "../../kernel/disk/folder.ts";
 import { system } from "../../kernel/disk/system.ts";
 import { type EmbedderInUse, embedderInUse, type LongCall } from "../entries/knowledge_base.ts";
-import { documentFiles, type DocumentFolder } from "./folders.ts";
+import { documentFiles, type SyncedFolder } from "./folders.ts";
 import { syncDocuments } from "./sync.ts";
 import { makeMissingVectors } from "./vectors.ts";
 
@@ -11,7 +11,7 @@ const LOOK_MS = 3000;
 const IDLE_MS = 60_000;
 
 /** A call that follows documents. */
-type FollowingCall = LongCall & { documents: readonly DocumentFolder[] };
+type FollowingCall = LongCall & { documents: readonly SyncedFolder[] };
 
 /** Brings the entries of the documents up to date, for a command that ends. */
 export async function followOnce(call: Omit<FollowingCall, "progress">): Promise<void> {

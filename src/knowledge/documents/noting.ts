@@ -1,11 +1,5 @@
-import {
-  type AddedEntry,
-  addEntry,
-  type GivenChanges,
-  type GivenEntry,
-  type UpdatedEntry,
-  updateEntry,
-} from "../entries/entries.ts";
+import { type AddedEntry, addEntry, type GivenEntry } from "../entries/addition.ts";
+import { type GivenChanges, type UpdatedEntry, updateEntry } from "../entries/entries.ts";
 import type { KnowledgeCall } from "../entries/knowledge_base.ts";
 import type { NotesFolder } from "./notes.ts";
 

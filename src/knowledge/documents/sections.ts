@@ -6,7 +6,7 @@ import { idSchema, tagsSchema } from "../entries/entry_schema.ts";
 import { type Role, roleSchema } from "../store/entry.ts";
 
 /** A part of a document: the text under one heading. */
-export interface Section {
+export interface EntrySection {
   /** The headings above the text, the outermost first; of a preamble, the document's name. */
   headings: string[];
   /** The heading's line, from 1. */
@@ -19,7 +19,7 @@ export interface Section {
 
 /** A Markdown document taken apart. */
 export interface DocumentSections {
-  sections: Section[];
+  sections: EntrySection[];
   role: Role | undefined;
   tags: string[];
   /** The entry that the document is a note of. */
@@ -36,7 +36,7 @@ const MOST_TEXT = 20_000;
 const MOST_HEADING = 150;
 
 /** Returns the sections of a document, with what its front matter says. */
-export function sectionsOf(path: string, given: string): DocumentSections {
+export function entrySections(path: string, given: string): DocumentSections {
   const text = given.replaceAll("\r\n", "\n");
   const frontMatter = parseFrontMatter(text);
   const title = textField(frontMatter, "title");
@@ -49,7 +49,7 @@ export function sectionsOf(path: string, given: string): DocumentSections {
   return { sections, role, tags: tagsIn(frontMatter.fields.get("tags")), noteId, title };
 }
 
-function noteSection(text: string, bodyOffset: number): Section {
+function noteSection(text: string, bodyOffset: number): EntrySection {
   const body = text.slice(bodyOffset).replace(/^\n/, "").replace(/\n$/, "");
   return { headings: [], line: lineAt(text, bodyOffset), text: body, occurrence: 0, part: 0 };
 }
@@ -57,11 +57,11 @@ function noteSection(text: string, bodyOffset: number): Section {
 function splitSections(
   text: string,
   { bodyOffset, title }: { bodyOffset: number; title: string },
-): Section[] {
+): EntrySection[] {
   const headings = headingsOf(text);
   const hasTop = headings.some(({ level }) => level === 1);
   const preamble = text.slice(bodyOffset, headings[0]?.start ?? text.length);
-  const found: Omit<Section, "occurrence" | "part">[] = [
+  const found: Omit<EntrySection, "occurrence" | "part">[] = [
     { headings: [title], line: lineAt(text, bodyOffset), text: preamble },
   ];
   let above: { level: number; text: string }[] = [];

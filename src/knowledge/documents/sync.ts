@@ -10,8 +10,8 @@ import {
   type Role,
 } from "../store/entry.ts";
 import { IdTakenError, type Store, StoreError, type Write } from "../store/store.ts";
-import { type DocumentFile, documentFiles, type DocumentFolder } from "./folders.ts";
-import { sectionsOf } from "./sections.ts";
+import { type DocumentFile, documentFiles, type SyncedFolder } from "./folders.ts";
+import { entrySections } from "./sections.ts";
 
 /** What entries from documents get where the front matter does not say it. */
 export interface SyncOptions {
@@ -52,7 +52,7 @@ const PAGE = 500;
  */
 export async function syncDocuments(
   call: LongCall,
-  folders: readonly DocumentFolder[],
+  folders: readonly SyncedFolder[],
   options: SyncOptions = {},
 ): Promise<SyncResult> {
   const { store } = call.base;
@@ -102,7 +102,7 @@ interface Step {
 /** The entries of the folders' files by id, ended ones too. */
 async function syncedEntries(
   store: Store,
-  folders: readonly DocumentFolder[],
+  folders: readonly SyncedFolder[],
 ): Promise<Map<string, KnowledgeEntry>> {
   const found = new Map<string, KnowledgeEntry>();
   for (const { path } of folders) {
@@ -124,7 +124,7 @@ async function plannedSections(
   { folder, version, file }: DocumentFile,
   { role: usual = "all", tag }: SyncOptions,
 ): Promise<PlannedSection[]> {
-  const { sections, role = usual, tags, noteId, title } = sectionsOf(file, folder.text(version));
+  const { sections, role = usual, tags, noteId, title } = entrySections(file, folder.text(version));
   const date = version.modified?.toISOString();
   const all = [...new Set([...tags, ...(tag === undefined || noteId !== undefined ? [] : [tag])])];
   const planned: PlannedSection[] = [];

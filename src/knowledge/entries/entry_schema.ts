@@ -10,11 +10,10 @@ const UNPATTERNED = { pattern: undefined };
 export const idSchema = z.guid({ error: "must be an id as kb_search shows it: a UUID" })
   .toLowerCase().meta(UNPATTERNED);
 
-/** One id or several, each as a list. */
-export const idsSchema = (most: number) =>
-  z.union([idSchema, z.array(idSchema).min(1).max(most)], {
-    error: "must be an id as kb_search shows it, or a list of ids",
-  });
+/** One id, or a list of ids. */
+export const idsSchema = z.union([idSchema, z.array(idSchema).min(1).max(100)], {
+  error: "must be an id as kb_search shows it, or a list of ids",
+});
 
 /** Text that every store can hold, up to `most` characters: code points, as JSON Schema counts. */
 export const textSchema = (most: number): z.ZodString =>
@@ -71,8 +70,8 @@ export function isForward(
 /** What is wrong with a span that is not forward. */
 export const BACKWARD = { path: ["since"], error: "must not be after until" };
 
-/** The most characters of the contents of an answer. */
 const mostCharactersSchema = z.number().int().min(0).max(1_000_000);
+/** The most characters of the contents of a list. */
 export const charactersSchema = mostCharactersSchema.default(USUAL_CHARACTERS)
   .describe("Characters of contents; beyond it, snippets");
 

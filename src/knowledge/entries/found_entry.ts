@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import { charactersIn, excerpt } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
-import { entrySchema, type KnowledgeEntry, titleOf } from "../store/entry.ts";
+import { entrySchema, entryTitle, type KnowledgeEntry } from "../store/entry.ts";
 import { type FoldedHit, LEGS } from "./fusion.ts";
 import { bestPassage } from "./passage.ts";
 import { shownEntries } from "./shown_entry.ts";
@@ -55,7 +55,7 @@ export function fittingEntries(
     const shown = shownEntries(found.map(({ entry }) => entry), { characters, query });
     return shown.flatMap((entry, at) => {
       const one = found[at];
-      return one === undefined ? [] : [{ ...entry, ...factsOf(one), title: titleOf(one.entry) }];
+      return one === undefined ? [] : [{ ...entry, ...factsOf(one), title: entryTitle(one.entry) }];
     });
   }
   const results = found.map(briefly);
@@ -81,7 +81,7 @@ export function fittingEntries(
 /** A result with what tells it from others. */
 function briefly({ entry, hit, contradicted }: FoundEntry, at: number): ShownHit {
   const { id, role, tags, entry_type, confidence, source, superseded_by, valid_until } = entry;
-  const title = titleOf(entry);
+  const title = entryTitle(entry);
   return {
     id,
     title: title === null || at < WHOLE_TITLES ? title : excerpt(title, SHORT_TITLE),

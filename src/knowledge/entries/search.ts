@@ -3,7 +3,7 @@ import { EmbeddingError } from "../embeddings/request.ts";
 import { meansNothing } from "../embeddings/source.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { EntryType, KnowledgeEntry, Role } from "../store/entry.ts";
-import { titleOf } from "../store/entry.ts";
+import { entryTitle } from "../store/entry.ts";
 import type { EntryFilter, EntryHit, Store } from "../store/store.ts";
 import { entryQuery } from "../store/terms.ts";
 import { cursorFrom, cursorNumbers } from "./cursor.ts";
@@ -129,7 +129,7 @@ async function nearestEntries(
   const entries = await store.read(near.slice(0, NEAREST).map(({ id }) => id));
   return entries.map((entry: KnowledgeEntry) => ({
     id: entry.id,
-    title: titleOf(entry) ?? firstSentence(entry.content, 80),
+    title: entryTitle(entry) ?? firstSentence(entry.content, 80),
   }));
 }
 

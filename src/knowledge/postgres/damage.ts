@@ -4,7 +4,7 @@ import { numberColumn } from "../store/row.ts";
 import type { QueryFunction } from "./database.ts";
 
 /** Returns where entries and the index of words differ; PostgreSQL looks after its own files. */
-export async function damageOf(query: QueryFunction): Promise<string[]> {
+export async function postgresDamage(query: QueryFunction): Promise<string[]> {
   const [row] = await query(
     `WITH indexed AS (SELECT DISTINCT n / ${MOST_PASSAGES} AS n FROM kb_words)
      SELECT (SELECT count(*) FROM kb_entries e WHERE content ~ '[[:alnum:]]'

@@ -26,32 +26,24 @@ import {
   type WordHit,
   type Write,
 } from "../store/store.ts";
-import {
-  annotateEntry,
-  changeEntry,
-  freshen,
-  insertEntry,
-  sameEntry,
-  supersede,
-} from "./changes.ts";
-import { damageOf } from "./damage.ts";
+import { annotateEntry, changeEntry, insertEntry, sameEntry, supersede } from "./changes.ts";
+import { postgresDamage } from "./damage.ts";
+import { deleteEntryRows } from "./deletion.ts";
 import { type PostgresDatabase, type QueryFunction, sqlState } from "./database.ts";
 import {
   countPostgresEntries,
-  CURRENT,
   POSTGRES_ENTRY_COLUMNS,
   postgresCondition,
   SqlValues,
 } from "./entry_sql.ts";
+import { entriesNeverFound, entriesWithKey, noteFoundEntries } from "./lookups.ts";
 import { SearchPlanner } from "./planning.ts";
 import { refusalOf } from "./requirements.ts";
 import { migratePostgres } from "./schema.ts";
 import { PostgresUnanswered } from "./unanswered.ts";
 import { PostgresVectors } from "./vectors.ts";
-import { deleteWords, PostgresWords } from "./words.ts";
-
-/** How many writes are sent at the same time. */
-const AT_ONCE = 8;
+import { PostgresWords } from "./words.ts";
+import { writeEach } from "./writes.ts";
 
 /** How long a change of the schema may take, in milliseconds. */
 const MIGRATION_MS = 600_000;
@@ -122,37 +114,8 @@ export class PostgresStore implements Store {
     throw new StoreError("the entry was not stored");
   }
 
-  /** Several at a time; what depends on another write comes after it. */
   async write(writes: readonly Write[]): Promise<(Error | undefined)[]> {
-    const outcomes: (Error | undefined)[] = [];
-    const one = async (write: Write, at: number): Promise<void> => {
-      const before = write.after === undefined ? undefined : outcomes[write.after];
-      outcomes[at] = before ?? await this.#outcomeOf(write);
-    };
-    const numbered = [...writes.entries()];
-    const isAlone = ([, write]: [number, Write]): boolean =>
-      write.after === undefined && write.kind === "add" && write.entry.supersedes === null;
-    const alone = numbered.filter(isAlone);
-    for (let at = 0; at < alone.length; at += AT_ONCE) {
-      await Promise.all(alone.slice(at, at + AT_ONCE).map(([n, write]) => one(write, n)));
-    }
-    for (const [n, write] of numbered.filter((item) => !isAlone(item))) await one(write, n);
-    return outcomes;
-  }
-
-  async #outcomeOf(write: Write): Promise<Error | undefined> {
-    try {
-      if (write.kind === "add") await this.add(write.entry, { of: write.of });
-      else {
-        const isDone = write.kind === "update"
-          ? await this.update(write.id, write.changes, write.of) !== undefined
-          : await this.annotate(write.id, write.changes);
-        if (!isDone) throw new AbsentError();
-      }
-      return undefined;
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
-    }
+    return await writeEach(this, writes);
   }
 
   async annotate(id: string, changes: Annotation): Promise<boolean> {
@@ -162,12 +125,7 @@ export class PostgresStore implements Store {
 
   async withKey(key: number): Promise<KnowledgeEntry[]> {
     await this.#opened();
-    const rows = await this.#database.query(
-      `SELECT ${POSTGRES_ENTRY_COLUMNS} FROM kb_entries
-       WHERE content_key = $1::float8 AND ${CURRENT} ORDER BY n`,
-      [key],
-    );
-    return rows.map(toEntry);
+    return await entriesWithKey(this.#database.query, key);
   }
 
   async same(content: string, role: Role): Promise<string | undefined> {
@@ -211,18 +169,7 @@ export class PostgresStore implements Store {
 
   async delete(id: string): Promise<boolean> {
     await this.#opened();
-    return await this.#database.transaction(async (query) => {
-      const [row] = await query(
-        `DELETE FROM kb_entries WHERE id = $1::text::uuid
-         RETURNING ${POSTGRES_ENTRY_COLUMNS}, n::float8 AS n`,
-        [id],
-      );
-      if (row === undefined) return false;
-      const entry = toEntry(row);
-      await deleteWords(query, numberColumn(row, "n"), entry);
-      for (const old of supersededIds(entry.supersedes)) await freshen(query, old);
-      return true;
-    });
+    return await this.#database.transaction((query) => deleteEntryRows(query, id));
   }
 
   async history(id: string): Promise<EntryVersion[]> {
@@ -269,28 +216,17 @@ export class PostgresStore implements Store {
 
   async noteFound(ids: readonly string[]): Promise<void> {
     await this.#opened();
-    const values = new SqlValues();
-    await this.#database.query(
-      `UPDATE kb_entries SET found_at = clock_timestamp()
-       WHERE id = ANY (${values.addTexts(ids)}::uuid[])`,
-      values.list,
-    );
+    await noteFoundEntries(this.#database.query, ids);
   }
 
   async neverFound(time: number, limit: number): Promise<KnowledgeEntry[]> {
     await this.#opened();
-    const rows = await this.#database.query(
-      `SELECT ${POSTGRES_ENTRY_COLUMNS} FROM kb_entries
-       WHERE found_at IS NULL AND created_at < to_timestamp($1::float8 / 1000) AND ${CURRENT}
-       ORDER BY created_at LIMIT $2::int`,
-      [time, limit],
-    );
-    return rows.map(toEntry);
+    return await entriesNeverFound(this.#database.query, time, limit);
   }
 
   async damage(): Promise<string[]> {
     await this.#opened();
-    return await damageOf(this.#database.query);
+    return await postgresDamage(this.#database.query);
   }
 
   async children(id: string, limit: number): Promise<EntryHit[]> {

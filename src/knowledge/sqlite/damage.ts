@@ -26,7 +26,7 @@ const COUNTS: readonly (readonly [sql: string, meaning: (n: number) => string])[
 ];
 
 /** Returns what SQLite's own check finds, and where entries and their indexes differ. */
-export function damageOf(database: SqliteDatabase): string[] {
+export function sqliteDamage(database: SqliteDatabase): string[] {
   const found: string[] = [];
   const check = (look: () => string[]): void => {
     try {

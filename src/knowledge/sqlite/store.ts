@@ -24,7 +24,7 @@ import {
   type Write,
 } from "../store/store.ts";
 import { SqliteChanges } from "./changes.ts";
-import { damageOf } from "./damage.ts";
+import { sqliteDamage } from "./damage.ts";
 import { asPromise, OPENING_MS, SqliteDatabase } from "./database.ts";
 import {
   countSqliteEntries,
@@ -221,7 +221,7 @@ export class SqliteStore implements Store {
   }
 
   damage(): Promise<string[]> {
-    return asPromise(() => damageOf(this.#database));
+    return asPromise(() => sqliteDamage(this.#database));
   }
 
   children(id: string, limit: number): Promise<EntryHit[]> {

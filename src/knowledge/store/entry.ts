@@ -149,7 +149,7 @@ export function supersededIds(supersedes: KnowledgeEntry["supersedes"] | undefin
 const FIRST_LINE = /^\s*(?:#{1,6}\s+)?(\S[^\n]{0,199})\r?\n[ \t]*\r?\n/;
 
 /** Returns the given title, else the first line if a blank line follows it, else null. */
-export function titleOf(
+export function entryTitle(
   { title, content }: Pick<KnowledgeEntry, "title" | "content">,
 ): string | null {
   return title ?? FIRST_LINE.exec(content)?.[1]?.trim() ?? null;
@@ -160,5 +160,5 @@ export function indexedTitle(
   { title, content, source }: Pick<KnowledgeEntry, "title" | "content" | "source">,
 ): string {
   const name = source?.file?.split("/").at(-1) ?? "";
-  return `${titleOf({ title, content }) ?? ""}\n${name}`.trim();
+  return `${entryTitle({ title, content }) ?? ""}\n${name}`.trim();
 }

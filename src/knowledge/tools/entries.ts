@@ -3,12 +3,8 @@ import { counted } from "../../kernel/plural.ts";
 import { defineKnowledgeTool } from "../context.ts";
 import { addNoted, updateNoted } from "../documents/noting.ts";
 import { deleteEntry, deletionResultSchema } from "../entries/deletion.ts";
-import {
-  addedEntrySchema,
-  readEntry,
-  readEntrySchema,
-  updatedEntrySchema,
-} from "../entries/entries.ts";
+import { addedEntrySchema } from "../entries/addition.ts";
+import { readEntry, readEntrySchema, updatedEntrySchema } from "../entries/entries.ts";
 import {
   BACKWARD,
   charactersSchema,
@@ -54,7 +50,7 @@ const add = defineKnowledgeTool({
     confidence: confidenceSchema.optional().describe("0 to 1"),
     author: labelSchema.optional(),
     source: labelSchema.optional().describe("Where it comes from"),
-    supersedes: idsSchema(50).optional()
+    supersedes: idsSchema.optional()
       .describe("Id or ids that this replaces"),
     valid_until: timeSchema.optional().describe("RFC 3339"),
     duplicate: z.boolean().optional().describe("Store what another entry says too"),
@@ -108,7 +104,7 @@ const update = defineKnowledgeTool({
   access: "write",
   discovery: { searchHint: "correct, confirm or end what is stored" },
   input: z.strictObject({
-    id: idsSchema(100).describe("Id, or a list of ids"),
+    id: idsSchema.describe("Id, or a list of ids"),
     content: contentSchema.optional().describe("The whole new content"),
     role: roleSchema.optional(),
     tags: tagsSchema.nullable().optional().describe("All tags; null removes them"),

@@ -3,7 +3,7 @@ import { Journal } from "../../../src/knowledge/calls/journal.ts";
 import { Embedder } from "../../../src/knowledge/embeddings/embedder.ts";
 import { LocalModel } from "../../../src/knowledge/embeddings/local_model.ts";
 import { meansNothing } from "../../../src/knowledge/embeddings/source.ts";
-import { addEntry } from "../../../src/knowledge/entries/entries.ts";
+import { addEntry } from "../../../src/knowledge/entries/addition.ts";
 import { searchEntries } from "../../../src/knowledge/entries/search.ts";
 import { modelModules, modelWorker } from "../../../src/knowledge/model_place.ts";
 import { UNIVERSAL_DIMENSION } from "../../../src/knowledge/model/universal_encoder.ts";

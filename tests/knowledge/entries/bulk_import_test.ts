@@ -54,7 +54,7 @@ Deno.test("importItems() of an export takes away what its entries have since got
     await store.add(first);
     await store.add(second);
     const { yaml } = await exportEntries(call, { limit: 10 });
-    const restore = () => importItems(call, parseItems(parseYamlValue(yaml, 10_000).value));
+    const restore = () => importItems(call, parseItems(parseYamlValue(yaml, 10_000).value).items);
     assertEquals((await restore()).unchanged_ids.length, 2);
     const { id } = first;
     const ended = { valid_until: "2020-01-01T00:00:00.000Z", tags: ["x"], parent_id: second.id };

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { addEntry } from "../../../src/knowledge/entries/entries.ts";
+import { addEntry } from "../../../src/knowledge/entries/addition.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { entryQuery } from "../../../src/knowledge/store/terms.ts";

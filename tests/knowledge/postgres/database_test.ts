@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import process from "node:process";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
-import { addEntry } from "../../../src/knowledge/entries/entries.ts";
+import { addEntry } from "../../../src/knowledge/entries/addition.ts";
 import { toFailure } from "../../../src/knowledge/entries/failure.ts";
 import { connectPostgres } from "../../../src/knowledge/postgres/database.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";

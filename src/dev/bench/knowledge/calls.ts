@@ -1,7 +1,7 @@
 import { Journal } from "../../../knowledge/calls/journal.ts";
 import { Embedder } from "../../../knowledge/embeddings/embedder.ts";
 import type { VectorSource } from "../../../knowledge/embeddings/source.ts";
-import { addEntry } from "../../../knowledge/entries/entries.ts";
+import { addEntry } from "../../../knowledge/entries/addition.ts";
 import type { KnowledgeCall } from "../../../knowledge/entries/knowledge_base.ts";
 import { searchEntries } from "../../../knowledge/entries/search.ts";
 import { figure } from "../../print.ts";

@@ -1,0 +1,187 @@
+import * as z from "zod";
+import { meansNothing } from "../embeddings/source.ts";
+import { contentKey } from "../store/content_key.ts";
+import { type KnowledgeEntry, type NewEntry, newEntry, supersededIds } from "../store/entry.ts";
+import { OtherModelError } from "../store/store.ts";
+import { vectorFor } from "./entry_vector.ts";
+import { KnowledgeFailure } from "./failure.ts";
+import {
+  claimedState,
+  type EmbedderInUse,
+  embedderInUse,
+  type KnowledgeCall,
+} from "./knowledge_base.ts";
+import { firstSentence } from "./likeness.ts";
+import { requireOwnRole } from "./ownership.ts";
+import { requireNoSecret } from "./secrets.ts";
+import { similarEntries, similarEntrySchema } from "./similar.ts";
+import { hasEnded } from "./validity.ts";
+
+/** What to add. */
+export type GivenEntry =
+  & Pick<NewEntry, "content" | "role" | "tags">
+  & { [Name in "title" | "author" | "valid_until"]?: string | undefined }
+  & {
+    entry_type?: NewEntry["entry_type"] | undefined;
+    confidence?: number | undefined;
+    /** The ids of the entries that it replaces. */
+    supersedes?: string[] | undefined;
+    /** Where it comes from, in the caller's words. */
+    reference?: string | undefined;
+    /** True to store what differs from an entry in case, spaces, punctuation or role alone. */
+    duplicate?: boolean | undefined;
+    allow_secret?: boolean | undefined;
+  };
+
+/** The entry's id, whether it is new, which others are like it, and what to know besides. */
+export const addedEntrySchema = z.object({
+  id: z.string(),
+  created: z.boolean(),
+  similar: z.array(similarEntrySchema),
+  notes: z.array(z.string()).optional(),
+});
+export type AddedEntry = z.infer<typeof addedEntrySchema>;
+
+/** How many entries that are like a new one are shown. */
+const MOST_SIMILAR = 5;
+
+/** Stores a new entry; if the API makes no vector, nothing is stored. */
+export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<AddedEntry> {
+  const { store } = call.base;
+  const { content, role } = given;
+  requireNoSecret(`${given.title ?? ""}\n${content}`, given.allow_secret);
+  const using = embedderInUse(call.base);
+  // Nobody asks for it where the entry is there already.
+  using.catch(() => {});
+  const same = await store.same(content, role);
+  if (same !== undefined) {
+    const notes = notesOn(await store.get(same), given);
+    return { id: same, created: false, similar: [], ...(notes.length > 0 && { notes }) };
+  }
+  if (!given.duplicate) await refuseDuplicate(call, given);
+  const replaced = await replacedEntries(call, given.supersedes ?? []);
+  const looking = similarEntries(call, content);
+  // Once an entry is superseded it is not found any more.
+  if (replaced.length > 0) await looking;
+  const { entry, id, notes } = await storedEntry(call, given, await using);
+  const similar = await looking;
+  const all = [
+    ...replaced.flatMap(supersededBefore),
+    ...notes,
+    ...(similar === undefined ? ["Entries like it could not be looked up."] : []),
+  ];
+  return {
+    id,
+    created: id === entry.id,
+    similar: (similar ?? []).filter((one) => one.id !== id).slice(0, MOST_SIMILAR),
+    ...(all.length > 0 && { notes: all }),
+  };
+}
+
+/** Throws if a current entry says the same but for case, spaces, punctuation or role. */
+async function refuseDuplicate(
+  { base: { store } }: KnowledgeCall,
+  { title = null, content }: Omit<GivenEntry, "title"> & { title?: string | null | undefined },
+): Promise<void> {
+  const [known] = await store.withKey(contentKey({ title, content }));
+  if (known === undefined) return;
+  const message =
+    `${known.id} for ${known.role} says the same but for case, spaces, punctuation or role: ` +
+    `"${firstSentence(known.content)}" Change that entry with kb_update, or send duplicate: true ` +
+    "if both are meant";
+  throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "duplicate" });
+}
+
+/** The entries to supersede. Throws if one does not exist, or is for another role. */
+async function replacedEntries(
+  { base: { store }, role }: KnowledgeCall,
+  ids: readonly string[],
+): Promise<KnowledgeEntry[]> {
+  const found = await store.read(ids);
+  const absent = ids.find((id) => !found.some((entry) => entry.id === id));
+  if (absent !== undefined) {
+    const message = `There is no entry ${absent} to supersede. Find it with kb_search.`;
+    throw new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes" });
+  }
+  for (const entry of found) requireOwnRole(role, entry);
+  return found;
+}
+
+/** Stores an entry with its vector; without one if another session has changed the model. */
+async function storedEntry(
+  call: KnowledgeCall,
+  given: GivenEntry,
+  using: EmbedderInUse,
+): Promise<{ entry: NewEntry; id: string; notes: string[] }> {
+  const { embedder, reason } = using;
+  const title = given.title ?? null;
+  const vector = await vectorFor(call, { title, content: given.content }, using);
+  const { supersedes = [], valid_until = null, reference } = given;
+  const [only = null] = supersedes;
+  const entry = newEntry({
+    content: given.content,
+    role: given.role,
+    tags: given.tags,
+    title,
+    author: given.author ?? call.role ?? null,
+    source: reference === undefined ? null : { reference },
+    entry_type: given.entry_type ?? "fact",
+    confidence: given.confidence ?? 1,
+    supersedes: supersedes.length > 1 ? supersedes : only,
+    valid_until,
+    vector,
+  });
+  const isWordless = vector !== null && meansNothing(vector);
+  const notes = [
+    ...(isWordless
+      ? [`Searches find it by its words alone: ${embedder?.source.model} knows none of them.`]
+      : []),
+    ...(embedder === undefined && call.base.embedder !== undefined
+      ? [`Searches find it by its words alone: ${reason}.`]
+      : []),
+  ];
+  try {
+    const of = vector === null ? undefined : await claimedState(call.base, embedder);
+    return { entry, id: await call.base.store.add(entry, { of, once: true }), notes };
+  } catch (error) {
+    if (!(error instanceof OtherModelError)) throw error;
+    const bare = { ...entry, vector: null };
+    const note = "Searches find it by its words alone: another session has changed the model.";
+    return { entry, id: await call.base.store.add(bare, { once: true }), notes: [note] };
+  }
+}
+
+function supersededBefore({ id, superseded_by }: KnowledgeEntry): string[] {
+  if (superseded_by === null) return [];
+  return [
+    `${id} was superseded by ${superseded_by} already, and that one stays. If it no longer holds ` +
+    "either, end it with kb_update and valid_until.",
+  ];
+}
+
+/** What the caller meant by adding an entry that is there, and does not get from it. */
+function notesOn(entry: KnowledgeEntry | undefined, given: GivenEntry): string[] {
+  if (entry === undefined) return [];
+  const { superseded_by, valid_until } = entry;
+  const { supersedes = [], tags } = given;
+  const isOver = hasEnded(entry);
+  const known = supersededIds(entry.supersedes);
+  return [
+    ...(superseded_by === null ? [] : [
+      `Searches leave it out, since ${superseded_by} supersedes it. If it holds again, give that ` +
+      "entry this content with kb_update.",
+    ]),
+    ...(isOver
+      ? [`Searches leave it out, since it held until ${valid_until}. kb_update changes that.`]
+      : []),
+    ...supersedes.filter((id) => !known.includes(id)).map((id) =>
+      `${id} was not superseded. To take it out of searches, end it with kb_update and valid_until.`
+    ),
+    ...(given.valid_until === undefined || given.valid_until === valid_until || isOver
+      ? []
+      : ["Its valid_until is as it was. kb_update changes it."]),
+    ...(tags.every((tag) => entry.tags.includes(tag))
+      ? []
+      : ["Its tags are as they were. kb_update changes them."]),
+  ];
+}

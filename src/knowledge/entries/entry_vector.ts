@@ -1,0 +1,16 @@
+import type { KnowledgeEntry } from "../store/entry.ts";
+import { embeddedText } from "../store/store.ts";
+import type { EmbedderInUse, KnowledgeCall } from "./knowledge_base.ts";
+
+/** How long an entry waits for its vector, all tries and pauses together, in milliseconds. */
+const VECTOR_MS = 20_000;
+
+/** Returns the vector of an entry to store; null if nothing makes one. */
+export async function vectorFor(
+  { journal }: KnowledgeCall,
+  entry: Pick<KnowledgeEntry, "title" | "content">,
+  { embedder }: EmbedderInUse,
+): Promise<Float32Array | null> {
+  const deadline = performance.now() + VECTOR_MS;
+  return await embedder?.embedContent(embeddedText(entry), { journal, deadline }) ?? null;
+}
