@@ -15,7 +15,7 @@ import { BUILT_IN, LocalModel } from "./embeddings/local_model.ts";
 import type { VectorSource } from "./embeddings/source.ts";
 import { storeFound } from "./entries/found_log.ts";
 import { embedderInUse, type KnowledgeBase, type KnowledgeCall } from "./entries/knowledge_base.ts";
-import { connectPostgres } from "./postgres/database.ts";
+import { connectPostgres, isUnreached } from "./postgres/database.ts";
 import { PostgresStore } from "./postgres/store.ts";
 import type { KnowledgeRoots } from "./roots.ts";
 import { modelData, modelWorker } from "./model_place.ts";
@@ -112,10 +112,9 @@ async function opened({ base, journal }: KnowledgeContext, isServing: boolean): 
   } catch (error) {
     // A database that is away or locked now may be back at the next call.
     if (!(error instanceof StoreError)) throw error;
-    base.problem = {
-      what: error.told ?? "the database is not reachable",
-      advice: error.told === undefined ? "Start it, or correct DATABASE_URL." : "",
-    };
+    base.problem = error.told === undefined || isUnreached(error)
+      ? { what: "the database is not reachable", advice: "Start it, or correct DATABASE_URL." }
+      : { what: error.told, advice: "" };
     journal.write("warning", base.problem.what, { error });
   }
 }

@@ -58,7 +58,8 @@ for (const target of targets) {
   Deno.test(`knowledge-server (${target.name}) adds and finds by meaning and by words`, () =>
     inTempFolder(async (folder) => {
       await using api = new EmbeddingsServer(1536);
-      const env = { ...NOTHING, KB_EMBEDDED_DIR: `${folder}/kb`, OPENAI_BASE_URL: api.url };
+      const store = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "on" };
+      const env = { ...NOTHING, ...store, OPENAI_BASE_URL: api.url };
       for (const { name, connect } of clients) {
         const client = await connect(target, env);
         assertEquals((await client.listTools()).length, knowledgeToolsFor({}).length);
@@ -106,7 +107,10 @@ Deno.test("stderr is one JSON object a line, without contents and keys; stdout t
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(1536);
     const key = "sk-test-0123456789abcdef";
-    const env = { KB_EMBEDDED_DIR: folder, OPENAI_BASE_URL: api.url, OPENAI_API_KEY: key };
+    const env = {
+      ...{ KB_EMBEDDED_DIR: folder, KB_EMBEDDINGS: "on" },
+      ...{ OPENAI_BASE_URL: api.url, OPENAI_API_KEY: key },
+    };
     const server = serve(first, env, folder);
     await server.initialize();
     await addMany(server, 1, { label: "z".repeat(5000) });

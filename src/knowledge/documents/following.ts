@@ -29,16 +29,15 @@ export function followDocuments(call: FollowingCall): () => void {
   const look = async (): Promise<void> => {
     // A store that is locked is not waited for: that would keep calls waiting.
     await call.base.store.open({ waits: false });
-    let now = before ?? "";
     if (call.documents.length > 0) {
       const { files } = documentFiles(call.documents);
-      now = files.map(({ file, version }) => `${file} ${numberOf(version)}`).join("\n");
-    }
-    if (now !== before) {
-      const { counts } = await syncDocuments(call, call.documents);
-      before = now;
-      filledAt = -Infinity;
-      call.journal.write("info", "documents are entries", counts);
+      const now = files.map(({ file, version }) => `${file} ${numberOf(version)}`).join("\n");
+      if (now !== before) {
+        const { counts } = await syncDocuments(call, call.documents);
+        call.journal.write("info", "documents are entries", counts);
+        before = now;
+        filledAt = -Infinity;
+      }
     }
     if (performance.now() - filledAt < IDLE_MS) return;
     if (isLocal(await embedderInUse(call.base))) await makeMissingVectors(call);

@@ -7,7 +7,7 @@ import type { DatabaseRow } from "../store/row.ts";
 import { StoreError } from "../store/store.ts";
 import { readDatabaseUrl } from "./database_url.ts";
 import { requireTls } from "./tls.ts";
-import { allowCleartext } from "./wire_guard.ts";
+import { guardMessages } from "./wire_guard.ts";
 
 /** A value bound to a statement; lists and objects travel as JSON text. */
 export type SqlValue = string | number | null;
@@ -65,7 +65,7 @@ export function connectPostgres(
   { deadlineMs = DEADLINE_MS }: Patience = {},
 ): PostgresDatabase {
   const url = readDatabaseUrl(given);
-  allowCleartext(given);
+  guardMessages(given);
   const connect = () =>
     withoutEnvironment(() =>
       postgres(url, {
@@ -220,6 +220,11 @@ const TOLD: Record<string, string> = {
 
 /** How it ends when no server takes the connection: the driver's code, and those of the system. */
 const UNREACHED = /^(?:CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
+/** True if no server took the connection. */
+export function isUnreached({ told }: StoreError): boolean {
+  return told === TOLD_UNREACHED;
+}
+
 const TOLD_UNREACHED = "The database cannot be reached; no change is half-done. Try again in a " +
   "moment; if it stays so, see that it runs and that DATABASE_URL names it.";
 

@@ -10,13 +10,14 @@ const AUTHENTICATION = 0x52;
 /** The code of a request for the password in clear text. */
 const CLEARTEXT = 3;
 
-/** The servers, as `host:port`, that the password may be sent to in clear text. */
-const trusted = new Set<string>();
+/** The servers, as `host:port`, and whether the password may be sent to them in clear text. */
+const guarded = new Map<string, boolean>();
 
-/** Allows what `sslmode=disable` asks for: to send the password without encryption. */
-export function allowCleartext(url: string): void {
+/** Guards connections to a URL's server; `sslmode=disable` allows a password without encryption. */
+export function guardMessages(url: string): void {
   const { hostname, port, searchParams } = new URL(url);
-  if (searchParams.get("sslmode") === "disable") trusted.add(`${hostname}:${port || 5432}`);
+  const address = `${hostname.replace(/^\[|\]$/g, "")}:${port || 5432}`;
+  guarded.set(address, searchParams.get("sslmode") === "disable");
 }
 
 /** Follows the messages of one connection. Throws for one that must not reach the driver. */
@@ -76,11 +77,13 @@ Reflect.set(
   "on",
   function (this: Socket, event: string, listener: Listener & { listener?: Listener }) {
     // The driver reads the answer to its request for TLS with `once`, whose listeners are marked.
-    if (event !== "data" || listener.listener !== undefined) {
-      return Reflect.apply(on, this, [event, listener]);
-    }
-    const guard = new MessageGuard(() => isEncrypted(this) || trusted.has(addressOf(this)));
-    const guarded = (chunk: Uint8Array): void => {
+    const isGuarded = event === "data" && listener.listener === undefined &&
+      (isEncrypted(this) || guarded.has(addressOf(this)));
+    if (!isGuarded) return Reflect.apply(on, this, [event, listener]);
+    const guard = new MessageGuard(() =>
+      isEncrypted(this) || guarded.get(addressOf(this)) === true
+    );
+    const guardedListener = (chunk: Uint8Array): void => {
       try {
         guard.read(chunk);
       } catch (error) {
@@ -89,7 +92,7 @@ Reflect.set(
       }
       listener(chunk);
     };
-    return Reflect.apply(on, this, [event, Object.assign(guarded, { listener })]);
+    return Reflect.apply(on, this, [event, Object.assign(guardedListener, { listener })]);
   },
 );
 

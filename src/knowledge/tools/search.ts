@@ -15,10 +15,12 @@ import {
   wholeCharactersSchema,
 } from "../entries/entry_schema.ts";
 import { renderFound } from "../entries/found_entry.ts";
+import { bestPassage } from "../entries/passage.ts";
 import { readSettings, type SearchLimits } from "../settings.ts";
 import { findRelated, relatedResultSchema } from "../entries/related.ts";
 import { type EntrySearchResult, searchEntries, searchResultSchema } from "../entries/search.ts";
 import { roleSchema, typeSchema } from "../store/entry.ts";
+import { entryQuery } from "../store/terms.ts";
 import { renderNext, renderOne } from "./entry_output.ts";
 
 const limitSchema = ({ usual, most }: SearchLimits) =>
@@ -49,8 +51,21 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
     }).refine(isForward, BACKWARD),
     output: searchResultSchema,
     handle: (input, context) => searchEntries(context, input),
-    text: (answer) => renderSearch(answer),
+    text: (answer, { query, also = [], max_chars }) =>
+      renderSearch(max_chars === undefined ? answer : withPassages(answer, [query, ...also])),
   });
+
+/** How much of a whole content, which stands elsewhere in the answer, is shown as text. */
+const LEAD = 240;
+
+/** The answer with passages in place of whole contents. */
+function withPassages(answer: EntrySearchResult, wordings: readonly string[]): EntrySearchResult {
+  const query = entryQuery(wordings.join("\n"));
+  const results = answer.results.map(({ content, ...result }) =>
+    content === undefined ? result : { ...result, snippet: bestPassage(content, query, LEAD) }
+  );
+  return { ...answer, results };
+}
 
 /** What an answer says if nothing answers the question. */
 const NOTHING = "Nothing in this store answers that.";
