@@ -4,15 +4,15 @@ import { type FusedHit, shownScore } from "./fusion.ts";
  * The evidence of the best entry that a question is answered from, by the number of its wordings:
  * with several, words in common by chance are many. Fitted by `deno task fuse`.
  */
-const ANSWERED = [0.345, 0.42, 0.45];
+const ANSWERED = [0.335, 0.42, 0.45];
 /** The same if only words were searched. */
 const ANSWERED_BY_WORDS = [0.34, 0.42, 0.45];
 /** The same in a store of few entries: among few, even the nearest seldom is near by chance. */
 const ANSWERED_AMONG_FEW = 0.22;
 /** The evidence of the best entry from which an answer isn't weak. */
 export const SURE = 0.6;
-/** The evidence that an entry is shown from. */
-const SHOWN = 0.21;
+/** The evidence that an entry is shown from beside one that is sure: it has a word or a likeness. */
+const SHOWN = 0.2;
 
 /** How a question was asked. */
 export interface Asked {
@@ -31,7 +31,8 @@ export function shownHits(
   const answered = isWordsOnly ? ANSWERED_BY_WORDS : isAmongFew ? [ANSWERED_AMONG_FEW] : ANSWERED;
   const most = mostEvidence(hits);
   if (most < (answered[wordings - 1] ?? answered.at(-1) ?? 0)) return [];
-  return hits.filter(({ evidence, score }) => evidence >= SHOWN && shownScore(score) > 0);
+  const least = most >= SURE ? SHOWN : 0;
+  return hits.filter(({ evidence, score }) => evidence >= least && shownScore(score) > 0);
 }
 
 /** Returns the evidence of the hit that has most. */
