@@ -1,11 +1,5 @@
-import { shownHits } from "../../knowledge/entries/evidence.ts";
-import {
-  fuse,
-  type FusedHit,
-  fuseWordings,
-  TELLING,
-  trustIn,
-} from "../../knowledge/entries/fusion.ts";
+import { FEW, shownHits } from "../../knowledge/entries/evidence.ts";
+import { fuse, type FusedHit, fuseWordings, trustIn } from "../../knowledge/entries/fusion.ts";
 import { CANDIDATES } from "../../knowledge/entries/search.ts";
 import { UNIVERSAL_DIMENSION } from "../../knowledge/model/universal_encoder.ts";
 import { SqliteStore } from "../../knowledge/sqlite/store.ts";
@@ -59,7 +53,7 @@ export async function judgeDocuments(
     const meaning = await store.vectors.nearest(vector, {}, CANDIDATES);
     return {
       hits: fuse(words, meaning, trustIn(model)),
-      isAmongFew: meaning.length < TELLING,
+      isAmongFew: meaning.length < FEW,
     };
   };
   const rows: string[][] = [];

@@ -7,8 +7,10 @@ import { type FusedHit, shownScore } from "./fusion.ts";
 const ANSWERED = [0.335, 0.42, 0.45];
 /** The same if only words were searched. */
 const ANSWERED_BY_WORDS = [0.34, 0.42, 0.45];
+/** With fewer entries than this to compare, they are few. */
+export const FEW = 150;
 /** The same in a store of few entries: among few, even the nearest seldom is near by chance. */
-const ANSWERED_AMONG_FEW = 0.22;
+const ANSWERED_AMONG_FEW = 0.235;
 /** The evidence of the best entry from which an answer isn't weak. */
 export const SURE = 0.6;
 /** The evidence that an entry is shown from beside one that is sure: it has a word or a likeness. */

@@ -52,7 +52,7 @@ const TRUST: ReadonlyMap<string, Trust> = new Map([
 ]);
 
 /** From this many hits on, the last one's cosine tells how alike texts are that do not belong. */
-export const TELLING = 50;
+const TELLING = 50;
 /** Hits as near as this to each other say the same and may well belong: all count a little. */
 const APART = 0.001;
 

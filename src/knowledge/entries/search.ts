@@ -16,10 +16,9 @@ import {
   fuse,
   type FusedHit,
   fuseWordings,
-  TELLING,
   trustIn,
 } from "./fusion.ts";
-import { type Asked, mostEvidence, shownHits, SURE } from "./evidence.ts";
+import { type Asked, FEW, mostEvidence, shownHits, SURE } from "./evidence.ts";
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import { firstSentence } from "./likeness.ts";
 import { noteUnanswered } from "./unanswered.ts";
@@ -213,7 +212,7 @@ export async function searchWordings(
   const isWordsOnly = reasons.every((reason) => reason !== undefined);
   return {
     hits: fuseWordings(lists),
-    asked: { wordings: wordings.length, isWordsOnly, isAmongFew: compared < TELLING },
+    asked: { wordings: wordings.length, isWordsOnly, isAmongFew: compared < FEW },
     reason: isWordsOnly ? reasons[0] : undefined,
   };
 }
