@@ -53,12 +53,11 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   const using = embedderInUse(call.base);
   // Nobody asks for it where the entry is there already.
   using.catch(() => {});
-  const same = await store.same(content, role);
+  const same = await store.same(content, role) ?? await refuseDuplicate(call, given);
   if (same !== undefined) {
     const notes = notesOn(await store.get(same), given);
     return { id: same, created: false, similar: [], ...(notes.length > 0 && { notes }) };
   }
-  if (!given.duplicate) await refuseDuplicate(call, given);
   const replaced = await replacedEntries(call, given.supersedes ?? []);
   const looking = similarEntries(call, content);
   // Once an entry is superseded it is not found any more.
@@ -78,13 +77,19 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   };
 }
 
-/** Throws if a current entry says the same but for case, spaces, punctuation or role. */
+/**
+ * Throws if a current entry says the same but for case, spaces, punctuation or role. Returns the id of
+ * one that says the very same: another session may have stored it meanwhile.
+ */
 async function refuseDuplicate(
   { base: { store } }: KnowledgeCall,
-  { title = null, content }: Omit<GivenEntry, "title"> & { title?: string | null | undefined },
-): Promise<void> {
-  const [known] = await store.withKey(contentKey({ title, content }));
-  if (known === undefined) return;
+  { title, content, role, duplicate }: GivenEntry,
+): Promise<string | undefined> {
+  if (duplicate) return undefined;
+  const alike = await store.withKey(contentKey({ title: title ?? null, content }));
+  const same = alike.find((entry) => entry.content === content && entry.role === role);
+  const [known] = alike;
+  if (same !== undefined || known === undefined) return same?.id;
   const message =
     `${known.id} for ${known.role} says the same but for case, spaces, punctuation or role: ` +
     `"${firstSentence(known.content)}" Change that entry with kb_update, or send duplicate: true ` +
