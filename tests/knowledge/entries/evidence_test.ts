@@ -1,0 +1,23 @@
+import { assertEquals } from "@std/assert";
+import { shownHits } from "../../../src/knowledge/entries/evidence.ts";
+import type { FusedHit } from "../../../src/knowledge/entries/fusion.ts";
+
+const hit = (evidence: number): FusedHit => ({
+  ...{ id: `e${evidence}`, order: 1, score: 0.5, confidence: 1, key: 1 },
+  ...{ found_by: ["words"], exact: 0, evidence },
+});
+const asked = { wordings: 1, isWordsOnly: false, isAmongFew: false };
+
+Deno.test("shownHits() shows nothing if the best hit hardly bears on the question", () =>
+  assertEquals(shownHits([hit(0.33), hit(0.2)], asked), []));
+
+Deno.test("shownHits() asks for more evidence with several wordings", () => {
+  assertEquals(shownHits([hit(0.4)], asked).length, 1);
+  assertEquals(shownHits([hit(0.4)], { ...asked, wordings: 3 }), []);
+});
+
+Deno.test("shownHits() asks for less evidence among few entries", () =>
+  assertEquals(shownHits([hit(0.25)], { ...asked, isAmongFew: true }).length, 1));
+
+Deno.test("shownHits() leaves out what has nothing in common beside what is sure", () =>
+  assertEquals(shownHits([hit(0.9), hit(0.195)], asked).map(({ id }) => id), ["e0.9"]));
