@@ -20,8 +20,10 @@ export async function writeEach(
     outcomes[at] = before ?? await outcomeOf(store, write);
   };
   const numbered = [...writes.entries()];
+  // Entries with a date keep their order: a list breaks ties between equal dates by it.
   const isAlone = ([, write]: [number, Write]): boolean =>
-    write.after === undefined && write.kind === "add" && write.entry.supersedes === null;
+    write.after === undefined && write.kind === "add" && write.entry.supersedes === null &&
+    write.entry.created_at === undefined;
   const alone = numbered.filter(isAlone);
   for (let at = 0; at < alone.length; at += AT_ONCE) {
     await Promise.all(alone.slice(at, at + AT_ONCE).map(([n, write]) => one(write, n)));
