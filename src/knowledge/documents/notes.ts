@@ -23,7 +23,7 @@ export class NotesFolder {
   /** Returns the file of an entry, relative to the working directory: a name from its title and id. */
   fileOf({ id, title, content }: NotedEntry): string {
     const words = (title ?? content).normalize("NFKD").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-    const name = words.join("-").slice(0, 60).toWellFormed().replace(/-+$/, "");
+    const name = words.join("-").slice(0, 60).toWellFormed().replace(/-$/, "");
     const file = `${name === "" ? "note" : name}-${id.slice(0, 8)}.md`;
     return this.#root.value === "" ? file : `${this.#root.value}/${file}`;
   }

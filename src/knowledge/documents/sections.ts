@@ -104,7 +104,7 @@ function partsOf(text: string): string[] {
       add(paragraph.slice(start, start + MOST_TEXT).toWellFormed());
     }
   }
-  return [...parts, part].map((one) => one.replaceAll("\0", "").replace(/^\n+|\s+$/g, ""))
+  return [...parts, part].map((one) => one.replaceAll("\0", "").replace(/^\n+/, "").trimEnd())
     .filter((one) => one.trim() !== "");
 }
 
