@@ -60,7 +60,9 @@ export async function judgeDocuments(
   for (const [kind, name] of Object.entries(DOCUMENT_KINDS)) {
     const asked = questions.filter((one) => one.kind === kind);
     const rankIn = (found: readonly (DocumentSection | undefined)[], of: DocumentQuestion) =>
-      found.findIndex((section) => section !== undefined && isAnswer(section, of));
+      found.findIndex((section) =>
+        of.kind !== "n" && section !== undefined && isAnswer(section, of)
+      );
     const cells: string[] = [];
     for (const most of [0, 4]) {
       const ranks: number[] = [];

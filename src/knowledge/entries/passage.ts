@@ -94,6 +94,8 @@ function wordAfter(content: string, from: number): number {
 }
 
 function wordBefore(content: string, until: number, least: number): number {
-  const space = content.slice(0, until).search(/\s\S*$/);
-  return space < Math.max(least, until - 60) ? until : space;
+  const from = Math.max(least, until - 60);
+  const near = content.slice(from, until);
+  const space = Math.max(near.lastIndexOf(" "), near.lastIndexOf("\n"), near.lastIndexOf("\t"));
+  return space < 0 ? until : from + space;
 }
