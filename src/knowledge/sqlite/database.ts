@@ -87,9 +87,13 @@ export class SqliteDatabase {
       this.script("RELEASE one");
       return undefined;
     } catch (error) {
-      // A full disk has ended the whole transaction.
-      if (error instanceof StoreError) throw error;
-      this.script("ROLLBACK TO one; RELEASE one");
+      if (error instanceof StoreError && error.isLost) throw error;
+      try {
+        this.script("ROLLBACK TO one; RELEASE one");
+      } catch {
+        // A full disk has ended the whole transaction.
+        throw error;
+      }
       return error instanceof Error ? error : new Error(String(error));
     }
   }

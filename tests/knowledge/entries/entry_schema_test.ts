@@ -38,8 +38,8 @@ const CASES: readonly [name: string, schema: Schema, good: unknown[], bad: unkno
   ["type", typeSchema, ["fact", "template"], ["story"]],
   [
     ...["tags", tagsSchema] as const,
-    [[], tags(50), ["a".repeat(50)], ["A_b:c-9"]],
-    [tags(51), ["a".repeat(51)], [""], ["a b"], ["é"], "a"],
+    [[], tags(50), ["a".repeat(50)], ["A_b:c-9"], ["é"], ["c++", "c#", ".net"]],
+    [tags(51), ["a".repeat(51)], [""], ["a b"], ["a/b"], "a"],
   ],
   ["tag filter", tagFilterSchema, [[], tags(50)], [tags(51)]],
   ["id", idSchema, [crypto.randomUUID().toUpperCase()], ["x", ""]],

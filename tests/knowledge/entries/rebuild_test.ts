@@ -18,7 +18,11 @@ function withEntries(
   contents: readonly string[],
   use: (
     given: { store: SqliteStore; ids: string[]; folder: string; api: EmbeddingsServer },
-    rebuild: (ids?: string[], call?: Partial<LongCall>) => ReturnType<typeof rebuildEmbeddings>,
+    rebuild: (
+      ids?: string[],
+      call?: Partial<LongCall>,
+      options?: { confirm: boolean },
+    ) => ReturnType<typeof rebuildEmbeddings>,
   ) => Promise<void>,
 ): Promise<void> {
   return inTempFolder(async (folder) => {
@@ -32,7 +36,7 @@ function withEntries(
     const call = { ...callOn(base), progress: () => {} };
     await use(
       { store, ids, folder, api },
-      (some, given) => rebuildEmbeddings({ ...call, ...given }, some),
+      (some, given, options) => rebuildEmbeddings({ ...call, ...given }, some, options),
     );
     await store.close();
   });
@@ -59,7 +63,10 @@ Deno.test("rebuildEmbeddings() of some counts the texts that are refused, and sa
 Deno.test("rebuildEmbeddings() replaces the vectors of another model", () =>
   withEntries(contents.slice(0, 2), async ({ store, ids }, rebuild) => {
     await store.vectors.claim({ model: "another", dimension: 3 });
-    assertEquals(await rebuild(), { success_count: 2, failed_count: 0 });
+    const { message } = await assertRejects(() => rebuild(), KnowledgeFailure);
+    assert(message.includes("Send confirm: true if that is meant."), message);
+    const sure = { confirm: true };
+    assertEquals(await rebuild(undefined, {}, sure), { success_count: 2, failed_count: 0 });
     assertEquals(await store.vectors.held(), { model: MODEL, dimension: 8 });
     assertEquals((await store.vectors.of(ids[0] ?? ""))?.length, 8);
   }));

@@ -54,5 +54,5 @@ Deno.test("shownEntries() shows contents whole as long as they fit together, and
 
 Deno.test("shownEntries() begins a part that has none of the words with the first character", () => {
   const snippet = snippetFor(`Ábc\n${filler}`, "zebra");
-  assert(snippet.startsWith("Ábc nothing of note"), snippet);
+  assert(snippet.startsWith("Ábc\nnothing of note"), snippet);
 });

@@ -60,6 +60,6 @@ Deno.test("knowledgeStatistics() says whose the vectors are where this server's 
     await store.vectors.claim({ model: "m-1", dimension: 8 });
     assertEquals(await vectorsOf(api), undefined);
     assertEquals(await vectorsOf({ ...api, KB_EMBEDDINGS_MODEL: "m-2" }), "m-1");
-    assertEquals(await vectorsOf({ KB_EMBEDDINGS: "off" }), "m-1");
+    assertEquals(await vectorsOf({ KB_EMBEDDINGS: "off" }), undefined);
     await store.close();
   }));
