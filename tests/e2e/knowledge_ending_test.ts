@@ -40,7 +40,11 @@ for (const [name, slow] of [["answers", { delay: 8000 }], ["retries", { status: 
     inTempFolder(async (folder) => {
       await using api = new EmbeddingsServer(1536);
       api.always = slow;
-      const server = await serve({ KB_EMBEDDED_DIR: folder, OPENAI_BASE_URL: api.url });
+      const server = await serve({
+        KB_EMBEDDED_DIR: folder,
+        KB_EMBEDDINGS: "on",
+        OPENAI_BASE_URL: api.url,
+      });
       await server.send(add(1));
       while (api.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
       const started = performance.now();

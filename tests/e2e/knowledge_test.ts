@@ -64,8 +64,9 @@ for (const target of targets) {
         const client = await connect(target, env);
         assertEquals((await client.listTools()).length, knowledgeToolsFor({}).length);
         const input = { content: `Releases are cut on Fridays (${name}).`, role: "all" };
-        const { text: id, isError } = await client.callTool("kb_add", input);
+        const { text, isError } = await client.callTool("kb_add", input);
         assertEquals(isError, false);
+        const [id = ""] = text.split("\n");
         const found = await client.callTool("kb_search", { query: "when is a release cut?" });
         assert(found.text.includes(id), found.text);
         const wrong = await client.callTool("kb_get", { id: "x" });

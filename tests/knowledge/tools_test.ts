@@ -527,8 +527,8 @@ test("kb_update and kb_add say how a time, an id and a tag are written", async (
   assertEquals(
     message,
     'Invalid input for kb_add: tags.0 must be of letters, digits and _ : - . # + only, not "a b"; ' +
-      'supersedes must be an id as kb_search shows it, or a list of ids, not "it"; valid_until ' +
-      'must be a date-time with its zone, such as 2027-01-31T18:00:00Z, not "soon"',
+      'supersedes must be an id as kb_search shows it: a UUID, not "it"; valid_until must be ' +
+      'a date-time with its zone, such as 2027-01-31T18:00:00Z, not "soon"',
   );
 });
 

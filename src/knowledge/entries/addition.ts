@@ -13,7 +13,7 @@ import {
 } from "./knowledge_base.ts";
 import { firstSentence } from "./likeness.ts";
 import { requireOwnRole } from "./ownership.ts";
-import { requireNoSecret } from "./secrets.ts";
+import { refuseSecret } from "./secrets.ts";
 import { similarEntries, similarEntrySchema } from "./similar.ts";
 import { hasEnded } from "./validity.ts";
 
@@ -49,7 +49,7 @@ const MOST_SIMILAR = 5;
 export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<AddedEntry> {
   const { store } = call.base;
   const { content, role } = given;
-  requireNoSecret(`${given.title ?? ""}\n${content}`, given.allow_secret);
+  refuseSecret(`${given.title ?? ""}\n${content}`, given.allow_secret);
   const using = embedderInUse(call.base);
   // Nobody asks for it where the entry is there already.
   using.catch(() => {});

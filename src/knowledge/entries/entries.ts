@@ -11,7 +11,7 @@ import { vectorFor } from "./entry_vector.ts";
 import { KnowledgeFailure } from "./failure.ts";
 import { claimedState, embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import { requireOwnRole } from "./ownership.ts";
-import { requireNoSecret } from "./secrets.ts";
+import { refuseSecret } from "./secrets.ts";
 import { isCurrent } from "./validity.ts";
 
 /** The fields to change of one entry or of several. */
@@ -35,7 +35,7 @@ export async function updateEntry(
   call: KnowledgeCall,
   { id: given, allow_secret, ...changes }: GivenChanges,
 ): Promise<UpdatedEntry> {
-  if (changes.content !== undefined) requireNoSecret(changes.content, allow_secret);
+  if (changes.content !== undefined) refuseSecret(changes.content, allow_secret);
   const ids = [...new Set([given].flat())];
   const entries = await call.base.store.read(ids);
   const absent = ids.filter((id) => !entries.some((entry) => entry.id === id));

@@ -36,7 +36,7 @@ const TAG = /^[\p{L}\p{M}\p{N}_:\-.#+]+$/u;
 
 const tagSchema = z.string().min(1, { abort: true })
   .refine((tag) => charactersIn(tag) <= 50, "must have at most 50 characters")
-  .refine((tag) => TAG.test(tag), "must be of letters, digits and _ : - . # + only")
+  .regex(TAG, { error: "must be of letters, digits and _ : - . # + only" }).meta(UNPATTERNED)
   .transform((tag) => tag.normalize("NFC").toLowerCase());
 
 /** Tags to store: lower case, each once. */

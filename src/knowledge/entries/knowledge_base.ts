@@ -63,12 +63,13 @@ export async function embedderInUse(
   if (like !== undefined) return { embedder: like, ...other };
   const reason = isUnset
     ? `the store's vectors are by ${held.model}, for which this server has no settings: set ` +
-      "KB_EMBEDDINGS=on with OPENAI_BASE_URL or OPENAI_API_KEY, or change the model with " +
-      "kb_rebuild_embeddings"
+      `KB_EMBEDDINGS=on with OPENAI_BASE_URL or OPENAI_API_KEY, or ${CHANGE_MODEL}`
     : `the store's vectors are by ${held.model} (${held.dimension}), and this server is set to ` +
-      `${embedder.source.model}: kb_rebuild_embeddings changes them`;
+      `${embedder.source.model}; ${CHANGE_MODEL}`;
   return { reason, ...other };
 }
+
+const CHANGE_MODEL = "to change the model, run knowledge-server call kb_rebuild_embeddings";
 
 /** True if an embedder makes vectors like these. */
 export function isMadeBy(held: VectorState, { source }: Embedder): boolean {

@@ -67,7 +67,7 @@ export const CANDIDATES = 200;
 /** How long a search waits for the vector of its query, in milliseconds. */
 const QUERY_VECTOR_MS = 2000;
 /** How much of a reason is said, in characters. */
-const REASON = 160;
+const REASON = 240;
 /** How many of the nearest entries an empty answer names. */
 const NEAREST = 2;
 

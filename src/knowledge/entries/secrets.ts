@@ -28,7 +28,7 @@ export function secretIn(text: string): string | undefined {
 }
 
 /** Throws if a text has a secret, which it does not repeat. */
-export function requireNoSecret(text: string, allowed: boolean | undefined): void {
+export function refuseSecret(text: string, allowed: boolean | undefined): void {
   const kind = allowed ? undefined : secretIn(text);
   if (kind === undefined) return;
   const message = `content contains ${kind}; nothing was stored. Say where the secret is kept ` +

