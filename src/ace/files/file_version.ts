@@ -1,42 +1,14 @@
-import { type FileStamp, hasSettled, stampOf } from "../../kernel/disk/file_stamp.ts";
+import { stampOf } from "../../kernel/disk/file_stamp.ts";
 import { system } from "../../kernel/disk/system.ts";
-import type { SharedFile } from "./shared_file.ts";
 
 /** Returns the identity of the current version of a file; undefined if it does not exist. */
 export function versionAt(path: string): string | undefined {
-  return stampAt(path)?.id;
-}
-
-function stampAt(path: string): FileStamp | undefined {
   try {
-    const stamp = stampOf(system.lstat(path));
-    return stamp.isFile ? stamp : undefined;
+    const { isFile, id } = stampOf(system.lstat(path));
+    return isFile ? id : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** The contents of a larger file would take too much memory. */
-const MAX_HELD_BYTES = 4 * 1024 * 1024;
-
-/**
- * Returns a function that reads a file once for each version: what it returns must not be modified. A
- * large file, and a file that has just changed and might change again unnoticed, is read each time.
- */
-export function onceForEachVersion<Content>(
-  read: (file: SharedFile) => Content,
-): (file: SharedFile) => Content {
-  const held = new Map<string, { id: string; content: Content }>();
-  return (file) => {
-    const stamp = stampAt(file.path);
-    const known = held.get(file.path);
-    if (known !== undefined && known.id === stamp?.id) return known.content;
-    held.delete(file.path);
-    const content = read(file);
-    const isSmall = stamp !== undefined && stamp.size <= MAX_HELD_BYTES;
-    if (isSmall && hasSettled(stamp, Date.now())) held.set(file.path, { id: stamp.id, content });
-    return content;
-  };
 }
 
 /** The polling interval, in milliseconds. */

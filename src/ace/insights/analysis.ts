@@ -122,7 +122,7 @@ export async function analyzePatterns(
     questions: questions.sort((a, b) => b.tasks - a.tasks).slice(0, MAX_QUESTIONS),
     written,
     tracesAnalyzed: seen.size,
-    ...await measuredRules(context, book),
+    ...await measuredRules(context, book, groups),
     ...skipped,
   };
 }

@@ -18,8 +18,8 @@ import { NO_PLAYBOOK } from "./playbook_init.ts";
 import { changePlaybook, requireNoConflict } from "./playbook_change.ts";
 import { readRules, type RuleBook, ruleBookOf } from "./rule_book.ts";
 import { countedBefore } from "./settled.ts";
+import { failureIn } from "./slot.ts";
 import { slotConflictSchema } from "./slot_conflict.ts";
-import { failureIn } from "./trace_history.ts";
 import { countsToLog, splitVotes, uncountedVoteSchema } from "./vote_count.ts";
 
 /** An execution as the caller reports it, logged unchanged. */
@@ -140,12 +140,14 @@ async function count(
     };
   }
   const { timestamp } = trace;
+  const voted = new Set(votes.map(({ bulletId }) => bulletId));
   let isLogged = false;
   try {
     const { rules } = await changePlaybook(context, (book) => {
       const { log, votes } = book.facts;
       const bases = new Map(
-        book.rules.map(({ bullet }) => [bullet.id, countedBefore(bullet, book.facts)]),
+        book.rules.filter(({ bullet }) => voted.has(bullet.id))
+          .map(({ bullet }) => [bullet.id, countedBefore(bullet, book.facts)]),
       );
       const facts = { log, votes: votes.with(JSON.stringify(trace)), bases };
       const counted = ruleBookOf(book.files, facts);

@@ -9,7 +9,7 @@ import { makeText } from "../files/shared_text.ts";
 import { skippedShape } from "../logs/record_log.ts";
 import { parsePlaybook } from "../playbook/playbook.ts";
 import { asItStands, type InsightLog, standingInsights } from "./insight_log.ts";
-import { isNotWorking, isUnmet, measuresOf } from "./measure.ts";
+import { isNotWorking, isUnmet, measuresIn } from "./measure.ts";
 import { changePlaybook, requireNoConflict } from "./playbook_change.ts";
 import { newPlaybook, NO_PLAYBOOK } from "./playbook_init.ts";
 import { readFacts, readRuleBook, type RuleBook, ruleBookOf } from "./rule_book.ts";
@@ -150,9 +150,9 @@ const MAX_RETIRED = 10;
 
 /** The ids of the rules to retire, worst first: harmful, not working, unmet, then the lowest score. */
 function worst(context: AceContext, book: RuleBook): string[] {
-  const measures = measuresOf(context, book);
+  const measures = measuresIn(context, book);
   const rank = ({ bullet: { id, helpful, harmful } }: RuleBook["rules"][number]): number => {
-    const measure = measures.get(id);
+    const measure = measures.of(id);
     if (harmful > helpful) return 0;
     if (measure !== undefined && isNotWorking(measure)) return 1;
     return measure !== undefined && isUnmet(measure) ? 2 : 3;

@@ -3,7 +3,7 @@ import { withLock } from "../files/file_lock.ts";
 import { makeText, readSharedText, replaceText } from "../files/shared_text.ts";
 import type { SharedFile } from "../files/shared_file.ts";
 import { conflictError, conflictLine } from "../logs/conflict.ts";
-import { parsePlaybook } from "../playbook/playbook.ts";
+import { parsePlaybook, readPlaybook } from "../playbook/playbook.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { nestedThere, readableFacts, readFacts, type RuleBook, ruleBookOf } from "./rule_book.ts";
 import { appendFacts, type RuleEvent, type WrittenBullet } from "./rule_events.ts";
@@ -66,7 +66,7 @@ async function write(file: SharedFile, text: string): Promise<boolean> {
 /** The rules as they are on the disk, with `text` for the root's file. */
 function currentBook(context: AceContext, text: string): RuleBook {
   const nested = nestedThere(context)
-    .map((file) => ({ file, playbook: parsePlaybook(readSharedText(file)) }));
+    .map((file) => ({ file, playbook: readPlaybook(file) }));
   const root = { file: context.agents, playbook: parsePlaybook(text) };
   return ruleBookOf([root, ...nested], readFacts(context));
 }

@@ -13,7 +13,7 @@ import {
   readInsightLog,
   standingInsights,
 } from "./insight_log.ts";
-import { measuresOf } from "./measure.ts";
+import { measuresIn } from "./measure.ts";
 import { NO_PLAYBOOK } from "./playbook_init.ts";
 import {
   mergedPlaybook,
@@ -118,11 +118,11 @@ function shownRules(bullets: readonly Bullet[], context: AceContext, book: RuleB
   const { log } = book.facts;
   const insights = insightsByBullet(log);
   const contradictions = contradictionsIn(book.pairs());
-  const measures = measuresOf(context, book);
+  const measures = measuresIn(context, book);
   return bullets.map((bullet) => {
     const { id } = bullet;
     const [addedAt, contradicts] = [log.writtenAt(id), contradictions.get(id)];
-    const { recurrences = 0, passes = 0 } = measures.get(id) ?? {};
+    const { recurrences = 0, passes = 0 } = measures.of(id) ?? {};
     const beadIds = insights.get(id)?.source.beadIds.slice(0, MAX_BEADS) ?? [];
     return {
       ...listedBullet(bullet),

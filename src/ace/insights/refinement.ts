@@ -10,6 +10,7 @@ import { bulletPairSchema, pairOf, pairsIn } from "../playbook/pairs.ts";
 import { parsePlaybook } from "../playbook/playbook.ts";
 import { afterActions, type RefineAction } from "../playbook/refine_action.ts";
 import { applyEdits } from "../playbook/text_edit.ts";
+import { groupedErrors } from "../traces/error_groups.ts";
 import { requireNoSecret } from "./lesson_quality.ts";
 import { measuredRules, measuresSchema } from "./measure.ts";
 import { changePlaybook } from "./playbook_change.ts";
@@ -103,7 +104,7 @@ export async function refineKnowledge(
     ...(actions.length > 0 && { changes: changesBetween(before, book) }),
     ...await pairsOf(book),
     harmful: harmful.slice(0, MAX_LISTED).map(listedBullet),
-    ...await measuredRules(context, book),
+    ...await measuredRules(context, book, groupedErrors(context.traces)),
     ...(isRefused && { note: "The person at the client did not confirm it: nothing was written." }),
     updated: isWritten,
   };

@@ -18,7 +18,7 @@ export interface PlaybookFile {
   playbook: Playbook;
 }
 
-/** All rules of the playbook, as the logs say that they are. */
+/** All rules of the playbook, as the logs have them. */
 export interface RuleBook {
   /** The root playbook, then those of folders. */
   files: readonly PlaybookFile[];
@@ -39,21 +39,11 @@ export const NO_RULES: RuleBook = {
   pairs: () => [],
 };
 
-let known: { raw: readonly PlaybookFile[]; lines: string; book: RuleBook } | undefined;
-
 /** Returns the rules. Throws FILE_NOT_FOUND without a playbook; logs that can't be read are empty. */
 export function readRuleBook(context: AceContext): RuleBook {
-  const { agents } = context;
-  const facts = readableFacts(context);
-  const raw = [agents, ...nestedThere(context)]
-    .map((file) => ({ file, playbook: readPlaybook(file) }));
-  const lines = `${facts.log.lines} ${facts.votes.lines}`;
-  const isKnown = known !== undefined && known.lines === lines &&
-    known.book.facts.log === facts.log &&
-    known.book.facts.votes === facts.votes && known.raw.length === raw.length &&
-    known.raw.every(({ playbook }, index) => playbook === raw[index]?.playbook);
-  if (known === undefined || !isKnown) known = { raw, lines, book: ruleBookOf(raw, facts) };
-  return known.book;
+  const files = [context.agents, ...nestedThere(context)];
+  const raw = files.map((file) => ({ file, playbook: readPlaybook(file) }));
+  return ruleBookOf(raw, readableFacts(context));
 }
 
 /** Returns the rules; none without a playbook, or of one that can't be read if `isOptional`. */
@@ -84,8 +74,20 @@ export function nestedThere({ nested }: Pick<AceContext, "nested">): SharedFile[
   return nested.filter(({ path }) => versionAt(path) !== undefined);
 }
 
-/** The rules of these files. */
+let known: { raw: readonly PlaybookFile[]; lines: string; book: RuleBook } | undefined;
+
+/** Returns the rules of these files; the same book while neither they nor the facts change. */
 export function ruleBookOf(raw: readonly PlaybookFile[], facts: RuleFacts): RuleBook {
+  const lines = `${facts.log.lines} ${facts.votes.traces}`;
+  const isKnown = known?.lines === lines && known.raw.length === raw.length &&
+    known.raw.every(({ file, playbook }, index) =>
+      playbook === raw[index]?.playbook && file.path === raw[index].file.path
+    ) && (["log", "votes", "bases"] as const).every((one) => known?.book.facts[one] === facts[one]);
+  if (known === undefined || !isKnown) known = { raw, lines, book: settledBook(raw, facts) };
+  return known.book;
+}
+
+function settledBook(raw: readonly PlaybookFile[], facts: RuleFacts): RuleBook {
   const seen = new Set<string>();
   const files = raw.map(({ file, playbook }) => ({
     file,
@@ -95,7 +97,15 @@ export function ruleBookOf(raw: readonly PlaybookFile[], facts: RuleFacts): Rule
   const rules = files.flatMap(({ file, playbook }) =>
     playbook.bullets.map((bullet): Rule => {
       const insight = insights.get(bullet.id);
-      return { bullet, file, insight, slot: slotOfRule(bullet.text, insight) };
+      const slot = once(() => slotOfRule(bullet.text, insight));
+      return {
+        bullet,
+        file,
+        insight,
+        get slot() {
+          return slot();
+        },
+      };
     })
   );
   const slots = once(() => {

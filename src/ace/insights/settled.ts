@@ -25,13 +25,16 @@ export function settled(before: Playbook, facts: RuleFacts, seen = new Set<strin
   const groups = Map.groupBy(before.bullets, ({ id }) => id);
   const removed = new Set<Bullet>();
   const edits: TextEdit[] = [];
+  const merged = new Set(facts.log.merged.values().map(({ into }) => into));
   for (const [id, lines] of groups) {
     const kept = seen.has(id) || isGone(id, facts.log) ? undefined : keptLine(lines, facts.log);
     seen.add(id);
     // Lines that continue a rule belong to it: nobody can remove it without them.
     for (const line of lines) if (line !== kept && !line.isContinued) removed.add(line);
     if (kept === undefined) continue;
-    const counters = countersOf(lines, facts);
+    // A single line that nobody voted on, and into which none was merged, is what was counted.
+    const isVoted = lines.length > 1 || facts.votes.has(id) || merged.has(id);
+    const counters = isVoted ? countersOf(lines, facts) : kept;
     const isCounted = kept.helpful === counters.helpful && kept.harmful === counters.harmful &&
       kept.instances === counters.instances;
     if (!isCounted) edits.push(countersEdit(before, kept, counters));
@@ -63,8 +66,9 @@ function keptLine(lines: readonly Bullet[], log: InsightLog): Bullet | undefined
 /** The text of the newest rewording, if the line has an older one that the log knows. */
 function newestText({ id, text }: Bullet, log: InsightLog): string | undefined {
   const newest = log.reworded.get(id)?.text;
+  if (newest === undefined) return undefined;
   const { rule } = rulePartsOf(text);
-  return newest !== undefined && newest !== rule && log.textsOf(id).has(rule) ? newest : undefined;
+  return newest !== rule && log.textsOf(id).has(rule) ? newest : undefined;
 }
 
 function countersOf(lines: readonly Bullet[], facts: RuleFacts): BulletCounters {

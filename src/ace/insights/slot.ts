@@ -11,7 +11,9 @@ import {
   situationIn,
 } from "../playbook/situation.ts";
 import { groupKey } from "../traces/error_group.ts";
-import { patternOf } from "../traces/message_pattern.ts";
+import { errorKey } from "../traces/error_groups.ts";
+import { patternOf, shownLine } from "../traces/message_pattern.ts";
+import type { TraceError } from "../traces/trace.ts";
 import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
@@ -20,6 +22,14 @@ export interface Slot {
   situation: Situation;
   /** Of an insight that traces taught. */
   failure?: Failure;
+}
+
+/** Returns the failure that an error reports. */
+export function failureIn(error: TraceError): Failure {
+  const { tool, file, code } = error;
+  const shown = shownLine(error.message);
+  const message = code === undefined || shown.includes(code) ? shown : `${code} ${shown}`;
+  return failureOf({ tool, file, message, key: errorKey(error) });
 }
 
 /** The slot of a lesson or an insight. */

@@ -11,7 +11,7 @@ export interface Rule {
   file: SharedFile;
   insight: Insight | undefined;
   /** Undefined for a rule that names no situation. */
-  slot: Slot | undefined;
+  readonly slot: Slot | undefined;
 }
 
 /** Two rules for one situation. */

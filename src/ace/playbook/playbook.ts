@@ -1,4 +1,4 @@
-import { onceForEachVersion, versionAt } from "../files/file_version.ts";
+import { versionAt } from "../files/file_version.ts";
 import { readSharedText } from "../files/shared_text.ts";
 import type { SharedFile } from "../files/shared_file.ts";
 import { withoutCode } from "../../kernel/markdown/code_spans.ts";
@@ -28,11 +28,27 @@ export interface Playbook {
 const QUOTE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/;
 const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
+const parsed = new Map<string, Playbook>();
+/** A change parses a playbook before and after it. */
+const MAX_PARSED = 4;
+
+/** Returns a playbook, the same for the same text. */
+export function parsePlaybook(text: string): Playbook {
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  for (const oldest of parsed.keys().take(Math.max(0, parsed.size - MAX_PARSED + 1))) {
+    parsed.delete(oldest);
+  }
+  const playbook = playbookIn(text);
+  parsed.set(text, playbook);
+  return playbook;
+}
+
 /**
  * Reads a playbook line by line. Bullets and headings in fenced code, HTML comments, quotes and
  * front matter are examples and are ignored.
  */
-export function parsePlaybook(whole: string): Playbook {
+function playbookIn(whole: string): Playbook {
   const text = withoutMarkers(whole);
   const [bullets, sections]: [Bullet[], Section[]] = [[], []];
   // What the next line may continue: a bullet, the heading with its comments, its first paragraph.
@@ -145,9 +161,9 @@ function endOfComment(text: string, start: number): number {
 }
 
 /** Returns the playbook as it is now. Throws `FileError`, "absent" if it does not exist. */
-export const readPlaybook = onceForEachVersion((file): Playbook =>
-  parsePlaybook(readSharedText(file))
-);
+export function readPlaybook(file: SharedFile): Playbook {
+  return parsePlaybook(readSharedText(file));
+}
 
 /** Throws `FileError` if the playbook does not exist, before a lock file is made beside it. */
 export function requirePlaybook(file: SharedFile): void {

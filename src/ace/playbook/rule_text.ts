@@ -69,5 +69,5 @@ function headOf(rule: string): string | undefined {
 }
 
 function itemsIn(list: string): string[] {
-  return [...list.matchAll(/`([^`]+)`/g)].map(([, item = ""]) => item);
+  return list === "" ? [] : [...list.matchAll(/`([^`]+)`/g)].map(([, item = ""]) => item);
 }

@@ -1,3 +1,4 @@
+import { once } from "../../kernel/once.ts";
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { toolOf, toolsIn } from "../traces/tool_names.ts";
 
@@ -147,20 +148,24 @@ export interface Failure {
   file: string;
   /** The line that says what is wrong, in lower case. */
   message: string;
-  named: Situation;
+  /** What the message names, found out when it is asked for. */
+  readonly named: Situation;
   /** The key of its group. */
   key: string;
 }
 
-/** What a failure's message names. */
+/** Returns a failure as a tool reported it. */
 export function failureOf(
   { tool, file, message, key }: { tool: string; file: string; message: string; key: string },
 ): Failure {
+  const named = once(() => situationIn(message));
   return {
     tool: toolOf(tool),
     file,
     message: message.toLowerCase(),
-    named: situationIn(message),
+    get named() {
+      return named();
+    },
     key,
   };
 }
@@ -172,15 +177,15 @@ const NAMED = 0.6;
 export function namesFailure(situation: Situation, failure: Failure): boolean {
   if (situation.errors.has(failure.key)) return true;
   const { tools, codes, packages, names, words, literals } = situation;
-  const { tool, message, named, file } = failure;
-  if (tools.size > 0 && !tools.has(tool) && !meet(tools, named.tools)) return false;
-  if (codes.size > 0 && !meet(codes, named.codes)) return false;
+  const { tool, message, file } = failure;
+  if (tools.size > 0 && !tools.has(tool) && !meet(tools, failure.named.tools)) return false;
+  if (codes.size > 0 && !meet(codes, failure.named.codes)) return false;
   const has = (name: string): boolean =>
     hasName(message, name) || hasName(file.toLowerCase(), name);
   if (![...packages].every((name) => message.includes(name))) return false;
   const specific = [...names].filter((name) => !/[/\\]$/.test(name));
   if (specific.length > 0 && !specific.some(has)) return false;
-  const common = words.intersection(named.words).size;
+  const common = words.intersection(failure.named.words).size;
   if (literals.some((literal) => isHit(literal.toLowerCase(), message, common > 0))) return true;
   const isExact = codes.size + packages.size > 0 || specific.length > 0;
   if (words.size === 0) return isExact;

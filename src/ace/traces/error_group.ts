@@ -41,18 +41,9 @@ const MAX_EVIDENCE = 10;
 /** Members whose literals are counted: what most of them share, most of all share. */
 const MAX_COUNTED = 200;
 
-const patterns = new Map<string, MessagePattern>();
-const MAX_REMEMBERED = 2000;
-
-/** The pattern of an error's message, remembered because one call asks for it several times. */
+/** Returns the pattern of an error's message. */
 export function patternIn(error: TraceError): MessagePattern {
-  const message = wholeMessage(error);
-  const known = patterns.get(message);
-  if (known !== undefined) return known;
-  if (patterns.size >= MAX_REMEMBERED) patterns.clear();
-  const pattern = patternOf(message);
-  patterns.set(message, pattern);
-  return pattern;
+  return patternOf(wholeMessage(error));
 }
 
 /** The message with its code, as compilers print it: `error TS2307: Cannot find module`. */

@@ -6,9 +6,13 @@ import {
   type Occurrence,
   patternIn,
 } from "./error_group.ts";
+import type { SharedFile } from "../files/shared_file.ts";
+import { linesOf } from "../../kernel/disk/line_reader.ts";
+import { openToRead } from "../files/own_file.ts";
+import { jsonIn } from "../logs/json_fields.ts";
 import { shownName } from "../logs/shown_name.ts";
 import { fixesIn } from "./fix.ts";
-import type { Trace, TraceError } from "./trace.ts";
+import { parseTrace, type Trace, type TraceError } from "./trace.ts";
 
 /** Groups held at once: eight times as many as one analysis logs. */
 const MAX_GROUPS = 40_000;
@@ -65,6 +69,18 @@ export class ErrorGroups {
       }
     }
   }
+}
+
+/** Returns the errors of a log in groups; a trace that was logged twice happened once. */
+export function groupedErrors({ path, name }: SharedFile): ErrorGroups {
+  const [groups, seen] = [new ErrorGroups(), new Set<string>()];
+  for (const line of linesOf(openToRead(path, name), name)) {
+    const trace = parseTrace(jsonIn(line));
+    if (trace === undefined || seen.has(trace.id)) continue;
+    seen.add(trace.id);
+    groups.add(trace);
+  }
+  return groups;
 }
 
 /** Returns what distinguishes the places of errors in one trace. */

@@ -23,11 +23,12 @@ export interface Tally {
 
 /** All votes of a trace log. */
 export class Votes implements LineGatherer {
-  /** Rises with each line. */
-  lines = 0;
+  /** The number of traces with votes. */
+  traces = 0;
   /** The number of the first line that begins a conflict. */
   conflict: number | undefined;
   readonly #byRule: Map<string, readonly Vote[]>;
+  #lines = 0;
 
   constructor(byRule: ReadonlyMap<string, readonly Vote[]> = new Map()) {
     this.#byRule = new Map(byRule);
@@ -42,11 +43,12 @@ export class Votes implements LineGatherer {
 
   /** Adds the votes of a trace. */
   add(line: string): void {
-    this.lines++;
-    if (isConflictMarker(line)) this.conflict ??= this.lines;
+    this.#lines++;
+    if (isConflictMarker(line)) this.conflict ??= this.#lines;
     if (!line.includes('"bullet_feedback"')) return;
     const trace = parseTrace(jsonIn(line));
     if (trace === undefined) return;
+    this.traces++;
     const { id: traceId, beadId, timestamp, helped, harmed } = trace;
     const note =
       (isHelpful: boolean) => ({ bulletId, reason, counters }: typeof helped[number]): void => {
@@ -55,6 +57,11 @@ export class Votes implements LineGatherer {
       };
     helped.forEach(note(true));
     harmed.forEach(note(false));
+  }
+
+  /** Returns true if a task voted on the rule. */
+  has(id: string): boolean {
+    return this.#byRule.has(id);
   }
 
   /** The votes that count on a rule known by these ids: the last of each task. */

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { measuredRules } from "../../../src/ace/insights/measure.ts";
 import { readRuleBook } from "../../../src/ace/insights/rule_book.ts";
+import { groupedErrors } from "../../../src/ace/traces/error_groups.ts";
 import { aceFolder, playbookWith, reportedError } from "../files.ts";
 
 const LINE =
@@ -32,7 +33,8 @@ async function measured(traces: object[], { writtenDaysAgo = 10 } = {}) {
   const agents = playbookWith(LINE);
   const folder = aceFolder({ agents, insights: [written(writtenDaysAgo)], traces });
   try {
-    return await measuredRules(folder.context, readRuleBook(folder.context));
+    const { context } = folder;
+    return await measuredRules(context, readRuleBook(context), groupedErrors(context.traces));
   } finally {
     folder.remove();
   }
