@@ -1,8 +1,14 @@
-import { stemOf } from "../../kernel/search/words.ts";
 import type { LineGatherer } from "../logs/growing_log.ts";
 import { jsonIn } from "../logs/json_fields.ts";
 import { shownName } from "../logs/shown_name.ts";
-import { type Failure, namesFailure, plainPath, type Situation } from "../playbook/situation.ts";
+import {
+  type Failure,
+  namesFailure,
+  plainPath,
+  signsOf,
+  type Situation,
+  wordsWithStems,
+} from "../playbook/situation.ts";
 import { shownLine } from "../traces/message_pattern.ts";
 import { toolOf } from "../traces/tool_names.ts";
 import { parseTrace, type Trace, type TraceError, type TraceRun } from "../traces/trace.ts";
@@ -33,6 +39,8 @@ export interface MeasuredRule {
 interface Subject {
   situation: Situation;
   measure: Measure;
+  /** The number of its signs that a failure has. */
+  least: number;
   /** The tools that failed with its situation. */
   tools: Set<string>;
 }
@@ -41,8 +49,11 @@ interface Subject {
 export class RuleMeasures implements LineGatherer {
   readonly #measures = new Map<string, Measure>();
   readonly #seen = new Set<string>();
-  /** By a word of a failure that the situation requires. */
-  readonly #byWord = new Map<string, Subject[]>();
+  readonly #subjects: Subject[] = [];
+  /** The indices of the rules by their signs. */
+  readonly #bySign = new Map<string, number[]>();
+  /** The number of signs of each rule in the text at hand. */
+  readonly #hits: Uint16Array;
   readonly #byErrorKey = new Map<string, Subject[]>();
   /** The tools of those errors. */
   readonly #tools = new Set<string>();
@@ -52,14 +63,17 @@ export class RuleMeasures implements LineGatherer {
   readonly #byPath = new Map<string, Subject[]>();
 
   constructor(rules: readonly MeasuredRule[]) {
-    for (const { id, since, situation } of rules) {
+    this.#hits = new Uint16Array(rules.length);
+    for (const [index, { id, since, situation }] of rules.entries()) {
       const measure: Measure = {
         ...{ since, recurrences: 0, passes: 0, beadIds: new Set<string>() },
         lastMet: undefined,
       };
       this.#measures.set(id, measure);
-      const subject = { situation, measure, tools: new Set(situation.tools) };
-      for (const word of requiredWords(situation)) add(this.#byWord, word, subject);
+      const { signs, least } = signsOf(situation);
+      const subject = { situation, measure, least, tools: new Set(situation.tools) };
+      this.#subjects.push(subject);
+      for (const sign of signs) add(this.#bySign, sign, index);
       for (const key of situation.errors) {
         add(this.#byErrorKey, key, subject);
         this.#tools.add(key.slice(0, key.indexOf("\n")));
@@ -120,23 +134,24 @@ export class RuleMeasures implements LineGatherer {
   /** The rules whose situation an error is. */
   #meeting(error: TraceError): Subject[] {
     const near = this.#near(`${error.code ?? ""} ${shownLine(error.message)} ${error.file}`);
-    return near.size > 0 || this.#tools.has(error.tool) ? this.#naming(failureIn(error), near) : [];
+    const isNear = near.length > 0 || this.#tools.has(error.tool);
+    return isNear ? this.#naming(failureIn(error), near) : [];
   }
 
-  #naming(failure: Failure, near: ReadonlySet<Subject>): Subject[] {
+  #naming(failure: Failure, near: readonly Subject[]): Subject[] {
     const subjects = new Set([...this.#byErrorKey.get(failure.key) ?? [], ...near]);
     return [...subjects].filter(({ situation }) => namesFailure(situation, failure));
   }
 
-  /** The rules whose situation may name what has these words. */
-  #near(text: string): Set<Subject> {
-    const near = new Set<Subject>();
-    if (this.#byWord.size === 0) return near;
-    for (const word of text.toLowerCase().match(WORD) ?? []) {
-      for (const subject of this.#byWord.get(word) ?? []) near.add(subject);
-      for (const subject of this.#byWord.get(stemOf(word)) ?? []) near.add(subject);
+  /** The rules with enough of their signs in a text. */
+  #near(text: string): Subject[] {
+    this.#hits.fill(0);
+    for (const word of wordsWithStems(text)) {
+      for (const index of this.#bySign.get(word) ?? []) {
+        this.#hits[index] = 1 + (this.#hits[index] ?? 0);
+      }
     }
-    return near;
+    return this.#subjects.filter(({ least }, index) => (this.#hits[index] ?? 0) >= least);
   }
 
   /** The rules whose situation the command failed with, and those of its tool that have a file it names. */
@@ -151,10 +166,10 @@ export class RuleMeasures implements LineGatherer {
   }
 }
 
-function add(subjects: Map<string, Subject[]>, key: string, subject: Subject): void {
-  const others = subjects.get(key);
-  if (others === undefined) subjects.set(key, [subject]);
-  else others.push(subject);
+function add<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
 }
 
 function isLater(timestamp: string, { since }: Measure): boolean {
@@ -169,19 +184,4 @@ function commandOf({ runner, command }: TraceRun): string {
 function withFolders(file: string): string[] {
   const parts = plainPath(file).split("/");
   return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
-}
-
-const WORD = /[\p{L}\p{N}]+/gu;
-
-/** Words one of which a failure has if the situation names it: of codes, packages and names the longest part. */
-function requiredWords({ codes, packages, names, words, literals }: Situation): string[] {
-  const files = [...names].filter((name) => !/[/\\]$/.test(name));
-  const [exact = []] = [[...codes], [...packages], files].filter(({ length }) => length > 0);
-  if (exact.length > 0) return exact.map(longestWord);
-  return [...words, ...literals.map(longestWord)];
-}
-
-function longestWord(name: string): string {
-  const words = name.toLowerCase().match(WORD) ?? [];
-  return words.reduce((longest, word) => word.length > longest.length ? word : longest, "");
 }

@@ -170,8 +170,9 @@ export function failureOf(
   };
 }
 
-/** The share of a situation's words that a message must have. */
+/** The share of a situation's words that a message must have, and of one that names something exactly. */
 const NAMED = 0.6;
+const NAMED_EXACTLY = 0.5;
 
 /** Returns true if a situation names a failure, wherever that happened. */
 export function namesFailure(situation: Situation, failure: Failure): boolean {
@@ -183,13 +184,43 @@ export function namesFailure(situation: Situation, failure: Failure): boolean {
   const has = (name: string): boolean =>
     hasName(message, name) || hasName(file.toLowerCase(), name);
   if (![...packages].every((name) => message.includes(name))) return false;
-  const specific = [...names].filter((name) => !/[/\\]$/.test(name));
+  const specific = specificNames(names);
   if (specific.length > 0 && !specific.some(has)) return false;
   const common = words.intersection(failure.named.words).size;
   if (literals.some((literal) => isHit(literal.toLowerCase(), message, common > 0))) return true;
   const isExact = codes.size + packages.size > 0 || specific.length > 0;
   if (words.size === 0) return isExact;
-  return common / words.size >= (isExact ? 0.5 : NAMED) - 1e-9 && (isExact || common >= 2);
+  return common / words.size >= (isExact ? NAMED_EXACTLY : NAMED) - 1e-9 &&
+    (isExact || common >= 2);
+}
+
+/** The names but those of folders, which say where something happened. */
+function specificNames(names: ReadonlySet<string>): string[] {
+  return [...names].filter((name) => !/[/\\]$/.test(name));
+}
+
+/** Words of which a failure has at least `least` if the situation names it other than by its key. */
+export function signsOf(
+  { codes, packages, names, words, literals }: Situation,
+): { signs: string[]; least: number } {
+  const [exact = []] = [[...codes], [...packages], specificNames(names)]
+    .filter(({ length }) => length > 0);
+  const isExact = exact.length > 0;
+  if (words.size > 0 && literals.length === 0) {
+    const share = Math.ceil((isExact ? NAMED_EXACTLY : NAMED) * words.size - 1e-9);
+    return { signs: [...words], least: Math.max(isExact ? 1 : 2, share) };
+  }
+  const named = isExact ? exact : literals;
+  return { signs: [...new Set([...isExact ? [] : words, ...named.map(longestWord)])], least: 1 };
+}
+
+function longestWord(name: string): string {
+  return wordsOf(name).reduce((one, other) => other.length > one.length ? other : one, "");
+}
+
+/** The words of a text and their stems, each once. */
+export function wordsWithStems(text: string): Set<string> {
+  return new Set(wordsOf(text).flatMap((word) => [word, stemOf(word)]));
 }
 
 /** A literal of plain words needs a word of the situation beside it. */
