@@ -2,9 +2,11 @@ import * as z from "zod";
 import { promptsFor } from "../kernel/service/prompt.ts";
 import type { AcmContext } from "./context.ts";
 import { readReviewPrompt } from "./framework/document.ts";
-import { PHASES, PROJECT_TYPES, STAGES, TRANSITIONS } from "./framework/framework_files.ts";
+import { PHASES, PROJECT_TYPES } from "./framework/framework_files.ts";
 import { readProjectStart, SCALES, SCOPES } from "./framework/project_types.ts";
+import { stagesOf, transitionsOf } from "./framework/stages.ts";
 import { readTransition } from "./project/transition.ts";
+import { stageInput, transitionInput } from "./tools/inputs.ts";
 
 const definePrompt = promptsFor<AcmContext>();
 
@@ -13,9 +15,10 @@ const review = definePrompt({
   title: "Review a stage's work",
   description: "The prompt for an internal (Ralph Loop) or external review of a stage.",
   input: z.strictObject({
-    stage: z.enum(STAGES).describe("ACM stage"),
+    stage: stageInput(),
     phase: z.enum(PHASES).describe("Review phase"),
   }),
+  known: { stage: ({ framework }) => stagesOf(framework).served },
   handle: (input, { framework }) => readReviewPrompt(framework, input),
 });
 
@@ -25,9 +28,10 @@ const transition = definePrompt({
   description:
     "The prompt for a stage transition; validate=true puts a checklist of the prerequisites before it.",
   input: z.strictObject({
-    transition: z.enum(TRANSITIONS).describe("Stage transition"),
+    transition: transitionInput(),
     validate: z.enum(["true", "false"]).optional().describe("Check the default project first"),
   }),
+  known: { transition: ({ framework }) => transitionsOf(framework) },
   handle: ({ transition, validate }, context) =>
     readTransition(context, { transition, validate: validate === "true" }).text,
 });

@@ -8,7 +8,8 @@ import { issueLogs, issuesOf } from "../../src/acm/project/issue_log.ts";
 import { questionsOf, saysNone } from "../../src/acm/project/open_questions.ts";
 import { type ProjectFile, projectFile } from "../../src/acm/project/project_file.ts";
 import { phaseVerdict, statedField } from "../../src/acm/project/stage_status.ts";
-import { statedState } from "../../src/acm/project/states.ts";
+import { statedState } from "../../src/acm/framework/states.ts";
+import { statusMentions } from "../../src/acm/framework/statuses.ts";
 import { seeSuccessCriteria, successCriteria } from "../../src/acm/project/success_criteria.ts";
 import { tasksOf } from "../../src/acm/project/task_list.ts";
 import { proseLines } from "../../src/kernel/markdown/headings.ts";
@@ -49,11 +50,17 @@ function fileOf(text: string): ProjectFile {
 testEffort({
   "tablesOf()": { ...documents, run: (text) => tablesOf([...proseLines(text)]) },
   "fencesOf()": { ...documents, run: fencesOf },
-  "tasksOf()": { ...documents, run: (text) => tasksOf(fileOf(text)), msPerThousand: 2 },
+  "tasksOf()": { ...documents, run: (text) => tasksOf(fileOf(text), undefined), msPerThousand: 2 },
+  "statusMentions()": {
+    ...documents,
+    beginnings: ["### Issue Status\n", "### Issue Status\n\n| Status | Closed |\n|---|---|\n"],
+    run: (text) => statusMentions(text, "ACM-REVIEW-SPEC.md"),
+    msPerThousand: 2,
+  },
   "issuesOf()": {
     ...documents,
     beginnings: ["## Issue Log\n"],
-    run: (text) => issueLogs(fileOf(text)).flatMap(issuesOf),
+    run: (text) => issueLogs(fileOf(text)).flatMap((log) => issuesOf(log, undefined)),
     msPerThousand: 2,
   },
   "questionsOf()": {

@@ -70,7 +70,7 @@ for (const target of targetsOf("acm-server")) {
   test("prompts/get names a bad argument, with -32602", async (server) => {
     const error = await server.refusal("prompts/get", {
       name: "review",
-      arguments: { stage: "x" },
+      arguments: { stage: "?", phase: "internal" },
     });
     assertEquals(error.code, -32602);
     assertStringIncludes(error.message, "stage");

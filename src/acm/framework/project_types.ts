@@ -13,8 +13,9 @@ import { type Table, tablesOf } from "./tables.ts";
 import { folderRules } from "./folder_rules.ts";
 import { frameworkPlace } from "./places.ts";
 import { readDocument, readStub } from "./document.ts";
-import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType } from "./framework_files.ts";
+import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType, STAGES } from "./framework_files.ts";
 import { specFiles } from "./served_specs.ts";
+import { stagesOf } from "./stages.ts";
 
 /** Who a project can be for. */
 export const SCALES = ["personal", "shared", "community", "commercial"] as const;
@@ -133,6 +134,7 @@ const STARTER_FILES = [
  * Throws `ToolError` when a file of the framework is missing.
  */
 export function readProjectStart(framework: RequestFolder, asked: Classification): string {
+  const [first = STAGES[0]] = stagesOf(framework).served;
   const steps = [
     `Start an ACM project of type ${asked.type} in this folder.`,
     "",
@@ -140,7 +142,7 @@ export function readProjectStart(framework: RequestFolder, asked: Classification
     `2. Create the folders docs/inbox and ${folderRules(framework).archive}, and a README.md.`,
     "3. Write the files below. Replace every placeholder; ask rather than invent.",
     "4. Call check_project_structure, then check_project_health, and fix what they report.",
-    "5. Call get_stage for discover and start with its first phase.",
+    `5. Call get_stage for ${first} and start with its first phase.`,
   ];
   const files = STARTER_FILES.map((file) => {
     const { artifact } = file;

@@ -42,6 +42,18 @@ export function servedSpecs(framework: RequestFolder): ReadonlyMap<string, strin
   return new Map(named.reverse().sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0));
 }
 
+/** Returns the files of the specs whose names match; none where the framework cannot be read. */
+export function specsNamed(framework: RequestFolder, pattern: RegExp): string[] {
+  try {
+    return [...servedSpecs(framework)].filter(([name]) => pattern.test(name)).map(([, file]) =>
+      file
+    );
+  } catch (error) {
+    if (error instanceof ToolError) return [];
+    throw error;
+  }
+}
+
 /** Files of the first prefix, and those that call themselves a spec, go before others. */
 function rankOf(file: string): number {
   const prefix = PREFIXES.findIndex((one) => file.startsWith(`${one}-`));

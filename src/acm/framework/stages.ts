@@ -85,10 +85,15 @@ export function stageChange(framework: RequestFolder, transition: string): Stage
   const changes = [...changesOf(order), ...changesOf(STAGES)];
   const found = changes.find((one) => transitionName(one) === transition);
   if (found !== undefined) return found;
-  const names = changesOf(order).map(transitionName);
+  const names = transitionsOf(framework);
   throw new ToolError(`No transition is called "${excerpt(transition)}"`, {
     next: `The framework has: ${names.join(", ")}. Nearest: ${nearest(transition, names, 1)}.`,
   });
+}
+
+/** Returns the names of the transitions between the stages of the served framework, in order. */
+export function transitionsOf(framework: RequestFolder): string[] {
+  return changesOf(stagesOf(framework).named).map(transitionName);
 }
 
 function changesOf(stages: readonly Stage[]): StageChange[] {

@@ -1,9 +1,11 @@
 import { fieldLine, parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
 import { excerpt } from "../../kernel/text.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
 import { phasesOf } from "../framework/phases.ts";
 import { type DocumentName, stageDocument } from "../framework/places.ts";
 import { sectionsOf } from "../framework/sections.ts";
 import { severitiesOf } from "../framework/severities.ts";
+import { statusesOf } from "../framework/statuses.ts";
 import { stagesOf } from "../framework/stages.ts";
 import { type GateFinding, undecided } from "./checklist.ts";
 import { seeClassification } from "./classification.ts";
@@ -44,9 +46,10 @@ export function judge(meaning: Meaning, evidence: Evidence): GateFinding {
           }),
       );
     case "tasks":
-      return meaning.file === undefined
-        ? seeTaskLists(documents)
-        : seeIn(documents.at(meaning.file) ?? { problem: `missing (${meaning.file})` }, seeTasks);
+      return meaning.file === undefined ? seeTaskLists(documents) : seeTasksIn(
+        documents.at(meaning.file) ?? { problem: `missing (${meaning.file})` },
+        framework,
+      );
     case "handoff":
       return seeIn(ownDocument(evidence), (file) => seeHandoff(file, evidence));
     case "status":
@@ -89,8 +92,13 @@ function sessionState(brief: ProjectFile): ProjectFile | undefined {
 function seeTaskLists(documents: ProjectDocuments): GateFinding {
   const lists = documents.all("tasks");
   const archived = documents.archived("tasks");
-  if (lists.length === 0) return seeIn(archived ?? documents.find("tasks"), seeTasks);
-  return worstOf(lists.map((list) => seeIn(list, seeTasks)));
+  const { framework } = documents;
+  if (lists.length === 0) return seeTasksIn(archived ?? documents.find("tasks"), framework);
+  return worstOf(lists.map((list) => seeTasksIn(list, framework)));
+}
+
+function seeTasksIn(list: Located, framework: RequestFolder): GateFinding {
+  return seeIn(list, (file) => seeTasks(file, statusesOf(framework, "task")));
 }
 
 /** A stage whose document has no Issue Log is judged by those of the other documents. */
@@ -100,7 +108,12 @@ function seeIssueLogs(
 ): GateFinding {
   const { documents, stage } = evidence;
   const { framework } = documents;
-  const asked = { severities, most, known: severitiesOf(framework) };
+  const asked = {
+    severities,
+    most,
+    known: severitiesOf(framework),
+    statuses: statusesOf(framework, "issue"),
+  };
   const own = document ?? stageDocument(framework, stage);
   const first = documents.find(own);
   const names: DocumentName[] = own === "tasks" && document === undefined

@@ -4,17 +4,20 @@ import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
 import type { IssueSeverity } from "../framework/severities.ts";
+import { type State, statedState } from "../framework/states.ts";
+import { howToDefine, statusColumn, type Statuses } from "../framework/statuses.ts";
 import type { GateFinding } from "./checklist.ts";
 import { itemsIn, saysNothing } from "./hollow_text.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { saysNone } from "./open_questions.ts";
-import { type State, statedState } from "./states.ts";
 
 /** A row of an Issue Log. */
 export interface Issue {
   line: number;
   /** Its cells on one line. */
   text: string;
+  /** Its status as it is written; absent where no column has one. */
+  status?: string;
   state: State;
   /** The severities that its cells state, in lower case. */
   severities: readonly string[];
@@ -26,6 +29,8 @@ export interface IssuesAsked {
   most: number;
   /** The framework's severities. */
   known: readonly IssueSeverity[];
+  /** The framework's statuses of issues. */
+  statuses: Statuses;
 }
 
 /** Words for what is serious in any framework, and for what is not. */
@@ -42,7 +47,8 @@ export function seeIssues(file: ProjectFile, asked: IssuesAsked): GateFinding {
   if (logs.every((log) => isHollowLog(file, log))) {
     return { verdict: "not met", found: "the Issue Log says nothing", place };
   }
-  const issues = logs.flatMap(issuesOf).filter(({ state }) => state !== "closed")
+  const all = logs.flatMap((log) => issuesOf(log, asked.statuses));
+  const issues = all.filter(({ state }) => state !== "closed")
     .map((issue) => ({ issue, weight: weightOf(issue, asked) }));
   const severe = issues.filter(({ weight, issue }) => weight === "asked" && issue.state === "open");
   const doubtful = issues.filter(({ weight, issue }) =>
@@ -63,15 +69,28 @@ export function seeIssues(file: ProjectFile, asked: IssuesAsked): GateFinding {
     return {
       verdict: "undecided",
       isForPerson: true,
-      found: `${doubtful.length} of a severity or status that is not known: ${told(doubtful)}`,
+      found: unknownStatus(doubtful.map(({ issue }) => issue), asked.statuses) ??
+        `${doubtful.length} of a severity or status that is not known: ${told(doubtful)}`,
       place: { file: file.path, line: doubtful[0]?.issue.line ?? place.line },
     };
   }
-  const total = logs.flatMap(issuesOf).length;
-  const found = total === 0
+  const found = all.length === 0
     ? "none"
-    : `${severe.length === 0 ? "none" : severe.length} of ${total} open`;
+    : `${severe.length === 0 ? "none" : severe.length} of ${all.length} open`;
   return { verdict: "met", found, place };
+}
+
+/** Why a status that someone wrote decides nothing, and what to do; undefined if none was written. */
+function unknownStatus(
+  issues: readonly Issue[],
+  statuses: Statuses,
+): string | undefined {
+  const one = issues.find(({ status, state }) => state === "unknown" && status !== undefined);
+  if (one?.status === undefined || !/[\p{L}\p{N}]/u.test(one.status)) return undefined;
+  const others = issues.length === 1 ? "" : ` (${issues.length} such issues)`;
+  return `status "${excerpt(one.status, 40)}" in line ${one.line}${others} decides nothing: ${
+    howToDefine("issue", statuses)
+  }`;
 }
 
 /** A heading alone and TBD are no log; an empty table is one, and so is "None." */
@@ -145,15 +164,17 @@ export function issueLogs({ text }: ProjectFile): DocumentPart[] {
 }
 
 /** Every issue of a log, wherever its row stands. */
-export function issuesOf({ lines }: DocumentPart): Issue[] {
+export function issuesOf({ lines }: DocumentPart, statuses: Statuses): Issue[] {
   const tables = tablesOf(lines);
   const seen = new Set(
     tables.flatMap(({ head, rows }) => [...head, ...rows.map(({ text }) => text)]),
   );
   const logs = tables.filter(isLog);
-  const issues = logs.flatMap((table) => table.rows.flatMap((row) => issueOf(row, table)));
+  const issues = logs.flatMap((table) =>
+    table.rows.flatMap((row) => issueOf(row, { table, statuses }))
+  );
   const loose = lines.filter(({ text }) => !seen.has(text)).flatMap((line) =>
-    looseIssue(line, logs)
+    looseIssue(line, { logs, statuses })
   );
   const all = [...issues, ...loose];
   if (all.length > 0 || logs.length > 0 || saysNone(lines)) return all;
@@ -165,13 +186,16 @@ export function issuesOf({ lines }: DocumentPart): Issue[] {
 
 function isLog({ columns }: Table): boolean {
   const hasSeverity = severityColumns(columns).length > 0;
-  return columns.includes("status")
+  return statusColumn(columns) !== undefined
     ? hasSeverity || columns.includes("issue")
     : hasSeverity && columns.includes("issue");
 }
 
 /** A row that is parted from its table has the columns of the last one; a check box has none. */
-function looseIssue(line: Line, logs: readonly Table[]): Issue[] {
+function looseIssue(
+  line: Line,
+  { logs, statuses }: { logs: readonly Table[]; statuses: Statuses },
+): Issue[] {
   const { text, number } = line;
   if (/^\s*[-*+]\s+\[ \]/.test(text)) {
     return [{ line: number, text, state: "unknown", severities: [] }];
@@ -181,20 +205,31 @@ function looseIssue(line: Line, logs: readonly Table[]): Issue[] {
   if (table === undefined) return [{ line: number, text, state: "unknown", severities: [] }];
   const head = table.head.map((one, at): Line => ({ ...line, text: one, number: number - 2 + at }));
   return tablesOf([...head, line]).flatMap(({ rows }) =>
-    rows.flatMap((row) => issueOf(row, table))
+    rows.flatMap((row) => issueOf(row, { table, statuses }))
   );
 }
 
-function issueOf(row: TableRow, { columns }: Table): Issue[] {
+function issueOf(
+  row: TableRow,
+  { table: { columns }, statuses }: { table: Table; statuses: Statuses },
+): Issue[] {
   if (row.isBlank) return [];
   const text = [...row.cells.values()].filter((cell) => cell !== "").join(" | ");
-  const state = columns.includes("status") ? statedState(row.cells.get("status") ?? "") : "unknown";
+  const column = statusColumn(columns);
+  const status = column === undefined ? undefined : row.cells.get(column) ?? "";
+  const state = status === undefined ? "unknown" : statedState(status, statuses);
   const severities = severityColumns(columns).map((column) =>
     plainText(row.cells.get(column) ?? "")
   ).filter((severity) => !isPlaceholder(severity)).map((severity) =>
     severity.replace(/^[^\p{L}\p{N}]+/u, "").toLowerCase()
   );
-  return [{ line: row.line, text, state, severities }];
+  return [{
+    line: row.line,
+    text,
+    ...(status !== undefined && { status: plainText(status) }),
+    state,
+    severities,
+  }];
 }
 
 /** The columns for how serious an issue is: priority and severity, or else impact. */

@@ -4,10 +4,10 @@ import { isPlaceholder, tablesOf } from "../framework/tables.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { Stage } from "../framework/framework_files.ts";
 import { sectionsOf } from "../framework/sections.ts";
+import { type State, statedState } from "../framework/states.ts";
 import type { GateFinding } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { isHollow } from "./hollow_text.ts";
-import { type State, statedState } from "./states.ts";
 
 /** A question of a document. */
 export interface ProjectQuestion {

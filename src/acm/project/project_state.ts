@@ -7,6 +7,7 @@ import { transitionPromptFiles } from "../framework/framework_files.ts";
 import { hardGatesOf, phasesOf } from "../framework/phases.ts";
 import { type DocumentName, ownOutputs, stageDocument } from "../framework/places.ts";
 import { severitiesOf } from "../framework/severities.ts";
+import { statusesOf } from "../framework/statuses.ts";
 import { nextStage, stagesOf, transitionName } from "../framework/stages.ts";
 import type { Checklist, Verdict } from "./checklist.ts";
 import { issueLogs, issuesOf, severityOrder } from "./issue_log.ts";
@@ -186,7 +187,7 @@ function openItems(documents: ProjectDocuments): OpenItems[] {
   for (const stage of served) {
     const file = documents.find(stageDocument(framework, stage));
     if ("problem" in file) continue;
-    const issues = issueLogs(file).flatMap(issuesOf);
+    const issues = issueLogs(file).flatMap((log) => issuesOf(log, statusesOf(framework, "issue")));
     const open = issues.filter(({ state }) => state !== "closed")
       .map((issue) => ({ ...issue, order: severityOrder(issue, known) }))
       .sort((a, b) => a.order - b.order || a.line - b.line);
@@ -198,7 +199,7 @@ function openItems(documents: ProjectDocuments): OpenItems[] {
   }
   const list = documents.find("tasks");
   if ("text" in list) {
-    const tasks = tasksOf(list);
+    const tasks = tasksOf(list, statusesOf(framework, "task"));
     others.push(itemsIn("task", list, tasks, tasks.filter(({ state }) => state !== "closed")));
   }
   const issues = issueItems.sort((a, b) => a.order - b.order)

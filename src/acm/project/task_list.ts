@@ -4,14 +4,17 @@ import { isPlaceholder, type TableRow, tablesOf } from "../framework/tables.ts";
 import { plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { sectionsOf } from "../framework/sections.ts";
+import { type State, statedState } from "../framework/states.ts";
+import { howToDefine, statusColumn, type Statuses } from "../framework/statuses.ts";
 import { type GateFinding, undecided } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
-import { type State, statedState } from "./states.ts";
 
 /** A task of a project's list. */
 export interface ProjectTask {
   line: number;
   text: string;
+  /** Its status as it is written; absent for a box. */
+  status?: string;
   state: State;
 }
 
@@ -22,9 +25,9 @@ const ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)])\s+(\S.*)$/;
 const COMPLETED = /^(?:completed?|done|finished)\b/;
 const NO_TASKS = /^no (?:\w+ )?tasks\b/i;
 
-/** Whether every task of the list is done. */
-export function seeTasks(file: ProjectFile): GateFinding {
-  const tasks = tasksOf(file);
+/** Whether every task of the list is done, by the framework's statuses of tasks. */
+export function seeTasks(file: ProjectFile, statuses: Statuses): GateFinding {
+  const tasks = tasksOf(file, statuses);
   for (const [state, verdict] of [["open", "not met"], ["unknown", "undecided"]] as const) {
     const left = tasks.filter((task) => task.state === state);
     const [first] = left;
@@ -32,11 +35,14 @@ export function seeTasks(file: ProjectFile): GateFinding {
     const lines = left.slice(0, 10).map(({ line }) => line).join(", ") +
       (left.length > 10 ? ", …" : "");
     const what = state === "open" ? "open" : "with a status that does not say so";
+    const remedy = state === "unknown" && /[\p{L}\p{N}]/u.test(first.status ?? "")
+      ? `; "${excerpt(first.status ?? "", 40)}": ${howToDefine("task", statuses)}`
+      : "";
     return {
       verdict,
       found: `${left.length} ${what} (${plural(left.length, "line")} ${lines}): ${
         excerpt(first.text)
-      }`,
+      }${remedy}`,
       place: { file: file.path, line: first.line },
     };
   }
@@ -47,7 +53,10 @@ export function seeTasks(file: ProjectFile): GateFinding {
 }
 
 /** The tasks of a list in order: rows of its tables, and check boxes. */
-export function tasksOf({ text }: ProjectFile): ProjectTask[] {
+export function tasksOf(
+  { text }: ProjectFile,
+  statuses: Statuses,
+): ProjectTask[] {
   const lines = [...proseIn(text)];
   const completed = new Set(
     sectionsOf(text, (key) => COMPLETED.test(key)).flatMap((part) =>
@@ -55,7 +64,7 @@ export function tasksOf({ text }: ProjectFile): ProjectTask[] {
     ),
   );
   const rows = tablesOf(lines).flatMap(({ columns, rows }) =>
-    rows.flatMap((row) => taskOf(row, columns, completed.has(row.line)))
+    rows.flatMap((row) => taskOf(row, { columns, statuses, isCompleted: completed.has(row.line) }))
   );
   const boxes = boxesIn(lines).map(({ line, text, mark }): ProjectTask => ({
     line,
@@ -98,14 +107,19 @@ function boxesIn(lines: readonly Line[]): Box[] {
 
 function taskOf(
   { line, cells, isBlank }: TableRow,
-  columns: readonly string[],
-  isCompleted: boolean,
+  { columns, statuses, isCompleted }: {
+    columns: readonly string[];
+    statuses: Statuses;
+    isCompleted: boolean;
+  },
 ): ProjectTask[] {
-  const isList = columns.includes("status") || columns.includes("task");
+  const column = statusColumn(columns);
+  const isList = column !== undefined || columns.includes("task");
   const filled = [...cells.values()].filter((cell) => !isPlaceholder(cell));
   if (isBlank || !isList || filled.some((cell) => NO_TASKS.test(cell))) return [];
-  const status = cells.get("status") ?? "";
-  const stated: State = /^deferred/i.test(status) ? "unknown" : statedState(status);
+  const status = cells.get(column ?? "") ?? "";
+  const isDeferred = statuses === undefined && /^deferred/i.test(status);
+  const stated: State = isDeferred ? "unknown" : statedState(status, statuses);
   const state = isPlaceholder(status) && isCompleted ? "closed" : stated;
-  return [{ line, text: cells.get("task") ?? filled.slice(0, 3).join(" | "), state }];
+  return [{ line, text: cells.get("task") ?? filled.slice(0, 3).join(" | "), status, state }];
 }

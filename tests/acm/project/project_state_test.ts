@@ -58,7 +58,7 @@ Deno.test("projectStateOf() has the gate of each stage, and the last leads nowhe
 
 Deno.test("projectStateOf() tells what of issues, questions and tasks is open, and of how many", () => {
   const log =
-    "## Issue Log\n\n| Issue | Severity | Status |\n|---|---|---|\n| A | High | Open |\n| B | Low | Closed |\n";
+    "## Issue Log\n\n| Issue | Severity | Status |\n|---|---|---|\n| A | High | Open |\n| B | Low | Resolved |\n";
   const { open, documents, phase } = where({
     "status.md": `${status("design")}`,
     "docs/brief.md": `---\nstatus: complete\n---\n${log}`,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { statedState } from "../../../src/acm/project/states.ts";
+import { statedState } from "../../../src/acm/framework/states.ts";
 
 const table: Record<"closed" | "open" | "unknown", readonly string[]> = {
   closed: [

@@ -1,0 +1,79 @@
+import type { LinePlace } from "./exit_criteria.ts";
+import { isPlaceholder } from "./tables.ts";
+
+/** What a status says about an issue, a question or a task; "unknown" where it cannot be told. */
+export type State = "closed" | "open" | "unknown";
+
+/** A status of a framework's issues or tasks, in lower case, its words parted by one space. */
+export interface ItemStatus extends LinePlace {
+  name: string;
+  /** "unknown" if the framework lists the status without saying if it ends an item. */
+  state: State;
+}
+
+/** The usual words that end something, in English and German. */
+const CLOSED =
+  /^(?:resolved|completed?|closed|done|fixed|finished|deferred|rejected|duplicate|cancell?ed|dropped|removed|answered|verified|obsolete|superseded|addressed|implemented|won[’']?t (?:fix|do)|wontfix|will not fix|not an issue|not applicable|no longer (?:relevant|applicable)|erledigt|behoben|geschlossen|gelöst|fertig|abgeschlossen|beantwortet|zurückgestellt|verworfen)(?![\p{L}\p{N}])/iu;
+const OPEN =
+  /^(?:open|offen|ausstehend|in arbeit|begonnen|re-?opened|new|to[ -]?do|pending|in[ -]progress|in[ -]review|started|not started|ongoing|active|investigating|blocked|waiting|unresolved|upcoming|planned|queued|ready|not (?:yet|fixed|resolved|done|closed|complete|addressed|answered))(?![\p{L}\p{N}])/iu;
+const CLOSED_MARK = /^\W{0,4}(?:✅|✔|✓|☑|\[[xX]\])/u;
+const OPEN_MARK = /[❌✗✘⬜☐🔴⏳]|\[ \]/u;
+/** What takes back the word before it. */
+const DOUBT =
+  /\?|(?<![\p{L}\p{N}])(?:partly|partial|partially|in part|half|almost|nearly|mostly|largely|except|excluding|apart|besides|but|until|unless|once|pending|awaiting|waiting|still|open|missing|remains?|remaining|tbd|re-?opened|not|außer|bis auf|teilweise|teils|fast|noch|nicht|offen|sauf|partiellement|presque|encore|pas)(?![\p{L}\p{N}])/iu;
+
+/**
+ * Returns what a status cell says, emphasis and marks before its words left out: by a framework's
+ * statuses, and by the usual words where no list is given or where the framework's are usual, too.
+ */
+export function statedState(cell: string, statuses?: readonly ItemStatus[]): State {
+  const text = cell.slice(0, 200);
+  if (isPlaceholder(text)) return "unknown";
+  const isTicked = CLOSED_MARK.test(text);
+  if (!isTicked && OPEN_MARK.test(text)) return "open";
+  const words = text.replace(/^[^\p{L}\p{N}]+/u, "").replace(/^x\]\s*/i, "");
+  const { state, rest } = statuses === undefined ? usual(words) : defined(words, statuses);
+  if (state === "closed") return DOUBT.test(rest) ? "unknown" : "closed";
+  if (state === "open") return isTicked ? "unknown" : "open";
+  return isTicked && words === "" ? "closed" : "unknown";
+}
+
+interface Read {
+  state: State;
+  /** The words behind the status. */
+  rest: string;
+}
+
+function usual(words: string): Read {
+  const closed = CLOSED.exec(words);
+  if (closed !== null) return { state: "closed", rest: words.slice(closed[0].length) };
+  return { state: OPEN.test(words) ? "open" : "unknown", rest: "" };
+}
+
+/** The longest status that the words begin with; a status behind it takes it back. */
+function defined(words: string, statuses: readonly ItemStatus[]): Read {
+  const text = statusKey(words);
+  const found = statuses.filter(({ name }) => beginsWith(text, name))
+    .sort((a, b) => b.name.length - a.name.length)[0];
+  if (found === undefined) {
+    return areUsual(statuses) ? usual(words) : { state: "unknown", rest: "" };
+  }
+  const rest = text.slice(found.name.length);
+  const others = statuses.filter(({ state }) => state !== found.state);
+  const isTakenBack = others.some(({ name }) => ` ${rest} `.includes(` ${name} `));
+  return { state: isTakenBack ? "unknown" : found.state, rest };
+}
+
+/** True for a framework whose every status is a usual word with its usual meaning. */
+function areUsual(statuses: readonly ItemStatus[]): boolean {
+  return statuses.length > 0 && statuses.every(({ name, state }) => usual(name).state === state);
+}
+
+function beginsWith(text: string, name: string): boolean {
+  return text.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length));
+}
+
+/** Returns a status as it is compared: in lower case, `in-progress` as "in progress". */
+export function statusKey(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]+/g, " ").trim();
+}

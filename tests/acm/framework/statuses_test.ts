@@ -1,0 +1,131 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { statedState } from "../../../src/acm/framework/states.ts";
+import { howToDefine, statusesOf, type StatusKind } from "../../../src/acm/framework/statuses.ts";
+import { starterFolder, TempFolder } from "../folders.ts";
+
+function statuses(text: string, { kind = "issue", spec = "REVIEW" }: {
+  kind?: StatusKind;
+  spec?: string;
+} = {}) {
+  using folder = new TempFolder({ [`ACM-${spec}-SPEC.md`]: text });
+  return statusesOf(folder.open(), kind);
+}
+
+function states(...args: Parameters<typeof statuses>): string[] {
+  return (statuses(...args) ?? []).map(({ name, state }) => `${name}: ${state}`);
+}
+
+Deno.test("statusesOf() takes what stands behind the last arrow for closed, in any language", () => {
+  assertEquals(states("## Mängel\n\n**Status:** Gemeldet → Gesichtet → Geheilt | Vertagt\n"), [
+    "gemeldet: open",
+    "gesichtet: open",
+    "geheilt: closed",
+    "vertagt: closed",
+  ]);
+});
+
+Deno.test("statusesOf() takes Resolved for open where Verified comes after it", () => {
+  assertEquals(states("## Issue Log\n\n- **Status:** Open -> Resolved -> Verified\n"), [
+    "open: open",
+    "resolved: open",
+    "verified: closed",
+  ]);
+});
+
+Deno.test("statusesOf() reads the words beside a status in a table", () => {
+  const table =
+    "### Issue Status\n\n| Status | Definition |\n|---|---|\n| `Filed` | Not yet looked at. |\n| `Fixed` | Patched, awaiting the reporter. |\n| `Parked` | Closed: the next stage has it. |\n| `Odd` | Strange. |\n";
+  assertEquals(states(table), [
+    "filed: open",
+    "fixed: unknown",
+    "parked: closed",
+    "odd: unknown",
+  ]);
+});
+
+Deno.test("statusesOf() reads a column that says which statuses close", () => {
+  const table =
+    "### Issue Status\n\n| Status | Closed? |\n|---|---|\n| Filed | no |\n| Shipped | yes |\n";
+  assertEquals(states(table), ["filed: open", "shipped: closed"]);
+});
+
+Deno.test("statusesOf() reads bullets below a heading on statuses", () => {
+  assertEquals(states("## Issue status values\n\n- `Filed`: open\n- **Shipped** — done\n"), [
+    "filed: open",
+    "shipped: closed",
+  ]);
+});
+
+Deno.test("statusesOf() takes listed statuses for what their usual words mean", () => {
+  const text =
+    "## Plan\n\n| ID | Task | Status |\n|---|---|---|\n\n**Status values:** `pending`, `done`, `shelved`\n";
+  assertEquals(states(text, { kind: "task", spec: "TASKS" }), [
+    "pending: open",
+    "done: closed",
+    "shelved: unknown",
+  ]);
+});
+
+Deno.test("statusesOf() does not decide on a status on which two places differ", () => {
+  const text =
+    "## Issue Log\n\n**Status:** Open → Parked\n\n## Issue Status\n\n| Status | Meaning |\n|---|---|\n| Parked | Still open |\n";
+  assertEquals(states(text), ["open: open", "parked: unknown"]);
+});
+
+Deno.test("statusesOf() leaves out the statuses of a document", () => {
+  const text = "## Brief Status\n\n| Status | Meaning |\n|---|---|\n| `final` | Done |\n";
+  assertEquals(states(text), []);
+});
+
+Deno.test("statusesOf() keeps issues and tasks apart", () => {
+  const text = "## Issue Log\n\n**Status:** Open → Shipped\n";
+  assertEquals(states(text, { kind: "task" }), []);
+});
+
+Deno.test("statusesOf() returns the place that defines a status before an example", () => {
+  const text =
+    "| # | Issue | Status |\n|---|---|---|\n| 1 | A | Shipped |\n\n## Issue Log\n\n**Status:** Filed → Shipped\n";
+  assertEquals(statuses(text)?.find(({ name }) => name === "shipped")?.line, 7);
+});
+
+Deno.test("statusesOf() leaves the built-in framework's tasks to the usual words", () => {
+  assertEquals(statusesOf(starterFolder(), "task"), undefined);
+});
+
+Deno.test("statedState() takes a status that another one follows for undecided", () => {
+  const known = statuses("## Issue Log\n\n**Status:** Filed → Shipped\n");
+  assertEquals(statedState("Shipped, then filed again", known), "unknown");
+});
+
+Deno.test("statedState() does not take a usual word beside statuses of a framework's own", () => {
+  const known = statuses("## Issue Log\n\n**Status:** Filed → Shipped\n");
+  assertEquals(statedState("Fixed", known), "unknown");
+});
+
+Deno.test("statedState() does not take a usual word where a usual one has another meaning", () => {
+  const known = statuses("## Issue Log\n\n**Status:** Open → Resolved → Verified\n");
+  assertEquals(statedState("Fixed", known), "unknown");
+});
+
+Deno.test("statedState() takes a usual word beside statuses that are usual words", () => {
+  const known = statuses("## Issue Log\n\n**Status:** Open → Resolved\n");
+  assertEquals(statedState("Won't fix", known), "closed");
+});
+
+Deno.test("statedState() takes no word where the framework has no statuses", () => {
+  assertEquals(statedState("Resolved", []), "unknown");
+});
+
+Deno.test("statedState() takes a framework's status in any spelling of its words", () => {
+  const known = statuses("## Issue Log\n\n**Status:** Filed → Signed off\n");
+  assertEquals(statedState("**signed-off** (v2)", known), "closed");
+});
+
+Deno.test("howToDefine() names the spec's line and its statuses", () => {
+  const known = statuses("## Issue Log\n\n**Status:** Filed → Shipped\n");
+  assertMatch(howToDefine("issue", known), /^ACM-REVIEW-SPEC\.md line 3 has filed, shipped;/);
+});
+
+Deno.test("howToDefine() shows the line to add where a framework has no statuses", () => {
+  assertMatch(howToDefine("task", []), /add "\*\*Task status:\*\* Open → Resolved"/);
+});
