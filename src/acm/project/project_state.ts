@@ -136,7 +136,11 @@ function earlierGates(documents: ProjectDocuments, stage: Stage): EarlierGate[] 
   const { served } = stagesOf(documents.framework);
   return served.slice(0, Math.max(0, served.indexOf(stage))).flatMap((earlier) => {
     const { checks } = checkTransition(documents, earlier);
-    const unmet = checks.filter(({ verdict, reopened }) => verdict === "not met" || reopened);
+    // The status changes in every session: what was signed in it does not open again by that.
+    const isSignedInStatus = stageDocument(documents.framework, earlier) === "status";
+    const unmet = checks.filter(({ verdict, reopened }) =>
+      verdict === "not met" || (reopened && !isSignedInStatus)
+    );
     return unmet.length === 0 ? [] : [{ stage: earlier, unmet: unmet.map(({ what }) => what) }];
   });
 }

@@ -87,3 +87,20 @@ Deno.test("projectStateOf() tells what of issues, questions and tasks is open, a
   );
   assertEquals(phase, undefined);
 });
+
+Deno.test("projectStateOf() keeps an earlier stage closed that was signed in the status", () => {
+  using framework = new TempFolder({
+    "ACM-STAGES-SPEC.md": "# Stages\n\n## Stages\n\n### Pilot\n\n### Deliver\n",
+    "ACM-PILOT-SPEC.md": "# Pilot\n\n## Exit Criteria\n\n- [ ] Ten users keep it\n",
+    "ACM-DELIVER-SPEC.md": "# Deliver\n\n## Exit Criteria\n\n- [ ] It ships\n",
+  });
+  const signed = "- [x] Ten users keep it — Ada Lovelace, 2026-02-01\n";
+  using project = new TempFolder({
+    "status.md": `---\nstage: Deliver\nupdated: 2026-02-09\n---\n\n${signed}`,
+  });
+  const { earlier } = projectStateOf(framework.open(), {
+    folder: project.open("ACM_PROJECT_ROOT"),
+    label: "x",
+  });
+  assertEquals(earlier, []);
+});

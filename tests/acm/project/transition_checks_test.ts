@@ -206,3 +206,56 @@ Deno.test("checkTransition() notes that the project is in another stage", () => 
     "The project is in develop (docs/status.md line 2), not in discover.",
   );
 });
+
+/** The lines of a gate out of a Pilot stage whose document is not among its Outputs. */
+function pilotChecks(outputs: string, files: Record<string, string>): Check[] {
+  using framework = new TempFolder({
+    "ACM-STAGES-SPEC.md": "# Stages\n\n## Stages\n\n### Discover\n\n### Pilot\n",
+    "ACM-DISCOVER-SPEC.md": spec("A"),
+    "ACM-PILOT-SPEC.md": `# Pilot\n${outputs}\n## Exit Criteria\n\n- [ ] Ten users keep it\n`,
+  });
+  using project = new TempFolder({ "docs/pilot-report.md": "# Report\n\nThey do.\n", ...files });
+  return checkTransition(new ProjectDocuments(project.open(), framework.open()), "pilot").checks;
+}
+
+const SIGNED = "\n- [x] Ten users keep it — Ada Lovelace, 2026-02-01\n";
+const WITHOUT_DOCUMENT: Record<string, string> = {
+  "has no Outputs": "",
+  "has only shared documents in its Outputs":
+    "\n## Outputs\n\n| Output | Location |\n|---|---|\n| `status.md` | `docs/status.md` |\n",
+};
+
+for (const [stage, outputs] of Object.entries(WITHOUT_DOCUMENT)) {
+  Deno.test(`checkTransition() has a stage that ${stage} signed in the status`, () => {
+    const checks = pilotChecks(outputs, { "docs/status.md": STATUS });
+    assertEquals(only(checks, "Ten users").close, {
+      file: "docs/status.md",
+      add: "- [x] Ten users keep it — NAME, YYYY-MM-DD",
+    });
+  });
+
+  Deno.test(`checkTransition() is met by the status if the stage ${stage}`, () => {
+    const checks = pilotChecks(outputs, { "docs/status.md": `${STATUS}${SIGNED}` });
+    assertEquals(only(checks, "Ten users").verdict, "met");
+  });
+}
+
+Deno.test("checkTransition() takes no signature in a document that Outputs leave out", () => {
+  const checks = pilotChecks("", {
+    "docs/status.md": STATUS,
+    "docs/pilot-report.md": `# Report\n${SIGNED}`,
+  });
+  assertEquals(only(checks, "Ten users").verdict, "undecided");
+});
+
+Deno.test("checkTransition() says that a status to sign in is missing", () => {
+  const { close, found } = only(pilotChecks("", {}), "Ten users");
+  assertEquals(close, undefined);
+  assertStringIncludes(found, "it is signed in the status, which is");
+});
+
+Deno.test("checkTransition() opens a line again that was signed in a status of a later day", () => {
+  const later = "---\nstage: Pilot\nphase: complete\nupdated: 2026-02-03\n---\n";
+  const checks = pilotChecks("", { "docs/status.md": `${later}${SIGNED}` });
+  assertEquals(only(checks, "Ten users").reopened, true);
+});
