@@ -35,17 +35,28 @@ const ALIASES: Record<string, string> = { software: "app" };
 /** Returns the classification that a document states, as far as the framework allows its values. */
 export function classificationOf(framework: RequestFolder, file: Located): ProjectKind {
   if ("problem" in file) return {};
-  const stated = statedValues(framework, file).filter(({ broken }) => broken === undefined);
-  const type = stated.find(({ label }) => label === "type");
-  const scale = stated.find(({ label }) => label === "scale");
+  const allowed = statedValues(framework, file).filter(({ broken }) => broken === undefined);
+  const type = allowed.find(({ label }) => label === "type");
+  const scale = allowed.find(({ label }) => label === "scale");
   return {
     ...(type && { type: type.value, place: { file: file.path, line: type.line } }),
     ...(scale && { scale: scale.value }),
   };
 }
 
+const stated = new WeakMap<RequestFolder, WeakMap<ProjectFile, StatedValue[]>>();
+
 /** Returns the values of a document's classification in order, and which rule each breaks. */
 export function statedValues(framework: RequestFolder, file: ProjectFile): StatedValue[] {
+  // A gate asks for the type once for each criterion.
+  const known = stated.get(framework) ?? new WeakMap<ProjectFile, StatedValue[]>();
+  stated.set(framework, known);
+  const values = known.get(file) ?? readValues(framework, file);
+  known.set(file, values);
+  return values;
+}
+
+function readValues(framework: RequestFolder, file: ProjectFile): StatedValue[] {
   const rules = classificationRules(framework);
   const lines = classificationPart(file)?.lines ?? notationLines(file);
   return lines.flatMap(({ text, number }): StatedValue[] => {
@@ -68,7 +79,7 @@ export function statedValues(framework: RequestFolder, file: ProjectFile): State
 /** The section about the classification: by its name, or because it states the type. */
 function classificationPart({ text }: ProjectFile): DocumentPart | undefined {
   const [named] = sectionsOf(text, (key) => /\bclassification$/.test(key));
-  if (named !== undefined) return named;
+  if (named !== undefined || !/type/i.test(text)) return named;
   const type = [...proseIn(text)].find((line) =>
     TYPE_LINE.test(plainText(line.text.slice(0, 200)))
   );
@@ -78,6 +89,7 @@ function classificationPart({ text }: ProjectFile): DocumentPart | undefined {
 
 /** A line "Classification: App + personal" outside a section of its own. */
 function notationLines({ text }: ProjectFile): { text: string; number: number }[] {
+  if (!/classification/i.test(text)) return [];
   return text.split("\n").map((line, index) => ({ text: line, number: index + 1 }))
     .filter((line) => /^\W{0,8}classification\W/i.test(line.text)).slice(0, 1);
 }
@@ -102,17 +114,17 @@ function anyOf(rules: readonly ValueRule[]): ValueRule {
 
 /** Returns whether a brief states its type, a scale, and only values that the framework allows. */
 export function seeClassification(framework: RequestFolder, file: ProjectFile): GateFinding {
-  const stated = statedValues(framework, file);
-  const wrong = stated.find(({ broken }) => broken !== undefined);
-  const place = { file: file.path, line: (wrong ?? stated[0])?.line ?? 1 };
+  const values = statedValues(framework, file);
+  const wrong = values.find(({ broken }) => broken !== undefined);
+  const place = { file: file.path, line: (wrong ?? values[0])?.line ?? 1 };
   if (wrong !== undefined) return { verdict: "not met", found: describeWrong(wrong), place };
   const rules = classificationRules(framework).map(({ label }) => label);
   const needed = ["type", "scale"].filter((label) => rules.includes(label));
-  const missing = needed.find((label) => !stated.some((one) => one.label === label));
+  const missing = needed.find((label) => !values.some((one) => one.label === label));
   if (missing !== undefined) {
     return { verdict: "not met", found: `no ${missing} is written down`, place };
   }
-  return { verdict: "met", found: stated.map(({ value }) => value).join(", "), place };
+  return { verdict: "met", found: values.map(({ value }) => value).join(", "), place };
 }
 
 /** Returns what is wrong with a value. */

@@ -149,11 +149,13 @@ export function checkPlaceholders(
   name: DocumentName,
   file: ProjectFile,
 ): HealthFinding[] {
+  if (!mayHavePlaceholder(file.text)) return [];
   const form = formTexts(framework, name);
   const prose = new Set([...proseIn(file.text)].map(({ number }) => number));
   const front = file.frontMatter.source.split("\n").length + 1;
   const left = file.text.split("\n").flatMap((line, index) => {
     if (index + 1 > front && !prose.has(index + 1)) return [];
+    if (!mayHavePlaceholder(line)) return [];
     // Code speaks of placeholders; the commands of a context file are code that is to be filled in.
     const shown = name === "claude" ? line : line.slice(0, 2000).replace(/`[^`]{1,200}`/g, "");
     const found = placeholderIn(shown.slice(0, 2000), form);
@@ -173,6 +175,10 @@ export function checkPlaceholders(
     rule: ruleText("placeholders are replaced", placeOfForm(framework, name)),
     repair: "Replace what stands in brackets, and YYYY-MM-DD, by what is true of this project.",
   })];
+}
+
+function mayHavePlaceholder(text: string): boolean {
+  return text.includes("[") || text.includes("YYYY-MM-DD");
 }
 
 function placeholderIn(line: string, form: ReadonlySet<string>): string | undefined {
