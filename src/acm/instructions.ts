@@ -4,7 +4,7 @@ import type { AcmRoots } from "./roots.ts";
 export function acmInstructions({ framework }: AcmRoots): string {
   return [
     "Begin with get_stage {}: where the project is, what is open, what comes next. ACM is a process",
-    "framework: stages discover, design, develop, deliver. In a stage: get_stage with a section,",
+    "framework of stages. In a stage: get_stage with a section,",
     "get_artifact_spec. Starting: get_project_type_guidance, get_artifact_stub. Reviewing:",
     "get_review_prompt. Moving on: get_transition_prompt with validate. Auditing:",
     "check_project_health. Skills, tools, agents, plugins: query_capabilities. Learnings:",

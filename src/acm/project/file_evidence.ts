@@ -79,10 +79,13 @@ function seeWhole(
   const [doubt] = [...allowed, ...others, ...checkLimits(framework, name, file)]
     .filter(({ severity }) => severity !== "note");
   const shown = worst ?? doubt;
+  const more = lacking.filter((finding) => finding !== shown && !allowed.includes(finding))
+    .map(({ seen }) => seen);
   const status = textField(file.frontMatter, "status")?.toLowerCase() ?? "";
   const isDraft = UNFINISHED.test(status) && name === stageDocument(framework, stage);
   const seen = [
     ...(shown === undefined ? [] : [`${shown.seen} — ${shown.rule}`]),
+    ...(more.length === 0 ? [] : [`also ${more.join(", ")}`]),
     ...(isDraft ? [`its status is "${excerpt(status)}"`] : []),
   ];
   if (seen.length > 0) {

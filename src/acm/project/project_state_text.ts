@@ -124,9 +124,7 @@ function shortList(texts: readonly string[], count: number): string {
 function gateLine({ from, to, verdict, unmet, undecided }: Gate): string {
   const shown = shortList(unmet, 4);
   return `To leave ${from}${to === undefined ? "" : ` for ${to}`}: ${verdict}` +
-    `${shown === "" ? "" : `; not met: ${shown}`}${
-      undecided === 0 ? "" : `; ${undecided} undecided`
-    }`;
+    `${shown === "" ? "" : `: ${shown}`}${undecided === 0 ? "" : `; ${undecided} undecided`}`;
 }
 
 /** The lines, the longest cut until all fit. */

@@ -4,7 +4,7 @@ import type { RequestFolder } from "../files/request_folder.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import { type FolderRules, folderRules } from "../framework/folder_rules.ts";
 import { specUris } from "../framework/links.ts";
-import { ARCHIVES, documentPlaces } from "../framework/places.ts";
+import { ARCHIVES, documentPlaces, frameworkPlace } from "../framework/places.ts";
 import type { Project } from "./project_folder.ts";
 import { servedSpec, servedText } from "../framework/served_specs.ts";
 
@@ -18,6 +18,8 @@ const structureItemSchema = z.object({
   state: z.enum(ITEM_STATES),
   /** Where it stands instead: in the root or, a brief, in the inbox. */
   instead: z.string().optional(),
+  /** Where a missing document may also be: the framework's own place for it. */
+  or: z.string().optional(),
 });
 export type StructureItem = z.infer<typeof structureItemSchema>;
 
@@ -37,6 +39,8 @@ export type StructureReport = z.infer<typeof structureReportSchema>;
 interface Wanted {
   path: string;
   others?: string[];
+  /** The framework's own place, if it is another. */
+  own?: string;
 }
 
 /** Looks at each item of the base structure; throws `ToolError` when the project is missing. */
@@ -58,12 +62,17 @@ function wantedItems(project: RequestFolder, framework: RequestFolder): Wanted[]
     project.kind(".claude/CLAUDE.md") === "missing";
   const briefs = documentPlaces(framework, "brief");
   const brief = briefs.find((path) => rules.lines.has(path)) ?? briefs[0] ?? "docs/brief.md";
+  const own = frameworkPlace(framework, "brief")?.path;
   return [
     { path: isCodex ? "AGENTS.md" : ".claude/CLAUDE.md" },
     ...(isCodex && project.kind(".claude") === "missing" ? [] : [{ path: ".claude/rules/" }]),
     { path: "docs/" },
     { path: "docs/intent.md" },
-    { path: brief, others: briefs.filter((path) => path !== brief) },
+    {
+      path: brief,
+      others: briefs.filter((path) => path !== brief),
+      ...(own !== undefined && own !== brief && { own }),
+    },
     { path: "docs/inbox/" },
     {
       path: `${archive}/`,
@@ -79,7 +88,7 @@ function knowsCodex(framework: RequestFolder): boolean {
     servedSpec(framework, "CODEX-COMPAT-SPEC") !== undefined;
 }
 
-function itemOf(project: RequestFolder, { path, others = [] }: Wanted): StructureItem {
+function itemOf(project: RequestFolder, { path, others = [], own }: Wanted): StructureItem {
   const state = stateAt(project, path);
   if (state !== "missing") return { path, state };
   const other = others.find((one) => stateAt(project, one) === "present");
@@ -89,7 +98,12 @@ function itemOf(project: RequestFolder, { path, others = [] }: Wanted): Structur
   const instead = [path, ...others].map((one) => one.slice(one.lastIndexOf("/") + 1))
     .find((name) => name !== "" && name !== path && project.kind(name) === "file") ??
     (others.length > 0 && path.endsWith(".md") ? onlyInInbox(project) : undefined);
-  return { path, state, ...(instead !== undefined && { instead }) };
+  return {
+    path,
+    state,
+    ...(instead !== undefined && { instead }),
+    ...(own !== undefined && instead === undefined && { or: own }),
+  };
 }
 
 /** The brief may also be the only one in the inbox. */
@@ -110,9 +124,10 @@ function failedPaths(items: readonly Pick<StructureItem, "path" | "state">[]): s
 }
 
 /** Why an item fails, as shown after its path. */
-export function describeState({ path, state, instead }: StructureItem): string {
+export function describeState({ path, state, instead, or }: StructureItem): string {
   if (instead !== undefined) return `missing; it is at ${instead}`;
   if (state === "wrong kind") return path.endsWith("/") ? "not a folder" : "not a file";
+  if (or !== undefined && state === "missing") return `missing; it may also be ${or}`;
   return state === "outside" ? "a link that leads out of the project" : state;
 }
 

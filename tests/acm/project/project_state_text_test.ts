@@ -33,7 +33,7 @@ Deno.test("describeProjectState() says stage, phase, documents, what is open and
     "2 open questions",
     "1 open task",
   ]);
-  assertMatch(lines[6] ?? "", /^To leave discover for design: not met; not met: /);
+  assertMatch(lines[6] ?? "", /^To leave discover for design: not met: /);
   assertMatch(
     lines[7] ?? "",
     /^Next: get_review_prompt \{"stage": "discover", "phase": "internal"\}; /,
@@ -62,7 +62,7 @@ Deno.test("describeProjectState() shows four conditions that are not met, and co
   };
   assertMatch(
     where(files),
-    /\nTo leave discover for design: not met; not met: .*; and \d more; \d undecided\n/,
+    /\nTo leave discover for design: not met: .*; and \d more; \d undecided\n/,
   );
 });
 

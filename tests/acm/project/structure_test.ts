@@ -202,3 +202,18 @@ Deno.test("checkStructure() takes AGENTS.md for CLAUDE.md where the framework kn
     ["docs/", "present"],
   ]);
 });
+
+Deno.test("checkStructure() says where the framework itself has a missing brief", () => {
+  using empty = new TempFolder({ "README.md": "" });
+  using framework = new TempFolder({
+    "stubs/claude-md/app.md":
+      "## Context Map\n\n| File | When |\n|---|---|\n| docs/discover-brief.md | always |\n",
+    "ACM-FOLDER-STRUCTURE-SPEC.md":
+      "# F\n\n## Base Structure\n\n```\nroot/\n└── docs/\n    └── brief.md\n```\n",
+  });
+  const report = checkStructure(temp(empty), framework.open());
+  assertStringIncludes(
+    renderStructure(report),
+    "✗ docs/brief.md — missing; it may also be docs/discover-brief.md",
+  );
+});

@@ -259,3 +259,15 @@ Deno.test("checkTransition() opens a line again that was signed in a status of a
   const checks = pilotChecks("", { "docs/status.md": `${later}${SIGNED}` });
   assertEquals(only(checks, "Ten users").reopened, true);
 });
+
+Deno.test("checkTransition() names every section that a document lacks", () => {
+  using framework = new TempFolder({
+    "ACM-DISCOVER-SPEC.md": spec("`brief.md` exists with all required sections"),
+    "ACM-BRIEF-SPEC.md":
+      "# B\n\n## Core Sections\n\n### 1. Summary\n\n### 2. Harbours\n\n### 3. Tides\n",
+  });
+  using project = new TempFolder({ "docs/brief.md": "# B\n\n## Summary\n\nA clock.\n" });
+  const documents = new ProjectDocuments(project.open(), framework.open());
+  const [check] = checkTransition(documents, "discover").checks;
+  assertStringIncludes(check?.found ?? "", 'also no section "Tides"');
+});
