@@ -4,6 +4,7 @@ import type { Stage } from "../framework/framework_files.ts";
 import { type DocumentName, projectDocumentName, stageDocument } from "../framework/places.ts";
 import { sameName } from "../framework/section_name.ts";
 import { sectionRules } from "../framework/section_rules.ts";
+import { stagesOf } from "../framework/stages.ts";
 import { type IssueSeverity, severitiesOf } from "../framework/severities.ts";
 import type { Meaning } from "./criterion_meaning.ts";
 
@@ -28,13 +29,15 @@ export function namedPath(word: string | undefined, files: readonly string[]): s
 /** The document that a word or a file means: `docs/design.md` is the design. */
 function namedDocument(
   word: string | undefined,
-  { files }: SentenceContext,
+  { framework, files }: SentenceContext,
 ): DocumentName | undefined {
   if (word === undefined) return undefined;
   const path = namedPath(word, files);
-  return path === undefined
-    ? projectDocumentName(word.replaceAll(" ", "-"))
-    : projectDocumentName(path);
+  if (path !== undefined) return projectDocumentName(path);
+  const of = /^(.*) brief$/.exec(word)?.[1];
+  const isOwn = of === undefined || of === "project" ||
+    stagesOf(framework).named.some((stage) => stage === of.replaceAll(" ", "_"));
+  return isOwn ? projectDocumentName(word.replaceAll(" ", "-")) : undefined;
 }
 
 /** Returns the meaning of a sentence about a file or a document; `isWhole`: with all that its spec asks. */
@@ -81,6 +84,15 @@ export function readPhase(
   return path === undefined || projectDocumentName(path) === "status"
     ? { kind: "phase" }
     : undefined;
+}
+
+/** Returns the meaning of a sentence about the handoff, whose contents it may list but not judge. */
+export function readHandoff([tail]: readonly (string | undefined)[]): Meaning | undefined {
+  const isList = tail === undefined ||
+    (/^(?:summari[sz]|cover|contain|includ|list|with )/.test(tail) &&
+      !/\b(?:by|accepted|approved|reviewed|signed|agreed|tested|confirmed|validated|verified|read|no|not|at least|\d+)\b/
+        .test(tail));
+  return isList ? { kind: "handoff" } : undefined;
 }
 
 /** Returns the meaning of a sentence about the tasks. */

@@ -5,6 +5,7 @@ import type { Meaning } from "./criterion_meaning.ts";
 import {
   namedPath,
   readFileMeaning,
+  readHandoff,
   readIssues,
   readPhase,
   readQuestionsMeaning,
@@ -16,12 +17,15 @@ import {
 } from "./criterion_readings.ts";
 import type { CriterionSentence } from "./criterion_sentence.ts";
 
+/** Words in brackets that add nothing to ask: "(core + type-specific)", "(in/out explicit)". */
+const NOTE = String
+  .raw`(?: \((?:core|type|scale|scope|complexity|specific|modifiers?|in|out|explicit|required|all|every|and|plus|per|the|its|spec|sections?|elements?|fields?|[ ,;/+&-])+\))?`;
 const SUBJECT = String
-  .raw`(?:the )?(file\d|(?:\w+ )?brief|intent|design|plan)(?:'s|’s)?(?: statement| document)?`;
+  .raw`(?:the )?(file\d|(?:[\p{L}_]+ )?brief|intent|design|plan)(?:'s|’s)?(?: statement| document)?`;
 const REQUIRED = String
-  .raw`(?:all|every|each)(?: of)?(?: its| the)? required (?:sections?|elements?)(?: \([^)]*\))?`;
+  .raw`(?:all|every|each)(?: of)?(?: its| the)? required (?:sections?|elements?)${NOTE}`;
 const LOG = String
-  .raw`(?: in (?:the )?(?:(brief|design|plan|file\d)(?:'s|’s)? )?issue log(?: of (?:the )?(brief|design|plan|file\d))?)?(?: \([^)]*\))?`;
+  .raw`(?: in (?:the )?(?:(brief|design|plan|file\d)(?:'s|’s)? )?issue log(?: of (?:the )?(brief|design|plan|file\d))?)?${NOTE}`;
 const LEFT = String.raw`(?: (?:is|are|remains?|left|still|open|unresolved|remaining|outstanding))*`;
 const NUMBER_WORDS = ["zero", "one", "two", "three", "four", "five"];
 
@@ -42,7 +46,7 @@ const SENTENCES: readonly [pattern: RegExp, reading: SentenceReading][] = [
     ([subject], context) => readFileMeaning(subject, context, true),
   ],
   [
-    sentence(`${REQUIRED}(?: are)? populated(?: \\([^)]*\\))?`),
+    sentence(`${REQUIRED}(?: are)? populated${NOTE}`),
     (_, { framework, stage }) => ({
       kind: "file",
       file: stageDocument(framework, stage),
@@ -132,12 +136,12 @@ const SENTENCES: readonly [pattern: RegExp, reading: SentenceReading][] = [
     readTasks,
   ],
   [
-    sentence("(?:the )?(?:project )?classification (?:is |has been )?assigned(?: \\([^)]*\\))?"),
+    sentence(`(?:the )?(?:project )?classification (?:is |has been )?assigned${NOTE}`),
     () => ({ kind: "classification" }),
   ],
   [
     sentence(
-      "(?:the )?scope(?: boundaries)?(?: is| are)? (?:clear|explicit|defined|documented)(?: \\([^)]*\\))?",
+      `(?:the )?scope(?: boundaries)?(?: is| are)? (?:clear|explicit|defined|documented)${NOTE}`,
     ),
     () => ({ kind: "scope" }),
   ],
@@ -149,9 +153,9 @@ const SENTENCES: readonly [pattern: RegExp, reading: SentenceReading][] = [
   ],
   [
     sentence(
-      "(?:the )?(?:\\w+ )?handoff(?: section)?(?: is)? (?:complete|completed|populated|written)(?: (?:—|–|-) .+)?",
+      "(?:the )?(?:\\w+ )?handoff(?: section)?(?: is)? (?:complete|completed|populated|written)(?: (?:—|–|-) (.+))?",
     ),
-    () => ({ kind: "handoff" }),
+    readHandoff,
   ],
   [
     sentence(

@@ -32,6 +32,8 @@ const UNDERSTOOD: Record<string, string[]> = {
   "Brief status is approved": ["brief status"],
   "Constraints documented": ["brief, section Constraints"],
   "Scope boundaries clear (in/out explicit)": ["scope"],
+  "The discover brief is complete": ["brief status"],
+  "Develop Handoff section complete — summarizes design, decisions": ["handoff"],
 };
 for (const [source, expected] of Object.entries(UNDERSTOOD)) {
   Deno.test(`meaningsOf() understands "${source}"`, () => {
@@ -51,6 +53,13 @@ for (
     "No P1 issues open, and the zebra is counted",
     "`npm test` passes",
     "Two people have signed off",
+    "Scope is clear (confirmed by legal)",
+    "No P1 issues open in Issue Log (confirmed by a tester)",
+    "Project classification assigned (approved by the board)",
+    "Brief has all required sections (at least 200 words each)",
+    "Develop handoff section complete — accepted by the operations team",
+    "The market brief exists",
+    "The security brief is complete",
   ]
 ) {
   Deno.test(`meaningsOf() leaves "${source}" to a person`, () => {
