@@ -20,7 +20,7 @@ const CLOSED_MARK = /^\W{0,4}(?:✅|✔|✓|☑|\[[xX]\])/u;
 const OPEN_MARK = /[❌✗✘⬜☐🔴⏳]|\[ \]/u;
 /** What takes back the word before it. */
 const DOUBT =
-  /\?|(?<![\p{L}\p{N}])(?:partly|partial|partially|in part|half|almost|nearly|mostly|largely|except|excluding|apart|besides|but|until|unless|once|pending|awaiting|waiting|still|open|missing|remains?|remaining|tbd|re-?opened|not|außer|bis auf|teilweise|teils|fast|noch|nicht|offen|sauf|partiellement|presque|encore|pas)(?![\p{L}\p{N}])/iu;
+  /\?|(?<![\p{L}\p{N}])(?:partly|partial|partially|in part|half|almost|nearly|mostly|largely|except|excluding|apart|besides|but|unless|once|pending|awaiting|waiting|still|open|missing|remains?|remaining|tbd|re-?opened|not|außer|bis auf|teilweise|teils|fast|noch|nicht|offen|sauf|partiellement|presque|encore|pas)(?![\p{L}\p{N}])/iu;
 
 /**
  * Returns what a status cell says, emphasis and marks before its words left out: by a framework's
@@ -33,9 +33,18 @@ export function statedState(cell: string, statuses?: readonly ItemStatus[]): Sta
   if (!isTicked && OPEN_MARK.test(text)) return "open";
   const words = text.replace(/^[^\p{L}\p{N}]+/u, "").replace(/^x\]\s*/i, "");
   const { state, rest } = statuses === undefined ? usual(words) : defined(words, statuses);
-  if (state === "closed") return DOUBT.test(rest) ? "unknown" : "closed";
+  if (state === "closed") return DOUBT.test(rest) || saysMore(rest) ? "unknown" : "closed";
   if (state === "open") return isTicked ? "unknown" : "open";
   return isTicked && words === "" ? "closed" : "unknown";
+}
+
+/** What may stand behind a closed status: a date, a version, an id, who did it, where it went. */
+const PLACE =
+  /\d{4}-\d{2}-\d{2}|(?<![\p{L}\p{N}])(?:#?[\p{L}_]{0,12}-?\d[\p{L}\p{N}._-]{0,20}|[\p{L}\p{N}_-]{1,30}\.md|by (?!nobody|none|no one)\p{L}{1,20}(?: \p{L}{1,20})?(?=\W*$)|(?:to|until) (?:the )?\p{L}{1,20}(?: (?:stage|phase|release|version|backlog))?|post mvp|as (?:a )?duplicate|in|on|of|see|per|via|since|at|for|and|commit|pr|issue|version|release|cycle|round|phase|sprint|am|in runde)(?![\p{L}\p{N}])/giu;
+
+/** True if words stand behind a status that may take it back: "(failed again)". */
+function saysMore(rest: string): boolean {
+  return /[\p{L}\p{N}]/u.test(rest.replace(PLACE, " "));
 }
 
 interface Read {

@@ -43,6 +43,7 @@ export function judge(meaning: Meaning, evidence: Evidence): GateFinding {
             stage,
             order: stagesOf(framework).named,
             needsReason: meaning.needsReason,
+            ...(meaning.to !== undefined && { to: meaning.to }),
           }),
       );
     case "tasks":

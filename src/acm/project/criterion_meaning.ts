@@ -1,3 +1,4 @@
+import type { Stage } from "../framework/framework_files.ts";
 import type { DocumentName } from "../framework/places.ts";
 import type { IssueSeverity } from "../framework/severities.ts";
 
@@ -6,7 +7,7 @@ export type Meaning =
   | { kind: "file"; file: string; isWhole: boolean }
   | { kind: "no file"; file: string }
   | { kind: "issues"; severities: readonly IssueSeverity[]; most: number; document?: DocumentName }
-  | { kind: "questions"; needsReason: boolean; document?: DocumentName }
+  | { kind: "questions"; needsReason: boolean; to?: Stage; document?: DocumentName }
   | { kind: "phase" }
   | { kind: "tasks"; file?: string }
   | { kind: "classification" }

@@ -71,8 +71,14 @@ function severitiesIn(words: string, framework: RequestFolder): IssueSeverity[] 
 }
 
 /** Returns the meaning of a sentence about open questions. */
-export function readQuestionsMeaning([tail = ""]: readonly (string | undefined)[]): Meaning {
-  return { kind: "questions", needsReason: /rationale|reason/.test(tail) };
+export function readQuestionsMeaning(
+  [tail = ""]: readonly (string | undefined)[],
+  { framework }: SentenceContext,
+): Meaning {
+  const word = /deferred to (?:the )?(\p{L}+)/u.exec(tail)?.[1];
+  const to = stagesOf(framework).named.find((stage) => stage === word);
+  const needsReason = /rationale|reason/.test(tail);
+  return { kind: "questions", needsReason, ...(to !== undefined && { to }) };
 }
 
 /** Returns the meaning of a sentence about the phase in the status. */

@@ -1,4 +1,4 @@
-import type { Line } from "../../kernel/markdown/headings.ts";
+import { headingKey, type Line } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { fencesOf } from "../framework/fences.ts";
 import type { DocumentPart } from "../framework/sections.ts";
@@ -6,7 +6,10 @@ import { isPlaceholder, tablesOf } from "../framework/tables.ts";
 
 /** Words that stand where something is still to be written, in English and German. */
 const FILLER =
-  /^(?:t\.?b\.?[adc]\.?|to ?-?do|fix ?me|x{3,}|wip|work in progress|coming soon|place ?holder|lorem ipsum\b.{0,600}|(?:still )?(?:to|will) be (?:written|done|defined|determined|decided|discussed|added|completed|confirmed|filled(?: in)?|announced|specified|described|provided|supplied|agreed|documented|clarified|continued|named)(?: (?:later|soon|here|by|in|during|once|after|with|at|when)\b.{0,40})?|pending|n\/?a yet|not (?:yet )?(?:known|written|done|defined|decided|available|specified|documented)(?: yet)?|(?:we )?(?:do(?:n[’']t| not)) know(?: yet)?|unknown|undecided|(?:write|fill in|add|insert|describe) .{0,60}here|(?:wird|werden) (?:noch )?(?:ergänzt|geschrieben|ausgefüllt|nachgereicht)|(?:noch )?(?:offen|unklar|auszufüllen)|noch zu .{1,40}|folgt(?: noch)?)$/i;
+  /^(?:t\.?b\.?[adc]\.?|to ?-?do|fix ?me|x{3,}|wip|work in progress|coming soon|place ?holder|lorem ipsum\b.{0,600}|(?:still )?(?:to|will) be (?:written|done|defined|determined|decided|discussed|added|completed|confirmed|filled(?: in)?|announced|specified|described|provided|supplied|agreed|documented|clarified|continued|named)(?: (?:later|soon|here|by|in|during|once|after|with|at|when)\b.{0,40})?|pending(?: (?:input|feedback|approval|review|decision|a decision)(?: (?:from|by|of) .{1,40})?)?|n\/?a yet|to (?:come|follow)|coming (?:soon|later|in .{1,20})|later|soon|see (?:above|below|chat)|ask \p{L}{1,20}|(?:we(?:[’']ll| will) see)|not sure(?: yet)?|unknown yet|nothing (?:decided|defined|known)(?: yet)?|under construction|(?:sample|dummy|example|placeholder|your) (?:text|content)|fill (?:me )?in|(?:content|text) goes here|asdf|foo(?: bar)?|blah(?: blah){0,3}|dummy|not (?:yet )?(?:known|written|agreed|determined|done|defined|decided|available|specified|documented)(?: yet)?|(?:we )?(?:do(?:n[’']t| not)) know(?: yet)?|unknown|undecided|(?:write|fill in|add|insert|describe) .{0,60}here|(?:wird|werden) (?:noch )?(?:ergänzt|geschrieben|ausgefüllt|nachgereicht)|(?:noch )?(?:offen|unklar|auszufüllen)|noch zu .{1,40}|folgt(?: noch)?|kommt noch|k\. ?a|siehe (?:oben|unten)|à (?:compléter|définir|déterminer|préciser|rédiger|venir|faire|décider|confirmer)|en attente|por (?:definir|completar)|pendiente|da definire)$/iu;
+/** "TODO: ask finance", "TBD (see chat)": a mark with some words on who or how. */
+const MARKED =
+  /^(?:t\.?b\.?[adc]\.?|to-?do|fix ?me|xxx)(?:\s?[:(,–—]| - | (?:by|from|with|after|before|later|soon|once|until)\b)\s?\S{0,40}(?:\s\S{1,40}){0,6}$/i;
 /** What a template leaves to be replaced: "[What we build]", "<name>", "{{name}}", "____". */
 const FORM =
   /^(?:\[[^\]\n]{2,300}\](?!\()|<[\p{L}][^<>\n]{1,80}>|\{\{?[^{}\n]{1,80}\}?\}|_{3,}|yyyy-mm-dd|name)$/iu;
@@ -15,10 +18,11 @@ const LABEL = /^(?:\*\*[^*]{1,80}\*\*\s*:?|[\p{L}\p{N}][\p{L}\p{N} /&()-]{0,40}:
 
 /** Returns true for a text that says nothing: empty, a dash, TBD, a template's own placeholder. */
 export function isHollow(text: string): boolean {
-  const words = plainText(text.slice(0, 2000), { marks: "touching" }).replace(/^["“(]|["”)]$/g, "")
+  const words = plainText(text.slice(0, 2000).replaceAll("&nbsp;", " "), { marks: "touching" })
+    .replace(/^["“(]|["”)]$/g, "")
     .replace(/[.!:…\s]{1,10}$/u, "").trim();
   return isPlaceholder(words) || !/[\p{L}\p{N}]/u.test(words) || FILLER.test(words) ||
-    FORM.test(words);
+    MARKED.test(words) || FORM.test(words);
 }
 
 /** Returns true for an item of a list, with or without a box and a label, that says nothing. */
@@ -62,9 +66,31 @@ export function itemsIn(lines: readonly Line[]): PartItem[] {
   });
 }
 
+/** Returns what a heading says behind its name: "none" of "Open Questions: none"; "" if nothing. */
+export function behindName(heading: string): string {
+  const [, said = ""] = /(?::|\s[—–-]\s|\s\()(.{1,200})$/u.exec(heading) ?? [];
+  return said.replace(/\)$/, "").trim();
+}
+
+/** Returns true for a heading that says that there is nothing: "Constraints: none". */
+export function saysNoneItself(heading: string): boolean {
+  return /^(?:none|nothing|no \p{L}{2,20}|n\/a|keine?|nichts|aucune?)(?: (?:known|open|needed|required|found|left|so far|at (?:present|this time)))?\.?$/iu
+    .test(behindName(heading));
+}
+
+/** Words that say nothing as all that a section has. */
+const LONE = /^(?:draft|in progress|test|text|section|content|description|entwurf|in arbeit)$/;
+
 /** Returns true for a part of a document in which no line and no fenced code says anything. */
 export function saysNothing(text: string, part: DocumentPart): boolean {
-  if (!itemsIn(part.lines).every(({ isHollow }) => isHollow)) return false;
+  if (saysNoneItself(part.heading.text)) return false;
+  const saying = itemsIn(part.lines).filter(({ isHollow }) => !isHollow);
+  const [only, second] = saying;
+  if (second !== undefined) return false;
+  if (only !== undefined) {
+    const words = headingKey(plainText(only.text.slice(0, 200).replace(ITEM, "")));
+    if (!LONE.test(words) && words !== headingKey(part.heading.text)) return false;
+  }
   const inside = text.slice(part.heading.end, part.end);
   return !fencesOf(inside).some(({ lines }) => lines.some((line) => !isHollow(line.text)));
 }

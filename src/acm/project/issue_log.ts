@@ -7,7 +7,7 @@ import type { IssueSeverity } from "../framework/severities.ts";
 import { type State, statedState } from "../framework/states.ts";
 import { howToDefine, statusColumn, type Statuses } from "../framework/statuses.ts";
 import type { GateFinding } from "./checklist.ts";
-import { itemsIn, saysNothing } from "./hollow_text.ts";
+import { itemsIn, saysNoneItself, saysNothing } from "./hollow_text.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { saysNone } from "./open_questions.ts";
 
@@ -95,7 +95,7 @@ function unknownStatus(
 
 /** A heading alone and TBD are no log; an empty table is one, and so is "None." */
 function isHollowLog({ text }: ProjectFile, log: DocumentPart): boolean {
-  if (tablesOf(log.lines).length > 0) return false;
+  if (tablesOf(log.lines).length > 0 || saysNoneItself(log.heading.text)) return false;
   return itemsIn(log.lines).length === 0 || (saysNothing(text, log) && !saysNone(log.lines));
 }
 
@@ -126,16 +126,23 @@ function weightOfWord(
   if (sameScale.length > 0) {
     if (sameScale.some(({ rank }) => rank === own.rank)) return "asked";
     const isMilder = sameScale.every(({ rank }) => own.rank > rank);
-    return isMilder && !isDisputed(word, own) ? "other" : "unknown";
+    return isMilder && !isDisputed(word, own, known) ? "other" : "unknown";
   }
   if (own.isBlocking) return asked.some(({ isBlocking }) => isBlocking) ? "asked" : "unknown";
   const isLast = !known.some(({ scale, rank }) => scale === own.scale && rank > own.rank);
-  return areBlocking && isLast && !isDisputed(word, own) ? "other" : "unknown";
+  return areBlocking && isLast && !isDisputed(word, own, known) ? "other" : "unknown";
 }
 
 /** "Low, was Critical": a mild severity whose cell names a serious one, too. */
-function isDisputed(word: string, { name }: IssueSeverity): boolean {
-  return SEVERE_ANYWHERE.test(word.slice(name.length));
+function isDisputed(
+  word: string,
+  { name }: IssueSeverity,
+  known: readonly IssueSeverity[],
+): boolean {
+  const rest = word.slice(name.length);
+  const words = ` ${rest.replace(/[^\p{L}\p{N}-]+/gu, " ")} `;
+  return SEVERE_ANYWHERE.test(rest) ||
+    known.some((one) => one.name !== name && words.includes(` ${one.name} `));
 }
 
 /** Returns a number to sort open issues with: the most severe has the lowest. */
@@ -185,10 +192,8 @@ export function issuesOf({ lines }: DocumentPart, statuses: Statuses): Issue[] {
 }
 
 function isLog({ columns }: Table): boolean {
-  const hasSeverity = severityColumns(columns).length > 0;
-  return statusColumn(columns) !== undefined
-    ? hasSeverity || columns.includes("issue")
-    : hasSeverity && columns.includes("issue");
+  return statusColumn(columns) !== undefined ||
+    (severityColumns(columns).length > 0 && columns.includes("issue"));
 }
 
 /** A row that is parted from its table has the columns of the last one; a check box has none. */

@@ -7,7 +7,7 @@ import { sectionsOf } from "../framework/sections.ts";
 import { type State, statedState } from "../framework/states.ts";
 import type { GateFinding } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
-import { isHollow } from "./hollow_text.ts";
+import { behindName, isHollow, saysNoneItself } from "./hollow_text.ts";
 
 /** A question of a document. */
 export interface ProjectQuestion {
@@ -18,7 +18,7 @@ export interface ProjectQuestion {
 
 /** A whole line that says that there is nothing: "None yet.", "No outstanding questions." */
 const NONE =
-  /^(?:none|n\/a|nothing|no)(?: (?:open|outstanding|remaining|further|known|unresolved|new|more|active))?(?: (?:questions?|issues?|items?|tasks?))?(?: (?:remain(?:ing)?|left|open|outstanding|identified|known|yet|currently|(?:at|for|as of) (?:this time|this point|the moment|now|present)))*(?:[.!)]*|[.!)]+\s(.{0,200})|[.!)]*\s*[—–(;:-](.{0,200}))$/iu;
+  /^(?:none|n\/a|nothing|no)(?: (?:open|outstanding|remaining|further|known|unresolved|new|more|active))?(?: (?:questions?|issues?|items?|tasks?))?(?: (?:remain(?:ing)?|left|open|outstanding|identified|found|reported|raised|logged|known|yet|so far|to date|currently|(?:at|for|as of) (?:this time|this point|the moment|now|present)))*(?:[.!)]*|[.!)]+\s(.{0,200})|[.!)]*\s*[—–(;:-](.{0,200}))$/iu;
 /** "All resolved.", "All questions have been answered (see Decisions)." */
 const ALL_SETTLED =
   /^all (?:(?:open|the) )?(?:questions? )?(?:(?:have been|were|are|now) )?(?:now )?(?:resolved|answered|closed|settled|addressed)\b(.{0,200})$/iu;
@@ -31,7 +31,7 @@ const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(\S.*)?$/;
 const ANSWERED =
   /(?:^|[\s(*_—–-])(?:resolved|answered|closed|decided|settled)[\s*_]{0,8}(?:[:.)—–-]|$)/i;
 const NEGATED =
-  /\b(?:not|never|un|yet to be|to be)\s+(?:\w+\s+)?(?:resolved|answered|closed|decided|settled|deferred)\b/i;
+  /\b(?:none|nothing|nobody|neither|hardly)\b.{0,60}\b(?:resolved|answered|closed|decided|settled)\b|\b(?:not|never|un|yet to be|to be)\s+(?:\w+\s+)?(?:resolved|answered|closed|decided|settled|deferred)\b/i;
 
 /** True when lines hold nothing but that there is nothing. */
 export function saysNone(lines: readonly Line[]): boolean {
@@ -40,11 +40,13 @@ export function saysNone(lines: readonly Line[]): boolean {
   );
 }
 
-/** The stage that is left, the framework's stages, and whether a deferral needs a reason. */
+/** The stage that is left, the framework's stages, and what a deferral needs. */
 export interface QuestionsAsked {
   stage: Stage;
   order: readonly Stage[];
   needsReason?: boolean;
+  /** The stage that a question must be deferred to; absent for any later one. */
+  to?: Stage;
 }
 
 /** Whether a document's Open Questions are settled for leaving a stage. */
@@ -80,7 +82,10 @@ export function questionsOf(
   { text }: ProjectFile,
   options: QuestionsAsked,
 ): ProjectQuestion[] {
-  return sectionsOf(text, (key) => SECTION.test(key)).flatMap(({ lines }) => {
+  return sectionsOf(text, (key) => SECTION.test(key)).flatMap(({ heading, lines }) => {
+    const title = behindName(heading.text);
+    const isUnclear = title !== "" && !saysNoneItself(heading.text) && lines.every(isBlank);
+    if (isUnclear) return [{ line: heading.line, text: heading.text, state: "unknown" as const }];
     const tables = tablesOf(lines);
     const rows = tables.flatMap(({ columns, rows }) =>
       rows.filter(({ isBlank }) => !isBlank).map(({ line, cells, text }) => ({
@@ -98,6 +103,10 @@ export function questionsOf(
   });
 }
 
+function isBlank({ text }: Line): boolean {
+  return text.trim() === "";
+}
+
 /** A question in a table: answered if a column for answers says something. */
 function rowState(
   row: string,
@@ -106,11 +115,9 @@ function rowState(
 ): State {
   const answer = [...cells].find(([column]) => ANSWER.test(column))?.[1];
   if (answer === undefined) return itemState(row, options);
-  if (isHollow(answer)) return "open";
+  if (isHollow(answer) || answer.trimEnd().endsWith("?")) return "open";
   const deferral = deferralIn(answer, options);
-  if (deferral !== undefined && options.needsReason && !hasReason(answer, deferral)) {
-    return "unknown";
-  }
+  if (deferral !== undefined && !isGood(answer, deferral, options)) return "unknown";
   return statedState(answer) === "open" || NEGATED.test(answer) ? "open" : "closed";
 }
 
@@ -161,7 +168,7 @@ function isSettledSentence(text: string): boolean {
 
 function itemState(
   text: string,
-  { stage, order, needsReason }: QuestionsAsked,
+  options: QuestionsAsked,
 ): State {
   const near = text.slice(0, 1000).replace(/^[\s|]*(?:[-*+]|\d{1,3}[.)])\s+/, "");
   if (/^\[[xX]\]/.test(near)) {
@@ -170,30 +177,48 @@ function itemState(
     return /\[ \]/.test(near) || !isAnswered ? "open" : "closed";
   }
   if (/^\[[^\]]?\]\s/.test(near)) return "open";
-  if (/^~~[^~]{1,900}~~/.test(near) || /^[✅✔✓☑]/u.test(near)) return "closed";
+  const [struck] = /^~~[^~]{1,900}~~/.exec(near) ?? [];
+  if (struck !== undefined) return STILL.test(near.slice(struck.length)) ? "open" : "closed";
+  if (/^[✅✔✓☑]/u.test(near)) return /[❌✗✘⬜☐⏳]/u.test(near) ? "open" : "closed";
   if (NEGATED.test(near)) return "open";
-  const deferral = deferralIn(near, { stage, order });
-  if (deferral !== undefined) {
-    return needsReason && !hasReason(near, deferral) ? "unknown" : "closed";
-  }
-  return ANSWERED.test(near) && !/^\[ \]/.test(near) ? "closed" : "open";
+  const deferral = deferralIn(near, options);
+  if (deferral !== undefined) return isGood(near, deferral, options) ? "closed" : "unknown";
+  const answered = ANSWERED.exec(near);
+  if (answered === null) return "open";
+  const answer = near.slice(answered.index + answered[0].length);
+  return /[\p{L}\p{N}?]/u.test(answer) && isHollow(answer) ? "open" : "closed";
 }
+
+/** What takes back that a question is struck through. */
+const STILL = /\b(?:still|open|not|again|unclear|reopened|pending|tbd)\b|\?/i;
 
 const DEFERRAL =
   /\b(?:deferred|postponed|moved|(?:implement|address|resolve|decide|answer|validate)d?|needed)\s+(?:to|until|during|in|for|at)\s+(?:the\s+)?\*{0,2}(post-mvp|v\d|a later stage|later|the backlog|backlog|[\p{L}]+)/iu;
 const LATER = /^(?:post-mvp|v\d|a_later_stage|later|the_backlog|backlog)$/;
 
-/** The end of an explicit deferral to a later stage; undefined where there is none. */
+/** An explicit deferral: where its words end, and the stage it names. */
+interface Deferral {
+  end: number;
+  to: Stage | undefined;
+}
+
+/** True for a deferral to the stage that is asked for, with a reason where one is needed. */
+function isGood(text: string, { end, to }: Deferral, asked: QuestionsAsked): boolean {
+  return (asked.to === undefined || asked.to === to) &&
+    (!asked.needsReason || hasReason(text, end));
+}
+
+/** The explicit deferral to a later stage; undefined where there is none. */
 function deferralIn(
   text: string,
   { stage, order }: Pick<QuestionsAsked, "stage" | "order">,
-): number | undefined {
+): Deferral | undefined {
   const found = DEFERRAL.exec(text);
   if (found === null) return undefined;
   const words = found[1]?.toLowerCase().replace(/\s+/g, "_") ?? "";
   const to = order.indexOf(words);
   const isLater = to > order.indexOf(stage) || (to < 0 && LATER.test(words));
-  return !isLater ? undefined : found.index + found[0].length;
+  return isLater ? { end: found.index + found[0].length, to: order[to] } : undefined;
 }
 
 /** True when something more than the question and its deferral is written. */

@@ -23,9 +23,9 @@ const SIGNED =
   /\bsigned[ -]off by:?\s{1,3}([^\s[\]<>_].{0,80}?)[,;]?\s{1,3}on:?\s{1,3}(\d{4}-\d{2}-\d{2}|\d{1,2}[ ./]\w{1,9}[ ./,]{1,2}\d{4}|\w{3,9} \d{1,2},? \d{4})/i;
 /** What makes it a wish, a rule or an example. */
 const NOT_YET =
-  /\b(?:not|never|un|to be|must be|should be|needs?|pending|awaiting|waiting|until|when|once|if|will be|would be|example|e\.g\.)\b|\[ \]|n't\b/i;
+  /\b(?:not|never|un|to be|must be|should be|needs?|pending|awaiting|waiting|until|when|once|if|will be|would be|example|e\.g\.|ha(?:s|ve) to)\b|\[ \]|n't\b|\?\s*$/i;
 const WITHDRAWN =
-  /\b(?:withdrawn|withdraws?|withdrew|revoked?|revokes|rescinded|retracted)\b|zurückgezogen|widerrufen/i;
+  /\b(?:withdrawn|withdraws?|withdrew|revoked?|revokes|rescinded|retracted|cancel(?:l?ed|s)?|annulled|voided?|void|invalid(?:ated)?|(?:takes?|took|taken) (?:.{0,30} )?back)\b|zurückgezogen|zurückgenommen|widerrufen|aufgehoben|ungültig|retiré|révoqué|annulé/i;
 const NOT_WITHDRAWN =
   /\b(?:not|never|nicht)\s(?:be(?:en)?\s|yet\s)*(?:withdrawn|revoked|rescinded|retracted|zurückgezogen|widerrufen)|\b(?:if|unless|when|until|falls)\b.{0,60}(?:withdr|revok|zurückgezogen|widerrufen)/i;
 /** The words for a signature or an approval. */

@@ -105,12 +105,27 @@ const UNFINISHED =
   /n't\b|(?<!\b100 ?)%|\b(?:not|never|almost|nearly|mostly|partly|partially|half|be|until|when|once|if|in progress|pending|awaiting|incomplete|started|except|excepting|but|apart from|aside from|besides|unless|minus|subject to|provided|missing|outstanding|remaining|left|tbd|todo|noch|außer|bis auf|fast|teilweise)\b|\?/i;
 const FINISHED = /\b(?:completed?|done|finished|abgeschlossen|fertig)\b/i;
 
+/** What may stand behind "complete": a date, an approval, the next stage. */
+const BEHIND =
+  /\d{4}-\d{2}-\d{2}|(?<!\p{L})(?:and )?(?:signed off|approved|handed (?:over|off)|hand-?(?:off|over) done|(?:ready|moving on|moved on|moving|moved|transition(?:ing|ed)?|bereit) (?:for|to|into|für) (?:the )?(?!review|internal|external)\p{L}{3,30}(?: (?:stage|phase))?|on|since|as of(?= \d)|am|seit)(?!\p{L})/gu;
+
 /** Whether a phase's words end the stage: `complete`, the stage itself, or its last phase. */
 export function phaseVerdict(
   stated: string,
-  { stage, phases }: Pick<StageAsked, "stage" | "phases">,
+  asked: Pick<StageAsked, "stage" | "phases">,
 ): Verdict {
   const value = stated.slice(0, 300).toLowerCase().replace(/^[^\p{L}\p{N}]+/u, "");
+  const verdict = verdictOf(value, asked);
+  const last = [...value.matchAll(new RegExp(FINISHED, "gi"))].at(-1);
+  const behind = last === undefined ? "" : value.slice(last.index + last[0].length);
+  const isClear = !/[\p{L}\p{N}]|^-/u.test(behind.replace(BEHIND, " "));
+  return verdict === "met" && !isClear ? "undecided" : verdict;
+}
+
+function verdictOf(
+  value: string,
+  { stage, phases }: Pick<StageAsked, "stage" | "phases">,
+): Verdict {
   const isBare = /^(?:100 ?% )?(?:completed?|abgeschlossen)\b/.test(value);
   if (UNFINISHED.test(value)) return isBare ? "undecided" : "not met";
   const named = phases.filter((_, index) => namesPhase(value, phases, index));

@@ -22,7 +22,8 @@ const BOX = /^[\s>]{0,40}(?:[-*+]|\d{1,3}[.)])\s+\[([^\]]?)\](?:\s+(\S.*)?)?$/;
 /** An item at the beginning of its line. */
 const ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)])\s+(\S.*)$/;
 /** The part that finished tasks are moved to, where they need no status. */
-const COMPLETED = /^(?:completed?|done|finished)\b/;
+const COMPLETED =
+  /^(?:completed?|done|finished)(?: (?:tasks?|items?|work|milestones?|phases?))?(?: \([^)]{0,40}\))?$/;
 const NO_TASKS = /^no (?:\w+ )?tasks\b/i;
 
 /** Whether every task of the list is done, by the framework's statuses of tasks. */
@@ -69,9 +70,18 @@ export function tasksOf(
   const boxes = boxesIn(lines).map(({ line, text, mark }): ProjectTask => ({
     line,
     text,
-    state: mark === "x" || (mark === undefined && completed.has(line)) ? "closed" : "open",
+    state: boxState(text, mark ?? (completed.has(line) ? "x" : "")),
   }));
   return [...rows, ...boxes].sort((a, b) => a.line - b.line);
+}
+
+/** "[x] Draw (not really)" is ticked and taken back. */
+function boxState(text: string, mark: string): State {
+  if (mark !== "x") return "open";
+  return /\((?:not|partly|partially|almost|half|except|still|un(?:done|finished)|nicht|teilweise)\b/i
+      .test(text)
+    ? "unknown"
+    : "closed";
 }
 
 interface Box {
@@ -84,10 +94,10 @@ interface Box {
 /** Check boxes, and the items without a box in a list that has boxes: every other mark is open. */
 function boxesIn(lines: readonly Line[]): Box[] {
   const found: Box[] = [];
-  let list: { boxes: number; plain: Box[] } = { boxes: 0, plain: [] };
+  let list: { boxes: number; plain: Box[]; indent: number } = { boxes: 0, plain: [], indent: 0 };
   const close = (): void => {
     if (list.boxes > 0) found.push(...list.plain);
-    list = { boxes: 0, plain: [] };
+    list = { boxes: 0, plain: [], indent: 0 };
   };
   for (const { text, number } of lines) {
     const [box, mark = "", what = ""] = BOX.exec(text) ?? [];
@@ -95,14 +105,20 @@ function boxesIn(lines: readonly Line[]): Box[] {
     if (box !== undefined) {
       found.push({ line: number, text: what, mark: mark.toLowerCase() });
       list.boxes++;
-    } else if (plain !== undefined) {
+      list.indent = indentOf(text);
+    } else if (plain !== undefined && !(list.boxes > 0 && indentOf(text) >= list.indent + 2)) {
+      // An item below a box that is set in is a note on it.
       list.plain.push({ line: number, text: plain });
-    } else if (text !== "" && !/^\s{2,}/.test(text)) {
+    } else if (plain === undefined && text !== "" && !/^\s{2,}/.test(text)) {
       close();
     }
   }
   close();
   return found;
+}
+
+function indentOf(text: string): number {
+  return text.length - text.trimStart().length;
 }
 
 function taskOf(

@@ -23,7 +23,7 @@ const getArtifactStub = defineAcmTool({
   name: "get_artifact_stub",
   title: "Get artifact stub",
   description:
-    "Returns a starter file with placeholders. Use when you create an artifact; not for its rules.",
+    "Returns a starter file with placeholders. Use when creating an artifact; not for its rules.",
   access: "read",
   discovery: { searchHint: "template" },
   input: z.strictObject({

@@ -18,7 +18,7 @@ const getRulesSpec = defineAcmTool({
 const getContextSpec = defineAcmTool({
   name: "get_context_spec",
   title: "Get CLAUDE.md spec",
-  description: "Returns the spec of CLAUDE.md by level. Use when you write one; not for its stub.",
+  description: "Returns the spec of CLAUDE.md by level. Use when writing one; not for its stub.",
   access: "read",
   discovery: { searchHint: "AGENTS.md" },
   input: z.strictObject({

@@ -11,7 +11,7 @@ const getProjectTypeGuidance = defineAcmTool({
   name: "get_project_type_guidance",
   title: "Get project type guidance",
   description:
-    "Returns guidance on a project type and its modifiers. Use when you classify a project; not to check one.",
+    "Returns guidance on a project type and its modifiers. Use when classifying; not to check one.",
   access: "read",
   discovery: { searchHint: "classify" },
   input: z.strictObject({
@@ -26,7 +26,7 @@ const checkProjectStructure = defineAcmTool({
   name: "check_project_structure",
   title: "Check project structure",
   description:
-    "Checks a project's required files and folders. Use after scaffolding; not for their contents (check_project_health).",
+    "Checks a project's required files and folders. Use after scaffolding; not for contents (check_project_health).",
   access: "read",
   discovery: { searchHint: "missing files" },
   input: z.strictObject({ project_path: projectPathInput() }),
