@@ -24,9 +24,9 @@ export interface Criterion extends LinePlace {
   types?: string[];
 }
 
-/** The headings of exit criteria, in English and German. */
+/** The headings of exit criteria, in English, German and French. */
 const HEADING =
-  /\bexit[ -](?:criteri(?:a|on)|gates?|conditions?|checklist)\b|^definition of done\b|\b(?:completion|gate|stage) criteria\b|^(?:stage|quality) gate$|^done when\b|^(?:ausgangs|austritts|abschluss|abnahme)(?:kriterien|bedingungen)\b/;
+  /\bexit[ -](?:criteri(?:a|on)|gates?|conditions?|checklist)\b|^definition of done\b|\b(?:completion|gate|stage) criteria\b|^(?:stage|quality) gate$|^done when\b|^(?:ausgangs|austritts|abschluss|abnahme)(?:kriterien|bedingungen)\b|^critères de (?:sortie|fin|passage|validation)(?!\p{L})/u;
 const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(?:\[([ xX])\]\s+)?(\S.*)$/;
 /** The column of a table that has the conditions. */
 const COLUMN = /criteri|kriteri|condition|bedingung|requirement|anforderung|^check\b|^gate$/;

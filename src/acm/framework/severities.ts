@@ -76,10 +76,11 @@ function inTable(text: string, scale: IssueSeverity["scale"]): IssueSeverity[] {
 /** A name of one or two words. */
 const NAME = /^[\p{L}][\p{L}\p{N}-]*(?: [\p{L}\p{N}-]+)?$/u;
 
-function isScale(column: string, scale: IssueSeverity["scale"]): boolean {
+/** Returns true for a column that has one of the scales, by its name in lower case. */
+export function isScale(column: string, scale: IssueSeverity["scale"]): boolean {
   return scale === "severity"
-    ? /^(?:severity|impact|schweregrad|schwere|stufe)$/.test(column)
-    : /^(?:priority|priorität)$/.test(column);
+    ? /^(?:severity|impact|schweregrad|schwere|stufe|gravité|sévérité)$/.test(column)
+    : /^(?:priority|priorität|priorité)$/.test(column);
 }
 
 /** "- P1: Must resolve before completion". */

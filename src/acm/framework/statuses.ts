@@ -27,16 +27,18 @@ const ABOUT: Record<StatusKind, RegExp> = {
   task: /tasks?|aufgaben?|tâches?/iu,
 };
 const STATUS = "(?:status|statuses|statut|statuts|état|états|zustand|zustände)";
+/** "Status of an issue", "Statut des anomalies". */
+const OF = String.raw`(?: (?:of (?:an? |the )?|eine[rs] |der |des |d['’]une? |de )(\p{L}{2,20}))?`;
 /** "**Status:** Open → Resolved", "Status values: `pending`, `done`". */
 const LABEL = new RegExp(
   String
-    .raw`^(?:(\p{L}{2,20})[ -])?${STATUS}(?: (?:values?|flow|lifecycle|progression))?\s{0,2}:\s{0,4}(.{0,400})$`,
+    .raw`^(?:(\p{L}{2,20})[ -])?${STATUS}(?: (?:values?|flow|lifecycle|progression))?${OF}\s{0,2}:\s{0,4}(.{0,400})$`,
   "iu",
 );
 /** The heading of a list of statuses: "Issue Status", "Status values". */
 const HEADING = new RegExp(
   String
-    .raw`^#{1,6}\s+(?:[\d.]+\s+)?(?:(\p{L}{2,20})[ -])?${STATUS}(?: (?:values?|flow|lifecycle|progression))?$`,
+    .raw`^#{1,6}\s+(?:[\d.]+\s+)?(?:(\p{L}{2,20})[ -])?${STATUS}(?: (?:values?|flow|lifecycle|progression))?${OF}$`,
   "iu",
 );
 const COLUMN = new RegExp(`^${STATUS}$`, "iu");
@@ -88,7 +90,10 @@ export function howToDefine(kind: StatusKind, statuses: Statuses): string {
   const names = statuses.slice(0, 8).map(({ name, state }) =>
     state === "unknown" ? `${name} (open or closed?)` : name
   ).join(", ");
-  return `${first.file} line ${first.line} has ${names}; use one, or add "→ STATUS" there for what closes`;
+  const remedy = statuses.some(({ state }) => state === "closed")
+    ? 'use one, or add "→ STATUS" there for what closes'
+    : 'write there which of them closes: "**Status:** OPEN → CLOSED"';
+  return `${first.file} line ${first.line} has ${names}; ${remedy}`;
 }
 
 /** The specs that define what has a status, beside those of the stages. */
@@ -174,8 +179,9 @@ class SpecReader {
     this.#headings = [...this.#headings.slice(0, level - 1), line];
     this.#lastColumns = [];
     this.#isForeign = false;
-    this.#listKind = heading ? this.#kindOf(heading[1]) : undefined;
-    this.#isForeign = heading?.[1] !== undefined && this.#listKind === undefined;
+    const word = heading?.[1] ?? heading?.[2];
+    this.#listKind = heading ? this.#kindOf(word) : undefined;
+    this.#isForeign = word !== undefined && this.#listKind === undefined;
   }
 
   #readLine(line: string, number: number): void {
@@ -183,8 +189,8 @@ class SpecReader {
     const text = plainText(item ?? line);
     const label = LABEL.exec(text);
     if (label !== null) {
-      const kind = this.#kindOf(label[1]);
-      const body = label[2] ?? "";
+      const kind = this.#kindOf(label[1] ?? label[2]);
+      const body = label[3] ?? "";
       if (kind !== undefined && body !== "") this.#addListed(kind, body, { line: number });
       this.#listKind = body === "" ? kind : undefined;
     } else if (this.#listKind !== undefined && item !== undefined) {

@@ -3,7 +3,7 @@ import { isPlaceholder, type Table, type TableRow, tablesOf } from "../framework
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
-import type { IssueSeverity } from "../framework/severities.ts";
+import { isScale, type IssueSeverity } from "../framework/severities.ts";
 import { type State, statedState } from "../framework/states.ts";
 import { howToDefine, statusColumn, type Statuses } from "../framework/statuses.ts";
 import type { GateFinding } from "./checklist.ts";
@@ -239,6 +239,8 @@ function issueOf(
 
 /** The columns for how serious an issue is: priority and severity, or else impact. */
 function severityColumns(columns: readonly string[]): string[] {
-  const direct = columns.filter((column) => column === "priority" || column === "severity");
+  const direct = columns.filter((column) =>
+    isScale(column, "priority") || (column !== "impact" && isScale(column, "severity"))
+  );
   return direct.length > 0 ? direct : columns.filter((column) => column === "impact");
 }

@@ -18,7 +18,8 @@ import { findHeading, isOfType } from "./section_check.ts";
 
 const MET: GateFinding = { verdict: "met", found: "" };
 
-const NEGATED = /^no\b|\b(?:not|never|no longer|without|removed|deleted|nicht|kein\w*|ohne)\b/i;
+const NEGATED =
+  /^no\b|\b(?:not|never|no longer|without|removed|deleted|nicht|kein\w*|ohne|gelöscht|entfernt|pas|plus|sans|aucune?|supprimée?)(?!\p{L})/iu;
 /** "(or confirmed unnecessary)", "(if applicable)". */
 const PERMITS_ABSENCE =
   /\b(?:if|where|when|as) (?:applicable|needed|relevant|required|necessary|any)\b|\bor (?:confirmed |explicitly )?(?:unnecessary|not (?:needed|required|applicable))\b|\bfalls (?:zutreffend|nötig)\b/i;

@@ -129,3 +129,16 @@ Deno.test("howToDefine() names the spec's line and its statuses", () => {
 Deno.test("howToDefine() shows the line to add where a framework has no statuses", () => {
   assertMatch(howToDefine("task", []), /add "\*\*Task status:\*\* Open → Resolved"/);
 });
+
+Deno.test("statusesOf() reads a label that says what has the statuses", () => {
+  assertEquals(states("# Revue\n\n**Statut des anomalies:** Ouverte → Corrigée → Close\n"), [
+    "ouverte: open",
+    "corrigée: open",
+    "close: closed",
+  ]);
+});
+
+Deno.test("howToDefine() asks which of the statuses closes if the spec does not say", () => {
+  const known = statuses("## Issue Log\n\n**Status:** `filed`, `shelved`\n");
+  assertMatch(howToDefine("issue", known), /write there which of them closes/);
+});
