@@ -5,7 +5,7 @@ import { openForRequest, RequestFolder } from "./files/request_folder.ts";
 import type { AcmRoots } from "./roots.ts";
 import { starterFramework, starterRegistry } from "./starter/starter.ts";
 
-/** What a handler may touch during one request. */
+/** The folders that a handler may touch during one request. */
 export interface AcmContext {
   framework: RequestFolder;
   registry: RequestFolder;

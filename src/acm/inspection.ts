@@ -27,7 +27,7 @@ import { presentSpec, specFiles } from "./framework/served_specs.ts";
 const NO_PROJECT =
   "none: the working directory is not a project; set ACM_PROJECT_ROOT to check one";
 
-/** What each root contains and lacks, file by file. */
+/** The report of each root's files, present and missing. */
 export function inspectAcm({ framework, registry, projects }: AcmContext): Inspection[] {
   return [
     attempt(framework.root.title, () => inspectFramework(framework)),
@@ -103,7 +103,7 @@ function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
   };
 }
 
-/** How the gate judges each exit criterion of a stage: authors of a framework see what is checked. */
+/** The gate's way to judge each exit criterion of a stage, for authors of a framework. */
 function criteriaNotes(framework: RequestFolder, stage: Stage): string[] {
   const explained = explainCriteria(framework, stage);
   if (explained.length === 0) {
@@ -122,7 +122,7 @@ function unservedFacts(framework: RequestFolder): string[] {
   return [`not served: ${shown}${names.length > 20 ? `, and ${names.length - 20} more` : ""}`];
 }
 
-/** Why an existing file cannot be read; empty when it can. */
+/** The reason that an existing file cannot be read; empty when it can. */
 function problemOf(framework: RequestFolder, file: string): Inspection["problems"] {
   try {
     framework.read(file);

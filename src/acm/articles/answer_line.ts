@@ -4,13 +4,13 @@ import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import type { Span } from "../../kernel/search/snippet.ts";
 import { bestPlace, queryPlaces } from "../../kernel/search/word_places.ts";
 
-/** What the words of a neighbouring line add to a line. */
+/** The score that the words of a neighbouring line add to a line. */
 const NEIGHBOUR = 0.5;
-/** What a statement in bold adds: "**Recommended threshold: 500 lines**" is written to be found. */
+/** The score of a statement in bold: "**Recommended threshold: 500 lines**" is written to be found. */
 const STATEMENT = 0.6;
-/** What the query as it stands adds. */
+/** The score of the query as it stands. */
 const LITERAL = 10;
-/** What a number adds for a question about one. */
+/** The score of a number for a question about one. */
 const NUMBER = 0.5;
 
 /** A line of a text with words of a query. */

@@ -51,12 +51,12 @@ form field fill
 edge function serverless
 `.trim().split("\n").map((line) => line.split(" "));
 
-/** How much a word counts that stands for one of the query. */
+/** The weight of a word that stands for one of the query. */
 const RELATED_WEIGHT = 0.5;
 
-/** How a question asks for a measure: the words say nothing of what is measured. */
+/** The words that ask for a measure; they say nothing of the thing that is measured. */
 const MEASURE = /\bhow (?:long|many|much|often|far|soon)\b/gi;
-/** What says that somebody wants something, and not what. */
+/** The words that say that somebody wants something, and not the thing. */
 const WISHES: ReadonlySet<string> = new Set(
   "we us want wants need needs get give gets use using help let like may might shall us put go show tell find thing things something somebody someone anything way own my mine our many much every without across"
     .split(" "),

@@ -13,10 +13,10 @@ import { answerPlace } from "./answer_line.ts";
 import { articleIndex, type IndexedPart, partOfKey, type Shelf } from "./article_index.ts";
 import { asksForNumber, conceptQuery } from "./concepts.ts";
 
-/** Where to look: in the knowledge base, in the specs by section, or in both. */
+/** The places to look: the knowledge base, the specs by section, or both. */
 export const SHELVES = ["kb", "specs", "all"] as const;
 
-/** What to look for. */
+/** A query for articles. */
 export interface ArticleQuery {
   query: string;
   /** Other wordings of the same question. */
@@ -51,7 +51,7 @@ export const articleHitsSchema = z.object({
     z.object({ title: z.string(), path: z.string(), uri: z.string().optional() }),
   ).optional(),
   more_titles: z.number().optional(),
-  /** How many files could not be read. */
+  /** The number of files that could not be read. */
   skipped: z.number().optional(),
   /** True if some files were not searched. */
   incomplete: z.boolean().optional(),
@@ -105,7 +105,7 @@ interface OpenShelf {
   shelf: Shelf;
   paths: string[];
   index: TextIndex<string>;
-  /** How many of the files could be read. */
+  /** The number of files that could be read. */
   size: number;
   incomplete: boolean;
 }

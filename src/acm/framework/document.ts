@@ -23,7 +23,7 @@ import { firstPresent, presentSpec, servedSpecs, specFiles } from "./served_spec
 
 /** A document of the framework that a tool returns whole, or one section of it. */
 export interface DocumentRequest {
-  /** What the caller calls it: "the design stage". */
+  /** The caller's name for it: "the design stage". */
   what: string;
   /** Its possible files; the first that exists is read. */
   files: readonly string[];

@@ -4,10 +4,10 @@ import { nearest } from "../../kernel/nearest.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** What of a document is asked for: a heading, several, or "outline". */
+/** The part of a document that is asked for: a heading, several, or "outline". */
 export type SectionAsked = string | string[];
 
-/** What asks for the headings alone. */
+/** The word that asks for the headings alone. */
 const OUTLINE = "outline";
 /** From this size on, in bytes, a part says how to ask for less. */
 const LARGE = 8_000;

@@ -10,7 +10,7 @@ import { specOf } from "./section_rules.ts";
 /** A field of a document's front matter, as a spec has it. */
 export interface FieldRule extends LinePlace {
   name: string;
-  /** What it may say, in lower case; absent where the spec leaves it open. */
+  /** The allowed values in lower case; absent if the spec leaves them open. */
   values?: string[];
 }
 

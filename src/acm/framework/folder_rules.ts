@@ -5,7 +5,7 @@ import { fencesOf } from "./fences.ts";
 import { ARCHIVES } from "./places.ts";
 import { servedSpec, servedText } from "./served_specs.ts";
 
-/** What the served spec says of a project's folders. */
+/** The served spec's rules for a project's folders. */
 export interface FolderRules {
   /** The spec's file; absent where there is none. */
   file?: string;

@@ -54,7 +54,7 @@ export const ARTIFACT_SPECS = {
   review: "REVIEW-SPEC",
 } as const;
 
-/** Whom a CLAUDE.md is for: the user or one project. */
+/** The levels of CLAUDE.md: the user or one project. */
 export const CONTEXT_LEVELS = ["global", "project"] as const;
 export type ContextLevel = typeof CONTEXT_LEVELS[number];
 

@@ -32,7 +32,7 @@ export function titleOf(name: DocumentName): string {
   return name === "claude" ? "the context file" : name === "readme" ? "the README" : `the ${name}`;
 }
 
-/** Where each document may be, the usual place first. */
+/** The places of each document, the usual one first. */
 const PLACES: Record<string, readonly string[]> = {
   status: ["status.md", "docs/status.md"],
   brief: ["docs/brief.md", "docs/discover-brief.md"],
@@ -66,7 +66,7 @@ function readFrameworkPlace(
   return undefined;
 }
 
-/** Where a document may be: the framework's own place first. */
+/** Returns the places of a document, the framework's own first. */
 export function documentPlaces(framework: RequestFolder, name: DocumentName): string[] {
   const own = frameworkPlace(framework, name)?.path;
   const usual = Object.hasOwn(PLACES, name) ? PLACES[name] ?? [] : [`docs/${name}.md`];
@@ -79,7 +79,7 @@ export function documentPlaces(framework: RequestFolder, name: DocumentName): st
 }
 
 const OUTPUTS = /^(?:outputs?|deliverables?|ergebnisse)$/;
-/** What stands between the words of a line that can be paths. */
+/** The characters between the words of a line that can be paths. */
 const BETWEEN = /[^\w./-]/;
 
 /** Returns the paths of the documents that a stage makes, in the order of its spec's Outputs. */
@@ -102,9 +102,9 @@ const SEED_DOCUMENTS: Record<string, DocumentName> = {
   design: "design",
   develop: "tasks",
 };
-/** What a stage makes, the document that its gate reads first: of several outputs the first of these. */
+/** The documents that a gate reads first: of a stage's outputs the first of these. */
 const PREFERRED: readonly DocumentName[] = ["brief", "design", "tasks", "plan"];
-/** What every stage touches: no stage's own document. */
+/** The documents that every stage touches: no stage's own. */
 const SHARED: ReadonlySet<DocumentName> = new Set(["intent", "status", "claude", "readme"]);
 
 /** Returns the names of the documents that a stage makes, without those that every stage touches. */
@@ -122,7 +122,7 @@ export function stageDocument(framework: RequestFolder, stage: Stage): DocumentN
 /** The folders for what is no longer current. */
 export const ARCHIVES = ["_archive", ".archive"] as const;
 
-/** Where a finished document may have been put away. */
+/** Returns the places where a finished document may have been put away. */
 export function archivedPlaces(name: DocumentName): string[] {
   const folders = [
     ...ARCHIVES,

@@ -17,9 +17,9 @@ import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType, STAGES } from "./frame
 import { specFiles } from "./served_specs.ts";
 import { stagesOf } from "./stages.ts";
 
-/** Who a project can be for. */
+/** The people that a project can be for. */
 export const SCALES = ["personal", "shared", "community", "commercial"] as const;
-/** How much of a project can be built; a spec may say `full-build` for "full". */
+/** The share of a project that can be built; a spec may say `full-build` for "full". */
 export const SCOPES = ["mvp", "full", "full-build"] as const;
 
 /** The classification that guidance is requested for. */
@@ -30,7 +30,7 @@ export interface Classification {
 }
 
 /**
- * What the project types spec says about one type: its classification in the spec's syntax, its
+ * Returns the project types spec's words on one type: its classification in the spec's syntax, its
  * section, the rows of the requested modifiers, and what other sections say about it. Throws `ToolError`.
  */
 export function readTypeGuidance(framework: RequestFolder, asked: Classification): string {
@@ -69,7 +69,7 @@ function classify(text: string, type: string, { scale, scope }: Classification):
     .replace(/\{scope\}/i, (scope === "full" ? "full-build" : scope) ?? "{scope}");
 }
 
-/** What the sections about more than one type say about this one, under their headings. */
+/** The lines about this type in sections about several, under their headings. */
 function elsewhere(text: string, headings: readonly Heading[], asked: Classification): string[] {
   const types: readonly string[] = PROJECT_TYPES;
   const lines = [...proseLines(text)];
@@ -130,7 +130,7 @@ const STARTER_FILES = [
 ] as const;
 
 /**
- * How to start a project of a type: the steps, the guidance on the type, and the starter files.
+ * Returns the start of a project of a type: the steps, the guidance on the type, and the starter files.
  * Throws `ToolError` when a file of the framework is missing.
  */
 export function readProjectStart(framework: RequestFolder, asked: Classification): string {

@@ -5,7 +5,7 @@ import { oncePerFolder } from "./once_per_folder.ts";
 import { servedSpec, servedText } from "./served_specs.ts";
 import { tablesOf } from "./tables.ts";
 
-/** How serious an issue can be, by one of a framework's scales. */
+/** A severity of issues on one of a framework's scales. */
 export interface IssueSeverity {
   /** In lower case. */
   name: string;

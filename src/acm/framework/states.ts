@@ -1,7 +1,7 @@
 import type { LinePlace } from "./exit_criteria.ts";
 import { isPlaceholder } from "./tables.ts";
 
-/** What a status says about an issue, a question or a task; "unknown" where it cannot be told. */
+/** The state of an issue, a question or a task; "unknown" if its status does not tell. */
 export type State = "closed" | "open" | "unknown";
 
 /** A status of a framework's issues or tasks, in lower case, its words parted by one space. */
@@ -18,7 +18,7 @@ const OPEN =
   /^(?:open|offen|ausstehend|in arbeit|begonnen|re-?opened|new|to[ -]?do|pending|in[ -]progress|in[ -]review|started|not started|ongoing|active|investigating|blocked|waiting|unresolved|upcoming|planned|queued|ready|not (?:yet|fixed|resolved|done|closed|complete|addressed|answered))(?![\p{L}\p{N}])/iu;
 const CLOSED_MARK = /^\W{0,4}(?:✅|✔|✓|☑|\[[xX]\])/u;
 const OPEN_MARK = /[❌✗✘⬜☐🔴⏳]|\[ \]/u;
-/** What takes back the word before it. */
+/** The words that take back the one before. */
 const DOUBT =
   /\?|(?<![\p{L}\p{N}])(?:partly|partial|partially|in part|half|almost|nearly|mostly|largely|except|excluding|apart|besides|but|unless|once|pending|awaiting|waiting|still|open|missing|remains?|remaining|tbd|re-?opened|not|außer|bis auf|teilweise|teils|fast|noch|nicht|offen|sauf|partiellement|presque|encore|pas)(?![\p{L}\p{N}])/iu;
 
@@ -38,7 +38,7 @@ export function statedState(cell: string, statuses?: readonly ItemStatus[]): Sta
   return isTicked && words === "" ? "closed" : "unknown";
 }
 
-/** What may stand behind a closed status: a date, a version, an id, who did it, where it went. */
+/** The words allowed behind a closed status: a date, a version, an id, a person, a place. */
 const PLACE =
   /\d{4}-\d{2}-\d{2}|(?<![\p{L}\p{N}])(?:#?[\p{L}_]{0,12}-?\d[\p{L}\p{N}._-]{0,20}|[\p{L}\p{N}_-]{1,30}\.md|by (?!nobody|none|no one)\p{L}{1,20}(?: \p{L}{1,20})?(?=\W*$)|(?:to|until) (?:the )?\p{L}{1,20}(?: (?:stage|phase|release|version|backlog))?|post mvp|as (?:a )?duplicate|in|on|of|see|per|via|since|at|for|and|commit|pr|issue|version|release|cycle|round|phase|sprint|am|in runde)(?![\p{L}\p{N}])/giu;
 

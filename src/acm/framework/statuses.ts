@@ -5,7 +5,7 @@ import { servedText, specsNamed } from "./served_specs.ts";
 import { stagesOf } from "./stages.ts";
 import { type ItemStatus, type State, statedState, statusKey } from "./states.ts";
 
-/** What has a status in a project's documents. */
+/** An item with a status in a project's documents. */
 export type StatusKind = "issue" | "task";
 
 /** A framework's statuses; undefined where the usual words decide. */
@@ -21,7 +21,7 @@ interface Mention extends LinePlace {
   isExample?: boolean;
 }
 
-/** What the words before a definition are about, in the languages that specs are written in. */
+/** The subjects of a definition's words, in the languages that specs are written in. */
 const ABOUT: Record<StatusKind, RegExp> = {
   issue: /issues?|findings?|bugs?|defects?|mangel|mängel|befund|fehler|anomalies?|problèmes?/iu,
   task: /tasks?|aufgaben?|tâches?/iu,
@@ -70,7 +70,7 @@ export const statusesOf = oncePerFolder((framework, kind: StatusKind): Statuses 
   });
 });
 
-/** What the specs say of a status, if they agree; the usual word's meaning, if they do not say. */
+/** The meaning of a status in the specs if they agree; that of the usual word if they do not say. */
 function settled(name: string, mentions: readonly Mention[]): State {
   const usual = statedState(name);
   const told = new Set(mentions.flatMap(({ told }) => told ?? []));
@@ -161,7 +161,7 @@ class SpecReader {
     }
   }
 
-  /** What a definition is about: the word before "status", the table above, the headings, the file. */
+  /** The subject of a definition: the word before "status", the table above, the headings, the file. */
   #kindOf(word: string | undefined): StatusKind | undefined {
     if (word !== undefined && !/^(?:valid|allowed|possible|item|gültige|mögliche)$/i.test(word)) {
       return kindIn(word);
@@ -258,7 +258,7 @@ function told(state: State | undefined): Pick<Mention, "told"> {
   return state === undefined ? {} : { told: state };
 }
 
-/** What takes a meaning back: "patched, awaiting a test". */
+/** The words that take a meaning back: "patched, awaiting a test". */
 const PENDING =
   /(?<!\p{L})(?:awaiting|waiting|still|yet|until|needs?|pending|noch|wartet|encore|attente)(?!\p{L})/iu;
 

@@ -16,7 +16,7 @@ import type { HealthReport } from "../project/health.ts";
 import { projectGiven } from "./verdict.ts";
 import { filePlace } from "./file_place.ts";
 
-/** What is wrong in a project's documents, the worst first. */
+/** The findings in a project's documents, the worst first. */
 export const findingsSection: PageSection<HealthReport> = {
   id: "findings",
   heading: "Findings",

@@ -13,7 +13,7 @@ import type { Gate, OpenItems, ProjectState, StageDocument } from "../project/pr
 import { projectGiven, verdictBadge } from "./verdict.ts";
 import { filePlace } from "./file_place.ts";
 
-/** Where a project is: its stages as a track, its documents, and what is open in them. */
+/** The part of the page on a project's place: its stages as a track, its documents, its open items. */
 export const stageSection: PageSection<ProjectState> = {
   id: "stage",
   heading: "Stage",

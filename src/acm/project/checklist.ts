@@ -5,12 +5,12 @@ import { excerpt } from "../../kernel/text.ts";
 /** Whether something holds; "undecided" where nobody wrote it down, or it cannot be read. */
 export type Verdict = "met" | "not met" | "undecided";
 
-/** What the project's files say about a condition. */
+/** The verdict of a project's files on a condition. */
 export interface GateFinding {
   verdict: Verdict;
   /** A quotation of what was found, or why nothing was. */
   found: string;
-  /** What decided it; absent where nothing in the project does. */
+  /** The place that decided; absent if nothing in the project does. */
   place?: LinePlace | undefined;
   /** True for what a person may decide: a signature closes it. */
   isForPerson?: boolean;
@@ -38,9 +38,9 @@ export interface Check {
   line?: number;
   for_person?: true;
   references?: LinePlace[];
-  /** How a person closes the line: the Markdown line to add to a file. */
+  /** The Markdown line that closes it, and the file to add it to. */
   close?: { file: string; add: string };
-  /** How the line is judged, for authors of a framework. */
+  /** The way the line is judged, for authors of a framework. */
   how?: string;
   /** True for a line that was signed and is open again. */
   reopened?: true;
@@ -50,7 +50,7 @@ export interface Check {
 export interface Checklist {
   verdict: Verdict;
   checks: Check[];
-  /** Why there are no checks. */
+  /** The reason that there are no checks. */
   problem?: string;
   /** The stage that the project says it is in, if it is another than the one being left. */
   note?: string;

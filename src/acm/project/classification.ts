@@ -9,7 +9,7 @@ import type { GateFinding } from "./checklist.ts";
 import { isHollow } from "./hollow_text.ts";
 import type { Located, ProjectFile } from "./project_file.ts";
 
-/** What kind of project it is, as a document says; in lower case, and where. */
+/** The kind of a project as a document says, in lower case, and the place. */
 export interface ProjectKind {
   type?: string;
   scale?: string;

@@ -22,7 +22,7 @@ const ESSENTIAL: Record<string, string> = {
   status: "stage",
 };
 
-/** What is wrong with a document's front matter, by the fields of its spec. */
+/** Returns the findings on a document's front matter, by the fields of its spec. */
 export function checkFields(
   framework: RequestFolder,
   name: DocumentName,
@@ -133,7 +133,7 @@ export function checkClassification(framework: RequestFolder, file: ProjectFile)
   });
 }
 
-/** What a form leaves to be filled in: found as a placeholder, not as a wrong value. */
+/** The text that a form leaves to be filled in: found as a placeholder, not as a wrong value. */
 const FORM = /^(?:\[.*\]|yyyy-mm-dd)$/i;
 const BRACKETS = /\[([^\]\[\n]{2,160})\](?![([])/g;
 /** The definition of a link, which stands at the beginning of its line. */
@@ -189,7 +189,7 @@ function placeholderIn(line: string, form: ReadonlySet<string>): string | undefi
   return DATE_FORM.test(line) && form.has("YYYY-MM-DD") ? "YYYY-MM-DD" : undefined;
 }
 
-/** What the framework's own stub and spec have in brackets. */
+/** The texts in brackets of the framework's own stub and spec. */
 const formTexts = oncePerFolder(readFormTexts);
 
 function readFormTexts(framework: RequestFolder, name: DocumentName): Set<string> {

@@ -8,7 +8,7 @@ import { stagesOf } from "../framework/stages.ts";
 import { type IssueSeverity, severitiesOf } from "../framework/severities.ts";
 import type { Meaning } from "./criterion_meaning.ts";
 
-/** Where a criterion stands, and the files that its sentence names. */
+/** The stage of a criterion, and the files that its sentence names. */
 export interface SentenceContext {
   framework: RequestFolder;
   stage: Stage;

@@ -8,7 +8,7 @@ import {
   type ProjectFile,
 } from "./project_file.ts";
 
-/** What a gate looks at: the project's documents and the stage that is being left. */
+/** The evidence of a gate: the project's documents and the stage that is being left. */
 export interface Evidence {
   documents: ProjectDocuments;
   stage: Stage;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { excerpt } from "../../kernel/text.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 
-/** How much a finding weighs: an error makes a project not healthy. */
+/** The weights of findings: an error makes a project not healthy. */
 export const FINDING_SEVERITIES = ["error", "warning", "note"] as const;
 export type Severity = typeof FINDING_SEVERITIES[number];
 

@@ -10,7 +10,7 @@ const FILLER =
 /** "TODO: ask finance", "TBD (see chat)": a mark with some words on who or how. */
 const MARKED =
   /^(?:t\.?b\.?[adc]\.?|to-?do|fix ?me|xxx)(?:\s?[:(,–—]| - | (?:by|from|with|after|before|later|soon|once|until)\b)\s?\S{0,40}(?:\s\S{1,40}){0,6}$/i;
-/** What a template leaves to be replaced: "[What we build]", "<name>", "{{name}}", "____". */
+/** The forms that a template leaves to be replaced: "[What we build]", "<name>", "{{name}}", "____". */
 const FORM =
   /^(?:\[[^\]\n]{2,300}\](?!\()|<[\p{L}][^<>\n]{1,80}>|\{\{?[^{}\n]{1,80}\}?\}|_{3,}|yyyy-mm-dd|name)$/iu;
 const ITEM = /^\s*(?:>\s*)*(?:(?:[-*+]|\d{1,3}[.)])\s+)?(?:\[[^\]]?\]\s*)?/;

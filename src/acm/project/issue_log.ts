@@ -23,7 +23,7 @@ export interface Issue {
   severities: readonly string[];
 }
 
-/** Which issues must be closed: these severities, up to a number of them. */
+/** The issues that must be closed: these severities, up to a number of them. */
 export interface IssuesAsked {
   severities: readonly IssueSeverity[];
   most: number;
@@ -80,7 +80,7 @@ export function seeIssues(file: ProjectFile, asked: IssuesAsked): GateFinding {
   return { verdict: "met", found, place };
 }
 
-/** Why a status that someone wrote decides nothing, and what to do; undefined if none was written. */
+/** Returns the reason that a written status decides nothing, and the remedy; undefined without one. */
 function unknownStatus(
   issues: readonly Issue[],
   statuses: Statuses,
@@ -99,7 +99,7 @@ function isHollowLog({ text }: ProjectFile, log: DocumentPart): boolean {
   return itemsIn(log.lines).length === 0 || (saysNothing(text, log) && !saysNone(log.lines));
 }
 
-/** How an open issue's severity relates to those that are asked for. */
+/** Returns the relation of an open issue's severity to those that are asked for. */
 export function weightOf(
   { severities }: Issue,
   { severities: asked, known }: IssuesAsked,

@@ -22,7 +22,7 @@ const NONE =
 /** "All resolved.", "All questions have been answered (see Decisions)." */
 const ALL_SETTLED =
   /^all (?:(?:open|the) )?(?:questions? )?(?:(?:have been|were|are|now) )?(?:now )?(?:resolved|answered|closed|settled|addressed)\b(.{0,200})$/iu;
-/** What takes such a sentence back. */
+/** The words that take such a sentence back. */
 const EXCEPT =
   /\b(?:except|but|apart|unless|still|open|remain|one|two|some|below|unresolved)\b|\?/i;
 /** The section's heading; what a handoff leaves for the next stage is another one. */
@@ -189,7 +189,7 @@ function itemState(
   return /[\p{L}\p{N}?]/u.test(answer) && isHollow(answer) ? "open" : "closed";
 }
 
-/** What takes back that a question is struck through. */
+/** The words that take back that a question is struck through. */
 const STILL = /\b(?:still|open|not|again|unclear|reopened|pending|tbd)\b|\?/i;
 
 const DEFERRAL =

@@ -17,18 +17,18 @@ export interface ProjectFile {
   frontMatter: FrontMatter;
 }
 
-/** Why a document of a project cannot be used, and its path where one was found. */
+/** The reason that a document cannot be used, and its path if one was found. */
 export interface ProjectFileProblem {
   path?: string;
   problem: string;
 }
 
-/** What is known of a document: the document itself, or why there is none. */
+/** A document, or the reason that there is none. */
 export type Located = ProjectFile | ProjectFileProblem;
 
 const INBOX = "docs/inbox";
 
-/** Where people leave documents that belong below docs/, and the context of other agents. */
+/** The names in the root of documents that belong below docs/, and of other agents' context. */
 const ROOT_NAMES: Record<string, readonly string[]> = {
   brief: ["discover-brief.md", "brief.md"],
   intent: ["intent.md"],
@@ -132,7 +132,7 @@ export function projectFile(
   return { path, text, source, frontMatter: parseFrontMatter(source) };
 }
 
-/** What is wrong with the front matter, and where; undefined when nothing is. */
+/** Returns the error of the front matter with its place; undefined when there is none. */
 export function frontMatterProblem({ error }: FrontMatter): string | undefined {
   if (error === undefined) return undefined;
   const { message, line, column } = error;

@@ -19,7 +19,7 @@ import { namesPhase, stagesIn, type StatedField, statedField } from "./stage_sta
 import { tasksOf } from "./task_list.ts";
 import { checkTransition } from "./transition.ts";
 
-/** Where a project is, as its documents say. */
+/** A project's place, as its documents say. */
 export interface ProjectState {
   project: string;
   /** The stage as its status says it, or why there is none. */
@@ -77,9 +77,9 @@ export interface HardGateState {
   /** The phase after which it stands. */
   phase: string;
   document: string;
-  /** Who approved the document, and when; absent while the gate is open. */
+  /** The approver and the date; absent while the gate is open. */
   passed?: string;
-  /** Why an approval does not count. */
+  /** The reason that an approval does not count. */
   problem?: string;
   /** True if the project's phase is the gate's phase or a later one. */
   isReached: boolean;
@@ -88,7 +88,7 @@ export interface HardGateState {
 /** The documents that are told of, in the order in which a project writes them. */
 const SHOWN = ["intent", "brief", "design", "plan", "tasks", "claude"] as const;
 
-/** Where a project is: its stage, its documents, what is open in them, and what the gates lack. */
+/** Returns a project's place: its stage, its documents, their open items, and the gates' gaps. */
 export function projectStateOf(framework: RequestFolder, project: Project): ProjectState {
   const documents = new ProjectDocuments(project.folder, framework);
   const status = documents.find("status");
@@ -131,7 +131,7 @@ function stageOf(stated: StatedField | undefined, documents: ProjectDocuments): 
   ) ?? served[0];
 }
 
-/** What the gates before a stage lack now; the phase is no longer theirs. */
+/** The gaps of the gates before a stage; the phase is no longer theirs. */
 function earlierGates(documents: ProjectDocuments, stage: Stage): EarlierGate[] {
   const { served } = stagesOf(documents.framework);
   return served.slice(0, Math.max(0, served.indexOf(stage))).flatMap((earlier) => {

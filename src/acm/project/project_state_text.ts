@@ -18,7 +18,7 @@ import {
 const MAX_BYTES = 1_500;
 
 /**
- * Where the project at a path is; without a path the default project, or a line for each of several.
+ * Returns a project's place; without a path the default one's, or a line for each of several.
  * Throws `ToolError`.
  */
 export function describeWhereabouts(
@@ -32,7 +32,7 @@ export function describeWhereabouts(
 }
 
 /**
- * Where a project is and what comes next, in under 1,500 bytes: stage and phase as its status says,
+ * Returns a project's place and its next step, in under 1,500 bytes: stage and phase by its status,
  * its documents, what is open in them, what the next gate lacks, and the calls that come next.
  */
 export function describeProjectState(framework: RequestFolder, project: Project): ToolAnswer {
@@ -40,7 +40,7 @@ export function describeProjectState(framework: RequestFolder, project: Project)
   return { text: renderProjectState(state), page: state };
 }
 
-/** Where each of several projects is, a line for each in under 1,500 bytes; the page shows the first. */
+/** Returns a line for each of several projects in under 1,500 bytes; the page shows the first. */
 function describeProjects(
   framework: RequestFolder,
   projects: readonly Project[],
@@ -120,7 +120,7 @@ function shortList(texts: readonly string[], count: number): string {
   return texts.slice(0, count).map((text) => excerpt(text, 60)).join("; ") + more;
 }
 
-/** What the next gate lacks: what is not met, and how much is undecided. */
+/** The gaps of the next gate: the lines not met, and the number undecided. */
 function gateLine({ from, to, verdict, unmet, undecided }: Gate): string {
   const shown = shortList(unmet, 4);
   return `To leave ${from}${to === undefined ? "" : ` for ${to}`}: ${verdict}` +

@@ -37,7 +37,7 @@ export function seeScope({ path, text }: ProjectFile): GateFinding {
   return { verdict: "met", found: "in and out are both listed", place };
 }
 
-/** What a scope says on one side: under a subheading, in a table's column, or after a label. */
+/** The items on one side of a scope: under a subheading, in a table's column, or after a label. */
 function sideOf(
   scope: DocumentPart,
   text: string,

@@ -41,7 +41,7 @@ interface WantedSection {
   severity: Severity;
 }
 
-/** What a document lacks of the sections it must have, and which of them are empty. */
+/** Returns the sections that a document lacks, and those that are empty. */
 export function checkSections(
   framework: RequestFolder,
   name: DocumentName,

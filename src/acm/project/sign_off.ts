@@ -101,7 +101,7 @@ function frontMatterSignature({ frontMatter }: ProjectFile): SignOffLine[] {
   return [{ kind: "signed", name, date, line: fieldLine(frontMatter, "approved_by") }];
 }
 
-/** Why a signature does not count; undefined if it does. */
+/** Returns the reason that a signature does not count; undefined if it does. */
 function problemOf(
   { date }: SignOffLine,
   { file, key, lines, needsApproval }: {

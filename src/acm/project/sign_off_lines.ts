@@ -21,7 +21,7 @@ const SIGNATURE = /^(.*\S)\s+(?:—|–|--?)\s+(\S.*),\s*(\S{6,12})$/;
 /** "Signed off by Ada Lovelace on 2026-02-01". */
 const SIGNED =
   /\bsigned[ -]off by:?\s{1,3}([^\s[\]<>_].{0,80}?)[,;]?\s{1,3}on:?\s{1,3}(\d{4}-\d{2}-\d{2}|\d{1,2}[ ./]\w{1,9}[ ./,]{1,2}\d{4}|\w{3,9} \d{1,2},? \d{4})/i;
-/** What makes it a wish, a rule or an example. */
+/** The words that make it a wish, a rule or an example. */
 const NOT_YET =
   /\b(?:not|never|un|to be|must be|should be|needs?|pending|awaiting|waiting|until|when|once|if|will be|would be|example|e\.g\.|ha(?:s|ve) to)\b|\[ \]|n't\b|\?\s*$/i;
 const WITHDRAWN =

@@ -16,9 +16,9 @@ export type ItemState = typeof ITEM_STATES[number];
 const structureItemSchema = z.object({
   path: z.string(),
   state: z.enum(ITEM_STATES),
-  /** Where it stands instead: in the root or, a brief, in the inbox. */
+  /** The place where it stands instead: in the root or, a brief, in the inbox. */
   instead: z.string().optional(),
-  /** Where a missing document may also be: the framework's own place for it. */
+  /** The framework's own place for a missing document. */
   or: z.string().optional(),
 });
 export type StructureItem = z.infer<typeof structureItemSchema>;
@@ -54,7 +54,7 @@ export function checkStructure(
   return { project: folder.root.path, passed, total: items.length, items, specs };
 }
 
-/** What every project must have: the requirement's items, where the served framework has them. */
+/** The items that every project must have: the requirement's, at the served framework's places. */
 function wantedItems(project: RequestFolder, framework: RequestFolder): Wanted[] {
   const rules = folderRules(framework);
   const { archive } = rules;
@@ -123,7 +123,7 @@ function failedPaths(items: readonly Pick<StructureItem, "path" | "state">[]): s
   return items.filter(({ state }) => state !== "present").map(({ path }) => path);
 }
 
-/** Why an item fails, as shown after its path. */
+/** Returns the reason that an item fails, as shown after its path. */
 export function describeState({ path, state, instead, or }: StructureItem): string {
   if (instead !== undefined) return `missing; it is at ${instead}`;
   if (state === "wrong kind") return path.endsWith("/") ? "not a folder" : "not a file";
@@ -131,7 +131,7 @@ export function describeState({ path, state, instead, or }: StructureItem): stri
   return state === "outside" ? "a link that leads out of the project" : state;
 }
 
-/** Where the served framework asks for an item; undefined where no spec does. */
+/** Returns the line that asks for an item; undefined if no spec does. */
 export function itemPlace(
   { file, lines }: FolderRules,
   path: string,

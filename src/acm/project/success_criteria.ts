@@ -19,7 +19,7 @@ const ITEM = /^\s{0,3}(?:[-*+]|\d{1,3}[.)])\s+(?:\[([ xX])\]\s+)?(\S.*)$/;
 const ID = /^([A-Z]{1,4}-?\d{1,3})\b/;
 const MAX_CRITERIA = 40;
 const MAX_REFERENCES = 8;
-/** How many of a criterion's words a line must have to be about it. */
+/** The share of a criterion's words that a line must have to be about it. */
 const ENOUGH = 0.6;
 
 /** The success criteria of a brief in order. */
@@ -33,7 +33,7 @@ export function successCriteria({ path, text }: ProjectFile): SuccessCriterion[]
   }).slice(0, MAX_CRITERIA);
 }
 
-/** What the project's documents say about a success criterion. */
+/** The documents' lines about a success criterion. */
 export interface SuccessFinding {
   criterion: SuccessCriterion;
   finding: GateFinding;

@@ -29,7 +29,7 @@ import { closingLine, seeSignOff } from "./sign_off.ts";
 import { stagesIn, statedField } from "./stage_status.ts";
 import { seeSuccessCriteria } from "./success_criteria.ts";
 
-/** Which transition, and whether to check the project first, or only to check it. */
+/** A transition, and whether to check the project first, or only to check it. */
 export interface TransitionRequest {
   transition: string;
   project_path?: string | undefined;

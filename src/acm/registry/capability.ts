@@ -95,7 +95,7 @@ export function readCapability(registry: RequestFolder, id: string): string {
   ).join("\n");
 }
 
-/** What follows an entry: the rest of its description, and that it has no install method. */
+/** The notes behind an entry: the rest of its description, and that it has no install method. */
 function endOf(registry: RequestFolder, file: CapabilityFile): string {
   const notes = [descriptionNote(registry, file), installNote(file)]
     .filter((note) => note !== undefined);

@@ -15,7 +15,7 @@ import { INVENTORY, type InventoryEntry, readInventory } from "./inventory.ts";
 /** The types a capability can have. */
 export const CAPABILITY_TYPES = ["skill", "tool", "agent", "plugin"] as const;
 
-/** What to look for; every condition must hold, of the words at least one. */
+/** A query; every condition must hold, of the words at least one. */
 export interface CapabilityQuery {
   query?: string | undefined;
   type?: typeof CAPABILITY_TYPES[number] | undefined;
@@ -48,7 +48,7 @@ export const capabilityPageSchema = z.object({
   top_tags: z.record(z.string(), z.number()).optional(),
   /** Capabilities that the registry's owners declined; not counted in the total. */
   declined: z.array(declinedCapabilitySchema).optional(),
-  /** Why the search found little or nothing, and a better query. */
+  /** The reason that the search found little or nothing, and a better query. */
   hint: z.string().optional(),
 });
 export type CapabilityPage = z.infer<typeof capabilityPageSchema>;
@@ -145,7 +145,7 @@ function indexOf(
   return index;
 }
 
-/** Why nothing was found: a tag, a client or words that no entry has. */
+/** The reason that nothing was found: a tag, a client or words that no entry has. */
 function hintFor(
   entries: readonly InventoryEntry[],
   { tags, client, query }: {
@@ -212,7 +212,7 @@ function overview(entries: readonly InventoryEntry[]): Pick<CapabilityPage, "typ
   };
 }
 
-/** How often each word occurs, most frequent first, then by name. */
+/** The counts of each word, most frequent first, then by name. */
 function tally(words: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
