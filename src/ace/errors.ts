@@ -38,8 +38,8 @@ export function renderError(error: ToolError): string {
   });
 }
 
-/** The requirement's code; the kernel's errors have codes of their own, or none. */
-function codeOf(error: ToolError): string {
+/** Returns the requirement's code; the kernel's errors have codes of their own, or none. */
+export function codeOf(error: ToolError): string {
   if (error instanceof InputError) return "INVALID_PARAMS";
   if (error instanceof WriteError) return "WRITE_ERROR";
   if (!(error instanceof FileError)) return error.code ?? "INVALID_PARAMS";

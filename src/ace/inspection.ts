@@ -1,4 +1,5 @@
 import { versionAt } from "./files/file_version.ts";
+import { isLocked } from "./files/file_lock.ts";
 import { whyNotWritten } from "./files/shared_text.ts";
 import type { SharedFile } from "./files/shared_file.ts";
 import { ToolError } from "../kernel/errors.ts";
@@ -15,34 +16,39 @@ import { conflictError, conflictLine } from "./logs/conflict.ts";
 import { nestedThere } from "./insights/rule_book.ts";
 
 /** Returns the facts about the playbook and the two logs, and their problems. */
-export function inspectAce(context: AceContext): Inspection[] {
+export function inspectAce(context: AceContext): Promise<Inspection[]> {
   const { agents, traces, insights, nested } = context;
   const playbooks = [agents, ...nestedThere({ nested })];
-  return [
+  return Promise.all([
     ...playbooks.map((file) =>
       inspect("playbook", file, () => inspectPlaybook(file, file === agents))
     ),
     inspect("trace log", traces, () => inspectLog(traces, parseTrace)),
     inspect("insight log", insights, () => inspectLog(insights, parseRecord)),
-  ];
+  ]);
 }
 
 type Findings = Pick<Inspection, "facts" | "problems">;
 
 /** A missing log is empty; the playbook must exist. */
-function inspect(title: string, file: SharedFile, look: () => Findings): Inspection {
+async function inspect(
+  title: string,
+  file: SharedFile,
+  look: () => Findings,
+): Promise<Inspection> {
   const { path, name } = file;
   const found = versionAt(path) !== undefined;
   const isLog = title !== "playbook";
   const files = [{ path: name, found, ...(isLog && { optional: true as const }) }];
+  const locks = await isLocked(file) ? [{ path: file.lock }] : [];
   try {
     const { facts, problems } = look();
-    return { title, files, facts, problems: [...problems, ...cannotBeWritten(file)] };
+    return { title, files, locks, facts, problems: [...problems, ...cannotBeWritten(file)] };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     const { what, advice } = error.report;
     const remedy = found || isLog ? advice : `Run "ace-server init". ${advice}`;
-    return { title, files, facts: ["unreadable"], problems: [{ what, advice: remedy }] };
+    return { title, files, locks, facts: ["unreadable"], problems: [{ what, advice: remedy }] };
   }
 }
 

@@ -10,6 +10,7 @@ run({
   server: "ace",
   variables: aceVariables,
   flags: aceFlags,
+  logVariable: "ACE_LOG_LEVEL",
   commands: [
     { name: "init", args: "", does: "create the playbook, or add the sections that it lacks" },
   ],

@@ -1,7 +1,7 @@
 import { runWorker } from "../kernel/process/worker.ts";
 import { aboutServer } from "../kernel/service/about.ts";
 import { createAceContext } from "./context.ts";
-import { renderError } from "./errors.ts";
+import { codeOf, renderError } from "./errors.ts";
 import { inspectAce } from "./inspection.ts";
 import { aceCommands } from "./commands.ts";
 import { acePage } from "./page.ts";
@@ -26,5 +26,6 @@ runWorker({
   commands: aceCommands,
   prompts: () => acePrompts,
   renderError,
+  codeOf,
   createContext: createAceContext,
 });

@@ -11,6 +11,7 @@ run({
   server: "acm",
   variables: acmVariables,
   flags: acmFlags,
+  logVariable: "ACM_LOG_LEVEL",
   roots: acmRoots,
   notices: rootNotices,
   worker: new URL("./worker.ts", import.meta.url),

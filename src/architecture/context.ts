@@ -101,6 +101,8 @@ export class ArchitectureContext {
       try {
         this.#report(await inSlices(this.documents.refresh()));
       } catch (error) {
+        // Before the first scan there is nothing to answer from.
+        if (!this.documents.isScanned) throw error;
         logUnread(error);
       }
     }
@@ -131,9 +133,13 @@ export class ArchitectureContext {
   watch(onChange: (changes: ContentChanges) => void): () => void {
     this.#listeners.add(onChange);
     const rescan = async (): Promise<void> => {
-      await this.refresh();
-      // Searches wait for it, and nothing else does.
-      this.search.update();
+      try {
+        await this.refresh();
+        // Searches wait for it, and nothing else does.
+        this.search.update();
+      } catch (error) {
+        logUnread(error);
+      }
     };
     const folders = () => [...this.documents.watchedFolders(), ...this.prompts.watchedFolders()];
     const stop = this.root.embedded

@@ -11,6 +11,7 @@ run({
   server: "architecture",
   variables: architectureVariables,
   flags: architectureFlags,
+  logVariable: "ARCHITECTURE_LOG_LEVEL",
   roots: architectureRoots,
   notices: rootNotices,
   worker: new URL("./worker.ts", import.meta.url),

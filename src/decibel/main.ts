@@ -17,6 +17,7 @@ run({
   server: "decibel",
   variables: decibelVariables,
   flags: decibelFlags,
+  logVariable: "DECIBEL_LOG_LEVEL",
   commands: [{
     name: "commits",
     args: "[--json]",

@@ -3,11 +3,11 @@ import { encodeUtf8 } from "./utf8.ts";
 import { writeAll } from "./write_all.ts";
 
 /** Severities, named as in RFC 5424, the least first. */
-const LEVELS = ["debug", "info", "warning", "error"] as const;
-/** How severe a log entry is. */
-export type LogLevel = typeof LEVELS[number];
+export const LOG_LEVELS = ["debug", "info", "warning", "error"] as const;
+/** The severity of a log entry. */
+export type LogLevel = typeof LOG_LEVELS[number];
 
-let least: LogLevel = "debug";
+let least: LogLevel = "info";
 
 /** From now on, entries below this level are left out. */
 export function logFrom(level: LogLevel): void {
@@ -16,7 +16,7 @@ export function logFrom(level: LogLevel): void {
 
 /** Writes one JSON object, on one line, to stderr. `fields` must be JSON values. */
 export function log(level: LogLevel, message: string, fields: Record<string, unknown> = {}): void {
-  if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return;
+  if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
   writeStderr(visibleJson({ time: new Date().toISOString(), level, message, ...fields }));
 }
 

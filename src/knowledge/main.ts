@@ -12,6 +12,7 @@ run({
   server: "knowledge-base",
   variables: knowledgeVariables,
   flags: knowledgeFlags,
+  logVariable: "KB_LOG_LEVEL",
   roots: knowledgeRoots,
   settings: (environment, roots) => {
     const former = formerStore(environment, roots);

@@ -3,10 +3,10 @@ import { inspectAce } from "../../src/ace/inspection.ts";
 import { aceFolder, insightRecord, playbookWith, traceRecord } from "./files.ts";
 
 /** What is found of each file: whether it is there, the facts, and what is wrong. */
-function inspected(files: Parameters<typeof aceFolder>[0]): unknown[][] {
+async function inspected(files: Parameters<typeof aceFolder>[0]): Promise<unknown[][]> {
   const folder = aceFolder(files);
   try {
-    return inspectAce(folder.context).map(({ title, files: [file], facts, problems }) => [
+    return (await inspectAce(folder.context)).map(({ title, files: [file], facts, problems }) => [
       ...[title, file?.found, file && "optional" in file],
       ...[facts, problems.map(({ what }) => what)],
     ]);
@@ -15,11 +15,11 @@ function inspected(files: Parameters<typeof aceFolder>[0]): unknown[][] {
   }
 }
 
-Deno.test("inspectAce() counts what the playbook and the logs hold", () => {
+Deno.test("inspectAce() counts what the playbook and the logs hold", async () => {
   const bullet = "[Bullet #a, helpful:0, harmful:0] x";
   const agents = playbookWith(bullet, bullet, bullet.replace("#a", "#b"));
   assertEquals(
-    inspected({ agents, traces: [traceRecord(1, [])], insights: [insightRecord(0), "no"] }),
+    await inspected({ agents, traces: [traceRecord(1, [])], insights: [insightRecord(0), "no"] }),
     [
       [
         "playbook",
@@ -34,23 +34,25 @@ Deno.test("inspectAce() counts what the playbook and the logs hold", () => {
   );
 });
 
-Deno.test("inspectAce() names the damaged lines of a log", () => {
+Deno.test("inspectAce() names the damaged lines of a log", async () => {
   const traces = [traceRecord(1, []), "no", traceRecord(2, []), "[]", traceRecord(3, [])];
-  const [, log] = inspected({ agents: playbookWith(), traces });
+  const [, log] = await inspected({ agents: playbookWith(), traces });
   assertEquals(log?.[4], ["traces.jsonl is damaged in lines 2, 4"]);
 });
 
-Deno.test("inspectAce() says what is missing, and takes a log that is not there for an empty one", () => {
-  const [playbook, ...logs] = inspected({});
+Deno.test("inspectAce() says what is missing, and takes a log that is not there for an empty one", async () => {
+  const [playbook, ...logs] = await inspected({});
   assertEquals(playbook?.slice(0, 4), ["playbook", false, false, ["unreadable"]]);
   assertEquals(logs, [["trace log", false, true, ["0 records"], []], ["insight log", false, true, [
     "0 records",
   ], []]]);
-  const [lacking] = inspected({ agents: "# Guide\n\n## typescript\n\n## Dependency Patterns\n" });
+  const [lacking] = await inspected({
+    agents: "# Guide\n\n## typescript\n\n## Dependency Patterns\n",
+  });
   assertEquals(lacking?.slice(3), [["0 bullets", "2 sections"], [
     'AGENTS.md has no section "Build & Test Patterns"',
     'AGENTS.md has no section "Architecture Patterns"',
   ]]);
-  const [, traces] = inspected({ agents: playbookWith(), traces: ["no"] });
+  const [, traces] = await inspected({ agents: playbookWith(), traces: ["no"] });
   assertEquals(traces?.[3], ["unreadable"]);
 });

@@ -52,6 +52,7 @@ runSandboxed({
     permissions: { read: [root.path] },
     roots: { probe: [root] },
     settings: {},
+    logLevel: "info",
     version: "0",
     task: { kind: "call", tool, input: folder },
   },

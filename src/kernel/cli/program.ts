@@ -1,10 +1,11 @@
-import { StartError } from "../errors.ts";
+import { EXIT, StartError } from "../errors.ts";
 import { printText, say } from "../log.ts";
 import { endingOf } from "../process/ending.ts";
-import { looksAtRoots, type Task } from "../process/messages.ts";
+import { looksAtRoots, type StartGrant, type Task } from "../process/messages.ts";
+import { describeFolders } from "../process/folders.ts";
 import { runSandboxed } from "../process/sandbox.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
-import type { Grant, SandboxPermissions, Settings } from "../roots/grant.ts";
+import type { SandboxPermissions, Settings } from "../roots/grant.ts";
 import { pathsOf, type Roots } from "../roots/root.ts";
 import { excerpt, printable, printableLines } from "../text.ts";
 import { parseCall, parseReport } from "./call_input.ts";
@@ -13,6 +14,7 @@ import { paintMarks } from "./colour.ts";
 import { type Command, renderCommandHelp, renderHelp } from "./commands.ts";
 import { renderCompletions } from "./completions.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
+import { logLevelOf, withLogLevel } from "./log_level.ts";
 import {
   ENV_FLAG,
   environmentGiven,
@@ -32,6 +34,8 @@ export interface Program<GivenRoots extends Roots = Roots> {
   server: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
+  /** The variable for the least level of its log: `ACM_LOG_LEVEL`. */
+  logVariable: string;
   /** Its own commands, which the service of the worker carries out. */
   commands?: readonly Command[];
   /** The switches that `doctor` has besides its own. */
@@ -64,7 +68,7 @@ export interface Program<GivenRoots extends Roots = Roots> {
  */
 export function run<GivenRoots extends Roots>(program: Program<GivenRoots>): void {
   try {
-    runCommand(program, Deno.args);
+    runCommand(withLogLevel(program), Deno.args);
   } catch (error) {
     const { exitCode, stderr } = endingOf(error);
     if (stderr !== undefined) say(`${program.name}: ${stderr}`);
@@ -131,11 +135,24 @@ function startTask<GivenRoots extends Roots>(
   if (granted === undefined) return;
   leaveUnnamedFolder();
   for (const variable of program.ignored ?? []) Deno.env.delete(variable);
-  const start = { type: "start", version, task, ...granted } as const;
+  const start = { type: "start", version, task: withFolders(task, granted), ...granted } as const;
   const isReport = task.kind === "doctor" || task.kind === "prove";
   const isPainted = isReport && !Deno.noColor;
   runSandboxed({ program: name, worker, start, ...(isPainted && { paint: paintMarks }) });
 }
+
+/** Returns the task; `doctor` with what the worker may not ask for itself. */
+function withFolders(task: Task, { roots }: StartGrant): Task {
+  return task.kind === "doctor" ? { ...task, folders: describeFolders(roots) } : task;
+}
+
+/** The grant of a task that looks at nothing, where a variable is wrong. */
+const NOTHING: StartGrant = {
+  roots: {},
+  settings: {},
+  permissions: { read: [] },
+  logLevel: "warning",
+};
 
 /**
  * What the worker is granted for a task. A variable that is wrong does not hinder a task that looks
@@ -145,7 +162,7 @@ function grantFor<GivenRoots extends Roots>(
   program: Program<GivenRoots>,
   task: Task,
   given: Environment,
-): Grant | undefined {
+): StartGrant | undefined {
   try {
     const roots = program.roots(given, task);
     const settings = {
@@ -153,13 +170,14 @@ function grantFor<GivenRoots extends Roots>(
       ...program.settings?.(given, roots),
     };
     const permissions = program.permissions?.(roots, settings) ?? { read: pathsOf(roots) };
+    const logLevel = logLevelOf(program.logVariable, task, given);
     if (task.kind === "serve") {
       for (const notice of program.notices?.(roots) ?? []) say(`${program.name}: ${notice}`);
     }
-    return { roots, settings, permissions };
+    return { roots, settings, permissions, logLevel };
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    if (!looksAtRoots(task)) return { roots: {}, settings: {}, permissions: { read: [] } };
+    if (!(error instanceof StartError) || error.exitCode === EXIT.usage) throw error;
+    if (!looksAtRoots(task)) return NOTHING;
     if (task.kind === "doctor" || task.kind === "prove") return reportProblem(program, task, error);
     throw error;
   }

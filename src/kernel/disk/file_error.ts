@@ -11,6 +11,7 @@ const REASONS = {
   "a huge log": "it is larger than 256 MiB",
   "not text": "it is not valid UTF-8",
   "changed": "it changed while it was being read",
+  "no descriptors": "too many files are open",
   "unreadable": "it cannot be read",
 } as const;
 
@@ -25,6 +26,7 @@ const NEXT = {
   "a huge log": "Move it away: a new one is begun with the next record.",
   "not text": "Save it as UTF-8.",
   "changed": "Try again.",
+  "no descriptors": "Try again; if that lasts, raise the limit of open files (ulimit -n).",
   "unreadable": "Check its permissions.",
 } as const;
 
@@ -44,7 +46,13 @@ export function problemOf(error: unknown): FileProblem {
   if (absent.some((kind) => error instanceof kind)) return "absent";
   // A name too long for the file system cannot belong to a file.
   const isTooLong = error instanceof Error && ownField(error, "code") === "ENAMETOOLONG";
-  return isTooLong || isGone(error) ? "absent" : "unreadable";
+  if (isTooLong || isGone(error)) return "absent";
+  return isOutOfDescriptors(error) ? "no descriptors" : "unreadable";
+}
+
+/** Returns true if the process, or the system, can open no more files. */
+function isOutOfDescriptors(error: unknown): boolean {
+  return error instanceof Error && ["EMFILE", "ENFILE"].includes(String(ownField(error, "code")));
 }
 
 /** Why a file was not read. Every path that leads outside the root is "absent", too. */

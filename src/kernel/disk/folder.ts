@@ -185,7 +185,8 @@ export class Folder implements ServedFolder {
       this.#folders.set(real, { entries, stamp: stamp.id, isSettled: hasSettled(stamp, begun) });
       return entries;
     } catch (error) {
-      if (!(error instanceof FileError) || error.problem === "changed") throw error;
+      const passes = ["changed", "no descriptors"];
+      if (!(error instanceof FileError) || passes.includes(error.problem)) throw error;
       return undefined;
     }
   }

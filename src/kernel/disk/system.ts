@@ -46,6 +46,11 @@ export const system = {
   copy: (from: string, to: string): void => Deno.copyFileSync(from, to),
   watch: (paths: string[]): Deno.FsWatcher => Deno.watchFs(paths, { recursive: false }),
   every,
+  /** The space that is left to the user on the disk of a folder; needs permission for `statfs`. */
+  freeBytes: (path: string): number => {
+    const { bavail, bsize } = nodeFiles().statfsSync(path);
+    return bavail * bsize;
+  },
   mayWrite: (path: string): boolean =>
     Deno.permissions.querySync({ name: "write", path }).state === "granted",
   /** Lets the process end while the timer runs. */

@@ -34,6 +34,15 @@ const REASONS = {
     "Remove it, or restart the server, which takes another name.",
   ],
   "not a file": ["what is in its place is not a regular file", "Remove it, then try again."],
+  "too large": [
+    "it would pass the file size limit of the process",
+    "Raise that limit (ulimit -f), or move older files away.",
+  ],
+  "no descriptors": [
+    "too many files are open",
+    "Try again; if that lasts, raise the limit of open files (ulimit -n).",
+  ],
+  "broken": ["the disk reported an error", "Check the disk, then try again."],
   "held": ["another process has locked it", "Try again when that process is done."],
   "changing": ["another program keeps changing it", "Try again."],
   "failed": ["the system refused", "Check the folder and its disk."],
@@ -52,6 +61,10 @@ const BY_CODE: Record<string, WriteProblem> = {
   ENAMETOOLONG: "too long",
   ENOENT: "absent",
   EISDIR: "a folder",
+  EFBIG: "too large",
+  EMFILE: "no descriptors",
+  ENFILE: "no descriptors",
+  EIO: "broken",
 };
 
 /** A file that could not be written or created; the attempt leaves nothing behind. */
@@ -79,6 +92,18 @@ export class WriteError extends ToolError {
 function problemOf(cause: unknown): WriteProblem {
   // A refusal by the sandbox comes from the runtime and has no system error code.
   if (cause instanceof Deno.errors.NotCapable) return "refused";
-  const code = String(ownField(cause, "code"));
+  const code = codeOf(cause);
   return Object.hasOwn(BY_CODE, code) ? BY_CODE[code] ?? "failed" : "failed";
+}
+
+/** The numbers of errors that the runtime gives no code, on Linux and macOS alike. */
+const CODES: Record<string, string> = { 5: "EIO", 27: "EFBIG" };
+
+function codeOf(cause: unknown): string {
+  const code = ownField(cause, "code");
+  if (code !== undefined || !(cause instanceof Error) || Deno.build.os === "windows") {
+    return String(code);
+  }
+  const [, number = ""] = /\(os error (\d{1,5})\)$/.exec(cause.message) ?? [];
+  return CODES[number] ?? "";
 }

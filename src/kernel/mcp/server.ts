@@ -8,7 +8,8 @@ import {
 import { type Skill, skillEntry, SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import { ToolError } from "../errors.ts";
 import { readApp } from "../service/app.ts";
-import { callNamed, internalError } from "../service/call.ts";
+import { callNamed } from "../service/call.ts";
+import { internalError } from "../service/call_log.ts";
 import { announceChanges, type Watch } from "../service/change.ts";
 import { complete } from "../service/completion.ts";
 import { getPrompt, listPrompts } from "../service/prompt.ts";
@@ -52,6 +53,8 @@ export function createServer<Context>(
     ...(prompts && { prompts: { listChanged } }),
     ...(resources && { resources: { listChanged, ...(listChanged && { subscribe: true }) } }),
     ...((prompts ?? resources) && { completions: {} }),
+    // The modern revision has deprecated it: there, stderr is the log.
+    ...(era === "legacy" && { logging: {} }),
   };
   const mcp = new McpServer({ name, title, version }, {
     capabilities,
@@ -107,7 +110,9 @@ function serveTools<Context>({ server }: McpServer, service: Service<Context>): 
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
     const ask = askerOf(server, mcpReq);
     const options = { progress: progressOf(mcpReq), signal: mcpReq.signal, ...(ask && { ask }) };
-    const outcome = await callNamed(service, params, options);
+    const outcome = await callNamed(service, params, options, (level, call) => {
+      server.sendLoggingMessage({ level, logger: service.name, data: call }).catch(() => {});
+    });
     if (outcome.ok) return toResult(outcome.answer, { showsPages: showsPages(server) });
     if (outcome.isQuestion) return questionResult(outcome.text);
     if (outcome.isProtocolError) throw invalid(outcome.text);
@@ -205,7 +210,7 @@ async function answered<T>(make: () => T | Promise<T>): Promise<T> {
     return await make();
   } catch (error) {
     if (error instanceof ToolError) throw invalid(error.text);
-    throw new ProtocolError(ProtocolErrorCode.InternalError, internalError(error, {}).text);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, internalError(error).text);
   }
 }
 

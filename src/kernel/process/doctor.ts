@@ -1,5 +1,6 @@
 import { realFolder } from "../disk/path_lookup.ts";
 import { system } from "../disk/system.ts";
+import { type FolderFacts, fullDisks, renderFolder } from "./folders.ts";
 import { ToolError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
 import { counted } from "../plural.ts";
@@ -23,6 +24,9 @@ export interface DoctorReport {
     path: string;
     state: "found" | "missing" | "created when needed" | "built-in starter";
   }[];
+  folders: readonly FolderFacts[];
+  /** The files that another process has locked now; the runtime does not tell which process. */
+  locks: readonly { path: string }[];
   inspections: Inspection[];
   permissions: Record<string, string>;
   protocol: { ok: boolean; revision: string; tools: number };
@@ -33,7 +37,10 @@ export interface DoctorReport {
 export async function examine<Context>(
   service: Service<Context>,
   { roots, permissions: given }: Grant,
-  switches: readonly string[] = [],
+  { switches = [], folders = [] }: {
+    switches?: readonly string[] | undefined;
+    folders?: readonly FolderFacts[] | undefined;
+  } = {},
 ): Promise<DoctorReport> {
   const inspections = await inspect(service, switches);
   const protocol = await selfTest(service);
@@ -43,6 +50,7 @@ export async function examine<Context>(
     ...missingRoots(shown, inspections),
     ...rootsOf(roots).flatMap(leavingProblems),
     ...inspections.flatMap(({ problems }) => problems),
+    ...fullDisks(folders, given),
   ];
   if (!protocol.ok) {
     problems.push({ what: "the protocol self-test failed", advice: "Report this as a bug." });
@@ -58,6 +66,8 @@ export async function examine<Context>(
     version: service.version,
     ok: problems.length === 0,
     roots: shown,
+    folders,
+    locks: inspections.flatMap(({ locks = [] }) => locks),
     inspections,
     permissions,
     protocol,
@@ -235,6 +245,9 @@ export function renderReport(report: DoctorReport): string {
     "",
     "Roots:",
     ...roots,
+    ...(report.folders.length > 0 ? ["", "Folders:"] : []),
+    ...report.folders.map((folder) => `  ${renderFolder(folder)}`),
+    ...report.locks.map(({ path }) => `  ${path}: locked by another process`),
     ...files,
     "",
     "Permissions in force:",

@@ -1,6 +1,8 @@
+import type { LogLevel } from "../log.ts";
 import type { Grant } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
 import type { Ending } from "./ending.ts";
+import type { FolderFacts } from "./folders.ts";
 
 /** What an executable can be asked to do inside the sandbox; one per command. */
 export type Task =
@@ -10,7 +12,12 @@ export type Task =
   | { kind: "skill" }
   | { kind: "report"; given: Record<string, unknown> }
   | { kind: "command"; name: string; args: readonly string[] }
-  | { kind: "doctor"; json: boolean; switches?: readonly string[] }
+  | {
+    kind: "doctor";
+    json: boolean;
+    switches?: readonly string[];
+    folders?: readonly FolderFacts[];
+  }
   | { kind: "prove"; json: boolean };
 
 /** False for a task that needs neither roots nor a store: it is done whatever the variables say. */
@@ -18,9 +25,14 @@ export function looksAtRoots({ kind }: Task): boolean {
   return kind !== "tools" && kind !== "skill";
 }
 
+/** The grant of a worker, and the least level of a log entry that it writes. */
+export type StartGrant<GivenRoots extends Roots = Roots> = Grant<GivenRoots> & {
+  logLevel: LogLevel;
+};
+
 /** What main tells the worker: to start, or after a signal to stop. */
 export type MainMessage<GivenRoots extends Roots = Roots> =
-  | ({ type: "start"; version: string; task: Task } & Grant<GivenRoots>)
+  | ({ type: "start"; version: string; task: Task } & StartGrant<GivenRoots>)
   | { type: "stop" };
 
 /** What the worker tells main: it is loaded, busy with something or idle, its input ended, it is done. */

@@ -6,6 +6,7 @@ import { callNamed } from "../service/call.ts";
 import type { Service } from "../service/service.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { examine, renderReport } from "./doctor.ts";
+import type { FolderFacts } from "./folders.ts";
 import type { Task, WorkerMessage } from "./messages.ts";
 import { printable } from "../text.ts";
 import { attemptsFor, prove, renderProofs } from "./proof.ts";
@@ -76,10 +77,10 @@ async function report<Context>(
 
 async function doctor<Context>(
   service: Service<Context>,
-  task: { json: boolean; switches?: readonly string[] },
+  task: Task & { kind: "doctor" },
   given: Grant,
 ): Promise<Done> {
-  const report = await examine(service, given, task.switches);
+  const report = await examine(service, given, task);
   const text = task.json ? json(report) : renderReport(report);
   return done(printable(text), report.ok ? EXIT.ok : EXIT.failed);
 }

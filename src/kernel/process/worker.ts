@@ -23,7 +23,7 @@ export type ServerDefinition<Context, GivenRoots extends Roots> =
     tools: readonly Tool<Context>[] | ((settings: Settings) => readonly Tool<Context>[]);
     skills?: Skills | ((settings: Settings) => Skills);
     instructions: (roots: GivenRoots, settings: Settings) => string;
-    createContext: (roots: GivenRoots, settings: Settings) => Context;
+    createContext: (roots: GivenRoots, settings: Settings, correlationId?: string) => Context;
     /** Runs before a task of this kind; throws `StartError` when the server cannot work. */
     open?: (roots: GivenRoots, settings: Settings, kind: Task["kind"]) => Promise<void>;
     /** Runs after the task, and when `open` has failed. */
@@ -49,7 +49,10 @@ export function runWorker<Context, GivenRoots extends Roots>(
   });
   globalThis.addEventListener("message", ({ data }: MessageEvent<MainMessage<GivenRoots>>) => {
     if (data.type === "stop") stop();
-    else run(definition, data, stopped).then(tell, fail);
+    else {
+      logFrom(data.logLevel);
+      run(definition, data, stopped).then(tell, fail);
+    }
   });
   tell({ type: "ready" });
 }
@@ -84,13 +87,11 @@ async function work<Context, GivenRoots extends Roots>(
     get instructions() {
       return instructions(roots, settings);
     },
-    createContext: () => createContext(roots, settings),
+    createContext: (correlationId?: string) => createContext(roots, settings, correlationId),
   };
   const heartbeat = new Heartbeat((what) => tell({ type: "heartbeat", what }));
   onProgress(() => heartbeat.progress());
   if (task.kind !== "serve") {
-    // What a person asked for by hand is the answer, not a diary.
-    if (task.kind === "call") logFrom("warning");
     heartbeat.begin(task.kind === "call" ? `call ${excerpt(task.tool)}` : task.kind);
     return await runTask(service, task, given);
   }

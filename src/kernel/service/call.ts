@@ -1,8 +1,8 @@
 import { ToolError } from "../errors.ts";
-import { log } from "../log.ts";
 import { nearest } from "../nearest.ts";
-import type { Service } from "./service.ts";
 import { excerpt } from "../text.ts";
+import { CallLog, type FailureListener } from "./call_log.ts";
+import type { Service } from "./service.ts";
 import { type CallOptions, OpenQuestion, type Tool, type ToolAnswer } from "./tool.ts";
 
 /** An answer, the text that says why there is none, or a question to be answered first. */
@@ -13,29 +13,32 @@ export type CallOutcome =
 /** The parts of a service that a call needs. */
 export type Callable<Context> = Pick<
   Service<Context>,
-  "tools" | "createContext" | "renderError" | "toolKey" | "answersUnknownTools"
+  "tools" | "createContext" | "renderError" | "codeOf" | "toolKey" | "answersUnknownTools"
 >;
 
 /**
- * Calls the tool of that name; the one place where a failure becomes text. The client sees what the
- * caller can fix; anything else is `Internal error <id>`, with the full error under that id on
- * stderr.
+ * Calls the tool of that name; the one place where a failure becomes text and a call is logged. The
+ * client sees what the caller can fix; anything else is `Internal error <id>`, with the full error
+ * under that id on stderr.
  */
 export async function callNamed<Context>(
   service: Callable<Context>,
   call: { name: string; arguments?: unknown },
   given: Partial<CallOptions> = {},
+  onFailure: FailureListener = () => {},
 ): Promise<CallOutcome> {
   const tool = findTool(service, call.name);
-  if (tool === undefined) return refuseUnknown(service, call.name);
+  const callLog = new CallLog(tool?.name ?? call.name, { onFailure, codeOf: service.codeOf });
+  if (tool === undefined) return refuseUnknown(service, call.name, callLog);
   try {
     const input = call.arguments ?? {};
     const options = { progress: () => {}, ...given };
-    return { ok: true, answer: await tool.call(input, service.createContext(), options) };
+    const answer = await tool.call(input, service.createContext(callLog.id), options);
+    callLog.answered();
+    return { ok: true, answer };
   } catch (error) {
     if (error instanceof OpenQuestion) return { ok: false, text: error.message, isQuestion: true };
-    const failure = error instanceof ToolError ? error : internalError(error, { tool: tool.name });
-    return { ok: false, text: render(service, failure) };
+    return { ok: false, text: render(service, callLog.failed(error)) };
   }
 }
 
@@ -47,26 +50,19 @@ function findTool<Context>(
   return tools.find((tool) => toolKey(tool.name) === key);
 }
 
-function refuseUnknown<Context>(service: Callable<Context>, name: string): CallOutcome {
+function refuseUnknown<Context>(
+  service: Callable<Context>,
+  name: string,
+  callLog: CallLog,
+): CallOutcome {
   const names = nearest(name, service.tools.map((tool) => tool.name));
   const message = `Unknown tool "${excerpt(name)}". Nearest: ${names.join(", ")}`;
-  if (!service.answersUnknownTools) {
-    return { ok: false, text: message, isProtocolError: true };
-  }
-  return { ok: false, text: render(service, new ToolError(message, { code: "UNKNOWN_TOOL" })) };
+  const failure = callLog.failed(new ToolError(message, { code: "UNKNOWN_TOOL" }));
+  return service.answersUnknownTools
+    ? { ok: false, text: render(service, failure) }
+    : { ok: false, text: message, isProtocolError: true };
 }
 
 function render<Context>({ renderError }: Callable<Context>, error: ToolError): string {
   return renderError?.(error) ?? error.text;
-}
-
-/** Logs an unexpected error and returns what a client may know about it. */
-export function internalError(error: unknown, fields: Record<string, unknown>): ToolError {
-  const id = crypto.randomUUID().slice(0, 8);
-  const stack = error instanceof Error ? error.stack ?? error.message : String(error);
-  log("error", "internal error", { id, ...fields, error: stack });
-  return new ToolError(`Internal error ${id}`, {
-    next: "The server's log on stderr has the details under this id.",
-    code: "INTERNAL_ERROR",
-  });
 }

@@ -24,6 +24,8 @@ export interface Inspection {
   files: InspectedFile[];
   /** Lines below the files, printed as they are. */
   notes?: string[];
+  /** Its files that another process has locked now. */
+  locks?: { path: string }[];
   /** What is wrong, and what to do about it. */
   problems: { what: string; advice: string }[];
 }
@@ -66,6 +68,8 @@ export interface Service<Context> {
   watch?: (context: Context, listener: ChangeListener) => () => void;
   /** The text for a failed call; by default what failed and what to do next. */
   renderError?: (error: ToolError) => string;
+  /** The code of a failed call, for its log entry; by default the error's own. */
+  codeOf?: (error: ToolError) => string;
   /** Names with the same key mean the same tool; by default only the listed name does. */
   toolKey?: (name: string) => string;
   /** True when a call of an unknown tool becomes a failed call instead of a protocol error. */
@@ -77,6 +81,9 @@ export interface Service<Context> {
     context: Context,
     switches: readonly string[],
   ) => Inspection[] | Promise<Inspection[]>;
-  /** Called once per request, so that nothing is remembered from one to the next. */
-  createContext: () => Context;
+  /**
+   * Called once per request, so that nothing is remembered from one to the next; with the id under
+   * which the log has a call.
+   */
+  createContext: (correlationId?: string) => Context;
 }

@@ -15,6 +15,8 @@ Deno.test("FileError says for each problem what it is and what to do", () => {
       "it is larger than 256 MiB\nMove it away: a new one is begun with the next record.",
     "not text": "it is not valid UTF-8\nSave it as UTF-8.",
     "changed": "it changed while it was being read\nTry again.",
+    "no descriptors":
+      "too many files are open\nTry again; if that lasts, raise the limit of open files (ulimit -n).",
     "unreadable": "it cannot be read\nCheck its permissions.",
   };
   const kinds: FileProblem[] = [
@@ -26,6 +28,7 @@ Deno.test("FileError says for each problem what it is and what to do", () => {
     "a huge log",
     "not text",
     "changed",
+    "no descriptors",
     "unreadable",
   ];
   for (const kind of kinds) {

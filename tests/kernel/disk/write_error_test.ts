@@ -10,7 +10,10 @@ Deno.test("WriteError.of() tells why by the system's code, without a path", () =
       ["EACCES", "refused"],
       ["ENOTDIR", "not a folder"],
       ["ENAMETOOLONG", "too long"],
-      ["EIO", "failed"],
+      ["EIO", "broken"],
+      ["EFBIG", "too large"],
+      ["EMFILE", "no descriptors"],
+      ["EBUSY", "failed"],
       ["constructor", "failed"],
     ] as const
   ) {

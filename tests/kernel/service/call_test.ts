@@ -43,14 +43,19 @@ Deno.test("callNamed() returns the answer, made with a context of its own", asyn
   assertEquals(stderr, "");
 });
 
-Deno.test("callNamed() turns what the caller can fix into text, and logs nothing", async () => {
+Deno.test("callNamed() turns what the caller can fix into text, and logs no more than its code", async () => {
   const { outcome, stderr } = await call('throw new ToolError("Not so", { next: "Do this." });');
   assertEquals(outcome, { ok: false, text: "Not so\nDo this." });
   const file = await call('throw new FileError("a.md", "absent");');
   const text =
     "Cannot read a.md: it does not exist\nCheck its name and the folder the server was given.";
   assertEquals(file.outcome, { ok: false, text });
-  assertEquals([stderr, file.stderr], ["", ""]);
+  for (const logged of [stderr, file.stderr]) {
+    const { time: _, duration_ms, correlation_id, ...entry } = JSON.parse(logged);
+    assertEquals(entry, { level: "warning", message: "call failed", tool: "try", code: "FAILED" });
+    assert(Number.isInteger(duration_ms));
+    assertMatch(correlation_id, /^[0-9a-f]{8}$/);
+  }
 });
 
 Deno.test("callNamed() reveals no more than an id of any other failure, and logs it all", async () => {
@@ -65,7 +70,8 @@ Deno.test("callNamed() reveals no more than an id of any other failure, and logs
     });
     assert(!told.includes("secret"));
     const { message, level, tool, ...entry } = JSON.parse(stderr);
-    assertEquals([message, level, tool, entry.id], ["internal error", "error", "try", id]);
+    assertEquals([message, level, tool], ["internal error", "error", "try"]);
+    assertEquals([entry.correlation_id, entry.code], [id, "INTERNAL_ERROR"]);
   }
 });
 

@@ -1,0 +1,53 @@
+import { EXIT, StartError } from "../errors.ts";
+import { LOG_LEVELS, type LogLevel } from "../log.ts";
+import type { Task } from "../process/messages.ts";
+import { type Environment, oneOf, type Variable } from "../roots/environment.ts";
+import { excerpt } from "../text.ts";
+import type { Flag } from "./flags.ts";
+
+/** The flag of every executable for the least level of its log. */
+const FLAG = "--log-level";
+
+const RULE = oneOf(...LOG_LEVELS);
+
+/** Of a command people want the answer, and no log of it. */
+const COMMAND_LEVEL: LogLevel = "warning";
+/** A failed call is the answer of `call`. */
+const CALL_LEVEL: LogLevel = "error";
+const SERVE_LEVEL: LogLevel = "info";
+
+/** The parts of a program that its log adds to. */
+interface Logging {
+  /** The variable for the least level of its log: `ACM_LOG_LEVEL`. */
+  logVariable: string;
+  variables: readonly Variable[];
+  flags: readonly Flag[];
+}
+
+/** Returns the program with the variable and the flag for the least level of its log. */
+export function withLogLevel<Program extends Logging>(program: Program): Program {
+  const { logVariable: variable } = program;
+  const purpose =
+    `${RULE.wanted}; default ${SERVE_LEVEL}, of commands ${COMMAND_LEVEL}, of call ${CALL_LEVEL}`;
+  return {
+    ...program,
+    variables: [...program.variables, { name: variable, purpose }],
+    flags: [...program.flags, { name: FLAG, variable }],
+  };
+}
+
+/** Returns the least level that is written; throws `StartError` for a value that is no level. */
+export function logLevelOf(variable: string, task: Task, { get, label }: Environment): LogLevel {
+  const given = get(variable)?.trim();
+  if (given === undefined) {
+    if (task.kind === "serve") return SERVE_LEVEL;
+    return task.kind === "call" ? CALL_LEVEL : COMMAND_LEVEL;
+  }
+  const level = LOG_LEVELS.find((one) => one === given);
+  if (level !== undefined) return level;
+  const name = label(variable);
+  throw new StartError(
+    `${name} must be ${RULE.wanted}, not "${excerpt(given)}"`,
+    name === FLAG ? EXIT.usage : EXIT.configuration,
+  );
+}

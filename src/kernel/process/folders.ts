@@ -1,0 +1,93 @@
+import { system } from "../disk/system.ts";
+import type { SandboxPermissions } from "../roots/grant.ts";
+import { folderOf, isWithin } from "../roots/path.ts";
+import { type Roots, rootsOf } from "../roots/root.ts";
+
+/** A folder that is served or written, as its operator must know it. */
+export interface FolderFacts {
+  path: string;
+  /** The permission bits, in octal: "0755"; absent on Windows, as is `others`. */
+  mode?: string;
+  /** What users who neither own it nor are of its group can do there; "none" below a closed one. */
+  others?: "none" | "read" | "write";
+  free_bytes: number;
+}
+
+/** Less free space than this is as good as none: a record or a page of SQLite may not fit. */
+const LEAST_FREE_BYTES = 64 * 1024;
+
+/**
+ * Returns the facts of each folder among the roots, and of the folder of each root that is a file.
+ * Asks the system for the free space, which the worker may not do.
+ */
+export function describeFolders(roots: Roots): FolderFacts[] {
+  const paths = rootsOf(roots).map(({ path }) => path).filter((path) => path !== "");
+  const folders = [...new Set(paths.map(folderAt))].flatMap(describe);
+  const closed = folders.filter(({ others }) => others === "none");
+  return folders.map((folder) =>
+    // Nobody reaches a folder through one that is closed to them.
+    closed.some(({ path }) => isWithin(folder.path, path)) ? { ...folder, others: "none" } : folder
+  );
+}
+
+function folderAt(path: string): string {
+  return isFolder(path) ? path : folderOf(path);
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return system.stat(path).isDirectory;
+  } catch {
+    return false;
+  }
+}
+
+/** Nothing for a folder that is not there yet, or whose system does not tell. */
+function describe(path: string): FolderFacts[] {
+  try {
+    const { mode } = system.stat(path);
+    const facts = { path, free_bytes: system.freeBytes(path) };
+    if (mode === null || Deno.build.os === "windows") return [facts];
+    const bits = (mode & 0o7777).toString(8).padStart(4, "0");
+    return [{ ...facts, mode: bits, others: othersIn(mode) }];
+  } catch {
+    return [];
+  }
+}
+
+function othersIn(mode: number): "none" | "read" | "write" {
+  if ((mode & 0o2) !== 0) return "write";
+  return (mode & 0o5) === 0 ? "none" : "read";
+}
+
+/** Returns a problem for each folder that the server writes to and whose disk is full. */
+export function fullDisks(
+  folders: readonly FolderFacts[],
+  { write = [] }: SandboxPermissions,
+): { what: string; advice: string }[] {
+  return folders
+    .filter(({ path, free_bytes }) =>
+      free_bytes < LEAST_FREE_BYTES && write.some((written) => isWithin(written, path))
+    )
+    .map(({ path }) => ({
+      what: `the disk of ${path} is full`,
+      advice: "Free space on it; what was stored is safe.",
+    }));
+}
+
+/** Returns the folder on one line: its path, what others can do there, and the free space. */
+export function renderFolder({ path, mode, others, free_bytes }: FolderFacts): string {
+  const facts = [
+    ...(mode === undefined ? [] : [`mode ${mode}`]),
+    ...(others === "read" || others === "write" ? [`others can ${others}`] : []),
+    `${sizeOf(free_bytes)} free`,
+  ];
+  return `${path}: ${facts.join(", ")}`;
+}
+
+/** Returns the size in a unit that people read: "52 GB", "340 MB", "12 KB". */
+function sizeOf(bytes: number): string {
+  const units = ["KB", "MB", "GB", "TB"] as const;
+  const power = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return `${Math.floor(bytes / 1000 ** power)} ${units[power - 1]}`;
+}

@@ -1,0 +1,89 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { Asking } from "./asking.ts";
+import { type Json, runCommand } from "./process.ts";
+import { servers } from "./servers.ts";
+import { targetsOf } from "./targets.ts";
+
+/** The variable for the least level of each server's log. */
+const VARIABLES: Record<string, string> = {
+  "acm-server": "ACM_LOG_LEVEL",
+  "architecture-server": "ARCHITECTURE_LOG_LEVEL",
+  "decibel-server": "DECIBEL_LOG_LEVEL",
+  "ace-server": "ACE_LOG_LEVEL",
+  "knowledge-server": "KB_LOG_LEVEL",
+};
+const SECRET = "zebra-lantern-52";
+
+function entriesIn(stderr: string): Json[] {
+  return stderr.split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+}
+
+for (const { executable, env: envFor, call: [tool, input] } of servers) {
+  const variable = VARIABLES[executable] ?? "";
+  const [target] = targetsOf(executable);
+  if (target === undefined) throw new Error(`${executable} has no source`);
+  const test = (name: string, body: (env: Record<string, string>) => Promise<void>): void =>
+    Deno.test(`${executable} ${name}`, async () => {
+      const folder = await Deno.makeTempDir();
+      const { KB_LOG_LEVEL: _, ...env } = envFor(folder);
+      await body(env).finally(() => Deno.remove(folder, { recursive: true }));
+    });
+  const stderrOf = async (env: Record<string, string>, args: string[] = []): Promise<string> => {
+    const server = new Asking(target, { env, args });
+    await server.initialize();
+    await server.ask("tools/call", { name: tool, arguments: input });
+    await server.ask("tools/call", { name: tool, arguments: { [SECRET]: SECRET } });
+    return (await server.end()).stderr;
+  };
+
+  test("logs a call that fails: tool, time, code and id, and nothing of its input", async (env) => {
+    const stderr = await stderrOf(env);
+    const entries = entriesIn(stderr).filter(({ code }) => code !== undefined);
+    assertEquals(entries.length, 1, stderr);
+    const [{ level, tool: logged, duration_ms, code, correlation_id } = {}] = entries;
+    assertEquals(level, "warning");
+    assertEquals(String(logged).replace(".", "_"), tool.replace(".", "_"));
+    assert(Number.isInteger(duration_ms));
+    assertMatch(String(code), /^[A-Z_]+$/);
+    assertMatch(String(correlation_id), /^[0-9a-f]{8}/);
+    assert(!stderr.includes(SECRET), stderr);
+  });
+
+  test("logs calls that succeed at level debug, without their input", async (env) => {
+    const stderr = await stderrOf({ ...env, [variable]: "debug" });
+    assertEquals(entriesIn(stderr).filter(({ message }) => message === "call answered").length, 1);
+    assert(!stderr.includes(SECRET), stderr);
+  });
+
+  test("obeys --log-level over its variable, and refuses other levels", async (env) => {
+    const quiet = await stderrOf({ ...env, [variable]: "debug" }, ["--log-level", "error"]);
+    assertEquals(entriesIn(quiet).map(({ level }) => level), []);
+    const flag = await runCommand(target, ["--log-level", "loud"], { env });
+    assertEquals(flag.code, 2);
+    assertStringIncludes(
+      flag.stderr,
+      '--log-level must be debug, info, warning or error, not "loud"',
+    );
+    const named = await runCommand(target, [], { env: { ...env, [variable]: "loud" } });
+    assertEquals(named.code, 3);
+    assertStringIncludes(named.stderr, `${variable} must be`);
+  });
+
+  test("tells a client that logs of a failed call, from the level it asks for", async (env) => {
+    const server = new Asking(target, { env });
+    const { result } = await server.initialize();
+    assertEquals(Object(Object(result).capabilities).logging, {});
+    await server.ask("logging/setLevel", { level: "warning" });
+    const failing = { name: tool, arguments: { [SECRET]: SECRET } };
+    await server.send({ jsonrpc: "2.0", id: "call", method: "tools/call", params: failing });
+    const { level, data } = await server.told("notifications/message");
+    assertEquals(level, "warning");
+    assert(!JSON.stringify(data).includes(SECRET));
+    await server.ask("logging/setLevel", { level: "emergency" });
+    await server.ask("tools/call", failing);
+    const { stderr, messages } = await server.end();
+    assertEquals(messages, []);
+    const { tool: logged, code, duration_ms, correlation_id } = entriesIn(stderr)[0] ?? {};
+    assertEquals(data, { tool: logged, duration_ms, correlation_id, code });
+  });
+}
