@@ -18,5 +18,6 @@ run({
   settings: aceSettings,
   permissions: acePermissions,
   ownPaths: ["ACE_AGENTS_PATH", "ACE_TRACES_PATH", "ACE_INSIGHTS_PATH"],
+  hooks: { model: ["start", "prompt", "edit", "shell", "end"] },
   worker: new URL("./worker.ts", import.meta.url),
 });

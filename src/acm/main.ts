@@ -14,5 +14,6 @@ run({
   logVariable: "ACM_LOG_LEVEL",
   roots: acmRoots,
   notices: rootNotices,
+  hooks: { model: ["start"], user: ["end"] },
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -14,5 +14,6 @@ run({
   logVariable: "ARCHITECTURE_LOG_LEVEL",
   roots: architectureRoots,
   notices: rootNotices,
+  hooks: { model: ["start", "prompt", "edit"] },
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -1,6 +1,7 @@
 import { runWorker } from "../kernel/process/worker.ts";
 import { aboutServer } from "../kernel/service/about.ts";
 import { createArchitectureContext } from "./context.ts";
+import { architectureHooks } from "./hooks.ts";
 import { inspectArchitecture } from "./inspection.ts";
 import { architectureInstructions } from "./instructions.ts";
 import { architecturePage } from "./page.ts";
@@ -21,6 +22,7 @@ runWorker({
   watch: watchContent,
   skills: architectureSkills,
   page: architecturePage,
+  hooks: architectureHooks,
   inspect: inspectArchitecture,
   createContext: createArchitectureContext,
 });

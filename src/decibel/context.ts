@@ -9,6 +9,8 @@ import { type NameForm, nameForm } from "./tool_names.ts";
 /** What a handler may touch: the store of records; and how tools are called. */
 export interface DecibelContext extends RecordStore {
   inForm: NameForm;
+  /** The name under which the user claims issues, where it is set. */
+  owner: string | undefined;
 }
 
 /** The `createContext` of one worker: what its folder remembers holds from request to request. */
@@ -20,7 +22,11 @@ export function openRecords(): (roots: DecibelRoots, settings: Settings) => Deci
         next: "Set DECIBEL_MCP_ROOT to an absolute path and restart the server.",
       });
     }
-    return opened ??= { ...openStore(root), inForm: nameForm(settings) };
+    return opened ??= {
+      ...openStore(root),
+      inForm: nameForm(settings),
+      owner: settings.DECIBEL_OWNER,
+    };
   };
 }
 

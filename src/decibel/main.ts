@@ -29,5 +29,6 @@ run({
   permissions: decibelPermissions,
   variablesFor: ({ refusesDots }) => refusesDots ? UNDERSCORE : {},
   ownPaths: ["DECIBEL_MCP_ROOT"],
+  hooks: { model: ["start", "prompt"], user: ["end"] },
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -20,6 +20,7 @@ const SETTINGS: readonly Variable[] = [
     rule: oneOf("dev", "staging", "prod"),
   },
   { name: "DECIBEL_ORG", purpose: "the organization, shown to agents; default none" },
+  { name: "DECIBEL_OWNER", purpose: "your name in claims, for hooks and brief; default none" },
   {
     name: "DECIBEL_TOOL_NAMES",
     purpose:

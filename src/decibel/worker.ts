@@ -2,6 +2,7 @@ import { runWorker } from "../kernel/process/worker.ts";
 import { aboutServer } from "../kernel/service/about.ts";
 import { decibelCommands } from "./commands.ts";
 import { openRecords } from "./context.ts";
+import { decibelHooks } from "./hooks.ts";
 import { inspectDecibel } from "./inspection.ts";
 import { decibelInstructions } from "./instructions.ts";
 import { decibelPage } from "./page.ts";
@@ -22,6 +23,7 @@ runWorker({
   resources: decibelResources,
   skills: decibelSkills,
   page: decibelPage,
+  hooks: decibelHooks,
   inspect: inspectDecibel,
   commands: decibelCommands,
   renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),

@@ -25,5 +25,6 @@ run({
   ignored: proxyVariables,
   commands: knowledgeCommands,
   doctorSwitches: ["--integrity"],
+  hooks: { model: ["start", "prompt"] },
   worker: new URL("./worker.ts", import.meta.url),
 });

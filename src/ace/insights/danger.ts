@@ -1,24 +1,7 @@
+import { runsRemoteCode } from "../../kernel/remote_code.ts";
 import { isNameless, situationIn } from "../playbook/situation.ts";
 import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
-
-const FETCH = String
-  .raw`(?:curl|wget|fetch|https?|aria2c|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)`;
-const SHELL = String
-  .raw`(?:sudo (?:-\w+ )?)?(?:/(?:usr/)?bin/)?(?:env )?(?:ba|z|k|da|fi)?(?:sh|python3?|perl|ruby|node|deno run|bun|php|iex|Invoke-Expression|pwsh|powershell)\b`;
-/** What the network sends is run: piped, substituted, or saved and started. */
-const REMOTE_CODE = new RegExp(
-  [
-    String.raw`\b${FETCH}\b[^|\n]{1,400}\|(?:[^|\n]{1,100}\|){0,3}\s{0,3}${SHELL}`,
-    String.raw`(?:\$\(|<\()\s{0,3}${FETCH}\b`,
-    String
-      .raw`\b(?:iex|Invoke-Expression)\b.{0,40}\b(?:iwr|irm|Invoke-WebRequest|DownloadString)\b`,
-    String
-      .raw`\b${FETCH}\b.{1,300}(?:&&|;|then|and)\s{1,3}(?:run |execute |start )?(?:chmod \+x .{1,80})?(?:sudo )?(?:(?:ba|z)?sh |\./)\S`,
-    String.raw`\bpip(?:e|ing)\b.{1,80}\b(?:in)?to\b.{0,20}\b(?:ba|z)?sh(?:ell)?\b`,
-  ].join("|"),
-  "i",
-);
 
 const PEOPLE = String
   .raw`(?:any(?:one|body)|no(?:body|\s?one)|every(?:one|body)|(?:the |your |our )?(?:user|reviewer|team|lead|boss|manager|maintainer|owner|auditor|security|customer|colleague|people|human|person|ops)s?)`;
@@ -63,7 +46,7 @@ export function dangerOf({ signal, recommendation, metaTags }: Insight): string 
   if (metaTags.includes(TAGS.lesson) && isForEverything(when)) {
     return "It is for everything, not for one situation";
   }
-  if (REMOTE_CODE.test(text)) return "It runs what the network sends";
+  if (runsRemoteCode(text)) return "It runs what the network sends";
   return CONCEALMENT.test(text) ? "It asks to hide something" : undefined;
 }
 

@@ -1,4 +1,6 @@
 import { printText, say } from "../log.ts";
+import { hookClient } from "../hook/client.ts";
+import { HOOK_FILES, hooksConfig, shellWord, type SpokenMoments } from "../hook/hooks_config.ts";
 import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
 import { ownLaunch, type Started } from "./launch.ts";
@@ -133,18 +135,17 @@ export function renderClientConfig(client: string, launch: Launch): ClientConfig
 }
 
 function claudeMcpAdd({ server, command, args, env }: Launch): string {
-  const values = Object.entries(env).map(([name, value]) => ` --env ${quote(`${name}=${value}`)}`);
-  return `claude mcp add ${server}${values.join("")} -- ${[command, ...args].map(quote).join(" ")}`;
+  const values = Object.entries(env).map(([name, value]) =>
+    ` --env ${shellWord(`${name}=${value}`)}`
+  );
+  return `claude mcp add ${server}${values.join("")} -- ${
+    [command, ...args].map(shellWord).join(" ")
+  }`;
 }
 
 /** A basic string of TOML 1.0: as in JSON, which leaves one control character unescaped. */
 function tomlString(text: string): string {
   return JSON.stringify(text).replaceAll("\x7f", "\\u007f");
-}
-
-/** A word for a POSIX shell. */
-function quote(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 function json(value: unknown): string {
@@ -157,17 +158,26 @@ export interface ConfiguredProgram extends Pick<Launch, "server" | "variablesFor
   worker: URL;
   /** The variables for files it writes, whose defaults are below the working directory. */
   ownPaths?: readonly string[];
+  hooks: SpokenMoments;
 }
 
 /** Prints the entry for a client, with `env` in it; throws `StartError` for an unknown one. */
 export function printConfig(
-  { name, worker, server, variablesFor, ownPaths = [] }: ConfiguredProgram,
+  { name, worker, server, variablesFor, ownPaths = [], hooks }: ConfiguredProgram,
   words: string[],
   env: Record<string, string>,
 ): void {
-  const [client, ...more] = words;
+  const [client, ...more] = words.filter((word) => word !== "--hooks");
   if (client === undefined || more.length > 0) {
-    throw usage(`usage: config CLIENT [--env NAME=VALUE]; clients: ${clientNames.join(", ")}`);
+    throw usage(
+      `usage: config CLIENT [--hooks] [--env NAME=VALUE]; clients: ${clientNames.join(", ")}`,
+    );
+  }
+  if (words.includes("--hooks")) {
+    const known = hookClient(client);
+    say(`for ${HOOK_FILES[known]} in the project:`);
+    const launch = { ...ownLaunch({ name, worker }, Deno.execPath()), env };
+    return printText(`${json(hooksConfig(known, hooks, launch))}\n`);
   }
   const launch = { ...ownLaunch({ name, worker }, Deno.execPath()), server, env, variablesFor };
   const { file, entry, orRun } = renderClientConfig(client, launch);

@@ -31,6 +31,17 @@ const commands: readonly Command[] = [
     does: "print a page for people as HTML: report > page.html",
   },
   {
+    name: "brief",
+    args: "",
+    does: "print what an agent is told when a session starts",
+  },
+  {
+    name: "hook",
+    args: "[--client NAME]",
+    does: "answer one event of a client's hooks, which is read from stdin",
+    words: ["--client"],
+  },
+  {
     name: "doctor",
     args: "[--json]",
     does: "check roots, files, permissions and protocol",
@@ -39,8 +50,8 @@ const commands: readonly Command[] = [
   { name: "doctor", args: "--prove", does: "try what the sandbox forbids and print each refusal" },
   {
     name: "config",
-    args: "CLIENT",
-    does: "print a client's configuration; takes --env NAME=VALUE",
+    args: "CLIENT [--hooks]",
+    does: "print a client's configuration, or its hooks; takes --env NAME=VALUE",
     words: clientNames,
   },
   {

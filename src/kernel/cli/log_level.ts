@@ -12,8 +12,8 @@ const RULE = oneOf(...LOG_LEVELS);
 
 /** Of a command people want the answer, and no log of it. */
 const COMMAND_LEVEL: LogLevel = "warning";
-/** A failed call is the answer of `call`. */
-const CALL_LEVEL: LogLevel = "error";
+/** A failed call is the answer of `call`, and a hook is silent. */
+const ANSWER_LEVEL: LogLevel = "error";
 const SERVE_LEVEL: LogLevel = "info";
 
 /** The parts of a program that its log adds to. */
@@ -28,7 +28,8 @@ interface Logging {
 export function withLogLevel<Program extends Logging>(program: Program): Program {
   const { logVariable: variable } = program;
   const purpose =
-    `${RULE.wanted}; default ${SERVE_LEVEL}, of commands ${COMMAND_LEVEL}, of call ${CALL_LEVEL}`;
+    `${RULE.wanted}; default ${SERVE_LEVEL}, of commands ${COMMAND_LEVEL}, of call and hook ` +
+    ANSWER_LEVEL;
   return {
     ...program,
     variables: [...program.variables, { name: variable, purpose }],
@@ -41,7 +42,7 @@ export function logLevelOf(variable: string, task: Task, { get, label }: Environ
   const given = get(variable)?.trim();
   if (given === undefined) {
     if (task.kind === "serve") return SERVE_LEVEL;
-    return task.kind === "call" ? CALL_LEVEL : COMMAND_LEVEL;
+    return task.kind === "call" || task.kind === "hook" ? ANSWER_LEVEL : COMMAND_LEVEL;
   }
   const level = LOG_LEVELS.find((one) => one === given);
   if (level !== undefined) return level;

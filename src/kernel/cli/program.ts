@@ -1,7 +1,9 @@
 import { EXIT, StartError } from "../errors.ts";
 import { printText, say } from "../log.ts";
+import { hookClient } from "../hook/client.ts";
 import { endingOf } from "../process/ending.ts";
 import { looksAtRoots, type StartGrant, type Task } from "../process/messages.ts";
+import type { SpokenMoments } from "../hook/hooks_config.ts";
 import { describeFolders } from "../process/folders.ts";
 import { runSandboxed } from "../process/sandbox.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
@@ -59,6 +61,8 @@ export interface Program<GivenRoots extends Roots = Roots> {
   variablesFor?(client: ClientTraits): Record<string, string>;
   /** What a user should know about these roots, one line each for stderr. */
   notices?(roots: GivenRoots): string[];
+  /** The moments of a session at which it speaks. */
+  hooks: SpokenMoments;
   worker: URL;
 }
 
@@ -72,7 +76,8 @@ export function run<GivenRoots extends Roots>(program: Program<GivenRoots>): voi
   } catch (error) {
     const { exitCode, stderr } = endingOf(error);
     if (stderr !== undefined) say(`${program.name}: ${stderr}`);
-    Deno.exit(exitCode);
+    // A hook never stops a session: some clients refuse a tool whose hook fails.
+    Deno.exit(Deno.args[0] === "hook" ? EXIT.ok : exitCode);
   }
 }
 
@@ -103,6 +108,11 @@ function runCommand<GivenRoots extends Roots>(
       return start({ kind: "skill" });
     case "report":
       return start({ kind: "report", given: parseReport(rest) });
+    case "hook":
+      return startHook(rest, start);
+    case "brief":
+      takeSwitches(rest, []);
+      return start({ kind: "brief" });
     case "doctor":
       return start(parseDoctor(rest, program));
     case "config":
@@ -123,6 +133,15 @@ function runCommand<GivenRoots extends Roots>(
       }
       throw usage(`unknown command "${excerpt(command)}". Try ${program.name} --help`);
   }
+}
+
+function startHook(words: string[], start: (task: Task) => void): void {
+  const [flag, client, ...rest] = words;
+  if (flag === undefined) return start({ kind: "hook" });
+  if (flag !== "--client" || client === undefined || rest.length > 0) {
+    throw usage("usage: hook [--client NAME]");
+  }
+  start({ kind: "hook", client: hookClient(client) });
 }
 
 function startTask<GivenRoots extends Roots>(

@@ -1,3 +1,4 @@
+import type { HookClient } from "../hook/client.ts";
 import type { LogLevel } from "../log.ts";
 import type { Grant } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
@@ -18,7 +19,9 @@ export type Task =
     switches?: readonly string[];
     folders?: readonly FolderFacts[];
   }
-  | { kind: "prove"; json: boolean };
+  | { kind: "prove"; json: boolean }
+  | { kind: "hook"; client?: HookClient }
+  | { kind: "brief" };
 
 /** False for a task that needs neither roots nor a store: it is done whatever the variables say. */
 export function looksAtRoots({ kind }: Task): boolean {

@@ -37,7 +37,8 @@ export function runSandboxed(
     if (over) return;
     over = true;
     if (line !== undefined) say(`${program}: ${line}`);
-    Deno.exit(exitCode);
+    // A hook never stops a session: some clients refuse a tool whose hook fails.
+    Deno.exit(start.task.kind === "hook" ? EXIT.ok : exitCode);
   }
   globalThis.addEventListener("unload", () => end(EXIT.internal, "the server's worker ended"));
 

@@ -1,5 +1,8 @@
 import { EXIT, ToolError } from "../errors.ts";
 import { writeAnswer } from "../log.ts";
+import type { HookClient } from "../hook/client.ts";
+import { briefOf } from "../hook/brief.ts";
+import { answerHook } from "../hook/speak.ts";
 import type { Grant } from "../roots/grant.ts";
 import { printPage } from "../service/app.ts";
 import { callNamed } from "../service/call.ts";
@@ -32,6 +35,10 @@ export function runTask<Context>(
       return runCommand(service, task);
     case "doctor":
       return doctor(service, task, given);
+    case "hook":
+      return hook(service, task);
+    case "brief":
+      return brief(service);
     case "prove":
       return proveSandbox(task, given);
   }
@@ -73,6 +80,18 @@ async function report<Context>(
   return document === undefined
     ? { type: "done", exitCode: EXIT.usage, stderr: `${service.name} has no page to print` }
     : done(document);
+}
+
+async function hook<Context>(
+  service: Service<Context>,
+  { client }: { client?: HookClient },
+): Promise<Done> {
+  const output = await answerHook(service, client);
+  return output === "" ? { type: "done", exitCode: EXIT.ok } : done(output);
+}
+
+async function brief<Context>(service: Service<Context>): Promise<Done> {
+  return done(await briefOf(service, service.createContext()));
 }
 
 async function doctor<Context>(

@@ -1,5 +1,8 @@
 import type { ToolError } from "../errors.ts";
 import type { PageProgram } from "../page/page.ts";
+import type { HookAnswer } from "../hook/answer.ts";
+import type { HookMoment } from "../hook/client.ts";
+import type { HookEvent } from "../hook/event.ts";
 import type { About } from "./about.ts";
 import type { ChangeListener } from "./change.ts";
 import type { Prompt } from "./prompt.ts";
@@ -49,6 +52,12 @@ export interface ServicePage {
   load(): Promise<PageProgram>;
 }
 
+/** Answers an event of a session; undefined where the server has nothing useful to say. */
+export type HookHandler<Context> = (
+  context: Context,
+  event: HookEvent,
+) => HookAnswer | undefined | Promise<HookAnswer | undefined>;
+
 /** What a server offers, the same for every connection. */
 export interface Service<Context> {
   /** The server name in the protocol. */
@@ -76,6 +85,8 @@ export interface Service<Context> {
   answersUnknownTools?: boolean;
   /** The commands that other servers do not have. */
   commands?: readonly ServiceCommand<Context>[];
+  /** The moments of a session at which it speaks, without being asked. */
+  hooks?: Readonly<Partial<Record<HookMoment, HookHandler<Context>>>>;
   /** What the server finds in its roots, for `doctor` with these switches of the server's own. */
   inspect?: (
     context: Context,

@@ -1,0 +1,98 @@
+import type { HookAnswer } from "../kernel/hook/answer.ts";
+import type { HookEvent } from "../kernel/hook/event.ts";
+import { counted } from "../kernel/plural.ts";
+import type { Service } from "../kernel/service/service.ts";
+import { decisionBrief } from "./adr/brief.ts";
+import { decisionSentence } from "./adr/decision_sentence.ts";
+import type { ArchitectureContext } from "./context.ts";
+import type { ArchitectureDocument } from "./documents/document.ts";
+import { GOVERNED_BY, governedPaths } from "./documents/governing.ts";
+import type { DocumentLibrary } from "./documents/library.ts";
+import { entryOf, isInForce, standingOf } from "./documents/list.ts";
+import { recordBlocks } from "./documents/record_blocks.ts";
+
+/** The longest wording of a proposal, in characters. */
+const MAX_PROPOSAL = 5000;
+
+/** The newest decisions, and the proposals that wait. */
+async function atStart(content: ArchitectureContext): Promise<HookAnswer | undefined> {
+  const library = await ownDocuments(content);
+  const all = library?.list("adr") ?? [];
+  if (library === undefined || all.length === 0) return undefined;
+  const entries = (passes: (document: ArchitectureDocument) => boolean): string[] =>
+    all.filter(passes).map((document) => entryOf(library, document))
+      .sort((a, b) => (b.date ?? "").localeCompare(a.date ?? "") || b.path.localeCompare(a.path))
+      .map((entry) => `${entry.title}: ${standingOf(entry)}`);
+  const inForce = entries((document) => isInForce(library, document));
+  const proposed = entries((document) => library.details(document).adr?.status === "proposed");
+  const [newest = [], others] = [inForce.slice(0, 1), inForce.slice(1)];
+  return {
+    heading: `${counted(inForce.length, "decision")} in force, ${proposed.length} proposed`,
+    items: [...newest, ...proposed.slice(0, 2), ...others],
+  };
+}
+
+/** The decisions that bear on the prompt. */
+async function atPrompt(
+  content: ArchitectureContext,
+  { prompt }: HookEvent,
+): Promise<HookAnswer | undefined> {
+  if (prompt.trim() === "" || await ownDocuments(content) === undefined) return undefined;
+  const decision_description = prompt.slice(-MAX_PROPOSAL);
+  const { related } = await decisionBrief(content, { decision_description, max_results: 3 });
+  return {
+    heading: "decisions that may bear on this",
+    items: related.map(({ title, decision: [sentence] }) =>
+      sentence === undefined ? title : `${title}: ${sentence.text}`
+    ),
+  };
+}
+
+/** The decisions that govern the paths of an edit, the surest first. */
+async function atEdit(
+  content: ArchitectureContext,
+  { paths }: HookEvent,
+): Promise<HookAnswer | undefined> {
+  const library = await ownDocuments(content);
+  const root = content.root.path;
+  const inside = paths.filter((path) => isBelow(root, path));
+  if (library === undefined || inside.length === 0) return undefined;
+  const governed = governedPaths(library, inside, root);
+  const found = library.list("adr").filter((document) => isInForce(library, document))
+    .map((document) => ({
+      document,
+      surest: Math.min(...governed(document).map(({ by }) => GOVERNED_BY.indexOf(by))),
+    }))
+    .filter(({ surest }) => surest < GOVERNED_BY.length)
+    .sort((a, b) => a.surest - b.surest);
+  return {
+    heading: "decisions that govern this path",
+    items: found.map(({ document }) => decisionLine(library, document)),
+  };
+}
+
+function decisionLine(library: DocumentLibrary, document: ArchitectureDocument): string {
+  const { title } = library.details(document);
+  const sentence = decisionSentence(recordBlocks(library.text(document) ?? ""), new Set());
+  return sentence === undefined ? title : `${title}: ${sentence.text}`;
+}
+
+/** Returns the project's documents; undefined where only the built-in ones would be told. */
+async function ownDocuments(content: ArchitectureContext): Promise<DocumentLibrary | undefined> {
+  return content.root.embedded ? undefined : await content.presentDocuments();
+}
+
+/** True for a path of the content root, absolute or relative to it. */
+function isBelow(root: string, given: string): boolean {
+  const path = given.replaceAll("\\", "/");
+  if (path.split("/").includes("..")) return false;
+  const isAbsolute = /^(?:\/|[a-z]:\/)/i.test(path);
+  return !isAbsolute || path.startsWith(`${root.replaceAll("\\", "/")}/`);
+}
+
+/** The moments of a session at which architecture-server speaks. */
+export const architectureHooks: NonNullable<Service<ArchitectureContext>["hooks"]> = {
+  start: atStart,
+  prompt: atPrompt,
+  edit: atEdit,
+};

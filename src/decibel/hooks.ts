@@ -1,0 +1,96 @@
+import type { HookAnswer } from "../kernel/hook/answer.ts";
+import type { HookEvent } from "../kernel/hook/event.ts";
+import { counted } from "../kernel/plural.ts";
+import type { Service } from "../kernel/service/service.ts";
+import type { DecibelContext } from "./context.ts";
+import { type Board, openBoard } from "./records/board.ts";
+import { mentionedRecords } from "./records/mentions.ts";
+import { type DecibelRecord, titleOfRecord } from "./records/record.ts";
+import { byUrgency } from "./records/urgency.ts";
+
+/** Without an owner, what happened in the last week is new. */
+const WEEK_MS = 7 * 86_400_000;
+
+/** The ready work, one's own claims, and what others changed since one was here. */
+function atStart(context: DecibelContext): HookAnswer | undefined {
+  const board = openBoard(context);
+  const open = board.records.filter((record) => !board.graph.isOver(record));
+  if (board.records.length === 0) return undefined;
+  const { owner } = context;
+  const own = owner === undefined ? [] : open.filter(({ state }) => state.owner === owner);
+  const free = open.filter((record) =>
+    record.state.owner === undefined && !board.graph.isWaiting(record)
+  );
+  const ready = byUrgency(board, free).map(({ record }) => record);
+  const news = changedByOthers(board, owner).filter((one) => !own.includes(one));
+  const [first, ...others] = ready;
+  const listed = new Set([
+    ...(first === undefined ? [] : [first]),
+    ...own.slice(0, 2),
+    ...news.slice(0, 2),
+    ...others,
+  ]);
+  return {
+    heading: `${ready.length} ready, ${own.length} yours, ${counted(news.length, "change")}`,
+    items: [...listed].map((record) => lineOf(board, record, news.includes(record) ? "new" : "")),
+  };
+}
+
+/** Records that somebody else added or changed since the owner's last own change, the newest first. */
+function changedByOthers({ records }: Board, owner: string | undefined): DecibelRecord[] {
+  const changes = records.flatMap((record) =>
+    [record, ...record.updates].map(({ time, fields }) => ({ record, time, by: fields.author }))
+  );
+  const isOwn = ({ by }: { by: string | undefined }): boolean =>
+    owner !== undefined && by === owner;
+  const last = Math.max(...changes.filter(isOwn).map(({ time }) => time));
+  const since = Number.isFinite(last) ? last : Date.now() - WEEK_MS;
+  const theirs = changes.filter((change) => change.time > since && !isOwn(change))
+    .sort((a, b) => b.time - a.time);
+  return [...new Set(theirs.map(({ record }) => record))];
+}
+
+/** The records that the prompt names, or whose titles it says. */
+function atPrompt(context: DecibelContext, { prompt }: HookEvent): HookAnswer | undefined {
+  if (prompt.trim() === "") return undefined;
+  const board = openBoard(context);
+  return {
+    heading: "records that this may be about",
+    items: mentionedRecords(board, prompt).slice(0, 3).map((record) => lineOf(board, record)),
+  };
+}
+
+/** The owner's claims that are still open. */
+function atEnd(context: DecibelContext, { isContinued }: HookEvent): HookAnswer | undefined {
+  const { owner } = context;
+  if (owner === undefined || isContinued) return undefined;
+  const board = openBoard(context);
+  const own = board.records.filter((record) =>
+    record.state.owner === owner && !board.graph.isOver(record)
+  );
+  return {
+    heading: `${owner} still has ${counted(own.length, "open issue")}`,
+    items: own.map((record) => lineOf(board, record)),
+    to: "user",
+  };
+}
+
+/** "a1b2 high: Prices are rounded twice (bo has it, closed)". */
+function lineOf(board: Board, record: DecibelRecord, mark = ""): string {
+  const { state: { severity, owner } } = record;
+  const { status } = board.graph.standing(record);
+  const facts = [
+    mark,
+    status === "open" ? undefined : status,
+    owner && `${owner} has it`,
+  ].filter((fact) => fact !== undefined && fact !== "");
+  const what = [board.shortId(record), severity].filter((part) => part !== undefined).join(" ");
+  return `${what}: ${titleOfRecord(record)}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
+}
+
+/** The moments of a session at which decibel-server speaks. */
+export const decibelHooks: NonNullable<Service<DecibelContext>["hooks"]> = {
+  start: atStart,
+  prompt: atPrompt,
+  end: atEnd,
+};

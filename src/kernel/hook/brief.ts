@@ -1,0 +1,40 @@
+import * as z from "zod";
+import type { Prompt } from "../service/prompt.ts";
+import { promptsFor } from "../service/prompt.ts";
+import type { Service } from "../service/service.ts";
+import { renderHookAnswer } from "./answer.ts";
+import type { HookEvent } from "./event.ts";
+
+const SESSION_START: HookEvent = {
+  client: "claude-code",
+  moment: "start",
+  name: "SessionStart",
+  session: "",
+  prompt: "",
+  paths: [],
+  isContinued: false,
+};
+
+/** A service's name and the moments at which it speaks. */
+type Speaker<Context> = Pick<Service<Context>, "name" | "hooks">;
+
+/** Returns the text that a session begins with, or a sentence where there is nothing to tell. */
+export async function briefOf<Context>(
+  { name, hooks }: Speaker<Context>,
+  context: Context,
+): Promise<string> {
+  const answer = await hooks?.start?.(context, SESSION_START);
+  return (answer && renderHookAnswer(name, answer, "start")) ??
+    `${name}: there is nothing of this project to tell yet.`;
+}
+
+/** Returns the prompt `brief`, for people whose client has no hooks. */
+export function briefPrompt<Context>(speaker: Speaker<Context>): Prompt<Context> {
+  return promptsFor<Context>()({
+    name: "brief",
+    title: "Brief",
+    description: "What an agent should know of this project before it begins.",
+    input: z.strictObject({}),
+    handle: (_input, context) => briefOf(speaker, context),
+  });
+}

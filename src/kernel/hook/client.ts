@@ -1,0 +1,20 @@
+import { EXIT, StartError } from "../errors.ts";
+import { excerpt } from "../text.ts";
+
+/** The clients whose hooks were tried with the real program. */
+export const hookClients = ["claude-code", "codex", "gemini", "copilot-cli"] as const;
+/** A client that runs hooks. */
+export type HookClient = typeof hookClients[number];
+
+/** The moments of a session at which a server may speak. */
+export const hookMoments = ["start", "prompt", "edit", "shell", "end"] as const;
+/** A moment of a session. */
+export type HookMoment = typeof hookMoments[number];
+
+/** Returns the client of that name; throws `StartError` for one whose hooks were not tried. */
+export function hookClient(name: string): HookClient {
+  const client = hookClients.find((one) => one === name);
+  if (client !== undefined) return client;
+  const known = hookClients.join(", ");
+  throw new StartError(`unknown client "${excerpt(name)}"; known: ${known}`, EXIT.usage);
+}

@@ -1,0 +1,119 @@
+import { ownField } from "../own_field.ts";
+import type { HookClient, HookMoment } from "./client.ts";
+import { editedPaths, type ShellRun, shellRun } from "./tool_use.ts";
+
+/** A client's event, in the same form for all clients. */
+export interface HookEvent {
+  client: HookClient;
+  moment: HookMoment;
+  /** The event's name in its client: "PostToolUse". */
+  name: string;
+  /** The session's id; empty where the event has none. */
+  session: string;
+  /** The user's text at a prompt, at most 8,000 characters of it: its beginning and its end. */
+  prompt: string;
+  /** The files of an edit, as the client names them. */
+  paths: readonly string[];
+  /** The command of a shell and its output. */
+  run?: ShellRun;
+  /** True at the end of a turn that goes on because of a hook. */
+  isContinued: boolean;
+}
+
+/** The moments of each client's events; a client that takes no context at one has none there. */
+const MOMENTS: Readonly<Record<HookClient, ReadonlyMap<string, HookMoment>>> = {
+  "claude-code": new Map([
+    ["SessionStart", "start"],
+    ["UserPromptSubmit", "prompt"],
+    ["PreToolUse", "edit"],
+    ["PostToolUse", "shell"],
+    ["PostToolUseFailure", "shell"],
+    ["Stop", "end"],
+  ]),
+  "codex": new Map([
+    ["SessionStart", "start"],
+    ["UserPromptSubmit", "prompt"],
+    ["PreToolUse", "edit"],
+    ["PostToolUse", "shell"],
+    ["Stop", "end"],
+  ]),
+  "gemini": new Map([
+    ["SessionStart", "start"],
+    ["BeforeAgent", "prompt"],
+    ["AfterTool", "shell"],
+    ["AfterAgent", "end"],
+  ]),
+  "copilot-cli": new Map([
+    ["sessionStart", "start"],
+    ["userPromptSubmitted", "prompt"],
+    ["preToolUse", "edit"],
+    ["postToolUse", "shell"],
+    ["agentStop", "end"],
+  ]),
+};
+
+/** The events of a client, by moment, as its configuration names them. */
+export function eventsOf(client: HookClient, moment: HookMoment): string[] {
+  return [...MOMENTS[client]].filter(([, its]) => its === moment).map(([name]) => name);
+}
+
+/**
+ * Returns the event in a client's JSON; undefined for one at which no server speaks. The event's own
+ * fields say which client sent it, unless `client` does.
+ */
+export function readHookEvent(json: unknown, client = clientOf(json)): HookEvent | undefined {
+  const name = textField(json, "hook_event_name") || unnamedEvent(json);
+  const moment = MOMENTS[client].get(name) ?? MOMENTS["claude-code"].get(name);
+  if (moment === undefined) return undefined;
+  const run = moment === "shell" ? shellRun(json) : undefined;
+  return {
+    client,
+    moment,
+    name,
+    session: textField(json, "session_id") || textField(json, "sessionId"),
+    prompt: moment === "prompt" ? promptIn(json) : "",
+    paths: moment === "edit" ? editedPaths(json) : [],
+    ...(run && { run }),
+    isContinued: ownField(json, "stop_hook_active") === true,
+  };
+}
+
+/**
+ * The client that an event comes from. Copilot CLI sends its own names, without the event's, or those
+ * of Claude Code; Gemini CLI has a time, and Codex the model or a turn.
+ */
+function clientOf(json: unknown): HookClient {
+  const has = (field: string): boolean => ownField(json, field) !== undefined;
+  if (textField(json, "hook_event_name") === "") return "copilot-cli";
+  const isTimed = textField(json, "timestamp") !== "";
+  if (["tool_result", "initial_prompt", "stop_reason"].some(has)) return "copilot-cli";
+  if (isTimed) return has("transcript_path") ? "gemini" : "copilot-cli";
+  return has("model") || has("turn_id") ? "codex" : "claude-code";
+}
+
+/** The name of an event of Copilot CLI, whose own names are not in the event. */
+function unnamedEvent(json: unknown): string {
+  const has = (field: string): boolean => ownField(json, field) !== undefined;
+  if (!has("sessionId")) return "";
+  if (has("toolResult")) return "postToolUse";
+  if (has("toolArgs")) return has("error") ? "" : "preToolUse";
+  if (has("stopReason")) return "agentStop";
+  if (has("prompt")) return "userPromptSubmitted";
+  return has("source") ? "sessionStart" : "";
+}
+
+const MAX_PROMPT = 8000;
+
+/** The user's own text, without what a hook put before it. */
+function promptIn(json: unknown): string {
+  const own = textField(json, "prompt")
+    .replace(/^\s{0,9}(?:<hook_context>[^]*?<\/hook_context>\s{0,9})+/, "");
+  if (own.length <= MAX_PROMPT) return own;
+  return `${own.slice(0, MAX_PROMPT / 2)}\n${own.slice(-MAX_PROMPT / 2)}`;
+}
+
+/** The text in a field; empty where there is none. */
+export function textField(json: unknown, field: string): string {
+  const value = ownField(json, field);
+  return typeof value === "string" ? value : "";
+}

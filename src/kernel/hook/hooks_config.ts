@@ -1,0 +1,70 @@
+import type { Started } from "../cli/launch.ts";
+import { eventsOf } from "./event.ts";
+import type { HookClient, HookMoment } from "./client.ts";
+
+/** The moments at which a server speaks to the model, and those at which it speaks to the user. */
+export interface SpokenMoments {
+  model: readonly HookMoment[];
+  user?: readonly HookMoment[];
+}
+
+/** How long a client waits for a hook, in seconds. */
+const PATIENCE_S = 10;
+
+/** The names of each client's tools that a moment is about. */
+const MATCHERS: Readonly<Record<HookClient, Readonly<Partial<Record<HookMoment, string>>>>> = {
+  "claude-code": { edit: "Edit|MultiEdit|Write|NotebookEdit", shell: "Bash" },
+  "codex": { edit: "apply_patch", shell: "Bash" },
+  "gemini": { shell: "run_shell_command" },
+  // Its hooks have no matchers.
+  "copilot-cli": {},
+};
+
+/** The file that each client reads its hooks from. */
+export const HOOK_FILES: Readonly<Record<HookClient, string>> = {
+  "claude-code": ".claude/settings.json",
+  "codex": ".codex/hooks.json",
+  "gemini": ".gemini/settings.json",
+  "copilot-cli": ".github/hooks/acm-mcp-servers.json",
+};
+
+/** Returns the hooks of a server in the JSON of a client's own file. */
+export function hooksConfig(
+  client: HookClient,
+  { model, user = [] }: SpokenMoments,
+  launch: Started & { env: Readonly<Record<string, string>> },
+): object {
+  const command = hookCommand(launch);
+  // Copilot CLI shows its user nothing of a hook.
+  const moments = client === "copilot-cli" ? model : [...model, ...user];
+  const hooks = moments.flatMap((moment) =>
+    eventsOf(client, moment).map((event) => [event, [hookOf(client, moment, command)]])
+  );
+  const config = { hooks: Object.fromEntries(hooks) };
+  return client === "copilot-cli" ? { version: 1, ...config } : config;
+}
+
+function hookOf(client: HookClient, moment: HookMoment, command: string): object {
+  if (client === "copilot-cli") {
+    return { type: "command", bash: command, timeoutSec: PATIENCE_S };
+  }
+  const matcher = MATCHERS[client][moment];
+  const timeout = client === "gemini" ? PATIENCE_S * 1000 : PATIENCE_S;
+  return {
+    ...(matcher !== undefined && { matcher }),
+    hooks: [{ type: "command", command, timeout }],
+  };
+}
+
+/** The line that a client's shell runs. */
+function hookCommand(
+  { command, args, env }: Started & { env: Readonly<Record<string, string>> },
+): string {
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
+  return [...variables, ...[command, ...args, "hook"].map(shellWord)].join(" ");
+}
+
+/** Returns a word for a POSIX shell. */
+export function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

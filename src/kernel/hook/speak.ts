@@ -1,0 +1,41 @@
+import { EXIT, StartError } from "../errors.ts";
+import { readStandardInput } from "../process/standard_input.ts";
+import type { Service } from "../service/service.ts";
+import { type HookAnswer, hookOutput, renderHookAnswer } from "./answer.ts";
+import type { HookClient } from "./client.ts";
+import { type HookEvent, readHookEvent } from "./event.ts";
+
+/**
+ * Reads one event from standard input, and returns what its client is to read: nothing where the
+ * server has nothing to say. Throws `StartError` for what is no event.
+ */
+export async function answerHook<Context>(
+  service: Service<Context>,
+  client?: HookClient,
+): Promise<string> {
+  const json = parseEvent(await readStandardInput());
+  const event = readHookEvent(json, client);
+  if (event === undefined) return "";
+  const answer = await answerAt(service, event);
+  const text = answer && renderHookAnswer(service.name, answer, event.moment);
+  const output = text === undefined ? undefined : hookOutput(event, text, answer?.to);
+  return output === undefined ? "" : JSON.stringify(output);
+}
+
+function parseEvent(text: string): object {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new StartError("standard input is no JSON", EXIT.usage);
+  }
+  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json;
+  throw new StartError("standard input is no event: a JSON object is wanted", EXIT.usage);
+}
+
+async function answerAt<Context>(
+  { hooks, createContext }: Service<Context>,
+  event: HookEvent,
+): Promise<HookAnswer | undefined> {
+  return await hooks?.[event.moment]?.(createContext(), event);
+}

@@ -1,0 +1,105 @@
+import { ownField } from "../own_field.ts";
+
+/** A command that an agent ran. */
+export interface ShellRun {
+  command: string;
+  output: string;
+  /** Absent where the client does not tell. */
+  exitCode?: number;
+}
+
+const SHELLS = ["Bash", "bash", "run_shell_command", "shell"];
+/** The tools that change a file, and the field with its path. */
+const EDITORS: Readonly<Record<string, string>> = {
+  Edit: "file_path",
+  MultiEdit: "file_path",
+  Write: "file_path",
+  NotebookEdit: "notebook_path",
+  edit: "path",
+  create: "path",
+};
+
+/** Returns the files that the tool of an event is about to change. */
+export function editedPaths(json: unknown): string[] {
+  const tool = toolOf(json);
+  const input = inputOf(json);
+  if (tool === "apply_patch") return patchedPaths(text(input, "command"));
+  const field = Object.hasOwn(EDITORS, tool) ? EDITORS[tool] ?? "" : "";
+  const path = field === "" ? "" : text(input, field) || text(input, "path");
+  return path === "" ? [] : [path];
+}
+
+/** The files of a patch in the form of Codex: `*** Update File: src/a.ts`. */
+function patchedPaths(patch: string): string[] {
+  const named = patch.matchAll(/^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.{1,1000})$/gm);
+  return [...named].map(([, path = ""]) => path.trim());
+}
+
+/** Returns the command that the tool of an event ran; undefined for a tool that is no shell. */
+export function shellRun(json: unknown): ShellRun | undefined {
+  const command = text(inputOf(json), "command");
+  if (!SHELLS.includes(toolOf(json)) || command === "") return undefined;
+  const result = resultOf(json);
+  return result === undefined ? undefined : { command, ...result };
+}
+
+type Result = Omit<ShellRun, "command">;
+
+function resultOf(json: unknown): Result | undefined {
+  const error = text(json, "error");
+  if (error !== "") return failed(error);
+  const own = ownField(json, "tool_result") ?? ownField(json, "toolResult");
+  if (own !== undefined) return finished(text(own, "text_result_for_llm", "textResultForLlm"));
+  const response = ownField(json, "tool_response");
+  if (typeof response === "string") return { output: response };
+  if (ownField(response, "llmContent") !== undefined) {
+    return untrusted(text(response, "llmContent"));
+  }
+  const output = [text(response, "stdout"), text(response, "stderr")].filter((part) => part !== "");
+  return typeof response === "object" ? { output: output.join("\n"), exitCode: 0 } : undefined;
+}
+
+/** Claude Code's failure: `Exit code 3`, and the output below. */
+function failed(error: string): Result {
+  const [line = "", code] = /^Exit code (\d{1,10})\n?/.exec(error) ?? [];
+  return { output: error.slice(line.length), exitCode: Number(code ?? 1) };
+}
+
+/** Copilot CLI's output, which ends with `<shellId: 0 completed with exit code 3>`. */
+function finished(output: string): Result {
+  const [line, code] = /\n?<[^<>\n]{0,80} exit code (\d{1,10})>\s{0,9}$/.exec(output.slice(-200)) ??
+    [];
+  if (line === undefined) return { output };
+  return { output: output.slice(0, output.length - line.length), exitCode: Number(code) };
+}
+
+/** Gemini CLI's output between tags, with an exit code where it is not 0. */
+function untrusted(content: string): Result {
+  const end = content.lastIndexOf("\nProcess Group PGID:");
+  const told = end < 0 ? content : content.slice(0, end);
+  const [line = "", code = "0"] = /\nExit Code: (-?\d{1,10})$/.exec(told) ?? [];
+  const output = told.slice(0, told.length - line.length)
+    .replace(/^<untrusted_context>\n/, "").replace(/^Output: (?:\(empty\)$)?/, "");
+  return { output, exitCode: Number(code) };
+}
+
+function toolOf(json: unknown): string {
+  return text(json, "tool_name", "toolName");
+}
+
+/** The tool's input; Copilot CLI may give it as JSON in a string. */
+function inputOf(json: unknown): unknown {
+  const input = ownField(json, "tool_input") ?? ownField(json, "toolArgs");
+  if (typeof input !== "string") return input;
+  try {
+    return JSON.parse(input);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text in the first of these fields that has some. */
+function text(json: unknown, ...fields: readonly string[]): string {
+  const found = fields.map((field) => ownField(json, field)).find((one) => typeof one === "string");
+  return typeof found === "string" ? found : "";
+}
