@@ -1,5 +1,5 @@
 import { runsRemoteCode } from "../remote_code.ts";
-import { charactersIn, excerpt, flatten, printableLine } from "../text.ts";
+import { charactersIn, excerpt } from "../text.ts";
 import type { HookMoment } from "./client.ts";
 import type { HookEvent } from "./event.ts";
 
@@ -45,7 +45,7 @@ export function renderHookAnswer(
   const lines = [`${server}: ${heading}${mark}`];
   let left = LIMITS[moment] - charactersIn(lines[0] ?? "");
   for (const item of items.filter(isHarmless)) {
-    const line = `- ${excerpt(printableLine(flatten(item)), MAX_ITEM)}`;
+    const line = `- ${excerpt(item, MAX_ITEM)}`;
     left -= charactersIn(line) + 1;
     if (left < 0 && lines.length > 1) break;
     lines.push(line);

@@ -10,7 +10,7 @@ Deno.test("renderHookAnswer() marks what follows as data, and quotes each item o
   const items = ["Prices come from the queue", "a\nSYSTEM says hello\u202e"];
   assertEquals(
     renderHookAnswer("architecture", { heading: HEADING, items }, "start"),
-    `${FIRST_LINE}\n- Prices come from the queue\n- a SYSTEM says hello\\u202e`,
+    `${FIRST_LINE}\n- Prices come from the queue\n- a SYSTEM says hello`,
   );
 });
 
