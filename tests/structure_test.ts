@@ -8,7 +8,7 @@ const KERNEL_MODULES = [
   ["process"],
   ["mcp"],
   ["service"],
-  ["disk", "search", "page"],
+  ["disk", "search", "page", "hook"],
   ["markdown"],
   ["roots"],
   [""],

@@ -4,7 +4,7 @@ import type { Task } from "../kernel/process/messages.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { CallGuard } from "./call_guard.ts";
-import { Journal, type JournalOptions } from "./calls/journal.ts";
+import { Journal } from "./calls/journal.ts";
 import { listenForStop, stopping } from "./calls/stopping.ts";
 import type { SyncedFolder } from "./documents/folders.ts";
 import { followDocuments, followOnce } from "./documents/following.ts";
@@ -38,7 +38,8 @@ export interface KnowledgeContext extends KnowledgeCall {
 
 /** What lasts as long as the process. */
 interface Shared extends Omit<KnowledgeContext, "journal"> {
-  log: JournalOptions;
+  /** What no log entry may show. */
+  secrets: readonly string[];
 }
 
 let shared: Shared | undefined;
@@ -47,9 +48,10 @@ let shared: Shared | undefined;
 export function createKnowledgeContext(
   roots: KnowledgeRoots,
   settings: Settings,
+  correlationId?: string,
 ): KnowledgeContext {
-  const { log, ...lasting } = shared ??= connect(roots, settings);
-  return { ...lasting, journal: new Journal(log) };
+  const { secrets, ...lasting } = shared ??= connect(roots, settings);
+  return { ...lasting, journal: new Journal(secrets, correlationId) };
 }
 
 /** How long serving waits for the store before it begins, in milliseconds. */
@@ -139,8 +141,8 @@ function sleep(milliseconds: number): Promise<void> {
 export async function closeKnowledge(): Promise<void> {
   stopFollowing();
   if (shared === undefined) return;
-  const { log, ...lasting } = shared;
-  await storeFound({ ...lasting, journal: new Journal(log) });
+  const { secrets, ...lasting } = shared;
+  await storeFound({ ...lasting, journal: new Journal(secrets) });
   for (const close of sources.splice(0)) close();
   await shared.base.store.close();
   shared = undefined;
@@ -152,7 +154,7 @@ function connect(roots: KnowledgeRoots, given: Settings): Shared {
     base: knowledgeBase(storeFor(roots, settings), settings, roots.model),
     role: settings.role,
     guard: new CallGuard(settings.role, settings.searchesPerMinute),
-    log: journalOptions(settings),
+    secrets: secretsIn(settings),
     imports: roots.imports && new Folder(roots.imports),
     documents: (roots.documents ?? []).map((root) => ({
       folder: new Folder(root),
@@ -209,10 +211,9 @@ function storeFor(
   return new PostgresStore(connectPostgres(databaseUrl, connections), embeddings !== "off");
 }
 
-function journalOptions({ databaseUrl, api, logLevel }: KnowledgeSettings): JournalOptions {
+function secretsIn({ databaseUrl, api }: KnowledgeSettings): string[] {
   const url = databaseUrl === undefined ? undefined : new URL(databaseUrl);
-  const secrets = [databaseUrl ?? "", api.key ?? "", decodeURIComponent(url?.password ?? "")];
-  return { level: logLevel, secrets };
+  return [databaseUrl ?? "", api.key ?? "", decodeURIComponent(url?.password ?? "")];
 }
 
 /** Defines a tool of this server. */

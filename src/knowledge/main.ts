@@ -19,8 +19,6 @@ run({
     const settings = knowledgeSettings(environment);
     return former === undefined ? settings : { ...settings, [FORMER_STORE]: former };
   },
-  // What a command has done is its answer, not news.
-  commandSettings: { KB_LOG_LEVEL: "warning" },
   permissions: knowledgePermissions,
   ignored: proxyVariables,
   commands: knowledgeCommands,

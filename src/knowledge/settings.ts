@@ -1,5 +1,4 @@
 import { EXIT, StartError } from "../kernel/errors.ts";
-import type { LogLevel } from "../kernel/log.ts";
 import {
   type Environment,
   oneOf,
@@ -9,7 +8,6 @@ import {
   wholeNumber,
 } from "../kernel/roots/environment.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
-import { LOG_LEVELS } from "./calls/journal.ts";
 import type { EmbeddingSettings } from "./embeddings/request.ts";
 
 /** What holds unless a variable says otherwise. */
@@ -19,7 +17,6 @@ const DEFAULTS = {
   connections: 5,
   found: 10,
   mostFound: 50,
-  logLevel: "info",
 } as const;
 
 /** Where vectors come from: an API, nowhere, or a model in the program or in a folder. */
@@ -50,7 +47,6 @@ const PURPOSES: Readonly<Record<string, string>> = {
   KB_SEARCH_DEFAULT_LIMIT: `entries that kb_search returns; default ${DEFAULTS.found}`,
   KB_SEARCH_MAX_LIMIT: `the most a caller may ask for, 1 to 100; default ${DEFAULTS.mostFound}`,
   KB_RATE_LIMIT: "searches per minute, 1 to 100000; default no limit",
-  KB_LOG_LEVEL: `debug, info, warning or error; default ${DEFAULTS.logLevel}, warning for commands`,
 };
 
 /** What the values of variables must be. */
@@ -75,7 +71,6 @@ const RULES: ReadonlyMap<string, VariableRule> = new Map([
   ["KB_SEARCH_DEFAULT_LIMIT", wholeNumber(1, 100)],
   ["KB_SEARCH_MAX_LIMIT", wholeNumber(1, 100)],
   ["KB_RATE_LIMIT", wholeNumber(1, 100_000)],
-  ["KB_LOG_LEVEL", oneOf(...LOG_LEVELS)],
 ]);
 
 /** The environment variables of knowledge-server, for its help and README. */
@@ -165,7 +160,6 @@ export interface KnowledgeSettings {
   searchesPerMinute: number | undefined;
   /** The default never exceeds the maximum. */
   limits: SearchLimits;
-  logLevel: LogLevel;
   /** The folder of a store in the default place of before, which is not used. */
   formerStore: string | undefined;
 }
@@ -191,7 +185,6 @@ export function readSettings(settings: Settings): KnowledgeSettings {
     role: settings.AGENT_ROLE,
     searchesPerMinute: number("KB_RATE_LIMIT"),
     limits: { usual: Math.min(usual, most), most },
-    logLevel: LOG_LEVELS.find((one) => one === settings.KB_LOG_LEVEL) ?? DEFAULTS.logLevel,
     formerStore: settings[FORMER_STORE],
   };
 }

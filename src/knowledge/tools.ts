@@ -4,12 +4,12 @@ import type { KnowledgeContext } from "./context.ts";
 import { readSettings } from "./settings.ts";
 import { adminTools } from "./tools/admin.ts";
 import { entryTools } from "./tools/entries.ts";
-import { loggedTool } from "./tools/logged_tool.ts";
+import { guardedTool } from "./tools/guarded_tool.ts";
 import { searchTools } from "./tools/search.ts";
 
 /** The tools of knowledge-server in the order clients show them, with the limits that are set. */
 export function knowledgeToolsFor(settings: Settings): readonly Tool<KnowledgeContext>[] {
   return [...entryTools, ...searchTools(readSettings(settings).limits), ...adminTools].map(
-    loggedTool,
+    guardedTool,
   );
 }

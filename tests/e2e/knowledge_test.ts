@@ -122,8 +122,9 @@ Deno.test("stderr is one JSON object a line, without contents and keys; stdout t
     assertEquals(code, 0);
     const lines = stderr.trim().split("\n").map((line) => JSON.parse(line));
     assert(lines.every((line) => typeof line.correlation_id === "string"));
-    assertEquals(lines.map(({ level }) => level), ["info", "info", "info", "info", "error"]);
-    assert(lines[2].query_time_ms >= 0 && lines[2].tool === "kb_add");
+    assertEquals(lines.map(({ level }) => level), ["info", "error", "warning"]);
+    assertEquals([lines[2].tool, lines[2].code], ["kb_add", "API_ERROR"]);
+    assertEquals(lines[1].correlation_id, lines[2].correlation_id);
     assert(!stderr.includes(key) && !stderr.includes("zzz") && !stderr.includes("another"));
   }));
 

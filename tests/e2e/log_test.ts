@@ -83,7 +83,9 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
     await server.ask("tools/call", failing);
     const { stderr, messages } = await server.end();
     assertEquals(messages, []);
-    const { tool: logged, code, duration_ms, correlation_id } = entriesIn(stderr)[0] ?? {};
+    const { tool: logged, code, duration_ms, correlation_id } = entriesIn(stderr).find(({ code }) =>
+      code !== undefined
+    ) ?? {};
     assertEquals(data, { tool: logged, duration_ms, correlation_id, code });
   });
 }

@@ -42,7 +42,6 @@ export async function withServer(
       OPENAI_BASE_URL: api.url,
       OPENAI_API_KEY: "sk-test-12345678",
       KB_EMBEDDINGS_DIMENSIONS: "32",
-      KB_LOG_LEVEL: "error",
       ...given,
     };
     const root = (path: string): Root => ({ title: "x", setBy: "X", value: path, path });

@@ -44,7 +44,6 @@ Deno.test("settingProblems() names every bad variable at once, and no value", ()
     DB_POOL_SIZE: "0",
     AGENT_ROLE: "hunter2",
     KB_RATE_LIMIT: "1.5",
-    KB_LOG_LEVEL: "hunter2",
   };
   assertEquals(namesIn(wrong).sort(), Object.keys(wrong).sort());
   assert(!settingProblems(environment(wrong)).join().includes("hunter2"));

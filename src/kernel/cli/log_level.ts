@@ -46,9 +46,9 @@ export function logLevelOf(variable: string, task: Task, { get, label }: Environ
   }
   const level = LOG_LEVELS.find((one) => one === given);
   if (level !== undefined) return level;
-  const name = label(variable);
-  throw new StartError(
-    `${name} must be ${RULE.wanted}, not "${excerpt(given)}"`,
-    name === FLAG ? EXIT.usage : EXIT.configuration,
-  );
+  if (label(variable) === FLAG) {
+    throw new StartError(`${FLAG} must be ${RULE.wanted}, not "${excerpt(given)}"`, EXIT.usage);
+  }
+  // A variable's value may be a secret that was set in the wrong place.
+  throw new StartError(`${variable} must be ${RULE.wanted}`, EXIT.configuration);
 }

@@ -46,8 +46,6 @@ export interface Program<GivenRoots extends Roots = Roots> {
   roots(environment: Environment, task: Task): GivenRoots;
   /** The other settings of the server; throws `StartError`. */
   settings?(environment: Environment, roots: GivenRoots): Settings;
-  /** Settings of a command, which prints its answer and ends, where no variable says otherwise. */
-  commandSettings?: Settings;
   /** What the worker may touch; by default it may read the roots and nothing else. */
   permissions?(roots: GivenRoots, settings: Settings): SandboxPermissions;
   /** The variables for files it writes, whose defaults are below the working directory. */
@@ -184,10 +182,7 @@ function grantFor<GivenRoots extends Roots>(
 ): StartGrant | undefined {
   try {
     const roots = program.roots(given, task);
-    const settings = {
-      ...(task.kind !== "serve" && program.commandSettings),
-      ...program.settings?.(given, roots),
-    };
+    const settings = program.settings?.(given, roots) ?? {};
     const permissions = program.permissions?.(roots, settings) ?? { read: pathsOf(roots) };
     const logLevel = logLevelOf(program.logVariable, task, given);
     if (task.kind === "serve") {

@@ -62,7 +62,7 @@ export function eventsOf(client: HookClient, moment: HookMoment): string[] {
  * fields say which client sent it, unless `client` does.
  */
 export function readHookEvent(json: unknown, client = clientOf(json)): HookEvent | undefined {
-  const name = textField(json, "hook_event_name") || unnamedEvent(json);
+  const name = stringField(json, "hook_event_name") || unnamedEvent(json);
   const moment = MOMENTS[client].get(name) ?? MOMENTS["claude-code"].get(name);
   if (moment === undefined) return undefined;
   const run = moment === "shell" ? shellRun(json) : undefined;
@@ -70,7 +70,7 @@ export function readHookEvent(json: unknown, client = clientOf(json)): HookEvent
     client,
     moment,
     name,
-    session: textField(json, "session_id") || textField(json, "sessionId"),
+    session: stringField(json, "session_id") || stringField(json, "sessionId"),
     prompt: moment === "prompt" ? promptIn(json) : "",
     paths: moment === "edit" ? editedPaths(json) : [],
     ...(run && { run }),
@@ -84,8 +84,8 @@ export function readHookEvent(json: unknown, client = clientOf(json)): HookEvent
  */
 function clientOf(json: unknown): HookClient {
   const has = (field: string): boolean => ownField(json, field) !== undefined;
-  if (textField(json, "hook_event_name") === "") return "copilot-cli";
-  const isTimed = textField(json, "timestamp") !== "";
+  if (stringField(json, "hook_event_name") === "") return "copilot-cli";
+  const isTimed = stringField(json, "timestamp") !== "";
   if (["tool_result", "initial_prompt", "stop_reason"].some(has)) return "copilot-cli";
   if (isTimed) return has("transcript_path") ? "gemini" : "copilot-cli";
   return has("model") || has("turn_id") ? "codex" : "claude-code";
@@ -106,14 +106,14 @@ const MAX_PROMPT = 8000;
 
 /** The user's own text, without what a hook put before it. */
 function promptIn(json: unknown): string {
-  const own = textField(json, "prompt")
+  const own = stringField(json, "prompt")
     .replace(/^\s{0,9}(?:<hook_context>[^]*?<\/hook_context>\s{0,9})+/, "");
   if (own.length <= MAX_PROMPT) return own;
   return `${own.slice(0, MAX_PROMPT / 2)}\n${own.slice(-MAX_PROMPT / 2)}`;
 }
 
 /** The text in a field; empty where there is none. */
-export function textField(json: unknown, field: string): string {
+function stringField(json: unknown, field: string): string {
   const value = ownField(json, field);
   return typeof value === "string" ? value : "";
 }

@@ -1,4 +1,3 @@
-import type { Started } from "../cli/launch.ts";
 import { eventsOf } from "./event.ts";
 import type { HookClient, HookMoment } from "./client.ts";
 
@@ -6,6 +5,13 @@ import type { HookClient, HookMoment } from "./client.ts";
 export interface SpokenMoments {
   model: readonly HookMoment[];
   user?: readonly HookMoment[];
+}
+
+/** The command that starts the server, and the variables that it is given. */
+interface HookLaunch {
+  command: string;
+  args: readonly string[];
+  env: Readonly<Record<string, string>>;
 }
 
 /** How long a client waits for a hook, in seconds. */
@@ -32,7 +38,7 @@ export const HOOK_FILES: Readonly<Record<HookClient, string>> = {
 export function hooksConfig(
   client: HookClient,
   { model, user = [] }: SpokenMoments,
-  launch: Started & { env: Readonly<Record<string, string>> },
+  launch: HookLaunch,
 ): object {
   const command = hookCommand(launch);
   // Copilot CLI shows its user nothing of a hook.
@@ -57,9 +63,7 @@ function hookOf(client: HookClient, moment: HookMoment, command: string): object
 }
 
 /** The line that a client's shell runs. */
-function hookCommand(
-  { command, args, env }: Started & { env: Readonly<Record<string, string>> },
-): string {
+function hookCommand({ command, args, env }: HookLaunch): string {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
   return [...variables, ...[command, ...args, "hook"].map(shellWord)].join(" ");
 }

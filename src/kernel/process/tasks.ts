@@ -1,15 +1,14 @@
 import { EXIT, ToolError } from "../errors.ts";
 import { writeAnswer } from "../log.ts";
 import type { HookClient } from "../hook/client.ts";
-import { briefOf } from "../hook/brief.ts";
-import { answerHook } from "../hook/speak.ts";
+import { briefOf } from "./brief.ts";
+import { answerHook } from "./hook.ts";
 import type { Grant } from "../roots/grant.ts";
 import { printPage } from "../service/app.ts";
 import { callNamed } from "../service/call.ts";
 import type { Service } from "../service/service.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { examine, renderReport } from "./doctor.ts";
-import type { FolderFacts } from "./folders.ts";
 import type { Task, WorkerMessage } from "./messages.ts";
 import { printable } from "../text.ts";
 import { attemptsFor, prove, renderProofs } from "./proof.ts";

@@ -1,6 +1,6 @@
 import "./prelude.ts";
 import { EXIT } from "../errors.ts";
-import { briefPrompt } from "../hook/brief.ts";
+import { briefPrompt } from "./brief.ts";
 import { logFrom, writeStdout } from "../log.ts";
 import { onProgress } from "../progress.ts";
 import type { Settings } from "../roots/grant.ts";

@@ -2,9 +2,6 @@ import { log, type LogLevel } from "../../kernel/log.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** The levels, least severe first. */
-export const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warning", "error"];
-
 /** The longest text that is logged, in characters. */
 const MAX_TEXT = 200;
 /** How much of a text is searched for secrets, in characters; the longest secret is added to it. */
@@ -14,22 +11,16 @@ const MAX_STACK = 5000;
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 
-/** The least level that is written, and what must never be. */
-export interface JournalOptions {
-  level: LogLevel;
-  secrets: readonly string[];
-}
-
 /** The log of one request: every line has its id, long texts are cut, secrets and vectors left out. */
 export class Journal {
-  readonly id: string = crypto.randomUUID();
-
-  constructor(readonly options: JournalOptions) {}
+  constructor(
+    readonly secrets: readonly string[] = [],
+    readonly id: string = crypto.randomUUID().slice(0, 8),
+  ) {}
 
   write(level: LogLevel, message: string, fields: Record<string, unknown> = {}): void {
-    const { level: least, secrets } = this.options;
-    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
-    const clean = Object.entries(fields).map(([name, value]) => [name, redact(value, secrets)]);
+    const clean = Object.entries(fields)
+      .map(([name, value]) => [name, redact(value, this.secrets)]);
     log(level, message, { correlation_id: this.id, ...Object.fromEntries(clean) });
   }
 }

@@ -170,7 +170,6 @@ async function candidates(call: KnowledgeCall, input: EntryQuery): Promise<Candi
     found: hits.length,
     by_words: hits.filter(({ found_by }) => found_by.includes("words")).length,
     by_meaning: hits.filter(({ found_by }) => found_by.includes("meaning")).length,
-    filter,
     time_ms: Math.round(performance.now() - began),
   });
   return {

@@ -8,7 +8,7 @@ import {
 import { EmbeddingsServer } from "../embeddings_server.ts";
 import { hashedVector } from "../hashed_vector.ts";
 
-const journal = new Journal({ level: "error", secrets: [] });
+const journal = new Journal();
 
 async function withServer(
   use: (server: EmbeddingsServer, client: EmbeddingsClient) => Promise<void>,

@@ -7,7 +7,7 @@ import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 
-const call = { journal: new Journal({ level: "error", secrets: [] }) };
+const call = { journal: new Journal() };
 
 async function withEmbedder(
   use: (embedder: Embedder, server: EmbeddingsServer) => Promise<void>,

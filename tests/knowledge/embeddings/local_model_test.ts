@@ -11,7 +11,7 @@ import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 
-const journal = new Journal({ level: "error", secrets: [] });
+const journal = new Journal();
 
 async function withModel(use: (model: LocalModel) => Promise<void>): Promise<void> {
   const model = new LocalModel({ worker: modelWorker, data: modelModules() });

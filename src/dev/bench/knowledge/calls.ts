@@ -35,7 +35,7 @@ export async function measureStore(measured: MeasuredStore): Promise<MeasuredCal
   const source = generatedVectors(random, filling.dimension);
   const call: KnowledgeCall = {
     base: { store, embedder: new Embedder(source, store) },
-    journal: new Journal({ level: "error", secrets: [] }),
+    journal: new Journal(),
   };
   const recall = await measureRecall(measured);
   const peakMiB = await serverPeakMiB(measured);

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import type { Prompt } from "../service/prompt.ts";
-import { promptsFor } from "../service/prompt.ts";
+import { type Prompt, promptsFor } from "../service/prompt.ts";
 import type { Service } from "../service/service.ts";
-import { renderHookAnswer } from "./answer.ts";
-import type { HookEvent } from "./event.ts";
+import { renderHookAnswer } from "../hook/answer.ts";
+import type { HookEvent } from "../hook/event.ts";
 
 const SESSION_START: HookEvent = {
   client: "claude-code",

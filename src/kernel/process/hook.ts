@@ -1,9 +1,9 @@
 import { EXIT, StartError } from "../errors.ts";
-import { readStandardInput } from "../process/standard_input.ts";
+import { readStandardInput } from "./standard_input.ts";
 import type { Service } from "../service/service.ts";
-import { type HookAnswer, hookOutput, renderHookAnswer } from "./answer.ts";
-import type { HookClient } from "./client.ts";
-import { type HookEvent, readHookEvent } from "./event.ts";
+import { type HookAnswer, hookOutput, renderHookAnswer } from "../hook/answer.ts";
+import type { HookClient } from "../hook/client.ts";
+import { type HookEvent, readHookEvent } from "../hook/event.ts";
 
 /**
  * Reads one event from standard input, and returns what its client is to read: nothing where the
