@@ -1,0 +1,35 @@
+import type { Json, Ran } from "./process.ts";
+import type { Target } from "./targets.ts";
+
+/** Runs `hook` with an event on stdin, in a folder. */
+export async function runHook(
+  target: Target,
+  event: unknown,
+  { env = {}, args = [] }: { env?: Record<string, string>; args?: readonly string[] } = {},
+): Promise<Ran> {
+  const child = new Deno.Command(target.command, {
+    args: [...target.args, "hook", ...args],
+    env: { NO_COLOR: "1", ...env },
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const input = child.stdin.getWriter();
+  const text = typeof event === "string" ? event : JSON.stringify(event);
+  await input.write(new TextEncoder().encode(text)).catch(() => {});
+  await input.close().catch(() => {});
+  const { code, stdout, stderr } = await child.output();
+  const decoder = new TextDecoder();
+  return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+}
+
+/** An event of Claude Code, whose other fields say more. */
+export function claudeEvent(name: string, fields: Json = {}): Json {
+  return { session_id: "s", transcript_path: "/t", cwd: "/r", hook_event_name: name, ...fields };
+}
+
+/** The text for the model in Claude Code's form; empty where the hook was silent. */
+export function contextIn({ stdout }: Ran): string {
+  if (stdout === "") return "";
+  return JSON.parse(stdout).hookSpecificOutput.additionalContext;
+}
