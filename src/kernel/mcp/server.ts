@@ -9,7 +9,7 @@ import { type Skill, skillEntry, SkillsExtension } from "@modelcontextprotocol/s
 import { ToolError } from "../errors.ts";
 import { readApp } from "../service/app.ts";
 import { callNamed } from "../service/call.ts";
-import { internalError } from "../service/call_log.ts";
+import { type FailureListener, internalError } from "../service/call_log.ts";
 import { announceChanges, type Watch } from "../service/change.ts";
 import { complete } from "../service/completion.ts";
 import { getPrompt, listPrompts } from "../service/prompt.ts";
@@ -62,7 +62,7 @@ export function createServer<Context>(
     cacheHints: service.watch ? LIVE_CACHE_HINTS : CACHE_HINTS,
   });
   serveSkills(mcp, service);
-  serveTools(mcp, service);
+  serveTools(mcp, service, era === "legacy" ? failureTeller(mcp, service) : () => {});
   if (prompts) servePrompts(mcp, service);
   if (resources) serveResources(mcp, service);
   if (prompts ?? resources) {
@@ -105,14 +105,35 @@ function showsPages(server: McpServer["server"]): boolean {
   return ownField(server.getClientCapabilities()?.extensions, APPS) !== undefined;
 }
 
-function serveTools<Context>({ server }: McpServer, service: Service<Context>): void {
+/** The levels of MCP's log messages, those of RFC 5424, the least severe first. */
+const LEVELS = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
+
+/** Returns a listener that tells the client of failed calls, from the level on that it has asked for. */
+function failureTeller<Context>(
+  { server }: McpServer,
+  { name }: Service<Context>,
+): FailureListener {
+  let least: number | undefined;
+  server.setRequestHandler("logging/setLevel", ({ params }) => {
+    least = LEVELS.indexOf(params.level);
+    return {};
+  });
+  return (level, call) => {
+    if (least === undefined || LEVELS.indexOf(level) < least) return;
+    server.sendLoggingMessage({ level, logger: name, data: call }).catch(() => {});
+  };
+}
+
+function serveTools<Context>(
+  { server }: McpServer,
+  service: Service<Context>,
+  onFailure: FailureListener,
+): void {
   server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools, service) }));
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
     const ask = askerOf(server, mcpReq);
     const options = { progress: progressOf(mcpReq), signal: mcpReq.signal, ...(ask && { ask }) };
-    const outcome = await callNamed(service, params, options, (level, call) => {
-      server.sendLoggingMessage({ level, logger: service.name, data: call }).catch(() => {});
-    });
+    const outcome = await callNamed(service, params, options, onFailure);
     if (outcome.ok) return toResult(outcome.answer, { showsPages: showsPages(server) });
     if (outcome.isQuestion) return questionResult(outcome.text);
     if (outcome.isProtocolError) throw invalid(outcome.text);
