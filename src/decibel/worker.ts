@@ -1,3 +1,4 @@
+import { briefPrompt } from "../kernel/process/brief.ts";
 import { runWorker } from "../kernel/process/worker.ts";
 import { aboutServer } from "../kernel/service/about.ts";
 import { decibelCommands } from "./commands.ts";
@@ -13,13 +14,16 @@ import { underscored } from "./tool_names.ts";
 import { toolsNamed } from "./tools.ts";
 import icon from "./icon.svg" with { type: "text" };
 
+const name = "decibel-tools-mcp";
+const brief = briefPrompt({ name, hooks: decibelHooks });
+
 runWorker({
-  name: "decibel-tools-mcp",
+  name,
   title: "Decibel records",
   about: aboutServer("decibel", icon),
   instructions: decibelInstructions,
   tools: toolsNamed,
-  prompts: () => decibelPrompts,
+  prompts: () => [...decibelPrompts, brief],
   resources: decibelResources,
   skills: decibelSkills,
   page: decibelPage,

@@ -1,6 +1,5 @@
 import "./prelude.ts";
 import { EXIT } from "../errors.ts";
-import { briefPrompt } from "./brief.ts";
 import { logFrom, writeStdout } from "../log.ts";
 import { onProgress } from "../progress.ts";
 import type { Settings } from "../roots/grant.ts";
@@ -80,12 +79,9 @@ async function work<Context, GivenRoots extends Roots>(
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   const { roots, settings } = given;
-  const { prompts } = definition;
-  const briefs = definition.hooks?.start === undefined ? [] : [briefPrompt(definition)];
   const service = {
     ...definition,
     version,
-    prompts: (create: () => Context) => [...(prompts?.(create) ?? []), ...briefs],
     tools: typeof tools === "function" ? tools(settings) : tools,
     ...(skills && { skills: typeof skills === "function" ? skills(settings) : skills }),
     get instructions() {
