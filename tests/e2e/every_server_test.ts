@@ -153,7 +153,7 @@ for (const server of servers) {
     test("declares what it has, and nothing else", async (env) => {
       const server = new Asking(target, { env });
       const { capabilities } = Object((await server.initialize()).result);
-      const known = ["completions", "extensions", "prompts", "resources", "tools"];
+      const known = ["completions", "extensions", "logging", "prompts", "resources", "tools"];
       assertEquals(Object.keys(capabilities).sort(), known);
       const { prompts } = await server.ask("prompts/list");
       assert(prompts.length > 0);
