@@ -1,0 +1,56 @@
+import type { ShellRun } from "../../kernel/hook/tool_use.ts";
+import { excerpt, withoutEscapes } from "../../kernel/text.ts";
+import { ranCommand } from "./command_line.ts";
+import { problemsIn, type ReportedProblem } from "./tool_output.ts";
+
+/** A run as the trace log holds it. */
+export interface CapturedRun {
+  runner: string;
+  command: string;
+  status: "pass" | "fail";
+  errors: ReportedProblem[];
+}
+
+const MAX_COMMAND = 2000;
+/** Compilers that a build tool starts: their errors are named after what was run. */
+const COMPILERS: Readonly<Record<string, readonly string[]>> = {
+  rustc: ["cargo"],
+  kotlin: ["gradle", "gradlew"],
+};
+
+/**
+ * Returns the run of a shell command: what a known tool did, or what failed. Undefined for a command
+ * that only shows something, and for one that passed and is no tool. An error makes the run of a tool
+ * a failure, even if a pipe hides its exit code.
+ */
+export function capturedRun({ command, output, exitCode }: ShellRun): CapturedRun | undefined {
+  const { runner, isTool, isReader } = ranCommand(command);
+  if (isReader) return undefined;
+  const problems = problemsIn(output);
+  const hasErrors = problems.some(({ severity }) => severity === "error");
+  const hasFailed = (exitCode ?? 0) !== 0 || hasErrors;
+  if (!hasFailed && !isTool) return undefined;
+  const named = problems.map((problem) => ({ ...problem, tool: toolOf(problem, runner) }));
+  const errors = hasFailed && !hasErrors ? [...named, lastWords(runner, output)] : named;
+  return {
+    runner,
+    command: command.slice(0, MAX_COMMAND),
+    status: hasFailed ? "fail" : "pass",
+    errors: hasFailed ? errors : [],
+  };
+}
+
+function toolOf({ tool }: ReportedProblem, runner: string): string {
+  if (tool === "") return runner;
+  return Object.hasOwn(COMPILERS, tool) && COMPILERS[tool]?.includes(runner) ? runner : tool;
+}
+
+/** A failure in no known form: the last line that says something. */
+function lastWords(tool: string, output: string): ReportedProblem {
+  const lines = output.slice(-4000).split("\n").map((line) => withoutEscapes(line).trim())
+    .filter((line) => /\p{L}{2}/u.test(line));
+  const message =
+    lines.findLast((line) => /\b(?:error|fail|cannot|denied|not found)/i.test(line)) ??
+      lines.at(-1) ?? "it failed without a word";
+  return { tool, severity: "error", message: excerpt(message, 300), file: "", line: 0 };
+}

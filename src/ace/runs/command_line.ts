@@ -1,0 +1,99 @@
+/** The tools whose commands are runs, whether they pass or fail. */
+const TOOLS = new Set(
+  ("tsc eslint biome prettier oxlint stylelint vitest jest mocha ava playwright cypress webpack vite rollup esbuild next nuxt " +
+    "turbo nx lerna node deno bun npm pnpm yarn pytest python python3 tox nox ruff mypy pyright black flake8 pylint pip pip3 " +
+    "poetry uv conda cargo rustc clippy-driver go golangci-lint staticcheck gradle gradlew mvn mvnw ant sbt javac kotlinc dotnet " +
+    "msbuild make gmake cmake ctest ninja meson bazel bazelisk gcc g++ clang clang++ cc ld swift swiftc xcodebuild pod fastlane " +
+    "terraform terragrunt tofu tflint docker podman docker-compose buildah helm kubectl kustomize ansible ansible-playbook " +
+    "packer pulumi cdk serverless aws gcloud az composer php phpunit phpstan bundle rake rspec rubocop ruby gem mix elixir rebar3 " +
+    "ghc stack cabal zig nim crystal dart flutter prisma drizzle-kit alembic flyway liquibase psql mysql sqlite3 protoc buf just " +
+    "task pre-commit hadolint shellcheck actionlint markdownlint semgrep trivy k6 locust apt apt-get apk brew sh bash")
+    .split(" "),
+);
+/** Tools that show files or search in them: an error in their output is somebody else's. */
+const READERS = new Set(
+  ("ls cat head tail less more bat grep egrep fgrep rg ag ack sed awk cut sort uniq wc tr find fd tree stat file diff cmp du df " +
+    "echo printf pwd cd which type env printenv export set ps top date whoami true false test [ xxd od hexdump jq yq " +
+    "git gh hg svn man history open code sleep")
+    .split(" "),
+);
+/** Words before a command that start it. */
+const STARTERS = new Set(
+  ("sudo time nice nohup env exec command npx bunx pnpx uvx pipx corepack xvfb-run dotenv cross-env stdbuf timeout rtk")
+    .split(" "),
+);
+/** Package managers, and their words that start a tool of the project. */
+const STARTING_WORDS: Readonly<Record<string, readonly string[]>> = {
+  npm: ["exec", "x"],
+  pnpm: ["exec", "dlx"],
+  yarn: ["exec", "dlx"],
+  bun: ["x"],
+  uv: ["run"],
+  poetry: ["run"],
+  pipx: ["run"],
+  bundle: ["exec"],
+  deno: ["x"],
+};
+/** Words of package managers and runtimes that are no runs: they only look. */
+const LOOKING = new Set(
+  ("--version -v -V --help -h help version ls list outdated view info show why config get whoami ping pack search explain")
+    .split(" "),
+);
+
+/** What ran in a command line. */
+export interface RanCommand {
+  /** The tool: "tsc", "npm", "pytest". */
+  runner: string;
+  /** True for a tool whose runs tell of the project, even if they pass. */
+  isTool: boolean;
+  /** True where the line only shows files or searches them. */
+  isReader: boolean;
+}
+
+/** Returns what a command line runs: the last tool in it, else its last command. */
+export function ranCommand(line: string): RanCommand {
+  const commands = commandsIn(line).map(commandOf).filter(({ runner }) => runner !== "");
+  // What a pipe or a chain ends with only shows or tidies up.
+  const chosen = commands.findLast(({ isTool }) => isTool) ??
+    commands.findLast(({ isReader }) => !isReader) ?? commands.at(-1);
+  return chosen ?? { runner: "shell", isTool: false, isReader: true };
+}
+
+/** The simple commands of a line, each with its words. */
+function commandsIn(line: string): string[][] {
+  const commands: string[][] = [[]];
+  const tokens = line.slice(0, 4000)
+    .matchAll(/&&|\|\||[;|&\n()]|(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s;|&()"'\\]|\\.)+/g);
+  for (const [token] of tokens) {
+    if (/^(?:&&|\|\||[;|&\n()])$/.test(token)) commands.push([]);
+    else commands.at(-1)?.push(token.replace(/["']/g, ""));
+  }
+  return commands.filter((words) => words.length > 0);
+}
+
+function commandOf(words: readonly string[]): RanCommand {
+  const rest = [...words];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (/^\w+=/.test(word) || word.startsWith("-") || /^\d+[smh]?$/.test(word)) continue;
+    if (/^\d?[<>]/.test(word)) continue;
+    const name = word.slice(word.lastIndexOf("/") + 1).replace(/\.(?:exe|cmd|bat|sh)$/, "");
+    if (STARTERS.has(name)) continue;
+    const [next = ""] = rest;
+    const isStarting = Object.hasOwn(STARTING_WORDS, name) && STARTING_WORDS[name]?.includes(next);
+    if (isStarting) {
+      rest.shift();
+      continue;
+    }
+    if (/^python[\d.]*$/.test(name) && next === "-m") {
+      rest.shift();
+      continue;
+    }
+    const isLooking = LOOKING.has(next);
+    return {
+      runner: name,
+      isTool: TOOLS.has(name) && !isLooking,
+      isReader: READERS.has(name) || isLooking,
+    };
+  }
+  return { runner: "", isTool: false, isReader: true };
+}

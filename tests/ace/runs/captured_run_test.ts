@@ -1,0 +1,36 @@
+import { assertEquals } from "@std/assert";
+import { capturedRun } from "../../../src/ace/runs/captured_run.ts";
+
+const MISSING = "src/order.ts(3,24): error TS2307: Cannot find module '@shop/events'.\n";
+
+Deno.test("capturedRun() takes an error for a failure even where a pipe hides the exit code", () => {
+  const run = capturedRun({ command: "npx tsc | tail -20", output: MISSING, exitCode: 0 });
+  assertEquals(run?.status, "fail");
+  assertEquals(run?.errors.map(({ tool, file, line, code }) => [tool, file, line, code]), [
+    ["tsc", "src/order.ts", 3, "TS2307"],
+  ]);
+});
+
+Deno.test("capturedRun() takes a known tool that passed for a run, and nothing else that passed", () => {
+  assertEquals(capturedRun({ command: "npx tsc", output: "", exitCode: 0 })?.status, "pass");
+  assertEquals(capturedRun({ command: "./scripts/seed.sh", output: "ok", exitCode: 0 }), undefined);
+  assertEquals(capturedRun({ command: "npm test", output: "ok" })?.status, "pass");
+});
+
+Deno.test("capturedRun() ignores errors that a command only shows", () => {
+  for (const command of ["cat build.log", "git diff", "grep -rn error ."]) {
+    assertEquals(capturedRun({ command, output: MISSING, exitCode: 0 }), undefined);
+  }
+});
+
+Deno.test("capturedRun() keeps the last words of a failure in no known form", () => {
+  const output = "Seeding\n\u001b[31mThe gate will not open\u001b[0m\n\n---\n";
+  const run = capturedRun({ command: "npm run seed", output, exitCode: 3 });
+  assertEquals(run?.errors, [{
+    tool: "npm",
+    severity: "error",
+    message: "The gate will not open",
+    file: "",
+    line: 0,
+  }]);
+});

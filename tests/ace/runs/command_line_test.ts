@@ -1,0 +1,36 @@
+import { assertEquals } from "@std/assert";
+import { ranCommand } from "../../../src/ace/runs/command_line.ts";
+
+Deno.test("ranCommand() names the tool, whatever starts it", () => {
+  const runners: Record<string, string> = {
+    "npx tsc --noEmit": "tsc",
+    "CI=1 pnpm exec vitest run": "vitest",
+    "cd app && ./gradlew assembleDebug": "gradlew",
+    "uv run pytest -q 2>&1 | tail -20": "pytest",
+    "python3 -m pytest tests": "pytest",
+    "sudo docker build .": "docker",
+    "npm run typecheck": "npm",
+    "yarn dlx eslint src; echo done": "eslint",
+    "poetry run mypy .": "mypy",
+    "time make -j8 lint": "make",
+    "GITHUB_TOKEN='x y' npm test": "npm",
+    "node_modules/.bin/jest": "jest",
+  };
+  for (const [line, runner] of Object.entries(runners)) {
+    assertEquals([line, ranCommand(line).runner, ranCommand(line).isTool], [line, runner, true]);
+  }
+});
+
+Deno.test("ranCommand() knows commands that only show something", () => {
+  const lines = ["ls -la", "cat build.log", "git status", "grep -rn 'error TS' logs", "git diff"];
+  lines.push("cd src && pwd", "npm --version", "cat a | grep error | head -3", "");
+  assertEquals(lines.map((line) => [line, ranCommand(line).isReader]), lines.map((l) => [l, true]));
+});
+
+Deno.test("ranCommand() takes a script of the project for a command, but no known tool", () => {
+  assertEquals(ranCommand("./scripts/seed.sh --all"), {
+    runner: "seed",
+    isTool: false,
+    isReader: false,
+  });
+});
