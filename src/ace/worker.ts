@@ -1,7 +1,9 @@
+import { briefPrompt } from "../kernel/process/brief.ts";
 import { runWorker } from "../kernel/process/worker.ts";
 import { aboutServer } from "../kernel/service/about.ts";
 import { createAceContext } from "./context.ts";
 import { codeOf, renderError } from "./errors.ts";
+import { aceHooks } from "./hooks.ts";
 import { inspectAce } from "./inspection.ts";
 import { aceCommands } from "./commands.ts";
 import { acePage } from "./page.ts";
@@ -12,8 +14,11 @@ import { aceSkills } from "./skills.ts";
 import { aceTools } from "./tools.ts";
 import icon from "./icon.svg" with { type: "text" };
 
+const name = "ace-learning-server";
+const brief = briefPrompt({ name, hooks: aceHooks });
+
 runWorker({
-  name: "ace-learning-server",
+  name,
   title: "ACE: learning from execution",
   about: aboutServer("ace", icon),
   instructions: aceInstructions,
@@ -22,9 +27,10 @@ runWorker({
   watch: watchAce,
   skills: aceSkills,
   page: acePage,
+  hooks: aceHooks,
   inspect: inspectAce,
   commands: aceCommands,
-  prompts: () => acePrompts,
+  prompts: () => [...acePrompts, brief],
   renderError,
   codeOf,
   createContext: createAceContext,

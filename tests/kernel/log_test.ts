@@ -50,11 +50,14 @@ Deno.test("writeStdout() throws when the reader is gone, and stderr's end does n
 });
 
 Deno.test("redirectConsole() sends every console method to stderr and none to stdout", async () => {
-  const { stdout, stderr } = await outputOf(`import { redirectConsole } from "kernel/log.ts";
+  const { stdout, stderr } = await outputOf(
+    `import { logFrom, redirectConsole } from "kernel/log.ts";
     redirectConsole();
+    logFrom("debug");
     for (const [name, method] of Object.entries(console)) {
       if (typeof method === "function") method.call(console, "said by " + name);
-    }`);
+    }`,
+  );
   assertEquals(stdout, "");
   const entries = entriesOf(stderr);
   const level = (name: string): unknown =>

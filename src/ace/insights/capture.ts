@@ -182,6 +182,15 @@ function withCounters(trace: TraceRecord, { rules }: RuleBook): object {
   };
 }
 
+/** Logs runs without their secrets, and nothing else: no rule is counted or read. */
+export async function logRun(
+  context: AceContext,
+  given: Pick<TraceReport, "beadId" | "executions">,
+): Promise<void> {
+  const { value: report } = redactSecrets(given);
+  await logTrace(context, traceRecord(context, report));
+}
+
 function logTrace({ traces }: AceContext, trace: object): Promise<void> {
   return withLock(traces, () => appendLines(traces, [JSON.stringify(trace)]));
 }

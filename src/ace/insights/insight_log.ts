@@ -146,6 +146,8 @@ export class InsightLog implements LineGatherer {
         return keepNewest(this.retired, event.bulletId, event);
       case "rejected":
         return keepNewest(this.rejected, event.insightId, event);
+      case "asked":
+        return;
       case "reworded":
         this.#noteText(event.bulletId, event.text);
         return keepNewest(this.reworded, event.bulletId, event);

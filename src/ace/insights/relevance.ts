@@ -73,16 +73,24 @@ interface SearchedRules {
  * affects, weighted by the feedback on them; none of those that only share common words. What they
  * are found by stands in their own lines, so the logs aren't needed. Throws FILE_NOT_FOUND.
  */
-export function relevantBullets(
-  context: AceContext,
-  { task, also = [], files = [], limit }: {
-    task: string;
-    also?: readonly string[] | undefined;
-    files?: readonly string[] | undefined;
-    limit: number;
-  },
+export function relevantBullets(context: AceContext, asked: TaskQuery): RelevantBullets {
+  return bearingRules(readRuleBook(context), asked);
+}
+
+/** A task in one wording or several, and the files that it affects. */
+export interface TaskQuery {
+  task: string;
+  also?: readonly string[] | undefined;
+  files?: readonly string[] | undefined;
+  limit: number;
+}
+
+/** As `relevantBullets`, of a rule book that was read already. */
+export function bearingRules(
+  book: RuleBook,
+  { task, also = [], files = [], limit }: TaskQuery,
 ): RelevantBullets {
-  const rules = searchedRules(readRuleBook(context));
+  const rules = searchedRules(book);
   const scores = new Map<number, number>();
   for (const wording of [task, ...also]) {
     for (const [at, score] of scoresOf(rules, wording)) {

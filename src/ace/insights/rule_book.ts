@@ -46,6 +46,14 @@ export function readRuleBook(context: AceContext): RuleBook {
   return ruleBookOf(raw, readableFacts(context));
 }
 
+/** Returns the rules as AGENTS.md has them, without what the logs add: read in a few milliseconds. */
+export function playbookRules(context: AceContext): RuleBook {
+  const files = [context.agents, ...nestedThere(context)]
+    .filter(({ path }) => versionAt(path) !== undefined)
+    .map((file) => ({ file, playbook: readPlaybook(file) }));
+  return ruleBookOf(files, NO_RULES.facts);
+}
+
 /** Returns the rules; none without a playbook, or of one that can't be read if `isOptional`. */
 export function readRules(
   context: AceContext,

@@ -22,6 +22,8 @@ export interface WrittenBullet {
 export type RuleEvent =
   | { event: "retired"; bulletId: string; section: string; text: string; reason: string }
   | { event: "rejected"; insightId: string; reason: string }
+  /** The lesson of a task was asked for. */
+  | { event: "asked"; beadId: string }
   | { event: "reworded"; bulletId: string; text: string }
   | { event: "moved"; bulletId: string; section: string }
   /** The rule `into` has its votes, and what was counted before the logs. */
@@ -57,6 +59,9 @@ export function parseEvent(value: unknown): LoggedEvent | undefined {
   const tally = { helpful: count("helpful"), harmful: count("harmful") };
   if (event === "rejected" && text("insightId") !== "") {
     return { event, insightId: text("insightId"), reason, timestamp };
+  }
+  if (event === "asked" && text("beadId") !== "") {
+    return { event, beadId: text("beadId"), timestamp };
   }
   if (bulletId === "") return undefined;
   switch (event) {

@@ -112,7 +112,7 @@ Deno.test("a server declares what it has and nothing else", async () => {
     return ownField(ownField(answer, "result"), "capabilities");
   };
   const watch = () => () => {};
-  const toolsOnly = { tools: { listChanged: false } };
+  const toolsOnly = { tools: { listChanged: false }, logging: {} };
   assertEquals(await capabilities({}), toolsOnly);
   assertEquals(await capabilities({ prompts }), {
     ...toolsOnly,

@@ -1,0 +1,129 @@
+import type { HookAnswer } from "../kernel/hook/answer.ts";
+import type { HookEvent } from "../kernel/hook/event.ts";
+import { counted } from "../kernel/plural.ts";
+import { folderOf, isWithin } from "../kernel/roots/path.ts";
+import type { Service } from "../kernel/service/service.ts";
+import type { AceContext } from "./context.ts";
+import { versionAt } from "./files/file_version.ts";
+import { logRun } from "./insights/capture.ts";
+import { bearingRules } from "./insights/relevance.ts";
+import { playbookRules } from "./insights/rule_book.ts";
+import { appendFacts } from "./insights/rule_events.ts";
+
+import { failureIn } from "./insights/slot.ts";
+import type { Rule } from "./insights/slot_pairs.ts";
+import type { Bullet } from "./playbook/bullet.ts";
+import { namesFailure } from "./playbook/situation.ts";
+import { capturedRun } from "./runs/captured_run.ts";
+import { mendedFailure } from "./runs/session.ts";
+import type { TraceError } from "./traces/trace.ts";
+
+/** A rule that bears on a prompt stands among the first. */
+const MAX_RULES = 3;
+
+/** The rules that helped most, without those that did more harm. */
+function atStart(context: AceContext): HookAnswer | undefined {
+  const rules = rulesOf(context);
+  if (rules.length === 0) return undefined;
+  const useful = rules.map(({ bullet }) => bullet).filter(isTrusted)
+    .sort((a, b) => b.helpful - b.harmful - (a.helpful - a.harmful));
+  return { heading: `${counted(rules.length, "rule")}, the most useful`, items: textsOf(useful) };
+}
+
+/** The rules that bear on the prompt. */
+function atPrompt(context: AceContext, { prompt }: HookEvent): HookAnswer | undefined {
+  if (prompt.trim() === "" || !isUsed(context)) return undefined;
+  const { bullets } = bearingRules(playbookRules(context), { task: prompt, limit: MAX_RULES });
+  return {
+    heading: "rules for this",
+    items: bullets.filter(isTrusted).map(({ content }) => content),
+  };
+}
+
+/** The rules whose scope has the files of the edit. */
+function atEdit(context: AceContext, { paths }: HookEvent): HookAnswer | undefined {
+  if (!isUsed(context)) return undefined;
+  const root = folderOf(context.agents.path);
+  const files = paths.filter((path) => !path.startsWith("/") || isWithin(path, root))
+    .map((path) => path.startsWith("/") ? path.slice(root.length + 1) : path)
+    .filter((path) => !path.split("/").includes(".."));
+  if (files.length === 0) return undefined;
+  const asked = { task: "", files, limit: MAX_RULES };
+  const { bullets } = bearingRules(playbookRules(context), asked);
+  return {
+    heading: "rules for this path",
+    items: bullets.filter(isTrusted).map(({ content }) => content),
+  };
+}
+
+/** Logs the run; the rule for its failure, if it failed. */
+async function atShell(
+  context: AceContext,
+  { run, session }: HookEvent,
+): Promise<HookAnswer | undefined> {
+  const captured = run && isUsed(context) ? capturedRun(run) : undefined;
+  if (captured === undefined) return undefined;
+  const beadId = session || "unnamed session";
+  await logRun(context, { beadId, executions: [captured] });
+  if (captured.status === "pass") return undefined;
+  const failures = captured.errors.map((error) => failureIn(asTraceError(error)));
+  const rules = rulesOf(context).filter(({ slot }) =>
+    slot !== undefined && failures.some((failure) => namesFailure(slot.situation, failure))
+  );
+  const items = textsOf(rules.map(({ bullet }) => bullet).filter(isTrusted)).slice(0, MAX_RULES);
+  return { heading: "rules for this failure", items };
+}
+
+/** Asks once for the lesson of a failure that was mended in this session. */
+async function atEnd(
+  context: AceContext,
+  { session, isContinued }: HookEvent,
+): Promise<HookAnswer | undefined> {
+  if (isContinued || session === "" || !isUsed(context)) return undefined;
+  const mended = mendedFailure(context, session);
+  if (mended === undefined) return undefined;
+  await appendFacts(context.insights, [{ event: "asked", beadId: session }]);
+  const { command, error: { code, message } } = mended;
+  return {
+    to: "question",
+    heading: `what mended this failure? If you know, call ace_capture_trace with beadId ${
+      JSON.stringify(session)
+    }, no executions, and the lesson: when and do`,
+    items: [`${command}: ${code === undefined ? "" : `${code} `}${message}`],
+  };
+}
+
+function asTraceError(
+  error: { tool: string; severity: string; message: string; file: string; line: number } & {
+    column?: number;
+    code?: string;
+  },
+): TraceError {
+  return { ...error, column: error.column, code: error.code };
+}
+
+/** True in a project that has a playbook or a trace log: elsewhere nothing is written or said. */
+function isUsed({ agents, traces }: AceContext): boolean {
+  return versionAt(agents.path) !== undefined || versionAt(traces.path) !== undefined;
+}
+
+function rulesOf(context: AceContext): readonly Rule[] {
+  return isUsed(context) ? playbookRules(context).rules : [];
+}
+
+function isTrusted({ helpful, harmful }: Pick<Bullet, "helpful" | "harmful">): boolean {
+  return helpful >= harmful;
+}
+
+function textsOf(bullets: readonly Bullet[]): string[] {
+  return bullets.map(({ text }) => text);
+}
+
+/** The moments of a session at which ace-server speaks. */
+export const aceHooks: NonNullable<Service<AceContext>["hooks"]> = {
+  start: atStart,
+  prompt: atPrompt,
+  edit: atEdit,
+  shell: atShell,
+  end: atEnd,
+};

@@ -1,0 +1,43 @@
+import type { AceContext } from "../context.ts";
+import { parseInsight } from "../insights/insight.ts";
+import { parseEvent } from "../insights/rule_events.ts";
+import { TAGS } from "../insights/tags.ts";
+import { parseTrace, type TraceError } from "../traces/trace.ts";
+import { lastValues } from "./log_tail.ts";
+
+/** A failure of a session whose command passed later. */
+export interface MendedFailure {
+  command: string;
+  error: TraceError;
+}
+
+/**
+ * Returns the last failure of a session that was followed by a pass of the same command; undefined
+ * without one, and where its lesson was captured or asked for already.
+ */
+export function mendedFailure(context: AceContext, session: string): MendedFailure | undefined {
+  const failures = new Map<string, TraceError>();
+  let mended: MendedFailure | undefined;
+  for (const value of lastValues(context.traces, session)) {
+    const trace = parseTrace(value);
+    if (trace?.beadId !== session) continue;
+    for (const { command, hasPassed, errors: [error] } of trace.runs) {
+      const failed = failures.get(command);
+      if (hasPassed && failed !== undefined) mended = { command, error: failed };
+      if (hasPassed) failures.delete(command);
+      else if (error !== undefined) failures.set(command, error);
+    }
+  }
+  return mended === undefined || isSettled(context, session) ? undefined : mended;
+}
+
+/** True if a lesson of the session is in the log, or the question for it. */
+function isSettled({ insights }: AceContext, session: string): boolean {
+  return lastValues(insights, session).some((value) => {
+    const event = parseEvent(value);
+    if (event?.event === "asked") return event.beadId === session;
+    const insight = parseInsight(value);
+    return insight !== undefined && insight.metaTags.includes(TAGS.lesson) &&
+      insight.source.beadIds.includes(session);
+  });
+}
