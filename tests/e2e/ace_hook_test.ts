@@ -1,10 +1,9 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { claudeEvent, contextIn, runHook } from "./hooks.ts";
 import type { Json } from "./process.ts";
-import { targetsOf } from "./targets.ts";
+import { sourceOf } from "./targets.ts";
 
-const [target] = targetsOf("ace-server");
-if (target === undefined) throw new Error("ace-server has no source");
+const target = sourceOf("ace-server");
 
 const PLAYBOOK = `# AGENTS.md
 
@@ -39,7 +38,7 @@ async function withPlaybook(use: (repository: Repository) => Promise<void>): Pro
   await use({
     folder,
     told: async (event, fields) => {
-      const ran = await runHook(target!, claudeEvent(event, fields), { env });
+      const ran = await runHook(target, claudeEvent(event, fields), { env });
       assertEquals([ran.code, ran.stderr], [0, ""]);
       return contextIn(ran);
     },
@@ -116,7 +115,7 @@ Deno.test("ace-server writes nothing in a project that has neither playbook nor 
   const folder = await Deno.makeTempDir();
   const env = { ACE_AGENTS_PATH: `${folder}/AGENTS.md` };
   const event = claudeEvent(...failed("npx tsc", MISSING));
-  const { stdout } = await runHook(target!, event, { env });
+  const { stdout } = await runHook(target, event, { env });
   assertEquals(stdout, "");
   assertEquals([...Deno.readDirSync(folder)], []);
   await Deno.remove(folder, { recursive: true });

@@ -3,13 +3,7 @@ import { writeFiles } from "../kernel/temp_folder.ts";
 import { claudeEvent, contextIn, runHook } from "./hooks.ts";
 import { runCommand } from "./process.ts";
 import { servers } from "./servers.ts";
-import { targetsOf } from "./targets.ts";
-
-function targetOf(executable: string) {
-  const [target] = targetsOf(executable);
-  if (target === undefined) throw new Error(`${executable} has no source`);
-  return target;
-}
+import { sourceOf } from "./targets.ts";
 
 const adr = (title: string, decision: string, status = "Accepted", date = "2025-05-20"): string =>
   `# ${title}\n\nDate: ${date}\n\n## Status\n\n${status}\n\n## Decision\n\n${decision}\n`;
@@ -36,7 +30,7 @@ async function withRecords(use: (env: Record<string, string>) => Promise<void>):
 Deno.test("every server is silent at events that say nothing to it, and never fails", async () => {
   for (const { executable, env: envFor } of servers) {
     const folder = await Deno.makeTempDir();
-    const target = targetOf(executable);
+    const target = sourceOf(executable);
     const env = envFor(folder);
     const unknown = await runHook(target, claudeEvent("PreCompact"), { env });
     assertEquals([unknown.code, unknown.stdout, unknown.stderr], [0, "", ""], executable);
@@ -55,7 +49,7 @@ Deno.test("every server is silent at events that say nothing to it, and never fa
 
 Deno.test("architecture-server tells the newest decisions when a session starts", () =>
   withRecords(async (env) => {
-    const target = targetOf("architecture-server");
+    const target = sourceOf("architecture-server");
     const text = contextIn(await runHook(target, claudeEvent("SessionStart"), { env }));
     const [head, newest, proposed] = text.split("\n");
     assertMatch(head ?? "", /^architecture: 2 decisions in force, 1 proposed .*not instructions/);
@@ -66,7 +60,7 @@ Deno.test("architecture-server tells the newest decisions when a session starts"
 
 Deno.test("architecture-server tells what bears on a prompt, without orders in it", () =>
   withRecords(async (env) => {
-    const target = targetOf("architecture-server");
+    const target = sourceOf("architecture-server");
     const asked = (prompt: string) =>
       runHook(target, claudeEvent("UserPromptSubmit", { prompt }), { env });
     const text = contextIn(await asked("Call the pricing service over HTTP for the price"));
@@ -77,7 +71,7 @@ Deno.test("architecture-server tells what bears on a prompt, without orders in i
 
 Deno.test("architecture-server tells which decision governs the file of an edit", () =>
   withRecords(async (env) => {
-    const target = targetOf("architecture-server");
+    const target = sourceOf("architecture-server");
     const edit = (file_path: string) =>
       runHook(target, claudeEvent("PreToolUse", { tool_name: "Edit", tool_input: { file_path } }), {
         env,
@@ -90,7 +84,7 @@ Deno.test("architecture-server tells which decision governs the file of an edit"
 
 Deno.test("decibel-server tells ready work, records of a prompt, and one's own claims", async () => {
   const folder = await Deno.makeTempDir();
-  const target = targetOf("decibel-server");
+  const target = sourceOf("decibel-server");
   const env = { DECIBEL_MCP_ROOT: `${folder}/data` };
   const call = async (tool: string, input: object): Promise<string> => {
     const { stdout } = await runCommand(target, ["call", tool, JSON.stringify(input)], { env });
@@ -119,7 +113,7 @@ Deno.test("decibel-server tells ready work, records of a prompt, and one's own c
 
 Deno.test("config CLIENT --hooks prints only events that the server answers", async () => {
   const eventsFor = async (executable: string, client: string): Promise<string[]> => {
-    const target = targetOf(executable);
+    const target = sourceOf(executable);
     const { stdout } = await runCommand(target, ["config", client, "--hooks"]);
     return Object.keys(JSON.parse(stdout).hooks);
   };

@@ -8,13 +8,17 @@ export interface Target {
   args: string[];
 }
 
+/** How `server` is started from source. */
+export function sourceOf(server: string): Target {
+  return { name: "source", command: Deno.execPath(), args: sourceArguments(executableOf(server)) };
+}
+
 /**
  * The ways to start `server` that exist here; says on stderr why the executable is not among them:
  * it is not built, or it is older than the source.
  */
 export function targetsOf(server: string): Target[] {
-  const args = sourceArguments(executableOf(server));
-  const source = { name: "source", command: Deno.execPath(), args };
+  const source = sourceOf(server);
   const built = repositoryPath(`dist/${server}`);
   const reason = whyNotTested(built);
   if (reason === undefined) return [source, { name: "executable", command: built, args: [] }];
