@@ -8,7 +8,7 @@ const KERNEL_MODULES = [
   ["process"],
   ["mcp"],
   ["service"],
-  ["disk", "search", "page", "hook"],
+  ["disk", "search", "page", "hook", "check"],
   ["markdown"],
   ["roots"],
   [""],

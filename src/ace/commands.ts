@@ -6,7 +6,7 @@ import { initPlaybook } from "./insights/playbook_init.ts";
 /** The commands of ace-server alone, as its worker runs them. */
 export const aceCommands: readonly ServiceCommand<AceContext>[] = [{
   name: "init",
-  async run(args, context, print) {
+  async run(args, context, { print }) {
     if (args.length > 0) throw new StartError("init takes no arguments", EXIT.usage);
     print(`${await initPlaybook(context)}\n`);
     return true;

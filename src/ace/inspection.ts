@@ -12,7 +12,8 @@ import { readRecords } from "./logs/record_log.ts";
 import { readPlaybook } from "./playbook/playbook.ts";
 import { parseTrace } from "./traces/trace.ts";
 import { votesIn } from "./traces/votes.ts";
-import { conflictError, conflictLine } from "./logs/conflict.ts";
+import { conflictLine } from "../kernel/git_conflict.ts";
+import { conflictError } from "./logs/conflict.ts";
 import { nestedThere } from "./insights/rule_book.ts";
 
 /** Returns the facts about the playbook and the two logs, and their problems. */

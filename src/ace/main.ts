@@ -12,6 +12,11 @@ run({
   flags: aceFlags,
   logVariable: "ACE_LOG_LEVEL",
   commands: [
+    {
+      name: "check",
+      args: "[--format FORMAT]",
+      does: "check the playbook for CI: text, json, github, junit or sarif",
+    },
     { name: "init", args: "", does: "create the playbook, or add the sections that it lacks" },
   ],
   roots: aceRoots,

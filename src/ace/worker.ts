@@ -1,6 +1,7 @@
 import { briefPrompt } from "../kernel/process/brief.ts";
 import { runWorker } from "../kernel/process/worker.ts";
 import { aboutServer } from "../kernel/service/about.ts";
+import { aceCheck } from "./check.ts";
 import { createAceContext } from "./context.ts";
 import { codeOf, renderError } from "./errors.ts";
 import { aceHooks } from "./hooks.ts";
@@ -29,7 +30,7 @@ runWorker({
   page: acePage,
   hooks: aceHooks,
   inspect: inspectAce,
-  commands: aceCommands,
+  commands: [...aceCommands, aceCheck],
   prompts: () => [...acePrompts, brief],
   renderError,
   codeOf,

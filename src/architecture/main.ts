@@ -12,6 +12,12 @@ run({
   variables: architectureVariables,
   flags: architectureFlags,
   logVariable: "ARCHITECTURE_LOG_LEVEL",
+  commands: [{
+    name: "check",
+    args: "[--diff FILE|-] [--format FORMAT]",
+    does: "check the ADRs for CI: text, json, github, junit or sarif",
+    words: ["--diff", "--format"],
+  }],
   roots: architectureRoots,
   notices: rootNotices,
   hooks: { model: ["start", "prompt", "edit"] },

@@ -1,5 +1,6 @@
 import { runWorker } from "../kernel/process/worker.ts";
 import { aboutServer } from "../kernel/service/about.ts";
+import { architectureCheck } from "./check.ts";
 import { createArchitectureContext } from "./context.ts";
 import { architectureHooks } from "./hooks.ts";
 import { inspectArchitecture } from "./inspection.ts";
@@ -23,6 +24,7 @@ runWorker({
   skills: architectureSkills,
   page: architecturePage,
   hooks: architectureHooks,
+  commands: [architectureCheck],
   inspect: inspectArchitecture,
   createContext: createArchitectureContext,
 });

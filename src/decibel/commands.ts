@@ -8,7 +8,7 @@ import { fixedIssues, fixedLines } from "./records/fixed_issues.ts";
 /** The commands of decibel-server alone, as its worker runs them. */
 export const decibelCommands: readonly ServiceCommand<DecibelContext>[] = [{
   name: "commits",
-  async run(args, context, print) {
+  async run(args, context, { print }) {
     const unknown = args.find((arg) => arg !== "--json");
     if (unknown !== undefined) {
       throw new StartError(`commits takes only --json, not "${excerpt(unknown)}"`, EXIT.usage);

@@ -18,12 +18,20 @@ run({
   variables: decibelVariables,
   flags: decibelFlags,
   logVariable: "DECIBEL_LOG_LEVEL",
-  commands: [{
-    name: "commits",
-    args: "[--json]",
-    does: "list open issues that commit messages on stdin say are fixed: git log | … commits",
-    words: ["--json"],
-  }],
+  commands: [
+    {
+      name: "check",
+      args: "[--format FORMAT]",
+      does: "check the records for CI: text, json, github, junit or sarif",
+      words: ["--format"],
+    },
+    {
+      name: "commits",
+      args: "[--json]",
+      does: "list open issues that commit messages on stdin say are fixed: git log | … commits",
+      words: ["--json"],
+    },
+  ],
   roots: decibelRoots,
   settings: decibelSettings,
   permissions: decibelPermissions,

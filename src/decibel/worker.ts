@@ -1,6 +1,7 @@
 import { briefPrompt } from "../kernel/process/brief.ts";
 import { runWorker } from "../kernel/process/worker.ts";
 import { aboutServer } from "../kernel/service/about.ts";
+import { decibelCheck } from "./check.ts";
 import { decibelCommands } from "./commands.ts";
 import { openRecords } from "./context.ts";
 import { decibelHooks } from "./hooks.ts";
@@ -29,7 +30,7 @@ runWorker({
   page: decibelPage,
   hooks: decibelHooks,
   inspect: inspectDecibel,
-  commands: decibelCommands,
+  commands: [...decibelCommands, decibelCheck],
   renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),
   toolKey: underscored,
   answersUnknownTools: true,

@@ -24,7 +24,7 @@ const EVERY_MS = 2000;
 
 const exportAll: ServiceCommand<KnowledgeContext> = {
   name: "export",
-  async run(args, context, print) {
+  async run(args, context, { print }) {
     if (args.length > 0) throw new StartError("usage: export > kb.yaml", EXIT.usage);
     let cursor: string | null | undefined;
     do {
@@ -38,7 +38,7 @@ const exportAll: ServiceCommand<KnowledgeContext> = {
 
 const importFile: ServiceCommand<KnowledgeContext> = {
   name: "import",
-  async run(args, context, print) {
+  async run(args, context, { print }) {
     const { file, isDryRun, json } = parseImport(args);
     const total = emptyResult();
     let done = 0;
@@ -61,7 +61,7 @@ const importFile: ServiceCommand<KnowledgeContext> = {
 
 const sync: ServiceCommand<KnowledgeContext> = {
   name: "sync",
-  async run(args, context, print) {
+  async run(args, context, { print }) {
     const { role, tag, isDryRun, json } = parseSync(args);
     const told = toldNowAndThen((done, total) => `${done} of ${total} changes stored`);
     const call = { ...context, progress: told };

@@ -26,7 +26,8 @@ async function run(folder: string, [name, ...args]: string[]): Promise<string> {
   let printed = "";
   try {
     const command = knowledgeTasks.find((one) => one.name === name);
-    await command?.run(args, call, (text) => void (printed += text));
+    const print = (text: string): void => void (printed += text);
+    await command?.run(args, call, { print, folder: "" });
     return printed;
   } finally {
     await store.close();

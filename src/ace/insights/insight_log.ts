@@ -1,5 +1,5 @@
 import type { SharedFile } from "../files/shared_file.ts";
-import { isConflictMarker } from "../logs/conflict.ts";
+import { isConflictMarker } from "../../kernel/git_conflict.ts";
 import { gatherer, type LineGatherer } from "../logs/growing_log.ts";
 import { jsonIn } from "../logs/json_fields.ts";
 import { LineCount, requireRecords, type SkippedLines } from "../logs/record_log.ts";

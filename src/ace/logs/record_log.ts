@@ -4,7 +4,7 @@ import { openToRead } from "../files/own_file.ts";
 import type { SharedFile } from "../files/shared_file.ts";
 import { log } from "../../kernel/log.ts";
 import { AceError } from "../errors.ts";
-import { isConflictMarker } from "./conflict.ts";
+import { isConflictMarker } from "../../kernel/git_conflict.ts";
 import { jsonIn } from "./json_fields.ts";
 
 /** The lines of a log that are not records, for a result; empty if all are. */

@@ -4,7 +4,7 @@ import type { SharedFile } from "../files/shared_file.ts";
 import { withoutCode } from "../../kernel/markdown/code_spans.ts";
 import { type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/block_starts.ts";
-import { conflictLine, isConflictMarker } from "../logs/conflict.ts";
+import { conflictLine, isConflictMarker } from "../../kernel/git_conflict.ts";
 import { type Bullet, bulletIn } from "./bullet.ts";
 
 /** A section: a `##` or `###` heading, and where a new bullet of it belongs. */

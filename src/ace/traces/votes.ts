@@ -1,5 +1,5 @@
 import { jsonIn } from "../logs/json_fields.ts";
-import { isConflictMarker } from "../logs/conflict.ts";
+import { isConflictMarker } from "../../kernel/git_conflict.ts";
 import { gatherer, type LineGatherer } from "../logs/growing_log.ts";
 import { parseTrace } from "./trace.ts";
 

@@ -10,6 +10,8 @@ export interface FileFault {
   reason: string;
   /** What to do about it. */
   advice: string;
+  /** An error for a record that is misread, a warning for a file that is no record. */
+  severity: "error" | "warning";
 }
 
 /** Returns every markdown file in the root that is skipped or misread, in order. */
@@ -34,7 +36,9 @@ function faultsIn(store: RecordStore, kind: KindName, place: string): FileFault[
         : skipped(path, name, "its name does not end with .md")
     );
   const misread = [...records, ...all].flatMap(({ name, fields: { problem: reason } }) =>
-    reason === undefined ? [] : [{ path: `${path}/${name}`, reason, advice: MEND }]
+    reason === undefined
+      ? []
+      : [{ path: `${path}/${name}`, reason, advice: MEND, severity: "error" as const }]
   );
   return [...orphans, ...unused, ...misread];
 }
@@ -61,5 +65,6 @@ function skipped(folder: string, name: string, why: string): FileFault {
     path: `${folder}/${name}`,
     reason: `it is skipped: ${why}`,
     advice: "Rename it or give it a date, or move it away.",
+    severity: "warning",
   };
 }

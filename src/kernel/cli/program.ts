@@ -127,9 +127,18 @@ function runCommand<GivenRoots extends Roots>(
       return printText(`${program.name} ${program.version}\n`);
     default:
       if (program.commands?.some(({ name }) => name === command)) {
-        return start({ kind: "command", name: command, args: rest });
+        return start({ kind: "command", name: command, args: rest, folder: folderNow() });
       }
       throw usage(`unknown command "${excerpt(command)}". Try ${program.name} --help`);
+  }
+}
+
+/** The working directory; empty where it has no name. */
+function folderNow(): string {
+  try {
+    return Deno.cwd();
+  } catch {
+    return "";
   }
 }
 

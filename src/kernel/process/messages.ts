@@ -12,7 +12,7 @@ export type Task =
   | { kind: "tools"; json: boolean }
   | { kind: "skill" }
   | { kind: "report"; given: Record<string, unknown> }
-  | { kind: "command"; name: string; args: readonly string[] }
+  | { kind: "command"; name: string; args: readonly string[]; folder: string }
   | {
     kind: "doctor";
     json: boolean;

@@ -58,11 +58,12 @@ async function callOnce<Context>(
 
 async function runCommand<Context>(
   { commands = [], createContext }: Service<Context>,
-  { name, args }: { name: string; args: readonly string[] },
+  { name, args, folder }: { name: string; args: readonly string[]; folder: string },
 ): Promise<Done> {
   const command = commands.find((one) => one.name === name);
   try {
-    const isDone = await command?.run(args, createContext(), writeAnswer) ?? false;
+    const isDone = await command?.run(args, createContext(), { print: writeAnswer, folder }) ??
+      false;
     return { type: "done", exitCode: isDone ? EXIT.ok : EXIT.failed };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;

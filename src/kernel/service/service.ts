@@ -33,15 +33,18 @@ export interface Inspection {
   problems: { what: string; advice: string }[];
 }
 
+/** What a command has besides its arguments. */
+export interface CommandGiven {
+  print(text: string): void;
+  /** The absolute path of the working directory; empty where that has no name. */
+  folder: string;
+}
+
 /** A command of one server alone, which its executable runs inside the sandbox. */
 export interface ServiceCommand<Context> {
   name: string;
   /** Prints its answer; false when something failed. Throws `ToolError`, and `StartError` for bad arguments. */
-  run(
-    args: readonly string[],
-    context: Context,
-    print: (text: string) => void,
-  ): Promise<boolean>;
+  run(args: readonly string[], context: Context, given: CommandGiven): Promise<boolean>;
 }
 
 /** The page of a server: which tools' answers it shows, and how to load it when it is asked for. */

@@ -91,7 +91,7 @@ Deno.test("runTask() says of a service without a page that there is none to prin
 Deno.test("runTask() runs a command of the service, and says what it refuses", async () => {
   const run = (name: string, answer: () => Promise<boolean>) => {
     const command = { name: "export", run: answer };
-    const task = { kind: "command", name, args: ["a"] } as const;
+    const task = { kind: "command", name, args: ["a"], folder: "/" } as const;
     return Promise.resolve(runTask({ ...service, commands: [command] }, task, given));
   };
   const done = (exitCode: number, more: object = {}) => ({ type: "done", exitCode, ...more });

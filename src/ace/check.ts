@@ -1,0 +1,48 @@
+import config from "../../deno.json" with { type: "json" };
+import type { CheckFinding } from "../kernel/check/finding.ts";
+import { conflictLine } from "../kernel/git_conflict.ts";
+import { checkCommand } from "../kernel/process/check.ts";
+import { folderOf } from "../kernel/roots/path.ts";
+import type { AceContext } from "./context.ts";
+import { versionAt } from "./files/file_version.ts";
+import { nestedThere } from "./insights/rule_book.ts";
+import { readPlaybook } from "./playbook/playbook.ts";
+
+/** Conflicts that a merge left in the playbook, and ids that two rules have. */
+function findings(context: AceContext): CheckFinding[] {
+  const { agents } = context;
+  const root = folderOf(agents.path);
+  const seen = new Map<string, string>();
+  return [agents, ...nestedThere(context)].filter(({ path }) => versionAt(path) !== undefined)
+    .flatMap(({ path, ...shared }) => {
+      const file = path.slice(root.length + 1);
+      const { text, bullets } = readPlaybook({ path, ...shared });
+      const conflict = conflictLine(text);
+      const conflicts: CheckFinding[] = conflict === undefined ? [] : [{
+        rule: "conflict",
+        severity: "error",
+        message: "git's conflict markers are in the playbook: resolve the merge",
+        file,
+        line: conflict,
+      }];
+      const twice = bullets.flatMap(({ id, start }): CheckFinding[] => {
+        const first = seen.get(id);
+        const line = text.slice(0, start).split("\n").length;
+        if (first === undefined) {
+          seen.set(id, `${file}:${line}`);
+          return [];
+        }
+        const message = `the rule #${id} is in ${first}, too: give one of them another id`;
+        return [{ rule: "repeated-id", severity: "error", message, file, line }];
+      });
+      return [...conflicts, ...twice];
+    });
+}
+
+/** The command `check` of ace-server. */
+export const aceCheck = checkCommand<AceContext>({
+  server: "ace-server",
+  version: config.version,
+  rootOf: ({ agents }) => folderOf(agents.path),
+  find: findings,
+});

@@ -1,0 +1,14 @@
+/** The lines that git writes around the two sides of a conflict. */
+const MARKER = /^(?:<{7} |\|{7} |={7}$|>{7} )/;
+
+/** Returns true for a line of git's around the sides of a merge conflict. */
+export function isConflictMarker(line: string): boolean {
+  return MARKER.test(line.endsWith("\r") ? line.slice(0, -1) : line);
+}
+
+/** Returns the number of the first line that begins a conflict, from 1; undefined without any. */
+export function conflictLine(text: string): number | undefined {
+  if (!text.includes("<<<<<<< ")) return undefined;
+  const index = text.split("\n").findIndex((line) => line.startsWith("<<<<<<< "));
+  return index < 0 ? undefined : index + 1;
+}

@@ -1,0 +1,79 @@
+import { CHECK_FORMATS, type CheckFormat } from "../check/formats.ts";
+import { type CheckFinding, isClean } from "../check/finding.ts";
+import { EXIT, StartError } from "../errors.ts";
+import type { ServiceCommand } from "../service/service.ts";
+import { isWithin } from "../roots/path.ts";
+import { excerpt } from "../text.ts";
+
+/** A server's check of its files. */
+export interface ServerCheck<Context> {
+  /** The executable's name and version. */
+  server: string;
+  version: string;
+  /** The option that takes a value, besides `--format`: `--diff`. */
+  option?: string;
+  /** The absolute path of the folder that the findings' files are relative to. */
+  rootOf(context: Context): string;
+  /** Finds what is wrong, with the option's value. Throws `StartError` for a wrong one. */
+  find(context: Context, value: string | undefined): CheckFinding[] | Promise<CheckFinding[]>;
+}
+
+/** Returns the command `check`: it fails for an error, and has the formats of `CHECK_FORMATS`. */
+export function checkCommand<Context>(
+  { server, version, option, rootOf, find }: ServerCheck<Context>,
+): ServiceCommand<Context> {
+  return {
+    name: "check",
+    async run(args, context, { print, folder }) {
+      const { format, value } = optionsIn(args, option);
+      const before = prefixOf(rootOf(context), folder);
+      const findings = (await find(context, value)).map(({ file, ...finding }) => ({
+        ...finding,
+        ...(file !== undefined && { file: before + file }),
+      }));
+      const report = { server, version, findings };
+      print(CHECK_FORMATS[format](report));
+      return isClean(report);
+    },
+  };
+}
+
+/** The path of a root below the working directory, where CI expects paths to begin; else "". */
+function prefixOf(root: string, folder: string): string {
+  return root !== folder && isWithin(root, folder)
+    ? `${root.slice(folder.length + 1).replaceAll("\\", "/")}/`
+    : "";
+}
+
+function optionsIn(
+  args: readonly string[],
+  option: string | undefined,
+): { format: CheckFormat; value: string | undefined } {
+  let format: CheckFormat = "text";
+  let value: string | undefined;
+  for (let at = 0; at < args.length; at += 2) {
+    const [name = "", given] = args.slice(at, at + 2);
+    if (given === undefined || (name !== "--format" && name !== option)) throw wrong(name, option);
+    if (name === option) value = given;
+    else if (isFormat(given)) format = given;
+    else {
+      throw new StartError(
+        `--format is ${Object.keys(CHECK_FORMATS).join(", ")}, not "${excerpt(given)}"`,
+        EXIT.usage,
+      );
+    }
+  }
+  return { format, value };
+}
+
+function isFormat(name: string): name is CheckFormat {
+  return Object.hasOwn(CHECK_FORMATS, name);
+}
+
+function wrong(name: string, option: string | undefined): StartError {
+  const known = option === undefined ? "" : ` [${option} VALUE]`;
+  return new StartError(
+    `unknown argument "${excerpt(name)}". Usage: check${known} [--format FORMAT]`,
+    EXIT.usage,
+  );
+}
