@@ -6,20 +6,20 @@ import { isPlaceholder, tablesOf } from "../framework/tables.ts";
 
 /** Words that stand where something is still to be written, in English and German. */
 const FILLER =
-  /^(?:t\.?b\.?[adc]\.?|to ?-?do|fix ?me|x{3,}|wip|work in progress|coming soon|place ?holder|lorem ipsum\b.{0,600}|(?:still )?(?:to|will) be (?:written|done|defined|determined|decided|discussed|added|completed|confirmed|filled(?: in)?|announced|specified|described|provided|supplied|agreed|documented|clarified|continued|named)(?: (?:later|soon|here|by|in|during|once|after|with|at|when)\b.{0,40})?|pending(?: (?:input|feedback|approval|review|decision|a decision)(?: (?:from|by|of) .{1,40})?)?|n\/?a yet|to (?:come|follow)|coming (?:soon|later|in .{1,20})|later|soon|see (?:above|below|chat)|ask \p{L}{1,20}|(?:we(?:[’']ll| will) see)|not sure(?: yet)?|unknown yet|nothing (?:decided|defined|known)(?: yet)?|under construction|(?:sample|dummy|example|placeholder|your) (?:text|content)|fill (?:me )?in|(?:content|text) goes here|asdf|foo(?: bar)?|blah(?: blah){0,3}|dummy|not (?:yet )?(?:known|written|agreed|determined|done|defined|decided|available|specified|documented)(?: yet)?|(?:we )?(?:do(?:n[’']t| not)) know(?: yet)?|unknown|undecided|(?:write|fill in|add|insert|describe) .{0,60}here|(?:wird|werden) (?:noch )?(?:ergänzt|geschrieben|ausgefüllt|nachgereicht)|(?:noch )?(?:offen|unklar|auszufüllen)|noch zu .{1,40}|folgt(?: noch)?|kommt noch|k\. ?a|siehe (?:oben|unten)|à (?:compléter|définir|déterminer|préciser|rédiger|venir|faire|décider|confirmer)|en attente|por (?:definir|completar)|pendiente|da definire)$/iu;
+  /^(?:t\.?b\.?[adc]\.?|to ?-?do|fix ?me|x{3,}|wip|work in progress|coming soon|place ?holder|platzhalter|unclear|lorem ipsum\b.{0,600}|(?:still )?(?:to|will) be (?:written|done|defined|determined|decided|discussed|added|completed|confirmed|filled(?: in)?|announced|specified|described|provided|supplied|agreed|documented|clarified|continued|named)(?: (?:later|soon|here|by|in|during|once|after|with|at|when)\b.{0,40})?|pending(?: (?:input|feedback|approval|review|decision|a decision)(?: (?:from|by|of) .{1,40})?)?|n\/?a yet|to (?:come|follow)|coming (?:soon|later|in .{1,20})|later|soon|see (?:above|below|chat)|ask \p{L}{1,20}|(?:we(?:[’']ll| will) see)|not sure(?: yet)?|unknown yet|nothing (?:decided|defined|known)(?: yet)?|under construction|(?:sample|dummy|example|placeholder|your) (?:text|content)|fill (?:me )?in|(?:content|text) goes here|asdf|foo(?: bar)?|blah(?: blah){0,3}|dummy|not (?:yet )?(?:known|written|agreed|determined|done|defined|decided|available|specified|documented)(?: yet)?|(?:we )?(?:do(?:n[’']t| not)) know(?: yet)?|unknown|undecided|(?:write|fill in|add|insert|describe) .{0,60}here|(?:wird|werden) (?:noch )?(?:ergänzt|geschrieben|ausgefüllt|nachgereicht)|(?:noch )?(?:offen|unklar|auszufüllen)|noch zu .{1,40}|folgt(?: noch)?|kommt noch|k\. ?a|siehe (?:oben|unten)|à (?:compléter|définir|déterminer|préciser|rédiger|venir|faire|décider|confirmer)|en attente|por (?:definir|completar)|pendiente|da definire)$/iu;
 /** "TODO: ask finance", "TBD (see chat)": a mark with some words on who or how. */
 const MARKED =
-  /^(?:t\.?b\.?[adc]\.?|to-?do|fix ?me|xxx)(?:\s?[:(,–—]| - | (?:by|from|with|after|before|later|soon|once|until)\b)\s?\S{0,40}(?:\s\S{1,40}){0,6}$/i;
+  /^(?:t\.?b\.?[adc]\.?|to-?do|fix ?me|xxx|wip)(?:\s?[:(,–—]| - | (?:by|from|with|after|before|later|soon|once|until)\b)\s?\S{0,40}(?:\s\S{1,40}){0,6}$/i;
 /** The forms that a template leaves to be replaced: "[What we build]", "<name>", "{{name}}", "____". */
 const FORM =
   /^(?:\[[^\]\n]{2,300}\](?!\()|<[\p{L}][^<>\n]{1,80}>|\{\{?[^{}\n]{1,80}\}?\}|_{3,}|yyyy-mm-dd|name)$/iu;
 const ITEM = /^\s*(?:>\s*)*(?:(?:[-*+]|\d{1,3}[.)])\s+)?(?:\[[^\]]?\]\s*)?/;
-const LABEL = /^(?:\*\*[^*]{1,80}\*\*\s*:?|[\p{L}\p{N}][\p{L}\p{N} /&()-]{0,40}:)\s*/u;
+const LABEL = /^(?:\*\*[^*]{1,80}\*\*\s*:?|[\p{L}\p{N}][\p{L}\p{N} /&()-]{0,40}(?::|\s[—–]\s))\s*/u;
 
 /** Returns true for a text that says nothing: empty, a dash, TBD, a template's own placeholder. */
 export function isHollow(text: string): boolean {
   const words = plainText(text.slice(0, 2000).replaceAll("&nbsp;", " "), { marks: "touching" })
-    .replace(/^["“(]|["”)]$/g, "")
+    .replace(/^["'“(.…\s]{1,10}|["'”)]$/g, "")
     .replace(/[.!:…\s]{1,10}$/u, "").trim();
   return isPlaceholder(words) || !/[\p{L}\p{N}]/u.test(words) || FILLER.test(words) ||
     MARKED.test(words) || FORM.test(words);
@@ -28,7 +28,7 @@ export function isHollow(text: string): boolean {
 /** Returns true for an item of a list, with or without a box and a label, that says nothing. */
 export function isHollowItem(text: string): boolean {
   const item = text.slice(0, 2000).replace(ITEM, "");
-  if (isHollow(item)) return true;
+  if (isHollow(item) || /^\s*\d{1,3}[.)]\s*$/.test(text)) return true;
   const rest = item.replace(LABEL, "");
   return rest !== item && isHollow(rest);
 }

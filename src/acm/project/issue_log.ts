@@ -141,7 +141,7 @@ function isDisputed(
 ): boolean {
   const rest = word.slice(name.length);
   const words = ` ${rest.replace(/[^\p{L}\p{N}-]+/gu, " ")} `;
-  return SEVERE_ANYWHERE.test(rest) ||
+  return SEVERE_ANYWHERE.test(rest) || /[?+]/.test(rest) ||
     known.some((one) => one.name !== name && words.includes(` ${one.name} `));
 }
 

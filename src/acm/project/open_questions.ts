@@ -31,7 +31,7 @@ const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(\S.*)?$/;
 const ANSWERED =
   /(?:^|[\s(*_—–-])(?:resolved|answered|closed|decided|settled)[\s*_]{0,8}(?:[:.)—–-]|$)/i;
 const NEGATED =
-  /\b(?:none|nothing|nobody|neither|hardly)\b.{0,60}\b(?:resolved|answered|closed|decided|settled)\b|\b(?:not|never|un|yet to be|to be)\s+(?:\w+\s+)?(?:resolved|answered|closed|decided|settled|deferred)\b/i;
+  /\b(?:none|nothing|nobody|neither|hardly|most|half|some|several|nearly|almost|partly|partially|all but)\b.{0,60}\b(?:resolved|answered|closed|decided|settled)\b|\b(?:not|never|un|yet to be|to be)\s+(?:\w+\s+)?(?:resolved|answered|closed|decided|settled|deferred)\b/i;
 
 /** True when lines hold nothing but that there is nothing. */
 export function saysNone(lines: readonly Line[]): boolean {
@@ -172,8 +172,9 @@ function itemState(
 ): State {
   const near = text.slice(0, 1000).replace(/^[\s|]*(?:[-*+]|\d{1,3}[.)])\s+/, "");
   if (/^\[[xX]\]/.test(near)) {
-    const answer = near.split("?").slice(1).join("?").trim() || undefined;
-    const isAnswered = !isHollow(near.slice(3)) && (answer === undefined || !isHollow(answer));
+    const answer = near.split("?").slice(1).join("?").replace(/^[~\s]+/, "").trim() || undefined;
+    const isAnswered = !isHollow(near.slice(3)) &&
+      (answer === undefined || !(isHollow(answer) || UNSETTLED.test(answer)));
     return /\[ \]/.test(near) || !isAnswered ? "open" : "closed";
   }
   if (/^\[[^\]]?\]\s/.test(near)) return "open";
@@ -189,6 +190,8 @@ function itemState(
   return /[\p{L}\p{N}?]/u.test(answer) && isHollow(answer) ? "open" : "closed";
 }
 
+/** An answer that is none: "still open". */
+const UNSETTLED = /^(?:(?:still|is|yet) )*(?:open|pending|unclear|unresolved|unanswered)\b/i;
 /** The words that take back that a question is struck through. */
 const STILL = /\b(?:still|open|not|again|unclear|reopened|pending|tbd)\b|\?/i;
 

@@ -50,7 +50,8 @@ function sideOf(
   return labelledItems(scope, side);
 }
 
-const LABEL = /^\s{0,8}(?:[-*+]\s{1,4})?\*\*([^*]{2,60})\*\*(.{0,2000})/;
+const LABEL =
+  /^\s{0,8}(?:[-*+]\s{1,4})?(?:\*\*([^*]{2,60})\*\*|((?:in|out of)[ -]scope)(?=:))(.{0,2000})/i;
 
 /** The cells of a table's column, or what follows a label in bold; undefined if the side is not named. */
 function labelledItems(
@@ -69,7 +70,8 @@ function labelledItems(
   let isNamed = false;
   let under: Line[] = [];
   for (const line of lines) {
-    const [, label, rest = ""] = LABEL.exec(line.text) ?? [];
+    const [, bold, plain, rest = ""] = LABEL.exec(line.text) ?? [];
+    const label = bold ?? plain;
     if (label === undefined) {
       if (isOpen) under.push(line);
       continue;

@@ -12,7 +12,7 @@ import { criterionKey, SIGN_OFF, type SignOffLine, signOffLines } from "./sign_o
 const VALIDATION =
   /\b(?:human|person|owner|user|customer|stakeholder|sponsor)s?\b.{0,40}\b(?:validat|confirm|accept|agree)|\b(?:validat|confirm|accept|agree)\w*\b.{0,20}\bby\b/i;
 const NOBODY =
-  /^(?:none|nobody|no one|no|n\/?a|human|person|somebody|someone|anyone|reviewer|approver|signature|false|true|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow)$/i;
+  /^(?:none|nobody|no one|no|n\/?a|human|person|somebody|someone|anyone|reviewer|approver|signature|n\. ?n\.?|false|true|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow)$/i;
 /** Words that no signature has: "Ada (pending)", "Ada will sign", "example: Ada", "the AI agent". */
 const NO_NAME =
   /(?<!\p{L})(?:pending|not|would|should|must|will (?:be|sign|approve|confirm|review)|awaiting|waiting|tbd|todo|example|behalf|instead|agents?|bot|assistant|llm|unsigned|when|once|until|unless|except|provided|later|soon|requested|ausstehend|nicht|beispiel|i\.? ?a\.)(?!\p{L})|\?/iu;

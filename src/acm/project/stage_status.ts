@@ -118,7 +118,7 @@ export function phaseVerdict(
   const verdict = verdictOf(value, asked);
   const last = [...value.matchAll(new RegExp(FINISHED, "gi"))].at(-1);
   const behind = last === undefined ? "" : value.slice(last.index + last[0].length);
-  const isClear = !/[\p{L}\p{N}]|^-/u.test(behind.replace(BEHIND, " "));
+  const isClear = !/[\p{L}\p{N}❌✗✘⬜☐⏳🔴]|^-/u.test(behind.replace(BEHIND, " "));
   return verdict === "met" && !isClear ? "undecided" : verdict;
 }
 
