@@ -10,11 +10,11 @@ import {
 } from "../../kernel/disk/system.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 
-/** What is at the place of a file; only "file" may be opened. */
+/** The kind of thing at the path of a file; only "file" may be opened. */
 export type Occupant = "file" | "nothing" | "a link" | "below a link" | "a folder" | "not a file";
 
 /**
- * What is at `path`, a real path when the server started. The sandbox allows the path and the
+ * Returns the kind of thing at `path`, a real path when the server started. The sandbox allows the path and the
  * runtime follows a link at it or above it: one that is there now leads where nobody allowed.
  */
 export function occupantOf(path: string): Occupant {

@@ -34,7 +34,7 @@ import { readRules } from "./rule_book.ts";
 import { TAGS } from "./tags.ts";
 import { harmedVersions, nextVersion, withHarm } from "./version.ts";
 
-/** Which traces to analyse, and which of their insights to keep. */
+/** The traces to analyse, and the insights to keep from them. */
 export interface AnalysisRequest {
   mode: "single" | "batch";
   traceId?: string | undefined;

@@ -55,7 +55,7 @@ export const capturedTraceSchema = z.object({
   conflicts: z.array(slotConflictSchema).optional(),
   /** The votes on rules that don't exist. */
   notCounted: z.array(uncountedVoteSchema).optional(),
-  /** Where secrets were replaced before anything was written. */
+  /** The paths of replaced secrets: `executions[0].errors[0].message`. */
   redacted: z.array(z.string()).optional(),
   /** The reason why the counters were not raised although the trace was logged. */
   note: z.string().optional(),

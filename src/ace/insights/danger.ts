@@ -38,7 +38,7 @@ const ALWAYS = new Set(
 
 /**
  * The reason why an advice waits until somebody asks for it by name; undefined if it needs no asking.
- * Whoever reads a playbook does what it says, with the rights of a developer.
+ * The reader of a playbook does what it says, with the rights of a developer.
  */
 export function dangerOf({ signal, recommendation, metaTags }: Insight): string | undefined {
   const when = signal.pattern;

@@ -46,7 +46,7 @@ export interface Insight extends z.infer<typeof insightSchema> {
   answers?: string[];
   /** The keys of the errors that a lesson's `when` names, or whose question it answers. */
   errors?: string[];
-  /** What to do with the rule or lesson that a lesson found in its place. */
+  /** The decision about the rule or lesson that a lesson found in its place. */
   resolved?: Resolution;
   /** The number of reports that its bullet did harm. */
   harmful?: number;

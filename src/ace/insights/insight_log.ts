@@ -111,7 +111,7 @@ export class InsightLog implements LineGatherer {
     return this.#writtenAt.has(bulletId);
   }
 
-  /** When this server wrote a rule for the first time, or brought it back, in ISO 8601. */
+  /** Returns the time when this server first wrote a rule, or brought it back, in ISO 8601. */
   writtenAt(bulletId: string): string | undefined {
     return this.#writtenAt.get(bulletId) || undefined;
   }

@@ -22,7 +22,7 @@ import {
   type UpdatePlan,
 } from "./update_plan.ts";
 
-/** Which insights to apply. */
+/** The insights to apply. */
 export interface UpdateRequest {
   /** From 0 to 1. */
   minConfidence?: number | undefined;
@@ -34,7 +34,7 @@ export interface UpdateRequest {
 /** The rules that were added to the playbook, or would be in a dry run. */
 export const knowledgeUpdateSchema = z.object({
   deltas: z.array(deltaSchema.extend({ applied: z.boolean() })),
-  /** What is written only if forceInsightIds names it: dangerous, or in conflict with a rule. */
+  /** Lessons that only forceInsightIds writes: dangerous, or in conflict with a rule. */
   proposals: z.array(proposalSchema),
   /** Present if the next rule doesn't fit: the size, the limit, the rules to retire, worst first. */
   budget: z.object({
@@ -103,7 +103,7 @@ async function decide(
   return { plan: await planUpdate(book, choice.candidates, { context, limit }), choice, book };
 }
 
-/** What an update would do; without a playbook to a new one. */
+/** Returns the changes that an update would make; without a playbook to a new one. */
 async function decided(
   context: AceContext,
   request: UpdateRequest,

@@ -38,7 +38,7 @@ export interface Lesson {
     | undefined;
   /** The insight whose question it answers. */
   insightId?: string | undefined;
-  /** What to do with the rule or lesson that its situation has already. */
+  /** The decision about the rule or lesson that its situation has already. */
   resolve?: Resolution["how"] | undefined;
   because?: string | undefined;
 }
@@ -63,7 +63,7 @@ export const proposedLessonSchema = z.object({
   /** False if its situation has a rule or lesson already. */
   written: z.boolean(),
   conflicts: z.array(slotConflictSchema).optional(),
-  /** What to do without a playbook. */
+  /** The command that makes a playbook, if none exists. */
   note: z.string().optional(),
 });
 
@@ -165,7 +165,7 @@ export function addLessons(
   });
 }
 
-/** What is to be logged of lessons; of two in one call for one situation, the first holds it. */
+/** The lessons' records to log; of two in one call for one situation, the first holds it. */
 async function decide(
   context: AceContext,
   lessons: readonly Lesson[],

@@ -13,7 +13,7 @@ import { appendFacts, type RuleEvent, type WrittenBullet } from "./rule_events.t
 export interface PlaybookChange {
   texts: ReadonlyMap<string, string>;
   facts: readonly (RuleEvent | WrittenBullet)[];
-  /** When they happened, in ISO 8601; default: now. */
+  /** The time when they happened, in ISO 8601; default: now. */
   timestamp?: string;
   /** Runs after the facts are logged. */
   commit?: () => Promise<void>;

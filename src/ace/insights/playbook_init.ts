@@ -6,7 +6,7 @@ import { playbookSection, SECTIONS } from "./section.ts";
 import { withSections } from "../playbook/outline.ts";
 import { parsePlaybook } from "../playbook/playbook.ts";
 
-/** What to do without a playbook. */
+/** The command that makes a playbook, if none exists. */
 export const NO_PLAYBOOK =
   "There is no AGENTS.md yet: run `ace-server init`, or let ace_update_knowledge create it.";
 

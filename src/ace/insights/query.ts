@@ -50,7 +50,7 @@ const listedInsightSchema = insightSchema.omit({ source: true, signal: true, sco
 
 /** A rule with where it comes from and what the traces say about it. */
 const shownRuleSchema = listedBulletSchema.extend({
-  /** When it was added, if the log knows: it knows nothing of a person's own rules. */
+  /** The time when it was added, if the log knows: it knows nothing of a person's own rules. */
   addedAt: z.string().optional(),
   /** The tasks that taught it. */
   beadIds: z.array(z.string()).optional(),

@@ -133,7 +133,7 @@ function refined(before: RuleBook, actions: readonly KnowledgeAction[]): Refined
   return { before, book, merges: groups.map(mergeOf), texts: new Map(texts), facts };
 }
 
-/** What the log keeps of an action. Throws INVALID_PARAMS for a lesson that doesn't wait. */
+/** Returns the facts that the log keeps of an action. Throws INVALID_PARAMS for a lesson that doesn't wait. */
 function factsOf(action: KnowledgeAction, book: RuleBook): RuleEvent[] {
   const ruleOfId = (id: string): Bullet | undefined =>
     book.rules.find(({ bullet }) => bullet.id === id)?.bullet;

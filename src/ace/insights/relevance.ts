@@ -32,7 +32,7 @@ const LEAST_SHARE = 0.35;
 /** The share of a task's words, the rare ones counting more, from which one of them is enough. */
 const LEAST_COVERAGE = 0.12;
 
-/** What a task says to do to something: "plan the week", "draw a diagram". */
+/** The verb of a task that does something to something: "plan the week", "draw a diagram". */
 const IMPERATIVE = /^\p{L}+\s+(?=(?:the|an?|our|my|your|this|that|all|each|every|some|new)\s)/iu;
 
 /** The weight of words in a section's name and in paths, which too many rules share to be enough. */

@@ -12,7 +12,7 @@ export interface WrittenBullet {
   section: string;
   /** Its text, without its scope. */
   text: string;
-  /** When that was, in ISO 8601. */
+  /** The time when that was, in ISO 8601. */
   timestamp?: string;
   /** True if it was retired before, and somebody brought it back. */
   restored?: boolean;

@@ -16,7 +16,7 @@ import { failureIn } from "./slot.ts";
 
 /** The evidence of the traces about a rule, without any vote. */
 export interface Measure {
-  /** When the rule got its present wording, in ISO 8601; undefined if the log doesn't know. */
+  /** The time when the rule got its present wording, in ISO 8601; undefined if the log doesn't know. */
   since: string | undefined;
   /** The number of traces since then in which its situation failed again. */
   recurrences: number;
@@ -24,7 +24,7 @@ export interface Measure {
   passes: number;
   /** The tasks of the recurrences. */
   beadIds: Set<string>;
-  /** When its situation was last met, in ISO 8601. */
+  /** The time when its situation was last met, in ISO 8601. */
   lastMet: string | undefined;
 }
 

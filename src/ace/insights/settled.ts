@@ -12,7 +12,7 @@ import type { InsightLog } from "./insight_log.ts";
 export interface RuleFacts {
   log: InsightLog;
   votes: Votes;
-  /** What was counted before, where the log doesn't say so yet. */
+  /** The counters from before the logs, if the log doesn't have them yet. */
   bases?: ReadonlyMap<string, Tally>;
 }
 
@@ -85,7 +85,7 @@ function countersOf(lines: readonly Bullet[], facts: RuleFacts): BulletCounters 
 }
 
 /**
- * What was counted before the logs began, or set by hand: what the line has beyond the votes that may
+ * The counters from before the logs began, or set by hand: what the line has beyond the votes that may
  * have been counted there. After a merge a line may lag behind the logs, but it never has less than
  * what was written with a vote.
  */

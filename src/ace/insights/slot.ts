@@ -17,7 +17,7 @@ import type { TraceError } from "../traces/trace.ts";
 import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
-/** What holds one rule: a situation, or a failure as a tool reports it. */
+/** The place for one rule: a situation, or a failure as a tool reports it. */
 export interface Slot {
   situation: Situation;
   /** Of an insight that traces taught. */

@@ -7,7 +7,7 @@ import { isSameSlot, type Slot, slotOf, slotOfRule } from "./slot.ts";
 import { SlotIndex } from "./slot_index.ts";
 import { TAGS } from "./tags.ts";
 
-/** What holds the situation of a lesson, and how the caller may resolve it. */
+/** The rule or lesson that has a lesson's situation, and the choices of the caller. */
 export const slotConflictSchema = z.object({
   /** The lesson's index in the call. */
   lesson: z.number(),
@@ -16,14 +16,14 @@ export const slotConflictSchema = z.object({
   content: z.string(),
   bulletId: z.string().optional(),
   insightId: z.string().optional(),
-  /** When it was retired or rejected, in ISO 8601, and why. */
+  /** The time when it was retired or rejected, in ISO 8601. */
   at: z.string().optional(),
   reason: z.string().optional(),
   /** The lesson once more with `resolve`, one of these, and `because`. */
   choices: z.array(z.enum(["replace", "merge", "keep", "restore"])),
 });
 
-/** What holds a situation. */
+/** The rule or lesson that has a situation. */
 export type SlotHolder = Omit<z.infer<typeof slotConflictSchema>, "lesson">;
 
 const WHILE_THERE: SlotHolder["choices"] = ["replace", "merge", "keep"];

@@ -3,7 +3,7 @@ import type { ReadableFile } from "../../kernel/disk/system.ts";
 import { openToRead } from "../files/own_file.ts";
 import type { SharedFile } from "../files/shared_file.ts";
 
-/** What is gathered from the lines of a log, one after the other. */
+/** A collector of the lines of a log, one after the other. */
 export interface LineGatherer {
   add(line: string): void;
 }

@@ -1,4 +1,4 @@
-/** What stands for a secret in a log. */
+/** The replacement of a secret in a log. */
 export const REDACTED = "[redacted]";
 
 /**

@@ -1,6 +1,6 @@
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 
-/** What an advice says to do, and what it says not to do. */
+/** The things that an advice says to do, and those that it says not to do. */
 interface Sense {
   /** Stemmed words and names of what to do. */
   does: ReadonlySet<string>;
@@ -12,7 +12,7 @@ interface Sense {
 
 const NEGATION =
   /\b(?:do(?:es)? not|don['’]?t|must not|mustn['’]?t|should not|shouldn['’]?t|can(?:not|['’]t)|never|avoid|not|without|instead of|rather than|no longer|stop)\b/i;
-/** What a clause says that forbids what stands before it. */
+/** The words of a clause that forbids what stands before them. */
 const FORBIDDEN =
   /\b(?:is|are|was) (?:\w+ ){0,2}(?:forbidden|banned|prohibited|deprecated|not allowed|disallowed|wrong|broken)\b/i;
 

@@ -12,7 +12,7 @@ export interface RuleParts {
   rule: string;
   /** The situation that it names; undefined for a rule that isn't "When …: …". */
   when: string | undefined;
-  /** What to do: the rest, or all of it. */
+  /** The thing to do: the rest, or all of it. */
   advice: string;
   scope: RuleScope;
 }
@@ -57,7 +57,7 @@ export function rulePartsOf(text: string): RuleParts {
   };
 }
 
-/** What a message announces with a colon is part of the situation: "TimeoutError: not ready: …". */
+/** The end of a text that announces a part of the situation with a colon: "TimeoutError: not ready: …". */
 const ANNOUNCES =
   /(?:Error|Exception|error|undefined|fatal|failed|failure|warning|[A-Z]{1,10}\d{1,6}|["'`])$/;
 

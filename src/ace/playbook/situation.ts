@@ -2,7 +2,7 @@ import { once } from "../../kernel/once.ts";
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { toolOf, toolsIn } from "../traces/tool_names.ts";
 
-/** What a text names of a failure or a piece of work. */
+/** The things that a text names of a failure or a piece of work. */
 export interface Situation {
   tools: ReadonlySet<string>;
   /** Codes of tools, in capitals: TS2307, E0382, ERESOLVE. */
@@ -35,7 +35,7 @@ const CODE = /^(?:[A-Z]{1,10}\d{2,6}|E[A-Z]{3,20}|[A-Z]{2,20}_[A-Z_]{2,40})$/;
 const PACKAGE = /^@[\w.-]+\/[\w.-]+/;
 const NAME = /[\p{L}\p{N}][_./\\@:][\p{L}\p{N}]|[/\\]$|^\p{N}+$|\p{Ll}\p{Lu}|\.\p{L}+$|::/u;
 
-/** What a text names. */
+/** Returns the things that a text names. */
 export function situationIn(
   text: string,
   { files = [], literals = [], errors = [] }: {
@@ -148,7 +148,7 @@ export interface Failure {
   file: string;
   /** The line that says what is wrong, in lower case. */
   message: string;
-  /** What the message names, found out when it is asked for. */
+  /** The things that the message names, found out when they are asked for. */
   readonly named: Situation;
   /** The key of its group. */
   key: string;

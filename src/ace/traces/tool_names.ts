@@ -39,7 +39,7 @@ const TOOLS: readonly ToolNames[] = [
   ...plain("go make node bun rake mix rollup just ruby").map((tool) => ({ ...tool, isWord: true })),
 ];
 
-/** What follows the name of a tool that is an English word too. */
+/** Subcommands by the name of a tool that is an English word too. */
 const SUBCOMMAND: Readonly<Record<string, string>> = {
   go: "test|build|vet|run|mod|get|generate|install|fmt|tool|work|code|file|module|package",
   make: "build|test|all|check|lint|install|target",
