@@ -36,12 +36,13 @@ const EXAMPLE = {
   do: "start Postgres with `docker compose up -d db`",
 };
 
-/** Returns true if a lesson doesn't say what to do, or only that its situation is to be mended. */
+/** Returns true if a lesson doesn't say what to do, or only that its situation or one thing is to be mended. */
 export function isVague({ when, do: advice }: SaidLesson): boolean {
   const words = tellingWords(advice);
   if (words.length === 0) return !SPECIFIC.test(advice);
   const there = new Set(tellingWords(when));
-  return MENDS.test(advice.trim()) && words.every((word) => there.has(word));
+  const isBare = words.length === 1 && !SPECIFIC.test(advice);
+  return MENDS.test(advice.trim()) && (isBare || words.every((word) => there.has(word)));
 }
 
 function tellingWords(text: string): string[] {

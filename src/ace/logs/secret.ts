@@ -28,7 +28,7 @@ const SHAPE = new RegExp(SHAPES.join("|"), "g");
 
 /** A name of a secret and its value: `DEPLOY_TOKEN=…`, `password: …`, `"apiKey": "…"`, `--token …`. */
 const NAMED =
-  /((?:token|secret|passw(?:or)?d|passwd|pwd|passphrase|api[_-]?key|access[_-]?key|private[_-]?key|credentials?|auth)\w{0,20}["']?(?:\s{0,3}[:=]\s{0,3}|\s)["']?(?:Bearer |Basic )?)([^\s"'`,;)}\]]{8,512})/gi;
+  /((?:token|secret|passw(?:or)?d|passwd|pwd|passphrase|\w[_-]pass(?=["']?\s{0,3}[:=])|(?:api|access|account|private|shared)[_-]?key|credentials?|auth)\w{0,20}["']?(?:\s{0,3}[:=]\s{0,3}|\s)["']?(?:Bearer |Basic )?)([^\s"'`,;)}\]]{8,512})/gi;
 /** The user and password in a URL, and what an HTTP header carries. */
 const IN_URL = /(:\/\/[^\s:/@]{1,80}:)([^\s:/@]{6,256})(?=@)/g;
 const BEARER = /(\b(?:Bearer|Basic)\s)([\w.~+/=-]{16,4096})/g;

@@ -83,9 +83,10 @@ const SAME = 0.7;
 export function isSameSituation(a: Situation, b: Situation): boolean {
   if (isNameless(a) || isNameless(b) || areApart(a, b)) return false;
   if (meet(a.errors, b.errors)) return true;
+  if (areNamedApart(a, b)) return false;
   const shareOfWords = containment(a.words, b.words);
   if (meet(a.codes, b.codes)) {
-    const isNamed = a.packages.size + a.names.size > 0;
+    const isNamed = [a.packages, a.names, b.packages, b.names].some(({ size }) => size > 0);
     return shareOfWords >= (isNamed ? 0 : 0.5) || a.words.size === 0 || b.words.size === 0;
   }
   if (a.codes.size > 0 && b.codes.size > 0) return false;
@@ -106,15 +107,17 @@ function identity({ codes, packages, names, words }: Situation): Set<string> {
   return new Set([...codes, ...packages, ...names, ...words]);
 }
 
-/** Returns true if both name something of a kind and have none of it in common. */
+/** Returns true if the two are about other packages, or other files. */
 function areApart(a: Situation, b: Situation): boolean {
-  const isOther = (one: ReadonlySet<string>, two: ReadonlySet<string>): boolean =>
-    one.size > 0 && two.size > 0 && !meet(one, two);
-  if (isOther(a.tools, b.tools) || isOther(a.codes, b.codes) || isOther(a.names, b.names)) {
-    return true;
-  }
   if (a.packages.size + b.packages.size > 0 && !meet(a.packages, b.packages)) return true;
   return a.files.length > 0 && b.files.length > 0 && !shareFiles(a.files, b.files);
+}
+
+/** Returns true if both name something of a kind and have none of it in common. */
+function areNamedApart(a: Situation, b: Situation): boolean {
+  const isOther = (one: ReadonlySet<string>, two: ReadonlySet<string>): boolean =>
+    one.size > 0 && two.size > 0 && !meet(one, two);
+  return isOther(a.tools, b.tools) || isOther(a.codes, b.codes) || isOther(a.names, b.names);
 }
 
 function meet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
@@ -170,7 +173,7 @@ export function failureOf(
   };
 }
 
-/** The share of a situation's words that a message must have, and of one that names something exactly. */
+/** The share of a situation's words that a message must have, and if it has its code or name. */
 const NAMED = 0.6;
 const NAMED_EXACTLY = 0.5;
 
@@ -189,7 +192,8 @@ export function namesFailure(situation: Situation, failure: Failure): boolean {
   const common = words.intersection(failure.named.words).size;
   if (literals.some((literal) => isHit(literal.toLowerCase(), message, common > 0))) return true;
   const isExact = codes.size + packages.size > 0 || specific.length > 0;
-  if (words.size === 0) return isExact;
+  // A message of a code alone has no words to compare.
+  if (words.size === 0 || failure.named.words.size === 0) return isExact;
   return common / words.size >= (isExact ? NAMED_EXACTLY : NAMED) - 1e-9 &&
     (isExact || common >= 2);
 }
@@ -203,15 +207,14 @@ function specificNames(names: ReadonlySet<string>): string[] {
 export function signsOf(
   { codes, packages, names, words, literals }: Situation,
 ): { signs: string[]; least: number } {
-  const [exact = []] = [[...codes], [...packages], specificNames(names)]
+  const [exact = literals] = [[...codes], [...packages], specificNames(names)]
     .filter(({ length }) => length > 0);
-  const isExact = exact.length > 0;
-  if (words.size > 0 && literals.length === 0) {
-    const share = Math.ceil((isExact ? NAMED_EXACTLY : NAMED) * words.size - 1e-9);
-    return { signs: [...words], least: Math.max(isExact ? 1 : 2, share) };
+  const isExact = exact !== literals;
+  if (isExact || literals.length > 0) {
+    const signs = new Set([...isExact ? [] : words, ...exact.map(longestWord)]);
+    return { signs: [...signs], least: 1 };
   }
-  const named = isExact ? exact : literals;
-  return { signs: [...new Set([...isExact ? [] : words, ...named.map(longestWord)])], least: 1 };
+  return { signs: [...words], least: Math.max(2, Math.ceil(NAMED * words.size - 1e-9)) };
 }
 
 function longestWord(name: string): string {

@@ -122,6 +122,9 @@ const UNQUOTED: readonly { sign: string; name: RegExp }[] = [
     name:
       /(^|[\s(])((?:@[\w.-]{1,80}\/)?[\w.-]{1,80}@[~^]?v?\d{1,9}(?:\.[\w.+-]{0,40})?)(?=$|[\s,;)])/g,
   },
+  // Maven's modules.
+  { sign: " project ", name: /( on project )([\w.-]{1,80})(?=: )/g },
+  { sign: " for project ", name: /( for project )([\w.-]{1,80}:[\w.:-]{1,160})(?=: )/g },
   // As linkers quote.
   { sign: "`", name: /()`([^`'\s]{1,200})'/g },
 ];

@@ -30,11 +30,12 @@ const TOOLS: readonly ToolNames[] = [
   { name: "bundler", also: ["bundle install", "bundle exec"] },
   { name: "swift", also: ["xcodebuild"] },
   { name: "bash", also: ["sh", "zsh"] },
+  { name: "apt", also: ["apt-get"] },
   ...plain(
     "vitest jest mocha playwright cypress mypy pyright ruff flake8 tox pip uv poetry npm pnpm yarn " +
       "deno vite webpack esbuild eslint biome prettier stylelint cmake ninja dotnet helm aws gcloud " +
       "az pulumi git alembic prisma sqlx composer phpunit rspec rubocop bazel turbo nx skaffold " +
-      "flyway liquibase ktlint detekt sbt vagrant packer",
+      "apk brew conda flutter meson protoc kustomize flyway liquibase ktlint detekt sbt vagrant packer",
   ),
   ...plain("go make node bun rake mix rollup just ruby").map((tool) => ({ ...tool, isWord: true })),
 ];

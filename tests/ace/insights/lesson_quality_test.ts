@@ -6,6 +6,7 @@ for (
     ["tests fail", "fix the error"],
     ["npm ci fails", "try again"],
     ["npm ci fails", "fix npm ci"],
+    ["docker build fails", "fix the Dockerfile"],
     ["the build is red", "look at the log and fix it"],
     ["types are wrong", "use the correct types"],
     ["a module is missing", "install the missing dependency"],

@@ -78,3 +78,9 @@ Deno.test("a frequent failure that no rule names is without a rule", async () =>
     "pytest: the valve is stuck 2",
   ]);
 });
+
+Deno.test("a command's passes count from its first failure with a rule's situation", async () => {
+  const passes = [3, 4].map((number) => run(number, 5));
+  const { notWorking: [found] } = await measured([...passes, ...failures(3, 1), run(5, 0)]);
+  assertEquals(found?.passes, 1);
+});

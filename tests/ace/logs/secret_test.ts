@@ -12,6 +12,8 @@ for (
     ["a value after TOKEN=", `DEPLOY_TOKEN=${RANDOM.slice(0, 32)}`],
     ["a value after password:", `password: ${RANDOM.slice(3, 27)}`],
     ["a short password of many kinds", `PGPASSWORD='${RANDOM.slice(0, 8)}!'`],
+    ["a password in a variable's name", `DB_PASS=${RANDOM.slice(0, 8)}!`],
+    ["an account's key", `AccountKey=${RANDOM}==`],
     ["a header", `Authorization: Bearer ${RANDOM.slice(0, 24)}`],
     ["a JSON field", `{"apiKey": "${RANDOM.slice(0, 20)}"}`],
   ] as const

@@ -78,3 +78,21 @@ Deno.test("namesFailure() takes a literal of a plain word only beside a word of 
   const situation = situationIn("an order is changed", { literals: ["audit"] });
   assertEquals(namesFailure(situation, failure("npm audit found 3 vulnerabilities", "npm")), false);
 });
+
+Deno.test("namesFailure() is true for a message that is only the situation's code", () => {
+  const situation = situationIn("prisma migrate deploy stops with P3009");
+  assertEquals(namesFailure(situation, failure("Error: P3009", "prisma")), true);
+});
+
+Deno.test("isSameSituation() is true for one error that two texts put with other names", () => {
+  const errors = ["bazel\nno such package <q>"];
+  const one = situationIn("bazel: '@@rules_go' isn't defined", { errors });
+  const other = situationIn("bazel: no package '@@rules_python'", { errors });
+  assertEquals(isSameSituation(one, other), true);
+});
+
+Deno.test("isSameSituation() doesn't depend on the order of two texts with one code", () => {
+  const one = situationIn("dotnet build reports CS0246 for a Dto type");
+  const other = situationIn("CS0246 type or namespace InvoiceDto could not be found");
+  assertEquals([isSameSituation(one, other), isSameSituation(other, one)], [true, true]);
+});
