@@ -28,7 +28,7 @@ export type RelevantBullets = z.infer<typeof relevantBulletsSchema>;
 /** The score of an affected file, which is more than any words have. */
 const FILE_WEIGHT = 3;
 /** The share of the best rule's score from which another one bears on the task, too. */
-const LEAST_SHARE = 0.35;
+const LEAST_SHARE = 0.5;
 /** The share of a task's words, the rare ones counting more, from which one of them is enough. */
 const LEAST_COVERAGE = 0.12;
 
