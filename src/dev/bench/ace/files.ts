@@ -18,7 +18,7 @@ const next = (limit: number): number => Math.floor(random() * limit);
 const phrase = (length: number): string => words(random, length);
 const messages = Array.from({ length: 300 }, () => phrase(8));
 
-/** Writes a playbook, a log of traces and a log of 40 insights to a new folder. */
+/** Writes a playbook, half of whose rules name a situation, and logs of traces and 40 insights. */
 export async function writeAceFiles(folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(`${folder}/AGENTS.md`, SECTIONS.map(sectionOf).join(""));
@@ -39,9 +39,15 @@ function sectionOf(title: string, part: number): string {
   const share = RULES / SECTIONS.length;
   const rows = Array.from({ length: share }, (_, index) => {
     const id = (part * share + index).toString(16).padStart(8, "0");
-    return `[Bullet #${id}, helpful:${index % 7}, harmful:${index % 3}] ${phrase(14)}\n`;
+    const rule = index % 2 === 0 ? phrase(14) : `When tsc says ${failure()}: ${phrase(10)}`;
+    return `[Bullet #${id}, helpful:${index % 7}, harmful:${index % 3}] ${rule}\n`;
   });
   return `## ${title}\n\n${rows.join("")}\n`;
+}
+
+/** The first words of a message in the log. */
+function failure(): string {
+  return messages[next(messages.length)]?.split(" ").slice(0, 4).join(" ") ?? "";
 }
 
 function insightOf(index: number): unknown {
