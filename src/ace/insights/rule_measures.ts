@@ -1,3 +1,4 @@
+import { stemOf, wordsOf } from "../../kernel/search/words.ts";
 import type { LineGatherer } from "../logs/growing_log.ts";
 import { jsonIn } from "../logs/json_fields.ts";
 import { shownName } from "../logs/shown_name.ts";
@@ -7,7 +8,6 @@ import {
   plainPath,
   signsOf,
   type Situation,
-  wordsWithStems,
 } from "../playbook/situation.ts";
 import { shownLine } from "../traces/message_pattern.ts";
 import { toolOf } from "../traces/tool_names.ts";
@@ -145,13 +145,22 @@ export class RuleMeasures implements LineGatherer {
 
   /** The rules with enough of their signs in a text. */
   #near(text: string): Subject[] {
+    const near: Subject[] = [];
     this.#hits.fill(0);
-    for (const word of wordsWithStems(text)) {
-      for (const index of this.#bySign.get(word) ?? []) {
-        this.#hits[index] = 1 + (this.#hits[index] ?? 0);
+    const count = (sign: string): void => {
+      for (const index of this.#bySign.get(sign) ?? []) {
+        const hits = 1 + (this.#hits[index] ?? 0);
+        this.#hits[index] = hits;
+        const subject = this.#subjects[index];
+        if (subject?.least === hits) near.push(subject);
       }
+    };
+    for (const word of wordsOf(text)) {
+      count(word);
+      const stem = stemOf(word);
+      if (stem !== word) count(stem);
     }
-    return this.#subjects.filter(({ least }, index) => (this.#hits[index] ?? 0) >= least);
+    return near;
   }
 
   /** The rules whose situation the command failed with, and those of its tool that have a file it names. */

@@ -221,11 +221,6 @@ function longestWord(name: string): string {
   return wordsOf(name).reduce((one, other) => other.length > one.length ? other : one, "");
 }
 
-/** The words of a text and their stems, each once. */
-export function wordsWithStems(text: string): Set<string> {
-  return new Set(wordsOf(text).flatMap((word) => [word, stemOf(word)]));
-}
-
 /** A literal of plain words needs a word of the situation beside it. */
 function isHit(literal: string, message: string, isBacked: boolean): boolean {
   if (literal.length < 3 || !hasName(message, literal)) return false;
