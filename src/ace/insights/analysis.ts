@@ -7,7 +7,7 @@ import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { shownName } from "../logs/shown_name.ts";
 import { readRecordsInTurn, skippedShape } from "../logs/record_log.ts";
-import { ErrorGroups } from "../traces/error_groups.ts";
+import { ErrorGroups, groupedErrors } from "../traces/error_groups.ts";
 import { type TraceFinding, TraceFindings } from "../traces/finding.ts";
 import { parseTrace, type Trace } from "../traces/trace.ts";
 import {
@@ -86,6 +86,7 @@ export async function analyzePatterns(
   if (inLog !== undefined) throw conflictError(inLog.name, inLog.line);
   const { mode, minConfidence = 0, minFrequency = DEFAULT_FREQUENCY } = request;
   const isWanted = selection(request);
+  const isWhole = mode === "batch" && request.beadIds === undefined;
   const [groups, findings, seen] = [new ErrorGroups(), new TraceFindings(), new Set<string>()];
   const skipped = await readRecordsInTurn(traces, parseTrace, (trace) => {
     // A trace that was logged twice happened once.
@@ -122,7 +123,7 @@ export async function analyzePatterns(
     questions: questions.sort((a, b) => b.tasks - a.tasks).slice(0, MAX_QUESTIONS),
     written,
     tracesAnalyzed: seen.size,
-    ...await measuredRules(context, book, groups),
+    ...await measuredRules(context, book, isWhole ? groups : groupedErrors(traces)),
     ...skipped,
   };
 }

@@ -89,11 +89,12 @@ export async function measuredRules(
       .map(({ measure, ...rule }) => ({ ...rule, ...reportOn(measure) })),
     unmet: all.filter(({ measure }) => isUnmet(measure)).slice(0, MAX_LISTED)
       .map(({ measure, ...rule }) => ({ ...rule, lastMet: measure.lastMet ?? "" })),
-    withoutRule: await Promise.all(withoutRule.map(async (group) => ({
-      insightId: await insightId(errorInsightKey(groupKey(group))),
-      pattern: `${group.tool}: ${shownPattern(group)}`,
-      recurrence: group.frequency,
-    }))),
+    withoutRule: await Promise.all(withoutRule.map(async (group) => {
+      const id = await insightId(errorInsightKey(groupKey(group)));
+      const logged = book.facts.log.insights.get(id)?.signal.pattern;
+      const pattern = logged ?? `${group.tool}: ${shownPattern(group)}`;
+      return { insightId: id, pattern, recurrence: group.frequency };
+    })),
   };
 }
 
