@@ -1,6 +1,6 @@
 import { counted } from "../plural.ts";
 import { printableLine } from "../text.ts";
-import { type CheckFinding, type CheckReport, CHECK_SEVERITIES, isClean } from "./finding.ts";
+import { CHECK_SEVERITIES, type CheckFinding, type CheckReport, isClean } from "./finding.ts";
 
 /** The formats of a check: for people, programs, GitHub, CI servers and code scanning. */
 export const CHECK_FORMATS = {
@@ -20,9 +20,7 @@ function renderText(report: CheckReport): string {
   const lines = findings.map(({ severity, message, rule, ...place }) =>
     printableLine(`${placeOf(place)}${severity}: ${message} (${rule})`)
   );
-  const counts = CHECK_SEVERITIES.map((severity) =>
-    [severity, countOf(report, severity)] as const
-  )
+  const counts = CHECK_SEVERITIES.map((severity) => [severity, countOf(report, severity)] as const)
     .filter(([, count]) => count > 0).map(([severity, count]) => counted(count, severity));
   return `${lines.join("\n")}\n${counts.join(", ")}.\n`;
 }
