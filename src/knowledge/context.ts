@@ -19,7 +19,8 @@ import { connectPostgres, isUnreached } from "./postgres/database.ts";
 import { PostgresStore } from "./postgres/store.ts";
 import type { KnowledgeRoots } from "./roots.ts";
 import { modelData, modelWorker } from "./model_place.ts";
-import { type KnowledgeSettings, readSettings } from "./settings.ts";
+import { databaseHost, type KnowledgeSettings, readSettings } from "./settings.ts";
+import { DATABASE_FILE } from "./sqlite/store_files.ts";
 import { SqliteStore } from "./sqlite/store.ts";
 import { type Store, StoreError, type VectorState } from "./store/store.ts";
 
@@ -32,6 +33,10 @@ export interface KnowledgeContext extends KnowledgeCall {
   /** The folder that additions are written to as well. */
   notes: NotesFolder | undefined;
   guard: CallGuard;
+  /** The embedded store's file; empty for a database. */
+  storeFile: string;
+  /** The host and port of the database; empty for an embedded store. */
+  host: string;
   /** The folder of a store in the default place of before. */
   formerStore: string | undefined;
 }
@@ -103,7 +108,10 @@ function isUnprotected(url: string | undefined): boolean {
 let stopFollowing: () => void = () => {};
 
 /** Opens the store; what may pass by itself becomes the problem of the base. */
-async function opened({ base, journal }: KnowledgeContext, isServing: boolean): Promise<void> {
+async function opened(
+  { base, journal, host }: KnowledgeContext,
+  isServing: boolean,
+): Promise<void> {
   try {
     await base.store.open({ waits: !isServing });
     const { other } = await embedderInUse(base);
@@ -115,7 +123,10 @@ async function opened({ base, journal }: KnowledgeContext, isServing: boolean): 
     // A database that is away or locked now may be back at the next call.
     if (!(error instanceof StoreError)) throw error;
     base.problem = error.told === undefined || isUnreached(error)
-      ? { what: "the database is not reachable", advice: "Start it, or correct DATABASE_URL." }
+      ? {
+        what: `the database${host === "" ? "" : ` at ${host}`} is not reachable`,
+        advice: "Start it, or correct DATABASE_URL.",
+      }
       : { what: error.told, advice: "" };
     journal.write("warning", base.problem.what, { error });
   }
@@ -161,6 +172,8 @@ function connect(roots: KnowledgeRoots, given: Settings): Shared {
       path: root.value,
     })),
     notes: roots.notes && new NotesFolder(roots.notes),
+    host: databaseHost(settings),
+    storeFile: roots.store === undefined ? "" : `${roots.store.path}/${DATABASE_FILE}`,
     formerStore: settings.formerStore,
   };
 }

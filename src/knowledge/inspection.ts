@@ -1,3 +1,4 @@
+import { system } from "../kernel/disk/system.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { embedderInUse } from "./entries/knowledge_base.ts";
@@ -8,7 +9,7 @@ export async function inspectKnowledge(
   context: KnowledgeContext,
   switches: readonly string[] = [],
 ): Promise<Inspection[]> {
-  const { base, guard, formerStore } = context;
+  const { base, guard, formerStore, storeFile } = context;
   const isOpened = base.problem === undefined;
   const source = base.embedder?.source;
   const problems = base.problem === undefined ? [] : [base.problem];
@@ -20,12 +21,14 @@ export async function inspectKnowledge(
     ...(base.isReadOnly ? ["read-only: kb_search finds, kb_add is refused"] : []),
     guard.role === undefined ? "every tool for everyone" : `tools of the role ${guard.role}`,
   ];
+  let integrity: Inspection["integrity"];
   try {
     if (isOpened) facts.push(...await vectorFacts(context));
     if (switches.includes("--integrity")) {
-      const damage = await base.store.damage();
-      problems.push(...damage.map((what) => ({ what, advice: REMEDY })));
-      if (damage.length === 0) facts.push("undamaged; every entry is in its indexes");
+      const { faults, ...checked } = await base.store.damage();
+      integrity = checked;
+      problems.push(...faults.map((what) => ({ what, advice: REMEDY })));
+      if (faults.length === 0) facts.push("undamaged; every entry is in its indexes");
     }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
@@ -38,7 +41,30 @@ export async function inspectKnowledge(
         `KB_EMBEDDED_DIR=${formerStore}, or export it with that and import it here`,
     );
   }
-  return [{ title: "knowledge base", facts, files: [], problems }];
+  const isLocked = lockedNow(context) || problems.some(({ what }) => what.includes("is locked:"));
+  const locks = isLocked && storeFile !== "" ? [{ path: storeFile }] : [];
+  if (isLocked && problems.length === 0) problems.push(LOCKED);
+  return [{
+    title: "knowledge base",
+    facts,
+    files: [],
+    locks,
+    problems,
+    ...(integrity && { integrity }),
+  }];
+}
+
+const LOCKED = {
+  what: "the embedded store is locked: another process is writing to it",
+  advice: "Look again when that process is done; searches work meanwhile.",
+};
+
+/** A lock that is held for a moment is no problem, so it is looked at twice. */
+function lockedNow({ base }: KnowledgeContext): boolean {
+  if (base.problem !== undefined) return false;
+  if (!base.store.isLocked?.()) return false;
+  system.sleep(300);
+  return base.store.isLocked();
 }
 
 const REMEDY = "Export what can still be read, and import it into a new store: knowledge-server " +

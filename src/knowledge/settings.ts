@@ -201,6 +201,11 @@ export function hostsOf({ databaseUrl, embeddings, api, hasApi }: KnowledgeSetti
   ];
 }
 
+/** Returns the host and port of the database; empty for an embedded store. */
+export function databaseHost({ databaseUrl }: KnowledgeSettings): string {
+  return databaseUrl === undefined ? "" : hostOf(databaseUrl, "5432");
+}
+
 function hostOf(url: string, defaultPort: string): string {
   const { hostname, port } = new URL(url);
   return `${hostname}:${port || defaultPort}`;

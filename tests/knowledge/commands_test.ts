@@ -22,6 +22,7 @@ async function run(folder: string, [name, ...args]: string[]): Promise<string> {
   const call = {
     ...callOn({ store, embedder: undefined }),
     ...{ imports, guard, documents: [], notes: undefined, formerStore: undefined },
+    ...{ storeFile: "", host: "" },
   };
   let printed = "";
   try {

@@ -27,6 +27,8 @@ export interface DoctorReport {
   folders: readonly FolderFacts[];
   /** The files that another process has locked now; the runtime does not tell which process. */
   locks: readonly { path: string }[];
+  /** Where it was asked for: what was compared with its checksum, and what differs. */
+  integrity?: NonNullable<Inspection["integrity"]>;
   inspections: Inspection[];
   permissions: Record<string, string>;
   protocol: { ok: boolean; revision: string; tools: number };
@@ -43,6 +45,7 @@ export async function examine<Context>(
   } = {},
 ): Promise<DoctorReport> {
   const inspections = await inspect(service, switches);
+  const integrity = inspections.find((one) => one.integrity !== undefined)?.integrity;
   const protocol = await selfTest(service);
   const permissions = permissionsInForce(given);
   const shown = rootsOf(roots).map(describeRoot);
@@ -68,6 +71,7 @@ export async function examine<Context>(
     roots: shown,
     folders,
     locks: inspections.flatMap(({ locks = [] }) => locks),
+    ...(integrity && { integrity }),
     inspections,
     permissions,
     protocol,

@@ -27,6 +27,8 @@ export interface Inspection {
   files: InspectedFile[];
   /** Lines below the files, printed as they are. */
   notes?: string[];
+  /** How many entries were compared with their checksums, and the ids of those that differ. */
+  integrity?: { checked: number; damaged: readonly string[] };
   /** Its files that another process has locked now. */
   locks?: { path: string }[];
   /** What is wrong, and what to do about it. */

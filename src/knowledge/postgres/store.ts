@@ -21,6 +21,7 @@ import {
   type ListedEntries,
   type ListPart,
   type Store,
+  type StoreDamage,
   StoreError,
   type VectorState,
   type WordHit,
@@ -224,7 +225,7 @@ export class PostgresStore implements Store {
     return await entriesNeverFound(this.#database.query, time, limit);
   }
 
-  async damage(): Promise<string[]> {
+  async damage(): Promise<StoreDamage> {
     await this.#opened();
     return await postgresDamage(this.#database.query);
   }

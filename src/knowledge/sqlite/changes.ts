@@ -10,7 +10,7 @@ import {
   supersededIds,
 } from "../store/entry.ts";
 import { MOST_PASSAGES, passagesIn } from "../store/passages.ts";
-import { numberColumn, textColumn, toEntry } from "../store/row.ts";
+import { numberColumn, textColumn } from "../store/row.ts";
 import {
   AbsentError,
   type Annotation,
@@ -18,6 +18,7 @@ import {
   IdTakenError,
   type VectorState,
 } from "../store/store.ts";
+import { entryChecksum, wholeEntry } from "./checksum.ts";
 import type { SqliteDatabase, SqliteValue } from "./database.ts";
 import { placeholders, SQLITE_ENTRY_COLUMNS } from "./entry_sql.ts";
 import type { SqliteVectors } from "./vectors.ts";
@@ -55,6 +56,7 @@ export class SqliteChanges {
       ...sqliteColumns(entry),
       ["version", entry.version ?? 1],
       ["content_key", contentKey(entry)],
+      ["checksum", entryChecksum({ ...entry, tags: JSON.stringify(entry.tags) })],
       ["created_at", created],
       ["updated_at", Math.max(updated, created)],
     ];
@@ -78,7 +80,7 @@ export class SqliteChanges {
     if (vector) this.#vectors.require(of);
     const row = database.get(`SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE id = ?`, id);
     if (row === undefined) return false;
-    const [n, before] = [numberColumn(row, "n"), toEntry(row)];
+    const [n, before] = [numberColumn(row, "n"), wholeEntry(row)];
     if (expectedVersion !== undefined && expectedVersion !== before.version) {
       throw new ConflictError(before.version);
     }
@@ -94,7 +96,16 @@ export class SqliteChanges {
       title: changes.title === undefined ? before.title : changes.title,
       source: changes.source === undefined ? before.source : changes.source,
     };
-    const columns = [...sqliteColumns(changes), ["content_key", contentKey(after)] as const];
+    const checksum = entryChecksum({
+      ...after,
+      role: changes.role ?? before.role,
+      tags: JSON.stringify(tags ?? before.tags),
+    });
+    const columns = [
+      ...sqliteColumns(changes),
+      ["content_key", contentKey(after)] as const,
+      ["checksum", checksum] as const,
+    ];
     database.run(
       `UPDATE entries SET version = version + ?, updated_at = max(?, created_at)
          ${columns.map(([name]) => `, ${name} = ?`).join("")} WHERE n = ?`,

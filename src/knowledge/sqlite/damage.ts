@@ -1,7 +1,8 @@
 import { counted } from "../../kernel/plural.ts";
 import { MOST_PASSAGES } from "../store/passages.ts";
-import { numberColumn, textColumn } from "../store/row.ts";
-import { StoreError } from "../store/store.ts";
+import { type DatabaseRow, numberColumn, textColumn } from "../store/row.ts";
+import { type StoreDamage, StoreError } from "../store/store.ts";
+import { isWhole } from "./checksum.ts";
 import type { SqliteDatabase } from "./database.ts";
 
 /** How many of SQLite's findings are reported. */
@@ -25,8 +26,8 @@ const COUNTS: readonly (readonly [sql: string, meaning: (n: number) => string])[
   ],
 ];
 
-/** Returns what SQLite's own check finds, and where entries and their indexes differ. */
-export function sqliteDamage(database: SqliteDatabase): string[] {
+/** Returns what SQLite's own check finds, and where entries differ from their indexes and checksums. */
+export function sqliteDamage(database: SqliteDatabase): StoreDamage {
   const found: string[] = [];
   const check = (look: () => string[]): void => {
     try {
@@ -51,5 +52,35 @@ export function sqliteDamage(database: SqliteDatabase): string[] {
       return n === 0 ? [] : [meaning(n)];
     });
   }
-  return [...new Set(found)];
+  let checked = 0;
+  const damaged: string[] = [];
+  check(() => {
+    for (const row of entryRows(database)) {
+      checked++;
+      if (!isWhole(row)) damaged.push(textColumn(row, "id"));
+    }
+    if (damaged.length === 0) return [];
+    const named = damaged.slice(0, NAMED).join(", ");
+    const rest = damaged.length > NAMED ? ` and ${damaged.length - NAMED} more` : "";
+    return [`${counted(damaged.length, "entry", "entries")} changed on the disk: ${named}${rest}`];
+  });
+  return { faults: [...new Set(found)], checked, damaged };
+}
+
+/** How many entries are read at once. */
+const PART = 500;
+/** How many damaged entries are named in a sentence. */
+const NAMED = 10;
+
+function* entryRows(database: SqliteDatabase): Generator<DatabaseRow> {
+  for (let last = 0;;) {
+    const rows = database.all(
+      "SELECT n, id, content, role, tags, title, checksum FROM entries WHERE n > ? ORDER BY n LIMIT ?",
+      last,
+      PART,
+    );
+    yield* rows;
+    if (rows.length < PART) return;
+    last = numberColumn(rows.at(-1), "n");
+  }
 }

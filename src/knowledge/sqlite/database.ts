@@ -79,6 +79,20 @@ export class SqliteDatabase {
     }
   }
 
+  /** Returns true if another process is writing, and has locked the file for it. */
+  isLocked(): boolean {
+    this.#database.exec("PRAGMA busy_timeout = 0");
+    try {
+      this.#database.exec("BEGIN IMMEDIATE; ROLLBACK");
+      return false;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      return true;
+    } finally {
+      this.#database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    }
+  }
+
   /** Does all of `work` or nothing, inside a transaction; returns why it failed, if it did. */
   savepoint(work: () => void): Error | undefined {
     this.script("SAVEPOINT one");
@@ -225,8 +239,8 @@ const TOLD: readonly (readonly [message: RegExp, told: string])[] = [
   ],
   [
     /unable to open|disk I\/O/i,
-    "The embedded store's disk cannot be used. Nothing was changed. Check the folder's disk and " +
-    "its free space.",
+    "The embedded store's disk cannot be used, or the file size limit of the process (ulimit -f) is " +
+    "reached. Nothing was changed. Check the folder's disk, its free space, and that limit.",
   ],
 ];
 

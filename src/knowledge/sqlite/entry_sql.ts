@@ -54,7 +54,7 @@ function optional(value: string | number | undefined): (string | number)[] | und
 /** The columns of an entry `e`, as `toEntry` reads them. */
 export const SQLITE_ENTRY_COLUMNS = `e.id, e.content, e.role, e.tags, e.entry_type, e.confidence,
   e.title, e.author, e.parent_id, e.source, e.version, e.supersedes, e.superseded_by, e.valid_until,
-  e.verified_at, e.created_at AS created, e.updated_at AS updated, e.n`;
+  e.verified_at, e.created_at AS created, e.updated_at AS updated, e.checksum, e.n`;
 
 /** The counts of what is stored. */
 export function countSqliteEntries(database: SqliteDatabase): EntryCounts {

@@ -4,7 +4,7 @@ import { APPLICATION, type SqliteDatabase } from "./database.ts";
 import { refusedFile } from "./store_files.ts";
 
 /** The version of the tables, kept as `user_version`. */
-const VERSION = 7;
+const VERSION = 8;
 
 const TABLES = `
   CREATE TABLE entries (
@@ -26,6 +26,7 @@ const TABLES = `
     verified_at INTEGER,
     found_at INTEGER,
     content_key INTEGER NOT NULL,
+    checksum INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
     -- Last, for filters to read only what precedes it.

@@ -1,14 +1,7 @@
 import type { FtsTable } from "../../kernel/search/fts_table.ts";
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import type { EntryChanges, EntryVersion, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
-import {
-  entriesInOrder,
-  hitIn,
-  numberColumn,
-  textColumn,
-  toEntry,
-  toVersion,
-} from "../store/row.ts";
+import { entriesInOrder, hitIn, numberColumn, textColumn, toVersion } from "../store/row.ts";
 import {
   AbsentError,
   type AddOptions,
@@ -19,11 +12,13 @@ import {
   type ListedEntries,
   type ListPart,
   type Store,
+  type StoreDamage,
   type VectorState,
   type WordHit,
   type Write,
 } from "../store/store.ts";
 import { SqliteChanges } from "./changes.ts";
+import { isWhole, wholeEntries, wholeEntry } from "./checksum.ts";
 import { sqliteDamage } from "./damage.ts";
 import { asPromise, OPENING_MS, SqliteDatabase } from "./database.ts";
 import {
@@ -67,6 +62,10 @@ export class SqliteStore implements Store {
   async open({ waits = true } = {}): Promise<void> {
     this.#opened ??= openIn(this.#folder, waits ? OPENING_MS : 0);
     await Promise.resolve();
+  }
+
+  isLocked(): boolean {
+    return this.#database.isLocked();
   }
 
   async close(): Promise<void> {
@@ -115,8 +114,8 @@ export class SqliteStore implements Store {
            AND superseded_by IS NULL AND (valid_until IS NULL OR valid_until > ?) ORDER BY n`,
         key,
         Date.now(),
-      ).map(toEntry)
-    );
+      )
+    ).then(wholeEntries);
   }
 
   same(content: string, role: Role): Promise<string | undefined> {
@@ -137,13 +136,15 @@ export class SqliteStore implements Store {
   }
 
   async get(id: string): Promise<KnowledgeEntry | undefined> {
-    return (await this.read([id]))[0];
+    const sql = `SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE id = ?`;
+    const row = await Promise.resolve(this.#database.get(sql, id));
+    return row && wholeEntry(row);
   }
 
   async read(ids: readonly string[]): Promise<KnowledgeEntry[]> {
     const sql = `SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE id IN (${placeholders(ids)})`;
     const rows = await Promise.resolve(this.#database.all(sql, ...ids));
-    return entriesInOrder(ids, rows);
+    return entriesInOrder(ids, rows.filter(isWhole));
   }
 
   async update(
@@ -188,7 +189,7 @@ export class SqliteStore implements Store {
     ));
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      entries: rows.slice(0, limit).map(toEntry),
+      entries: wholeEntries(rows.slice(0, limit)),
       next: last && { time: numberColumn(last, "created"), n: numberColumn(last, "n") },
     };
   }
@@ -216,11 +217,11 @@ export class SqliteStore implements Store {
         time,
         Date.now(),
         limit,
-      ).map(toEntry)
-    );
+      )
+    ).then(wholeEntries);
   }
 
-  damage(): Promise<string[]> {
+  damage(): Promise<StoreDamage> {
     return asPromise(() => sqliteDamage(this.#database));
   }
 

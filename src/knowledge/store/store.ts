@@ -81,6 +81,16 @@ export type Write =
 /** The facts about an entry that are no new version of it. */
 export type Annotation = Pick<EntryChanges, "source" | "verified_at">;
 
+/** What a store's files and indexes lack. */
+export interface StoreDamage {
+  /** Half sentences; none if entries and indexes agree. */
+  faults: readonly string[];
+  /** How many entries were compared with their checksums. */
+  checked: number;
+  /** The ids of the entries that the disk has changed. */
+  damaged: readonly string[];
+}
+
 /** What a store is to do with an entry to add. */
 export interface AddOptions {
   /** The model of its vector. */
@@ -149,6 +159,8 @@ export interface Store {
   open(options?: { waits?: boolean }): Promise<void>;
   /** True where nothing can be stored, which is no failure; absent where that cannot be. */
   isReadOnly?(): Promise<boolean>;
+  /** True if another process has locked the store now. */
+  isLocked?(): boolean;
   close(): Promise<void>;
   /**
    * The id of the entry, or of the same one that was there. Throws `IdTakenError`, `AbsentError`
@@ -186,8 +198,7 @@ export interface Store {
   noteFound(ids: readonly string[]): Promise<void>;
   /** The current entries that no search has found since they were created before `time`. */
   neverFound(time: number, limit: number): Promise<KnowledgeEntry[]>;
-  /** What is damaged, in half sentences; nothing if entries and indexes agree. */
-  damage(): Promise<string[]>;
+  damage(): Promise<StoreDamage>;
   /** Entries whose parent is this one, newest first. */
   children(id: string, limit: number): Promise<EntryHit[]>;
   /** Entries that share at least two of the tags, most shared first. */

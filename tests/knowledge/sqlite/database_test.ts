@@ -129,3 +129,16 @@ Deno.test("a file that another process holds is not taken for another program's"
     };
     watching("prepare", refuse, () => assertThrows(() => new SqliteDatabase(folder), StoreError));
   }));
+
+Deno.test("isLocked() is true while another connection writes, and leaves nothing behind", () =>
+  inTempFolder(async (folder) => {
+    const database = await Promise.resolve(new SqliteDatabase(folder));
+    assertEquals(database.isLocked(), false);
+    const other = new DatabaseSync(`${folder}/knowledge.sqlite`);
+    other.exec("BEGIN IMMEDIATE");
+    assertEquals(database.isLocked(), true);
+    other.exec("ROLLBACK");
+    assertEquals(database.isLocked(), false);
+    other.close();
+    database.close();
+  }));

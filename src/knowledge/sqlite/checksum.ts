@@ -1,0 +1,44 @@
+import { textHash } from "../store/content_key.ts";
+import type { KnowledgeEntry } from "../store/entry.ts";
+import { type DatabaseRow, numberColumn, textColumn, toEntry } from "../store/row.ts";
+import { StoreError } from "../store/store.ts";
+
+/** The columns that a checksum covers: the words of an entry, and for whom they are. */
+export interface CheckedColumns {
+  content: string;
+  role: string;
+  /** JSON, as it is stored. */
+  tags: string;
+  title: string | null;
+}
+
+/** Returns the checksum of an entry as its row has it. */
+export function entryChecksum({ content, role, tags, title }: CheckedColumns): number {
+  return textHash([role, tags, title ?? "", content].join("\0"));
+}
+
+/** Returns true for a row as it was written: the disk has changed nothing of it. */
+export function isWhole(row: DatabaseRow): boolean {
+  const columns = {
+    content: textColumn(row, "content"),
+    role: textColumn(row, "role"),
+    tags: textColumn(row, "tags"),
+    title: textColumn(row, "title"),
+  };
+  return entryChecksum(columns) === numberColumn(row, "checksum");
+}
+
+/** Returns the entries of rows; those that the disk has changed are left out. */
+export function wholeEntries(rows: readonly DatabaseRow[]): KnowledgeEntry[] {
+  return rows.filter(isWhole).map(toEntry);
+}
+
+/** Returns the entry of a row. Throws `StoreError` if the disk has changed it. */
+export function wholeEntry(row: DatabaseRow): KnowledgeEntry {
+  if (isWhole(row)) return toEntry(row);
+  const id = textColumn(row, "id");
+  throw new StoreError("an entry is damaged", {
+    told: `The entry ${id} is damaged on the disk and is not shown. Run knowledge-server doctor ` +
+      "--integrity, and restore it from a backup or an export; kb_delete removes it.",
+  });
+}
