@@ -1,4 +1,5 @@
 import { Folder } from "../kernel/disk/folder.ts";
+import { whatIsAt } from "../kernel/disk/path_lookup.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import type { Task } from "../kernel/process/messages.ts";
 import type { Root } from "../kernel/roots/root.ts";
@@ -72,7 +73,10 @@ export async function openKnowledge(
   kind: Task["kind"] = "serve",
 ): Promise<void> {
   const context = createKnowledgeContext(roots, settings);
-  const { base, journal, documents, guard } = context;
+  const { base, journal, documents, guard, storeFile } = context;
+  // What only speaks makes no store.
+  const isSpeaking = kind === "hook" || kind === "brief";
+  if (isSpeaking && storeFile !== "" && whatIsAt(storeFile) !== "file") return;
   listenForStop();
   if (isUnprotected(settings.DATABASE_URL)) {
     journal.write(

@@ -1,3 +1,4 @@
+import { madeProgress } from "../progress.ts";
 import { decodeLossily } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
 import type { ReadableFile } from "./system.ts";
@@ -43,6 +44,7 @@ function* linesByChunk(file: ReadableFile | undefined, name: string): Generator<
   if (file.statSync().size > MAX_LOG_BYTES) throw new FileError(name, "a huge log");
   const splitter = new LineSplitter();
   for (let length = file.readSync(splitter.room); length; length = file.readSync(splitter.room)) {
+    madeProgress();
     yield splitter.split(length);
   }
   yield splitter.rest();

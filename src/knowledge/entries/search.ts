@@ -71,17 +71,21 @@ const REASON = 240;
 /** How many of the nearest entries an empty answer names. */
 const NEAREST = 2;
 
-/** Searches by words and by meaning; a role finds the entries for it and those for all. */
+/**
+ * Searches by words and by meaning; a role finds the entries for it and those for all. Notes what was
+ * found, and what was not, unless `isNoted` is false.
+ */
 export async function searchEntries(
   call: KnowledgeCall,
   input: EntryQuery,
+  { isNoted = true }: { isNoted?: boolean } = {},
 ): Promise<EntrySearchResult> {
   const started = performance.now();
   const { query, also = [], limit, cursor, max_chars: characters, ...others } = input;
   const of = { query, also, ...others };
   const [from = 0] = await cursorNumbers(of, cursor, 1) ?? [];
   const { hits, near, hidden, reason, isWeak } = await candidates(call, input);
-  await noteUnanswered(call, { query, isNarrowed: isNarrowed(input) }, hits.length);
+  if (isNoted) await noteUnanswered(call, { query, isNarrowed: isNarrowed(input) }, hits.length);
   const page = hits.slice(from, from + limit);
   const isLast = from + limit >= hits.length;
   const [entries, next, nearest] = await Promise.all([
@@ -89,7 +93,7 @@ export async function searchEntries(
     isLast ? null : cursorFrom(of, [from + limit]),
     hits.length > 0 ? [] : nearestEntries(call, near),
   ]);
-  await noteFound(call, page.map(({ id }) => id));
+  if (isNoted) await noteFound(call, page.map(({ id }) => id));
   const contradicted = await contradictions(call.base.store, { entries, hits });
   const byId = new Map(page.map((hit) => [hit.id, hit]));
   const found = entries.flatMap((entry): FoundEntry[] => {
