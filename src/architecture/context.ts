@@ -1,5 +1,5 @@
 import { EmbeddedFolder } from "../kernel/disk/embedded_folder.ts";
-import { FileError } from "../kernel/disk/file_error.ts";
+import { DISK_FAILED, FileError } from "../kernel/disk/file_error.ts";
 import { Folder, type ServedFolder } from "../kernel/disk/folder.ts";
 import { log } from "../kernel/log.ts";
 import { once } from "../kernel/once.ts";
@@ -75,9 +75,12 @@ export class ArchitectureContext {
   /** An answer with a word on whose documents these are, or why some are missing. */
   noticed<Answer extends object>(answer: Answer & Noticed): Answer & Noticed {
     const settings = this.documents.problems().get(SETTINGS);
+    const { unread } = this.documents;
     const said = [
       answer.notice,
       settings !== undefined && `Documents may be missing: ${settings}.`,
+      unread.length > 0 &&
+      `Documents are missing: ${DISK_FAILED}, ${unread.slice(0, 5).join(", ")}.`,
       this.root.embedded &&
       `These are the built-in starter's documents: ${this.root.setBy} is not set.`,
     ].filter((sentence) => typeof sentence === "string");

@@ -54,12 +54,22 @@ async function acquire(file: SharedFile, deadline: number): Promise<OpenFile> {
     const lock = handles.get(file.lock) ?? openLock(file);
     handles.set(file.lock, lock);
     if (!await isGranted(lock, deadline)) throw new WriteError("held", { file: file.name });
-    if (isAt(lock, file.lock)) return lock;
+    if (isStillAt(lock, file.lock)) return lock;
     // Someone removed the lock file; others lock its replacement.
     lock.close();
     handles.delete(file.lock);
   }
   throw new WriteError("changing", { file: `.${file.name}.lock` });
+}
+
+/** Returns true if the locked file is at its path; gives the lock back if the disk fails. */
+function isStillAt(lock: OpenFile, path: string): boolean {
+  try {
+    return isAt(lock, path);
+  } catch (error) {
+    lock.unlockSync();
+    throw error;
+  }
 }
 
 /** Requests that were given up: the operating system cannot cancel one. */

@@ -1,5 +1,5 @@
 import { folderOf, nameOf } from "../../kernel/roots/path.ts";
-import { FileError, isGone, isTaken } from "../../kernel/disk/file_error.ts";
+import { FileError, isGone, isTaken, problemOf } from "../../kernel/disk/file_error.ts";
 import { openReadable } from "../../kernel/disk/readable_file.ts";
 import {
   type FileInfo,
@@ -33,13 +33,17 @@ function folderName(path: string): string {
   return nameOf(folderOf(path));
 }
 
-/** True when what is open is a regular file and the one that `path` names, by no link. */
+/**
+ * True when what is open is a regular file and the one that `path` names, by no link. Throws the
+ * system's error if the disk fails.
+ */
 export function isAt(file: Pick<ReadableFile, "statSync">, path: string): boolean {
   try {
     const [open, there] = [file.statSync(), system.lstat(path)];
     const isSame = open.ino === there.ino && open.dev === there.dev;
     return open.isFile && isSame && system.realPath(path) === path;
-  } catch {
+  } catch (error) {
+    if (problemOf(error) === "failing") throw error;
     return false;
   }
 }
@@ -64,14 +68,46 @@ export function openToRead(path: string, name: string): ReadableFile | undefined
     if (occupant === "below a link") throw new FileError(name, occupant, `, ${folderName(path)}`);
     if (occupant !== "file") throw new FileError(name, "not a file");
     const file = openReadable(path, system.lstat(path));
-    if (isAt(file, path)) return file;
+    if (isThere(file, path)) return namingErrors(file, name);
     file[Symbol.dispose]();
     throw new FileError(name, "changed");
   } catch (error) {
-    if (error instanceof FileError) throw error;
     if (isGone(error)) return undefined;
-    throw new FileError(name, "unreadable");
+    throw readError(name, error);
   }
+}
+
+/** As `isAt`; closes the file if the disk fails. */
+function isThere(file: ReadableFile, path: string): boolean {
+  try {
+    return isAt(file, path);
+  } catch (error) {
+    file[Symbol.dispose]();
+    throw error;
+  }
+}
+
+/** The file with errors that name it. */
+function namingErrors(file: ReadableFile, name: string): ReadableFile {
+  function named<Result>(action: () => Result): Result {
+    try {
+      return action();
+    } catch (error) {
+      throw readError(name, error);
+    }
+  }
+  return {
+    statSync: () => named(() => file.statSync()),
+    readSync: (buffer) => named(() => file.readSync(buffer)),
+    seekSync: (offset, whence) => named(() => file.seekSync(offset, whence)),
+    [Symbol.dispose]: () => file[Symbol.dispose](),
+  };
+}
+
+function readError(name: string, error: unknown): FileError {
+  if (error instanceof FileError) return error;
+  const problem = problemOf(error);
+  return new FileError(name, problem === "absent" ? "unreadable" : problem);
 }
 
 /**
@@ -90,7 +126,12 @@ export function openOwn(
   if (occupant === "below a link") throw belowLink(path, name);
   if (!isNew && occupant !== "file") throw new WriteError(occupant, { file: name });
   const file = openOrMake(path, { read: true, write: true, append, createNew: isNew });
-  if (isSurelyAt(file, path, isNew ? "new" : "old")) return file;
+  try {
+    if (isSurelyAt(file, path, isNew ? "new" : "old")) return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
   if (isNew) removeMade(path, recognizer(file, begun), file);
   file.close();
   // No link at its own place is followed to make a file.

@@ -9,7 +9,7 @@ import { WriteError } from "../../kernel/disk/write_error.ts";
 
 /** A new version of a file, on the disk beside it. */
 export interface Replacement {
-  /** Puts it in the file's place. */
+  /** Puts it in the file's place, and waits until the disk has it there. */
   rename: () => void;
   /** Closes it; if it was not renamed, it is removed. */
   close: () => void;
@@ -24,6 +24,8 @@ export async function prepareReplacement(file: SharedFile, text: string): Promis
   const rename = (): void => {
     system.rename(temporary, path);
     isBeside = false;
+    // The new name, which a power cut would take back until then.
+    made.file.syncSync();
   };
   try {
     keepMode(file, made.file);

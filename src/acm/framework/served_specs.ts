@@ -1,4 +1,5 @@
 import type { RequestFolder } from "../files/request_folder.ts";
+import { isUndecided } from "../../kernel/disk/file_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { PREFIXES, SPEC_FILE, specName, SPECS } from "./framework_files.ts";
 
@@ -7,7 +8,7 @@ export function servedText(framework: RequestFolder, file: string | undefined): 
   try {
     return file === undefined ? undefined : framework.readIfPresent(file);
   } catch (error) {
-    if (error instanceof ToolError) return undefined;
+    if (error instanceof ToolError && !isUndecided(error)) return undefined;
     throw error;
   }
 }
@@ -17,7 +18,7 @@ export function servedSpec(framework: RequestFolder, name: string): string | und
   try {
     return presentSpec(framework, name);
   } catch (error) {
-    if (error instanceof ToolError) return undefined;
+    if (error instanceof ToolError && !isUndecided(error)) return undefined;
     throw error;
   }
 }

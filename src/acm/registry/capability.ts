@@ -1,6 +1,6 @@
 import type { RequestFolder } from "../files/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { FileError } from "../../kernel/disk/file_error.ts";
+import { FileError, isUndecided } from "../../kernel/disk/file_error.ts";
 import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
 import { parseYaml, scalarText } from "../../kernel/markdown/yaml.ts";
 import { nearest } from "../../kernel/nearest.ts";
@@ -131,7 +131,7 @@ function fullDescription(registry: RequestFolder, path: string): string | undefi
     const text = registry.readIfPresent(`${path.slice(0, path.lastIndexOf("/") + 1)}SKILL.md`);
     return text && textField(parseFrontMatter(text), "description");
   } catch (error) {
-    if (error instanceof FileError) return undefined;
+    if (error instanceof FileError && !isUndecided(error)) return undefined;
     throw error;
   }
 }

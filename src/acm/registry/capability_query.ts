@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { nearest } from "../../kernel/nearest.ts";
-import { FileError } from "../../kernel/disk/file_error.ts";
+import { FileError, isUndecided } from "../../kernel/disk/file_error.ts";
 import type { FileVersion } from "../../kernel/disk/folder.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { counted } from "../../kernel/plural.ts";
@@ -199,8 +199,8 @@ function installLevel(entry: InventoryEntry, files: CapabilityFiles): string | u
   try {
     return files.installLevel(entry);
   } catch (error) {
-    if (error instanceof FileError) return undefined;
-    throw error;
+    if (!(error instanceof FileError)) throw error;
+    return isUndecided(error) ? `unknown: ${error.reason}` : undefined;
   }
 }
 

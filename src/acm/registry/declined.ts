@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { FileError } from "../../kernel/disk/file_error.ts";
+import { FileError, isUndecided } from "../../kernel/disk/file_error.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { parseYaml, scalarText } from "../../kernel/markdown/yaml.ts";
 import { ownField } from "../../kernel/own_field.ts";
@@ -50,7 +50,7 @@ function readText(registry: RequestFolder): string {
   try {
     return registry.readIfPresent(DECLINED) ?? "";
   } catch (error) {
-    if (error instanceof FileError) return "";
+    if (error instanceof FileError && !isUndecided(error)) return "";
     throw error;
   }
 }

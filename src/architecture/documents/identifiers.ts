@@ -1,5 +1,13 @@
+import { ToolError } from "../../kernel/errors.ts";
+import { nearest } from "../../kernel/nearest.ts";
 import { adrNameParts } from "./adr_name.ts";
-import { type ArchitectureDocument, canonicalUri, CATEGORY_FOLDERS, SCHEME } from "./document.ts";
+import {
+  type ArchitectureDocument,
+  canonicalUri,
+  CATEGORY_FOLDERS,
+  SCHEME,
+  shownUri,
+} from "./document.ts";
 
 /** Where to look a document up. */
 interface Documents {
@@ -139,4 +147,14 @@ export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "n
     return [`${SCHEME}${folder}/${number}`, `${SCHEME}${folder}/adr-${number}`];
   });
   return [`${uri}.md`, ...numbered];
+}
+
+/** The error for a URI without a document; it names the nearest ones. */
+export function notFoundAmong(documents: readonly ArchitectureDocument[], uri: string): ToolError {
+  const near = nearest(shownUri(uri), documents.slice(0, 2000).map((one) => one.uri));
+  return new ToolError(`Resource not found: ${shownUri(uri)}`, {
+    next: near.length === 0
+      ? "There are no documents yet."
+      : `Nearest: ${near.map(shownUri).join(", ")}. list_architecture_docs lists them all.`,
+  });
 }

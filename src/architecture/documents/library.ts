@@ -1,7 +1,6 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { nearest } from "../../kernel/nearest.ts";
 import { atOnce } from "./slices.ts";
 import { type Content, type ContentFile, readContent } from "./content.ts";
 import type { FoundAdrs } from "./discovery.ts";
@@ -14,7 +13,7 @@ import {
   type DocumentFolder,
   shownUri,
 } from "./document.ts";
-import { documentOfUri, documentsNamed } from "./identifiers.ts";
+import { documentOfUri, documentsNamed, notFoundAmong } from "./identifiers.ts";
 import { SETTINGS } from "./layout.ts";
 import { FileWarnings } from "./warnings.ts";
 
@@ -183,14 +182,14 @@ export class DocumentLibrary {
     return this.#warnings.current;
   }
 
+  /** The paths that a failing disk keeps from being documents. */
+  get unread(): string[] {
+    return this.#warnings.unread;
+  }
+
   /** The error for a URI without a document; it names the nearest ones. */
   notFound(uri: string): ToolError {
-    const near = nearest(shownUri(uri), this.list().slice(0, 2000).map((one) => one.uri));
-    return new ToolError(`Resource not found: ${shownUri(uri)}`, {
-      next: near.length === 0
-        ? "There are no documents yet."
-        : `Nearest: ${near.map(shownUri).join(", ")}. list_architecture_docs lists them all.`,
-    });
+    return this.#warnings.failure ?? notFoundAmong(this.list(), uri);
   }
 
   /**

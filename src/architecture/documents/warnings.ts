@@ -1,3 +1,5 @@
+import { DISK_FAILED, FileError } from "../../kernel/disk/file_error.ts";
+
 /** What is wrong with the files of a folder; each problem is reported once. */
 export class FileWarnings {
   readonly #tell: (file: string, reason: string) => void;
@@ -10,6 +12,18 @@ export class FileWarnings {
   /** The current problems, by file. */
   get current(): ReadonlyMap<string, string> {
     return this.#current;
+  }
+
+  /** The files that a failing disk keeps from being served. */
+  get unread(): string[] {
+    return [...this.#current].filter(([, reason]) => reason.endsWith(DISK_FAILED))
+      .map(([file]) => file);
+  }
+
+  /** The error for one of them; undefined without any. */
+  get failure(): FileError | undefined {
+    const [file] = this.unread;
+    return file === undefined ? undefined : new FileError(file, "failing");
   }
 
   /** Replaces the problems with those of the latest scan and reports the new ones. */

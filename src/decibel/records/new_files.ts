@@ -1,3 +1,4 @@
+import { problemOf } from "../../kernel/disk/file_error.ts";
 import { whileInPlace } from "../../kernel/disk/in_place.ts";
 import { system } from "../../kernel/disk/system.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
@@ -121,7 +122,13 @@ function createFrom(folder: string, { root, real, text, name }: Destination): st
   try {
     writeNew(temporary, bytes);
     requireInPlace(root, temporary);
-    return firstFree(name, (one) => publish({ root, path: inside(real) + one, temporary, bytes }));
+    const given = firstFree(
+      name,
+      (one) => publish({ root, path: inside(real) + one, temporary, bytes }),
+    );
+    // The new name, which a power cut would take away until then.
+    flush(temporary);
+    return given;
   } finally {
     removeIfThere(temporary);
   }
@@ -197,7 +204,8 @@ function isItself({ root, path, temporary }: Publication): boolean {
   try {
     const place = { folder: folderOf(path), path };
     return whileInPlace({ path: root }, place, () => isSameFile(path, temporary));
-  } catch {
+  } catch (error) {
+    if (problemOf(error) === "failing") throw error;
     return false;
   }
 }
@@ -216,7 +224,8 @@ function requireInPlace(root: string, temporary: string): void {
   try {
     const place = { folder: folderOf(temporary), path: temporary };
     return void whileInPlace({ path: root }, place, () => system.lstat(temporary));
-  } catch {
+  } catch (error) {
+    if (problemOf(error) === "failing") throw error;
     // It is elsewhere, or nobody knows where.
   }
   while (!removeIfThere(temporary) && performance.now() < end);
@@ -252,6 +261,11 @@ function writeNew(path: string, bytes: Uint8Array): void {
     system.remove(path);
     throw error;
   }
+}
+
+function flush(path: string): void {
+  using file = system.open(path, { write: true });
+  file.syncSync();
 }
 
 function isStale(path: string, now: number): boolean {

@@ -4,7 +4,7 @@ import { folderOf, isWithin, separatorOf } from "../roots/path.ts";
 import type { Root } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
 import { type EntryKind, kindOf } from "./entry_kind.ts";
-import { FileError, problemOf } from "./file_error.ts";
+import { FileError, isUndecided, problemOf } from "./file_error.ts";
 import type { FolderEntry } from "./file_listing.ts";
 import { type FileStamp, stampOf } from "./file_stamp.ts";
 import { whileInPlace } from "./in_place.ts";
@@ -51,10 +51,10 @@ export class ConfinedRoot {
     this.#maxBytes = maxBytes;
   }
 
-  /** Throws `ToolError` if the root folder does not exist or became a symlink. */
+  /** Throws `ToolError` if the root folder does not exist, became a symlink or can't be read. */
   requirePresent(): void {
     const { title, setBy, value, path, isFollowed } = this.root;
-    const real = realFolder(path);
+    const real = this.#presentFolder();
     if (real === undefined) {
       throw new ToolError(
         `The ${title} folder is missing: ${setBy} is "${excerpt(value, 200)}"`,
@@ -65,6 +65,18 @@ export class ConfinedRoot {
     throw new ToolError(`The ${title} folder became a link after the server started`, {
       next: `Restart the server to follow it, or set ${setBy} to another folder.`,
     });
+  }
+
+  /** The folder's real path; undefined if it is missing. Throws `FileError` "failing". */
+  #presentFolder(): string | undefined {
+    const { title, path } = this.root;
+    try {
+      const real = system.realPath(path);
+      return system.stat(path).isDirectory ? real : undefined;
+    } catch (error) {
+      if (problemOf(error) !== "failing") return undefined;
+      throw new FileError(`the ${title} folder`, "failing");
+    }
   }
 
   /**
@@ -112,7 +124,7 @@ export class ConfinedRoot {
 
   /**
    * Returns what is at the path. A symlink to the outside is not followed, nor is `..`. Throws
-   * `FileError` "changed".
+   * `FileError` "changed" or "failing".
    */
   kind(given: string): EntryKind {
     const segments = given.split("/").filter((segment) => segment !== "");
@@ -129,7 +141,7 @@ export class ConfinedRoot {
       );
       return isDirectory ? "folder" : isFile ? "file" : "other";
     } catch (error) {
-      if (error instanceof FileError && error.problem === "changed") throw error;
+      if (isUndecided(error)) throw error;
       const kind = this.#kindOf(path);
       return ["outside", "unreadable"].includes(kind) ? kind : "missing";
     }

@@ -1,5 +1,5 @@
 import { isWithin } from "../roots/path.ts";
-import { problemOf } from "./file_error.ts";
+import { FileError, problemOf } from "./file_error.ts";
 import { system } from "./system.ts";
 
 /** What is at a path below a root. A symlink that does not lead into the root is "outside". */
@@ -7,7 +7,8 @@ export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "u
 
 /**
  * Returns what is at `path` in `root`, examined segment by segment: a symlink that points outside is
- * not followed, nor is `..`. `realRoot` is what `root` leads to if it is a symlink.
+ * not followed, nor is `..`. `realRoot` is what `root` leads to if it is a symlink. Throws `FileError`
+ * "failing".
  */
 export function kindOf(root: string, path: string, realRoot = root): EntryKind {
   let current = root;
@@ -24,8 +25,10 @@ export function kindOf(root: string, path: string, realRoot = root): EntryKind {
       info = system.lstat(current);
     }
   } catch (error) {
+    const problem = problemOf(error);
+    if (problem === "failing" || problem === "no descriptors") throw new FileError(path, problem);
     if (info?.isSymlink) return "outside";
-    return problemOf(error) === "absent" ? "missing" : "unreadable";
+    return problem === "absent" ? "missing" : "unreadable";
   }
   if (info === undefined || info.isDirectory) return "folder";
   return info.isFile ? "file" : "other";

@@ -12,8 +12,12 @@ const REASONS = {
   "not text": "it is not valid UTF-8",
   "changed": "it changed while it was being read",
   "no descriptors": "too many files are open",
+  "failing": "the disk failed to read it",
   "unreadable": "it cannot be read",
 } as const;
+
+/** The reason why a file of a failing disk was not read. */
+export const DISK_FAILED = REASONS.failing;
 
 const NEXT = {
   "absent": "Check its name and the folder the server was given.",
@@ -27,6 +31,7 @@ const NEXT = {
   "not text": "Save it as UTF-8.",
   "changed": "Try again.",
   "no descriptors": "Try again; if that lasts, raise the limit of open files (ulimit -n).",
+  "failing": "Check the disk, then try again.",
   "unreadable": "Check its permissions.",
 } as const;
 
@@ -40,19 +45,18 @@ export function isTaken(error: unknown): boolean {
   return error instanceof Error && ownField(error, "code") === "EEXIST";
 }
 
+/** The codes of a disk or a remote folder that does not work. */
+const DISK_FAULTS = ["EIO", "ENXIO", "ESTALE", "ETIMEDOUT", "EUCLEAN"];
+
 /** What an error of the system, or of the sandbox, means for the reading of a file. */
 export function problemOf(error: unknown): FileProblem {
   const absent = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.NotCapable];
   if (absent.some((kind) => error instanceof kind)) return "absent";
   // A name too long for the file system cannot belong to a file.
-  const isTooLong = error instanceof Error && ownField(error, "code") === "ENAMETOOLONG";
-  if (isTooLong || isGone(error)) return "absent";
-  return isOutOfDescriptors(error) ? "no descriptors" : "unreadable";
-}
-
-/** Returns true if the process, or the system, can open no more files. */
-function isOutOfDescriptors(error: unknown): boolean {
-  return error instanceof Error && ["EMFILE", "ENFILE"].includes(String(ownField(error, "code")));
+  const code = error instanceof Error ? String(ownField(error, "code")) : "";
+  if (code === "ENAMETOOLONG" || isGone(error)) return "absent";
+  if (["EMFILE", "ENFILE"].includes(code)) return "no descriptors";
+  return DISK_FAULTS.includes(code) ? "failing" : "unreadable";
 }
 
 /** Why a file was not read. Every path that leads outside the root is "absent", too. */
@@ -76,4 +80,11 @@ export class FileError extends ToolError {
     this.problem = problem;
     this.reason = REASONS[problem] + detail;
   }
+}
+
+const UNDECIDED: readonly FileProblem[] = ["changed", "no descriptors", "failing"];
+
+/** Returns true for an error that leaves open what is at a path. */
+export function isUndecided(error: unknown): boolean {
+  return error instanceof FileError && UNDECIDED.includes(error.problem);
 }

@@ -2,7 +2,7 @@ import type { Root } from "../roots/root.ts";
 import { folderOf } from "../roots/path.ts";
 import { ConfinedRoot, type FilePlace, MAX_FILE_BYTES, type ReadResult } from "./confined_root.ts";
 import type { EntryKind } from "./entry_kind.ts";
-import { FileError } from "./file_error.ts";
+import { FileError, isUndecided, problemOf } from "./file_error.ts";
 import {
   type FileList,
   fileListing,
@@ -38,7 +38,7 @@ export interface ServedFolder {
   readonly root: Root;
   /** Throws `ToolError`, which names what sets the root, if its folder does not exist. */
   requirePresent(): void;
-  /** Returns what is at the path. Throws `FileError` "changed". */
+  /** Returns what is at the path. Throws `FileError` "changed" or "failing". */
   kind(path: string): EntryKind;
   /** Lists the files in some folders and in the folders in them; missing folders have none. */
   list(folders: readonly string[], wanted: ListedFiles): FileList;
@@ -174,7 +174,10 @@ export class Folder implements ServedFolder {
     return this.#disk.open(path);
   }
 
-  /** Returns the entries of one folder, sorted by name; undefined if nothing can be listed. */
+  /**
+   * Returns the entries of one folder, sorted by name; undefined if nothing can be listed. Throws
+   * `FileError` "changed" or "failing".
+   */
   entries(path: string): readonly FolderEntry[] | undefined {
     try {
       const real = this.#disk.realPath(path);
@@ -185,8 +188,8 @@ export class Folder implements ServedFolder {
       this.#folders.set(real, { entries, stamp: stamp.id, isSettled: hasSettled(stamp, begun) });
       return entries;
     } catch (error) {
-      const passes = ["changed", "no descriptors"];
-      if (!(error instanceof FileError) || passes.includes(error.problem)) throw error;
+      if (problemOf(error) === "failing") throw new FileError(path, "failing");
+      if (!(error instanceof FileError) || isUndecided(error)) throw error;
       return undefined;
     }
   }

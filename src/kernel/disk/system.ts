@@ -21,8 +21,20 @@ export interface ReadableFile extends Disposable {
   seekSync(offset: number, whence: 0): number;
 }
 
-/** A file that is open for reading and writing. */
-export type OpenFile = Deno.FsFile;
+/** A file that is open for reading and writing; `Deno.FsFile` as far as the servers use it. */
+export interface OpenFile extends ReadableFile {
+  statSync(): Deno.FileInfo;
+  seekSync(offset: number, whence: Deno.SeekMode): number;
+  writeSync(bytes: Uint8Array): number;
+  truncateSync(size?: number): void;
+  syncSync(): void;
+  sync(): Promise<void>;
+  syncData(): Promise<void>;
+  lock(isExclusive: boolean): Promise<void>;
+  lockSync(isExclusive: boolean): void;
+  unlockSync(): void;
+  close(): void;
+}
 
 /**
  * The file functions of the system: all input and output of files goes through this object, so that a
@@ -34,10 +46,10 @@ export const system = {
   realPath: (path: string): string => Deno.realPathSync(path),
   readDir: (path: string): Iterable<Deno.DirEntry> => Deno.readDirSync(path),
   readLink: (path: string): string => Deno.readLinkSync(path),
-  open: (path: string, options?: Deno.OpenOptions): Deno.FsFile => Deno.openSync(path, options),
+  open: (path: string, options?: Deno.OpenOptions): OpenFile => Deno.openSync(path, options),
   openWithoutWaiting,
   /** Waits until no other process has the file locked, and locks it until it is closed. */
-  lock: (file: Deno.FsFile): void => file.lockSync(true),
+  lock: (file: OpenFile): void => file.lockSync(true),
   readFile: (path: string): Uint8Array<ArrayBuffer> => Deno.readFileSync(path),
   makeFolder: (path: string, options?: Deno.MkdirOptions): void => Deno.mkdirSync(path, options),
   rename: (from: string, to: string): void => Deno.renameSync(from, to),

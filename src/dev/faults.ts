@@ -1,0 +1,64 @@
+/**
+ * `deno task faults [--seed N] [--schedules N] [SERVER …]`: runs each server on a simulated disk with
+ * seeded faults, power cuts and clock jumps, and checks what it acknowledged. A schedule's seed runs
+ * it again: `deno task faults --seed N --schedules 1 SERVER`.
+ */
+import { failuresOf, SIMULATED } from "./faults/subjects.ts";
+import { print } from "./print.ts";
+
+const MOST_SHOWN = 5;
+
+const options = new Map<string, number>();
+const servers: string[] = [];
+for (const [at, arg] of Deno.args.entries()) {
+  const [name = "", value = Deno.args[at + 1]] = arg.split("=");
+  if (arg.startsWith("--")) options.set(name, Number(value));
+  else if (!/^--[a-z]+$/.test(Deno.args[at - 1] ?? "")) servers.push(arg);
+}
+const unknown = [...options].find(([name, value]) =>
+  !["--seed", "--schedules"].includes(name) || !Number.isSafeInteger(value) || value < 1
+);
+const stranger = servers.find((name) => !SIMULATED.includes(name));
+if (unknown !== undefined || stranger !== undefined) {
+  print(`deno task faults [--seed N] [--schedules N] [${SIMULATED.join("|")} …]`);
+  Deno.exit(2);
+}
+const first = options.get("--seed") ?? 1;
+const count = options.get("--schedules") ?? 2000;
+const wanted = servers.length > 0 ? servers : SIMULATED;
+Deno.exitCode = await (wanted.length === 1 ? runHere(wanted[0] ?? "") : runEach(wanted));
+
+/** Runs the schedules of a server in this process; returns the exit code. */
+async function runHere(server: string): Promise<number> {
+  let failed = 0;
+  for await (const { seed, message } of failuresOf(server, { first, count })) {
+    if (++failed <= MOST_SHOWN) print(`${server}: seed ${seed}: ${message}`);
+  }
+  print(`${server}: ${count} schedules, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** Runs each server in a process of its own, two at a time; returns the exit code. */
+async function runEach(servers: readonly string[]): Promise<number> {
+  const left = [...servers];
+  const outputs = new Map<string, Deno.CommandOutput>();
+  const next = async (): Promise<void> => {
+    for (let server = left.shift(); server !== undefined; server = left.shift()) {
+      outputs.set(server, await processOf(server).output());
+    }
+  };
+  await Promise.all([next(), next()]);
+  let code = 0;
+  for (const server of servers) {
+    const output = outputs.get(server);
+    print(new TextDecoder().decode(output?.stdout).trimEnd());
+    if (!output?.success) code = 1;
+  }
+  return code;
+}
+
+function processOf(server: string): Deno.Command {
+  const given = ["--seed", String(first), "--schedules", String(count), server];
+  const args = ["run", "-A", "--no-check", "--config", "deno.json", import.meta.filename ?? ""];
+  return new Deno.Command(Deno.execPath(), { args: [...args, ...given], stderr: "inherit" });
+}

@@ -1,0 +1,158 @@
+import { ToolError } from "../../kernel/errors.ts";
+import type { Random } from "../bench/random.ts";
+
+/** The power is off: nothing that a program does after this has an effect. */
+export class PowerCut extends ToolError {
+  override name = "PowerCut";
+}
+
+/** What a call of the system does; it decides which faults can meet it. */
+export type CallKind = "read" | "create" | "change" | "write" | "flush" | "lock";
+
+/** The calls that each fault can meet. */
+const MEETS = {
+  EIO: ["read", "create", "change", "write", "flush"],
+  ENOSPC: ["create", "write", "flush"],
+  EROFS: ["create", "change", "write"],
+  EACCES: ["create"],
+  ENOLCK: ["lock"],
+  held: ["lock"],
+} as const satisfies Record<string, readonly CallKind[]>;
+
+/** A fault by the system's code for it; "held" is a lock that another process has. */
+export type FaultCode = keyof typeof MEETS;
+
+/** A fault and the calls that meet it, counted from 1. */
+export interface PlannedFault {
+  code: FaultCode;
+  from: number;
+  to: number;
+}
+
+/** What happens to the calls of one start of a server. */
+export interface FaultPlan {
+  faults: readonly PlannedFault[];
+  /** The call during which the power is cut; undefined for none. */
+  cutAt?: number | undefined;
+  /** The calls before which the clock jumps, with by how many milliseconds. */
+  jumps: ReadonlyMap<number, number>;
+  /** True if reads and writes may do less than they were asked for. */
+  isShort: boolean;
+}
+
+/** Puts the planned faults in the way of calls of the system, and counts them. */
+export class Injector {
+  /** The codes of the faults that calls met, in order. */
+  readonly met: FaultCode[] = [];
+  isOff = false;
+  readonly #plan: FaultPlan;
+  readonly #random: Random;
+  readonly #passTime: (milliseconds: number) => void;
+  #calls = 0;
+  #held: (() => void)[] = [];
+
+  constructor(
+    plan: FaultPlan,
+    { random, passTime }: { random: Random; passTime: (milliseconds: number) => void },
+  ) {
+    this.#plan = plan;
+    this.#random = random;
+    this.#passTime = passTime;
+  }
+
+  /** Runs `action` unless a fault meets the call; `tear` is the part of it that a fault leaves. */
+  call<Result>(kind: CallKind, path: string, action: () => Result, tear = () => {}): Result {
+    this.#begin(() => kind === "write" ? tear() : this.#random() < 0.5 && action());
+    const fault = this.#faultFor(kind);
+    if (fault === undefined) return action();
+    if (fault !== "EROFS") tear();
+    throw systemError(fault, path);
+  }
+
+  /** As `call`, for a lock, which is granted when its holder is gone. */
+  async lock(path: string, grant: () => Promise<void>): Promise<void> {
+    this.#begin(() => {});
+    const fault = this.#faultFor("lock");
+    if (fault === undefined) return await grant();
+    if (fault !== "held") throw systemError(fault, path);
+    await new Promise<void>((resolve) => this.#held.push(resolve));
+    await grant();
+  }
+
+  /** The other process gives its locks back. */
+  releaseLocks(): void {
+    for (const release of this.#held.splice(0)) release();
+  }
+
+  /** How many of so many bytes a call reads or writes. */
+  shortened(length: number): number {
+    return this.#plan.isShort && length > 1 && this.#random() < 0.2
+      ? 1 + this.part(length - 1)
+      : length;
+  }
+
+  /** A number of bytes from 0 to below `length`. */
+  part(length: number): number {
+    return Math.floor(this.#random() * length);
+  }
+
+  #begin(leave: () => void): void {
+    this.#passTime(1);
+    if (this.isOff) throw new PowerCut("the power is off");
+    this.#passTime(this.#plan.jumps.get(++this.#calls) ?? 0);
+    if (this.#calls !== this.#plan.cutAt) return;
+    try {
+      leave();
+    } catch {
+      // What the call would have refused leaves nothing.
+    }
+    this.isOff = true;
+    throw new PowerCut("the power was cut");
+  }
+
+  #faultFor(kind: CallKind): FaultCode | undefined {
+    const fault = this.#plan.faults.find(({ code, from, to }) =>
+      from <= this.#calls && this.#calls <= to && MEETS[code].some((one) => one === kind)
+    );
+    if (fault !== undefined) this.met.push(fault.code);
+    return fault?.code;
+  }
+}
+
+/** No faults, while what is left is checked. */
+export const NO_FAULTS: FaultPlan = { faults: [], jumps: new Map(), isShort: false };
+
+const CODES: readonly FaultCode[] = ["EIO", "ENOSPC", "EROFS", "EACCES", "ENOLCK", "held"];
+const HOUR_MS = 3_600_000;
+
+/** Plans faults for about so many calls. */
+export function planFaults(random: Random, calls: number): FaultPlan {
+  const at = (): number => 1 + Math.floor(random() * calls);
+  const faults = Array.from({ length: Math.floor(random() * 3) }, () => {
+    const from = at();
+    const length = random() < 0.6 ? 1 : Math.floor(random() * calls / 2);
+    const code = CODES[Math.floor(random() * CODES.length)] ?? "EIO";
+    return { code, from, to: from + length };
+  });
+  const jumps = random() < 0.3 ? [[at(), (random() - 0.5) * 96 * HOUR_MS] as const] : [];
+  return {
+    faults,
+    cutAt: random() < 0.5 ? at() : undefined,
+    jumps: new Map(jumps),
+    isShort: random() < 0.3,
+  };
+}
+
+const CLASSES: Record<string, new (message: string) => Error> = {
+  ENOENT: Deno.errors.NotFound,
+  EEXIST: Deno.errors.AlreadyExists,
+  ENOTDIR: Deno.errors.NotADirectory,
+  EISDIR: Deno.errors.IsADirectory,
+  EACCES: Deno.errors.PermissionDenied,
+};
+
+/** The error that the runtime makes of one by the system. */
+export function systemError(code: string, path: string): Error {
+  const made = new (CLASSES[code] ?? Error)(`${code}: ${path}`);
+  return Object.assign(made, { code });
+}

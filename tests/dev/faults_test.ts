@@ -1,0 +1,80 @@
+import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { SimulatedDisk } from "../../src/dev/faults/disk.ts";
+import type { Injector } from "../../src/dev/faults/injector.ts";
+import { requireNamed } from "../../src/dev/faults/schedule.ts";
+import { failuresOf, type ScheduleFailure, SIMULATED } from "../../src/dev/faults/subjects.ts";
+import type { OpenFile, system } from "../../src/kernel/disk/system.ts";
+
+/** A disk that reports flushed bytes and names, and has only taken note of them. */
+class ForgetfulDisk extends SimulatedDisk {
+  override functions(start: string, injector: Injector): Partial<typeof system> {
+    const functions = super.functions(start, injector);
+    const open = (path: string, options?: Deno.OpenOptions): OpenFile => {
+      const file = functions.open?.(path, options);
+      if (file === undefined) throw new Error("the disk opens no files");
+      const done = () => Promise.resolve();
+      return Object.assign(file, { syncSync: () => {}, sync: done, syncData: done });
+    };
+    return { ...functions, open };
+  }
+}
+
+/** A disk that says of a file it failed to read that there is none. */
+class DenyingDisk extends SimulatedDisk {
+  override functions(start: string, injector: Injector): Partial<typeof system> {
+    const functions = super.functions(start, injector);
+    const lstat = (path: string): Deno.FileInfo => {
+      try {
+        return functions.lstat?.(path) ?? Deno.lstatSync(path);
+      } catch {
+        throw new Deno.errors.NotFound(path);
+      }
+    };
+    return { ...functions, lstat };
+  }
+}
+
+function failures(
+  server: string,
+  options: { count: number; Disk?: typeof SimulatedDisk },
+): Promise<ScheduleFailure[]> {
+  return Array.fromAsync(failuresOf(server, { first: 1, ...options }));
+}
+
+for (const server of SIMULATED) {
+  Deno.test(`${server}-server keeps its promises in twenty schedules of faults`, async () => {
+    assertEquals(await failures(server, { count: 20 }), []);
+  });
+}
+
+for (const server of ["decibel", "ace"]) {
+  Deno.test(`the simulator sees that ${server}-server loses records on a disk that forgets`, async () => {
+    const [first] = await failures(server, { count: 30, Disk: ForgetfulDisk });
+    assertMatch(first?.message ?? "", /lost|0 times|not whole|doctor says/);
+  });
+}
+
+for (const server of ["acm", "architecture"]) {
+  Deno.test(`the simulator sees what ${server}-server leaves out on a disk that denies files`, async () => {
+    const [first] = await failures(server, { count: 60, Disk: DenyingDisk });
+    assertMatch(first?.message ?? "", /is wrong|gives another reason/);
+  });
+}
+
+Deno.test("the simulator finds the same with the same seeds", async () => {
+  const options = { count: 10, Disk: ForgetfulDisk };
+  assertEquals(await failures("decibel", options), await failures("decibel", options));
+});
+
+Deno.test("requireNamed() refuses an error without a fault", () => {
+  assertThrows(() => requireNamed("It failed\nTry again.", [], { tool: "x" }), Error, "without");
+});
+
+Deno.test("requireNamed() refuses an error that names another fault", () => {
+  const text = "Nothing was recorded: the disk is full\nFree some space, then try again.";
+  assertThrows(() => requireNamed(text, ["EROFS"], { tool: "x" }), Error, "another reason");
+});
+
+Deno.test("requireNamed() refuses an error without a remedy", () => {
+  assertThrows(() => requireNamed("the disk is full", ["ENOSPC"], { tool: "x" }), Error, "remedy");
+});

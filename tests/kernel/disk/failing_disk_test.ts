@@ -1,0 +1,50 @@
+import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { FileError } from "../../../src/kernel/disk/file_error.ts";
+import { Folder } from "../../../src/kernel/disk/folder.ts";
+import { system } from "../../../src/kernel/disk/system.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
+
+/** Runs `use` on a folder with `docs/a.md` while a function of the system fails with EIO. */
+function whileFailing(
+  name: "lstat" | "readDir" | "realPath",
+  use: (folder: Folder) => void,
+): Promise<void> {
+  return inTempFolder((path) => {
+    writeFiles(path, { "docs/a.md": "A\n" });
+    const folder = new Folder({ title: "content", setBy: "X", value: path, path });
+    const real = system[name];
+    const fail = (): never => {
+      throw Object.assign(new Error("Input/output error (os error 5)"), { code: "EIO" });
+    };
+    Object.assign(system, { [name]: fail });
+    try {
+      use(folder);
+    } finally {
+      Object.assign(system, { [name]: real });
+    }
+  });
+}
+
+Deno.test("Folder.entries() throws if the disk fails to list a folder", () =>
+  whileFailing("readDir", (folder) => {
+    const error = assertThrows(() => folder.entries("docs"), FileError);
+    assertEquals(error.problem, "failing");
+  }));
+
+Deno.test("Folder.kind() throws if the disk fails to say what is at a path", () =>
+  whileFailing("lstat", (folder) => {
+    const error = assertThrows(() => folder.kind("docs"), FileError);
+    assertEquals(error.problem, "failing");
+  }));
+
+Deno.test("Folder.read() names a failing disk and a remedy", () =>
+  whileFailing("lstat", (folder) => {
+    const error = assertThrows(() => folder.read("docs/a.md"), FileError);
+    assertMatch(error.text, /: the disk failed to read it\nCheck the disk, then try again\.$/);
+  }));
+
+Deno.test("Folder.requirePresent() tells a failing disk from a missing folder", () =>
+  whileFailing("realPath", (folder) => {
+    const error = assertThrows(() => folder.requirePresent(), FileError);
+    assertEquals(error.problem, "failing");
+  }));
