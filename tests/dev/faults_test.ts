@@ -1,4 +1,5 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
 import { SimulatedDisk } from "../../src/dev/faults/disk.ts";
 import type { Injector } from "../../src/dev/faults/injector.ts";
 import { requireNamed } from "../../src/dev/faults/schedule.ts";
@@ -60,6 +61,20 @@ for (const server of ["acm", "architecture"]) {
     assertMatch(first?.message ?? "", /is wrong|gives another reason/);
   });
 }
+
+Deno.test("the simulator sees that knowledge-server loses entries if SQLite undoes commits", async () => {
+  const { exec } = DatabaseSync.prototype;
+  let commits = 0;
+  DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string): void {
+    exec.call(this, sql === "COMMIT" && ++commits % 4 === 0 ? "ROLLBACK" : sql);
+  };
+  try {
+    const [first] = await failures("knowledge", { count: 10 });
+    assertMatch(first?.message ?? "", /lost|refused without a fault/);
+  } finally {
+    DatabaseSync.prototype.exec = exec;
+  }
+});
 
 Deno.test("the simulator finds the same with the same seeds", async () => {
   const options = { count: 10, Disk: ForgetfulDisk };

@@ -59,7 +59,7 @@ export async function inMachine<Result>(
 function dateWith(clock: Clock): DateConstructor {
   return new Proxy(Date, {
     construct: (target, given, made) =>
-      Reflect.construct(target, given.length === 0 ? [clock.now] : given, made),
-    get: (target, key) => key === "now" ? () => clock.now : Reflect.get(target, key),
+      Reflect.construct(target, given.length === 0 ? [Math.floor(clock.now)] : given, made),
+    get: (target, key) => key === "now" ? () => Math.floor(clock.now) : Reflect.get(target, key),
   });
 }

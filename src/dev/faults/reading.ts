@@ -84,7 +84,7 @@ class ReadingSimulation implements Simulation {
 }
 
 /** How an answer says that a part of it is missing. */
-const NAMED = /disk failed|cannot be listed|could not be read/;
+const NAMED = /disk reported|cannot be listed|could not be read/;
 
 function requireTrue(
   { tool, text, input, isHealthy = false }: KnownCall & { isHealthy?: boolean },

@@ -31,7 +31,7 @@ export interface RunningServer {
 }
 
 const STARTS = 2;
-const STEPS = 4;
+const STEPS = 3;
 /** About the calls of the system in one start. */
 const CALLS = 150;
 
@@ -117,7 +117,7 @@ async function take(server: RunningServer, step: Step, injector: Injector): Prom
 
 /** The reasons that an error may give for a fault. */
 const REASONS: Record<FaultCode, RegExp> = {
-  EIO: /system refused|disk failed/,
+  EIO: /disk reported an error/,
   ENOSPC: /disk is full/,
   EROFS: /read-only/,
   EACCES: /not permitted|permission/,

@@ -12,7 +12,7 @@ const REASONS = {
   "not text": "it is not valid UTF-8",
   "changed": "it changed while it was being read",
   "no descriptors": "too many files are open",
-  "failing": "the disk failed to read it",
+  "failing": "the disk reported an error",
   "unreadable": "it cannot be read",
 } as const;
 

@@ -40,7 +40,7 @@ Deno.test("Folder.kind() throws if the disk fails to say what is at a path", () 
 Deno.test("Folder.read() names a failing disk and a remedy", () =>
   whileFailing("lstat", (folder) => {
     const error = assertThrows(() => folder.read("docs/a.md"), FileError);
-    assertMatch(error.text, /: the disk failed to read it\nCheck the disk, then try again\.$/);
+    assertMatch(error.text, /: the disk reported an error\nCheck the disk, then try again\.$/);
   }));
 
 Deno.test("Folder.requirePresent() tells a failing disk from a missing folder", () =>

@@ -17,7 +17,7 @@ Deno.test("FileError says for each problem what it is and what to do", () => {
     "changed": "it changed while it was being read\nTry again.",
     "no descriptors":
       "too many files are open\nTry again; if that lasts, raise the limit of open files (ulimit -n).",
-    "failing": "the disk failed to read it\nCheck the disk, then try again.",
+    "failing": "the disk reported an error\nCheck the disk, then try again.",
     "unreadable": "it cannot be read\nCheck its permissions.",
   };
   const kinds: FileProblem[] = [
