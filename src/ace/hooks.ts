@@ -4,7 +4,8 @@ import { counted } from "../kernel/plural.ts";
 import { folderOf, isWithin } from "../kernel/roots/path.ts";
 import type { Service } from "../kernel/service/service.ts";
 import type { AceContext } from "./context.ts";
-import { versionAt } from "./files/file_version.ts";
+import { withPassingLock } from "./files/file_lock.ts";
+import { occupantOf } from "./files/own_file.ts";
 import { logRun } from "./insights/capture.ts";
 import { bearingRules } from "./insights/relevance.ts";
 import { playbookRules } from "./insights/rule_book.ts";
@@ -82,7 +83,8 @@ async function atEnd(
   if (isContinued || session === "" || !isUsed(context)) return undefined;
   const mended = mendedFailure(context, session);
   if (mended === undefined) return undefined;
-  await appendFacts(context.insights, [{ event: "asked", beadId: session }]);
+  const asked = { event: "asked" as const, beadId: session };
+  await appendFacts(context.insights, [asked], undefined, withPassingLock);
   const { command, error: { code, message } } = mended;
   return {
     to: "question",
@@ -104,7 +106,7 @@ function asTraceError(
 
 /** True in a project that has a playbook or a trace log: elsewhere nothing is written or said. */
 function isUsed({ agents, traces }: AceContext): boolean {
-  return versionAt(agents.path) !== undefined || versionAt(traces.path) !== undefined;
+  return [agents, traces].some(({ path }) => occupantOf(path) !== "nothing");
 }
 
 function rulesOf(context: AceContext): readonly Rule[] {

@@ -1,6 +1,7 @@
 import { whatIsAt } from "../kernel/disk/path_lookup.ts";
 import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { HookEvent } from "../kernel/hook/event.ts";
+import { wordsOf } from "../kernel/search/words.ts";
 import { counted } from "../kernel/plural.ts";
 import type { Service } from "../kernel/service/service.ts";
 import type { KnowledgeContext } from "./context.ts";
@@ -25,7 +26,7 @@ async function atStart(context: KnowledgeContext): Promise<HookAnswer | undefine
   };
 }
 
-/** The passages that answer the prompt by its words; nothing that only may. */
+/** The passages that answer the prompt by its words, or whose tags it says; nothing that only may. */
 async function atPrompt(
   context: KnowledgeContext,
   { prompt }: HookEvent,
@@ -39,11 +40,17 @@ async function atPrompt(
     : `${prompt.slice(0, MAX_QUERY / 2)}\n${prompt.slice(-MAX_QUERY / 2)}`;
   const asked = { query, limit: MAX_PASSAGES };
   const { results, metadata } = await searchEntries(words, asked, { isNoted: false });
-  if (metadata.weak) return undefined;
+  const said = new Set(wordsOf(prompt));
+  const sure = metadata.weak ? results.filter((result) => hasTags(result, said)) : results;
   return {
     heading: "what the knowledge base says",
-    items: results.flatMap(({ snippet, content }) => snippet ?? content ?? []),
+    items: sure.flatMap(({ snippet, content }) => snippet ?? content ?? []),
   };
+}
+
+/** True for an entry two of whose tags the prompt says. */
+function hasTags({ tags }: { tags: readonly string[] }, said: ReadonlySet<string>): boolean {
+  return tags.filter((tag) => said.has(tag.toLowerCase())).length >= 2;
 }
 
 /** False for an embedded store that nobody has made: a hook makes none. */

@@ -100,6 +100,30 @@ Deno.test("ace-server keeps no secret of a command that it captures", () =>
     assert(!kept.includes(token) && !kept.includes("hunter2"), kept);
   }));
 
+Deno.test("ace-server leaves nothing beside the logs, not even a lock", () =>
+  withPlaybook(async ({ told, folder }) => {
+    await told(...failed("npx tsc", MISSING));
+    await told(...passed("npx tsc"));
+    await told("Stop");
+    const names = [...Deno.readDirSync(folder), ...Deno.readDirSync(`${folder}/logs`)];
+    assertEquals(names.map(({ name }) => name).sort(), [
+      "AGENTS.md",
+      "insights.jsonl",
+      "logs",
+      "traces.jsonl",
+    ]);
+  }));
+
+Deno.test("ace-server says in one line why a playbook cannot be read", async () => {
+  const folder = await Deno.makeTempDir();
+  Deno.mkdirSync(`${folder}/AGENTS.md`);
+  const event = claudeEvent("SessionStart");
+  const { code, stdout, stderr } = await runHook(target, event, { cwd: folder });
+  assertEquals([code, stdout], [0, ""]);
+  assertMatch(stderr, /^ace-server: Cannot read AGENTS\.md: .+\n$/);
+  await Deno.remove(folder, { recursive: true });
+});
+
 Deno.test("ace-server asks once for the lesson of a failure that passed later", () =>
   withPlaybook(async ({ told }) => {
     assertEquals(await told("Stop"), "");

@@ -1,11 +1,11 @@
-import type { Json, Ran } from "./process.ts";
+import type { Json, Ran, RunOptions } from "./process.ts";
 import type { Target } from "./targets.ts";
 
 /** Runs `hook` with an event on stdin, in a folder. */
 export async function runHook(
   target: Target,
   event: unknown,
-  { env = {}, args = [] }: { env?: Record<string, string>; args?: readonly string[] } = {},
+  { env = {}, args = [], ...rest }: RunOptions & { args?: readonly string[] } = {},
 ): Promise<Ran> {
   const child = new Deno.Command(target.command, {
     args: [...target.args, "hook", ...args],
@@ -13,6 +13,7 @@ export async function runHook(
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",
+    ...rest,
   }).spawn();
   const input = child.stdin.getWriter();
   const text = typeof event === "string" ? event : JSON.stringify(event);

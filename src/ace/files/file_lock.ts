@@ -31,6 +31,22 @@ export function withLock<T>(
   return mine;
 }
 
+/**
+ * As `withLock`, and leaves no lock file: for a process that ends soon. Whoever waits for the lock
+ * meanwhile finds the file gone, and makes another one.
+ */
+export function withPassingLock<T>(file: SharedFile, action: () => T | Promise<T>): Promise<T> {
+  return withLock(file, async () => {
+    const result = await action();
+    try {
+      system.remove(file.lock);
+    } catch {
+      // It is empty, and the next writer uses it.
+    }
+    return result;
+  });
+}
+
 async function locked<T>(
   file: SharedFile,
   action: () => T | Promise<T>,

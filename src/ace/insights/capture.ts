@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FileError } from "../../kernel/disk/file_error.ts";
-import { withLock } from "../files/file_lock.ts";
+import { withLock, withPassingLock } from "../files/file_lock.ts";
 import { versionAt } from "../files/file_version.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
 import { openToRead } from "../files/own_file.ts";
@@ -188,7 +188,8 @@ export async function logRun(
   given: Pick<TraceReport, "beadId" | "executions">,
 ): Promise<void> {
   const { value: report } = redactSecrets(given);
-  await logTrace(context, traceRecord(context, report));
+  const line = JSON.stringify(traceRecord(context, report));
+  await withPassingLock(context.traces, () => appendLines(context.traces, [line]));
 }
 
 function logTrace({ traces }: AceContext, trace: object): Promise<void> {

@@ -85,10 +85,11 @@ export async function appendFacts(
   file: SharedFile,
   facts: readonly (RuleEvent | WrittenBullet)[],
   timestamp = new Date().toISOString(),
+  lock: typeof withLock = withLock,
 ): Promise<void> {
   if (facts.length === 0) return;
   const lines = facts.map((fact) =>
     JSON.stringify({ factId: crypto.randomUUID(), ...fact, timestamp })
   );
-  await withLock(file, () => appendLines(file, lines));
+  await lock(file, () => appendLines(file, lines));
 }

@@ -1,4 +1,4 @@
-import { EXIT, StartError } from "../errors.ts";
+import { EXIT, StartError, ToolError } from "../errors.ts";
 import { readStandardInput } from "./standard_input.ts";
 import type { Service } from "../service/service.ts";
 import { type HookAnswer, hookOutput, renderHookAnswer } from "../hook/answer.ts";
@@ -37,5 +37,10 @@ async function answerAt<Context>(
   { hooks, createContext }: Service<Context>,
   event: HookEvent,
 ): Promise<HookAnswer | undefined> {
-  return await hooks?.[event.moment]?.(createContext(), event);
+  try {
+    return await hooks?.[event.moment]?.(createContext(), event);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    throw new StartError(error.message, EXIT.failed);
+  }
 }
