@@ -1,5 +1,6 @@
 import { FEW, shownHits } from "../../knowledge/entries/evidence.ts";
 import { fuse, type FusedHit, fuseWordings, trustIn } from "../../knowledge/entries/fusion.ts";
+import { namedFirst } from "../../knowledge/entries/named_first.ts";
 import { CANDIDATES } from "../../knowledge/entries/search.ts";
 import { UNIVERSAL_DIMENSION } from "../../knowledge/model/universal_encoder.ts";
 import { SqliteStore } from "../../knowledge/sqlite/store.ts";
@@ -77,7 +78,8 @@ export async function judgeDocuments(
           isAmongFew,
         });
         if (hits.length === 0) none++;
-        ranks.push(rankIn(hits.slice(0, 10).map(({ id }) => byId.get(id)), question));
+        const sorted = await namedFirst(store, wordings, hits);
+        ranks.push(rankIn(sorted.slice(0, 10).map(({ id }) => byId.get(id)), question));
       }
       cells.push(share(ranks.filter((rank) => rank === 0).length, asked.length));
       cells.push(share(ranks.filter((rank) => rank >= 0).length, asked.length));

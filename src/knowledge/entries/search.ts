@@ -9,6 +9,7 @@ import { entryQuery } from "../store/terms.ts";
 import { cursorFrom, cursorNumbers } from "./cursor.ts";
 import { contradictions } from "./contradictions.ts";
 import { fittingEntries, type FoundEntry, foundEntrySchema } from "./found_entry.ts";
+import { namedFirst } from "./named_first.ts";
 import { noteFound } from "./found_log.ts";
 import {
   type FoldedHit,
@@ -177,7 +178,7 @@ async function candidates(call: KnowledgeCall, input: EntryQuery): Promise<Candi
     time_ms: Math.round(performance.now() - began),
   });
   return {
-    hits: foldedHits(hits),
+    hits: foldedHits(await namedFirst(call.base.store, wordings, hits)),
     near,
     hidden: shown.length - passing(shown).length,
     reason: first.reason,

@@ -1,5 +1,6 @@
 import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
 import { folded, indexTerms, isDense, runsIn } from "../../kernel/search/terms.ts";
+import { withoutGermanParticles } from "./german_words.ts";
 
 /** A name in camelCase, an error code such as TS2345 or ORA-01555: one word that means one thing. */
 const NAME =
@@ -12,10 +13,12 @@ export function entryQuery(text: string): SearchQuery {
   const names = [...text.matchAll(NAME)].map(([name]) =>
     runsIn(name).flatMap((run) => indexTerms(folded(run)))
   ).filter((terms) => terms.length > 0 && !named.has(terms.join(" ")));
+  const telling = withoutGermanParticles(text);
+  const { words } = telling === text ? query : searchQuery(telling);
   return {
     ...query,
     // Both stores find whole terms; a sign of a script without spaces also begins its pairs.
-    words: query.words.flatMap(([word]) => {
+    words: words.flatMap(([word]) => {
       if (word === undefined) return [];
       const { text } = word;
       const isSign = isDense(text) && [...text].length === 1;

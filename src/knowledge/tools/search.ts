@@ -75,7 +75,7 @@ function renderSearch(
 ): string {
   const { total, fallback_reason, weak, query_time_ms, below_threshold } = metadata;
   const facts = [
-    `${results.length} of ${counted(total, "result")} in ${query_time_ms} ms`,
+    `${results.length} of ${counted(total, "candidate")} in ${query_time_ms} ms`,
     ...(fallback_reason ? [`searched by words alone: ${fallback_reason}`] : []),
     ...(below_threshold ? [`${below_threshold} more below min_confidence`] : []),
   ];

@@ -1,0 +1,32 @@
+import { runsIn, runTerms } from "../../kernel/search/terms.ts";
+import { indexedTitle } from "../store/entry.ts";
+import type { Store } from "../store/store.ts";
+import { entryQuery } from "../store/terms.ts";
+import type { FusedHit } from "./fusion.ts";
+
+/** How many of the hits with a name or a quoted part have their titles compared. */
+const NAMED = 20;
+
+/**
+ * Returns hits with those first that have a name or a quoted part of the question in their title:
+ * of the entries that mention a setting, that is the one about it.
+ */
+export async function namedFirst(
+  store: Pick<Store, "read">,
+  wordings: readonly string[],
+  hits: readonly FusedHit[],
+): Promise<FusedHit[]> {
+  const named = hits.filter(({ exact }) => exact > 0).slice(0, NAMED);
+  if (named.length < 2) return [...hits];
+  const phrases = wordings.flatMap((wording) => entryQuery(wording).exact);
+  const counts = new Map(
+    (await store.read(named.map(({ id }) => id))).map((entry) => {
+      const title = ` ${
+        runsIn(indexedTitle(entry)).flatMap((run) => runTerms(run).own).join(" ")
+      } `;
+      return [entry.id, phrases.filter((phrase) => title.includes(` ${phrase.join(" ")} `)).length];
+    }),
+  );
+  const count = ({ id }: FusedHit): number => counts.get(id) ?? 0;
+  return hits.toSorted((a, b) => b.exact - a.exact || count(b) - count(a));
+}

@@ -1,0 +1,47 @@
+import { assertEquals } from "@std/assert";
+import type { FusedHit } from "../../../src/knowledge/entries/fusion.ts";
+import { namedFirst } from "../../../src/knowledge/entries/named_first.ts";
+import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
+import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
+
+/** Returns the titles of hits, given best first with how many names of the query each has. */
+function titlesFor(
+  query: string,
+  given: readonly (readonly [title: string, exact: number])[],
+): Promise<string[]> {
+  return inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const titles = new Map<string, string>();
+    const hits: FusedHit[] = [];
+    for (const [title, exact] of given) {
+      const entry = { title, content: "a text", role: "dev" as const, tags: [], vector: null };
+      const id = await store.add(newEntry(entry));
+      titles.set(id, title);
+      const found = { id, order: 1, score: 0.5, confidence: 1, key: hits.length };
+      hits.push({ ...found, found_by: ["words"], evidence: 0.5, exact });
+    }
+    const sorted = await namedFirst(store, [query], hits);
+    await store.close();
+    return sorted.map(({ id }) => titles.get(id) ?? "");
+  });
+}
+
+Deno.test("namedFirst() puts the entry first that has the name in its title", async () =>
+  assertEquals(
+    await titlesFor("build.modulePreload", [["build.polyfill", 1], ["build.modulePreload", 1]]),
+    ["build.modulePreload", "build.polyfill"],
+  ));
+
+Deno.test("namedFirst() keeps what has more names ahead of a title with one", async () =>
+  assertEquals(
+    await titlesFor("build.outDir and build.target", [["Both", 2], ["build.target", 1]]),
+    ["Both", "build.target"],
+  ));
+
+Deno.test("namedFirst() keeps the order of hits without the name in their titles", async () =>
+  assertEquals(await titlesFor("build.outDir", [["One", 1], ["Two", 1], ["Three", 0]]), [
+    "One",
+    "Two",
+    "Three",
+  ]));
