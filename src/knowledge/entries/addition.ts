@@ -14,7 +14,7 @@ import {
 import { firstSentence } from "./likeness.ts";
 import { requireOwnRole } from "./ownership.ts";
 import { refuseSecret } from "./secrets.ts";
-import { similarEntries, similarEntrySchema } from "./similar.ts";
+import { type LikeEntry, shownSimilar, similarEntries, similarEntrySchema } from "./similar.ts";
 import { hasEnded } from "./validity.ts";
 
 /** What to add. */
@@ -60,9 +60,11 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   }
   const replaced = await replacedEntries(call, given.supersedes ?? []);
   const looking = similarEntries(call, content);
+  const refusal = looking.then((like = []) => refuseSame(like, given));
+  refusal.catch(() => {});
   // Once an entry is superseded it is not found any more.
-  if (replaced.length > 0) await looking;
-  const { entry, id, notes } = await storedEntry(call, given, await using);
+  if (replaced.length > 0) await refusal;
+  const { entry, id, notes } = await storedEntry(call, given, { using: await using, refusal });
   const similar = await looking;
   const all = [
     ...replaced.flatMap(supersededBefore),
@@ -72,7 +74,8 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   return {
     id,
     created: id === entry.id,
-    similar: (similar ?? []).filter((one) => one.id !== id).slice(0, MOST_SIMILAR),
+    similar: (similar ?? []).filter(({ entry }) => entry.id !== id).slice(0, MOST_SIMILAR)
+      .map(shownSimilar),
     ...(all.length > 0 && { notes: all }),
   };
 }
@@ -83,18 +86,35 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
  */
 async function refuseDuplicate(
   { base: { store } }: KnowledgeCall,
-  { title, content, role, duplicate }: GivenEntry,
+  { title, content, role, duplicate, supersedes = [] }: GivenEntry,
 ): Promise<string | undefined> {
   if (duplicate) return undefined;
-  const alike = await store.withKey(contentKey({ title: title ?? null, content }));
+  const found = await store.withKey(contentKey({ title: title ?? null, content }));
+  const alike = found.filter(({ id }) => !supersedes.includes(id));
   const same = alike.find((entry) => entry.content === content && entry.role === role);
   const [known] = alike;
   if (same !== undefined || known === undefined) return same?.id;
+  throw duplicateOf(known);
+}
+
+/** Throws if a current entry says the same, and one of both has no title of its own. */
+function refuseSame(
+  like: readonly LikeEntry[],
+  { title, duplicate, supersedes = [] }: GivenEntry,
+): void {
+  const same = like.find(({ entry, why }) =>
+    why === "same" && (title === undefined || entry.title === null) &&
+    !supersedes.includes(entry.id)
+  );
+  if (same !== undefined && !duplicate) throw duplicateOf(same.entry);
+}
+
+function duplicateOf(known: KnowledgeEntry): KnowledgeFailure {
   const message =
     `${known.id} for ${known.role} says the same but for case, spaces, punctuation or role: ` +
     `"${firstSentence(known.content)}" Change that entry with kb_update, or send duplicate: true ` +
     "if both are meant";
-  throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "duplicate" });
+  return new KnowledgeFailure("VALIDATION_ERROR", message, { field: "duplicate" });
 }
 
 /** The entries to supersede. Throws if one does not exist, or is for another role. */
@@ -116,11 +136,14 @@ async function replacedEntries(
 async function storedEntry(
   call: KnowledgeCall,
   given: GivenEntry,
-  using: EmbedderInUse,
+  { using, refusal }: { using: EmbedderInUse; refusal: Promise<void> },
 ): Promise<{ entry: NewEntry; id: string; notes: string[] }> {
   const { embedder, reason } = using;
   const title = given.title ?? null;
-  const vector = await vectorFor(call, { title, content: given.content }, using);
+  const [vector] = await Promise.all([
+    vectorFor(call, { title, content: given.content }, using),
+    refusal,
+  ]);
   const { supersedes = [], valid_until = null, reference } = given;
   const [only = null] = supersedes;
   const entry = newEntry({

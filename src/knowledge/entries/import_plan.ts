@@ -43,8 +43,8 @@ export async function planOf(
 ): Promise<PlannedEntry[]> {
   const known = await store.read(items.flatMap(({ id }) => id ?? []));
   const byId = new Map(known.map((entry) => [entry.id, entry]));
-  const plans: PlannedEntry[] = [];
-  for (const item of items) {
+  const plansOf = async (item: ImportItem): Promise<PlannedEntry[]> => {
+    const plans: PlannedEntry[] = [];
     const { id } = item;
     let first: string | undefined;
     for (const role of new Set(item.roles)) {
@@ -56,8 +56,9 @@ export async function planOf(
       plans.push({ ...plan, merge });
       first ??= target.id;
     }
-  }
-  return plans;
+    return plans;
+  };
+  return (await Promise.all(items.map(plansOf))).flat();
 }
 
 /** Compares the versions of an item with those of the entry with its id, if it has a date. */

@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { entryQuery } from "../store/terms.ts";
+import type { KnowledgeEntry } from "../store/entry.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
-import { comparedContent, firstSentence, LIKENESSES, likenessOf } from "./likeness.ts";
+import {
+  comparedContent,
+  firstSentence,
+  type Likeness,
+  LIKENESSES,
+  likenessOf,
+} from "./likeness.ts";
 
 /**
  * How many of the best matches are compared, by how many of a text's words they are found, and how
@@ -17,6 +24,17 @@ export const similarEntrySchema = z.object({
 });
 export type SimilarEntry = z.infer<typeof similarEntrySchema>;
 
+/** An entry that is like a content, and how. */
+export interface LikeEntry {
+  entry: KnowledgeEntry;
+  why: Likeness;
+}
+
+/** Returns what is shown of an entry that is like a new one. */
+export function shownSimilar({ entry: { id, content }, why }: LikeEntry): SimilarEntry {
+  return { id, first_sentence: firstSentence(content), why };
+}
+
 /**
  * Returns the current entries that are like a content, those that may contradict it first. Undefined
  * if the store fails, which is logged.
@@ -24,7 +42,7 @@ export type SimilarEntry = z.infer<typeof similarEntrySchema>;
 export async function similarEntries(
   { base: { store }, journal }: KnowledgeCall,
   content: string,
-): Promise<SimilarEntry[] | undefined> {
+): Promise<LikeEntry[] | undefined> {
   try {
     const query = entryQuery(content);
     const asked = { ...query, words: query.words.slice(0, COMPARED.words), phrase: [], exact: [] };
@@ -33,8 +51,7 @@ export async function similarEntries(
     const own = comparedContent(content);
     return entries.flatMap((entry) => {
       const why = likenessOf(own, comparedContent(entry.content));
-      if (why === undefined) return [];
-      return [{ id: entry.id, first_sentence: firstSentence(entry.content), why }];
+      return why === undefined ? [] : [{ entry, why }];
     }).sort((a, b) => LIKENESSES.indexOf(a.why) - LIKENESSES.indexOf(b.why))
       .slice(0, COMPARED.shown + 1);
   } catch (error) {

@@ -44,7 +44,7 @@ import { migratePostgres } from "./schema.ts";
 import { PostgresUnanswered } from "./unanswered.ts";
 import { PostgresVectors } from "./vectors.ts";
 import { PostgresWords } from "./words.ts";
-import { writeEach } from "./writes.ts";
+import { type Addition, writeEach } from "./writes.ts";
 
 /** How long a change of the schema may take, in milliseconds. */
 const MIGRATION_MS = 600_000;
@@ -117,6 +117,19 @@ export class PostgresStore implements Store {
 
   async write(writes: readonly Write[]): Promise<(Error | undefined)[]> {
     return await writeEach(this, writes);
+  }
+
+  /** Adds entries in their order, all or none. */
+  async addTogether(additions: readonly Addition[]): Promise<void> {
+    const hasVectors = await this.#opened();
+    await this.#database.transaction(async (query) => {
+      const ids = await Promise.all(
+        additions.map(({ entry, of }) =>
+          insertEntry(query, entry, { vector: hasVectors ? entry.vector : null, of })
+        ),
+      );
+      if (ids.includes(undefined)) throw new StoreError("an entry was not stored");
+    });
   }
 
   async annotate(id: string, changes: Annotation): Promise<boolean> {

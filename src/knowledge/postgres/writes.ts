@@ -1,14 +1,30 @@
-import { AbsentError, type Store, StoreError, type Write } from "../store/store.ts";
+import {
+  AbsentError,
+  type AddOptions,
+  type Store,
+  StoreError,
+  type Write,
+} from "../store/store.ts";
+import type { NewEntry } from "../store/entry.ts";
 
-/** How many writes are sent at the same time. */
-const AT_ONCE = 8;
+/** How many entries are added in one transaction: a commit costs as much as several of them. */
+const TOGETHER = 50;
 
-/** What makes one write. */
-type Writer = Pick<Store, "add" | "update" | "annotate">;
+/** An entry to add, and the model of its vector. */
+export type Addition = { entry: NewEntry } & Pick<AddOptions, "of">;
+
+/** Makes one write, or adds entries together: all of them or none. */
+type Writer = Pick<Store, "add" | "update" | "annotate"> & {
+  addTogether(additions: readonly Addition[]): Promise<void>;
+};
+
+/** A write that depends on no other one, and nothing on it. */
+type PlainAddition = Extract<Write, { kind: "add" }>;
 
 /**
- * Makes writes, several at a time; what depends on another one comes after it. After a lost
- * connection the rest isn't tried. Returns for each why it failed, if it did.
+ * Makes writes, plain additions first and together; what depends on another write comes after it.
+ * Entries are added one by one if the database refuses them together. After a lost connection the
+ * rest isn't tried. Returns for each why it failed, if it did.
  */
 export async function writeEach(
   store: Writer,
@@ -18,32 +34,45 @@ export async function writeEach(
   let lost: StoreError | undefined;
   const one = async (write: Write, at: number): Promise<void> => {
     const before = write.after === undefined ? undefined : outcomes[write.after];
-    const outcome = lost ?? before ?? await outcomeOf(store, write);
+    const outcome = lost ?? before ?? await outcomeOf(() => writeOne(store, write));
     outcomes[at] = outcome;
-    if (outcome instanceof StoreError && outcome.isLost) lost = outcome;
+    if (isLost(outcome)) lost = outcome;
   };
   const numbered = [...writes.entries()];
-  // Entries with a date keep their order: a list breaks ties between equal dates by it.
-  const isAlone = ([, write]: [number, Write]): boolean =>
-    write.after === undefined && write.kind === "add" && write.entry.supersedes === null &&
-    write.entry.created_at === undefined;
-  const alone = numbered.filter(isAlone);
-  for (let at = 0; at < alone.length; at += AT_ONCE) {
-    await Promise.all(alone.slice(at, at + AT_ONCE).map(([n, write]) => one(write, n)));
+  const plain = numbered.flatMap(([at, write]) => isPlain(write) ? [{ at, write }] : []);
+  for (let from = 0; from < plain.length; from += TOGETHER) {
+    const part = plain.slice(from, from + TOGETHER);
+    const outcome = lost ??
+      await outcomeOf(() => store.addTogether(part.map(({ write }) => write)));
+    if (isLost(outcome)) lost = outcome;
+    for (const { at, write } of part) {
+      if (outcome === undefined) outcomes[at] = undefined;
+      else await one(write, at);
+    }
   }
-  for (const [n, write] of numbered.filter((item) => !isAlone(item))) await one(write, n);
+  for (const [at, write] of numbered) if (!isPlain(write)) await one(write, at);
   return outcomes;
 }
 
-async function outcomeOf(store: Writer, write: Write): Promise<Error | undefined> {
+function isPlain(write: Write): write is PlainAddition {
+  return write.kind === "add" && write.after === undefined && write.entry.supersedes === null;
+}
+
+function isLost(outcome: Error | undefined): outcome is StoreError {
+  return outcome instanceof StoreError && outcome.isLost;
+}
+
+async function writeOne(store: Writer, write: Write): Promise<void> {
+  if (write.kind === "add") return void await store.add(write.entry, { of: write.of });
+  const isDone = write.kind === "update"
+    ? await store.update(write.id, write.changes, write.of) !== undefined
+    : await store.annotate(write.id, write.changes);
+  if (!isDone) throw new AbsentError();
+}
+
+async function outcomeOf(work: () => Promise<void>): Promise<Error | undefined> {
   try {
-    if (write.kind === "add") await store.add(write.entry, { of: write.of });
-    else {
-      const isDone = write.kind === "update"
-        ? await store.update(write.id, write.changes, write.of) !== undefined
-        : await store.annotate(write.id, write.changes);
-      if (!isDone) throw new AbsentError();
-    }
+    await work();
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
