@@ -1,4 +1,5 @@
 import { print, printTable } from "../print.ts";
+import { reportAmounts } from "./knowledge/amounts.ts";
 import { type MeasuredCalls, measureStore } from "./knowledge/calls.ts";
 import { reportModel } from "./knowledge/model.ts";
 import { embeddedStore, type MeasuredStore, postgresStore } from "./knowledge/stores.ts";
@@ -26,12 +27,15 @@ export async function reportKnowledge(workspace: string, quick: boolean): Promis
     embedded.row,
     ...(million ? [million.row] : []),
   ]);
+  const amounts = await reportAmounts(workspace, quick);
   printTargets([
     ["embedded, kb_search, p50, ms", embedded.searchP50, 60],
     ["embedded, peak memory, MiB", embedded.peakMiB, 350],
     ["PostgreSQL, kb_search, p95, ms", million?.searchP95 ?? NaN, 150],
     ["PostgreSQL, kb_add, p95, ms", million?.addP95 ?? NaN, 20],
     ["PostgreSQL, missed neighbours, %", missed(million), 2],
+    ["sync of 5,000 files, s", quick ? NaN : amounts.sync, 120],
+    ["longest search during an import, s", amounts.search, 5],
   ]);
 }
 

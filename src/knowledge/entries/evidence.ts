@@ -13,7 +13,7 @@ export const FEW = 150;
 const ANSWERED_AMONG_FEW = 0.235;
 /** The evidence of the best entry from which an answer isn't weak. */
 export const SURE = 0.6;
-/** The evidence that an entry is shown from beside one that is sure: it has a word or a likeness. */
+/** The evidence from which an entry is shown beside the best one: it has a word or a likeness. */
 const SHOWN = 0.2;
 
 /** How a question was asked. */
@@ -31,10 +31,8 @@ export function shownHits(
   { wordings, isWordsOnly, isAmongFew }: Asked,
 ): FusedHit[] {
   const answered = isWordsOnly ? ANSWERED_BY_WORDS : isAmongFew ? [ANSWERED_AMONG_FEW] : ANSWERED;
-  const most = mostEvidence(hits);
-  if (most < (answered[wordings - 1] ?? answered.at(-1) ?? 0)) return [];
-  const least = most >= SURE ? SHOWN : 0;
-  return hits.filter(({ evidence, score }) => evidence >= least && shownScore(score) > 0);
+  if (mostEvidence(hits) < (answered[wordings - 1] ?? answered.at(-1) ?? 0)) return [];
+  return hits.filter(({ evidence, score }) => evidence >= SHOWN && shownScore(score) > 0);
 }
 
 /** Returns the evidence of the hit that has most. */

@@ -19,5 +19,8 @@ Deno.test("shownHits() asks for more evidence with several wordings", () => {
 Deno.test("shownHits() asks for less evidence among few entries", () =>
   assertEquals(shownHits([hit(0.25)], { ...asked, isAmongFew: true }).length, 1));
 
+Deno.test("shownHits() leaves out what has nothing in common beside what is weak", () =>
+  assertEquals(shownHits([hit(0.4), hit(0.195)], asked).map(({ id }) => id), ["e0.4"]));
+
 Deno.test("shownHits() leaves out what has nothing in common beside what is sure", () =>
   assertEquals(shownHits([hit(0.9), hit(0.195)], asked).map(({ id }) => id), ["e0.9"]));
