@@ -214,9 +214,12 @@ export async function searchWordings(
   }));
   const reasons = (await Promise.all(meant)).map(({ reason }) => reason);
   const isWordsOnly = reasons.every((reason) => reason !== undefined);
+  // Vectors may still be missing: then few are compared among many entries.
+  const isAmongFew = compared < FEW &&
+    (await store.list(filter, { limit: FEW })).entries.length < FEW;
   return {
     hits: fuseWordings(lists),
-    asked: { wordings: wordings.length, isWordsOnly, isAmongFew: compared < FEW },
+    asked: { wordings: wordings.length, isWordsOnly, isAmongFew },
     reason: isWordsOnly ? reasons[0] : undefined,
   };
 }

@@ -242,3 +242,20 @@ Deno.test("searchEntries() answers where what was looked for in vain cannot be n
     assertEquals((await searchEntries(call, { query: "zeppelin", limit: 9 })).results, []);
     assertEquals(told, ["query executed", "an unanswered query was not noted"]);
   }));
+
+Deno.test("searchEntries() of many entries that still lack vectors asks for as much evidence as of all", () =>
+  inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(8);
+    const store = new SqliteStore(folder);
+    const state = { model: "a-model", dimension: 8 };
+    await store.vectors.claim(state);
+    const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_MODEL: state.model };
+    const call = callOn(knowledgeBase(store, readSettings(settings)));
+    for (let at = 0; at < 200; at++) {
+      const content = at === 7 ? "the crane" : `lamp ${at} of the northern street`;
+      await store.add(newEntry({ content, role: "dev", tags: [], vector: null }));
+    }
+    const query = "zebra stripes wick quay crane winch anvil";
+    assertEquals((await searchEntries(call, { query, limit: 3 })).results, []);
+    await store.close();
+  }));
