@@ -78,7 +78,7 @@ export async function judgeDocuments(
           isAmongFew,
         });
         if (hits.length === 0) none++;
-        const sorted = await namedFirst(store, wordings, hits);
+        const sorted = await namedFirst(store, question.query, hits);
         ranks.push(rankIn(sorted.slice(0, 10).map(({ id }) => byId.get(id)), question));
       }
       cells.push(share(ranks.filter((rank) => rank === 0).length, asked.length));

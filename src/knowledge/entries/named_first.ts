@@ -13,12 +13,12 @@ const NAMED = 20;
  */
 export async function namedFirst(
   store: Pick<Store, "read">,
-  wordings: readonly string[],
+  question: string,
   hits: readonly FusedHit[],
 ): Promise<FusedHit[]> {
   const named = hits.filter(({ exact }) => exact > 0).slice(0, NAMED);
-  if (named.length < 2) return [...hits];
-  const phrases = wordings.flatMap((wording) => entryQuery(wording).exact);
+  const phrases = entryQuery(question).exact;
+  if (named.length < 2 || phrases.length === 0) return [...hits];
   const counts = new Map(
     (await store.read(named.map(({ id }) => id))).map((entry) => {
       const title = ` ${

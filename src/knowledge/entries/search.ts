@@ -178,7 +178,7 @@ async function candidates(call: KnowledgeCall, input: EntryQuery): Promise<Candi
     time_ms: Math.round(performance.now() - began),
   });
   return {
-    hits: foldedHits(await namedFirst(call.base.store, wordings, hits)),
+    hits: foldedHits(await namedFirst(call.base.store, query, hits)),
     near,
     hidden: shown.length - passing(shown).length,
     reason: first.reason,

@@ -21,7 +21,7 @@ function titlesFor(
       const found = { id, order: 1, score: 0.5, confidence: 1, key: hits.length };
       hits.push({ ...found, found_by: ["words"], evidence: 0.5, exact });
     }
-    const sorted = await namedFirst(store, [query], hits);
+    const sorted = await namedFirst(store, query, hits);
     await store.close();
     return sorted.map(({ id }) => titles.get(id) ?? "");
   });
