@@ -32,8 +32,8 @@ Deno.test("bestPassing() goes on until enough pass the filter, or there are no m
     const database = new SqliteDatabase(folder);
     migrateSqlite(database);
     database.script(`INSERT INTO entries (id, content, role, tags, entry_type, confidence,
-      created_at, updated_at, content_key) WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s
-      WHERE n < 500) SELECT n, 'x', 'dev', '[]', 'fact', n < 3, 0, 0, n FROM s;
+      created_at, updated_at, content_key, checksum) WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s
+      WHERE n < 500) SELECT n, 'x', 'dev', '[]', 'fact', n < 3, 0, 0, n, 0 FROM s;
       INSERT INTO vectors (seq, entry, made_at, vector) SELECT n, n, 0, x'' FROM entries`);
     const scores = new Float32Array(501).fill(0.5, 1);
     const passing = (limit: number): string[] =>
