@@ -5,7 +5,7 @@ import { folderOf, isWithin } from "../kernel/roots/path.ts";
 import type { Service } from "../kernel/service/service.ts";
 import type { AceContext } from "./context.ts";
 import { withPassingLock } from "./files/file_lock.ts";
-import { occupantOf } from "./files/own_file.ts";
+import { isOccupied } from "./files/own_file.ts";
 import { logRun } from "./insights/capture.ts";
 import { bearingRules } from "./insights/relevance.ts";
 import { playbookRules } from "./insights/rule_book.ts";
@@ -106,7 +106,7 @@ function asTraceError(
 
 /** True in a project that has a playbook or a trace log: elsewhere nothing is written or said. */
 function isUsed({ agents, traces }: AceContext): boolean {
-  return [agents, traces].some(({ path }) => occupantOf(path) !== "nothing");
+  return [agents, traces].some(({ path }) => isOccupied(path));
 }
 
 function rulesOf(context: AceContext): readonly Rule[] {

@@ -29,6 +29,15 @@ export function occupantOf(path: string): Occupant {
   }
 }
 
+/** Returns false if nothing is at `path`; what may not be looked at is something. */
+export function isOccupied(path: string): boolean {
+  try {
+    return occupantOf(path) !== "nothing";
+  } catch {
+    return true;
+  }
+}
+
 function folderName(path: string): string {
   return nameOf(folderOf(path));
 }

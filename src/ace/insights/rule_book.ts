@@ -3,7 +3,7 @@ import { ToolError } from "../../kernel/errors.ts";
 import { once } from "../../kernel/once.ts";
 import type { AceContext } from "../context.ts";
 import { versionAt } from "../files/file_version.ts";
-import { occupantOf } from "../files/own_file.ts";
+import { isOccupied } from "../files/own_file.ts";
 import type { SharedFile } from "../files/shared_file.ts";
 import { type Playbook, readPlaybook } from "../playbook/playbook.ts";
 import { Votes, votesIn } from "../traces/votes.ts";
@@ -50,7 +50,7 @@ export function readRuleBook(context: AceContext): RuleBook {
 /** Returns the rules as AGENTS.md has them, without what the logs add: read in a few milliseconds. */
 export function playbookRules(context: AceContext): RuleBook {
   const files = [context.agents, ...nestedThere(context)]
-    .filter(({ path }) => occupantOf(path) !== "nothing")
+    .filter(({ path }) => isOccupied(path))
     .map((file) => ({ file, playbook: readPlaybook(file) }));
   return ruleBookOf(files, NO_RULES.facts);
 }
