@@ -7,9 +7,12 @@ import type { FusedHit } from "./fusion.ts";
 /** How many of the hits with a name or a quoted part have their titles compared. */
 const NAMED = 20;
 
+/** A name or a quotation without any other word. */
+const NAME_ALONE = /^\s*(?:"[^"]+"|[^\s"]+)\s*$/;
+
 /**
- * Returns hits with those first that have a name or a quoted part of the question in their title:
- * of the entries that mention a setting, that is the one about it.
+ * Returns the hits of a question that is a name or a quotation alone, with those first that have it
+ * in their title: of the entries that mention a setting, that is the one about it.
  */
 export async function namedFirst(
   store: Pick<Store, "read">,
@@ -17,8 +20,8 @@ export async function namedFirst(
   hits: readonly FusedHit[],
 ): Promise<FusedHit[]> {
   const named = hits.filter(({ exact }) => exact > 0).slice(0, NAMED);
+  if (named.length < 2 || !NAME_ALONE.test(question)) return [...hits];
   const phrases = entryQuery(question).exact;
-  if (named.length < 2 || phrases.length === 0) return [...hits];
   const counts = new Map(
     (await store.read(named.map(({ id }) => id))).map((entry) => {
       const title = ` ${

@@ -33,9 +33,15 @@ Deno.test("namedFirst() puts the entry first that has the name in its title", as
     ["build.modulePreload", "build.polyfill"],
   ));
 
+Deno.test("namedFirst() keeps the order for a question that only mentions a name", async () =>
+  assertEquals(
+    await titlesFor("How long is status.md?", [["Size of a status", 1], ["status.md", 1]]),
+    ["Size of a status", "status.md"],
+  ));
+
 Deno.test("namedFirst() keeps what has more names ahead of a title with one", async () =>
   assertEquals(
-    await titlesFor("build.outDir and build.target", [["Both", 2], ["build.target", 1]]),
+    await titlesFor("build.target", [["Both", 2], ["build.target", 1]]),
     ["Both", "build.target"],
   ));
 
