@@ -27,9 +27,9 @@ Deno.test("the action's script is a shell's, and checks what it downloads", asyn
 
 Deno.test("pre-commit has a hook for each server with a check, which passes no file names", () => {
   const hooks = parse(Deno.readTextFileSync(repositoryPath(".pre-commit-hooks.yaml")));
-  assert(Array.isArray(hooks));
+  const listed: Record<string, unknown>[] = Array.isArray(hooks) ? hooks : [];
   assertEquals(
-    hooks.map(({ id, entry, pass_filenames }) => [id, entry, pass_filenames]),
+    listed.map(({ id, entry, pass_filenames }) => [id, entry, pass_filenames]),
     ["acm", "architecture", "decibel", "ace"].map((server) => [
       `${server}-server-check`,
       `${server}-server check`,
