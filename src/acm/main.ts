@@ -12,6 +12,12 @@ run({
   variables: acmVariables,
   flags: acmFlags,
   logVariable: "ACM_LOG_LEVEL",
+  commands: [{
+    name: "check",
+    args: "[--transition NAME] [--format FORMAT]",
+    does: "check the project's next gate for CI: text, json, github, junit or sarif",
+    words: ["--transition", "--format"],
+  }],
   roots: acmRoots,
   notices: rootNotices,
   hooks: { model: ["start"], user: ["end"] },

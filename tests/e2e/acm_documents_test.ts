@@ -21,7 +21,7 @@ for (const target of targetsOf("acm-server")) {
       assertEquals((await server.end()).code, 0);
     });
 
-  test("prompts/list shows the three prompts with their arguments", async (server) => {
+  test("prompts/list shows the prompts with their arguments", async (server) => {
     const { prompts } = await server.ask("prompts/list");
     assertEquals(
       prompts.map((prompt: { name: string; arguments: { name: string; required: boolean }[] }) => [
@@ -32,6 +32,7 @@ for (const target of targetsOf("acm-server")) {
         ["review", "stage", "phase"],
         ["transition", "transition", "validate?"],
         ["start_project", "type", "scale?", "scope?"],
+        ["brief"],
       ],
     );
   });

@@ -68,14 +68,19 @@ function readFrameworkPlace(
 
 /** Returns the places of a document, the framework's own first. */
 export function documentPlaces(framework: RequestFolder, name: DocumentName): string[] {
+  return [...new Set(placesInOrder(framework, name))];
+}
+
+/** The places of a document, in order: the stages' specs are read only for the last ones. */
+export function* placesInOrder(framework: RequestFolder, name: DocumentName): Generator<string> {
   const own = frameworkPlace(framework, name)?.path;
-  const usual = Object.hasOwn(PLACES, name) ? PLACES[name] ?? [] : [`docs/${name}.md`];
-  const outputs = stagesOf(framework).served.flatMap((stage) => outputsOf(framework, stage))
+  if (own !== undefined) yield own;
+  yield* Object.hasOwn(PLACES, name) ? PLACES[name] ?? [] : [`docs/${name}.md`];
+  yield* stagesOf(framework).served.flatMap((stage) => outputsOf(framework, stage))
     .filter((path) => projectDocumentName(path) === name);
-  const workspaces = name === "tasks" || name === "plan"
-    ? PREFIXES.map((prefix) => `docs/${prefix.toLowerCase()}/${name}.md`)
-    : [];
-  return [...new Set([...(own === undefined ? [] : [own]), ...usual, ...outputs, ...workspaces])];
+  if (name === "tasks" || name === "plan") {
+    yield* PREFIXES.map((prefix) => `docs/${prefix.toLowerCase()}/${name}.md`);
+  }
 }
 
 const OUTPUTS = /^(?:outputs?|deliverables?|ergebnisse)$/;

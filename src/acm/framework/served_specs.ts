@@ -1,6 +1,7 @@
 import type { RequestFolder } from "../files/request_folder.ts";
 import { isUndecided } from "../../kernel/disk/file_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
+import { oncePerFolder } from "./once_per_folder.ts";
 import { PREFIXES, SPEC_FILE, specName, SPECS } from "./framework_files.ts";
 
 /** The text of a file of the framework; undefined where it cannot be read. */
@@ -37,11 +38,15 @@ export function presentSpec(framework: RequestFolder, name: string): string | un
 
 /** The specs of the framework: the file of each name, in the names' order. */
 export function servedSpecs(framework: RequestFolder): ReadonlyMap<string, string> {
+  return listSpecs(framework, "");
+}
+
+const listSpecs = oncePerFolder((framework, _key: ""): ReadonlyMap<string, string> => {
   const files = framework.list(".md").filter((file) => SPEC_FILE.test(file));
   const preferred = files.sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
   const named = preferred.map((file): [string, string] => [specName(file), file]);
   return new Map(named.reverse().sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0));
-}
+});
 
 /** Returns the files of the specs whose names match; none where the framework cannot be read. */
 export function specsNamed(framework: RequestFolder, pattern: RegExp): string[] {

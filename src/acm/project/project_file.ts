@@ -5,7 +5,12 @@ import { excerpt, flatten } from "../../kernel/text.ts";
 import { exitCriteria } from "../framework/exit_criteria.ts";
 import { stagesOf } from "../framework/stages.ts";
 import { criterionKey, withoutSignOffs } from "./sign_off_lines.ts";
-import { archivedPlaces, type DocumentName, documentPlaces } from "../framework/places.ts";
+import {
+  archivedPlaces,
+  type DocumentName,
+  documentPlaces,
+  placesInOrder,
+} from "../framework/places.ts";
 
 /** A document of a project that was found and read. */
 export interface ProjectFile {
@@ -56,8 +61,12 @@ export class ProjectDocuments {
   }
 
   #search(name: DocumentName): Located {
-    const first = this.all(name)[0] ?? this.#existing(ROOT_NAMES[name] ?? [])[0];
-    if (first !== undefined) return first;
+    for (const places of [placesInOrder(this.framework, name), ROOT_NAMES[name] ?? []]) {
+      for (const path of places) {
+        const found = this.#read(path);
+        if (found !== undefined) return found;
+      }
+    }
     const looked = documentPlaces(this.framework, name).join(", ");
     return name === "brief" ? this.#inInbox(looked) : { problem: `missing (${looked})` };
   }
@@ -91,7 +100,7 @@ export class ProjectDocuments {
     try {
       const source = this.#project.readIfPresent(path);
       if (source === undefined) return undefined;
-      return projectFile(flatten(path), source, this.#criteria());
+      return projectFile(flatten(path), source, () => this.#criteria());
     } catch (error) {
       if (error instanceof FileError) return { path: flatten(path), problem: error.reason };
       throw error;
@@ -126,7 +135,7 @@ export class ProjectDocuments {
 export function projectFile(
   path: string,
   source: string,
-  criteria: ReadonlySet<string> = new Set(),
+  criteria: () => ReadonlySet<string> = () => new Set(),
 ): ProjectFile {
   const text = withoutSignOffs(source, criteria);
   return { path, text, source, frontMatter: parseFrontMatter(source) };

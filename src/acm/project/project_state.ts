@@ -88,34 +88,51 @@ export interface HardGateState {
 /** The documents that are told of, in the order in which a project writes them. */
 const SHOWN = ["intent", "brief", "design", "plan", "tasks", "claude"] as const;
 
+/** The part of a project's place that its status and the hard gates say. */
+export type ProjectPlace = Pick<ProjectState, "stated" | "stage" | "phase" | "hardGates">;
+
 /** Returns a project's place: its stage, its documents, their open items, and the gates' gaps. */
 export function projectStateOf(framework: RequestFolder, project: Project): ProjectState {
   const documents = new ProjectDocuments(project.folder, framework);
+  const place = projectPlaceOf(documents);
+  const { stage, phase, hardGates } = place;
+  const gate = stage === undefined
+    ? undefined
+    : gateOf(framework, stage, checkTransition(documents, stage));
+  const own = stage === undefined ? [] : [stageDocument(framework, stage)];
+  const shown = [...new Set([...SHOWN.slice(0, -1), ...own, "claude"])]
+    .filter((name) => name !== "status");
+  return {
+    ...place,
+    project: project.label,
+    stages: stagesOf(framework).named,
+    documents: shown.map((name) => documentOf(name, documents.find(name))),
+    open: openItems(documents),
+    ...(gate && { gate }),
+    earlier: stage === undefined ? [] : earlierGates(documents, stage),
+    next: nextCalls(framework, { gate, phase, hardGates }),
+  };
+}
+
+/** Returns a project's stage and phase and its hard gates, which need little reading. */
+export function projectPlaceOf(documents: ProjectDocuments): ProjectPlace {
   const status = documents.find("status");
   const file = "text" in status ? status : undefined;
   const stated = file && statedField(file, "stage");
   const stage = stageOf(stated, documents);
   const phase = file && statedField(file, "phase");
-  const gate = stage === undefined
-    ? undefined
-    : gateOf(framework, stage, checkTransition(documents, stage));
-  const hardGates = stage === undefined ? [] : hardGatesIn(documents, stage, phase);
-  const own = stage === undefined ? [] : [stageDocument(framework, stage)];
-  const shown = [...new Set([...SHOWN.slice(0, -1), ...own, "claude"])]
-    .filter((name) => name !== "status");
   return {
-    project: project.label,
     stated: stated ?? { problem: whyNoStage(status) },
     ...(stage && { stage }),
-    stages: stagesOf(framework).named,
     ...(file && { phase }),
-    documents: shown.map((name) => documentOf(name, documents.find(name))),
-    open: openItems(documents),
-    ...(gate && { gate }),
-    earlier: stage === undefined ? [] : earlierGates(documents, stage),
-    hardGates,
-    next: nextCalls(framework, { gate, phase, hardGates }),
+    hardGates: stage === undefined ? [] : hardGatesIn(documents, stage, phase),
   };
+}
+
+/** Returns the project's stage, as its status says it; undefined where it names none. */
+export function currentStage(documents: ProjectDocuments): Stage | undefined {
+  const status = documents.find("status");
+  return stageOf("text" in status ? statedField(status, "stage") : undefined, documents);
 }
 
 /** The stage that is written down; "complete" is that of the latest document. */

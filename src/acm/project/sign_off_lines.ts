@@ -40,8 +40,8 @@ export function criterionKey(text: string): string {
  * Returns the text without the lines that sign one of these criteria or withdraw a signature: they
  * are no content of the section in which they stand. Lines keep their numbers.
  */
-export function withoutSignOffs(text: string, keys: ReadonlySet<string>): string {
-  const signed = signOffLines(text).filter(({ key }) => key === undefined || keys.has(key));
+export function withoutSignOffs(text: string, keys: () => ReadonlySet<string>): string {
+  const signed = signOffLines(text).filter(({ key }) => key === undefined || keys().has(key));
   if (signed.length === 0) return text;
   const lines = text.split("\n");
   for (const { line } of signed) lines[line - 1] = "";

@@ -1,0 +1,103 @@
+import config from "../../deno.json" with { type: "json" };
+import type { CheckFinding } from "../kernel/check/finding.ts";
+import { EXIT, StartError, ToolError } from "../kernel/errors.ts";
+import { checkCommand } from "../kernel/process/check.ts";
+import { isWithin } from "../kernel/roots/path.ts";
+import type { AcmContext } from "./context.ts";
+import type { RequestFolder } from "./files/request_folder.ts";
+import { exitCriteria } from "./framework/exit_criteria.ts";
+import type { Stage } from "./framework/framework_files.ts";
+import { stageChange } from "./framework/stages.ts";
+import type { Check } from "./project/checklist.ts";
+import { ProjectDocuments } from "./project/project_file.ts";
+import { openProject } from "./project/project_folder.ts";
+import { currentStage } from "./project/project_state.ts";
+import { checkTransition } from "./project/transition.ts";
+
+/** The lines of a gate that are not met or undecided; by default of the project's next gate. */
+function findings(
+  { framework, projects }: AcmContext,
+  transition: string | undefined,
+): CheckFinding[] {
+  const asked = transition === undefined ? undefined : stageLeft(framework, transition);
+  const { folder } = openProject(projects);
+  const documents = new ProjectDocuments(folder, framework);
+  const stage = asked ?? currentStage(documents);
+  if (stage === undefined) return [noStage(documents)];
+  const { verdict, checks, problem, note } = checkTransition(documents, stage);
+  if (verdict === "met") return [];
+  if (problem !== undefined) {
+    const message = `${problem}: give it a section "Exit Criteria" with a list of conditions`;
+    return [{ rule: "no-criteria", severity: "error", message }];
+  }
+  const criteria = new Set(exitCriteria(framework, stage).map(({ file }) => file));
+  const open = checks.filter((check) => check.verdict !== "met").map((check): CheckFinding => ({
+    rule: ruleOf(check),
+    severity: "error",
+    message: messageOf(check),
+    ...placeOf(check, criteria.has(check.file ?? "") ? framework : folder, folder),
+  }));
+  return note === undefined ? open : [...open, { rule: "stage", severity: "note", message: note }];
+}
+
+/** The stage that a transition leaves. Throws `StartError` that lists the transitions. */
+function stageLeft(framework: RequestFolder, transition: string): Stage {
+  try {
+    return stageChange(framework, transition.toLowerCase()).from;
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    const { what, advice } = error.report;
+    throw new StartError(`${what}. ${advice}`, EXIT.usage);
+  }
+}
+
+function noStage(documents: ProjectDocuments): CheckFinding {
+  const { path, ...status } = documents.find("status");
+  const why = "problem" in status
+    ? `the status file is ${status.problem}`
+    : "no stage is written down";
+  return {
+    rule: "no-stage",
+    severity: "error",
+    message: `The next gate is unknown: ${why}. State the stage there, or use --transition`,
+    ...(path !== undefined && { file: path }),
+  };
+}
+
+/** A signature is missing, or the files say no, or they do not decide. */
+function ruleOf({ for_person, verdict }: Check): string {
+  if (for_person) return "sign-off";
+  return verdict === "not met" ? "not-met" : "undecided";
+}
+
+function messageOf({ what, found, close }: Check): string {
+  const closing = close === undefined ? "" : `; to close, add to ${close.file}: ${close.add}`;
+  return `${what}: ${found}${closing}`;
+}
+
+/** The line that decided, or the file to sign; the criterion's own line, if it is in the project. */
+function placeOf(
+  { file, line, close }: Check,
+  from: RequestFolder,
+  project: RequestFolder,
+): Pick<CheckFinding, "file" | "line"> {
+  if (from !== project && close !== undefined) return { file: close.file };
+  if (file === undefined || from.kind(file) !== "file") return {};
+  if (from !== project && (from.root.embedded || !isWithin(from.root.path, project.root.path))) {
+    return {};
+  }
+  const folder = from.root.path.slice(project.root.path.length).replaceAll("\\", "/").slice(1);
+  return {
+    file: folder === "" ? file : `${folder}/${file}`,
+    ...(line !== undefined && { line }),
+  };
+}
+
+/** The command `check` of acm-server. */
+export const acmCheck = checkCommand<AcmContext>({
+  server: "acm-server",
+  version: config.version,
+  option: "--transition",
+  rootOf: ({ projects: [project] }) => project?.path ?? "",
+  find: findings,
+});

@@ -1,0 +1,101 @@
+import type { HookAnswer } from "../kernel/hook/answer.ts";
+import type { HookEvent } from "../kernel/hook/event.ts";
+import { counted } from "../kernel/plural.ts";
+import type { Service } from "../kernel/service/service.ts";
+import { excerpt } from "../kernel/text.ts";
+import type { AcmContext } from "./context.ts";
+import type { RequestFolder } from "./files/request_folder.ts";
+import { stageDocument } from "./framework/places.ts";
+import { presentSpec } from "./framework/served_specs.ts";
+import { nextStage, stagesOf, transitionName } from "./framework/stages.ts";
+import type { Check } from "./project/checklist.ts";
+import { ProjectDocuments } from "./project/project_file.ts";
+import { openProject, type Project } from "./project/project_folder.ts";
+import { currentStage, type ProjectPlace, projectPlaceOf } from "./project/project_state.ts";
+import { checkTransition } from "./project/transition.ts";
+
+/** A document that changed in this time before the end of a turn may have changed the gate. */
+const RECENT_MS = 10 * 60_000;
+
+/** The project's stage and phase, and its next step: a session does not wait for the gate's judgement. */
+function atStart({ framework, projects }: AcmContext): HookAnswer | undefined {
+  if (projects.length === 0) return undefined;
+  // Throws if the framework's folder is missing: no next step could be taken.
+  presentSpec(framework, "stages");
+  const documents = new ProjectDocuments(openProject(projects).folder, framework);
+  const place = projectPlaceOf(documents);
+  const { stated, stage, phase } = place;
+  const isBegun = (): boolean => ["brief", "intent"].some((name) => documents.all(name).length > 0);
+  if (stage === undefined && !isBegun()) return undefined;
+  return {
+    heading: stage === undefined
+      ? "the project is in no known stage"
+      : `the project is in ${stage}`,
+    items: [
+      ...(stage === undefined ? [statedStage(stated)] : []),
+      `Next: ${nextStep(framework, place)}`,
+      ...(phase === undefined ? [] : [`Phase: ${excerpt(phase.value, 60)}`]),
+    ],
+  };
+}
+
+function statedStage(stated: ProjectPlace["stated"]): string {
+  return "problem" in stated ? stated.problem : `It says stage ${excerpt(stated.value, 60)}`;
+}
+
+/** A person's approval, or the call that tells what the gate lacks; the built-in gate is not named. */
+function nextStep(framework: RequestFolder, { stage, hardGates }: ProjectPlace): string {
+  const held = hardGates.find(({ passed, isReached }) => passed === undefined && isReached);
+  const to = stage === undefined ? undefined : nextStage(framework, stage);
+  if (stage === undefined || to === undefined || framework.root.embedded) return "get_stage {}";
+  if (held !== undefined) {
+    return `a person reads ${held.document} and adds approved_by and approved_on`;
+  }
+  const transition = transitionName({ from: stage, to });
+  return `the gate to ${to}; what it lacks: get_transition_prompt ` +
+    `{"transition": "${transition}", "validate": "only"}`;
+}
+
+/** The gate's state for the user, if a document that it may depend on has just changed. */
+function atEnd(
+  { framework, projects }: AcmContext,
+  { isContinued }: HookEvent,
+): HookAnswer | undefined {
+  if (isContinued || projects.length === 0 || framework.root.embedded) return undefined;
+  const project = openProject(projects);
+  const documents = new ProjectDocuments(project.folder, framework);
+  const stage = currentStage(documents);
+  if (stage === undefined || !hasJustChanged(project, documents)) return undefined;
+  const { verdict, checks } = checkTransition(documents, stage);
+  const to = nextStage(framework, stage);
+  const count = (of: Check["verdict"]): number => checks.filter((one) => one.verdict === of).length;
+  const lines = (of: Check["verdict"]): string[] =>
+    checks.filter((one) => one.verdict === of).map(({ what, found }) =>
+      `${of}: ${excerpt(what, 80)}: ${excerpt(found, 80)}`
+    );
+  const next = to === undefined ? [] : [`Next: ${transitionName({ from: stage, to })}`];
+  return {
+    heading: `the gate ${to === undefined ? `of ${stage}` : `from ${stage} to ${to}`} is ` +
+      `${verdict}: ${count("met")} of ${counted(checks.length, "line")} met`,
+    items: verdict === "met" ? next : [...lines("not met"), ...lines("undecided")].slice(0, 5),
+    to: "user",
+  };
+}
+
+/** True if one of the project's documents was modified in the last ten minutes. */
+function hasJustChanged({ folder }: Project, documents: ProjectDocuments): boolean {
+  const { framework } = documents;
+  const made = stagesOf(framework).served.map((stage) => stageDocument(framework, stage));
+  const names = new Set(["status", "intent", "brief", "design", "plan", "tasks", ...made]);
+  const since = Date.now() - RECENT_MS;
+  return [...names].flatMap((name) => [documents.find(name), ...documents.all(name)])
+    .some(({ path }) =>
+      path !== undefined && (folder.file(path)?.modified?.getTime() ?? 0) > since
+    );
+}
+
+/** The moments of a session at which acm-server speaks. */
+export const acmHooks: NonNullable<Service<AcmContext>["hooks"]> = {
+  start: atStart,
+  end: atEnd,
+};
