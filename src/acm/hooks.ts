@@ -17,7 +17,7 @@ import { checkTransition } from "./project/transition.ts";
 /** A document that changed in this time before the end of a turn may have changed the gate. */
 const RECENT_MS = 10 * 60_000;
 
-/** The project's stage and phase, and its next step: a session does not wait for the gate's judgement. */
+/** The project's stage and phase, and its next step; judging the gate would delay the session. */
 function atStart({ framework, projects }: AcmContext): HookAnswer | undefined {
   if (projects.length === 0) return undefined;
   // Throws if the framework's folder is missing: no next step could be taken.
@@ -43,14 +43,15 @@ function statedStage(stated: ProjectPlace["stated"]): string {
   return "problem" in stated ? stated.problem : `It says stage ${excerpt(stated.value, 60)}`;
 }
 
-/** A person's approval, or the call that tells what the gate lacks; the built-in gate is not named. */
+/** A person's approval, or the call that checks the gate; the built-in gate is not named. */
 function nextStep(framework: RequestFolder, { stage, hardGates }: ProjectPlace): string {
   const held = hardGates.find(({ passed, isReached }) => passed === undefined && isReached);
-  const to = stage === undefined ? undefined : nextStage(framework, stage);
-  if (stage === undefined || to === undefined || framework.root.embedded) return "get_stage {}";
+  if (stage === undefined || framework.root.embedded) return "get_stage {}";
   if (held !== undefined) {
     return `a person reads ${held.document} and adds approved_by and approved_on`;
   }
+  const to = nextStage(framework, stage);
+  if (to === undefined) return "get_stage {}";
   const transition = transitionName({ from: stage, to });
   return `the gate to ${to}; what it lacks: get_transition_prompt ` +
     `{"transition": "${transition}", "validate": "only"}`;
