@@ -31,7 +31,7 @@ export async function briefOf<Context>(
 export function briefPrompt<Context>(speaker: Speaker<Context>): Prompt<Context> {
   return promptsFor<Context>()({
     name: "brief",
-    title: "Brief",
+    title: "Project brief",
     description: "What an agent should know of this project before it begins.",
     input: z.strictObject({}),
     handle: (_input, context) => briefOf(speaker, context),
