@@ -141,7 +141,8 @@ export class ConfinedRoot {
       );
       return isDirectory ? "folder" : isFile ? "file" : "other";
     } catch (error) {
-      if (isUndecided(error)) throw error;
+      const known = fileError(path, error);
+      if (isUndecided(known)) throw known;
       const kind = this.#kindOf(path);
       return ["outside", "unreadable"].includes(kind) ? kind : "missing";
     }

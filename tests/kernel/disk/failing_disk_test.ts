@@ -37,6 +37,23 @@ Deno.test("Folder.kind() throws if the disk fails to say what is at a path", () 
     assertEquals(error.problem, "failing");
   }));
 
+Deno.test("Folder.kind() calls nothing missing that the disk failed to show once", () =>
+  inTempFolder((path) => {
+    writeFiles(path, { "docs/a.md": "A\n" });
+    const folder = new Folder({ title: "content", setBy: "X", value: path, path });
+    const { lstat } = system;
+    let calls = 0;
+    system.lstat = (at) => {
+      if (++calls === 1) throw Object.assign(new Error("os error 5"), { code: "EIO" });
+      return lstat(at);
+    };
+    try {
+      assertThrows(() => folder.kind("docs"), FileError, "the disk reported an error");
+    } finally {
+      system.lstat = lstat;
+    }
+  }));
+
 Deno.test("Folder.read() names a failing disk and a remedy", () =>
   whileFailing("lstat", (folder) => {
     const error = assertThrows(() => folder.read("docs/a.md"), FileError);
