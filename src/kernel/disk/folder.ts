@@ -198,7 +198,8 @@ export class Folder implements ServedFolder {
     try {
       const real = this.#disk.realPath(path).slice(this.root.path.length + 1);
       return real.replaceAll("\\", "/");
-    } catch {
+    } catch (error) {
+      if (isUndecided(error)) throw error;
       return undefined;
     }
   }
