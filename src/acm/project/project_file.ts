@@ -1,4 +1,4 @@
-import { FileError } from "../../kernel/disk/file_error.ts";
+import { FileError, isUndecided } from "../../kernel/disk/file_error.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
@@ -102,6 +102,8 @@ export class ProjectDocuments {
       if (source === undefined) return undefined;
       return projectFile(flatten(path), source, () => this.#criteria());
     } catch (error) {
+      // Nobody knows then whether there is such a file.
+      if (isUndecided(error)) throw error;
       if (error instanceof FileError) return { path: flatten(path), problem: error.reason };
       throw error;
     }
