@@ -29,6 +29,8 @@ const SPECIFIC =
   /`[^`]{2,}`|[\p{L}\p{N}][_./\\@:=][\p{L}\p{N}]|(?:^|\s)--?\p{L}|@\p{L}|\p{Ll}\p{Lu}|\p{N}/u;
 const MENDS =
   /^(?:fix|repair|mend|solve|resolve|correct|debug|investigate|check|handle|retry|rerun)\b/i;
+/** To name one thing to repair says nothing; to name one thing to look for may. */
+const REPAIRS = /^(?:fix|repair|mend|solve|resolve|correct|debug)\b/i;
 
 /** A lesson that would be accepted. */
 const EXAMPLE = {
@@ -42,7 +44,8 @@ export function isVague({ when, do: advice }: SaidLesson): boolean {
   if (words.length === 0) return !SPECIFIC.test(advice);
   const there = new Set(tellingWords(when));
   const isBare = words.length === 1 && !SPECIFIC.test(advice);
-  return MENDS.test(advice.trim()) && (isBare || words.every((word) => there.has(word)));
+  if (isBare && REPAIRS.test(advice.trim())) return true;
+  return MENDS.test(advice.trim()) && words.every((word) => there.has(word));
 }
 
 function tellingWords(text: string): string[] {
