@@ -122,9 +122,11 @@ Deno.test("stderr is one JSON object a line, without contents and keys; stdout t
     assertEquals(code, 0);
     const lines = stderr.trim().split("\n").map((line) => JSON.parse(line));
     assert(lines.every((line) => typeof line.correlation_id === "string"));
-    assertEquals(lines.map(({ level }) => level), ["info", "error", "warning"]);
-    assertEquals([lines[2].tool, lines[2].code], ["kb_add", "API_ERROR"]);
-    assertEquals(lines[1].correlation_id, lines[2].correlation_id);
+    const levels = ["info", "info", "info", "info", "error", "warning"];
+    assertEquals(lines.map(({ level }) => level), levels);
+    assert(lines[2].query_time_ms >= 0 && lines[2].tool === "kb_add");
+    assertEquals([lines[5].tool, lines[5].code], ["kb_add", "API_ERROR"]);
+    assertEquals(new Set([3, 4, 5].map((at) => lines[at].correlation_id)).size, 1);
     assert(!stderr.includes(key) && !stderr.includes("zzz") && !stderr.includes("another"));
   }));
 
@@ -165,7 +167,9 @@ Deno.test("a database that is away at start is told, and each call says so", () 
       stderr: "null",
     }).output();
     assertEquals(found, 1);
-    assert(new TextDecoder().decode(stdout).includes("✗ the database is not reachable. Start it"));
+    assert(
+      new TextDecoder().decode(stdout).includes("✗ the database at 127.0.0.1:1 is not reachable"),
+    );
   }));
 
 const stores: {

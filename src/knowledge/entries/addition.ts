@@ -97,14 +97,18 @@ async function refuseDuplicate(
   throw duplicateOf(known);
 }
 
-/** Throws if a current entry says the same, and one of both has no title of its own. */
+/**
+ * Throws if a current entry says the same, and one of both has no title of its own. The very same
+ * entry may have been stored by another session meanwhile: it is the one that is wanted.
+ */
 function refuseSame(
   like: readonly LikeEntry[],
-  { title, duplicate, supersedes = [] }: GivenEntry,
+  { title: given, content, role, duplicate, supersedes = [] }: GivenEntry,
 ): void {
+  const title = given ?? null;
   const same = like.find(({ entry, why }) =>
-    why === "same" && (title === undefined || entry.title === null) &&
-    !supersedes.includes(entry.id)
+    why === "same" && (title === null || entry.title === null) && !supersedes.includes(entry.id) &&
+    !(entry.title === title && entry.content === content && entry.role === role)
   );
   if (same !== undefined && !duplicate) throw duplicateOf(same.entry);
 }

@@ -1,18 +1,26 @@
+import { ownField } from "../../kernel/own_field.ts";
 import { OpenQuestion, overrideTool, type Tool } from "../../kernel/service/tool.ts";
 import type { KnowledgeContext } from "../context.ts";
+import { ENTRY_TYPES, ROLES } from "../store/entry.ts";
 import { type FailureCode, KnowledgeFailure, toFailure } from "../entries/failure.ts";
 
 /** Failures whose cause only the log tells. */
 const HIDDEN: readonly FailureCode[] = ["DATABASE_ERROR", "API_ERROR", "INTERNAL_ERROR"];
 
-/** The tool, guarded: whether it may be called is settled before its input is read. */
+/** The tool, guarded and logged: whether it may be called is settled before its input is read. */
 export function guardedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext> {
   return overrideTool(tool, {
     async call(input, context, options) {
       const { journal, guard } = context;
+      const started = performance.now();
       try {
         guard.check(tool.name);
-        return await tool.call(input, context, options);
+        journal.write("info", "tool invoked", { tool: tool.name, input: loggable(tool, input) });
+        const answer = await tool.call(input, context, options);
+        const query_time_ms = Math.round(performance.now() - started);
+        const facts = { tool: tool.name, query_time_ms, ...factsOf(answer.data) };
+        journal.write("info", "tool succeeded", facts);
+        return answer;
       } catch (error) {
         // The call goes on once the person has answered.
         if (error instanceof OpenQuestion) throw error;
@@ -22,6 +30,27 @@ export function guardedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext
       }
     },
   });
+}
+
+/** The parameters that are no texts: numbers, switches, roles and kinds of entries. */
+function loggable({ input: { shape } }: Tool<KnowledgeContext>, input: unknown): object {
+  const known: readonly unknown[] = [...ROLES, ...ENTRY_TYPES];
+  const given = Object.keys(shape).map((name) => [name, ownField(input, name)] as const);
+  return Object.fromEntries(
+    given.filter(([, value]) =>
+      typeof value === "number" || typeof value === "boolean" || known.includes(value)
+    ),
+  );
+}
+
+/** The facts of an answer: the length of its list, and whether words alone were searched. */
+function factsOf(data: Record<string, unknown> = {}): Record<string, unknown> {
+  const count = Object.values(data).find(Array.isArray)?.length;
+  const fallback = ownField(ownField(data, "metadata"), "fallback_mode");
+  return {
+    ...(count !== undefined && { result_count: count }),
+    ...(fallback !== undefined && { fallback_mode: fallback }),
+  };
 }
 
 /** An internal error names the id under which the log has its details. */
