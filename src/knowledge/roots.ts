@@ -68,6 +68,7 @@ export function knowledgeRoots(environment: Environment, task?: Task): Knowledge
   };
   // Some clients start servers in / or the home folder, from which nothing is imported unasked.
   const isNowhere = environment.get(IMPORT.variable) === undefined && isNoProject(environment);
+  const imports = isNowhere ? undefined : folder(IMPORT);
   const isNamed = environment.get(STORE.variable) !== undefined;
   const roots = {
     store: !isEmbedded(environment)
@@ -75,7 +76,7 @@ export function knowledgeRoots(environment: Environment, task?: Task): Knowledge
       : isNamed
       ? folder(STORE)
       : ownFolder(environment, problems),
-    imports: isNowhere ? undefined : folder(IMPORT),
+    imports: imports && { ...imports, isBorrowed: true },
     model: modelFolder(environment, problems),
     documents: documentFolders(environment, task, problems),
     notes: notesFolder(environment, problems),

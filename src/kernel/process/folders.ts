@@ -17,11 +17,12 @@ export interface FolderFacts {
 const LEAST_FREE_BYTES = 64 * 1024;
 
 /**
- * Returns the facts of each folder among the roots, and of the folder of each root that is a file.
+ * Returns the facts of each folder that is served, and of the folder of each file that is.
  * Asks the system for the free space, which the worker may not do.
  */
 export function describeFolders(roots: Roots): FolderFacts[] {
-  const paths = rootsOf(roots).map(({ path }) => path).filter((path) => path !== "");
+  const paths = rootsOf(roots).filter(({ isBorrowed }) => !isBorrowed).map(({ path }) => path)
+    .filter((path) => path !== "");
   const folders = [...new Set(paths.map(folderAt))].flatMap(describe);
   const closed = folders.filter(({ others }) => others === "none");
   return folders.map((folder) =>

@@ -12,6 +12,8 @@ export interface Root {
   isFollowed?: boolean;
   /** True when no variable or flag named it. */
   isDefault?: boolean;
+  /** True for a folder of somebody else's, from which a call may name a file. */
+  isBorrowed?: boolean;
   /** True for a folder that the server creates when it is needed. */
   isMade?: boolean;
   /** True for files built into the program: there is no folder, and `path` is empty. */
