@@ -68,17 +68,22 @@ function isSurelyAt(file: OpenFile, path: string, age: keyof typeof LOOKS): bool
   return true;
 }
 
+/** How often a file that another process replaces meanwhile is opened anew. */
+const MAX_OPENINGS = 20;
+
 /** Opens the file at `path` to read it; undefined when there is none. Throws `FileError`. */
 export function openToRead(path: string, name: string): ReadableFile | undefined {
   try {
-    const occupant = occupantOf(path);
-    if (occupant === "nothing") return undefined;
-    if (occupant === "a link") throw new FileError(name, occupant);
-    if (occupant === "below a link") throw new FileError(name, occupant, `, ${folderName(path)}`);
-    if (occupant !== "file") throw new FileError(name, "not a file");
-    const file = openReadable(path, system.lstat(path));
-    if (isThere(file, path)) return namingErrors(file, name);
-    file[Symbol.dispose]();
+    for (let opening = 0; opening < MAX_OPENINGS; opening++) {
+      const occupant = occupantOf(path);
+      if (occupant === "nothing") return undefined;
+      if (occupant === "a link") throw new FileError(name, occupant);
+      if (occupant === "below a link") throw new FileError(name, occupant, `, ${folderName(path)}`);
+      if (occupant !== "file") throw new FileError(name, "not a file");
+      const file = openReadable(path, system.lstat(path));
+      if (isThere(file, path)) return namingErrors(file, name);
+      file[Symbol.dispose]();
+    }
     throw new FileError(name, "changed");
   } catch (error) {
     if (isGone(error)) return undefined;
