@@ -44,7 +44,7 @@ export interface KnowledgeContext extends KnowledgeCall {
 
 /** What lasts as long as the process. */
 interface Shared extends Omit<KnowledgeContext, "journal"> {
-  /** What no log entry may show. */
+  /** The texts that no log entry may show. */
   secrets: readonly string[];
 }
 

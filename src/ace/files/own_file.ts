@@ -68,7 +68,7 @@ function isSurelyAt(file: OpenFile, path: string, age: keyof typeof LOOKS): bool
   return true;
 }
 
-/** How often a file that another process replaces meanwhile is opened anew. */
+/** The most openings of a file that other processes keep replacing. */
 const MAX_OPENINGS = 20;
 
 /** Opens the file at `path` to read it; undefined when there is none. Throws `FileError`. */

@@ -40,7 +40,7 @@ const LOOKING = new Set(
     .split(" "),
 );
 
-/** What ran in a command line. */
+/** The command that a line runs. */
 export interface RanCommand {
   /** The tool: "tsc", "npm", "pytest". */
   runner: string;

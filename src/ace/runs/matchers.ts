@@ -15,7 +15,7 @@ export interface BlockMatcher {
   tool: string;
   patterns: readonly RegExp[];
   loops?: true;
-  /** How many lines the problem is long at most. */
+  /** The most lines that the problem takes. */
   within: number;
 }
 
@@ -161,6 +161,6 @@ export const BLOCK_MATCHERS: readonly BlockMatcher[] = [
   },
 ];
 
-/** What a line must have for any of the patterns: most lines of a long output have none of it. */
+/** Signs of which each of the patterns needs one: most lines of a long output have none of them. */
 export const TELLING_LINE =
   /error|warning|fail|:\d|\(\d|^E {3}|^ {2}● |^ {4}\S|^ {2}File "|❯|-->|exception|\.\w{1,8}$| on \S+ line /i;

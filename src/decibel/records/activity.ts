@@ -43,7 +43,7 @@ const activityOutput = z.object({
   change: z.string().optional(),
   /** Its note; without one, its effect. */
   note: z.string().optional(),
-  /** Why the record or one of its updates cannot be read whole. */
+  /** The reason why the record or one of its updates cannot be read whole. */
   problem: z.string().optional(),
 });
 

@@ -1,7 +1,7 @@
 import type { KindName } from "./kind.ts";
 import { ALL_STATUSES, SEVERITIES } from "./status.ts";
 
-/** What this server writes ends with a line break. */
+/** A file that this server wrote ends with a line break. */
 const CUT = "it ends in the middle of a line";
 /** The facts of an update that say whether one is lost. */
 interface ToldInUpdate {

@@ -28,7 +28,7 @@ interface SharedFields {
   owner: string | undefined;
   /** When it was made, in milliseconds. */
   time: number | undefined;
-  /** Why the file cannot be read whole. */
+  /** The reason why the file cannot be read whole. */
   problem: string | undefined;
 }
 
@@ -69,9 +69,9 @@ interface NamedValues {
   problem?: string;
 }
 
-/** What is known of a text before it is parsed. */
+/** The facts about a text before it is parsed. */
 interface TextOrigin {
-  /** Why the file cannot be read; then the text is its legible start. */
+  /** The reason why the file cannot be read; then the text is its legible start. */
   problem?: string | undefined;
   /** The kind of the record, if its file has a name as this server gives. */
   namedAs?: KindName | undefined;

@@ -1,4 +1,4 @@
-/** How bad a finding is: only an error makes a check fail. */
+/** The severities of findings: only an error makes a check fail. */
 export const CHECK_SEVERITIES = ["error", "warning", "note"] as const;
 
 /** A fault, or a fact worth knowing, that a check found in a file. */
@@ -13,7 +13,7 @@ export interface CheckFinding {
   line?: number;
 }
 
-/** What a check of a server found. */
+/** The findings of a server's check. */
 export interface CheckReport {
   /** The executable's name. */
   server: string;

@@ -9,7 +9,7 @@ export interface HookAnswer {
   heading: string;
   /** From files and logs, the most useful first: each becomes one quoted line. */
   items: readonly string[];
-  /** Who is told: the model, or the user; or the model is asked something before its turn ends. */
+  /** The one who is told: the model, or the user; or the model is asked before its turn ends. */
   to?: "model" | "user" | "question";
 }
 

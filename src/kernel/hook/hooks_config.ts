@@ -14,7 +14,7 @@ interface HookLaunch {
   env: Readonly<Record<string, string>>;
 }
 
-/** How long a client waits for a hook, in seconds. */
+/** The time that a client waits for a hook, in seconds. */
 const PATIENCE_S = 10;
 
 /** The names of each client's tools that a moment is about. */

@@ -8,7 +8,7 @@ export interface FolderFacts {
   path: string;
   /** The permission bits, in octal: "0755"; absent on Windows, as is `others`. */
   mode?: string;
-  /** What users who neither own it nor are of its group can do there; "none" below a closed one. */
+  /** The rights of users who neither own it nor are of its group; "none" below a closed one. */
   others?: "none" | "read" | "write";
   free_bytes: number;
 }

@@ -27,7 +27,7 @@ export interface Inspection {
   files: InspectedFile[];
   /** Lines below the files, printed as they are. */
   notes?: string[];
-  /** How many entries were compared with their checksums, and the ids of those that differ. */
+  /** The number of entries compared with their checksums, and the ids of those that differ. */
   integrity?: { checked: number; damaged: readonly string[] };
   /** Its files that another process has locked now. */
   locks?: { path: string }[];
@@ -35,7 +35,7 @@ export interface Inspection {
   problems: { what: string; advice: string }[];
 }
 
-/** What a command has besides its arguments. */
+/** The things that a command is given besides its arguments. */
 export interface CommandGiven {
   print(text: string): void;
   /** The absolute path of the working directory; empty where that has no name. */

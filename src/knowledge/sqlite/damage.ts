@@ -67,9 +67,9 @@ export function sqliteDamage(database: SqliteDatabase): StoreDamage {
   return { faults: [...new Set(found)], checked, damaged };
 }
 
-/** How many entries are read at once. */
+/** The number of entries that are read at once. */
 const PART = 500;
-/** How many damaged entries are named in a sentence. */
+/** The most damaged entries that a sentence names. */
 const NAMED = 10;
 
 function* entryRows(database: SqliteDatabase): Generator<DatabaseRow> {

@@ -81,11 +81,11 @@ export type Write =
 /** The facts about an entry that are no new version of it. */
 export type Annotation = Pick<EntryChanges, "source" | "verified_at">;
 
-/** What a store's files and indexes lack. */
+/** The faults of a store's files and indexes. */
 export interface StoreDamage {
   /** Half sentences; none if entries and indexes agree. */
   faults: readonly string[];
-  /** How many entries were compared with their checksums. */
+  /** The number of entries compared with their checksums. */
   checked: number;
   /** The ids of the entries that the disk has changed. */
   damaged: readonly string[];
