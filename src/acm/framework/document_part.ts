@@ -23,9 +23,13 @@ export function partOf(
   criteria: () => readonly { text: string }[] = () => [],
 ): string {
   if (section === undefined) return text;
-  const names = [...new Set([section].flat())];
-  if (names.length === 1 && names[0]?.toLowerCase() === OUTLINE) return outlineOf(text, criteria());
-  const part = typeof section === "string" ? findSection(text, section) : partsOf(text, names);
+  const asked = [...new Set([section].flat())];
+  const names = asked.filter((name) => name.toLowerCase() !== OUTLINE);
+  const outline = names.length < asked.length ? outlineOf(text, criteria()) : "";
+  if (names.length === 0) return outline;
+  const part = typeof section === "string"
+    ? findSection(text, section)
+    : partsOf(text, names, outline);
   const size = bytesOf(part);
   if (size <= LARGE) return part;
   return `${part.trimEnd()}\n\n(${
@@ -33,11 +37,13 @@ export function partOf(
   }: ask for fewer headings in section; "outline" lists them with their sizes.)\n`;
 }
 
-function partsOf(text: string, names: readonly string[]): string {
+/** The parts of these names behind the outline, which is empty where nobody asked for it. */
+function partsOf(text: string, names: readonly string[], outline: string): string {
   const found = names.map((name) => ({ name, part: sectionOrError(text, name) }));
   const errors = found.flatMap(({ part }) => part instanceof ToolError ? [part] : []);
   const [error] = errors;
-  if (error !== undefined && errors.length === names.length) throw error;
+  const isAllWrong = errors.length === names.length && outline === "";
+  if (error !== undefined && isAllWrong) throw error;
   const parts = found.flatMap(({ part }) => typeof part === "string" ? [part] : [])
     .map((part) => ({ part, at: text.indexOf(part.slice(0, 200)) }))
     .sort((a, b) => a.at - b.at || b.part.length - a.part.length);
@@ -48,7 +54,9 @@ function partsOf(text: string, names: readonly string[]): string {
   const missing = found.filter(({ part }) => part instanceof ToolError).map(({ name }) =>
     `No heading matches "${excerpt(name)}". Nearest: ${nearest(name, headings, 2).join("; ")}`
   );
-  return [...kept.map(({ part }) => part.trimEnd()), ...missing].join("\n\n") + "\n";
+  const shown = [outline, ...kept.map(({ part }) => part)].filter((part) => part !== "")
+    .map((part) => part.trimEnd());
+  return [...shown, ...missing].join("\n\n") + "\n";
 }
 
 function sectionOrError(text: string, name: string): string | ToolError {

@@ -1,4 +1,4 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { partOf } from "../../../src/acm/framework/document_part.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 
@@ -29,6 +29,15 @@ Deno.test("partOf() throws if no heading of a list is there", () => {
 
 Deno.test("partOf() outlines a text for a list of outline", () => {
   assertEquals(partOf(TEXT, ["outline"]), partOf(TEXT, "outline"));
+});
+
+Deno.test("partOf() gives the outline first, then the parts asked for beside it", () => {
+  const outline = partOf(TEXT, "outline").trimEnd();
+  assertEquals(partOf(TEXT, ["Flood", "outline"]), `${outline}\n\n## Flood\n\nIn.\n`);
+  const [first, ...rest] = partOf(TEXT, ["outline", "Floot"]).split("\n\n");
+  assertEquals(first, outline);
+  assertEquals(rest.length, 1);
+  assertMatch(rest[0] ?? "", /^No heading matches "Floot"\. Nearest: Flood/);
 });
 
 Deno.test("partOf() lists exit criteria after the outline", () => {
