@@ -70,7 +70,9 @@ export function seeIssues(file: ProjectFile, asked: IssuesAsked): GateFinding {
       verdict: "undecided",
       isForPerson: true,
       found: unknownStatus(doubtful.map(({ issue }) => issue), asked.statuses) ??
-        `${doubtful.length} of a severity or status that is not known: ${told(doubtful)}`,
+        `${doubtful.length} of a severity or status that this line does not decide: ${
+          told(doubtful)
+        }`,
       place: { file: file.path, line: doubtful[0]?.issue.line ?? place.line },
     };
   }
