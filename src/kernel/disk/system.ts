@@ -87,7 +87,8 @@ const nodeFiles = once(() => process.getBuiltinModule("node:fs"));
 function openWithoutWaiting(path: string): ReadableFile {
   const { closeSync, constants, fstatSync, openSync, readSync } = nodeFiles();
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
-  let position = 0;
+  // A FIFO has no position.
+  let position: number | null = null;
   return {
     statSync: () => {
       const facts = fstatSync(file);
@@ -95,9 +96,8 @@ function openWithoutWaiting(path: string): ReadableFile {
       return { isFile: facts.isFile(), dev, ino, size, mtime };
     },
     readSync: (buffer) => {
-      // A FIFO has no position.
-      const length = readSync(file, buffer, 0, buffer.length, position === 0 ? null : position);
-      if (position > 0) position += length;
+      const length = readSync(file, buffer, 0, buffer.length, position);
+      if (position !== null) position += length;
       return length || null;
     },
     seekSync: (offset) => position = offset,

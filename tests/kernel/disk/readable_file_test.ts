@@ -21,6 +21,16 @@ Deno.test("openReadable() reads a file of long ago and one of just now alike", (
     }
   }));
 
+Deno.test("a file of just now is read from its start again after a seek to it", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { a: "text" });
+    using file = openReadable(`${folder}/a`, { ctime: new Date() });
+    const buffer = new Uint8Array(4);
+    file.readSync(buffer);
+    file.seekSync(0, 0);
+    assertEquals(file.readSync(buffer), 4);
+  }));
+
 Deno.test("each file that is opened is progress, and is closed again", () =>
   inTempFolder((folder) => {
     if (Deno.build.os !== "linux") return note("Not tested: open files, for there is no /proc");
