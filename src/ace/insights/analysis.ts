@@ -123,7 +123,7 @@ export async function analyzePatterns(
     questions: questions.sort((a, b) => b.tasks - a.tasks).slice(0, MAX_QUESTIONS),
     written,
     tracesAnalyzed: seen.size,
-    ...await measuredRules(context, book, isWhole ? groups : groupedErrors(traces)),
+    ...await measuredRules(context, book, isWhole ? groups : await groupedErrors(traces)),
     ...skipped,
   };
 }

@@ -76,7 +76,11 @@ export async function updateKnowledge(
     deltas: deltas.map((delta) => ({ ...delta, applied: updated })),
     proposals,
     ...(fullBytes !== undefined && {
-      budget: { bytes: fullBytes, limit: context.playbookBytes, retireFirst: worst(context, book) },
+      budget: {
+        bytes: fullBytes,
+        limit: context.playbookBytes,
+        retireFirst: await worst(context, book),
+      },
     }),
     duplicatesSkipped,
     lowConfidenceSkipped: choice.tooLow,
@@ -149,8 +153,8 @@ async function apply(
 const MAX_RETIRED = 10;
 
 /** The ids of the rules to retire, worst first: harmful, not working, unmet, then the lowest score. */
-function worst(context: AceContext, book: RuleBook): string[] {
-  const measures = measuresIn(context, book);
+async function worst(context: AceContext, book: RuleBook): Promise<string[]> {
+  const measures = await measuresIn(context, book);
   const rank = ({ bullet: { id, helpful, harmful } }: RuleBook["rules"][number]): number => {
     const measure = measures.of(id);
     if (harmful > helpful) return 0;

@@ -1,14 +1,13 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import type { AceContext } from "../context.ts";
-import type { SharedFile } from "../files/shared_file.ts";
-import { gatherer } from "../logs/growing_log.ts";
 import { type Failure, failureOf } from "../playbook/situation.ts";
 import { type ErrorGroup, groupKey, shownPattern } from "../traces/error_group.ts";
 import type { ErrorGroups } from "../traces/error_groups.ts";
 import { errorInsightKey, insightId } from "./draft.ts";
+import { MeasuredLog } from "./measured_log.ts";
 import type { RuleBook } from "./rule_book.ts";
-import { type Measure, type MeasuredRule, RuleMeasures } from "./rule_measures.ts";
+import type { Measure, MeasuredRule, RuleMeasures } from "./rule_measures.ts";
 import type { Rule } from "./slot_pairs.ts";
 
 /** The rules that the traces speak against, and the failures that no rule is about. */
@@ -39,35 +38,38 @@ const MAX_FAILURES = 20;
 const RECURRING_FROM = 2;
 const MAX_BEADS = 100;
 
-/** The measures as of the last call, and the rules that they are about. */
-let known:
-  | { book: RuleBook; rules: string; counted: (file: SharedFile) => RuleMeasures }
-  | undefined;
+const measuredLog = new MeasuredLog();
 
-/** Returns the measures of the rules, of which only new traces are read unless a rule changed. */
+/** The rules of the last book. */
+let known: { book: RuleBook; rules: readonly MeasuredRule[] } | undefined;
+
+/** Returns the measures of the rules; other calls are answered meanwhile. */
 export function measuresIn(
   { traces }: Pick<AceContext, "traces">,
   book: RuleBook,
-): RuleMeasures {
-  if (known?.book !== book) {
-    const measured = book.rules.flatMap((rule) => measuredRule(rule, book));
-    const rules = measured.map(({ version }) => version).join("\n");
-    const counted = known?.rules === rules
-      ? known.counted
-      : gatherer(() => new RuleMeasures(measured));
-    known = { book, rules, counted };
-  }
-  return known.counted(traces);
+): Promise<RuleMeasures> {
+  if (known?.book !== book) known = { book, rules: rulesToMeasure(book) };
+  return measuredLog.measures(traces, known.rules);
+}
+
+/** Returns the rules that name a situation. */
+export function rulesToMeasure(book: RuleBook): MeasuredRule[] {
+  return book.rules.flatMap((rule) => measuredRule(rule, book));
 }
 
 function measuredRule(
-  { bullet: { id, text }, slot, insight }: Rule,
+  { bullet: { id }, slot }: Rule,
   { facts: { log } }: RuleBook,
-): (MeasuredRule & { version: string })[] {
+): MeasuredRule[] {
+  if (slot === undefined) return [];
+  const { situation } = slot;
   const times = [log.writtenAt(id), log.reworded.get(id)?.timestamp];
   const since = times.filter((time) => time !== undefined).sort().at(-1);
-  const version = `${id} ${since} ${insight?.id} ${insight?.timestamp} ${text}`;
-  return slot === undefined ? [] : [{ id, since, situation: slot.situation, version }];
+  const version = JSON.stringify(
+    [id, since, situation],
+    (_, value) => value instanceof Set ? [...value] : value,
+  );
+  return [{ id, version, since, situation }];
 }
 
 /** Returns the rules that don't work, those that nobody met, and the failures without a rule. */
@@ -76,7 +78,7 @@ export async function measuredRules(
   book: RuleBook,
   groups: ErrorGroups,
 ): Promise<Measures> {
-  const measures = measuresIn(context, book);
+  const measures = await measuresIn(context, book);
   const all = book.rules.flatMap(({ bullet: { id, text: content } }) => {
     const measure = measures.of(id);
     return measure === undefined ? [] : [{ id, content, measure }];

@@ -85,7 +85,10 @@ export type FoundInsights = z.infer<typeof foundInsightsSchema>;
  * Selects insights of the log and rules of the playbook. Throws PARSE_ERROR, and FILE_NOT_FOUND for
  * rules alone where there is no playbook.
  */
-export function findInsights(context: AceContext, query: InsightQuery): FoundInsights {
+export async function findInsights(
+  context: AceContext,
+  query: InsightQuery,
+): Promise<FoundInsights> {
   const { source, limit, filters = {}, sortBy } = query;
   // Rules are listed even if nobody can tell where they come from.
   const isOptional = source === "bullets" && filters.tags === undefined;
@@ -105,7 +108,9 @@ export function findInsights(context: AceContext, query: InsightQuery): FoundIns
     ...(source !== "bullets" && {
       insights: sortInsights(found, sortBy).slice(0, limit).map(listedInsight),
     }),
-    ...(source !== "insights" && { bullets: shownRules(bullets.slice(0, limit), context, book) }),
+    ...(source !== "insights" && {
+      bullets: await shownRules(bullets.slice(0, limit), context, book),
+    }),
     totalMatched: found.length + bullets.length,
     filtered: Object.values(filters).some((value) => value !== undefined),
     ...(note !== undefined && { note }),
@@ -114,11 +119,15 @@ export function findInsights(context: AceContext, query: InsightQuery): FoundIns
 }
 
 /** Rules with where they come from and what the traces say about them. */
-function shownRules(bullets: readonly Bullet[], context: AceContext, book: RuleBook): ShownRule[] {
+async function shownRules(
+  bullets: readonly Bullet[],
+  context: AceContext,
+  book: RuleBook,
+): Promise<ShownRule[]> {
   const { log } = book.facts;
   const insights = insightsByBullet(log);
   const contradictions = contradictionsIn(book.pairs());
-  const measures = measuresIn(context, book);
+  const measures = await measuresIn(context, book);
   return bullets.map((bullet) => {
     const { id } = bullet;
     const [addedAt, contradicts] = [log.writtenAt(id), contradictions.get(id)];

@@ -14,7 +14,13 @@ import { groupedErrors } from "../traces/error_groups.ts";
 import { requireNoSecret } from "./lesson_quality.ts";
 import { measuredRules, measuresSchema } from "./measure.ts";
 import { changePlaybook } from "./playbook_change.ts";
-import { type PlaybookFile, readRuleBook, type RuleBook, ruleBookOf } from "./rule_book.ts";
+import {
+  type PlaybookFile,
+  readRuleBook,
+  readRules,
+  type RuleBook,
+  ruleBookOf,
+} from "./rule_book.ts";
 import type { RuleEvent } from "./rule_events.ts";
 import { countedBefore } from "./settled.ts";
 import { pendingLessons } from "./slot_conflict.ts";
@@ -104,7 +110,12 @@ export async function refineKnowledge(
     ...(actions.length > 0 && { changes: changesBetween(before, book) }),
     ...await pairsOf(book),
     harmful: harmful.slice(0, MAX_LISTED).map(listedBullet),
-    ...await measuredRules(context, book, groupedErrors(context.traces)),
+    ...await measuredRules(
+      context,
+      // The log has the time of a rewording, from which a rule is measured.
+      isWritten ? readRules(context, { isOptional: true }) : book,
+      await groupedErrors(context.traces),
+    ),
     ...(isRefused && { note: "The person at the client did not confirm it: nothing was written." }),
     updated: isWritten,
   };

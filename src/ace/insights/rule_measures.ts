@@ -31,6 +31,8 @@ export interface Measure {
 /** A rule to measure. */
 export interface MeasuredRule {
   id: string;
+  /** The same as long as everything is by which the rule is measured. */
+  version: string;
   since: string | undefined;
   situation: Situation;
 }
@@ -48,8 +50,9 @@ interface Subject {
 /** The measures of rules, counted trace by trace. A command is in a rule's scope once it failed with its situation. */
 export class RuleMeasures implements LineGatherer {
   readonly #measures = new Map<string, Measure>();
-  readonly #seen = new Set<string>();
+  readonly #seen: Set<string>;
   readonly #subjects: Subject[] = [];
+  readonly #byVersion = new Map<string, Subject>();
   /** The indices of the rules by their signs. */
   readonly #bySign = new Map<string, number[]>();
   /** The number of signs of each rule in the text at hand. */
@@ -62,24 +65,39 @@ export class RuleMeasures implements LineGatherer {
   /** By the files of the scope and the folders above them. */
   readonly #byPath = new Map<string, Subject[]>();
 
-  constructor(rules: readonly MeasuredRule[]) {
+  /** Rules keep what `counted` has of them: each must have counted the same lines, and count no more. */
+  constructor(rules: readonly MeasuredRule[], counted: readonly RuleMeasures[] = []) {
     this.#hits = new Uint16Array(rules.length);
-    for (const [index, { id, since, situation }] of rules.entries()) {
-      const measure: Measure = {
-        ...{ since, recurrences: 0, passes: 0, beadIds: new Set<string>() },
-        lastMet: undefined,
-      };
-      this.#measures.set(id, measure);
-      const { signs, least } = signsOf(situation);
-      const subject = { situation, measure, least, tools: new Set(situation.tools) };
+    const [first] = counted;
+    this.#seen = first === undefined ? new Set() : first.#seen;
+    for (const [index, rule] of rules.entries()) {
+      const { id, version, situation } = rule;
+      const [known] = counted.flatMap((measures) => measures.#byVersion.get(version) ?? []);
+      const subject = known ?? subjectOf(rule);
+      this.#measures.set(id, subject.measure);
       this.#subjects.push(subject);
-      for (const sign of signs) add(this.#bySign, sign, index);
+      this.#byVersion.set(version, subject);
+      for (const sign of signsOf(situation).signs) add(this.#bySign, sign, index);
       for (const key of situation.errors) {
         add(this.#byErrorKey, key, subject);
         this.#tools.add(key.slice(0, key.indexOf("\n")));
       }
       for (const path of situation.files.flatMap(withFolders)) add(this.#byPath, path, subject);
     }
+    const own = new Set(this.#subjects);
+    for (const [command, subjects] of counted.flatMap((measures) => [...measures.#byCommand])) {
+      for (const subject of own.intersection(subjects)) this.#addCommand(command, subject);
+    }
+  }
+
+  /** Returns true if these are the measured rules, as they are. */
+  areOf(rules: readonly MeasuredRule[]): boolean {
+    return rules.length === this.#subjects.length && rules.every((rule) => this.has(rule));
+  }
+
+  /** Returns true if a rule is measured as it is. */
+  has({ version }: MeasuredRule): boolean {
+    return this.#byVersion.has(version);
   }
 
   /** Counts the trace on a line; one that was logged twice happened once. */
@@ -108,8 +126,7 @@ export class RuleMeasures implements LineGatherer {
       for (const subject of run.errors.flatMap((error) => this.#meeting(error))) {
         met.add(subject);
         subject.tools.add(toolOf(run.runner));
-        const command = commandOf(run);
-        this.#byCommand.set(command, (this.#byCommand.get(command) ?? new Set()).add(subject));
+        this.#addCommand(commandOf(run), subject);
       }
     }
     for (const { measure } of met) {
@@ -118,6 +135,12 @@ export class RuleMeasures implements LineGatherer {
       measure.recurrences++;
       measure.beadIds.add(shownName(beadId));
     }
+  }
+
+  #addCommand(command: string, subject: Subject): void {
+    const subjects = this.#byCommand.get(command);
+    if (subjects === undefined) this.#byCommand.set(command, new Set([subject]));
+    else subjects.add(subject);
   }
 
   #countPasses({ runs, timestamp }: Trace): void {
@@ -173,6 +196,12 @@ export class RuleMeasures implements LineGatherer {
       .filter(({ tools }) => tools.has(tool));
     return [...failed ?? [], ...ofFiles];
   }
+}
+
+function subjectOf({ since, situation }: MeasuredRule): Subject {
+  const counts = { recurrences: 0, passes: 0, beadIds: new Set<string>(), lastMet: undefined };
+  const { least } = signsOf(situation);
+  return { situation, measure: { since, ...counts }, least, tools: new Set(situation.tools) };
 }
 
 function add<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {

@@ -11,14 +11,14 @@ export interface LineGatherer {
 /** The bytes before the end that are compared to find out whether a log has only grown. */
 const COMPARED = 64;
 
-interface Held<Gathered> {
+/** A log from its start to its end at some time. */
+export interface LogPart {
   dev: number;
   ino: number | null;
   end: number;
   /** In milliseconds; a log of the same size with another time was edited. */
   modified: number | undefined;
   last: string;
-  gathered: Gathered;
 }
 
 /**
@@ -29,35 +29,46 @@ interface Held<Gathered> {
 export function gatherer<Gathered extends LineGatherer>(
   begin: (file: SharedFile) => Gathered,
 ): (file: SharedFile) => Gathered {
-  const held = new Map<string, Held<Gathered>>();
+  const held = new Map<string, { part: LogPart; gathered: Gathered }>();
   return (file) => {
     const { path, name } = file;
-    const open = openToRead(path, name);
-    const known = open === undefined ? undefined : usable(held.get(path), open);
+    using open = openToRead(path, name);
+    const known = held.get(path);
     held.delete(path);
-    const gathered = known?.gathered ?? begin(file);
-    if (open === undefined) return gathered;
-    const { dev, ino, size, mtime } = open.statSync();
-    const modified = mtime?.getTime();
-    if (known?.end === size) {
-      open[Symbol.dispose]();
-      held.set(path, known);
-      return gathered;
-    }
-    const start = known?.end ?? 0;
-    open.seekSync(start, 0);
-    const part = limited(open, size - start);
-    for (const line of linesOf(part, name)) gathered.add(line);
-    const last = lastBytes(file, size);
-    // A line that isn't ended yet may still grow.
-    if (last?.endsWith(",10")) held.set(path, { dev, ino, end: size, modified, last, gathered });
+    if (open === undefined) return begin(file);
+    const part = logPartOf(open);
+    const isGrown = known !== undefined && hasGrown(open, known.part);
+    const gathered = isGrown ? known.gathered : begin(file);
+    const added = stretchOf(open, isGrown ? known.part.end : 0, part.end);
+    for (const line of linesOf(added, name)) gathered.add(line);
+    if (isEnded(part)) held.set(path, { part, gathered });
     return gathered;
   };
 }
 
-/** The next bytes of an open file: what others append meanwhile belongs to the next call. */
-function limited(open: ReadableFile, bytes: number): ReadableFile {
-  let left = bytes;
+/** Returns the part of an open log that is written now. */
+export function logPartOf(open: ReadableFile): LogPart {
+  const { dev, ino, size: end, mtime } = open.statSync();
+  return { dev, ino, end, modified: mtime?.getTime(), last: bytesBefore(open, end) };
+}
+
+/** Returns false for a part whose last line may still grow. */
+export function isEnded({ last }: LogPart): boolean {
+  return last.endsWith(",10");
+}
+
+/** Returns true if an open log is the one of a part, and nothing was changed but what follows it. */
+export function hasGrown(open: ReadableFile, known: LogPart): boolean {
+  const { dev, ino, size, mtime } = open.statSync();
+  const isSame = dev === known.dev && ino === known.ino &&
+    (size > known.end || (size === known.end && mtime?.getTime() === known.modified));
+  return isSame && bytesBefore(open, known.end) === known.last;
+}
+
+/** The bytes of an open file from one offset to another, for a reader that leaves the file open. */
+export function stretchOf(open: ReadableFile, start: number, end: number): ReadableFile {
+  open.seekSync(start, 0);
+  let left = end - start;
   return {
     statSync: () => open.statSync(),
     seekSync: (offset, whence) => open.seekSync(offset, whence),
@@ -66,24 +77,8 @@ function limited(open: ReadableFile, bytes: number): ReadableFile {
       left -= length;
       return length || null;
     },
-    [Symbol.dispose]: () => open[Symbol.dispose](),
+    [Symbol.dispose]: () => {},
   };
-}
-
-function usable<Gathered>(
-  known: Held<Gathered> | undefined,
-  open: ReadableFile,
-): Held<Gathered> | undefined {
-  if (known === undefined) return undefined;
-  const { dev, ino, size, mtime } = open.statSync();
-  const isSame = dev === known.dev && ino === known.ino &&
-    (size > known.end || (size === known.end && mtime?.getTime() === known.modified));
-  return isSame && bytesBefore(open, known.end) === known.last ? known : undefined;
-}
-
-function lastBytes({ path, name }: SharedFile, end: number): string | undefined {
-  using open = openToRead(path, name);
-  return open && bytesBefore(open, end);
 }
 
 function bytesBefore(open: ReadableFile, end: number): string {

@@ -7,7 +7,7 @@ import {
   patternIn,
 } from "./error_group.ts";
 import type { SharedFile } from "../files/shared_file.ts";
-import { linesOf } from "../../kernel/disk/line_reader.ts";
+import { linesInTurn } from "../../kernel/disk/line_reader.ts";
 import { openToRead } from "../files/own_file.ts";
 import { jsonIn } from "../logs/json_fields.ts";
 import { shownName } from "../logs/shown_name.ts";
@@ -71,14 +71,19 @@ export class ErrorGroups {
   }
 }
 
-/** Returns the errors of a log in groups; a trace that was logged twice happened once. */
-export function groupedErrors({ path, name }: SharedFile): ErrorGroups {
+/**
+ * Returns the errors of a log in groups; a trace that was logged twice happened once. Other calls are
+ * answered meanwhile.
+ */
+export async function groupedErrors({ path, name }: SharedFile): Promise<ErrorGroups> {
   const [groups, seen] = [new ErrorGroups(), new Set<string>()];
-  for (const line of linesOf(openToRead(path, name), name)) {
-    const trace = parseTrace(jsonIn(line));
-    if (trace === undefined || seen.has(trace.id)) continue;
-    seen.add(trace.id);
-    groups.add(trace);
+  for await (const lines of linesInTurn(openToRead(path, name), name)) {
+    for (const line of lines) {
+      const trace = parseTrace(jsonIn(line));
+      if (trace === undefined || seen.has(trace.id)) continue;
+      seen.add(trace.id);
+      groups.add(trace);
+    }
   }
   return groups;
 }

@@ -66,7 +66,7 @@ Deno.test("analyzePatterns() has one insight for each pattern, its newest versio
       for (const { id } of insights) ids.add(id);
     }
   }
-  const { insights = [] } = findInsights(folder.context, { source: "insights", limit: 9 });
+  const { insights = [] } = await findInsights(folder.context, { source: "insights", limit: 9 });
   assertEquals(ids.size, 1);
   assertEquals(insights.length, 1);
   assertEquals(insights[0]?.recurrence, 5);
@@ -190,7 +190,7 @@ Deno.test("analyzePatterns() shows a hundred insights and beads and ten traces, 
     100,
   );
   assertEquals(folder.read("insights.jsonl").trimEnd().split("\n").length, 131);
-  const found = findInsights(folder.context, {
+  const found = await findInsights(folder.context, {
     source: "insights",
     filters: { beadIds: ["B-129"] },
     limit: 9,

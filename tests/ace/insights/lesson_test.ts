@@ -210,7 +210,10 @@ Deno.test("an insight whose question was answered costs a line of an analysis, a
   assertEquals(after.questions, []);
   assertEquals(after.moreInLog, undefined);
   // The list says so, and not that nobody knows.
-  const listed = findInsights(folder.context, { source: "insights", limit: 9 }).insights ?? [];
+  const { insights: listed = [] } = await findInsights(folder.context, {
+    source: "insights",
+    limit: 9,
+  });
   const found = must(listed.find(({ id }) => id === insightId));
   assertEquals(found.recommendation, "A lesson says what helps");
   assertEquals(found.metaTags.at(-1), "answered");

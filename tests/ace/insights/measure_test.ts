@@ -1,8 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { measuredRules } from "../../../src/ace/insights/measure.ts";
+import { measuredRules, rulesToMeasure } from "../../../src/ace/insights/measure.ts";
+import { refineKnowledge } from "../../../src/ace/insights/refinement.ts";
 import { readRuleBook } from "../../../src/ace/insights/rule_book.ts";
 import { groupedErrors } from "../../../src/ace/traces/error_groups.ts";
-import { aceFolder, playbookWith, reportedError } from "../files.ts";
+import { aceFolder, insightRecord, playbookWith, reportedError } from "../files.ts";
 
 const LINE =
   "- [Bullet #a, helpful:0, harmful:0] When pytest says TimeoutError: receiver not ready: sleep 2";
@@ -34,7 +35,7 @@ async function measured(traces: object[], { writtenDaysAgo = 10 } = {}) {
   const folder = aceFolder({ agents, insights: [written(writtenDaysAgo)], traces });
   try {
     const { context } = folder;
-    return await measuredRules(context, readRuleBook(context), groupedErrors(context.traces));
+    return await measuredRules(context, readRuleBook(context), await groupedErrors(context.traces));
   } finally {
     folder.remove();
   }
@@ -83,4 +84,26 @@ Deno.test("a command's passes count from its first failure with a rule's situati
   const passes = [3, 4].map((number) => run(number, 5));
   const { notWorking: [found] } = await measured([...passes, ...failures(3, 1), run(5, 0)]);
   assertEquals(found?.passes, 1);
+});
+
+Deno.test("a rule that was reworded is measured from now on", async () => {
+  const agents = playbookWith(LINE);
+  const folder = aceFolder({ agents, insights: [written(10)], traces: failures(3, 1) });
+  const text = "When pytest says TimeoutError: receiver not ready: wait for its port";
+  const actions = [{ action: "reword", id: "a", text }] as const;
+  const { notWorking } = await refineKnowledge(folder.context, { dryRun: false, actions });
+  folder.remove();
+  assertEquals(notWorking, []);
+});
+
+Deno.test("a rule is measured as before if its insight was logged again", () => {
+  const record = written(10);
+  const versions = [1, 2].flatMap((day) => {
+    const insight = insightRecord(0, { id: "i", timestamp: `2026-01-0${day}T00:00:00.000Z` });
+    const folder = aceFolder({ agents: playbookWith(LINE), insights: [insight, record] });
+    const rules = rulesToMeasure(readRuleBook(folder.context));
+    folder.remove();
+    return rules.map(({ version }) => version);
+  });
+  assertEquals([versions.length, new Set(versions).size], [2, 1]);
 });

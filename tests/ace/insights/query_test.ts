@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { AceError } from "../../../src/ace/errors.ts";
 import {
   findInsights,
@@ -21,87 +21,96 @@ const insights = [0, 1, 2, 3].map((number) =>
   })
 );
 
-function ids(filters: InsightFilters, sortBy?: "confidence" | "helpful"): string {
+async function ids(filters: InsightFilters, sortBy?: "confidence" | "helpful"): Promise<string> {
   const folder = aceFolder({ agents, insights });
-  const found = findInsights(folder.context, { source: "insights", filters, limit: 3, sortBy });
+  const found = await findInsights(folder.context, {
+    source: "insights",
+    filters,
+    limit: 3,
+    sortBy,
+  });
   folder.remove();
   return `${found.insights?.map(({ id }) => id.slice(-1)).join("")} of ${found.totalMatched}`;
 }
 
-Deno.test("findInsights() joins filters by AND, lists by OR, newest first", () => {
-  assertEquals(ids({}), "321 of 4");
-  assertEquals(ids({ tags: ["t0"], minConfidence: 0.2 }), "2 of 1");
-  assertEquals(ids({ tags: ["t0", "t1"] }), "321 of 4");
-  assertEquals(ids({ minConfidence: 0.2 }), "321 of 3");
-  assertEquals(ids({ beadIds: ["B-0", "B-3", "B-9"] }), "30 of 2");
-  assertEquals(ids({ after: "2026-01-01T00:00:00Z", before: "2026-01-03T00:00:00Z" }), "1 of 1");
-  assertEquals(ids({ after: "2026-01-03T01:00:00+01:00" }), "3 of 1");
-  assertEquals(ids({}, "confidence"), "321 of 4");
+Deno.test("findInsights() joins filters by AND, lists by OR, newest first", async () => {
+  assertEquals(await ids({}), "321 of 4");
+  assertEquals(await ids({ tags: ["t0"], minConfidence: 0.2 }), "2 of 1");
+  assertEquals(await ids({ tags: ["t0", "t1"] }), "321 of 4");
+  assertEquals(await ids({ minConfidence: 0.2 }), "321 of 3");
+  assertEquals(await ids({ beadIds: ["B-0", "B-3", "B-9"] }), "30 of 2");
+  assertEquals(
+    await ids({ after: "2026-01-01T00:00:00Z", before: "2026-01-03T00:00:00Z" }),
+    "1 of 1",
+  );
+  assertEquals(await ids({ after: "2026-01-03T01:00:00+01:00" }), "3 of 1");
+  assertEquals(await ids({}, "confidence"), "321 of 4");
 });
 
-Deno.test("findInsights() sorts by confidence on request, those of one confidence by time", () => {
+Deno.test("findInsights() sorts by confidence on request, those of one confidence by time", async () => {
   const confidences = [0.9, 0.5, 0.9, 0.7];
   const folder = aceFolder({
     insights: confidences.map((confidence, number) => insightRecord(number, { confidence })),
   });
-  const sorted = (sortBy?: "confidence") =>
-    findInsights(folder.context, { source: "insights", limit: 9, sortBy }).insights
-      ?.map(({ id }) => id.slice(-1)).join("");
-  assertEquals(sorted(), "3210");
-  assertEquals(sorted("confidence"), "2031");
+  const sorted = async (sortBy?: "confidence") => {
+    const found = await findInsights(folder.context, { source: "insights", limit: 9, sortBy });
+    return found.insights?.map(({ id }) => id.slice(-1)).join("");
+  };
+  assertEquals(await sorted(), "3210");
+  assertEquals(await sorted("confidence"), "2031");
   folder.remove();
 });
 
-Deno.test("findInsights() has no unreadable time within a range", () => {
+Deno.test("findInsights() has no unreadable time within a range", async () => {
   const folder = aceFolder({ insights: [insightRecord(0, { timestamp: "soon" })] });
-  const count = (filters: InsightFilters) =>
-    findInsights(folder.context, { source: "insights", filters, limit: 9 }).totalMatched;
+  const count = async (filters: InsightFilters) =>
+    (await findInsights(folder.context, { source: "insights", filters, limit: 9 })).totalMatched;
   const [early, late] = ["2000-01-01", "2100-01-01"];
-  assertEquals(count({}), 1);
-  assertEquals(count({ before: late }), 0);
-  assertEquals(count({ after: early }), 0);
+  assertEquals(await count({}), 1);
+  assertEquals(await count({ before: late }), 0);
+  assertEquals(await count({ after: early }), 0);
   folder.remove();
 });
 
-Deno.test("findInsights() lists bullets in file order, or by score and helpfulness", () => {
+Deno.test("findInsights() lists bullets in file order, or by score and helpfulness", async () => {
   const folder = aceFolder({ agents });
   const list = (sortBy?: "helpful", filters?: InsightFilters) =>
     findInsights(folder.context, { source: "bullets", limit: 9, sortBy, filters });
-  assertEquals(list().bullets?.map(({ id }) => id), ["a", "b", "c"]);
-  assertEquals(list("helpful").bullets?.map(({ id }) => id), ["c", "b", "a"]);
-  assertEquals(list(undefined, { sections: ["Nowhere"] }).totalMatched, 0);
-  assertStringIncludes(list(undefined, { sections: ["Nowhere"] }).note ?? "", "Sections: ");
-  assertEquals(list(undefined, { tags: ["t"] }).totalMatched, 0);
-  assertEquals(list().filtered, false);
-  assertEquals(list(undefined, { tags: ["t"] }).filtered, true);
+  assertEquals((await list()).bullets?.map(({ id }) => id), ["a", "b", "c"]);
+  assertEquals((await list("helpful")).bullets?.map(({ id }) => id), ["c", "b", "a"]);
+  assertEquals((await list(undefined, { sections: ["Nowhere"] })).totalMatched, 0);
+  assertStringIncludes((await list(undefined, { sections: ["Nowhere"] })).note ?? "", "Sections: ");
+  assertEquals((await list(undefined, { tags: ["t"] })).totalMatched, 0);
+  assertEquals((await list()).filtered, false);
+  assertEquals((await list(undefined, { tags: ["t"] })).filtered, true);
   folder.remove();
 });
 
-Deno.test("findInsights() says when a bullet was first written, and nothing of a person's own", () => {
+Deno.test("findInsights() says when a bullet was first written, and nothing of a person's own", async () => {
   const written = ["2026-01-02T00:00:00Z", "2026-01-05T00:00:00Z"].map((timestamp) => (
     { insightId: "insight-1", bulletId: "b", section: "S", text: "two", timestamp }
   ));
   const folder = aceFolder({ agents, insights: [...insights, ...written] });
   for (const source of ["both", "bullets"] as const) {
-    const { bullets } = findInsights(folder.context, { source, limit: 9 });
+    const { bullets } = await findInsights(folder.context, { source, limit: 9 });
     const dates = bullets?.map(({ addedAt }) => addedAt);
     assertEquals(dates, [undefined, "2026-01-02T00:00:00Z", undefined], source);
   }
   folder.remove();
 });
 
-Deno.test("findInsights() lists bullets beside a log that cannot be read, but not by tags", () => {
+Deno.test("findInsights() lists bullets beside a log that cannot be read, but not by tags", async () => {
   const folder = aceFolder({ agents, insights: ["no record"] });
-  const listed = findInsights(folder.context, { source: "bullets", limit: 9 });
+  const listed = await findInsights(folder.context, { source: "bullets", limit: 9 });
   assertEquals(listed.bullets?.length, 3);
   const tagged = { source: "bullets", filters: { tags: ["t"] }, limit: 9 } as const;
-  assertThrows(() => findInsights(folder.context, tagged), AceError, "is not a record");
+  await assertRejects(() => findInsights(folder.context, tagged), AceError, "is not a record");
   folder.remove();
 });
 
-Deno.test("findInsights() reads a missing log as empty", () => {
+Deno.test("findInsights() reads a missing log as empty", async () => {
   const folder = aceFolder({ agents });
-  const found = findInsights(folder.context, { source: "both", limit: 1 });
+  const found = await findInsights(folder.context, { source: "both", limit: 1 });
   assertEquals(found.insights, []);
   assertEquals(found.bullets?.length, 1);
   assertEquals(found.totalMatched, 3);
@@ -114,10 +123,10 @@ Deno.test("newestInsights() goes by time, not by place", () => {
   folder.remove();
 });
 
-Deno.test("findInsights() names the sections there are, and says where there is none", () => {
-  const note = (text: string, sections: string[]) => {
+Deno.test("findInsights() names the sections there are, and says where there is none", async () => {
+  const note = async (text: string, sections: string[]) => {
     const folder = aceFolder({ agents: text });
-    const found = findInsights(folder.context, {
+    const found = await findInsights(folder.context, {
       source: "bullets",
       filters: { sections },
       limit: 9,
@@ -128,24 +137,24 @@ Deno.test("findInsights() names the sections there are, and says where there is 
   const present =
     "TypeScript Patterns; Build & Test Patterns; Dependency Patterns; Architecture Patterns";
   assertEquals(
-    note(agents, ["Here", "There", " TypeScript Patterns "]),
+    await note(agents, ["Here", "There", " TypeScript Patterns "]),
     `No section is called "Here", "There". Sections: ${present}`,
   );
-  assertEquals(note(agents, ["TypeScript Patterns"]), undefined);
-  assertEquals(note("# Nothing\n", ["Here"]), 'No section is called "Here". Sections: none');
+  assertEquals(await note(agents, ["TypeScript Patterns"]), undefined);
+  assertEquals(await note("# Nothing\n", ["Here"]), 'No section is called "Here". Sections: none');
 });
 
-Deno.test("findInsights() gives bullets the tags of the insights that they say", () => {
+Deno.test("findInsights() gives bullets the tags of the insights that they say", async () => {
   const written = [{ insightId: "insight-1", bulletId: "b", section: "S", text: "two" }];
   const folder = aceFolder({ agents, insights: [...insights, ...written] });
-  const tagged = (tags: string[]) => {
+  const tagged = async (tags: string[]) => {
     const filters = { tags };
-    const found = findInsights(folder.context, { source: "bullets", limit: 9, filters });
+    const found = await findInsights(folder.context, { source: "bullets", limit: 9, filters });
     assertEquals(found.totalMatched, found.bullets?.length);
     return found.bullets?.map(({ id }) => id);
   };
-  assertEquals(tagged(["t1", "x"]), ["b"]);
-  assertEquals(tagged(["t0"]), []);
-  assertEquals(tagged([]), []);
+  assertEquals(await tagged(["t1", "x"]), ["b"]);
+  assertEquals(await tagged(["t0"]), []);
+  assertEquals(await tagged([]), []);
   folder.remove();
 });

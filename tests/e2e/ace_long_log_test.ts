@@ -1,0 +1,77 @@
+import { assert } from "@std/assert";
+import { aceFiles, callOf, startServer } from "./ace_server.ts";
+import type { Json, ServerProcess } from "./process.ts";
+import { targetsOf } from "./targets.ts";
+
+const TRACES = 60_000;
+/** A server that answers nothing before the call's result has answered the ping that came with it. */
+const ENOUGH = 3;
+
+/** The files of a project with a rule, and a trace log that takes many turns to be read. */
+function longLog() {
+  const files = aceFiles();
+  const errors = [{ tool: "tsc", message: "TS2307: Cannot find module 'buoys'", file: "a.ts" }];
+  const runs = [{ runner: "tsc", command: "tsc -p harbour", status: "fail", errors }];
+  const lines = Array.from({ length: TRACES }, (_, index) => {
+    const [id, timestamp] = [`long-${index}`, "2026-01-01T00:00:00.000Z"];
+    const trace = { trace_id: id, bead_id: "B-1", timestamp, execution_results: runs };
+    return `${JSON.stringify(trace)}\n`;
+  });
+  Deno.writeTextFileSync(`${files.folder}/execution_traces.jsonl`, lines.join(""));
+  addRule(files.folder, "1");
+  return files;
+}
+
+/** The number of pings that were answered before a call of a tool, each sent after the last answer. */
+async function pingsDuring(server: ServerProcess, tool: string, input: Json): Promise<number> {
+  const request = { jsonrpc: "2.0", id: "call", method: "tools/call", params: callOf(tool, input) };
+  const ping = (id: number) => ({ jsonrpc: "2.0", id, method: "ping" });
+  await server.send(request);
+  await server.send(ping(0));
+  let pings = 0;
+  for (let answer = await server.next(); answer; answer = await server.next()) {
+    if (answer.id === "call") break;
+    if (answer.id === pings) await server.send(ping(++pings));
+  }
+  await server.next();
+  return pings;
+}
+
+const LIST = { source: "bullets" };
+
+function addRule(folder: string, id: string): void {
+  const rule = `- [Bullet #${id}, helpful:0, harmful:0] When tsc says TS2307 for buoys: npm ci`;
+  Deno.writeTextFileSync(`${folder}/AGENTS.md`, `\n${rule}\n`, { append: true });
+}
+
+for (const target of targetsOf("ace-server")) {
+  Deno.test(`ace-server, ${target.name}: answers pings while it measures rules`, async () => {
+    const files = longLog();
+    const server = await startServer(target, files.env);
+    const pings = await pingsDuring(server, "ace_get_insights", LIST);
+    assert(pings >= ENOUGH, `${pings}`);
+    await server.end();
+    files.remove();
+  });
+
+  Deno.test(`ace-server, ${target.name}: answers pings while it measures a new rule`, async () => {
+    const files = longLog();
+    const server = await startServer(target, files.env);
+    await server.request("first", "tools/call", callOf("ace_get_insights", LIST));
+    addRule(files.folder, "2");
+    const pings = await pingsDuring(server, "ace_get_insights", LIST);
+    assert(pings >= ENOUGH, `${pings}`);
+    await server.end();
+    files.remove();
+  });
+
+  Deno.test(`ace-server, ${target.name}: answers pings while it groups errors`, async () => {
+    const files = longLog();
+    const server = await startServer(target, files.env);
+    await server.request("first", "tools/call", callOf("ace_get_insights", LIST));
+    const pings = await pingsDuring(server, "ace_refine_knowledge", { dryRun: true });
+    assert(pings >= ENOUGH, `${pings}`);
+    await server.end();
+    files.remove();
+  });
+}
