@@ -72,6 +72,11 @@ export class ArchitectureContext {
     return this.documents;
   }
 
+  /** True for a project; false for the starter, and for a folder of content, whose owner lists its prompts. */
+  get isProject(): boolean {
+    return !this.root.embedded && this.#folder.kind("resources") !== "folder";
+  }
+
   /** An answer with a word on whose documents these are, or why some are missing. */
   noticed<Answer extends object>(answer: Answer & Noticed): Answer & Noticed {
     const settings = this.documents.problems().get(SETTINGS);

@@ -8,28 +8,40 @@ import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
 import { GOVERNED_BY, governedPaths } from "./documents/governing.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
-import { entryOf, isInForce, standingOf } from "./documents/list.ts";
+import { entryOf, isInForce, type ListedDocument, standingOf } from "./documents/list.ts";
 import { recordBlocks } from "./documents/record_blocks.ts";
 
 /** The longest wording of a proposal, in characters. */
 const MAX_PROPOSAL = 5000;
+
+/** A proposal of that age is told as one that waits: 90 days. */
+const LONG_MS = 90 * 24 * 60 * 60_000;
 
 /** The newest decisions, and the proposals that wait. */
 async function atStart(content: ArchitectureContext): Promise<HookAnswer | undefined> {
   const library = await ownDocuments(content);
   const all = library?.list("adr") ?? [];
   if (library === undefined || all.length === 0) return undefined;
-  const entries = (passes: (document: ArchitectureDocument) => boolean): string[] =>
+  const entries = (passes: (document: ArchitectureDocument) => boolean): ListedDocument[] =>
     all.filter(passes).map((document) => entryOf(library, document))
-      .sort((a, b) => (b.date ?? "").localeCompare(a.date ?? "") || b.path.localeCompare(a.path))
-      .map((entry) => `${entry.title}: ${standingOf(entry)}`);
+      .sort((a, b) => (b.date ?? "").localeCompare(a.date ?? "") || b.path.localeCompare(a.path));
   const inForce = entries((document) => isInForce(library, document));
   const proposed = entries((document) => library.details(document).adr?.status === "proposed");
-  const [newest = [], others] = [inForce.slice(0, 1), inForce.slice(1)];
+  const [newest, ...others] = inForce;
   return {
-    heading: `${counted(inForce.length, "decision")} in force, ${proposed.length} proposed`,
-    items: [...newest, ...proposed.slice(0, 2), ...others],
+    heading: `${counted(all.length, "ADR")}: ${inForce.length} in force, ${waiting(proposed)}`,
+    items: [...(newest ? [newest] : []), ...proposed.slice(0, 2), ...others]
+      .map((entry) => `${entry.title}: ${standingOf(entry)}`),
   };
+}
+
+/** The proposals, and for how many of them nobody has decided in a long time. */
+function waiting(proposed: readonly ListedDocument[]): string {
+  const long = new Date(Date.now() - LONG_MS).toISOString().slice(0, 10);
+  const old = proposed.filter(({ date }) => date !== undefined && date < long).length;
+  const isAll = old === proposed.length;
+  const share = old === 0 ? "" : isAll ? " for over 90 days" : `, ${old} for over 90 days`;
+  return `${proposed.length} proposed${share}`;
 }
 
 /** The decisions that bear on the prompt. */

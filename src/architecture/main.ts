@@ -1,6 +1,7 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli/program.ts";
 import { rootNotices } from "../kernel/disk/open_root.ts";
+import { architectureMoments } from "./moments.ts";
 import { architectureFlags, architectureRoots, architectureVariables } from "./roots.ts";
 
 run({
@@ -20,6 +21,6 @@ run({
   }],
   roots: architectureRoots,
   notices: rootNotices,
-  hooks: { model: ["start", "prompt", "edit"] },
+  hooks: architectureMoments,
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { writeFiles } from "../kernel/temp_folder.ts";
+import { Asking } from "./asking.ts";
 import { claudeEvent, contextIn, runHook } from "./hooks.ts";
 import { runCommand } from "./process.ts";
 import { servers } from "./servers.ts";
@@ -52,7 +53,7 @@ Deno.test("architecture-server tells the newest decisions when a session starts"
     const target = sourceOf("architecture-server");
     const text = contextIn(await runHook(target, claudeEvent("SessionStart"), { env }));
     const [head, newest, proposed] = text.split("\n");
-    assertMatch(head ?? "", /^architecture: 2 decisions in force, 1 proposed .*not instructions/);
+    assertMatch(head ?? "", /^architecture: \d ADRs: 2 in force, 1 proposed .*not instructions/);
     assertStringIncludes(newest ?? "", "Prices come from the queue");
     assertStringIncludes(proposed ?? "", "Roll out with flags");
     assertEquals((await runCommand(target, ["brief"], { env })).stdout.trim(), text);
@@ -129,3 +130,17 @@ Deno.test("config CLIENT --hooks prints only events that the server answers", as
   ]);
   assertEquals(await eventsFor("acm-server", "codex"), ["SessionStart", "Stop"]);
 });
+
+Deno.test("architecture-server offers the prompt brief in a project, and not for a folder of content", () =>
+  withRecords(async (env) => {
+    const offers = async (): Promise<boolean> => {
+      const server = new Asking(sourceOf("architecture-server"), { env });
+      await server.initialize();
+      const { prompts } = await server.ask("prompts/list");
+      await server.end();
+      return prompts.some(({ name }: { name: string }) => name === "brief");
+    };
+    assertEquals(await offers(), true);
+    writeFiles(env.ARCHITECTURE_ROOT ?? "", { "resources/guidelines/one.md": "# One\n" });
+    assertEquals(await offers(), false);
+  }));
