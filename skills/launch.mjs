@@ -25,6 +25,8 @@ const folder = join(data, version);
 const installed = join(folder, "node_modules", PACKAGE);
 
 try {
+  // A hook keeps nobody waiting for an installation: the servers begin it.
+  if (!existsSync(installed) && args[0] === "hook") process.exit();
   if (!existsSync(installed)) await installOnce();
   await run(process.execPath, [commandFile(), ...args], {
     env: cleanEnvironment(),

@@ -1,5 +1,6 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli/program.ts";
+import { aceMoments } from "./moments.ts";
 import { aceFlags, acePermissions, aceRoots, aceSettings, aceVariables } from "./roots.ts";
 
 run({
@@ -23,6 +24,6 @@ run({
   settings: aceSettings,
   permissions: acePermissions,
   ownPaths: ["ACE_AGENTS_PATH", "ACE_TRACES_PATH", "ACE_INSIGHTS_PATH"],
-  hooks: { model: ["start", "prompt", "edit", "shell", "end"] },
+  hooks: aceMoments,
   worker: new URL("./worker.ts", import.meta.url),
 });

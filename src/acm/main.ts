@@ -1,6 +1,7 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli/program.ts";
 import { rootNotices } from "../kernel/disk/open_root.ts";
+import { acmMoments } from "./moments.ts";
 import { acmFlags, acmRoots, acmVariables } from "./roots.ts";
 
 run({
@@ -20,6 +21,6 @@ run({
   }],
   roots: acmRoots,
   notices: rootNotices,
-  hooks: { model: ["start"], user: ["end"] },
+  hooks: acmMoments,
   worker: new URL("./worker.ts", import.meta.url),
 });

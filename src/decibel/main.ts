@@ -1,5 +1,6 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli/program.ts";
+import { decibelMoments } from "./moments.ts";
 import {
   decibelFlags,
   decibelPermissions,
@@ -37,6 +38,6 @@ run({
   permissions: decibelPermissions,
   variablesFor: ({ refusesDots }) => refusesDots ? UNDERSCORE : {},
   ownPaths: ["DECIBEL_MCP_ROOT"],
-  hooks: { model: ["start", "prompt"], user: ["end"] },
+  hooks: decibelMoments,
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -1,6 +1,7 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli/program.ts";
 import { knowledgeCommands } from "./command_list.ts";
+import { knowledgeMoments } from "./moments.ts";
 import { formerStore, knowledgeFlags, knowledgePermissions, knowledgeRoots } from "./roots.ts";
 import { FORMER_STORE, knowledgeSettings, knowledgeVariables, proxyVariables } from "./settings.ts";
 
@@ -23,6 +24,6 @@ run({
   ignored: proxyVariables,
   commands: knowledgeCommands,
   doctorSwitches: ["--integrity"],
-  hooks: { model: ["start", "prompt"] },
+  hooks: knowledgeMoments,
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -28,15 +28,6 @@ Deno.test("each story of try fits a screen", () => {
   assertEquals(printed.filter((line) => [...line].length > SCREEN.columns), []);
 });
 
-Deno.test("what the README shows of a session, try prints", () => {
-  const blocks = [...readme().matchAll(/^```\n(\$ \S+ call [^]*?)^```$/gm)];
-  assert(blocks.length > 0);
-  for (const [, block = ""] of blocks) {
-    const lines = block.trimEnd().split("\n").filter((line) => line !== "…");
-    assertEquals(lines.filter((line) => !printed.includes(line)), []);
-  }
-});
-
 Deno.test("the README's picture shows what try prints: deno task session records it", () => {
   const svg = Deno.readTextFileSync(repositoryPath(PICTURE));
   const drawn = [...svg.matchAll(/<text [^>]*>(.*)<\/text>/g)].map(([, line = ""]) =>

@@ -2,15 +2,14 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { z } from "zod";
 import config from "../../deno.json" with { type: "json" };
 import { executables, repositoryPath, runtimeFlags } from "../../src/dev/executables.ts";
-import { writeNpmPackage } from "../../src/dev/package/npm_package.ts";
 import { products } from "../../src/dev/package/product.ts";
 import { readme } from "../../src/dev/readme.ts";
 import { clients } from "../e2e/clients.ts";
 import { type Ran, runCommand } from "../e2e/process.ts";
 import { servers } from "../e2e/servers.ts";
-import type { Target } from "../e2e/targets.ts";
 import { copyFolder } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
+import { failure, home, installed } from "./npm_installation.ts";
 import { readJson } from "./release.ts";
 
 const manifestSchema = z.object({
@@ -18,43 +17,6 @@ const manifestSchema = z.object({
   bin: z.record(z.string(), z.string()),
   dependencies: z.record(z.string(), z.string()),
 });
-
-const home = await Deno.makeTempDir({ prefix: "npm-" });
-globalThis.addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
-await Deno.mkdir(`${home}/package`);
-await Deno.mkdir(`${home}/user`);
-await writeNpmPackage(`${home}/package`);
-const failure = await install();
-
-/** Packs the package and installs it in an empty project; says why that cannot be. */
-async function install(): Promise<string | undefined> {
-  await Deno.writeTextFile(`${home}/user/package.json`, '{ "private": true }');
-  const packed = await npm(["pack", "--silent", "--pack-destination", home], `${home}/package`);
-  if (packed === undefined) return "npm is not installed";
-  const file = `${home}/${packed.stdout.trim()}`;
-  const args = ["install", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline", file];
-  const { code, stderr } = await npm(args, `${home}/user`) ?? packed;
-  return code === 0 ? undefined : stderr.trim().slice(0, 300);
-}
-
-async function npm(args: string[], cwd: string): Promise<Ran | undefined> {
-  const name = Deno.build.os === "windows" ? "npm.cmd" : "npm";
-  try {
-    return await runCommand({ name, command: name, args: [] }, args, { cwd });
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
-}
-
-function installed(command: string): Target {
-  const ending = Deno.build.os === "windows" ? ".cmd" : "";
-  return {
-    name: "npm",
-    command: `${home}/user/node_modules/.bin/${command}${ending}`,
-    args: [],
-  };
-}
 
 Deno.test("package.json has a command for each server and one for all, and pins Deno", async () => {
   const manifest = manifestSchema.parse(await readJson(`${home}/package/package.json`));
@@ -179,7 +141,7 @@ if (failure !== undefined) {
     };
     const { code, stdout, stderr } = await runCommand(target, ["--version"]);
     assertEquals([code, stdout], [1, ""]);
-    assertMatch(stderr, /^ace-server: Deno does not start here: Cannot find module '@deno\//);
+    assertMatch(stderr, /^acm-mcp-servers: Deno does not start here: Cannot find module '@deno\//);
     await Deno.rename(`${source}/@deno`, `${copy}/@deno`);
     assertEquals((await runCommand(target, ["--version"])).code, 0);
     await Deno.rename(`${copy}/@deno`, `${source}/@deno`);

@@ -69,7 +69,10 @@ async function writeHostileRepository(folder: string, marks: string): Promise<vo
 
 /** A plugin, a registry and a hostile repository in a folder of their own. */
 async function inRepository(
-  test: (launch: (name: string) => Promise<Launched>, paths: Paths) => Promise<void>,
+  test: (
+    launch: (name: string, command?: string) => Promise<Launched>,
+    paths: Paths,
+  ) => Promise<void>,
 ): Promise<void> {
   const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "plugin-" }));
   const paths = {
@@ -83,9 +86,9 @@ async function inRepository(
   const registry = await serveRegistry(folder);
   const npmrc = `registry=http://127.0.0.1:${registry.addr.port}/\nupdate-notifier=false\n`;
   await Deno.writeTextFile(`${folder}/home/.npmrc`, npmrc);
-  const launch = async (name: string): Promise<Launched> => {
+  const launch = async (name: string, command = "--version"): Promise<Launched> => {
     const { code, stdout, stderr } = await new Deno.Command("node", {
-      args: [`${folder}/plugin/launch.mjs`, name, "--version"],
+      args: [`${folder}/plugin/launch.mjs`, name, command],
       cwd: paths.repository,
       clearEnv: true,
       env: {
@@ -183,4 +186,10 @@ if (Deno.build.os === "windows" || !await hasNode()) {
       assertEquals([...Deno.readDirSync(data)], []);
     });
   });
+
+  Deno.test("a hook of the plugin does not wait for an installation: it is silent", () =>
+    inRepository(async (launch, { data }) => {
+      assertEquals(await launch("acm-server", "hook"), { code: 0, stdout: "", stderr: "" });
+      assertEquals([...Deno.readDirSync(data)], []);
+    }));
 }

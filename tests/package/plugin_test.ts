@@ -25,6 +25,18 @@ const manifestSchema = z.object({
   skills: z.array(z.string()),
 });
 
+const hookSchema = z.strictObject({
+  type: z.literal("command"),
+  command: z.string(),
+  timeout: z.number(),
+});
+const hooksSchema = z.object({
+  hooks: z.record(
+    z.string(),
+    z.array(z.object({ matcher: z.string().optional(), hooks: z.tuple([hookSchema]) })),
+  ),
+});
+
 Deno.test("the plugin's generated files are up to date: deno task package --plugin", () => {
   for (const [path, text] of Object.entries(pluginFiles())) assertEquals(read(path), text, path);
 });
@@ -69,4 +81,11 @@ Deno.test("both READMEs install the plugin by two lines", () => {
       file,
     );
   }
+});
+
+Deno.test("the plugin has the hooks of every server, by its own launcher", () => {
+  const command = /^node "\$\{CLAUDE_PLUGIN_ROOT\}\/launch\.mjs" (\S+) hook$/;
+  const { hooks } = hooksSchema.parse(JSON.parse(read("skills/hooks/hooks.json")));
+  const started = hooks.SessionStart?.map((group) => group.hooks[0].command.match(command)?.[1]);
+  assertEquals(started, products.map(({ name }) => name));
 });

@@ -15,6 +15,11 @@ export function newPlaybook(): string {
   return withSections(parsePlaybook("# AGENTS.md\n"), Object.values(SECTIONS));
 }
 
+/** The lines of `.gitattributes` with which git keeps both sides of a merge of these files. */
+export function mergedLines(files: readonly string[]): string[] {
+  return files.map((file) => `${/\s/.test(file) ? `"${file}"` : file} merge=union`);
+}
+
 /**
  * Makes the playbook where there is none, or adds the sections that it lacks, and lets git merge
  * playbook and logs line by line. Returns what it did.
@@ -45,9 +50,7 @@ async function addAttributes(context: AceContext): Promise<string[]> {
   const logs = [traces, insights].filter(({ path }) => path.startsWith(folder))
     .map(({ path }) => `/${path.slice(folder.length).replaceAll("\\", "/")}`);
   // Without a slash it holds for the playbooks of folders, too.
-  const wanted = [agents.name, ...logs].map((file) =>
-    `${/\s/.test(file) ? `"${file}"` : file} merge=union`
-  );
+  const wanted = mergedLines([agents.name, ...logs]);
   await makeText(attributes, "");
   const { lines } = await replaceText(attributes, (text) => {
     const there = new Set(text.split(/\r?\n/).map((line) => line.trim()));

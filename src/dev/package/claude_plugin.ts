@@ -1,5 +1,7 @@
 import { repositoryPath } from "../executables.ts";
 import { writeFiles } from "../sources.ts";
+import { hooksConfig } from "../../kernel/hook/hooks_config.ts";
+import { INIT_SETUP, initSetup } from "./init_setup.ts";
 import { jsonText } from "./json_text.ts";
 import { keywordsOf, products, publisher } from "./product.ts";
 
@@ -12,13 +14,20 @@ const FOLDER = "skills";
 /** The plugin's name, a part of every tool's name in Claude Code. */
 export const PLUGIN = "acm";
 
+/** The folder of the plugin that is no skill's. */
+const HOOKS = "hooks";
+
+/** The plugin's own program that starts a server. */
+const LAUNCHER = "${CLAUDE_PLUGIN_ROOT}/launch.mjs";
+
 const DESCRIPTION =
   "Five sandboxed MCP servers and their skills: a process with gates, architecture " +
   "documents, decisions and issues, a playbook from failures, a knowledge base";
 
 /**
  * The files of the Claude Code plugin that are generated, by path: the marketplace, the manifest,
- * the servers. The formats: https://code.claude.com/docs/en/plugins/manifest-reference and
+ * the servers, their hooks, and
+ * init's table of them. The formats: https://code.claude.com/docs/en/plugins/manifest-reference and
  * https://code.claude.com/docs/en/plugins/marketplace-reference.
  */
 export function pluginFiles(): Record<string, string> {
@@ -28,6 +37,10 @@ export function pluginFiles(): Record<string, string> {
     [`${FOLDER}/.mcp.json`]: jsonText({
       mcpServers: Object.fromEntries(products.map(serverEntry)),
     }),
+    [`${FOLDER}/${HOOKS}/hooks.json`]: jsonText(pluginHooks())
+      // The client puts the folder there, or leaves that to the shell.
+      .replaceAll(`'${LAUNCHER}'`, `\\"${LAUNCHER}\\"`),
+    [INIT_SETUP]: initSetup(),
     [`${FOLDER}/icon.svg`]: Deno.readTextFileSync(
       repositoryPath("src/acm/icon.svg"),
     ),
@@ -72,11 +85,27 @@ function pluginManifest(): Record<string, unknown> {
 /** Every folder of a skill, in order. */
 export function skillFolders(): string[] {
   return [...Deno.readDirSync(repositoryPath(FOLDER))]
-    .filter(({ name, isDirectory }) => isDirectory && !name.startsWith("."))
+    .filter(({ name, isDirectory }) => isDirectory && !name.startsWith(".") && name !== HOOKS)
     .map(({ name }) => name).toSorted();
+}
+
+/** The hooks of all servers, which Claude Code runs by itself: each event has one of each server. */
+function pluginHooks(): Record<string, unknown> {
+  const hooks: Record<string, object[]> = {};
+  for (const product of products) {
+    const launch = { command: "node", args: [LAUNCHER, product.name], env: {} };
+    for (
+      const [event, groups] of Object.entries(
+        hooksConfig("claude-code", product.hooks, launch).hooks,
+      )
+    ) {
+      hooks[event] = [...hooks[event] ?? [], ...groups];
+    }
+  }
+  return { description: "The servers speak when it matters, without being asked", hooks };
 }
 
 /** `npx` would run what the project's folder has in `node_modules`, or ask the registry it names. */
 function serverEntry({ name, server }: (typeof products)[number]): [string, unknown] {
-  return [server, { command: "node", args: [`\${CLAUDE_PLUGIN_ROOT}/launch.mjs`, name] }];
+  return [server, { command: "node", args: [LAUNCHER, name] }];
 }

@@ -1,10 +1,13 @@
 import { bundle, bundleServer } from "../build/compile.ts";
-import { executableOf, repositoryPath, runtimeFlags } from "../executables.ts";
+import { DEV_CONFIG, executableOf, repositoryPath, runtimeFlags } from "../executables.ts";
 import { jsonText } from "./json_text.ts";
 import { keywordsOf, products, publisher } from "./product.ts";
 
 /** The module that runs on Node, and the function of it for a server's own command. */
 const LAUNCHER = "src/dev/package/npm/launch.ts";
+
+/** The program that changes a repository's files, which runs on Deno. */
+const INIT = "src/init/main.ts";
 
 /**
  * Writes the npm package to an empty folder: each server's bundles, and commands that run them on
@@ -17,6 +20,7 @@ export async function writeNpmPackage(folder: string): Promise<void> {
     await bundleServer(executableOf(product.name), target);
   }
   await bundle(LAUNCHER, `${folder}/launch.js`, { platform: "deno" });
+  await bundle(INIT, `${folder}/init.js`, { config: DEV_CONFIG });
   await Deno.mkdir(`${folder}/bin`);
   for (const { name } of products) {
     await writeCommand(folder, name, `launch("${name}", process.argv.slice(2));`);

@@ -1,16 +1,22 @@
 import config from "../../../deno.json" with { type: "json" };
+import { aceMoments } from "../../ace/moments.ts";
 import { aceFlags, aceVariables } from "../../ace/roots.ts";
 import { aceTools } from "../../ace/tools.ts";
+import { acmMoments } from "../../acm/moments.ts";
 import { acmFlags, acmVariables } from "../../acm/roots.ts";
 import { acmTools } from "../../acm/tools.ts";
+import { architectureMoments } from "../../architecture/moments.ts";
 import { architectureFlags, architectureVariables } from "../../architecture/roots.ts";
 import { architectureTools } from "../../architecture/tools.ts";
+import { decibelMoments } from "../../decibel/moments.ts";
 import { decibelFlags, decibelVariables, UNDERSCORE } from "../../decibel/roots.ts";
 import { toolsNamed } from "../../decibel/tools.ts";
 import type * as z from "zod";
 import type { Flag } from "../../kernel/cli/flags.ts";
+import type { SpokenMoments } from "../../kernel/hook/hooks_config.ts";
 import type { Variable } from "../../kernel/roots/environment.ts";
 import { REPOSITORY } from "../../kernel/service/about.ts";
+import { knowledgeMoments } from "../../knowledge/moments.ts";
 import { knowledgeFlags } from "../../knowledge/roots.ts";
 import { knowledgeVariables } from "../../knowledge/settings.ts";
 import { knowledgeToolsFor } from "../../knowledge/tools.ts";
@@ -47,6 +53,7 @@ export interface Product {
   tools: readonly { name: string; description: string; input: z.ZodObject }[];
   variables: readonly Variable[];
   flags: readonly Flag[];
+  hooks: SpokenMoments;
   /** What is left of its permissions while it serves. */
   access: string;
 }
@@ -65,6 +72,7 @@ export const products: readonly Product[] = [
     tools: acmTools,
     variables: acmVariables,
     flags: acmFlags,
+    hooks: acmMoments,
     access: "reads the framework, the registry and the projects",
   },
   {
@@ -78,6 +86,7 @@ export const products: readonly Product[] = [
     tools: architectureTools,
     variables: architectureVariables,
     flags: architectureFlags,
+    hooks: architectureMoments,
     access: "reads its content folder",
   },
   {
@@ -94,6 +103,7 @@ export const products: readonly Product[] = [
     tools: toolsNamed(UNDERSCORE),
     variables: decibelVariables,
     flags: decibelFlags,
+    hooks: decibelMoments,
     access: "reads and creates files in its data folder; no code of it changes or removes one",
   },
   {
@@ -111,6 +121,7 @@ export const products: readonly Product[] = [
     tools: aceTools,
     variables: aceVariables,
     flags: aceFlags,
+    hooks: aceMoments,
     access: "reads and writes its playbook and two logs, by name, with their locks and temporaries",
   },
   {
@@ -124,6 +135,7 @@ export const products: readonly Product[] = [
     tools: knowledgeToolsFor({}),
     variables: knowledgeVariables,
     flags: knowledgeFlags,
+    hooks: knowledgeMoments,
     access:
       "reaches the host and port of its database and of its embeddings, or reads and writes " +
       "the embedded store's folder; reads the import folder",

@@ -115,6 +115,11 @@ const CLIENTS: Record<string, Client> = {
 /** The names of the supported clients. */
 export const clientNames: readonly string[] = Object.keys(CLIENTS);
 
+/** True for a client that rejects a whole server if one tool name contains a dot. */
+export function refusesDots(client: string): boolean {
+  return CLIENTS[client]?.refusesDots ?? false;
+}
+
 /** An entry ready to paste, the file it belongs in, and the command that writes it, if any. */
 export interface ClientConfig {
   file: string;

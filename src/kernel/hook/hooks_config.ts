@@ -34,12 +34,18 @@ export const HOOK_FILES: Readonly<Record<HookClient, string>> = {
   "copilot-cli": ".github/hooks/acm-mcp-servers.json",
 };
 
+/** The hooks of a server as a client's own file has them: by event, in a list each. */
+export interface HooksConfig {
+  version?: 1;
+  hooks: Readonly<Record<string, readonly object[]>>;
+}
+
 /** Returns the hooks of a server in the JSON of a client's own file. */
 export function hooksConfig(
   client: HookClient,
   { model, user = [] }: SpokenMoments,
   launch: HookLaunch,
-): object {
+): HooksConfig {
   const command = hookCommand(launch);
   // Copilot CLI shows its user nothing of a hook.
   const moments = client === "copilot-cli" ? model : [...model, ...user];

@@ -1,0 +1,78 @@
+// deno-lint-ignore-file acm/no-file-attributes -- it runs on Node, outside of the sandbox
+/** What the npm package's own programs need of Node: its servers, and the `deno` package. */
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+/** Of `servers.json`: what a server does, and the flags of Deno that it runs with. */
+export type Servers = Record<string, { summary: string; flags: string[] }>;
+
+/** The result of a program: its exit code, and what it printed. */
+export interface Ran {
+  code: number;
+  text: string;
+}
+
+/** As those of an executable, what a file or a registry holds changes nothing in the program. */
+const ALONE = ["--quiet", "--no-config", "--no-lock", "--no-npm", "--no-remote"];
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** The servers of the package by the names of their commands. */
+export function readServers(): Servers {
+  return JSON.parse(readFileSync(new URL("./servers.json", import.meta.url), "utf8"));
+}
+
+/** The arguments of Deno that start a server, with its permissions. */
+export function serverArguments(name: string): string[] {
+  const main = fileURLToPath(new URL(`./servers/${name}/main.js`, import.meta.url));
+  return [...readServers()[name]?.flags ?? [], main];
+}
+
+/**
+ * Runs Deno until it ends. It has this program's streams, or its output is returned: what it wrote to
+ * stdout, and after a failure to stderr too. Ends this program where Deno does not start.
+ */
+export function runDeno(args: readonly string[], output: "inherit" | "pipe"): Promise<Ran> {
+  const deno = denoPath();
+  if (deno instanceof Error) return fail(deno);
+  const child = spawn(deno, ["run", ...ALONE, ...args], {
+    stdio: output === "inherit" ? "inherit" : ["ignore", "pipe", "pipe"],
+    env: { ...process.env, DENO_NO_PACKAGE_JSON: "1", DENO_NO_UPDATE_CHECK: "1" },
+  });
+  const passOn = (signal: NodeJS.Signals): unknown => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, passOn);
+  const [text, errors]: [string[], string[]] = [[], []];
+  child.stdout?.setEncoding("utf8").on("data", (part: string) => text.push(part));
+  child.stderr?.setEncoding("utf8").on("data", (part: string) => errors.push(part));
+  return new Promise((resolve) => {
+    child.on("error", fail);
+    child.on("close", (exit, signal) => {
+      for (const one of SIGNALS) process.off(one, passOn);
+      const code = exit ?? 128 + (signal === null ? 0 : constants.signals[signal]);
+      resolve({ code, text: [...text, ...code === 0 ? [] : errors].join("") });
+    });
+  });
+}
+
+function fail({ message }: Error): never {
+  process.stderr.write(`acm-mcp-servers: Deno does not start here: ${message}\n`);
+  process.exit(1);
+}
+
+/** As the `deno` package's own command finds it, also where install scripts were not run. */
+function denoPath(): string | Error {
+  const require = createRequire(import.meta.url);
+  try {
+    const folder = dirname(require.resolve("deno/package.json"));
+    const installed = join(folder, process.platform === "win32" ? "deno.exe" : "deno");
+    return existsSync(installed) ? installed : require("deno/install_api.cjs").runInstall();
+  } catch (error) {
+    // Such as on a system that Deno is not built for, or without optional dependencies.
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+} from "jsonc-parser";
+import { EXIT, StartError } from "../kernel/errors.ts";
+
+/** The names and indices that lead to a value in JSON. */
+export type JsonPath = readonly (string | number)[];
+
+/** A text of which every member can be taken out again: an object over several lines, without members. */
+const EMPTY = "{\n}\n";
+
+/**
+ * Returns the value at a path; undefined where there is none. Throws `StartError`, with the line, for
+ * a text that is not an object in JSON, in which comments and final commas may stand.
+ */
+export function jsonValue(text: string | undefined, path: JsonPath): unknown {
+  const node = text === undefined ? undefined : findNodeAtLocation(parse(text), [...path]);
+  return node && getNodeValue(node);
+}
+
+/** Returns the text with a member at the end of an object, which is made where it is missing. */
+export function withMember(
+  text: string | undefined,
+  path: readonly string[],
+  name: string,
+  value: unknown,
+): string {
+  const given = text ?? EMPTY;
+  const object = findNodeAtLocation(parse(given), [...path]);
+  if (object !== undefined) return withChild(given, expect(object, "object", path), value, name);
+  return withMember(given, path.slice(0, -1), path.at(-1) ?? "", { [name]: value });
+}
+
+/** Returns the text with an item at the end of an array, which is made where it is missing. */
+export function withItem(text: string | undefined, path: readonly string[], item: unknown): string {
+  const given = text ?? EMPTY;
+  const array = findNodeAtLocation(parse(given), [...path]);
+  if (array !== undefined) return withChild(given, expect(array, "array", path), item);
+  return withMember(given, path.slice(0, -1), path.at(-1) ?? "", [item]);
+}
+
+/**
+ * Returns the text without the member or item at a path: that of before it was added, to the byte.
+ * What was made for it goes too: an object or array that is left empty, and with it the whole text, for
+ * which undefined is returned. One that was there, and was empty, has no space before its first child.
+ */
+export function without(text: string, path: JsonPath): string | undefined {
+  const value = findNodeAtLocation(parse(text), [...path]);
+  const child = value?.parent?.type === "property" ? value.parent : value;
+  const container = child?.parent;
+  if (child === undefined || container === undefined) return text;
+  const children = container.children ?? [];
+  const index = children.indexOf(child);
+  const [before, after] = [children[index - 1], children[index + 1]];
+  if (before !== undefined) return cut(text, endOf(before), endOf(child));
+  if (after !== undefined) return cut(text, child.offset, after.offset);
+  const isMade = child.offset > container.offset + 1;
+  if (!isMade) return cut(text, child.offset, endOf(child));
+  return path.length === 1 ? undefined : without(text, path.slice(0, -1));
+}
+
+function parse(text: string): Node {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error !== undefined || root === undefined) {
+    const line = text.slice(0, error?.offset ?? 0).split("\n").length;
+    throw new StartError(`is not JSON: see line ${line}`, EXIT.configuration);
+  }
+  return expect(root, "object", []);
+}
+
+function expect(node: Node, type: "object" | "array", path: JsonPath): Node {
+  if (node.type === type) return node;
+  const place = path.length === 0 ? "its value" : `"${path.join(".")}"`;
+  throw new StartError(`${place} is no JSON ${type}`, EXIT.configuration);
+}
+
+/** Adds a child behind the last one, in the layout of its container: on its line, or on lines of its own. */
+function withChild(text: string, container: Node, value: unknown, name?: string): string {
+  const key = name === undefined ? "" : `${JSON.stringify(name)}: `;
+  const [first] = container.children ?? [];
+  const last = container.children?.at(-1);
+  const at = last === undefined ? container.offset + 1 : endOf(last);
+  const comma = last === undefined ? "" : ",";
+  if (!isBlock(text, container)) {
+    const space = last === undefined ? "" : " ";
+    return insert(text, at, `${comma}${space}${key}${onOneLine(value)}`);
+  }
+  const step = /^[ \t]+(?=["\]}[{])/m.exec(text)?.[0] ?? "  ";
+  const indent = first === undefined
+    ? indentAt(text, container.offset) + step
+    : indentAt(text, first.offset);
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const lines = JSON.stringify(value, null, step).replaceAll("\n", `${lineEnd}${indent}`);
+  return insert(text, at, `${comma}${lineEnd}${indent}${key}${lines}`);
+}
+
+/** A value in JSON with spaces at the ends of its objects and arrays, which tell them from `{}`. */
+function onOneLine(value: unknown): string {
+  return JSON.stringify(value, null, 1).replace(/\n */g, " ");
+}
+
+/** True for an object or array whose first child, or end, is on another line than its beginning. */
+function isBlock(text: string, { offset, length, children = [] }: Node): boolean {
+  return text.slice(offset, children[0]?.offset ?? offset + length).includes("\n");
+}
+
+/** The spaces and tabs at the beginning of the line of an offset. */
+function indentAt(text: string, offset: number): string {
+  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
+  return /^[ \t]*/.exec(line)?.[0] ?? "";
+}
+
+function endOf({ offset, length }: Node): number {
+  return offset + length;
+}
+
+function cut(text: string, from: number, to: number): string {
+  return text.slice(0, from) + text.slice(to);
+}
+
+function insert(text: string, at: number, added: string): string {
+  return text.slice(0, at) + added + text.slice(at);
+}

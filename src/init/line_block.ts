@@ -1,0 +1,39 @@
+const BEGIN = "# acm-mcp-servers: begin";
+const END = "# acm-mcp-servers: end";
+const BLOCK = /^# acm-mcp-servers: begin\r?$[^]*?^# acm-mcp-servers: end(?=\r?$)/m;
+
+/**
+ * Returns a text of lines with a block at its end, or with these lines in the block that it has; as it
+ * is where there are none. A text that does not end its last line gets a block that does not either.
+ */
+export function withBlock(text: string | undefined, lines: readonly string[]): string | undefined {
+  if (lines.length === 0) return text;
+  const lineEnd = text?.includes("\r\n") ? "\r\n" : "\n";
+  const block = [BEGIN, ...lines, END].join(lineEnd);
+  if (text === undefined) return `${block}${lineEnd}`;
+  if (BLOCK.test(text)) return text.replace(BLOCK, () => block);
+  if (text === "") return block;
+  return text.endsWith("\n") ? `${text}${block}${lineEnd}` : `${text}${lineEnd}${block}`;
+}
+
+/**
+ * Returns the text without the block: that of before it was added, to the byte. Undefined when the
+ * text was made for the block.
+ */
+export function withoutBlock(text: string): string | undefined {
+  const block = BLOCK.exec(text)?.[0];
+  if (block === undefined) return text;
+  const at = text.indexOf(block);
+  const [before, after] = [text.slice(0, at), text.slice(at + block.length)];
+  if (after === "") return before.replace(/\r?\n$/, "");
+  const rest = after.replace(/^\r?\n/, "");
+  return before + rest === "" ? undefined : before + rest;
+}
+
+/** Returns those of the lines that the text has nowhere outside of the block. */
+export function missingLines(text: string | undefined, lines: readonly string[]): string[] {
+  const there = new Set(
+    (text ?? "").replace(BLOCK, "").split("\n").map((line) => line.trim()),
+  );
+  return lines.filter((line) => !there.has(line));
+}

@@ -1,0 +1,91 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { jsonValue, withItem, withMember, without } from "../../src/init/json_text.ts";
+import { StartError } from "../../src/kernel/errors.ts";
+
+/** Files of users in many layouts, each an object. */
+const LAYOUTS: Record<string, string> = {
+  "two spaces": '{\n  "mcpServers": {\n    "mine": { "command": "mine" }\n  }\n}\n',
+  "four spaces":
+    '{\n    "mcpServers": {\n        "mine": {\n            "command": "x"\n        }\n    }\n}',
+  "tabs": '{\n\t"mcpServers": {\n\t\t"mine": {}\n\t},\n\t"other": [1, 2]\n}\n',
+  "one line": '{"model": "opus", "mcpServers": {"mine": {"command": "mine"}}}',
+  "an empty object": "{}",
+  "an empty object with spaces": "{ }\n",
+  "an empty list of servers": '{ "mcpServers": {} }',
+  "an empty list of servers on a line of its own": '{\n  "mcpServers": {},\n  "a": true\n}\n',
+  "Windows line ends": '{\r\n  "mcpServers": {\r\n    "mine": {}\r\n  }\r\n}\r\n',
+  "comments": '{\n  // whose?\n  "mcpServers": {\n    "mine": {} // mine\n  } /* end */\n}\n',
+  "final commas": '{\n  "mcpServers": {\n    "mine": {},\n  },\n}\n',
+  "no servers": '{\n  "model": "opus",\n  "hooks": {\n    "Stop": []\n  }\n}\n',
+  "letters beyond ASCII": '{\n  "größe": "🙂 \\u0041",\n  "mcpServers": {"mine": {}}\n}\n',
+};
+
+const ENTRY = { command: "acm-server", env: { A: "b" } };
+
+for (const [layout, text] of Object.entries(LAYOUTS)) {
+  Deno.test(`a member that was added to a file with ${layout} can be read`, () => {
+    assertEquals(
+      jsonValue(withMember(text, ["mcpServers"], "acm", ENTRY), ["mcpServers", "acm"]),
+      ENTRY,
+    );
+  });
+
+  Deno.test(`a file with ${layout} is as before when two members were added and removed`, () => {
+    const two = withMember(
+      withMember(text, ["mcpServers"], "acm", ENTRY),
+      ["mcpServers"],
+      "ace",
+      {},
+    );
+    const one = without(two, ["mcpServers", "ace"]) ?? "";
+    assertEquals(without(one, ["mcpServers", "acm"]), text);
+  });
+
+  Deno.test(`a file with ${layout} is as before when they are removed in the other order`, () => {
+    const two = withMember(
+      withMember(text, ["mcpServers"], "acm", ENTRY),
+      ["mcpServers"],
+      "ace",
+      {},
+    );
+    const one = without(two, ["mcpServers", "acm"]) ?? "";
+    assertEquals(without(one, ["mcpServers", "ace"]), text);
+  });
+
+  Deno.test(`a file with ${layout} is as before when an item was added and removed`, () => {
+    const added = withItem(text, ["hooks", "Stop"], ENTRY);
+    assertEquals(without(added, ["hooks", "Stop", 0]), text);
+  });
+}
+
+Deno.test("what was made from nothing is removed as a whole", () => {
+  const made = withItem(undefined, ["hooks", "Stop"], ENTRY);
+  assertEquals(without(made, ["hooks", "Stop", 0]), undefined);
+});
+
+Deno.test("a file that is made is laid out with two spaces", () => {
+  assertEquals(
+    withMember(undefined, ["mcpServers"], "acm", { command: "acm-server" }),
+    '{\n  "mcpServers": {\n    "acm": {\n      "command": "acm-server"\n    }\n  }\n}\n',
+  );
+});
+
+Deno.test("members that a user adds behind ours stay when ours is removed", () => {
+  const ours = withMember(undefined, ["mcpServers"], "acm", ENTRY);
+  const theirs = withMember(ours, ["mcpServers"], "later", {});
+  assertEquals(jsonValue(without(theirs, ["mcpServers", "acm"]), ["mcpServers"]), { later: {} });
+});
+
+for (
+  const [what, text] of [
+    ["no JSON", "{ not json"],
+    ["nothing", ""],
+    ["a list", "[]"],
+    ["servers in a list", '{"mcpServers": []}'],
+    ["servers in a text", '{"mcpServers": "none"}'],
+  ] as const
+) {
+  Deno.test(`a member is refused where a file has ${what}`, () => {
+    assertThrows(() => withMember(text, ["mcpServers"], "acm", ENTRY), StartError);
+  });
+}
