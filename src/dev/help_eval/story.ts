@@ -1,0 +1,30 @@
+import type { HookClient } from "../../kernel/hook/client.ts";
+
+/** A repository with a trap, the events of a session in it, and what has to be told at which. */
+export interface Story {
+  /** The name of its archive in `tests/fixtures/help_eval`. */
+  name: string;
+  client: HookClient;
+  /** The value of `DECIBEL_OWNER`; default none. */
+  owner?: string;
+  /** The folder that `knowledge-server sync` is run with; default none. */
+  docs?: string;
+  /** Issues that somebody claimed before the session. */
+  claims?: readonly { repo: string; title: string; owner: string }[];
+  events: readonly StoryEvent[];
+}
+
+/** An event of a session, and what may and must be told at it. */
+export type StoryEvent = Occasion & {
+  /** Fits each item that may stand first in a server's answer; without it all must be silent. */
+  related?: RegExp;
+  /** Fits the decisive fact, which has to be told here. */
+  fact?: RegExp;
+};
+
+/** What happens in a session, in the words of no client. */
+export type Occasion =
+  | { at: "start" | "end" }
+  | { at: "prompt"; text: string }
+  | { at: "edit"; path: string }
+  | { at: "failed" | "passed"; command: string; output?: string };
