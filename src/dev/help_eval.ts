@@ -1,0 +1,53 @@
+/**
+ * `deno task help-eval [--dist] [--verbose] [NAME…]`: plays sessions in small repositories with a trap
+ * each, and counts in how many the hooks tell the decisive fact, in how many bytes, and what stood
+ * first that had nothing to do with the event. Exits with 1 when a goal is missed.
+ */
+import { MAX_BYTES, play, type ToldEvent } from "./help_eval/session.ts";
+import { STORIES } from "./help_eval/stories.ts";
+import { print, printTable } from "./print.ts";
+
+/** The share of the repositories in which the decisive fact has to be told. */
+const MIN_TOLD = 0.9;
+
+const isVerbose = Deno.args.includes("--verbose");
+const names = Deno.args.filter((arg) => !arg.startsWith("--"));
+const stories = STORIES.filter(({ name }) => names.length === 0 || names.includes(name));
+const rows = [["repository", "start", "most at another event", "decisive fact", "wrong first"]];
+let [factsTold, tooLong, wrong] = [0, 0, 0];
+for (const story of stories) {
+  const events = await play(story, { isBuilt: Deno.args.includes("--dist") });
+  if (isVerbose) { for (const event of events) printEvent(story.name, event); }
+  const decisive = events.filter(({ tellers }) => tellers !== undefined);
+  const tellers = decisive.map((event) =>
+    `${event.tellers?.join(", ") || "nobody"} at ${event.at}`
+  );
+  if (decisive.every((event) => event.tellers?.length)) factsTold++;
+  tooLong += events.filter(({ at, bytes }) => bytes > limitOf(at)).length;
+  const unrelated = events.flatMap((event) => event.unrelated);
+  wrong += unrelated.length;
+  const bytes = (isStart: boolean): string =>
+    `${
+      Math.max(0, ...events.filter(({ at }) => (at === "start") === isStart).map((it) => it.bytes))
+    }`;
+  rows.push([story.name, bytes(true), bytes(false), tellers.join("; "), `${unrelated.length}`]);
+}
+printTable(rows);
+print(`The decisive fact is told in ${factsTold} of ${stories.length} (goal: 9 of 10).`);
+print(`${tooLong} events have more than ${MAX_BYTES.start} bytes at the start of a session or`);
+print(`${MAX_BYTES.other} at another event, all servers together (goal: 0).`);
+print(`${wrong} first items are wrong or unrelated (goal: 0).`);
+const isGood = factsTold >= MIN_TOLD * stories.length && tooLong === 0 && wrong === 0;
+if (!isGood) Deno.exitCode = 1;
+
+function limitOf(at: ToldEvent["at"]): number {
+  return at === "start" ? MAX_BYTES.start : MAX_BYTES.other;
+}
+
+function printEvent(name: string, { at, told, bytes, unrelated, tellers }: ToldEvent): void {
+  print(`== ${name}, ${at}: ${bytes} bytes`);
+  for (const text of told.values()) print(text);
+  for (const item of unrelated) print(`!! unrelated: ${item}`);
+  if (tellers?.length === 0) print("!! the decisive fact is not told");
+  print();
+}

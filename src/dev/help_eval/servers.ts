@@ -1,0 +1,64 @@
+import { executables, sourceArguments } from "../executables.ts";
+import { builtExecutable } from "../bench/servers.ts";
+
+/** Runs a server to its end, with a text on stdin, and returns its stdout. Throws if it fails. */
+export type RunServer = (
+  server: string,
+  args: readonly string[],
+  stdin?: string,
+) => Promise<string>;
+
+/** The names of the five servers, without "-server". */
+export const SERVERS: readonly string[] = executables.map(({ task }) => task);
+
+/** Returns a function that runs the servers in a folder with a user's environment and nothing else. */
+export function serversIn(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+  isBuilt: boolean,
+): RunServer {
+  return async (server, args, stdin = "") => {
+    const { path, before } = isBuilt
+      ? { path: builtExecutable(`${server}-server`), before: [] }
+      : { path: Deno.execPath(), before: sourceArgumentsOf(server) };
+    const child = new Deno.Command(path, {
+      args: [...before, ...args],
+      cwd: folder,
+      env: { ...inherited(), ...env },
+      clearEnv: true,
+      stdin: "piped",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    const input = child.stdin.getWriter();
+    await input.write(new TextEncoder().encode(stdin)).catch(() => {});
+    await input.close().catch(() => {});
+    const { code, stdout, stderr } = await child.output();
+    const [out = "", complaint = ""] = [stdout, stderr].map((it) => new TextDecoder().decode(it));
+    if (code === 0 && (args[0] !== "hook" || complaint === "")) return out;
+    throw new Error(`${server} ${args[0]} ended with ${code}: ${complaint || out}`);
+  };
+}
+
+function sourceArgumentsOf(server: string): string[] {
+  const executable = executables.find(({ task }) => task === server);
+  if (executable === undefined) throw new Error(`there is no server ${server}`);
+  return sourceArguments(executable);
+}
+
+/** What a program from source needs of this machine: where its packages are cached. */
+function inherited(): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of ["PATH", "TMPDIR", "SystemRoot", "DENO_DIR"]) {
+    const value = Deno.env.get(name);
+    if (value !== undefined) found[name] = value;
+  }
+  found.DENO_DIR ??= cacheFolder();
+  return found;
+}
+
+/** Deno's cache, which another HOME would hide. */
+function cacheFolder(): string {
+  const { stdout } = new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).outputSync();
+  return JSON.parse(new TextDecoder().decode(stdout)).denoDir;
+}
