@@ -7,14 +7,12 @@ import type { AceContext } from "./context.ts";
 import { withPassingLock } from "./files/file_lock.ts";
 import { isOccupied } from "./files/own_file.ts";
 import { logRun } from "./insights/capture.ts";
+import { rulesForFailure } from "./insights/failed_run.ts";
 import { bearingRules } from "./insights/relevance.ts";
 import { playbookRules } from "./insights/rule_book.ts";
 import { appendFacts } from "./insights/rule_events.ts";
-
-import { failureIn } from "./insights/slot.ts";
 import type { Rule } from "./insights/slot_pairs.ts";
 import type { Bullet } from "./playbook/bullet.ts";
-import { namesFailure } from "./playbook/situation.ts";
 import { capturedRun } from "./runs/captured_run.ts";
 import { mendedFailure } from "./runs/session.ts";
 import type { TraceError } from "./traces/trace.ts";
@@ -34,7 +32,11 @@ function atStart(context: AceContext): HookAnswer | undefined {
 /** The rules that bear on the prompt. */
 function atPrompt(context: AceContext, { prompt }: HookEvent): HookAnswer | undefined {
   if (prompt.trim() === "" || !isUsed(context)) return undefined;
-  const { bullets } = bearingRules(playbookRules(context), { task: prompt, limit: MAX_RULES });
+  const { bullets } = bearingRules(playbookRules(context), {
+    task: prompt,
+    limit: MAX_RULES,
+    isSure: true,
+  });
   return {
     heading: "rules for this",
     items: bullets.filter(isTrusted).map(({ content }) => content),
@@ -67,11 +69,13 @@ async function atShell(
   const beadId = session || "unnamed session";
   await logRun(context, { beadId, executions: [captured] });
   if (captured.status === "pass") return undefined;
-  const failures = captured.errors.map((error) => failureIn(asTraceError(error)));
-  const rules = rulesOf(context).filter(({ slot }) =>
-    slot !== undefined && failures.some((failure) => namesFailure(slot.situation, failure))
-  );
-  const items = textsOf(rules.map(({ bullet }) => bullet).filter(isTrusted)).slice(0, MAX_RULES);
+  const failed = {
+    ...captured,
+    output: run?.output ?? "",
+    errors: captured.errors.map(asTraceError),
+  };
+  const rules = rulesForFailure(rulesOf(context), failed).map(({ bullet }) => bullet);
+  const items = textsOf(rules.filter(isTrusted)).slice(0, MAX_RULES);
   return { heading: "rules for this failure", items };
 }
 

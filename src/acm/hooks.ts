@@ -8,16 +8,24 @@ import type { RequestFolder } from "./files/request_folder.ts";
 import { stageDocument } from "./framework/places.ts";
 import { presentSpec } from "./framework/served_specs.ts";
 import { nextStage, stagesOf, transitionName } from "./framework/stages.ts";
+import { statusesOf } from "./framework/statuses.ts";
 import type { Check } from "./project/checklist.ts";
 import { ProjectDocuments } from "./project/project_file.ts";
 import { openProject, type Project } from "./project/project_folder.ts";
-import { currentStage, type ProjectPlace, projectPlaceOf } from "./project/project_state.ts";
+import {
+  currentStage,
+  type OpenItems,
+  openItems,
+  type ProjectPlace,
+  projectPlaceOf,
+} from "./project/project_state.ts";
+import { tasksOf } from "./project/task_list.ts";
 import { checkTransition } from "./project/transition.ts";
 
 /** A document that changed in this time before the end of a turn may have changed the gate. */
 const RECENT_MS = 10 * 60_000;
 
-/** The project's stage and phase, and its next step; judging the gate would delay the session. */
+/** The project's stage, what is open in its documents, and its next step; judging the gate would take long. */
 function atStart({ framework, projects }: AcmContext): HookAnswer | undefined {
   if (projects.length === 0) return undefined;
   // Throws if the framework's folder is missing: no next step could be taken.
@@ -33,28 +41,51 @@ function atStart({ framework, projects }: AcmContext): HookAnswer | undefined {
       : `the project is in ${stage}`,
     items: [
       ...(stage === undefined ? [statedStage(stated)] : []),
-      `Next: ${nextStep(framework, place)}`,
+      ...nextStep(framework, place),
+      ...openLines(documents),
       ...(phase === undefined ? [] : [`Phase: ${excerpt(phase.value, 60)}`]),
     ],
   };
+}
+
+/** The gravest open issue, the first open question and the first step that the status has left. */
+function openLines(documents: ProjectDocuments): string[] {
+  const open = openItems(documents);
+  const first = (wanted: OpenItems["what"]): string[] => {
+    const found = open.find(({ what, items }) => what === wanted && items.length > 0);
+    const [item] = found?.items ?? [];
+    if (found === undefined || item === undefined) return [];
+    const { file, items: { length } } = found;
+    const all = counted(length, `open ${wanted}`);
+    return [`${all} in ${file}, line ${item.line}: ${excerpt(item.text, 120)}`];
+  };
+  const status = documents.find("status");
+  const step = "text" in status
+    ? tasksOf(status, statusesOf(documents.framework, "task")).find(({ state }) => state === "open")
+    : undefined;
+  const steps = step === undefined ? [] : [`Next step of the status: ${excerpt(step.text, 120)}`];
+  return [...first("issue"), ...steps, ...first("question")];
 }
 
 function statedStage(stated: ProjectPlace["stated"]): string {
   return "problem" in stated ? stated.problem : `It says stage ${excerpt(stated.value, 60)}`;
 }
 
-/** A person's approval, or the call that checks the gate; the built-in gate is not named. */
-function nextStep(framework: RequestFolder, { stage, hardGates }: ProjectPlace): string {
+/** A person's approval, or the call that checks the gate; of the built-in framework nothing is said. */
+function nextStep(framework: RequestFolder, { stage, hardGates }: ProjectPlace): string[] {
   const held = hardGates.find(({ passed, isReached }) => passed === undefined && isReached);
-  if (stage === undefined || framework.root.embedded) return "get_stage {}";
+  if (stage === undefined) return ["Next: get_stage {}"];
+  if (framework.root.embedded) return [];
   if (held !== undefined) {
-    return `a person reads ${held.document} and adds approved_by and approved_on`;
+    return [`Next: a person reads ${held.document} and adds approved_by and approved_on`];
   }
   const to = nextStage(framework, stage);
-  if (to === undefined) return "get_stage {}";
+  if (to === undefined) return [];
   const transition = transitionName({ from: stage, to });
-  return `the gate to ${to}; what it lacks: get_transition_prompt ` +
-    `{"transition": "${transition}", "validate": "only"}`;
+  return [
+    `Next: the gate to ${to}; what it lacks: get_transition_prompt ` +
+    `{"transition": "${transition}", "validate": "only"}`,
+  ];
 }
 
 /** The gate's state for the user, if a document that it may depend on has just changed. */

@@ -1,8 +1,10 @@
 import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { HookEvent } from "../kernel/hook/event.ts";
 import { counted } from "../kernel/plural.ts";
+import { wordingsIn } from "../kernel/search/prompt.ts";
 import type { Service } from "../kernel/service/service.ts";
 import { decisionBrief } from "./adr/brief.ts";
+import { tellingTerms } from "./adr/gist.ts";
 import { decisionSentence } from "./adr/decision_sentence.ts";
 import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
@@ -11,11 +13,15 @@ import type { DocumentLibrary } from "./documents/library.ts";
 import { entryOf, isInForce, type ListedDocument, standingOf } from "./documents/list.ts";
 import { recordBlocks } from "./documents/record_blocks.ts";
 
+/** A sentence with fewer telling words names no change. */
+const LEAST_TERMS = 3;
 /** The longest wording of a proposal, in characters. */
 const MAX_PROPOSAL = 5000;
 
 /** A proposal of that age is told as one that waits: 90 days. */
 const LONG_MS = 90 * 24 * 60 * 60_000;
+/** The record that adr-tools begins with: it decides nothing about the project. */
+const FIRST_RECORD = /^(?:[\w-]+[.:]\s+)?record architecture decisions$/i;
 
 /** The newest decisions, and the proposals that wait. */
 async function atStart(content: ArchitectureContext): Promise<HookAnswer | undefined> {
@@ -27,7 +33,7 @@ async function atStart(content: ArchitectureContext): Promise<HookAnswer | undef
       .sort((a, b) => (b.date ?? "").localeCompare(a.date ?? "") || b.path.localeCompare(a.path));
   const inForce = entries((document) => isInForce(library, document));
   const proposed = entries((document) => library.details(document).adr?.status === "proposed");
-  const [newest, ...others] = inForce;
+  const [newest, ...others] = inForce.filter(({ title }) => !FIRST_RECORD.test(title));
   return {
     heading: `${counted(all.length, "ADR")}: ${inForce.length} in force, ${waiting(proposed)}`,
     items: [...(newest ? [newest] : []), ...proposed.slice(0, 2), ...others]
@@ -44,14 +50,16 @@ function waiting(proposed: readonly ListedDocument[]): string {
   return `${proposed.length} proposed${share}`;
 }
 
-/** The decisions that bear on the prompt. */
+/** The decisions that bear on the prompt, or on one of its sentences. */
 async function atPrompt(
   content: ArchitectureContext,
   { prompt }: HookEvent,
 ): Promise<HookAnswer | undefined> {
   if (prompt.trim() === "" || await ownDocuments(content) === undefined) return undefined;
   const decision_description = prompt.slice(-MAX_PROPOSAL);
-  const { related } = await decisionBrief(content, { decision_description, max_results: 3 });
+  const also = wordingsIn(decision_description).slice(1)
+    .filter((sentence) => tellingTerms(sentence).length >= LEAST_TERMS);
+  const { related } = await decisionBrief(content, { decision_description, also, max_results: 3 });
   return {
     heading: "decisions that may bear on this",
     items: related.map(({ title, decision: [sentence] }) =>

@@ -1,12 +1,17 @@
 import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { HookEvent } from "../kernel/hook/event.ts";
 import { counted } from "../kernel/plural.ts";
+import { subjectsOf } from "../kernel/search/prompt.ts";
 import type { Service } from "../kernel/service/service.ts";
 import type { DecibelContext } from "./context.ts";
 import { type Board, openBoard } from "./records/board.ts";
 import { mentionedRecords } from "./records/mentions.ts";
 import { type DecibelRecord, titleOfRecord } from "./records/record.ts";
+import { saidIn, wholeText } from "./records/said_text.ts";
 import { byUrgency } from "./records/urgency.ts";
+
+/** To compare more texts with a prompt takes too long. */
+const MOST_READ = 1000;
 
 /** Without an owner, what happened in the last week is new. */
 const WEEK_MS = 7 * 86_400_000;
@@ -25,13 +30,18 @@ function atStart(context: DecibelContext): HookAnswer | undefined {
   const news = changedByOthers(board, owner).filter((one) => !own.includes(one));
   const [first, ...others] = ready;
   const listed = new Set([
-    ...(first === undefined ? [] : [first]),
     ...own.slice(0, 2),
+    ...(first === undefined ? [] : [first]),
     ...news.slice(0, 2),
     ...others,
   ]);
+  const counts = [
+    `${ready.length} ready`,
+    ...(own.length === 0 ? [] : [`${own.length} yours`]),
+    ...(news.length === 0 ? [] : [`${counted(news.length, "change")} by others`]),
+  ];
   return {
-    heading: `${ready.length} ready, ${own.length} yours, ${counted(news.length, "change")}`,
+    heading: counts.join(", "),
     items: [...listed].map((record) => lineOf(board, record, news.includes(record) ? "new" : "")),
   };
 }
@@ -50,14 +60,24 @@ function changedByOthers({ records }: Board, owner: string | undefined): Decibel
   return [...new Set(theirs.map(({ record }) => record))];
 }
 
-/** The records that the prompt names, or whose titles it says. */
+/** The records that the prompt names, or whose titles it says; else the open ones whose texts it is about. */
 function atPrompt(context: DecibelContext, { prompt }: HookEvent): HookAnswer | undefined {
   if (prompt.trim() === "") return undefined;
   const board = openBoard(context);
+  const named = mentionedRecords(board, prompt);
+  const found = named.length > 0 ? named : openAbout(context, board, prompt);
   return {
     heading: "records that this may be about",
-    items: mentionedRecords(board, prompt).slice(0, 3).map((record) => lineOf(board, record)),
+    items: found.slice(0, 3).map((record) => lineOf(board, record)),
   };
+}
+
+/** The open records whose texts a prompt is about; none if there are too many to read. */
+function openAbout(context: DecibelContext, board: Board, prompt: string): DecibelRecord[] {
+  const open = board.records.filter((record) => !board.graph.isOver(record));
+  if (open.length > MOST_READ) return [];
+  const texts = open.map((item) => ({ item, text: wholeText(saidIn(context, item)) }));
+  return subjectsOf(prompt, texts);
 }
 
 /** The owner's claims that are still open. */

@@ -4,7 +4,8 @@
  * first that had nothing to do with the event. Exits with 1 when a goal is missed.
  */
 import { MAX_BYTES, play, type ToldEvent } from "./help_eval/session.ts";
-import { STORIES } from "./help_eval/stories.ts";
+import { PROMPT_TRAPS } from "./help_eval/prompt_traps.ts";
+import { WORK_TRAPS } from "./help_eval/work_traps.ts";
 import { print, printTable } from "./print.ts";
 
 /** The share of the repositories in which the decisive fact has to be told. */
@@ -12,17 +13,20 @@ const MIN_TOLD = 0.9;
 
 const isVerbose = Deno.args.includes("--verbose");
 const names = Deno.args.filter((arg) => !arg.startsWith("--"));
-const stories = STORIES.filter(({ name }) => names.length === 0 || names.includes(name));
+const traps = [...PROMPT_TRAPS, ...WORK_TRAPS].filter(({ name }) =>
+  names.length === 0 || names.includes(name)
+);
 const rows = [["repository", "start", "most at another event", "decisive fact", "wrong first"]];
-let [factsTold, tooLong, wrong] = [0, 0, 0];
-for (const story of stories) {
-  const events = await play(story, { isBuilt: Deno.args.includes("--dist") });
-  if (isVerbose) { for (const event of events) printEvent(story.name, event); }
-  const decisive = events.filter(({ tellers }) => tellers !== undefined);
-  const tellers = decisive.map((event) =>
-    `${event.tellers?.join(", ") || "nobody"} at ${event.at}`
+let [factsTold, factsNow, tooLong, wrong] = [0, 0, 0, 0];
+for (const trap of traps) {
+  const events = await play(trap, { isBuilt: Deno.args.includes("--dist") });
+  if (isVerbose) { for (const event of events) printEvent(trap.name, event); }
+  const facts = events.flatMap(({ at, fact }) => fact === undefined ? [] : [{ at, ...fact }]);
+  const tellers = facts.map(({ at, now: [first], before: [earlier] }) =>
+    first === undefined ? earlier ?? `nobody at ${at}` : `${first} at ${at}`
   );
-  if (decisive.every((event) => event.tellers?.length)) factsTold++;
+  if (facts.every(({ now }) => now.length > 0)) factsNow++;
+  if (facts.every(({ now, before }) => now.length + before.length > 0)) factsTold++;
   tooLong += events.filter(({ at, bytes }) => bytes > limitOf(at)).length;
   const unrelated = events.flatMap((event) => event.unrelated);
   wrong += unrelated.length;
@@ -30,24 +34,27 @@ for (const story of stories) {
     `${
       Math.max(0, ...events.filter(({ at }) => (at === "start") === isStart).map((it) => it.bytes))
     }`;
-  rows.push([story.name, bytes(true), bytes(false), tellers.join("; "), `${unrelated.length}`]);
+  rows.push([trap.name, bytes(true), bytes(false), tellers.join("; "), `${unrelated.length}`]);
 }
 printTable(rows);
-print(`The decisive fact is told in ${factsTold} of ${stories.length} (goal: 9 of 10).`);
+print(
+  `The decisive fact is told in ${factsTold} of ${traps.length} (goal: 9 of 10), in ${factsNow}`,
+);
+print("when it is needed, else earlier in the session.");
 print(`${tooLong} events have more than ${MAX_BYTES.start} bytes at the start of a session or`);
 print(`${MAX_BYTES.other} at another event, all servers together (goal: 0).`);
 print(`${wrong} first items are wrong or unrelated (goal: 0).`);
-const isGood = factsTold >= MIN_TOLD * stories.length && tooLong === 0 && wrong === 0;
+const isGood = factsTold >= MIN_TOLD * traps.length && tooLong === 0 && wrong === 0;
 if (!isGood) Deno.exitCode = 1;
 
 function limitOf(at: ToldEvent["at"]): number {
   return at === "start" ? MAX_BYTES.start : MAX_BYTES.other;
 }
 
-function printEvent(name: string, { at, told, bytes, unrelated, tellers }: ToldEvent): void {
+function printEvent(name: string, { at, told, bytes, unrelated, fact }: ToldEvent): void {
   print(`== ${name}, ${at}: ${bytes} bytes`);
   for (const text of told.values()) print(text);
   for (const item of unrelated) print(`!! unrelated: ${item}`);
-  if (tellers?.length === 0) print("!! the decisive fact is not told");
+  if (fact?.now.length === 0) print("!! the decisive fact is not told here");
   print();
 }

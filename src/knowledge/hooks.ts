@@ -1,32 +1,64 @@
 import { whatIsAt } from "../kernel/disk/path_lookup.ts";
 import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { HookEvent } from "../kernel/hook/event.ts";
+import { subjectsOf } from "../kernel/search/prompt.ts";
 import { wordsOf } from "../kernel/search/words.ts";
 import { counted } from "../kernel/plural.ts";
 import type { Service } from "../kernel/service/service.ts";
 import type { KnowledgeContext } from "./context.ts";
+import { bestPassage } from "./entries/passage.ts";
 import { searchEntries } from "./entries/search.ts";
+import { entryTitle, type KnowledgeEntry } from "./store/entry.ts";
+import type { Store } from "./store/store.ts";
+import { entryQuery } from "./store/terms.ts";
 
 /** The passages that a prompt is worth. */
 const MAX_PASSAGES = 2;
-/** The tags that a start names. */
+const MAX_PASSAGE = 190;
+/** The tags that a start names, and the entries whose titles it looks for. */
 const MAX_TAGS = 12;
+const MAX_TITLES = 100;
+/** The entries with words of a prompt that are compared with it. */
+const MAX_COMPARED = 100;
 /** A longer prompt is no question: its beginning and its end are asked. */
 const MAX_QUERY = 1000;
 
-/** The subjects that the store can be asked about. */
+/** The subjects that the store can be asked about: its tags, and the headings of its documents. */
 async function atStart(context: KnowledgeContext): Promise<HookAnswer | undefined> {
   if (!isThere(context)) return undefined;
-  const { total, topTags } = await context.base.store.counts();
+  const { store } = context.base;
+  const { total, topTags } = await store.counts();
   if (total === 0) return undefined;
   const tags = topTags.slice(0, MAX_TAGS).map(({ tag }) => tag);
+  const { entries } = await store.list({ isCurrent: true }, { limit: MAX_TITLES });
   return {
     heading: `kb_search answers from ${counted(total, "entry", "entries")}`,
-    items: tags.length === 0 ? ["no tags yet"] : [`on ${tags.join(", ")}`],
+    items: [
+      ...(tags.length === 0 ? [] : [`on ${tags.join(", ")}`]),
+      ...documentLines(entries.map(entryTitle).filter((title) => title !== null)),
+    ],
   };
 }
 
-/** The passages that answer the prompt by its words, or whose tags it says; nothing that only may. */
+/**
+ * "Downlink: Frame, Rate" for each document, from the titles of its sections, "Downlink > Frame". A
+ * section that several documents have belongs to their form.
+ */
+function documentLines(titles: readonly string[]): string[] {
+  const parts = titles.map((title) => title.split(" > "));
+  const documents = Map.groupBy(parts, ([document = ""]) => document);
+  const named = Map.groupBy(parts, (part) => part.slice(1).at(-1) ?? "");
+  return [...documents].map(([document, its]) => {
+    const sections = its.map((part) => part.slice(1).at(-1) ?? "")
+      .filter((section) => section !== "" && named.get(section)?.length === 1);
+    return sections.length === 0 ? document : `${document}: ${sections.sort().join(", ")}`;
+  });
+}
+
+/**
+ * The passages that answer the prompt by its words, or whose tags it says; else the one of the entry
+ * that it is about; nothing that only may.
+ */
 async function atPrompt(
   context: KnowledgeContext,
   { prompt }: HookEvent,
@@ -42,10 +74,31 @@ async function atPrompt(
   const { results, metadata } = await searchEntries(words, asked, { isNoted: false });
   const said = new Set(wordsOf(prompt));
   const sure = metadata.weak ? results.filter((result) => hasTags(result, said)) : results;
+  const entries = sure.length > 0
+    ? await base.store.read(sure.map(({ id }) => id))
+    : (await entriesAbout(base.store, query)).slice(0, 1);
   return {
-    heading: "what the knowledge base says",
-    items: sure.flatMap(({ snippet, content }) => snippet ?? content ?? []),
+    heading: "what is known about this",
+    items: entries.map((entry) => passageLine(entry, query)),
   };
+}
+
+/** The entries that a prompt is about, of those that have words of it. */
+async function entriesAbout(store: Store, prompt: string): Promise<KnowledgeEntry[]> {
+  const hits = await store.findByWords(entryQuery(prompt), { isCurrent: true }, MAX_COMPARED);
+  const entries = await store.read(hits.map(({ id }) => id));
+  const subjects = entries.map((item) => ({
+    item,
+    text: `${entryTitle(item) ?? ""}\n${item.content}`,
+  }));
+  return subjectsOf(prompt, subjects);
+}
+
+/** The passage of an entry that has most of a prompt, and where it stands. */
+function passageLine({ content, source }: KnowledgeEntry, prompt: string): string {
+  const passage = bestPassage(content, entryQuery(prompt), MAX_PASSAGE);
+  if (source?.file === undefined) return passage;
+  return `${passage} (${source.file}${source.line === undefined ? "" : `:${source.line}`})`;
 }
 
 /** True for an entry two of whose tags the prompt says. */

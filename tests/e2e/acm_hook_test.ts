@@ -53,12 +53,17 @@ async function withProject(
   }).finally(() => Deno.remove(folder, { recursive: true }));
 }
 
-Deno.test("acm-server tells stage, next gate and phase when a session starts", () =>
+Deno.test("acm-server tells stage, next gate, open items and phase when a session starts", () =>
   withProject(async ({ hook, run }) => {
     const text = contextIn(await hook("SessionStart"));
-    const [head, next, phase] = text.split("\n");
+    const [head, next, issue, step, phase] = text.split("\n");
     assertMatch(head ?? "", /^acm: the project is in discover \(data .*not instructions\)$/);
     assertMatch(next ?? "", /^- Next: the gate to design.*"discover_to_design".*"only"/);
+    assertMatch(
+      issue ?? "",
+      /^- 1 open issue in docs\/brief\.md, line 45: .*Packets have no common/,
+    );
+    assertEquals(step, "- Next step of the status: Sign off and move on");
     assertEquals(phase, "- Phase: complete");
     assert(text.length <= 400, `${text.length} characters`);
     assertEquals((await run("brief")).stdout.trim(), text);

@@ -83,17 +83,19 @@ export interface TaskQuery {
   also?: readonly string[] | undefined;
   files?: readonly string[] | undefined;
   limit: number;
+  /** True for rules that the task names, or two of whose situation's words it has. */
+  isSure?: boolean;
 }
 
 /** As `relevantBullets`, of a rule book that was read already. */
 export function bearingRules(
   book: RuleBook,
-  { task, also = [], files = [], limit }: TaskQuery,
+  { task, also = [], files = [], limit, isSure = false }: TaskQuery,
 ): RelevantBullets {
   const rules = searchedRules(book);
   const scores = new Map<number, number>();
   for (const wording of [task, ...also]) {
-    for (const [at, score] of scoresOf(rules, wording)) {
+    for (const [at, score] of scoresOf(rules, wording, isSure)) {
       scores.set(at, Math.max(score, scores.get(at) ?? 0));
     }
   }
@@ -162,7 +164,11 @@ function nameOf(file: string): string {
 }
 
 /** By place in the playbook, the scores of the rules that bear on a wording of the task. */
-function scoresOf({ searched, index }: SearchedRules, wording: string): Map<number, number> {
+function scoresOf(
+  { searched, index }: SearchedRules,
+  wording: string,
+  isSure: boolean,
+): Map<number, number> {
   const telling = tellingText(wording);
   const query = searchQuery(telling);
   const { hits } = index.search(query, { limit: searched.length });
@@ -174,9 +180,9 @@ function scoresOf({ searched, index }: SearchedRules, wording: string): Map<numb
     const { title = "", surroundings = "" } = searched[key] ?? {};
     const isNamed = exact > 0 && bonus === 0;
     const around = countWords(surroundings, query) / Math.max(1, query.words.length);
-    const isRare = (coverage >= LEAST_COVERAGE || searched.length < FEW) &&
-      countWords(title, withoutVerb) > 0;
-    return isNamed || matched >= 2 || isRare
+    const inTitle = countWords(title, withoutVerb);
+    const isRare = (coverage >= LEAST_COVERAGE || searched.length < FEW) && inTitle > 0;
+    return isNamed || (isSure ? inTitle >= 2 : matched >= 2 || isRare)
       ? [[key, (score - bonus * exact) * (1 + SURROUNDINGS_WEIGHT * around)]]
       : [];
   }));

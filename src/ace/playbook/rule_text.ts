@@ -59,7 +59,7 @@ export function rulePartsOf(text: string): RuleParts {
 
 /** The end of a text that announces a part of the situation with a colon: "TimeoutError: not ready: …". */
 const ANNOUNCES =
-  /(?:Error|Exception|error|undefined|fatal|failed|failure|warning|[A-Z]{1,10}\d{1,6}|["'`])$/;
+  /(?:Error|Exception|error|undefined|fatal|[Ff]ailed|failure|warning|[A-Z]{1,10}\d{1,6}|["'`])$/;
 
 function headOf(rule: string): string | undefined {
   const head = HEAD.exec(rule)?.[1];

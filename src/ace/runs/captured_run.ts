@@ -45,12 +45,17 @@ function toolOf({ tool }: ReportedProblem, runner: string): string {
   return Object.hasOwn(COMPILERS, tool) && COMPILERS[tool]?.includes(runner) ? runner : tool;
 }
 
-/** A failure in no known form: the last line that says something. */
+/** A line that only counts failures, or says that there was one. */
+const SUMMARY =
+  /^[\W_]*(?:\d+ (?:error|fail|pass)|(?:tests?|test files?|test suites?|assertions|build)\b.*\b(?:\d+|failed)\b|errors?!|failures?!|fail$|make: \*\*\*|collect2: )/i;
+
+/** A failure in no known form: the last line that says something about it. */
 function lastWords(tool: string, output: string): ReportedProblem {
   const lines = output.slice(-4000).split("\n").map((line) => withoutEscapes(line).trim())
     .filter((line) => /\p{L}{2}/u.test(line));
+  const telling = lines.filter((line) => !SUMMARY.test(line));
   const message =
-    lines.findLast((line) => /\b(?:error|fail|cannot|denied|not found)/i.test(line)) ??
-      lines.at(-1) ?? "it failed without a word";
+    telling.findLast((line) => /error|exception|\b(?:fail|cannot|denied|not found)/i.test(line)) ??
+      telling.at(-1) ?? lines.at(-1) ?? "it failed without a word";
   return { tool, severity: "error", message: excerpt(message, 300), file: "", line: 0 };
 }

@@ -77,7 +77,7 @@ export const LINE_MATCHERS: readonly LineMatcher[] = [
     tool: "",
     pattern: new RegExp(
       String
-        .raw`^${FILE}:(?<line>\d{1,7}):(?:(?<column>\d{1,6}):)? (?:fatal )?(?<severity>error|warning|note): (?<message>.*)$`,
+        .raw`^${FILE}:(?<line>\d{1,7}):(?:(?<column>\d{1,6}):)? (?:fatal )?(?<severity>[Ee]rror|[Ww]arning|[Nn]ote): (?<message>.*)$`,
     ),
   },
 ];
@@ -100,6 +100,14 @@ export const BLOCK_MATCHERS: readonly BlockMatcher[] = [
       new RegExp(String.raw`^\s{1,20}--> ${FILE}:${POSITION}$`),
     ],
     within: 2,
+  },
+  {
+    tool: "rustc",
+    patterns: [
+      new RegExp(String.raw`^thread '.{1,200}'(?: \(\d{1,9}\))? panicked at ${FILE}:${POSITION}:$`),
+      /^(?<message>\S.*)$/,
+    ],
+    within: 1,
   },
   {
     tool: "vitest",
@@ -126,6 +134,14 @@ export const BLOCK_MATCHERS: readonly BlockMatcher[] = [
       /^(?<file>[^\s:]{1,400}\.py):(?<line>\d{1,7}): \w{1,80}$/,
     ],
     within: 60,
+  },
+  {
+    tool: "pytest",
+    patterns: [
+      /^(?<file>[^\s:]{1,400}\.py):(?<line>\d{1,7}): in \w{1,80}$/,
+      /^E {3,8}(?<message>\S.*)$/,
+    ],
+    within: 3,
   },
   {
     tool: "terraform",

@@ -37,7 +37,8 @@ export function problemsIn(output: string): ReportedProblem[] {
   for (const raw of linesOf(output)) {
     if (found.size >= MAX_PROBLEMS) break;
     number++;
-    if (raw.length > MAX_LINE || !TELLING_LINE.test(raw)) continue;
+    const isNext = begun.some(({ matcher, until }) => matcher.within === 1 && until === number);
+    if (raw.length > MAX_LINE || !isNext && !TELLING_LINE.test(raw)) continue;
     const line = withoutEscapes(raw).trimEnd();
     const single = lineProblem(line);
     if (single !== undefined) {
@@ -93,7 +94,7 @@ function partsIn(pattern: RegExp | undefined, line: string): Parts | undefined {
 
 function problemOf(tool: string, parts: Parts): ReportedProblem | undefined {
   const { file = "", line = "0", column, severity = "error", code, message = "" } = parts;
-  if (severity === "note") return undefined;
+  if (severity.toLowerCase() === "note") return undefined;
   return {
     tool,
     severity: severity.toLowerCase() === "warning" ? "warning" : "error",

@@ -54,8 +54,17 @@ export function recordGist(
       `${decision.slice(0, LENGTHS.decision)}\n${options.slice(0, LENGTHS.options)}`,
     ),
     context: terms(context.slice(0, LENGTHS.context)),
-    options: adrOptions(blocks).listed.map(({ words }) => words).filter(({ size }) => size > 0),
+    options: adrOptions(blocks).listed.flatMap(({ words, text }) => [words, ...examplesIn(text)])
+      .filter(({ size }) => size > 0),
   };
+}
+
+/** The products that an option names in brackets: Redis and CDN of "A shared cache (Redis, CDN)". */
+function examplesIn(option: string): Set<string>[] {
+  const [, listed = ""] = /\(([^()]{1,100})\)/.exec(option) ?? [];
+  const names = listed.split(/,|\/|\bor\b|\band\b/).map((name) => name.trim());
+  return names.filter((name) => /^\p{Lu}\S{1,30}(?:\s\S{1,30})?$/u.test(name))
+    .map((name) => new Set(indexTerms(name)));
 }
 
 /** A word of a proposal. */

@@ -1,8 +1,8 @@
 import type { HookClient } from "../../kernel/hook/client.ts";
-import type { Occasion } from "./story.ts";
+import type { Occasion } from "./trap.ts";
 
 /** The working folder and the id of a session. */
-export interface Session {
+export interface HookSession {
   folder: string;
   id: string;
 }
@@ -14,12 +14,12 @@ type ClientEvent = Readonly<Record<string, unknown>>;
 export function clientEvent(
   client: HookClient,
   occasion: Occasion,
-  session: Session,
+  session: HookSession,
 ): ClientEvent | undefined {
   return EVENTS[client](occasion, session);
 }
 
-type EventOf = (occasion: Occasion, session: Session) => ClientEvent | undefined;
+type EventOf = (occasion: Occasion, session: HookSession) => ClientEvent | undefined;
 
 /** The events that the real programs sent, with the fields that they had. */
 const EVENTS: Readonly<Record<HookClient, EventOf>> = {
@@ -118,6 +118,6 @@ function named(event: string, common: ClientEvent, fields: ClientEvent): ClientE
   return { ...common, hook_event_name: event, ...fields };
 }
 
-function sessionFields({ folder, id }: Session): ClientEvent {
+function sessionFields({ folder, id }: HookSession): ClientEvent {
   return { session_id: id, transcript_path: "/t.jsonl", cwd: folder, permission_mode: "default" };
 }

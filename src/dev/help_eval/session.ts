@@ -2,7 +2,7 @@ import { repositoryPath } from "../executables.ts";
 import { filesInArchive, unpack } from "./archive.ts";
 import { clientEvent } from "./events.ts";
 import { type RunServer, SERVERS, serversIn } from "./servers.ts";
-import type { Occasion, Story, StoryEvent } from "./story.ts";
+import type { Occasion, Trap, TrapEvent } from "./trap.ts";
 
 /** The bytes that all servers together may tell when a session starts, and at any other event. */
 export const MAX_BYTES = { start: 2048, other: 1229 };
@@ -15,41 +15,49 @@ export interface ToldEvent {
   bytes: number;
   /** "SERVER: ITEM" for each first item that has nothing to do with the event. */
   unrelated: readonly string[];
-  /** The servers that told the decisive fact; undefined where none is expected. */
-  tellers?: readonly string[];
+  /** Who told the decisive fact that is needed here; undefined where none is. */
+  fact?: { now: readonly string[]; before: readonly string[] };
 }
 
-/** Plays a story in a folder of its own, and returns what was told at each event that hooks get. */
+/** Plays a trap in a folder of its own, and returns what was told at each event that hooks get. */
 export async function play(
-  story: Story,
+  trap: Trap,
   { isBuilt = false }: { isBuilt?: boolean } = {},
 ): Promise<ToldEvent[]> {
   const home = await Deno.realPath(await Deno.makeTempDir({ prefix: "help-" }));
   try {
-    return await playIn(home, story, isBuilt);
+    return await playIn(home, trap, isBuilt);
   } finally {
     await Deno.remove(home, { recursive: true });
   }
 }
 
-async function playIn(home: string, story: Story, isBuilt: boolean): Promise<ToldEvent[]> {
-  const folder = `${home}/${story.name}`;
-  const archive = repositoryPath(`tests/fixtures/help_eval/${story.name}.txtar`);
+async function playIn(home: string, trap: Trap, isBuilt: boolean): Promise<ToldEvent[]> {
+  const folder = `${home}/${trap.name}`;
+  const archive = repositoryPath(`tests/fixtures/help_eval/${trap.name}.txtar`);
   unpack(filesInArchive(await Deno.readTextFile(archive)), folder);
   await Deno.mkdir(`${folder}/.git`);
   await Deno.writeTextFile(`${folder}/.git/HEAD`, "ref: refs/heads/main\n");
-  const env = { HOME: home, ...(story.owner !== undefined && { DECIBEL_OWNER: story.owner }) };
+  const env = { HOME: home, ...(trap.owner !== undefined && { DECIBEL_OWNER: trap.owner }) };
   const run = serversIn(folder, env, isBuilt);
-  if (story.docs !== undefined) await run("knowledge", ["sync", story.docs]);
-  for (const { repo, title, owner } of story.claims ?? []) {
+  if (trap.docs !== undefined) await run("knowledge", ["sync", trap.docs]);
+  for (const { repo, title, owner } of trap.claims ?? []) {
     const claim = JSON.stringify({ repo, id: title, owner });
     await run("decibel", ["call", "sentinel_claim_issue", claim]);
   }
   const all: ToldEvent[] = [];
-  for (const event of story.events) {
+  for (const event of trap.events) {
     if (event.at === "edit") touch(`${folder}/${event.path}`);
-    const sent = clientEvent(story.client, event, { folder, id: story.name });
-    if (sent !== undefined) all.push(await ask(run, JSON.stringify(sent), event));
+    const sent = clientEvent(trap.client, event, { folder, id: trap.name });
+    if (sent === undefined) continue;
+    const asked = await ask(run, JSON.stringify(sent), event);
+    const { fact } = event;
+    const before = fact &&
+      all.flatMap(({ at, told }) => tellersOf(told, fact).map((server) => `${server} at ${at}`));
+    all.push({
+      ...asked,
+      ...(fact && before && { fact: { now: tellersOf(asked.told, fact), before } }),
+    });
   }
   return all;
 }
@@ -63,21 +71,24 @@ function touch(path: string): void {
   }
 }
 
-async function ask(run: RunServer, sent: string, event: StoryEvent): Promise<ToldEvent> {
+function tellersOf(told: ReadonlyMap<string, string>, fact: RegExp): string[] {
+  return [...told].filter(([, text]) => fact.test(text)).map(([server]) => server);
+}
+
+async function ask(run: RunServer, sent: string, event: TrapEvent): Promise<ToldEvent> {
   const told = new Map<string, string>();
   for (const server of SERVERS) {
     const text = textIn(await run(server, ["hook"], sent));
     if (text !== "") told.set(server, text);
   }
   const texts = [...told];
-  const { at, related, fact } = event;
+  const { at, related } = event;
   return {
     at,
     told,
     bytes: texts.reduce((sum, [, text]) => sum + new TextEncoder().encode(text).length, 0),
     unrelated: texts.filter(([, text]) => !related?.test(firstItem(text)))
       .map(([server, text]) => `${server}: ${firstItem(text)}`),
-    ...(fact && { tellers: texts.filter(([, text]) => fact.test(text)).map(([server]) => server) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
 import { folded, indexTerms, isDense, runsIn } from "../../kernel/search/terms.ts";
-import { withoutGermanParticles } from "./german_words.ts";
+import { withoutGermanParticles } from "../../kernel/search/german_words.ts";
 
 /** A name in camelCase, an error code such as TS2345 or ORA-01555: one word that means one thing. */
 const NAME =

@@ -43,6 +43,28 @@ const OUTPUTS: Record<string, { output: string; problems: unknown[][] }> = {
       'error: could not compile `till` (bin "till") due to 1 previous error\n',
     problems: [["rustc", "error", "src/main.rs", 14, "borrow of moved value: `basket`"]],
   },
+  "a panic of Rust": {
+    output: "thread 'bremen' panicked at crates/count/src/lib.rs:18:9:\n" +
+      "called `Result::unwrap()` on an `Err` value: NotFound\nnote: run with RUST_BACKTRACE=1\n",
+    problems: [[
+      "rustc",
+      "error",
+      "crates/count/src/lib.rs",
+      18,
+      "called `Result::unwrap()` on an `Err` value: NotFound",
+    ]],
+  },
+  "pytest with short tracebacks": {
+    output: "tests/test_tours.py:27: in test_tours\n    assert tours == golden(depot)\n" +
+      "E   AssertionError: assert [1] == [2]\n",
+    problems: [["pytest", "error", "tests/test_tours.py", 27, "AssertionError: assert [1] == [2]"]],
+  },
+  "Android lint": {
+    output: 'res/strings.xml:12: Error: "platform" is not translated [MissingTranslation]\n',
+    problems: [
+      ["", "error", "res/strings.xml", 12, '"platform" is not translated [MissingTranslation]'],
+    ],
+  },
   "go": {
     output: "# example.com/shop\nrate.go:21:14: undefined: lookupRate\n" +
       "--- FAIL: TestRate\n    rate_test.go:18: got 21, want 23\n",

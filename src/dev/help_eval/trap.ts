@@ -1,7 +1,7 @@
 import type { HookClient } from "../../kernel/hook/client.ts";
 
 /** A repository with a trap, the events of a session in it, and what has to be told at which. */
-export interface Story {
+export interface Trap {
   /** The name of its archive in `tests/fixtures/help_eval`. */
   name: string;
   client: HookClient;
@@ -11,11 +11,11 @@ export interface Story {
   docs?: string;
   /** Issues that somebody claimed before the session. */
   claims?: readonly { repo: string; title: string; owner: string }[];
-  events: readonly StoryEvent[];
+  events: readonly TrapEvent[];
 }
 
 /** An event of a session, and what may and must be told at it. */
-export type StoryEvent = Occasion & {
+export type TrapEvent = Occasion & {
   /** Fits each item that may stand first in a server's answer; without it all must be silent. */
   related?: RegExp;
   /** Fits the decisive fact, which has to be told here. */

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { withoutGermanParticles } from "../../../src/knowledge/store/german_words.ts";
+import { withoutGermanParticles } from "../../../src/kernel/search/german_words.ts";
 
 const wordsLeft = (text: string): string[] => withoutGermanParticles(text).match(/\p{L}+/gu) ?? [];
 

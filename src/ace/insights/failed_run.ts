@@ -1,0 +1,92 @@
+import { wordsOf } from "../../kernel/search/words.ts";
+import { withoutEscapes } from "../../kernel/text.ts";
+import { rulePartsOf } from "../playbook/rule_text.ts";
+import { namesFailure, type Situation, situationIn } from "../playbook/situation.ts";
+import type { TraceError } from "../traces/trace.ts";
+import { toolOf } from "../traces/tool_names.ts";
+import { failureIn } from "./slot.ts";
+import type { Rule } from "./slot_pairs.ts";
+
+/** A run that failed, with all that it printed. */
+export interface FailedRun {
+  runner: string;
+  command: string;
+  output: string;
+  errors: readonly TraceError[];
+}
+
+/** The characters of an output that are searched, from its beginning and from its end. */
+const MAX_SHOWN = 8000;
+/** A message stands on so many lines. */
+const MESSAGE_LINES = 3;
+/** The shares of a situation's words in one message, as `namesFailure` asks for them. */
+const NAMED = 0.6;
+const NAMED_EXACTLY = 0.5;
+
+/** The part of a situation that says what came before the failure: a run does not show it. */
+const CIRCUMSTANCE =
+  /(?<=\S{3}.*)\s(?:after|while|during|since|once|because|although|on CI|in CI)\s.*$/;
+
+/**
+ * Returns the rules for a failed run: those whose situation one of its errors has, else those whose
+ * situation the run shows in what it printed, the surest ones.
+ */
+export function rulesForFailure(rules: readonly Rule[], run: FailedRun): Rule[] {
+  const failures = run.errors.map(failureIn);
+  const named = rules.filter(({ slot }) =>
+    slot !== undefined && failures.some((failure) => namesFailure(slot.situation, failure))
+  );
+  if (named.length > 0) return named;
+  const shown = shownBy(run);
+  const shares = rules.map((rule) => ({ rule, share: shareIn(shown, rule) }));
+  const most = Math.max(...shares.map(({ share }) => share));
+  return most === 0 ? [] : shares.filter(({ share }) => share === most).map(({ rule }) => rule);
+}
+
+/** The things that a run names, and the messages in which their words stand. */
+interface ShownRun {
+  /** In lower case. */
+  text: string;
+  all: Situation;
+  messages: readonly ReadonlySet<string>[];
+}
+
+function shownBy({ runner, command, output }: FailedRun): ShownRun {
+  const part = output.length <= 2 * MAX_SHOWN
+    ? output
+    : `${output.slice(0, MAX_SHOWN)}\n${output.slice(-MAX_SHOWN)}`;
+  const lines = withoutEscapes(part).split("\n").filter((line) => line.trim() !== "");
+  const words = lines.map((line) => wordsShownIn(line));
+  const text = [runner, command, ...lines].join("\n");
+  const all = situationIn(text);
+  return {
+    text: text.toLowerCase(),
+    all: { ...all, tools: new Set([...all.tools, toolOf(runner)]) },
+    messages: words.map((_, at) =>
+      words.slice(at, at + MESSAGE_LINES).reduce((one, other) => one.union(other))
+    ),
+  };
+}
+
+/** The words of a line, those in its names as well. */
+function wordsShownIn(line: string): Set<string> {
+  return new Set([...situationIn(wordsOf(line).join(" ")).words]);
+}
+
+/** The share of a rule's situation that a run shows, 0 for one that it does not. */
+function shareIn({ text, all, messages }: ShownRun, { bullet, slot }: Rule): number {
+  if (slot === undefined) return 0;
+  const { when = "" } = rulePartsOf(bullet.text);
+  const { tools, codes, packages, names, words } = situationIn(when.replace(CIRCUMSTANCE, ""));
+  if (tools.size > 0 && tools.isDisjointFrom(all.tools)) return 0;
+  if (codes.size > 0 && codes.isDisjointFrom(all.codes)) return 0;
+  if (![...packages].every((name) => text.includes(name))) return 0;
+  const specific = [...names].filter((name) => !/[/\\]$/.test(name));
+  if (specific.length > 0 && !specific.some((name) => text.includes(name))) return 0;
+  const isExact = codes.size + packages.size + specific.length > 0;
+  if (words.size === 0) return isExact ? 1 : 0;
+  const common = Math.max(0, ...messages.map((message) => words.intersection(message).size));
+  const isShown = common / words.size >= (isExact ? NAMED_EXACTLY : NAMED) &&
+    (isExact || common >= 2);
+  return isShown ? common / words.size : 0;
+}

@@ -1,0 +1,71 @@
+import { withoutGermanParticles } from "./german_words.ts";
+import { indexTerms } from "./terms.ts";
+import { wordRarity } from "./weights.ts";
+import { STOP_WORDS, wordsOf } from "./words.ts";
+
+/** A text that a prompt may be about. */
+export interface Subject<Item> {
+  item: Item;
+  text: string;
+}
+
+/** Words of a request that don't say what it is about. */
+const REQUEST = new Set(
+  `add also become begin build change check come create do done find fix get give go good help implement keep
+  kind know let like look make may mean move need new now open put remove rename replace run say see send set
+  show start stop take tell thing try turn update use want way well work write
+  one two first last next same other another every each many much little`.split(/\s+/)
+    .flatMap(indexTerms),
+);
+
+/** The least number of a prompt's words that a subject must have. */
+const LEAST_SHARED = 2;
+/** The least share of a prompt's words that any subject has, weighed by rarity, and of all its words. */
+const LEAST_SHARE = 0.5;
+const LEAST_OF_ALL = 1 / 6;
+/** A prompt with more sentences is a pasted text. */
+const MAX_SENTENCES = 12;
+
+/**
+ * Returns the subjects of a prompt, the closest first: those with most of the words, in the prompt or
+ * in one of its sentences, that any of the subjects has. A prompt names much that no text has, so its
+ * other words count little. `total` is the number of texts from which the subjects were taken.
+ */
+export function subjectsOf<Item>(
+  prompt: string,
+  subjects: readonly Subject<Item>[],
+  total: number = subjects.length,
+): Item[] {
+  const having = new Map<string, number>();
+  const known = subjects.map(({ item, text }) => ({ item, terms: new Set(indexTerms(text)) }));
+  for (const { terms } of known) {
+    for (const term of terms) having.set(term, (having.get(term) ?? 0) + 1);
+  }
+  const weight = (terms: readonly string[]): number =>
+    terms.reduce((sum, term) => sum + wordRarity(total, having.get(term) ?? 0), 0);
+  const best = new Map<Item, number>();
+  for (const terms of wordingsIn(prompt).map(promptTerms)) {
+    const found = terms.filter((term) => having.has(term));
+    const all = weight(found);
+    for (const { item, terms: own } of known) {
+      const shared = found.filter((term) => own.has(term));
+      const share = weight(shared) / all;
+      const isClose = shared.length >= LEAST_SHARED && share >= LEAST_SHARE &&
+        shared.length >= LEAST_OF_ALL * terms.length;
+      if (isClose) best.set(item, Math.max(best.get(item) ?? 0, share * weight(shared)));
+    }
+  }
+  return [...best].sort(([, a], [, b]) => b - a).map(([item]) => item);
+}
+
+/** Returns the prompt, and its sentences if it has several. */
+export function wordingsIn(prompt: string): string[] {
+  const sentences = prompt.split(/(?<=[.!?:;])\s+|\n+/).filter((part) => part.trim() !== "");
+  return sentences.length <= 1 ? [prompt] : [prompt, ...sentences.slice(0, MAX_SENTENCES)];
+}
+
+/** The terms of the words that say what a request is about, each once. */
+function promptTerms(text: string): string[] {
+  const words = wordsOf(withoutGermanParticles(text)).filter((word) => !STOP_WORDS.has(word));
+  return [...new Set(words.flatMap(indexTerms))].filter((term) => !REQUEST.has(term));
+}

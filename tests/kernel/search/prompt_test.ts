@@ -1,0 +1,56 @@
+import { assertEquals } from "@std/assert";
+import { subjectsOf, wordingsIn } from "../../../src/kernel/search/prompt.ts";
+
+const texts = (...all: string[]) => all.map((text) => ({ item: text, text }));
+const CHAPTERS = "Export ignores chapter marks. They are in the project file.";
+const WAVES = "Waveform is blank above three hours";
+
+Deno.test("subjectsOf() finds the text that has most of the prompt's known words", () =>
+  assertEquals(
+    subjectsOf("The chapters are missing in the file that comes out", texts(WAVES, CHAPTERS)),
+    [CHAPTERS],
+  ));
+
+Deno.test("subjectsOf() finds nothing by one word in common", () =>
+  assertEquals(subjectsOf("Which chapters did you read?", texts(WAVES, CHAPTERS)), []));
+
+Deno.test("subjectsOf() finds nothing by the words of any request", () =>
+  assertEquals(
+    subjectsOf("Please make a new one and show it", texts("Make a new one and show it")),
+    [],
+  ));
+
+Deno.test("subjectsOf() finds nothing by German particles", () =>
+  assertEquals(
+    subjectsOf(
+      "Stell das Favicon auf die grüne Variante um",
+      texts("Das Gerät lehnt die Eingabe ab, auf der Maske"),
+    ),
+    [],
+  ));
+
+Deno.test("subjectsOf() finds nothing if most of the known words stand in another text", () => {
+  const found = subjectsOf(
+    "Export the waveform as a picture of three hours",
+    texts(CHAPTERS, `${WAVES} export picture`),
+  );
+  assertEquals(found, [`${WAVES} export picture`]);
+});
+
+Deno.test("subjectsOf() judges each sentence of a prompt by itself", () =>
+  assertEquals(
+    subjectsOf(
+      "We talked about hours and projects and the blank page. Now the chapter marks: export them.",
+      texts(WAVES, CHAPTERS),
+    )[0],
+    CHAPTERS,
+  ));
+
+Deno.test("wordingsIn() adds the sentences of a prompt that has several", () => {
+  assertEquals(wordingsIn("One thing"), ["One thing"]);
+  assertEquals(wordingsIn("It is slow. Use Redis."), [
+    "It is slow. Use Redis.",
+    "It is slow.",
+    "Use Redis.",
+  ]);
+});
