@@ -23,9 +23,8 @@ const MESSAGE_LINES = 3;
 const NAMED = 0.6;
 const NAMED_EXACTLY = 0.5;
 
-/** The part of a situation that says what came before the failure: a run does not show it. */
-const CIRCUMSTANCE =
-  /(?<=\S{3}.*)\s(?:after|while|during|since|once|because|although|on CI|in CI)\s.*$/;
+/** What begins the part of a situation that a run does not show: what came before the failure. */
+const CIRCUMSTANCE = /\s(?:after|while|during|since|once|because|although|on CI|in CI)\s/;
 
 /**
  * Returns the rules for a failed run: those whose situation one of its errors has, else those whose
@@ -77,7 +76,9 @@ function wordsShownIn(line: string): Set<string> {
 function shareIn({ text, all, messages }: ShownRun, { bullet, slot }: Rule): number {
   if (slot === undefined) return 0;
   const { when = "" } = rulePartsOf(bullet.text);
-  const { tools, codes, packages, names, words } = situationIn(when.replace(CIRCUMSTANCE, ""));
+  const { tools, codes, packages, names, words } = situationIn(
+    when.split(CIRCUMSTANCE, 1)[0] ?? "",
+  );
   if (tools.size > 0 && tools.isDisjointFrom(all.tools)) return 0;
   if (codes.size > 0 && codes.isDisjointFrom(all.codes)) return 0;
   if (![...packages].every((name) => text.includes(name))) return 0;
