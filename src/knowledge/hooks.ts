@@ -90,6 +90,7 @@ async function entriesAbout(store: Store, prompt: string): Promise<KnowledgeEntr
   const subjects = entries.map((item) => ({
     item,
     text: `${entryTitle(item) ?? ""}\n${item.content}`,
+    heading: entryTitle(item)?.split(" > ").at(-1) ?? "",
   }));
   return subjectsOf(prompt, subjects);
 }

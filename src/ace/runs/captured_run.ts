@@ -28,7 +28,8 @@ export function capturedRun({ command, output, exitCode }: ShellRun): CapturedRu
   if (isReader) return undefined;
   const problems = problemsIn(output);
   const hasErrors = problems.some(({ severity }) => severity === "error");
-  const hasFailed = (exitCode ?? 0) !== 0 || hasErrors;
+  const saysSo = exitCode === undefined && isTool && countsFailures(output);
+  const hasFailed = (exitCode ?? 0) !== 0 || hasErrors || saysSo;
   if (!hasFailed && !isTool) return undefined;
   const named = problems.map((problem) => ({ ...problem, tool: toolOf(problem, runner) }));
   const errors = hasFailed && !hasErrors ? [...named, lastWords(runner, output)] : named;
@@ -45,9 +46,20 @@ function toolOf({ tool }: ReportedProblem, runner: string): string {
   return Object.hasOwn(COMPILERS, tool) && COMPILERS[tool]?.includes(runner) ? runner : tool;
 }
 
+/** The lines at the end of an output in which a tool counts its failures. */
+const LAST_LINES = 10;
+const FAILURES =
+  /\b[1-9]\d{0,5} (?:errors?|failures?|failed|failing)\b|\b(?:errors|failures|failed)[:=] ?[1-9]|^\W{0,5}(?:BUILD )?FAIL(?:ED|URE)?\b/im;
+
+/** True for an output whose last lines count failures: some clients don't tell the exit code. */
+function countsFailures(output: string): boolean {
+  const lines = withoutEscapes(output.slice(-4000)).trimEnd().split("\n");
+  return FAILURES.test(lines.slice(-LAST_LINES).join("\n"));
+}
+
 /** A line that only counts failures, or says that there was one. */
 const SUMMARY =
-  /^[\W_]*(?:\d+ (?:error|fail|pass)|(?:tests?|test files?|test suites?|assertions|build)\b.*\b(?:\d+|failed)\b|errors?!|failures?!|fail$|make: \*\*\*|collect2: )/i;
+  /^[\W_]*(?:\d+ (?:errors?|fail|pass|runs|tests|examples|specs|problems|assertions)|(?:tests?|test files?|test suites?|assertions|build)\b.*\b(?:\d+|failed)\b|errors?!|failures?!|fail$|make: \*\*\*|collect2: )/i;
 
 /** A failure in no known form: the last line that says something about it. */
 function lastWords(tool: string, output: string): ReportedProblem {

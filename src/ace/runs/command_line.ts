@@ -5,7 +5,7 @@ const TOOLS = new Set(
     "poetry uv conda cargo rustc clippy-driver go golangci-lint staticcheck gradle gradlew mvn mvnw ant sbt javac kotlinc dotnet " +
     "msbuild make gmake cmake ctest ninja meson bazel bazelisk gcc g++ clang clang++ cc ld swift swiftc xcodebuild pod fastlane " +
     "terraform terragrunt tofu tflint docker podman docker-compose buildah helm kubectl kustomize ansible ansible-playbook " +
-    "packer pulumi cdk serverless aws gcloud az composer php phpunit phpstan bundle rake rspec rubocop ruby gem mix elixir rebar3 " +
+    "packer pulumi cdk serverless aws gcloud az composer php phpunit phpstan bundle rake rails rspec rubocop ruby gem mix elixir rebar3 " +
     "ghc stack cabal zig nim crystal dart flutter prisma drizzle-kit alembic flyway liquibase psql mysql sqlite3 protoc buf just " +
     "task pre-commit hadolint shellcheck actionlint markdownlint semgrep trivy k6 locust apt apt-get apk brew sh bash")
     .split(" "),

@@ -30,6 +30,7 @@ const FAMILIES = [
   "acceptance cypress playwright selenium testcafe puppeteer nightwatch",
   "mock jest mocha vitest moq nsubstitute mockito",
   "diagram mermaid plantuml drawio lucidchart structurizr c4",
+  "sms twilio vonage messagebird plivo sinch whatsapp",
   "mail email sendgrid mailgun mailchimp postmark ses smtp",
   "hook husky lefthook",
   "redux mobx zustand vuex pinia recoil",

@@ -23,14 +23,23 @@ const LIMITS: Readonly<Record<HookMoment, number>> = {
 };
 const MAX_ITEM = 220;
 
-/** An order to the reader, in a place where only data is expected. */
+/**
+ * An order to the reader, in a place where only data is expected. A rule or a message of a tool may be
+ * ignored; those that are called earlier, all or the reader's own may not.
+ */
 const ORDER = new RegExp(
   [
     String
-      .raw`\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|prompt|rule|message|direction)s?\b`,
+      .raw`\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|prompt|direction)s?\b`,
     String
-      .raw`\b(?:ignorier\w{0,3}|vergiss|missachte)\b.{0,40}\b(?:anweisung|regel|vorgabe)(?:en|n)?\b`,
-    String.raw`\b(?:you are now|new instructions?:|system:|</?(?:system|instructions?)>)`,
+      .raw`\b(?:ignore|disregard|forget|override)\b.{0,20}\b(?:all|any|previous|prior|earlier|above|your|other|these|those)\b.{0,30}\b(?:rule|message)s?\b`,
+    String
+      .raw`\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:rule|message)s?\b.{0,12}\b(?:above|before)\b`,
+    String.raw`\b(?:ignorier\w{0,3}|vergiss|missachte)\b.{0,40}\b(?:anweisung|vorgabe)(?:en|n)?\b`,
+    String
+      .raw`\b(?:ignorier\w{0,3}|vergiss|missachte)\b.{0,20}\b(?:alle|bisherigen?|obigen?|vorigen?|deine)\b.{0,20}\bregeln?\b`,
+    String.raw`\b(?:you are now|new instructions?:|</?(?:system|instructions?)>)`,
+    String.raw`^\W{0,9}system:`,
   ].join("|"),
   "i",
 );

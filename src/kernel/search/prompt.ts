@@ -7,6 +7,8 @@ import { STOP_WORDS, wordsOf } from "./words.ts";
 export interface Subject<Item> {
   item: Item;
   text: string;
+  /** Its own heading, without those above it: "Concerts". A prompt that says it is about it. */
+  heading?: string;
 }
 
 /** Words of a request that don't say what it is about. */
@@ -14,7 +16,9 @@ const REQUEST = new Set(
   `add also become begin build change check come create do done find fix get give go good help implement keep
   kind know let like look make may mean move need new now open put remove rename replace run say see send set
   show start stop take tell thing try turn update use want way well work write
-  one two first last next same other another every each many much little`.split(/\s+/)
+  one two first last next same other another every each many much little
+  today yesterday tomorrow minute hour day week month year morning evening night time soon ago`
+    .split(/\s+/)
     .flatMap(indexTerms),
 );
 
@@ -23,12 +27,16 @@ const LEAST_SHARED = 2;
 /** The least share of a prompt's words that any subject has, weighed by rarity, and of all its words. */
 const LEAST_SHARE = 0.5;
 const LEAST_OF_ALL = 1 / 6;
+/** The share of a sentence's words that a heading must be to be named by it. */
+const LEAST_OF_SENTENCE = 1 / 4;
+/** What a named heading adds: more than all words. */
+const NAMED = 1000;
 /** A prompt with more sentences is a pasted text. */
 const MAX_SENTENCES = 12;
 
 /**
- * Returns the subjects of a prompt, the closest first: those with most of the words, in the prompt or
- * in one of its sentences, that any of the subjects has. A prompt names much that no text has, so its
+ * Returns the subjects of a prompt, the closest first: those whose heading it names, then those with
+ * most of the words, in the prompt or in one of its sentences, that any of the subjects has. A prompt names much that no text has, so its
  * other words count little. `total` is the number of texts from which the subjects were taken.
  */
 export function subjectsOf<Item>(
@@ -37,7 +45,11 @@ export function subjectsOf<Item>(
   total: number = subjects.length,
 ): Item[] {
   const having = new Map<string, number>();
-  const known = subjects.map(({ item, text }) => ({ item, terms: new Set(indexTerms(text)) }));
+  const known = subjects.map(({ item, text, heading = "" }) => ({
+    item,
+    terms: new Set(indexTerms(text)),
+    heading: promptTerms(heading),
+  }));
   for (const { terms } of known) {
     for (const term of terms) having.set(term, (having.get(term) ?? 0) + 1);
   }
@@ -47,12 +59,15 @@ export function subjectsOf<Item>(
   for (const terms of wordingsIn(prompt).map(promptTerms)) {
     const found = terms.filter((term) => having.has(term));
     const all = weight(found);
-    for (const { item, terms: own } of known) {
+    for (const { item, terms: own, heading } of known) {
       const shared = found.filter((term) => own.has(term));
       const share = weight(shared) / all;
       const isClose = shared.length >= LEAST_SHARED && share >= LEAST_SHARE &&
         shared.length >= LEAST_OF_ALL * terms.length;
-      if (isClose) best.set(item, Math.max(best.get(item) ?? 0, share * weight(shared)));
+      const isNamed = heading.length > 0 && heading.every((term) => terms.includes(term)) &&
+        heading.length >= LEAST_OF_SENTENCE * terms.length;
+      const score = (isClose ? share * weight(shared) : 0) + (isNamed ? NAMED : 0);
+      if (score > 0) best.set(item, Math.max(best.get(item) ?? 0, score));
     }
   }
   return [...best].sort(([, a], [, b]) => b - a).map(([item]) => item);

@@ -34,3 +34,26 @@ Deno.test("capturedRun() keeps the last words of a failure in no known form", ()
     line: 0,
   }]);
 });
+
+Deno.test("capturedRun() takes counted failures for a failure where no exit code is known", () => {
+  const output = "Error:\nBookingTest#test_take:\nSQLite3::BusyException: database is locked\n" +
+    "    app/models/booking.rb:19:in 'take!'\n\n41 runs, 90 assertions, 0 failures, 1 errors\n";
+  const run = capturedRun({ command: "bin/rails test", output });
+  assertEquals([run?.status, run?.errors[0]?.message], [
+    "fail",
+    "SQLite3::BusyException: database is locked",
+  ]);
+});
+
+Deno.test("capturedRun() takes a run without failures for a pass where no exit code is known", () => {
+  const output = "41 runs, 90 assertions, 0 failures, 0 errors\n";
+  assertEquals(capturedRun({ command: "bin/rails test", output })?.status, "pass");
+  assertEquals(capturedRun({ command: "npx vitest", output: "Tests  3 passed\n" })?.status, "pass");
+});
+
+Deno.test("capturedRun() keeps the message before the lines that count failures", () => {
+  const output = "/bin/ld: region `FLASH' overflowed by 1284 bytes\n" +
+    "collect2: error: ld returned 1 exit status\nmake: *** [Makefile:31: all] Error 1\n";
+  const run = capturedRun({ command: "make", output, exitCode: 2 });
+  assertEquals(run?.errors[0]?.message, "/bin/ld: region `FLASH' overflowed by 1284 bytes");
+});

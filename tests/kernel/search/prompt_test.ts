@@ -46,6 +46,23 @@ Deno.test("subjectsOf() judges each sentence of a prompt by itself", () =>
     CHAPTERS,
   ));
 
+Deno.test("subjectsOf() finds the text whose heading a sentence names, before all others", () => {
+  const deleted = { item: "deleted", heading: "Concerts", text: "Concerts are never deleted" };
+  const rhythm = { item: "rhythm", heading: "Rhythm", text: "A summer letter before a concert" };
+  assertEquals(subjectsOf("The summer concert was last week. Delete it.", [rhythm, deleted]), [
+    "deleted",
+    "rhythm",
+  ]);
+});
+
+Deno.test("subjectsOf() takes a word among many for no heading that is named", () =>
+  assertEquals(
+    subjectsOf("Draw the red frame around the picture of the house by the lake", [
+      { item: "frame", heading: "Frame", text: "Each frame starts with a sync word" },
+    ]),
+    [],
+  ));
+
 Deno.test("wordingsIn() adds the sentences of a prompt that has several", () => {
   assertEquals(wordingsIn("One thing"), ["One thing"]);
   assertEquals(wordingsIn("It is slow. Use Redis."), [
