@@ -7,7 +7,6 @@ import type { Inspection } from "../kernel/service/service.ts";
 import { counted, plural } from "../kernel/plural.ts";
 import type { AceContext } from "./context.ts";
 import { parseRecord } from "./insights/insight_log.ts";
-import { playbookSection, SECTIONS } from "./insights/section.ts";
 import { readRecords } from "./logs/record_log.ts";
 import { readPlaybook } from "./playbook/playbook.ts";
 import { parseTrace } from "./traces/trace.ts";
@@ -21,9 +20,7 @@ export function inspectAce(context: AceContext): Promise<Inspection[]> {
   const { agents, traces, insights, nested } = context;
   const playbooks = [agents, ...nestedThere({ nested })];
   return Promise.all([
-    ...playbooks.map((file) =>
-      inspect("playbook", file, () => inspectPlaybook(file, file === agents))
-    ),
+    ...playbooks.map((file) => inspect("playbook", file, () => inspectPlaybook(file))),
     inspect("trace log", traces, () => inspectLog(traces, parseTrace)),
     inspect("insight log", insights, () => inspectLog(insights, parseRecord)),
   ]);
@@ -58,11 +55,8 @@ function cannotBeWritten(file: SharedFile): Inspection["problems"] {
   return error === undefined ? [] : [error.report];
 }
 
-function inspectPlaybook(agents: SharedFile, isRoot: boolean): Findings {
+function inspectPlaybook(agents: SharedFile): Findings {
   const { text, bullets, sections } = readPlaybook(agents);
-  const missing = Object.values(SECTIONS).filter((name) =>
-    isRoot && playbookSection(sections, name) === undefined
-  );
   const twice = bullets.length - new Set(bullets.map(({ id }) => id)).size;
   return {
     facts: [
@@ -70,13 +64,7 @@ function inspectPlaybook(agents: SharedFile, isRoot: boolean): Findings {
       counted(sections.length, "section"),
       ...(twice > 0 ? [`${counted(twice, "bullet")} whose id another one has`] : []),
     ],
-    problems: [
-      ...conflictProblems(agents, conflictLine(text)),
-      ...missing.map((name) => ({
-        what: `${agents.name} has no section "${name}"`,
-        advice: `Run "ace-server init", or add the heading "## ${name}".`,
-      })),
-    ],
+    problems: conflictProblems(agents, conflictLine(text)),
   };
 }
 

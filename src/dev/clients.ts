@@ -1,66 +1,146 @@
 /**
  * `deno task clients [CLIENT…]`: tries every server with the clients that npm has, installed in
  * `dist/clients`; a client is named by its title. Exits with 1 if one fails; for all clients it writes
- * the table of `src/dev/clients/README.md`.
+ * the table of `src/dev/clients/README.md`. `--hooks` tries the hooks of agents in a repository that
+ * init sets up, and writes `src/dev/clients/hooks.md`.
  */
 import { servers } from "../../tests/e2e/servers.ts";
-import { installPackages } from "./bench/servers.ts";
+import { installPackages, runToEnd } from "./bench/servers.ts";
 import { agents } from "./clients/agents.ts";
 import type { TriedClient } from "./clients/client.ts";
+import { HOOK_RESULTS, type HookedAgent, hookedAgents, tryHooks } from "./clients/hooks.ts";
 import { commandClients } from "./clients/command_clients.ts";
 import { libraryClients } from "./clients/library_clients.ts";
 import { subjectIn } from "./clients/subject.ts";
 import { repositoryPath } from "./executables.ts";
+import { writeNpmPackage } from "./package/npm_package.ts";
 import { print, reasonOf } from "./print.ts";
 
 const TABLE = "src/dev/clients/README.md";
+const HOOKS_TABLE = "src/dev/clients/hooks.md";
 
-const all: readonly TriedClient[] = [...agents, ...libraryClients, ...commandClients];
-const clients = all.filter(({ title }) => Deno.args.length === 0 || Deno.args.includes(title));
-const rows: string[] = [];
-let problems = 0;
-for (const client of clients) {
-  const home = await install(client);
-  const cells: string[] = [];
-  for (const server of servers) {
-    const folder = await Deno.makeTempDir({ prefix: "clients-" });
-    try {
-      await Deno.mkdir(`${folder}/data`);
-      await client.ask(subjectIn(`${folder}/data`, server), { home, folder });
-      cells.push("✓");
-    } catch (error) {
-      problems++;
-      cells.push("✗");
-      print(`${client.title}, ${server.executable}: ${reasonOf(error)}`);
-    } finally {
-      await Deno.remove(folder, { recursive: true });
-    }
-  }
-  const [pinned = ""] = client.packages;
-  const version = pinned.slice(pinned.lastIndexOf("@") + 1);
-  rows.push(`| ${client.title} | ${version} | ${cells.join(" | ")} | ${client.how} |`);
-  print(rows.at(-1) ?? "");
-}
-if (Deno.args.length === 0) await Deno.writeTextFile(repositoryPath(TABLE), table());
+const named = Deno.args.filter((arg) => arg !== "--hooks");
+const problems = Deno.args.includes("--hooks") ? await tryAgents() : await tryClients();
 Deno.exit(problems > 0 ? 1 : 0);
 
+/** Tries every server with each client; returns how many did not work. */
+async function tryClients(): Promise<number> {
+  const all: readonly TriedClient[] = [...agents, ...libraryClients, ...commandClients];
+  const rows: string[] = [];
+  let problems = 0;
+  for (const client of all.filter(isWanted)) {
+    const home = await install(client);
+    const cells: string[] = [];
+    for (const server of servers) {
+      const error = await inFolder(async (folder) => {
+        await Deno.mkdir(`${folder}/data`);
+        await client.ask(subjectIn(`${folder}/data`, server), { home, folder });
+      });
+      cells.push(error === undefined ? "✓" : "✗");
+      if (error === undefined) continue;
+      problems++;
+      print(`${client.title}, ${server.executable}: ${reasonOf(error)}`);
+    }
+    const [pinned = ""] = client.packages;
+    rows.push(`| ${client.title} | ${versionOf(pinned)} | ${cells.join(" | ")} | ${client.how} |`);
+    print(rows.at(-1) ?? "");
+  }
+  if (named.length === 0) await Deno.writeTextFile(repositoryPath(TABLE), table(rows));
+  return problems;
+}
+
+/** Tries the hooks of each agent; returns how many parts of it did not work. */
+async function tryAgents(): Promise<number> {
+  const commands = await installServers();
+  const rows: string[] = [];
+  let problems = 0;
+  for (const agent of hookedAgents.filter(isWanted)) {
+    const home = await install({ title: agent.title, packages: [agent.npmPackage] });
+    let cells = HOOK_RESULTS.map(() => "✗");
+    const error = await inFolder(async (folder) => {
+      const results = await tryHooks(agent, { home, folder, commands });
+      cells = HOOK_RESULTS.map((name) => results[name] ? "✓" : "✗");
+    });
+    if (error !== undefined) print(`${agent.title}: ${reasonOf(error)}`);
+    problems += cells.filter((cell) => cell === "✗").length;
+    rows.push(`| ${agent.title} | ${versionOf(agent.npmPackage)} | ${cells.join(" | ")} |`);
+    print(rows.at(-1) ?? "");
+  }
+  if (named.length === 0) await Deno.writeTextFile(repositoryPath(HOOKS_TABLE), hooksTable(rows));
+  return problems;
+}
+
+function isWanted({ title }: TriedClient | HookedAgent): boolean {
+  return named.length === 0 || named.includes(title);
+}
+
+function versionOf(pinned: string): string {
+  return pinned.slice(pinned.lastIndexOf("@") + 1);
+}
+
+/** Gives `use` an empty folder; returns what it threw. */
+async function inFolder(use: (folder: string) => Promise<void>): Promise<unknown> {
+  const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "clients-" }));
+  try {
+    await use(folder);
+  } catch (error) {
+    return error ?? new Error("it failed without a reason");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+  return undefined;
+}
+
 /** Installs a client's packages; returns the folder. */
-async function install({ title, packages }: TriedClient): Promise<string> {
+async function install(
+  { title, packages }: Pick<TriedClient, "title" | "packages">,
+): Promise<string> {
   const home = repositoryPath(`dist/clients/${title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`);
   await installPackages(packages, home);
   return home;
 }
 
-function table(): string {
+/** Installs the npm package as its users do, globally; returns the folder of its commands. */
+async function installServers(): Promise<string> {
+  const folder = repositoryPath("dist/clients/servers");
+  await Deno.remove(folder, { recursive: true }).catch(() => {});
+  await Deno.mkdir(`${folder}/package`, { recursive: true });
+  await writeNpmPackage(`${folder}/package`);
+  const packed = await runToEnd(
+    "npm",
+    ["pack", "--silent", "--pack-destination", folder],
+    `${folder}/package`,
+  );
+  await runToEnd("npm", ["install", "--global", "--prefix", folder, `${folder}/${packed}`]);
+  return `${folder}/bin`;
+}
+
+function table(rows: readonly string[]): string {
   const names = servers.map(({ executable }) => executable.replace("-server", ""));
   return `# Clients
 
 Every server with each of these clients, as \`deno task clients\` has tried them and written it here:
 ✓ where a client did all that it can. The agents need neither an account nor a network for it: a
-scripted model stands for theirs (\`model.ts\`).
+scripted model stands for theirs (\`model.ts\`). [Their hooks](hooks.md) are tried apart.
 
 | client | version | ${names.join(" | ")} | tried by |
 | --- | --- | ${names.map(() => "---").join(" | ")} | --- |
+${rows.join("\n")}
+`;
+}
+
+function hooksTable(rows: readonly string[]): string {
+  return `# Hooks
+
+The hooks of these agents, as \`deno task clients --hooks\` has tried them and written it here, with a
+scripted model (\`model.ts\`): in a repository that \`acm-mcp-servers init\` has set up, an agent is asked
+for something that an ADR forbids, and the command that its model runs fails as a rule says. ✓ where
+the model was offered the tools of all five servers; where its requests had the ADRs at the start, the
+decision with the prompt, the rule after the failure; where the run was captured; and where an event
+that the servers do not know did no harm.
+
+| agent | version | ${HOOK_RESULTS.join(" | ")} |
+| --- | --- | ${HOOK_RESULTS.map(() => "---").join(" | ")} |
 ${rows.join("\n")}
 `;
 }

@@ -38,6 +38,7 @@ export const projectClients: Readonly<Record<string, ProjectClient>> = {
     servers: ".mcp.json",
     key: "mcpServers",
     like: "claude-code",
+    note: "Copilot CLI runs the hooks once you trust the folder; it asks at its next start.",
   },
   "cursor": { marks: [".cursor"], servers: ".cursor/mcp.json", key: "mcpServers" },
   "vscode": { marks: [".vscode/mcp.json"], servers: ".vscode/mcp.json", key: "servers" },

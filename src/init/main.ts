@@ -78,6 +78,7 @@ function planSetup(drafts: FileDrafts, prefix: string, named: readonly string[])
     ...(documents > 0
       ? [`${DOCS}/: ${counted(documents, "Markdown file")} for knowledge-server`]
       : []),
+    ...clients.flatMap((name) => clientNamed(name).note ?? []),
     ...(prefix === "" ? [] : [
       `The servers are not in your PATH: the files will name ${prefix}, which others do not have.`,
       "For files to share: npm install -g acm-mcp-servers, then init again.",

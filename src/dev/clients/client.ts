@@ -25,11 +25,16 @@ export interface Ended {
 export async function runClient(
   command: string,
   args: readonly string[],
-  { folder, env = {} }: { folder: string; env?: Record<string, string> },
+  { folder, env = {}, cwd = folder }: {
+    /** The home folder. */
+    folder: string;
+    env?: Record<string, string>;
+    cwd?: string;
+  },
 ): Promise<Ended> {
   const output = await new Deno.Command(command, {
     args: [...args],
-    cwd: folder,
+    cwd,
     env: { PATH: Deno.env.get("PATH") ?? "", HOME: folder, NO_COLOR: "1", ...env },
     clearEnv: true,
     stdin: "null",

@@ -13,6 +13,8 @@ export interface Model extends AsyncDisposable {
   offered: string[];
   /** What the tool answered, as the client passed it on. */
   answer: string | undefined;
+  /** The messages of each request that offered it tools, in JSON. */
+  requests: string[];
 }
 
 /** A tool as a request offers it. */
@@ -94,7 +96,10 @@ export function serveModel({ tool, input }: Script): Model {
       const body: unknown = await request.json();
       const told = JSON.stringify(messagesOf(body));
       const offered = offeredIn(ownField(body, "tools"));
-      if (offered.length > 0) model.offered = offered.map(({ name }) => name);
+      if (offered.length > 0) {
+        model.offered = offered.map(({ name }) => name);
+        model.requests.push(told);
+      }
       const at = told.lastIndexOf(dialect.answered);
       if (at >= 0) model.answer = told.slice(at, at + 20_000);
       const wanted = offered.find(({ name }) => name.endsWith(tool));
@@ -107,6 +112,7 @@ export function serveModel({ tool, input }: Script): Model {
     url: `http://127.0.0.1:${http.addr.port}`,
     offered: [],
     answer: undefined,
+    requests: [],
     [Symbol.asyncDispose]: () => http.shutdown(),
   };
   return model;

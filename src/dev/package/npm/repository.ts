@@ -22,10 +22,15 @@ export async function init(args: readonly string[]): Promise<number> {
   if (code !== SET_UP) return code;
   const doctors = await runServers(["doctor"]);
   const lines = doctors.map(([name, { code, text }]) =>
-    code === 0 ? `✓ ${name} doctor` : `✗ ${name} doctor:\n${text}`
+    code === 0 ? `✓ ${name} doctor` : `✗ ${name} doctor: ${problemsIn(text)}`
   );
   print(["", ...lines, "", "What agents are told at the start of a session:", "", ""].join("\n"));
   return Math.max(await brief([]), ...doctors.map(([, { code }]) => code));
+}
+
+/** The end of what a doctor prints, from the count of its problems on. */
+function problemsIn(text: string): string {
+  return /^\d+ problems?:$[^]*/m.exec(text)?.[0] ?? text;
 }
 
 /** Prints the briefs of all servers as one screen. */

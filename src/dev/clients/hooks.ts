@@ -1,0 +1,197 @@
+import { ownField } from "../../kernel/own_field.ts";
+import { writeFiles } from "../sources.ts";
+import { type Ended, lastLine, runClient } from "./client.ts";
+import { serveModel } from "./model.ts";
+
+/** An agent whose hooks are tried in a repository that `acm-mcp-servers init` has set up. */
+export interface HookedAgent {
+  title: string;
+  /** Its name for init. */
+  client: string;
+  bin: string;
+  npmPackage: string;
+  /** The tool with which its model runs a command, and the field of its input for the command. */
+  shell: { tool: string; field: string };
+  /** The file with its hooks in a repository, and the event at the end of a session. */
+  hooks: { file: string; end: string };
+  /** Its arguments, variables and files of the home folder, with a model at this address. */
+  start(url: string, repository: string): {
+    files?: Record<string, string>;
+    args: string[];
+    env: Record<string, string>;
+  };
+}
+
+const PROMPT = "Show the price in the checkout: call the pricing service over HTTP.";
+const COMMAND = "npm run typecheck";
+
+/** What the repository's files say, and when an agent is to be told of it. */
+const TOLD = {
+  start: "1 ADR: 1 in force",
+  prompt: "never call the pricing service over HTTP",
+  failure: "npm run build -w @shop/events",
+};
+
+/** A tool of each server. */
+const TOOLS = ["get_stage", "draft_adr", "claim_issue", "ace_propose_bullet", "kb_search"];
+
+const FILES = {
+  "package.json": JSON.stringify({ scripts: { typecheck: "node typecheck.mjs" } }),
+  "typecheck.mjs":
+    `console.log("src/order.ts(3,24): error TS2307: Cannot find module '@shop/events'."); process.exit(2);\n`,
+  "docs/adr/0001-price-queue.md":
+    `# 1. Prices come from the queue\n\nDate: 2025-05-20\n\n## Status\n\nAccepted\n\n## Decision\n\nServices ${TOLD.prompt}.\n`,
+  "AGENTS.md":
+    `# AGENTS.md\n\n## TypeScript Patterns\n- [Bullet #0000000a, helpful:1, harmful:0] When tsc reports TS2307 for \`@shop/events\`: build it first with \`${TOLD.failure}\`\n`,
+};
+
+/** The agents whose hooks the servers answer. */
+export const hookedAgents: readonly HookedAgent[] = [
+  {
+    title: "Claude Code",
+    client: "claude-code",
+    bin: "claude",
+    npmPackage: "@anthropic-ai/claude-code@2.1.330",
+    shell: { tool: "Bash", field: "command" },
+    hooks: { file: ".claude/settings.json", end: "SessionEnd" },
+    start: (url) => ({
+      args: ["-p", PROMPT, "--allowedTools", "Bash"],
+      env: {
+        ANTHROPIC_BASE_URL: url,
+        ANTHROPIC_API_KEY: "none",
+        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+        ENABLE_TOOL_SEARCH: "false",
+      },
+    }),
+  },
+  {
+    title: "Codex",
+    client: "codex",
+    bin: "codex",
+    npmPackage: "@openai/codex@0.169.0",
+    shell: { tool: "exec_command", field: "cmd" },
+    hooks: { file: ".codex/hooks.json", end: "SessionEnd" },
+    start: (url, repository) => ({
+      files: {
+        ".codex/config.toml": [
+          'model = "scripted"',
+          'model_provider = "local"',
+          "[model_providers.local]",
+          'name = "local"',
+          `base_url = "${url}/v1"`,
+          'wire_api = "responses"',
+          `[projects.${JSON.stringify(repository)}]`,
+          'trust_level = "trusted"',
+        ].join("\n"),
+      },
+      args: [
+        ...["exec", "--skip-git-repo-check", "--dangerously-bypass-approvals-and-sandbox"],
+        ...["--dangerously-bypass-hook-trust", PROMPT],
+      ],
+      env: { OPENAI_API_KEY: "none" },
+    }),
+  },
+  {
+    title: "Gemini CLI",
+    client: "gemini",
+    bin: "gemini",
+    npmPackage: "@google/gemini-cli@0.61.0",
+    shell: { tool: "run_shell_command", field: "command" },
+    hooks: { file: ".gemini/settings.json", end: "SessionEnd" },
+    start: (url, repository) => ({
+      files: {
+        ".gemini/settings.json": JSON.stringify({
+          security: { auth: { selectedType: "gemini-api-key" } },
+          privacy: { usageStatisticsEnabled: false },
+        }),
+        ".gemini/trustedFolders.json": JSON.stringify({ [repository]: "TRUST_FOLDER" }),
+      },
+      args: ["-p", PROMPT, "--yolo", "-m", "gemini-2.5-flash"],
+      env: { GEMINI_API_KEY: "none", GOOGLE_GEMINI_BASE_URL: url },
+    }),
+  },
+  {
+    title: "Copilot CLI",
+    client: "copilot-cli",
+    bin: "copilot",
+    npmPackage: "@github/copilot@1.0.102",
+    shell: { tool: "bash", field: "command" },
+    hooks: { file: ".github/hooks/acm-mcp-servers.json", end: "sessionEnd" },
+    start: (url) => ({
+      args: ["-p", PROMPT, "--allow-all-tools", "--trust-folder", "--model", "scripted"],
+      env: {
+        COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+        COPILOT_PROVIDER_API_KEY: "none",
+        COPILOT_MODEL: "scripted",
+        COPILOT_OFFLINE: "true",
+      },
+    }),
+  },
+];
+
+/** The parts of a trial, as the table names them. */
+export const HOOK_RESULTS = [
+  "servers",
+  "start",
+  "prompt",
+  "failure",
+  "captured",
+  "unknown event",
+] as const;
+/** The results of one agent. */
+export type HookResults = Record<typeof HOOK_RESULTS[number], boolean>;
+
+/**
+ * Lets an agent, of the folder `home`, work in a repository that init sets up: its prompt bears on a
+ * decision, its one command fails. `folder` is empty, `commands` is the folder of
+ * the servers' commands.
+ */
+export async function tryHooks(
+  agent: HookedAgent,
+  { home, folder, commands }: { home: string; folder: string; commands: string },
+): Promise<HookResults> {
+  const repository = `${folder}/repository`;
+  await writeFiles(repository, FILES);
+  const env = { PATH: `${commands}:${Deno.env.get("PATH") ?? ""}` };
+  const at = { folder, cwd: repository, env };
+  expectEnd(await runClient("git", ["init", "-q"], at));
+  const named = ["init", "--client", agent.client, "--yes"];
+  expectEnd(await runClient(`${commands}/acm-mcp-servers`, named, at));
+  await addUnknownEvent(`${repository}/${agent.hooks.file}`, agent.hooks.end);
+  const { tool, field } = agent.shell;
+  await using model = serveModel({ tool, input: { [field]: COMMAND, description: "types" } });
+  const { files = {}, args, env: own } = agent.start(model.url, repository);
+  await writeFiles(folder, files);
+  const ended = await runClient(`${home}/node_modules/.bin/${agent.bin}`, args, {
+    ...at,
+    env: { ...env, ...own },
+  });
+  if (model.answer === undefined) throw new Error(lastLine(ended));
+  const [first = "", last = ""] = [model.requests[0], model.requests.at(-1)];
+  const log = await Deno.readTextFile(`${repository}/logs/execution_traces.jsonl`).catch(() => "");
+  return {
+    servers: TOOLS.every((tool) => model.offered.some((name) => name.endsWith(tool))),
+    start: model.requests.some((text) => text.includes(TOLD.start)),
+    prompt: model.requests.some((text) => text.includes(TOLD.prompt)),
+    failure: occurrences(last, TOLD.failure) > occurrences(first, TOLD.failure),
+    captured: /"status":"fail"/.test(log) && log.includes("TS2307"),
+    "unknown event": ended.code === 0,
+  };
+}
+
+/** Adds the hook of a session's start to an event that the servers do not know. */
+async function addUnknownEvent(file: string, event: string): Promise<void> {
+  const config: unknown = JSON.parse(await Deno.readTextFile(file));
+  const hooks = Object(ownField(config, "hooks"));
+  const [started] = Object.values(hooks);
+  const text = JSON.stringify({ ...Object(config), hooks: { ...hooks, [event]: started } });
+  await Deno.writeTextFile(file, text);
+}
+
+function expectEnd(ended: Ended): void {
+  if (ended.code !== 0) throw new Error(lastLine(ended));
+}
+
+function occurrences(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
