@@ -1,14 +1,16 @@
-/** `deno task bench [SERVER] [--quick]`: measures a server beside a plain one on Node. */
+/** `deno task bench [SERVER|first] [--quick]`: measures a server beside a plain one on Node. */
 import { reportAce } from "./bench/ace.ts";
 import { reportAcm } from "./bench/acm.ts";
 import { reportArchitecture } from "./bench/architecture.ts";
 import { reportDecibel } from "./bench/decibel.ts";
+import { reportFirst } from "./bench/first.ts";
 import { reportKnowledge } from "./bench/knowledge.ts";
 import { runToEnd } from "./bench/servers.ts";
 import { print } from "./print.ts";
 
 /** The benchmarks: each may leave files in the workspace, which is removed after it. */
 const benchmarks = new Map<string, (workspace: string, quick: boolean) => Promise<void>>([
+  ["first", reportFirst],
   ["acm", reportAcm],
   ["architecture", reportArchitecture],
   ["decibel", reportDecibel],
@@ -16,9 +18,9 @@ const benchmarks = new Map<string, (workspace: string, quick: boolean) => Promis
   ["knowledge", reportKnowledge],
 ]);
 
-const usage = `Usage: deno task bench [SERVER] [--quick]
+const usage = `Usage: deno task bench [WHAT] [--quick]
 
-SERVER: ${[...benchmarks.keys()].join(", ")}
+WHAT: ${[...benchmarks.keys()].join(", ")}; first: the commands and hooks that a user waits for
 --quick: few runs, to try the benchmark. A missed target is reported and is no failure.`;
 
 const [name = "acm", ...others] = Deno.args.filter((arg) => arg !== "--quick");
