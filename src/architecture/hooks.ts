@@ -9,6 +9,7 @@ import { decisionSentence } from "./adr/decision_sentence.ts";
 import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
 import { GOVERNED_BY, governedPaths } from "./documents/governing.ts";
+import { DocumentIndex } from "./documents/document_index.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { entryOf, isInForce, type ListedDocument, standingOf } from "./documents/list.ts";
 import { recordBlocks } from "./documents/record_blocks.ts";
@@ -55,11 +56,15 @@ async function atPrompt(
   content: ArchitectureContext,
   { prompt }: HookEvent,
 ): Promise<HookAnswer | undefined> {
-  if (prompt.trim() === "" || await ownDocuments(content) === undefined) return undefined;
+  const documents = prompt.trim() === "" ? undefined : await ownDocuments(content);
+  if (documents === undefined) return undefined;
   const decision_description = prompt.slice(-MAX_PROPOSAL);
   const also = wordingsIn(decision_description).slice(1)
     .filter((sentence) => tellingTerms(sentence).length >= LEAST_TERMS);
-  const { related } = await decisionBrief(content, { decision_description, also, max_results: 3 });
+  // A process that answers one prompt indexes no more than that takes.
+  const search = new DocumentIndex(documents, "adr");
+  const proposal = { decision_description, also, max_results: 3 };
+  const { related } = await decisionBrief({ documents, search }, proposal);
   return {
     heading: "decisions that may bear on this",
     items: related.map(({ title, decision: [sentence] }) =>

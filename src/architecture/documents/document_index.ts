@@ -21,6 +21,7 @@ const MAX_REMEMBERED = 10_000;
 /** The index of a library's documents, brought up to date before each search and in between. */
 export class DocumentIndex {
   readonly #library: DocumentLibrary;
+  readonly #category: ArchitectureDocument["category"] | undefined;
   readonly #index = new TextIndex<string>();
   /** The indexed documents by URI, and the state of the library that they are of. */
   readonly #indexed = new Map<string, ArchitectureDocument>();
@@ -28,8 +29,10 @@ export class DocumentIndex {
   #generation = -1;
   #update: Promise<void> | undefined;
 
-  constructor(library: DocumentLibrary) {
+  /** `category` leaves out the documents of others. */
+  constructor(library: DocumentLibrary, category?: ArchitectureDocument["category"]) {
     this.#library = library;
+    this.#category = category;
   }
 
   /** How many documents are indexed. */
@@ -99,7 +102,7 @@ export class DocumentIndex {
   }
 
   *#takeIn(): Generator<void, void> {
-    for (const document of this.#library.list()) {
+    for (const document of this.#library.list(this.#category)) {
       yield;
       const { uri } = document;
       const known = this.#indexed.get(uri);
