@@ -7,7 +7,13 @@ import config from "../../deno.json" with { type: "json" };
 import { executables, repositoryPath } from "../../src/dev/executables.ts";
 import { wantedIn } from "../../src/dev/package/packages.ts";
 import { products, publisher, releaseUrl } from "../../src/dev/package/product.ts";
-import { CHECKSUMS, indexFilesOf, writeIndex } from "../../src/dev/package/release_folder.ts";
+import {
+  CHECKSUMS,
+  indexFilesOf,
+  NOTES,
+  writeIndex,
+} from "../../src/dev/package/release_folder.ts";
+import { releaseNotes } from "../../src/dev/package/release_notes.ts";
 import { filesOf, targets, whyNoBase } from "../../src/dev/package/target.ts";
 import { note } from "../note.ts";
 import { readme } from "../../src/dev/readme.ts";
@@ -36,8 +42,18 @@ Deno.test("SHA256SUMS has the right sum of every other file", async () => {
   const lines = text(CHECKSUMS).trimEnd().split("\n").map((line) => line.split("  "));
   for (const [sum, file = ""] of lines) assertEquals(sum, await sumOf(file), file);
   const there = [...Deno.readDirSync(folder)].filter(({ isFile }) => isFile)
-    .map(({ name }) => name).filter((name) => name !== CHECKSUMS);
+    .map(({ name }) => name).filter((name) => name !== CHECKSUMS && name !== NOTES);
   assertEquals(lines.map(([, file]) => file).toSorted(), there.toSorted());
+});
+
+Deno.test("the notes of a release are its section of the changelog", () => {
+  assert(text(NOTES).startsWith("The first release.\n"));
+});
+
+Deno.test("releaseNotes() takes one section, and refuses a version without one", () => {
+  const changelog = "# Changes\n\n## 1.1.0\n\nNew.\n\n### Fixed\n\n- a\n\n## 1.0.0\n\nOld.\n";
+  assertEquals(releaseNotes(changelog, "1.1.0"), "New.\n\n### Fixed\n\n- a\n");
+  assertThrows(() => releaseNotes(changelog, "1.1"), Error, 'no section "## 1.1"');
 });
 
 Deno.test("every server.json is what the registry's schema asks for", async () => {

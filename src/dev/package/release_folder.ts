@@ -1,5 +1,5 @@
 import { compile } from "../build/compile.ts";
-import { executableOf, runtimeFlags } from "../executables.ts";
+import { executableOf, repositoryPath, runtimeFlags } from "../executables.ts";
 import { gzipOf, zipOf } from "./archive.ts";
 import { billOfMaterials } from "./bill_of_materials.ts";
 import { checksumsOf } from "./checksums.ts";
@@ -8,10 +8,14 @@ import { jsonText } from "./json_text.ts";
 import { mcpBundleOf } from "./mcp_bundle.ts";
 import { type Product, publisher } from "./product.ts";
 import { registryEntryOf } from "./registry_entry.ts";
+import { CHANGELOG, releaseNotes } from "./release_notes.ts";
 import { type BuildTarget, executableName, filesOf, targets } from "./target.ts";
 
 /** The file with the sums of all others. */
 export const CHECKSUMS = "SHA256SUMS";
+
+/** The file with the notes of a release, which is none of its downloads. */
+export const NOTES = "RELEASE_NOTES.md";
 
 /** What of a release belongs to a server and to no target. */
 export function indexFilesOf(
@@ -72,6 +76,8 @@ export async function writeIndex(folder: string, products: readonly Product[]): 
     files.push(formula);
   }
   await Deno.writeTextFile(`${folder}/${CHECKSUMS}`, await checksumsOf(folder, files));
+  const changelog = await Deno.readTextFile(repositoryPath(CHANGELOG));
+  await Deno.writeTextFile(`${folder}/${NOTES}`, releaseNotes(changelog, publisher.version));
 }
 
 function targetsIn(folder: string, products: readonly Product[]): BuildTarget[] {

@@ -1,0 +1,10 @@
+/** The changelog that a release's notes come from. */
+export const CHANGELOG = ".github/CHANGELOG.md";
+
+/** Returns a version's section of a changelog, without its heading. Throws if there is none. */
+export function releaseNotes(changelog: string, version: string): string {
+  const sections = changelog.split(/^## /m);
+  const section = sections.find((text) => text.startsWith(`${version}\n`));
+  if (section === undefined) throw new Error(`${CHANGELOG} has no section "## ${version}"`);
+  return `${section.slice(version.length).trim()}\n`;
+}
