@@ -2,7 +2,7 @@ import { isWithin } from "../roots/path.ts";
 import { FileError, problemOf } from "./file_error.ts";
 import { system } from "./system.ts";
 
-/** What is at a path below a root. A symlink that does not lead into the root is "outside". */
+/** The kind of entry at a path in a root. A symlink that points outside the root is "outside". */
 export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
 
 /**

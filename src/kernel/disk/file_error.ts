@@ -48,7 +48,7 @@ export function isTaken(error: unknown): boolean {
 /** The codes of a disk or a remote folder that does not work. */
 const DISK_FAULTS = ["EIO", "ENXIO", "ESTALE", "ETIMEDOUT", "EUCLEAN"];
 
-/** What an error of the system, or of the sandbox, means for the reading of a file. */
+/** Returns the problem that an error of the system or the sandbox means for reading a file. */
 export function problemOf(error: unknown): FileProblem {
   const absent = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.NotCapable];
   if (absent.some((kind) => error instanceof kind)) return "absent";
@@ -59,7 +59,7 @@ export function problemOf(error: unknown): FileProblem {
   return DISK_FAULTS.includes(code) ? "failing" : "unreadable";
 }
 
-/** Why a file was not read. Every path that leads outside the root is "absent", too. */
+/** The reason why a file was not read. A path that leads outside the root is "absent", too. */
 export type FileProblem = keyof typeof REASONS;
 
 /** A file that could not be read. Only `problem: "absent"` may be treated as a missing file. */

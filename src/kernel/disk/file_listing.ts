@@ -1,18 +1,18 @@
 import { isWithin } from "../roots/path.ts";
 import type { EntryKind } from "./entry_kind.ts";
 
-/** How deep folders are looked into at most, and how many files are listed. */
+/** The maximum depth of folders, and the maximum number of listed files. */
 const MAX_DEPTH = 32;
 const MAX_FILES = 100_000;
 
-/** Why a symlink out of the root is skipped. */
+/** The reason for skipping a symlink that points outside. */
 export const POINTS_OUTSIDE = "it is a link that leads out of the folder, or nowhere";
 
-/** Which files to list. */
+/** The files to list. */
 export interface ListedFiles {
-  /** What the files' names end in, or several such endings. */
+  /** The ending of the files' names, or several endings. */
   extension: string | readonly string[];
-  /** How deep folders are looked into; 1 is the folder alone. Default: 32. */
+  /** The maximum depth of folders; 1 is only the folder itself. Default: 32. */
   depth?: number;
   /** True to look into hidden folders, too, such as `.github`; never into `.git`. */
   hasHidden?: boolean;
@@ -40,12 +40,12 @@ export interface FolderEntry {
   kind: "file" | "folder" | "symlink" | "other";
 }
 
-/** What a listing needs to know about a root. */
+/** The parts of a root that a listing needs. */
 export interface ListedRoot {
   kind(path: string): EntryKind;
   /** The entries sorted by name; undefined when the folder cannot be listed. */
   entries(path: string): readonly FolderEntry[] | undefined;
-  /** Where the path really is, relative to the root; undefined when that is outside, or nowhere. */
+  /** Returns the real path relative to the root; undefined if it is outside or doesn't exist. */
   target(path: string): string | undefined;
 }
 
@@ -169,7 +169,7 @@ class Walk {
     return folders;
   }
 
-  /** What holds no documents of a team, however they are named, and what the caller leaves out. */
+  /** True for a folder that never holds a team's documents, or that the caller leaves out. */
   #isPassedOver(path: string): boolean {
     const name = path.slice(path.lastIndexOf("/") + 1);
     const isHidden = name.startsWith(".") && !this.#wanted.hasHidden;

@@ -1,6 +1,6 @@
 import { UNSETTLED_MS } from "./readable_file.ts";
 
-/** What distinguishes versions of a file without reading it. */
+/** The facts that distinguish versions of a file without reading it. */
 export interface FileStamp {
   isFile: boolean;
   /** In bytes. */

@@ -15,16 +15,16 @@ import { hasSettled, stampOf } from "./file_stamp.ts";
 import { decodable, HeldFile, isBeingWritten, isSameFile } from "./held_file.ts";
 import type { ReadableFile } from "./system.ts";
 
-/** How many bytes of text a folder holds in memory, whatever the number of files. */
+/** The maximum bytes of text that a folder holds in memory, however many files it has. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024;
-/** How many files are read between two checks of the folders above them. */
+/** The number of files read between two checks of the folders above them. */
 const BATCH = 64;
 
 /** A file as it was last read: the same object for as long as its content is the same. */
 export interface FileVersion {
   /** Relative to the root. */
   readonly path: string;
-  /** Where it really is, behind symlinks; absent for what is built in. */
+  /** The real path, with symlinks resolved; absent for built-in files. */
   readonly real?: string;
   /** In bytes. */
   readonly size: number;

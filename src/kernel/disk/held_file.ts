@@ -30,7 +30,7 @@ export class HeldFile {
   }
 }
 
-/** What was read, with an error in place of bytes that are no text. */
+/** Returns the result, with an error in place of bytes that aren't text. */
 export function decodable(path: string, result: ReadResult): ReadResult {
   try {
     if (result.bytes !== undefined) decodeStrict(result.bytes, path);
@@ -82,7 +82,7 @@ function isText(bytes: Uint8Array, options?: TextDecodeOptions): boolean {
   }
 }
 
-/** How long a file may be empty while a program writes its new content, in milliseconds. */
+/** The time a file may be empty while a program writes its new content, in milliseconds. */
 const EMPTIED_MS = 50;
 
 /** Returns true for a file that was just emptied: most programs empty a file and then write it. */

@@ -7,9 +7,9 @@ import { system } from "./system.ts";
 const TICK_MS = 16;
 /** The same where times are whole seconds. */
 const COARSE_TICK_MS = 1000 + TICK_MS;
-/** How often times that are too new are waited for: about a second, while others add folders. */
+/** The maximum number of waits for too recent times: about a second, while others add folders. */
 const MAX_WAITS = 60;
-/** How often a folder may be found swapped; nobody does that but to deceive. */
+/** The maximum number of swaps of a folder; only an attack swaps folders. */
 const MAX_SWAPS = 3;
 
 /** A folder as it is at one moment. */

@@ -58,7 +58,7 @@ class LineSplitter {
   #isFirst = true;
   #isDropped = false;
 
-  /** Where the next bytes belong; never empty. */
+  /** The buffer for the next bytes; never empty. */
   get room(): Uint8Array {
     if (this.#length === this.#bytes.length) this.#grow();
     return this.#bytes.subarray(this.#length);

@@ -7,7 +7,7 @@ import { MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
 
 /** A root that a variable names. */
 export interface NamedRoot {
-  /** What people call it: "ACM framework". */
+  /** The name for people: "ACM framework". */
   title: string;
   variable: string;
   /** The path when the variable is not set. */
@@ -124,7 +124,7 @@ function refusal(
   return new StartError(message, EXIT.configuration);
 }
 
-/** What a user should know about the roots at start, one line each. */
+/** Returns the notices to print about the roots at start, one line each. */
 export function rootNotices(roots: Roots): string[] {
   return rootsOf(roots).flatMap((root) => {
     const { title, setBy, value, embedded, isMade, leavesTo } = root;

@@ -4,7 +4,7 @@ import { system } from "./system.ts";
 /** The longest path that a system opens, in characters. */
 export const MAX_PATH = 4096;
 
-/** What is currently at a path. */
+/** Returns the kind of entry at a path. */
 export function whatIsAt(path: string): "file" | "folder" | "nothing" {
   try {
     return system.stat(path).isDirectory ? "folder" : "file";
@@ -13,7 +13,7 @@ export function whatIsAt(path: string): "file" | "folder" | "nothing" {
   }
 }
 
-/** Where a link leads, as it says so; undefined for what is no link. */
+/** Returns a symlink's target as written; undefined for anything else. */
 export function linkTarget(path: string): string | undefined {
   try {
     return system.readLink(path);

@@ -3,7 +3,7 @@ import type { Root } from "../roots/root.ts";
 import { linkTarget, MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
 import { system } from "./system.ts";
 
-/** How many siblings of a root are examined for links to it. */
+/** The maximum number of a root's siblings to check for symlinks to it. */
 const MAX_SIBLINGS = 1000;
 
 /**

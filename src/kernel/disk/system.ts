@@ -6,7 +6,7 @@ export type FileInfo = Deno.FileInfo;
 /** Reports changes in folders until it is closed. */
 export type FolderWatcher = Deno.FsWatcher;
 
-/** How a file is opened. */
+/** The options for opening a file. */
 export type OpenOptions = Deno.OpenOptions;
 
 /** The facts about an open file. */

@@ -48,7 +48,7 @@ const REASONS = {
   "failed": ["the system refused", "Check the folder and its disk."],
 } as const;
 
-/** Why nothing was written. */
+/** The reason why nothing was written. */
 export type WriteProblem = keyof typeof REASONS;
 
 const BY_CODE: Record<string, WriteProblem> = {
