@@ -1,4 +1,6 @@
-/** What the start of a line opens, by CommonMark 0.31; `interrupts`: it also ends a paragraph. */
+/**
+ * The block that a line's start opens, by CommonMark 0.31; `interrupts`: it also ends a paragraph.
+ */
 export type BlockStart =
   & { interrupts: boolean }
   & (
@@ -9,7 +11,9 @@ export type BlockStart =
     | { kind: "quote" | "item"; width: number; rest: string }
   );
 
-/** What `body`, a line without its indentation, opens at `column`; undefined for plain text. */
+/**
+ * Returns the block that `body`, an unindented line, opens at `column`; undefined for plain text.
+ */
 export function blockStartOf(body: string, column = 0): BlockStart | undefined {
   switch (body[0]) {
     case "#":

@@ -30,7 +30,7 @@ export class BlockScanner {
   #isItemEmpty = false;
   /** An HTML block is open; it ends at the next blank line. */
   #html = false;
-  /** Whether the line above is paragraph text, in the document itself or inside something else. */
+  /** The paragraph of the previous line: the document's own, or one inside another block. */
   #paragraph: "none" | "own" | "inside" = "none";
 
   /** The kind of the next line, given without line break and trailing white space. */

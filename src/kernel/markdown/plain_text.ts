@@ -1,4 +1,4 @@
-/** Which marks of emphasis and code a reading takes away. */
+/** The marks of emphasis and code that each option removes. */
 const MARKS = {
   /** Every one, for words that are compared: `snake_case` loses its own, too. */
   all: (text: string) => text.replace(/[*_`]/g, ""),

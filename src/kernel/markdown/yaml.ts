@@ -6,14 +6,14 @@ import { excerpt } from "../text.ts";
 const MAX_CHARACTERS = 64 * 1024;
 
 /**
- * How many warnings a source may give: some, and one more for so many characters. The parser makes
- * an error with its place and its line for each, which takes it as long as some hundred characters.
+ * The maximum number of warnings from a source: `some`, and one more per so many `characters`. The
+ * error that the parser makes for each takes it as long as parsing hundreds of characters.
  */
 const WARNINGS = { some: 50, characters: 64 };
 
 /**
- * How many list items aliases may stand for at most: where one is a key, the whole list is copied.
- * Longer than any list in a front matter, and read within some hundredths of a second.
+ * The maximum number of list items that aliases may stand for: an alias as a key copies the list.
+ * No front matter has a list this long; the parser reads one within hundredths of a second.
  */
 const MAX_ALIASED = 256 * 1024;
 
@@ -21,7 +21,7 @@ const MAX_ALIASED = 256 * 1024;
 const TYPED = /^(?:y|n|yes|no|on|off|true|false|null|e[+-]?\d+|[\d][\d_.,:a-fox+\-TZ ]*)$/i;
 /** Begins like a word and does not end in white space or a colon. */
 const PLAIN = /^[\p{L}\p{N}](?:.*[^\s:])?$/u;
-/** What ends a plain scalar: a mapping's colon, or a comment. */
+/** The marks that end a plain scalar: a mapping's colon, or a comment. */
 const ENDS_PLAIN = /:\s|\s#/;
 
 // What is not printable in YAML, and the line breaks that only YAML 1.1 recognizes.
@@ -29,7 +29,7 @@ const ENDS_PLAIN = /:\s|\s#/;
 const UNPRINTABLE = /[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
 const UNESCAPED = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** Why and where a text is not valid. Line and column count from 1. */
+/** The reason why a text isn't valid, and its position. Line and column count from 1. */
 export interface SyntaxProblem {
   /** One line of at most 200 characters. */
   message: string;
@@ -112,8 +112,8 @@ function aliasedItems(source: string): number {
 }
 
 /**
- * Why a source with an alias, or an otherwise invalid one, is refused. Replacing each `*` by `@`
- * only matters for an alias: inside a string both are plain, and no value may start with `@`.
+ * Returns the error of a source with an alias, or of an otherwise invalid one. Replacing each `*`
+ * with `@` only matters for an alias: both are plain in a string, and no value may start with `@`.
  */
 function aliasIn(source: string, refusal: string): YamlValue | undefined {
   if (!source.includes("&") || !source.includes("*")) return undefined;

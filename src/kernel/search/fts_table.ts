@@ -38,11 +38,11 @@ export interface RowCondition {
   values: readonly SqlValue[];
 }
 
-/** What a search is limited to. */
+/** The limits of a search. */
 interface SearchLimits {
-  /** How many documents the table has. */
+  /** The number of documents in the table. */
   size: number;
-  /** How many hits are wanted. */
+  /** The number of hits wanted. */
   limit: number;
   condition?: RowCondition | undefined;
   /** True to put the greater row first among equal ones. */
@@ -95,7 +95,7 @@ export class FtsTable {
     );
   }
 
-  /** How many documents there are. */
+  /** The number of documents. */
   get size(): number {
     const [row] = this.#database.all(`SELECT count(*) AS n FROM ${this.#name}_docsize`);
     return numberIn(row, "n");
@@ -149,7 +149,7 @@ export class FtsTable {
     });
   }
 
-  /** How many documents have a term that a longer one begins with; 0 if all have the term itself. */
+  /** Counts the documents with a term that begins with `text`; 0 if none is longer than `text`. */
   #begun(text: string, expression: string): number {
     const sql = `SELECT 1 FROM ${this.#name}_vocabulary WHERE term > ? AND term < ? LIMIT 1`;
     const isAny = this.#database.all(sql, text, `${text}\u{10ffff}`).length > 0;
@@ -236,8 +236,9 @@ export class FtsTable {
   }
 
   /**
-   * How many documents bm25() counts: a contentless table still counts those that were removed or
-   * replaced. The number is the first of the record of averages, in FTS5's variable-length form.
+   * Returns the number of documents bm25() counts: a contentless table still counts removed or
+   * replaced ones. It is the first number of the record of averages, in FTS5's variable-length
+   * form.
    */
   #countedRows(): number {
     const [row] = this.#database.all(`SELECT block FROM ${this.#name}_data WHERE id = 1`);
@@ -262,7 +263,7 @@ export class FtsTable {
   }
 }
 
-/** What each form of a word counts; for a word that no document has, what a form would. */
+/** Returns each form's weight; for a word in no document, the weight a form would have. */
 function valuesOf(forms: readonly FoundForm[], size: number): number[] {
   if (forms.length === 0) return [wordRarity(size, 0)];
   return forms.map(({ weight, having }) => weight * wordRarity(size, having));

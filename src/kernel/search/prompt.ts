@@ -29,7 +29,7 @@ const LEAST_SHARE = 0.5;
 const LEAST_OF_ALL = 1 / 6;
 /** The share of a sentence's words that a heading must be to be named by it. */
 const LEAST_OF_SENTENCE = 1 / 4;
-/** What a named heading adds: more than all words. */
+/** The score for a named heading: more than all words together. */
 const NAMED = 1000;
 /** A prompt with more sentences is a pasted text. */
 const MAX_SENTENCES = 12;

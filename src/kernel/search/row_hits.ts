@@ -7,13 +7,13 @@ export interface RowHit {
   score: number;
   /** BM25's score without coverage and phrases, from 0 to 1: 1 for a document of nothing else. */
   share: number;
-  /** How many words of the query it has. */
+  /** The number of the query's words that it has. */
   matched: number;
   /** The same from 0 to 1, where a rare word counts more than a frequent one. */
   coverage: number;
   /** True if it has the whole query as it stands. */
   isPhrase: boolean;
-  /** How many quoted parts and names of the query it has. */
+  /** The number of the query's quoted parts and names that it has. */
   exact: number;
 }
 

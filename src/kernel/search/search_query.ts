@@ -7,7 +7,7 @@ export interface WordForm {
   /** The term itself, or how longer ones begin. */
   text: string;
   isBeginning: boolean;
-  /** How much it counts. */
+  /** The weight of this form. */
   weight: number;
 }
 
@@ -91,7 +91,7 @@ function queryWord(
   return [...formsOf(term, { typed, weight: 1 }), ...others];
 }
 
-/** What the typed word begins counts too. Its stem begins too much: "created" isn't "creation". */
+/** Returns a word's forms. The stem is no prefix: that of "created" also begins "creation". */
 function formsOf(
   term: string,
   { typed, weight }: { typed: string; weight: number },

@@ -12,7 +12,7 @@ export type TextHit<Key> = { key: Key } & Omit<RowHit, "row">;
 export interface TextHits<Key> {
   hits: TextHit<Key>[];
   total: number;
-  /** How many different words the first wording has, without stop words. */
+  /** The number of different words in the first wording, without stop words. */
   words: number;
 }
 
@@ -27,7 +27,7 @@ export class TextIndex<Key extends string | number> implements Disposable {
   readonly #keys = new Map<number, Key>();
   #last = 0;
 
-  /** How many documents there are. */
+  /** The number of documents. */
   get size(): number {
     return this.#rows.size;
   }

@@ -1,17 +1,17 @@
 /**
- * How much a word counts by the column it stands in. A word in a heading also counts as text.
- * FTS5's bm25() applies these weights, with its own constants k1 = 1.2 and b = 0.75.
+ * The weight of a word by the column it stands in. A word in a heading also counts as text. FTS5's
+ * bm25() applies these weights, with its own constants k1 = 1.2 and b = 0.75.
  */
 export const FIELD_WEIGHTS = { title: 4, name: 3, heading: 2, text: 1 } as const;
 
-/** How much a longer word counts that a word of the query begins. */
+/** The weight of a longer word that begins with a word of the query. */
 export const PREFIX_WEIGHT = 0.4;
 /** From this length, in characters, a word of a query also stands for the words it begins. */
 export const PREFIX_LENGTH = 4;
 
-/** What multiplies the score of a document that has the whole query as it stands. */
+/** The factor for the score of a document that has the whole query as it stands. */
 export const PHRASE_BONUS = 1.4;
-/** What is added for a quoted part or a name: more than all words together, which make up to 1.4. */
+/** The score for a quoted part or a name: more than all words together, which make up to 1.4. */
 export const EXACT_BONUS = 2;
 
 /** The share of its score that a document keeps however little of the query it covers. */
@@ -23,9 +23,9 @@ export const B = 0.75;
 /** The most that bm25() gives a word for how often a document has it. */
 export const MAX_SHARE = K1 + 1;
 
-/** How many documents are read to find the best ones, at about 1 µs each. */
+/** The maximum number of documents read to find the best ones, at about 1 µs each. */
 export const MOST_READ = 50_000;
-/** How many of the best documents are scored precisely. */
+/** The number of best documents that are scored precisely. */
 export const LEAST_CANDIDATES = 100;
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). */

@@ -10,10 +10,10 @@ export interface WordPlace extends Span {
 
 /** More places in one text cost memory and hardly change which of them is the best. */
 const MAX_PLACES = 10_000;
-/** How close words must be to be shown together, in characters: what fits into a snippet. */
+/** The maximum distance of words that are shown together, in characters: the size of a snippet. */
 const NEAR = 160;
 
-/** What a word of a text is to a query. */
+/** A term of a text, with the query's words it stands for. */
 interface Meaning {
   term: string;
   /** The indices of the query's words that it stands for. */
@@ -129,7 +129,7 @@ function phrasePlace(
   return undefined;
 }
 
-/** Where the most different words are together; of several places the shortest, then the first. */
+/** Returns the place with the most different words; of several, the shortest, then the first. */
 function nearestWords(places: readonly WordPlace[], bodyOffset: number): Span | undefined {
   const inBody = places.filter(({ start }) => start >= bodyOffset);
   const candidates = inBody.length > 0 ? inBody : places;
