@@ -1,4 +1,4 @@
-/** How long a client of revision 2026-07-28 may cache an answer, and whether it may be shared. */
+/** The time a client of revision 2026-07-28 may cache a response, and who may share it. */
 export const PUBLIC_HOUR = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 const NEVER = { ttlMs: 0, cacheScope: "private" } as const;
 

@@ -225,7 +225,7 @@ function serveSkills<Context>(mcp: McpServer, { skills }: Service<Context>): voi
   new SkillsExtension({ source, cacheHint: PUBLIC_HOUR }).attach(mcp);
 }
 
-/** What `make` returns; what the caller can fix becomes invalid params, anything else internal. */
+/** Returns the result of `make`; throws invalid params for a `ToolError`, or an internal error. */
 async function answered<T>(make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();

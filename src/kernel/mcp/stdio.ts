@@ -17,7 +17,7 @@ import { readableSdkError } from "./sdk_error.ts";
 import { createServer } from "./server.ts";
 import { type Classified, Wire } from "./wire.ts";
 
-/** Where messages come from and go to, one per line. */
+/** The source and the destination of messages, one per line. */
 export interface ServeEnds {
   input: AsyncIterable<Uint8Array>;
   write(line: string): void;

@@ -9,7 +9,7 @@ import {
 } from "./json_rpc.ts";
 import { ownField } from "../own_field.ts";
 
-/** How many requests may be pending; past that, reading stdin pauses. */
+/** The maximum number of pending requests; above it, the server stops reading stdin. */
 const MAX_PENDING = 64;
 
 /** Requests that stay open as long as the connection. */
@@ -21,7 +21,7 @@ export interface Classified<Message> {
   message: Message;
 }
 
-/** What the wire connects. */
+/** The two ends that the wire connects. */
 export interface WireEnds<Message> {
   /** The incoming bytes; ends when the client is done. */
   input: AsyncIterable<Uint8Array>;
@@ -43,7 +43,7 @@ export interface WireEnds<Message> {
  */
 export class Wire<Message> {
   readonly #ends: WireEnds<Message>;
-  /** How many requests are pending by id, because a client may reuse one, and in total. */
+  /** The number of pending requests by ID, because a client may reuse an ID, and in total. */
   readonly #pending = new Map<RequestId, number>();
   #pendingCount = 0;
   #waiting: (() => void) | undefined;

@@ -13,7 +13,7 @@ export interface AppContents {
   _meta: { ui: { prefersBorder: boolean } };
 }
 
-/** What the URI and the report of a page are made of. */
+/** The parts of a service that the URI and the report of a page need. */
 type WithPage<Context> = Callable<Context> & Pick<Service<Context>, "name" | "version" | "page">;
 
 /** The URI of the page that shows a tool's answers; undefined for a tool that has none. */

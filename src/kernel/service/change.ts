@@ -1,4 +1,4 @@
-/** What has changed in a server's documents. */
+/** A change in a server's documents. */
 export interface Change {
   /** The list of resources changed. */
   resources?: boolean;

@@ -5,7 +5,7 @@ import type { Service } from "./service.ts";
 /** The most values that the protocol allows in one answer. */
 const MAX_VALUES = 100;
 
-/** What to complete: an argument of a prompt, or the name in a URI template. */
+/** The value to complete: an argument of a prompt, or the name in a URI template. */
 export type CompletionTarget =
   | { type: "ref/prompt"; name: string }
   | { type: "ref/resource"; uri: string };

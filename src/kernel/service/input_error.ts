@@ -83,7 +83,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unkn
 
 type UnknownFields = z.core.$ZodIssueUnrecognizedKeys;
 
-/** What may stand in place of unknown fields; below the top, the one that is meant will do. */
+/** Returns the valid fields in place of unknown ones; for a nested object, the closest one. */
 function describeFields(
   fields: readonly string[] | undefined,
   { keys, path }: UnknownFields,

@@ -27,7 +27,7 @@ export interface Prompt<Context> {
   arguments: readonly PromptArgument[];
   /** The messages for these arguments; throws `ToolError` for invalid arguments. */
   messages(args: Record<string, unknown>, context: Context): Promise<PromptMessage[]>;
-  /** What there is now for arguments whose values are not fixed, by name. */
+  /** The current values for arguments without a fixed set of values, by name. */
   known?: Readonly<Record<string, (context: Context) => readonly string[]>>;
 }
 

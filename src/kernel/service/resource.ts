@@ -1,15 +1,15 @@
 import { ToolError } from "../errors.ts";
 import { excerpt, printableLine } from "../text.ts";
 
-/** What a list shows of a document. */
+/** The details of a document that a list shows. */
 export interface ResourceDetails {
-  /** What people call it; by default the name in its URI. */
+  /** The name for people; default: the name in its URI. */
   label?: string;
   title: string;
   description?: string;
   /** In bytes. */
   size?: number;
-  /** When it was last changed. */
+  /** The time of its last change. */
   modified?: Date;
 }
 
@@ -42,8 +42,8 @@ export function listingOf(
 }
 
 /**
- * What documents of one kind have in common. Their URIs are the prefix plus a name, in which slashes
- * nest; no kind's prefix begins with another's.
+ * The facts that documents of one kind have in common. Their URIs are the prefix plus a name, in
+ * which slashes nest; no kind's prefix begins with another's.
  */
 interface KindFacts<Context> {
   /** The name of its URI template; absent for a few documents with fixed names. */
@@ -65,7 +65,7 @@ interface KindFacts<Context> {
 export interface NamedKind<Context> extends KindFacts<Context> {
   /** The names of its documents, in the order of `byUri`. */
   names(context: Context): readonly string[];
-  /** What a list shows of a document; undefined when it cannot currently be read. */
+  /** Returns the details that a list shows; undefined if the document is currently unreadable. */
   describe(name: string, context: Context): ResourceDetails | undefined;
 }
 
@@ -158,7 +158,7 @@ export function resourceUri({ prefix }: { prefix: string }, name: string): strin
   return prefix + encodeName(name);
 }
 
-/** What percent-encoding leaves as it is, with the slashes that nest. */
+/** The characters that percent-encoding leaves as they are, with the slashes that nest. */
 const UNRESERVED = /^[\w.~/-]*$/;
 
 /** A name as it appears in a URI: percent-encoded except for the slashes that nest. */

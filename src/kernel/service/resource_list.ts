@@ -9,7 +9,7 @@ import {
   resourceUri,
 } from "./resource.ts";
 
-/** How many entries a page of a list contains. */
+/** The number of entries on a page of a list. */
 export const PAGE_SIZE = 100;
 
 /** A page of documents, and the cursor of the next one if there is more. */
@@ -114,13 +114,13 @@ export function indexAfter(
   return low;
 }
 
-/** Where a list goes on: after a URI, or after a place that a paged kind has named. */
+/** The position at which a list continues: after a URI, or after a paged kind's own position. */
 export interface ListCursor {
   of: "names" | "pages";
   after: string;
 }
 
-/** What a cursor's text begins with. */
+/** The beginning of a cursor's text. */
 const MARKS = { names: "after ", pages: "page " } as const;
 
 /** A cursor for what follows, which stays valid when documents are added or removed. */
@@ -128,7 +128,7 @@ export function encodeCursor({ of, after }: ListCursor): string {
   return btoa(encodeURIComponent(MARKS[of] + after));
 }
 
-/** What a cursor says; throws `ToolError` for one that no page returned. */
+/** Decodes a cursor; throws `ToolError` if no page returned it. */
 export function decodeCursor(cursor: string): ListCursor {
   try {
     const text = decodeURIComponent(atob(cursor));

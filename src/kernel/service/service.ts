@@ -18,7 +18,7 @@ export interface InspectedFile {
   optional?: true;
 }
 
-/** What a server finds in one of its roots. */
+/** The findings of a server about one of its roots. */
 export interface Inspection {
   /** The root's title: "ACM framework". */
   title: string;
@@ -31,7 +31,7 @@ export interface Inspection {
   integrity?: { checked: number; damaged: readonly string[] };
   /** Its files that another process has locked now. */
   locks?: { path: string }[];
-  /** What is wrong, and what to do about it. */
+  /** The problems found, each with advice. */
   problems: { what: string; advice: string }[];
 }
 
@@ -51,7 +51,7 @@ export interface ServiceCommand<Context> {
 
 /** The page of a server: which tools' answers it shows, and how to load it when it is asked for. */
 export interface ServicePage {
-  /** What its URIs begin with: `ui://NAME/`. */
+  /** The name in its URIs, which begin with `ui://NAME/`. */
   name: string;
   tools: readonly string[];
   load(): Promise<PageProgram>;
@@ -63,7 +63,7 @@ export type HookHandler<Context> = (
   event: HookEvent,
 ) => HookAnswer | undefined | Promise<HookAnswer | undefined>;
 
-/** What a server offers, the same for every connection. */
+/** The parts of a server that are the same for every connection. */
 export interface Service<Context> {
   /** The server name in the protocol. */
   name: string;
@@ -92,7 +92,7 @@ export interface Service<Context> {
   commands?: readonly ServiceCommand<Context>[];
   /** The moments of a session at which it speaks, without being asked. */
   hooks?: Readonly<Partial<Record<HookMoment, HookHandler<Context>>>>;
-  /** What the server finds in its roots, for `doctor` with these switches of the server's own. */
+  /** Returns the findings about the roots, for `doctor` with these switches of the server's own. */
   inspect?: (
     context: Context,
     switches: readonly string[],

@@ -3,7 +3,7 @@ import { InputError } from "../errors.ts";
 import { visibleJson } from "../text.ts";
 import { inputError } from "./input_error.ts";
 
-/** What a tool does to its environment: "read" changes nothing, "create" adds, "write" changes. */
+/** A tool's effect on its environment: "read" changes nothing, "create" adds, "write" changes. */
 export type Access = "read" | "create" | "write";
 
 /** A document that an answer mentions, with its resource URI. */
@@ -22,14 +22,14 @@ export interface ToolAnswer {
   links?: ResourceLink[];
   /** True for a check that did not pass: an answer all the same, but `call` exits with 1. */
   failed?: boolean;
-  /** What a user of `call` should know of the answer, for stderr. */
+  /** A notice about the result to a user of `call`, for stderr. */
   notice?: string;
 }
 
 /** Reports a call's progress: steps done, of how many, and what is happening. */
 export type Progress = (done: number, total?: number, message?: string) => void;
 
-/** What belongs to a single call rather than to the request's context. */
+/** The options that belong to a single call rather than to the request's context. */
 export interface CallOptions {
   progress: Progress;
   /** Aborted when the client no longer wants the answer. */
@@ -47,7 +47,7 @@ export class OpenQuestion extends Error {
   override name = "OpenQuestion";
 }
 
-/** What clients are told of a tool beside its schemas. */
+/** The facts about a tool that clients receive, apart from its schemas. */
 export interface ToolFacts {
   name: string;
   title: string;
@@ -55,13 +55,13 @@ export interface ToolFacts {
   access: Access;
   /** True when calling it again with the same input changes nothing more. */
   idempotent?: true | undefined;
-  /** How a client that defers tools discovers this one. */
+  /** The way a client that defers tools discovers this one. */
   discovery?: Discovery | undefined;
 }
 
 /**
- * How clients that defer tool definitions discover a tool: work begins with an "always loaded" tool;
- * a search among deferred tools finds the others by name, and by words that the name lacks.
+ * The way clients that defer tool definitions discover a tool: work begins with an "always loaded"
+ * tool; a search among deferred tools finds the others by name, and by words that the name lacks.
  */
 export type Discovery = "always loaded" | { searchHint: string };
 
@@ -86,7 +86,7 @@ export interface DocumentTool<Input extends z.ZodObject, Context> extends ToolRo
   ): DocumentAnswer | Promise<DocumentAnswer>;
 }
 
-/** What a document tool's handler returns. */
+/** The result of a document tool's handler. */
 export type DocumentAnswer = string | ToolAnswer;
 
 /**
