@@ -19,7 +19,7 @@ interface TimeScale {
   x(time: number): number;
 }
 
-/** How far apart the labels of the axis are at least. */
+/** The minimum distance between labels of the axis, in pixels. */
 const LABEL_ROOM = 72;
 
 /** The scale of these moments, in milliseconds; a single one stands in the middle of two days. */
@@ -77,7 +77,7 @@ export interface TimePoint {
   value: number;
 }
 
-/** What grows: a line of steps with the area below it, and the numbers beside it. */
+/** Returns a chart of growth: a stepped line with the area below it, and the numbers. */
 export function growthChart(label: string, points: readonly TimePoint[], tone: Tone): Html {
   const height = 160;
   const scale = timeScale(points.map(({ time }) => time));

@@ -7,7 +7,7 @@ import type { Page, PageAnswer, PageCall, PageProgram, PageSection, ReportSource
 /** So many answers of a section are drawn, one following the other. */
 const MAX_PAGES = 20;
 
-/** What makes the documents of a page; `script` draws it inside a client. */
+/** Returns the program that makes a page's documents; `script` draws it inside a client. */
 export function pageProgram(page: Page, script: string): PageProgram {
   return {
     report: (source) => reportDocument(page, source),

@@ -12,7 +12,7 @@ export interface GraphNode {
   /** A second line, such as a status. */
   note: string;
   tone: Tone;
-  /** What its tooltip says. */
+  /** The text of its tooltip. */
   title: string;
 }
 
@@ -20,14 +20,14 @@ export interface GraphNode {
 export interface GraphEdge {
   from: string;
   to: string;
-  /** What it means, in a word or two. */
+  /** The meaning of the line, in one or two words. */
   label: string;
   isDashed: boolean;
 }
 
 const BOX = { width: 210, height: 46 };
 
-/** How long a label is that fits into a box. */
+/** The length of a label that fits into a box, in characters. */
 const LABEL = 25;
 
 /** A graph as layers from left to right; `label` says in words what it shows. */

@@ -1,6 +1,6 @@
 import { printable } from "../text.ts";
 
-/** What can stand in a template: text, which is escaped, and what another template has made. */
+/** A value in a template: text, which is escaped, or the result of another template. */
 export type HtmlValue = string | number | undefined | false | Html | readonly HtmlValue[];
 
 /** A piece of HTML or SVG. Only `html` makes one, so none holds a text that was not escaped. */

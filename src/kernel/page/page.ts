@@ -9,7 +9,7 @@ export interface PageCall {
 /** The data of the sections' answers so far, by the sections' ids. */
 export type PageAnswers = ReadonlyMap<string, object>;
 
-/** Where a page is shown. */
+/** The medium of a page. */
 export interface Showing {
   /** True inside a client, which can call tools; false on what is printed. */
   isHosted: boolean;
@@ -32,33 +32,33 @@ export interface PageSection<Answer extends object> {
   joined?(first: Answer, second: Answer): Answer;
 }
 
-/** What people look at: the answers of a server's main tools, drawn one below the other. */
+/** A page for people: the results of a server's main tools, one below the other. */
 export interface Page {
   /** The name of its server, as clients know it. */
   server: string;
   title: string;
-  /** What the page tells, in a sentence. */
+  /** The purpose of the page, in a sentence. */
   about: string;
   sections: readonly PageSection<object>[];
 }
 
-/** What a tool answered: data to draw, or a text that says why there is none. */
+/** A tool's result: data to draw, or a text that explains why there are no data. */
 export interface PageAnswer {
   data?: object | undefined;
   text: string;
 }
 
-/** Where a report's answers come from, and what stands in its foot. */
+/** The source of a report's results, and the content of its footer. */
 export interface ReportSource {
   call(call: PageCall): Promise<PageAnswer>;
-  /** What every call is about, such as a project. */
+  /** The arguments that all calls share, such as a project. */
   given: PageCall["arguments"];
   /** The program and its version. */
   program: string;
   printedAt: Date;
 }
 
-/** What makes a page's documents; loaded only when one is asked for. */
+/** The functions that make a page's documents; loaded only when one is requested. */
 export interface PageProgram {
   /** The page as a document of its own, with the answers to all of its calls drawn. */
   report(source: ReportSource): Promise<string>;

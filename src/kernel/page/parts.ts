@@ -1,7 +1,7 @@
 import { type Html, html, type HtmlValue } from "./html.ts";
 import type { PageCall, Showing } from "./page.ts";
 
-/** What a colour says; a word or a mark always says it as well. */
+/** The meaning of a colour; a word or a mark always expresses it as well. */
 export type Tone = "good" | "bad" | "warn" | "info" | "plain";
 
 /** A word in a colour, such as a status. */
@@ -16,7 +16,7 @@ const SEVERITIES = {
   note: { tone: "info", mark: "–" },
 } as const;
 
-/** How grave a finding is. */
+/** Returns a finding's severity as a badge. */
 export function findingBadge(severity: keyof typeof SEVERITIES): Html {
   const { tone, mark } = SEVERITIES[severity];
   return badge(tone, severity, mark);

@@ -1,6 +1,6 @@
 /**
- * What the scripts of pages use of a browser, and no more: with the compiler's own library for it,
- * every server could be written as if it ran in one.
+ * The part of a browser that the scripts of pages use: the compiler's own library for browsers
+ * would let every server's code use them, too.
  */
 export interface PageElement {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { hostWindow, type PageWindow } from "./dom.ts";
 
-/** What a tool answered, as a host hands it on. */
+/** A tool's result, as a host passes it on. */
 export interface HostedResult {
   content?: readonly { type: string; text?: string }[];
   structuredContent?: object;
@@ -8,13 +8,13 @@ export interface HostedResult {
   _meta?: { page?: object };
 }
 
-/** What a host tells of itself: the parts of it that a page follows. */
+/** The facts about a host that a page uses. */
 export interface HostContext {
   theme?: string;
   styles?: { variables?: Record<string, string | undefined> };
 }
 
-/** What a host answers to `ui/initialize`. */
+/** A host's response to `ui/initialize`. */
 export interface HostInitialized {
   hostCapabilities?: { serverTools?: object };
   hostContext?: HostContext;
@@ -28,7 +28,7 @@ export interface HostEvents {
   "ui/notifications/host-context-changed": HostContext;
 }
 
-/** What is called for each notification; a host's messages are of the protocol's form. */
+/** The notification handlers; a host's messages follow the protocol. */
 export type HostListeners = {
   [Method in keyof HostEvents]: (params: HostEvents[Method]) => void;
 };

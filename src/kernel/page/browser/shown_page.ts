@@ -75,7 +75,7 @@ export class ShownPage {
     enableFilters(main);
   }
 
-  /** What asks for more of a section, and for the same as it is by now. */
+  /** Returns the buttons that ask for more of a section and for its current state. */
   #buttons(section: PageSection<object>, answer: object): Html | undefined {
     if (!this.canCall) return undefined;
     const more = section.next?.(answer, this.given);
