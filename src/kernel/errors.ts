@@ -2,7 +2,7 @@ import { printableLine } from "./text.ts";
 
 /** The optional parts of a `ToolError`. */
 export interface ToolErrorOptions {
-  /** What an agent should do next; becomes the second line of the answer. */
+  /** The next step for an agent; becomes the second line of the error. */
   next?: string;
   cause?: unknown;
   /** The identifier for programs, such as `NOT_FOUND`. */

@@ -5,7 +5,7 @@ const markKeeping = new TextDecoder("utf-8", { ignoreBOM: true });
 const strict = new TextDecoder("utf-8", { fatal: true });
 const encoder = new TextEncoder();
 
-/** What stands for bytes that are not UTF-8; a text may hold it as well. */
+/** The replacement for bytes that aren't UTF-8; a text may hold it as well. */
 const REPLACEMENT = "\ufffd";
 
 /**

@@ -12,7 +12,7 @@ export function parseCall(
   return { tool, input: parseInput(json, excerpt(tool)) };
 }
 
-/** What a report is about, from the words after `report`; throws `StartError` for anything but an object. */
+/** Returns the arguments after `report`; throws `StartError` for anything but an object. */
 export function parseReport([json = "{}", ...rest]: string[]): Record<string, unknown> {
   const input = parseInput(json, "report");
   if (rest.length > 0 || typeof input !== "object" || input === null || Array.isArray(input)) {
@@ -36,7 +36,7 @@ function parseInput(json: string, of: string): unknown {
 /** No tool's input is deeper; the stack ends at a few thousand. */
 const MAX_DEPTH = 100;
 
-/** How deep the brackets of a JSON text are nested; those in strings do not count. */
+/** Returns the depth of a JSON text's brackets; those in strings don't count. */
 function depthOf(json: string): number {
   let [depth, deepest, isString] = [0, 0, false];
   for (let index = 0; index < json.length; index++) {

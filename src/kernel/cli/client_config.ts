@@ -5,7 +5,7 @@ import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
 import { ownLaunch, type Started } from "./launch.ts";
 
-/** How a client starts the server. */
+/** The command and environment of a client's entry. */
 export interface Launch extends Started {
   /** The name by which the client knows it. */
   server: string;
@@ -157,7 +157,7 @@ function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** What of a program its entry depends on. */
+/** The parts of a program that its entry depends on. */
 export interface ConfiguredProgram extends Pick<Launch, "server" | "variablesFor"> {
   name: string;
   worker: URL;

@@ -64,7 +64,7 @@ const commands: readonly Command[] = [
   { name: "--version", args: "", does: "print name and version" },
 ];
 
-/** What an executable's help and completions are generated from. */
+/** The source of an executable's help and completions. */
 export interface Usage {
   name: string;
   summary: string;
@@ -80,7 +80,7 @@ export function commandsOf({ commands: own = [] }: Pick<Usage, "commands">): rea
   return [...commands.slice(0, at), ...own, ...commands.slice(at)];
 }
 
-/** What `--help` prints. */
+/** Returns the text of `--help`. */
 export function renderHelp(usage: Usage): string {
   const { name, summary, variables, flags } = usage;
   const serve = { name: "[FLAGS]", args: "", does: "serve MCP on stdin and stdout" };
@@ -110,7 +110,7 @@ Exit codes: 0 success, 1 a check failed or a tool returned an error, 2 bad usage
 `;
 }
 
-/** What `COMMAND --help` prints; undefined for what is not a command. */
+/** Returns the text of `COMMAND --help`; undefined for an unknown command. */
 export function renderCommandHelp(usage: Usage, command: string): string | undefined {
   const { name, flags } = usage;
   const lines = commandsOf(usage).filter((one) =>

@@ -5,8 +5,8 @@ export interface Started {
 }
 
 /**
- * How a client starts the program that runs now, as it was started itself: the executable, the
- * command of the npm package, or the task of the repository. `runtime` is what runs it.
+ * Returns the command with which a client starts this program as it was itself started: the
+ * executable, the npm package's command, or the repository's task. `runtime` is what runs it now.
  */
 export function ownLaunch(
   { name, worker }: { name: string; worker: URL },

@@ -46,7 +46,7 @@ export interface Program<GivenRoots extends Roots = Roots> {
   roots(environment: Environment, task: Task): GivenRoots;
   /** The other settings of the server; throws `StartError`. */
   settings?(environment: Environment, roots: GivenRoots): Settings;
-  /** What the worker may touch; by default it may read the roots and nothing else. */
+  /** The worker's permissions; by default it may only read the roots. */
   permissions?(roots: GivenRoots, settings: Settings): SandboxPermissions;
   /** The variables for files it writes, whose defaults are below the working directory. */
   ownPaths?: readonly string[];
@@ -57,7 +57,7 @@ export interface Program<GivenRoots extends Roots = Roots> {
   ignored?: readonly string[];
   /** Variables that the entry for a client with these traits sets. */
   variablesFor?(client: ClientTraits): Record<string, string>;
-  /** What a user should know about these roots, one line each for stderr. */
+  /** Notices to the user about these roots, one line each for stderr. */
   notices?(roots: GivenRoots): string[];
   /** The moments of a session at which it speaks. */
   hooks: SpokenMoments;
@@ -181,8 +181,8 @@ const NOTHING: StartGrant = {
 };
 
 /**
- * What the worker is granted for a task. A variable that is wrong does not hinder a task that looks
- * at nothing, and `doctor` is there to tell of it: that is done here, and nothing is returned.
+ * Returns the worker's grant for a task. A wrong variable doesn't prevent a task that reads no
+ * root; for `doctor` it is a problem, which is printed here, and the function returns undefined.
  */
 function grantFor<GivenRoots extends Roots>(
   program: Program<GivenRoots>,

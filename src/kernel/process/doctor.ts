@@ -9,25 +9,25 @@ import { type Root, rootsOf } from "../roots/root.ts";
 import type { Inspection, Service } from "../service/service.ts";
 import { printableLines } from "../text.ts";
 
-/** What `doctor` finds; `ok` when there are no problems. */
+/** The findings of `doctor`; `ok` if there are no problems. */
 export interface DoctorReport {
   server: string;
   version: string;
   ok: boolean;
   roots: {
     title: string;
-    /** Whether a flag, a variable or the default named it. */
+    /** The source of its path: a flag, a variable or the default. */
     source: "flag" | "variable" | "default";
     set_by: string;
     value: string;
-    /** Where it leads: the real path, where there is one. */
+    /** The real path, if it exists. */
     path: string;
     state: "found" | "missing" | "created when needed" | "built-in starter";
   }[];
   folders: readonly FolderFacts[];
   /** The files that another process has locked now; the runtime does not tell which process. */
   locks: readonly { path: string }[];
-  /** Where it was asked for: what was compared with its checksum, and what differs. */
+  /** If requested: the number of entries compared with checksums, and the differing IDs. */
   integrity?: NonNullable<Inspection["integrity"]>;
   inspections: Inspection[];
   permissions: Record<string, string>;
@@ -79,7 +79,7 @@ export async function examine<Context>(
   };
 }
 
-/** What the server finds in its files; nothing where it has no folder to look into. */
+/** Returns the findings of the server about its files; none if it has no folder to check. */
 async function inspect<Context>(
   { inspect, createContext }: Service<Context>,
   switches: readonly string[],
@@ -101,7 +101,7 @@ function describeRoot(root: Root): ShownRoot {
   return { title, source: sourceOf(root), set_by: setBy, value, path, state: stateOf(root) };
 }
 
-/** What a link committed to a repository leads to is not served, and must not look absent. */
+/** Returns a problem for a committed symlink that points outside: its target isn't served. */
 function leavingProblems({ title, setBy, value, leavesTo }: Root): DoctorReport["problems"] {
   if (leavesTo === undefined) return [];
   return [{
@@ -173,7 +173,7 @@ async function selfTest<Context>(service: Service<Context>): Promise<DoctorRepor
   return { ok: revision !== "none" && tools === service.tools.length, revision, tools };
 }
 
-/** What is granted, by permission: the paths or hosts, queried one by one. */
+/** Returns the granted paths or hosts by permission, queried one by one. */
 function permissionsInForce(given: SandboxPermissions): Record<string, string> {
   const { read, write = [], net = [] } = given;
   return {

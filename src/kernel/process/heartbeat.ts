@@ -1,4 +1,4 @@
-/** How often a busy worker shows that its event loop turns, in milliseconds. */
+/** The interval at which a busy worker shows that its event loop runs, in milliseconds. */
 const BEAT_MS = 1000;
 
 /**
@@ -52,7 +52,7 @@ export class Heartbeat {
   }
 }
 
-/** How many checks without a heartbeat mean that the worker is stuck. */
+/** The number of checks without a heartbeat after which the worker counts as stuck. */
 const CHECKS = 6;
 
 /** Main's watch over a worker's heartbeat. */

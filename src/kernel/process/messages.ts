@@ -5,7 +5,7 @@ import type { Roots } from "../roots/root.ts";
 import type { Ending } from "./ending.ts";
 import type { FolderFacts } from "./folders.ts";
 
-/** What an executable can be asked to do inside the sandbox; one per command. */
+/** A task for an executable inside the sandbox; one per command. */
 export type Task =
   | { kind: "serve" }
   | { kind: "call"; tool: string; input: unknown }
@@ -33,12 +33,12 @@ export type StartGrant<GivenRoots extends Roots = Roots> = Grant<GivenRoots> & {
   logLevel: LogLevel;
 };
 
-/** What main tells the worker: to start, or after a signal to stop. */
+/** A message from main to the worker: to start, or after a signal to stop. */
 export type MainMessage<GivenRoots extends Roots = Roots> =
   | ({ type: "start"; version: string; task: Task } & StartGrant<GivenRoots>)
   | { type: "stop" };
 
-/** What the worker tells main: it is loaded, busy with something or idle, its input ended, it is done. */
+/** A message from the worker to main: it is ready, busy or idle, its input ended, or it is done. */
 export type WorkerMessage =
   | { type: "ready" }
   | { type: "heartbeat"; what: string | undefined }

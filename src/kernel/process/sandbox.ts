@@ -5,12 +5,12 @@ import { type Ending, endingOf } from "./ending.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
 import { Watchdog } from "./heartbeat.ts";
 
-/** How long the worker may take to finish after stdin ends or a signal, in milliseconds. */
+/** The time the worker has to finish after stdin ends or a signal, in milliseconds. */
 const GRACE_MS = 5000;
-/** How long one call may block the worker, in milliseconds: no legitimate one takes seconds. */
+/** The time one call may block the worker, in milliseconds: no legitimate call takes seconds. */
 const STUCK_MS = 30_000;
 
-/** What to run: the worker's module, its permissions and its task. */
+/** The worker to run: its module, its permissions and its task. */
 export interface SandboxOptions {
   /** The executable's name, which precedes each line on stderr. */
   program: string;
@@ -18,7 +18,7 @@ export interface SandboxOptions {
   start: MainMessage & { type: "start" };
   /** Colours the worker's answer for a terminal. */
   paint?(text: string): string;
-  /** When a worker that is blocked is given up, in milliseconds; half a minute where absent. */
+  /** The time after which a blocked worker is given up, in milliseconds. Default: half a minute. */
   stuckAfterMs?: number;
 }
 

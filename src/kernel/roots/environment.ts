@@ -6,9 +6,9 @@ import type { Place } from "./path.ts";
 /** An environment variable a server reads. */
 export interface Variable {
   name: string;
-  /** What it sets, and its default. */
+  /** The setting that it controls, and its default. */
   purpose: string;
-  /** What its value must be; anything when absent. */
+  /** The constraint on its value; any value if absent. */
   rule?: VariableRule;
 }
 

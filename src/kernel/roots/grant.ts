@@ -23,7 +23,7 @@ export const NO_PERMISSIONS = {
   import: false,
 } as const;
 
-/** What a worker is given; the permissions are included so that `doctor` can report them. */
+/** A worker's roots, settings and permissions; `doctor` reports the permissions. */
 export interface Grant<GivenRoots extends Roots = Roots> {
   roots: GivenRoots;
   settings: Settings;

@@ -1,4 +1,4 @@
-/** What path resolution needs to know about the process. */
+/** The facts about the process that path resolution needs. */
 export interface Place {
   cwd: string;
   home: string | undefined;

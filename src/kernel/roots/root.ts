@@ -1,8 +1,8 @@
 /** A folder the process may read. Plain data: it is sent to the worker. */
 export interface Root {
-  /** What people call it: "ACM framework". */
+  /** The name for people: "ACM framework". */
   title: string;
-  /** What set it: a variable, a flag, or a phrase such as "the working directory". */
+  /** The source of its path: a variable, a flag, or a phrase such as "the working directory". */
   setBy: string;
   /** The value as given, before it was resolved. */
   value: string;
@@ -18,7 +18,7 @@ export interface Root {
   isMade?: boolean;
   /** True for files built into the program: there is no folder, and `path` is empty. */
   embedded?: true;
-  /** Where a link leads the default, outside the working directory: it is not served. */
+  /** The target of a default that is a symlink out of the working directory: it is not served. */
   leavesTo?: string;
   /** Other absolute paths known to lead to it through symlinks. */
   aliases?: string[];
