@@ -34,9 +34,9 @@ const DOCS = "KB_DOCS";
 /** The end of a hook's line, behind the server's command. */
 const HOOK = " hook";
 
-/** How the entries name the servers' commands, and what the entries set. */
+/** The form of the servers' commands, and the variables to set, in the entries. */
 export interface EntryOptions {
-  /** What stands before each command's name: nothing, or the folder that has the commands. */
+  /** The text before each command's name: empty, or the folder that has the commands. */
   prefix: string;
   isUndotted: boolean;
   /** The folder whose Markdown knowledge-server keeps as entries, if there is one. */
@@ -112,7 +112,7 @@ function commandOf(group: unknown): string | undefined {
   return typeof line === "string" ? line : undefined;
 }
 
-/** What stands before a command's name; undefined for another command. */
+/** Returns the text before a command's name; undefined for another command. */
 function prefixOf(name: string, command: unknown): string | undefined {
   if (typeof command !== "string" || !command.endsWith(name)) return undefined;
   const prefix = command.slice(0, -name.length);

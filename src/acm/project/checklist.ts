@@ -2,7 +2,7 @@ import type { LinePlace } from "../framework/exit_criteria.ts";
 import { counted, plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** Whether something holds; "undecided" where nobody wrote it down, or it cannot be read. */
+/** The verdict on a condition; "undecided" if nobody recorded it, or the record is unreadable. */
 export type Verdict = "met" | "not met" | "undecided";
 
 /** The verdict of a project's files on a condition. */

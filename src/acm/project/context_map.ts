@@ -9,7 +9,7 @@ import type { ProjectFile } from "./project_file.ts";
 
 const PATH = /^(?:\.{0,2}\/)?[\w@.+-]+(?:\/[\w@.+-]+)*\/?$/;
 
-/** Whether the files of the Context Map exist; those in `told` were reported already. */
+/** Checks that the files of the Context Map exist; those in `told` were reported already. */
 export function checkContextMap(
   { project, framework, stage }: {
     project: RequestFolder;

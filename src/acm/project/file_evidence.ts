@@ -55,7 +55,7 @@ function absent(path: string): Located {
 /** The statuses of a document that is still being written. */
 const UNFINISHED = /^(?:draft|in[- ]?(?:review|progress)|wip|entwurf)$/;
 
-/** Whether a document has what its spec asks for, as the health check sees it. */
+/** Returns the verdict on a document's contents against its spec, as in the health check. */
 function seeWhole(
   file: ProjectFile,
   name: DocumentName,

@@ -38,7 +38,7 @@ const SEVERE_ANYWHERE =
   /(?:^|[^\p{L}\p{N}])(?:p[01]|critical|high(?:est)?|blocker|urgent)(?![\p{L}\p{N}])/iu;
 const MINOR = /^(?:p[2-4]|low|med|medium|minor|trivial|cosmetic|info)(?![\p{L}\p{N}])/iu;
 
-/** Whether the issues of some severities in the Issue Logs of a document are closed. */
+/** Returns the verdict on whether a document's issues of some severities are closed. */
 export function seeIssues(file: ProjectFile, asked: IssuesAsked): GateFinding {
   const logs = issueLogs(file);
   const [first] = logs;

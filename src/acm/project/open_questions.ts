@@ -49,7 +49,7 @@ export interface QuestionsAsked {
   to?: Stage;
 }
 
-/** Whether a document's Open Questions are settled for leaving a stage. */
+/** Returns the verdict on whether a document's Open Questions are settled at the end of a stage. */
 export function seeOpenQuestions(file: ProjectFile, asked: QuestionsAsked): GateFinding {
   const sections = sectionsOf(file.text, (key) => SECTION.test(key));
   const [first] = sections;

@@ -39,7 +39,7 @@ export function statedField(status: ProjectFile, name: "stage" | "phase"): State
 
 const FIELD = /^\s{0,20}(?:[-*+]\s+)?[*_]{0,3}(stage|phase)[*_]{0,3}\s?:[*_]{0,3}\s?(\S.*)$/i;
 
-/** Whether the status files say that the stage's last phase, or the stage, is complete. */
+/** Returns the status files' verdict on whether the stage, or its last phase, is complete. */
 export function seePhase(files: readonly Located[], asked: StageAsked): GateFinding {
   return together(files, (status) => judgePhase(status, asked));
 }
@@ -109,7 +109,9 @@ const FINISHED = /\b(?:completed?|done|finished|abgeschlossen|fertig)\b/i;
 const BEHIND =
   /\d{4}-\d{2}-\d{2}|(?<!\p{L})(?:and )?(?:signed off|approved|handed (?:over|off)|hand-?(?:off|over) done|(?:ready|moving on|moved on|moving|moved|transition(?:ing|ed)?|bereit) (?:for|to|into|für) (?:the )?(?!review|internal|external)\p{L}{3,30}(?: (?:stage|phase))?|on|since|as of(?= \d)|am|seit)(?!\p{L})/gu;
 
-/** Whether a phase's words end the stage: `complete`, the stage itself, or its last phase. */
+/**
+ * Returns the verdict on a phase's words: `complete`, the stage or its last phase ends the stage.
+ */
 export function phaseVerdict(
   stated: string,
   asked: Pick<StageAsked, "stage" | "phases">,

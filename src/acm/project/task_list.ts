@@ -26,7 +26,7 @@ const COMPLETED =
   /^(?:completed?|done|finished)(?: (?:tasks?|items?|work|milestones?|phases?))?(?: \([^)]{0,40}\))?$/;
 const NO_TASKS = /^no (?:\w+ )?tasks\b/i;
 
-/** Whether every task of the list is done, by the framework's statuses of tasks. */
+/** Returns the verdict on whether every task is done, by the framework's task statuses. */
 export function seeTasks(file: ProjectFile, statuses: Statuses): GateFinding {
   const tasks = tasksOf(file, statuses);
   for (const [state, verdict] of [["open", "not met"], ["unknown", "undecided"]] as const) {
