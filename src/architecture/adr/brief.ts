@@ -45,18 +45,18 @@ type RelatedRecord = z.infer<typeof relatedSchema>;
 /** The decisions in force that bear on a change, the closest first. */
 export const briefSchema = z.object({
   related: z.array(relatedSchema),
-  /** Where none is close: the nearest ones. */
+  /** The nearest ones, if none is close. */
   nearest: z.exactOptional(z.array(z.object({ uri: z.string(), title: z.string() }))),
-  /** How many are close, including those left out. */
+  /** The number of close ones, including those left out. */
   total: z.number(),
   adrs: z.number(),
   notice: z.exactOptional(z.string()),
 });
 export type DecisionBrief = z.infer<typeof briefSchema>;
 
-/** How many of the best matches of each wording are read. */
+/** The number of best matches read for each wording. */
 const CANDIDATES = 30;
-/** How many are shown unless more are asked for, and how many bytes that takes at most. */
+/** The default number of records shown, and the maximum bytes that they take. */
 const SHOWN = 8;
 const MAX_TEXT_BYTES = 2900;
 const MAX_DATA_BYTES = 6000;

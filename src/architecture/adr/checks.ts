@@ -13,7 +13,7 @@ import { checkTimes } from "./time_check.ts";
 /** All findings, the worst first, and what was not looked at any more. */
 export interface AdrFindings {
   findings: AdrFinding[];
-  /** How many ADRs there are. */
+  /** The number of ADRs. */
   adrs: number;
   graph: SuccessionGraph;
   /** The links from one ADR to another. */
@@ -21,12 +21,12 @@ export interface AdrFindings {
   notice?: string;
 }
 
-/** How long the texts are looked at, in milliseconds. */
+/** The maximum time for checking the texts, in milliseconds. */
 const TIME_LIMIT = 3000;
 
 /**
- * Whether the ADRs are numbered, named, complete, and linked as they should be; an ADR a step. The
- * texts of `only` these are checked, where given.
+ * Checks the numbers, names, sections and links of the ADRs, one ADR per step. With `only`, checks
+ * only the texts of these.
  */
 export function* findAdrProblems(
   library: DocumentLibrary,
@@ -67,7 +67,7 @@ export function* findAdrProblems(
   };
 }
 
-/** How many ADRs of one number are reported, and named, at most. */
+/** The maximum number of ADRs with the same number that are reported or named. */
 const MAX_TWINS = 20;
 
 function bySeverity(a: AdrFinding, b: AdrFinding): number {

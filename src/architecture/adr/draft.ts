@@ -14,7 +14,7 @@ import { nextNumber } from "./next_number.ts";
 import { houseForm } from "./house_form.ts";
 import { relativePath, supersedingEdit } from "./superseding_edit.ts";
 
-/** What a new record is about. */
+/** The content of a new record. */
 export interface DraftRequest {
   title: string;
   context?: string | undefined;
@@ -100,7 +100,7 @@ function recordNamed(library: DocumentLibrary, name: string): ArchitectureDocume
   });
 }
 
-/** How the records of a folder are written; by default of the one with most records. */
+/** Returns the house style of a folder's records; default: the folder with the most records. */
 function houseFor(library: DocumentLibrary, wanted: string | undefined): House {
   const folders = Map.groupBy(library.list("adr"), (adr) => adr.folder);
   const [fullest] = [...folders].sort(([, a], [, b]) => b.length - a.length);

@@ -73,7 +73,7 @@ function headingLike(house: House, title: string, number: string | undefined): s
   return `${form.lead}${String(Number(number)).padStart(form.width, "0")}${form.sign}${title}`;
 }
 
-/** What stands before a title, and around its number; a width of 0 for a heading without one. */
+/** The text before a title and around its number; the width is 0 for a heading without a number. */
 interface HeadingForm {
   lead: string;
   width: number;

@@ -11,7 +11,7 @@ import { type ValueName, valuePlace } from "../documents/status_place.ts";
 import type { DraftName } from "./draft_name.ts";
 import type { StatusWords } from "./house.ts";
 
-/** What a draft says. */
+/** The content of a draft. */
 export interface DraftContent {
   name: DraftName;
   words: StatusWords;

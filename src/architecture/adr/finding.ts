@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What is checked in the ADRs. */
+/** The checks of the ADRs. */
 export const ADR_CHECKS = [
   "number",
   "name",
@@ -13,7 +13,7 @@ export const ADR_CHECKS = [
   "review",
 ] as const;
 export type AdrCheck = typeof ADR_CHECKS[number];
-/** How bad a finding is, the worst first. */
+/** The severities of a finding, the worst first. */
 export const ADR_SEVERITIES = ["error", "warning", "note"] as const;
 export type AdrSeverity = typeof ADR_SEVERITIES[number];
 

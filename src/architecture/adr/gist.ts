@@ -15,7 +15,7 @@ export interface RecordGist {
   options: readonly ReadonlySet<string>[];
 }
 
-/** How many characters of each part count: what a record is about stands at its beginning. */
+/** The number of characters read from each part: a record names its subject at its beginning. */
 const LENGTHS = { lead: 300, decision: 1200, options: 600, context: 700 } as const;
 
 /** Words of proposals and of records that say nothing about their topic. */
@@ -91,14 +91,14 @@ export function tellingTerms(text: string): ProposalTerm[] {
   return [...found.values()];
 }
 
-/** How much a word counts by the part it stands in. */
+/** The weight of a word by the part it stands in. */
 const STRENGTHS = { title: 1, lead: 0.9, decision: 0.7, context: 0.4 } as const;
 /** A word is rare if it is at least this rare, beside one that no record has. */
 const RARE_SHARE = 0.65;
 /** A word that no record has counts less than a rare one: a proposal names what isn't there yet. */
 const UNKNOWN_SHARE = 0.6;
 
-/** How closely a record is related to a proposal. */
+/** The degree to which a record is related to a proposal. */
 export interface Relevance {
   /** From 0 to 1: the share of the proposal's words, weighed by rarity and part. */
   share: number;
@@ -107,11 +107,11 @@ export interface Relevance {
   isClose: boolean;
 }
 
-/** How rare words are among all documents. */
+/** The rarity of words among all documents. */
 export interface WordRarities {
   /** Undefined for a word that no document has. */
   rarity(word: string): number | undefined;
-  /** How rare a word is that none has, and one that only one has. */
+  /** The rarity of a word in no document, and of one in a single document. */
   unknown: number;
   once: number;
 }

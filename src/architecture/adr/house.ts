@@ -12,7 +12,7 @@ export interface HouseRecord {
   name: AdrName;
 }
 
-/** How the records of a folder are named and written. */
+/** The naming and writing conventions of a folder's records. */
 export interface House {
   /** Relative to the root; "" is the root itself. */
   folder: string;

@@ -4,7 +4,7 @@ import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
 import { linkedPath, linksOf } from "../documents/links.ts";
 import type { AdrFinding } from "./finding.ts";
 
-/** How many places are looked at. */
+/** The maximum number of link targets to check. */
 export const MAX_LINKS = 20_000;
 
 /** One ADR links to another. */
@@ -15,10 +15,10 @@ export interface AdrRelation {
 
 /** Follows the links of ADRs, to each place once. */
 export class LinkCheck {
-  /** What the links so far say: which ADR links to which, each pair once. */
+  /** The links found so far: from one ADR to another, each pair once. */
   readonly relations: AdrRelation[] = [];
   readonly #library: DocumentLibrary;
-  /** What is at a place that was looked at: a document, another file, or nothing. */
+  /** The result for each checked path: a document, true for another file, or false for nothing. */
   readonly #known = new Map<string, ArchitectureDocument | boolean>();
 
   constructor(library: DocumentLibrary) {

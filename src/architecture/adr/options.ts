@@ -7,7 +7,7 @@ import { blockText, plainInline, plainLine, type RecordBlock } from "../document
 export interface AdrOption {
   /** As the record lists it, without markup. */
   text: string;
-  /** What it is called before its title, or its number in the list: "1" of "Option 1: Kafka". */
+  /** Its name before the title, or its number in the list: "1" of "Option 1: Kafka". */
   label?: string;
   title: string;
   /** The stems of the words of its title. */
@@ -23,7 +23,7 @@ export interface AdrOptions {
 
 const MAX_OPTIONS = 30;
 const MAX_SHOWN = 140;
-/** How options are called, and their numbers and letters. */
+/** The names of options, and their numbers and letters. */
 const KIND = "(?:option|opción|alternative|alternativa|variante|solution|proposal|approach)";
 const SIGN = "(\\d{1,2}(?:\\.\\d{1,2})?[a-z]?|[a-z])";
 /** "Option 1: ", "(#2) ", "[Option 3] ", "B) " before an option's title. */
@@ -32,9 +32,9 @@ const LABEL = new RegExp(
     "\\s*(?:[:.)–—-]+|\\s|$)\\s*",
   "iu",
 );
-/** Where the title of an option ends and its description begins. */
+/** The mark between an option's title and its description. */
 const DESCRIPTION = /\s[–—-]{1,2}\s|:\s|\s\(/;
-/** What stands between options and is none. */
+/** The text of a list item or heading among options that isn't an option. */
 const NO_OPTION =
   /^(?:summary|overview|pros?(?: (?:and|&) cons)?|cons?|(?:dis)?advantages|details?|descriptions?|examples?|notes?|tbd)\W*$|^(?:good|bad|neutral)\b.{0,3}because/i;
 
@@ -107,13 +107,13 @@ function significantWords(text: string): Set<string> {
   return new Set(telling.length > 0 ? telling : stems);
 }
 
-/** What stands before the name of the chosen option. */
+/** The words before the name of the chosen option. */
 const CHOSEN =
   /(?:chosen|selected|preferred)\s+(?:option|solution|alternative)(?:\(s\)|s)?|(?:gewählte|ausgewählte)\s+option(?:en)?|(?:option|solution)s?\s+(?:choisie|retenue)s?|opci(?:ón|ones)\s+(?:elegida|seleccionada)s?/iu;
-/** What ends it. */
+/** The text that ends it. */
 const REASON =
   /,|;|\s(?:because|since|as (?:it|we|this|the|option)|weil|parce|car|porque|due to|in order)\s|\.\s|\.$/iu;
-/** How it is set apart. */
+/** The ways to set it apart. */
 const QUOTED = [
   /^"([^"]{1,300})"/,
   /^[“„]([^“”]{1,300})[”“]/,
@@ -124,7 +124,7 @@ const QUOTED = [
   /^`([^`]{1,300})`/,
   /^\[([^\]]{1,300})\][([]/,
 ];
-/** How an unmarked sentence begins if it chooses. */
+/** The beginning of an unmarked sentence that chooses. */
 const CHOOSES =
   /^(?:(?:we|the team|i)\s+(?:(?:have|has|will|shall|are|'ll|therefore)\s+){0,2}(?:decided?\s+(?:on|for|to\s+(?:use|go\s+with|adopt|choose))|cho(?:se|ose|sen)|us(?:e|ing)|adopt(?:ed)?|select(?:ed)?|pick(?:ed)?|go(?:ing)?\s+(?:with|for)|went\s+(?:with|for)|opt(?:ed)?\s+for)|(?:use|adopt|choose|go\s+with))\s+(.{2,160})$/isu;
 const NEGATIVE =
@@ -156,7 +156,7 @@ function chosenAmong(
     (named === undefined ? undefined : onlyNamed(listed, named));
 }
 
-/** What follows "Chosen option:", up to the reason; if it is quoted, what is quoted. */
+/** Returns the text from "Chosen option:" to the reason; if it is quoted, the quotation. */
 function markedValue({ lines }: RecordBlock): string | undefined {
   const text = lines.join(" ").replace(/^(?:[-*+]|\d{1,3}[.)])\s+/, "");
   const found = CHOSEN.exec(text);

@@ -3,7 +3,7 @@ import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
 import { quotedPaths } from "../documents/record_paths.ts";
 import type { AdrFinding } from "./finding.ts";
 
-/** How many different paths are looked up. */
+/** The maximum number of different paths to look up. */
 const MAX_LOOKUPS = 10_000;
 
 /** Finds paths in backticks and in `applies_to` that don't exist, though their first folder does. */

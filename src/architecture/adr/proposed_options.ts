@@ -2,7 +2,7 @@ import { indexTerms } from "../../kernel/search/terms.ts";
 import { STOP_WORDS } from "../../kernel/search/words.ts";
 import type { AdrOption, AdrOptions } from "./options.ts";
 
-/** What a proposal says about the options of a record. */
+/** The relation of a proposal to a record's options. */
 export interface ProposedOptions {
   /** The options that it names and that weren't chosen. */
   rejected: AdrOption[];
@@ -51,12 +51,12 @@ const VERBS =
 /** Words before the name of what a proposal wants. */
 const WANTED =
   /(?:\b(?:use|using|adopt\w*|choos\w+|pick\w*|prefer\w*|introduc\w+|with|via|through|by|on|in|to)|(?:by|with|to|for|of))\s+(?:(?:the|our|a|an|plain)\s+)?$/i;
-/** What follows a name at the beginning of a proposal. */
+/** The text after a name at the beginning of a proposal. */
 const AS_NAME = /^(?:$|\s+(?:as|for|instead|rather|over|in|to)\s)/i;
-/** How far apart the words of a name may stand. */
+/** The maximum number of other words within a name. */
 const GAP = 2;
 
-/** What stands in a text before an option's name; undefined if the text doesn't name the option. */
+/** Returns the text before an option's name; undefined if the text doesn't name the option. */
 function textBefore({ title }: AdrOption, text: string): string | undefined {
   const name = title.replace(VERBS, "");
   const words = new Set(

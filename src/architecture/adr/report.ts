@@ -20,14 +20,14 @@ import { ADR_CHECKS, type AdrCheck, adrFindingSchema } from "./finding.ts";
 import type { AdrRelation } from "./link_check.ts";
 import { type ChangedFile, changedFiles } from "./unified_diff.ts";
 
-/** What `check_adrs` answers. */
+/** The result of `check_adrs`. */
 export const adrReportSchema = z.object({
   /** The worst first; no more than were asked for. */
   findings: z.array(adrFindingSchema),
-  /** How many findings there are in all, and of each kind. */
+  /** The number of all findings, and of each kind. */
   total: z.number(),
   counts: z.partialRecord(z.enum(ADR_CHECKS), z.number()),
-  /** How many ADRs there are. */
+  /** The number of ADRs. */
   adrs: z.number(),
   /** URIs: `from` is the newer one, which supersedes `to`. */
   supersedes: z.array(z.object({ from: z.string(), to: z.string() })),
@@ -45,7 +45,7 @@ export const adrReportSchema = z.object({
     ...documentEntrySchema.pick({ uri: true, path: true, title: true }).shape,
     governs: z.array(governedSchema),
   }))),
-  /** What was left out. */
+  /** A note on everything left out. */
   notice: z.exactOptional(z.string()),
 });
 export type AdrReport = z.infer<typeof adrReportSchema>;

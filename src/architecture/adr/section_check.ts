@@ -18,7 +18,7 @@ const Y_STATEMENT =
 const MOST = 0.6;
 const ENOUGH = 5;
 
-/** What an ADR has of what is expected. */
+/** The expected parts that an ADR has. */
 export interface AdrShape {
   uri: string;
   folder: string;
@@ -34,7 +34,7 @@ export interface AdrShape {
   isShort: boolean;
 }
 
-/** What is there of the sections, the title and the status of an ADR. */
+/** Returns the parts that an ADR has: sections, title and status. */
 export function shapeOf({ document: { uri, folder }, text, adr }: OpenDocument): AdrShape {
   const headings = headingsOf(text);
   const keys = headings.map((heading) => headingKey(heading.text));
@@ -73,7 +73,7 @@ const UNKNOWN_STATUS = `has a status that is none of ${
   ADR_STATUSES.filter((status) => status !== "unclear").join(", ")
 }`;
 
-/** What is missing, except what most ADRs of the same folder leave out, or their form does. */
+/** Returns the missing parts, except those that most ADRs of the same folder or their form omit. */
 export function checkShapes(shapes: readonly AdrShape[]): AdrFinding[] {
   return [...Map.groupBy(shapes, ({ folder }) => folder).values()].flatMap(checkFolder);
 }

@@ -2,7 +2,7 @@ import type { DocumentLibrary } from "../documents/library.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { AdrFinding } from "./finding.ts";
 
-/** How long a proposal may wait for its decision. */
+/** The number of days a proposal may wait for its decision. */
 const MAX_PROPOSED_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
