@@ -16,7 +16,7 @@ import type { ArchitectureRoots } from "./roots.ts";
 import { atOnce, inSlices } from "./documents/slices.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
 
-/** What a content root is made of. */
+/** The source of a server's content. */
 export interface ContentSource {
   folder: ServedFolder;
   /** The texts of the prompts that are served unless a file of the same name replaces them. */
@@ -25,7 +25,7 @@ export interface ContentSource {
   warn(file: string, reason: string): void;
 }
 
-/** What has changed since the last look at the content. */
+/** The changes since the last scan of the content. */
 export interface ContentChanges {
   /** True when documents were added or removed, or a listed title or description changed. */
   resources: boolean;
@@ -40,7 +40,7 @@ interface Noticed {
   notice?: string;
 }
 
-/** What a handler may touch: the documents and prompts of the one root, as long as the server lives. */
+/** The documents and prompts of the one root, for handlers; they live as long as the server. */
 export class ArchitectureContext {
   readonly root: Root;
   readonly documents: DocumentLibrary;

@@ -1,15 +1,15 @@
 import { type FileInfo, type FolderWatcher, system } from "../kernel/disk/system.ts";
 import { log } from "../kernel/log.ts";
 
-/** When a change is reported, in milliseconds. */
+/** The timing of reports about changes, in milliseconds. */
 export interface WatchTimes {
   /** After so long without a further change. */
   quiet: number;
   /** After so long at the latest, however many changes follow. */
   most: number;
-  /** How often to check if the root itself has come, gone or been exchanged. */
+  /** The interval at which to check if the root itself appeared, vanished or was replaced. */
   tick: number;
-  /** How often a change is assumed, for what the system did not report. */
+  /** The interval at which a change is assumed, in case the system did not report one. */
   rescan: number;
 }
 

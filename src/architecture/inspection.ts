@@ -12,7 +12,7 @@ import { PROMPTS } from "./prompt_files/library.ts";
 
 type Problem = Inspection["problems"][number];
 
-/** What the content root holds, folder by folder, and what is wrong with its files. */
+/** Returns the content root's documents, folder by folder, and the problems with its files. */
 export function inspectArchitecture(
   { root, documents, prompts }: ArchitectureContext,
 ): Inspection[] {
@@ -46,7 +46,7 @@ export function inspectArchitecture(
   }];
 }
 
-/** How ADRs were looked for, line by line, where that explains what is missing. */
+/** Returns the lines on the search for ADRs, if they explain a missing one. */
 function discoveryNotes(documents: DocumentLibrary): string[] {
   const discovery = discoveryOf(documents);
   return discovery === undefined ? [] : renderDiscovery(discovery).split("\n");

@@ -12,7 +12,7 @@ import {
   statusIn,
 } from "./adr_status.ts";
 
-/** What an ADR says about itself. */
+/** The facts that an ADR states about itself. */
 export interface AdrFacts {
   status: AdrStatus;
   /** YYYY-MM-DD. */
@@ -57,7 +57,7 @@ const FIELD_NAMES: Record<string, FieldName> = {
   // Of the columns of a table only.
   created: "date",
 };
-/** How many lines below a heading are looked at. */
+/** The number of lines read after a heading. */
 const MAX_SECTION_LINES = 60;
 
 interface Found {

@@ -3,7 +3,7 @@ import { plainText } from "../../kernel/markdown/plain_text.ts";
 /** A longer line is read as far as this, in characters. */
 const MAX_LINE = 500;
 
-/** How the names of months begin: English, German, French, Spanish. */
+/** The beginnings of the names of months: English, German, French, Spanish. */
 const MONTHS = [
   /^(?:jan|ene)/,
   /^(?:feb|fév|fev)/,

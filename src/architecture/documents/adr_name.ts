@@ -9,7 +9,7 @@ export interface AdrName {
   /** The day that the name begins with, as YYYY-MM-DD, and as it is written. */
   date?: string;
   writtenDate?: string;
-  /** What stands after a number that follows a day. */
+  /** The sign after a number that follows a day. */
   numberSign?: string;
   /** Between number or date and the title: "-", " - ", "_". */
   separator: string;

@@ -53,7 +53,7 @@ const STATUS_BY_WORD = new Map<string, AdrStatus>(
 );
 const WORD = new RegExp(`^(?:${[...STATUS_BY_WORD.keys()].join("|")})(?![\\p{L}\\p{N}])`, "iu");
 
-/** What a line of a status says: the status, and the day from which on, where it names one. */
+/** The status in a line, and the day on which it began, if the line names one. */
 interface StatusLine {
   status: AdrStatus;
   date?: string;
@@ -112,7 +112,7 @@ function readLine(source: string): StatusLine | undefined {
   return { status, ...(date !== undefined && { date }), isChecked: box !== null };
 }
 
-/** How many statuses a line has to choose from: a template's has every one. */
+/** Counts the statuses that a line offers for choice: a template's line has every one. */
 function choicesIn(text: string): number {
   return text.split(/[|/]/).filter(beginsWithStatus).length;
 }
@@ -141,7 +141,7 @@ export function isSuccessor(line: string, which: "by" | "of"): boolean {
   return PATTERNS[which].test(text) && choicesIn(text) < 3;
 }
 
-/** What follows "superseded by" or "supersedes" in a line; the whole of one without such words. */
+/** Returns the text after "superseded by" or "supersedes"; the whole line if it has neither. */
 export function successorIn(line: string, which: "by" | "of"): string {
   const text = withoutBold(line);
   const found = PATTERNS[which].exec(text);

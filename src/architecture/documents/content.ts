@@ -19,11 +19,11 @@ import {
 export interface ContentFile {
   place: DocumentPlace;
   version: FileVersion;
-  /** What the numbered names of its folder begin with. */
+  /** The beginning of the numbered names in its folder. */
   prefix: string;
 }
 
-/** What is in a content root. */
+/** The content of a content root. */
 export interface Content {
   files: ContentFile[];
   /** The folders of documents. */
@@ -34,15 +34,15 @@ export interface Content {
   templates: readonly string[];
   /** The folders that were looked at, and what looks like an ADR and is not served. */
   discovery: FoundAdrs;
-  /** How many files and folders a scan checks. */
+  /** The number of files and folders that a scan checks. */
   checked: number;
   /** All folders that must be watched to notice a change. */
   watched: readonly string[];
-  /** Why files and folders are not served that should be, by path. */
+  /** The reasons why files and folders that should be served are not, by path. */
   problems: ReadonlyMap<string, string>;
 }
 
-/** What may stand in the place of the folder of documents. */
+/** The reasons to reject an entry in place of a folder of documents, by its kind. */
 const WRONG_KINDS: Partial<Record<EntryKind, string>> = {
   outside: POINTS_OUTSIDE,
   file: "it is not a folder",
@@ -51,7 +51,7 @@ const WRONG_KINDS: Partial<Record<EntryKind, string>> = {
 const ENDINGS = [".md", ".adoc", ".asciidoc", ".rst"];
 /** More folders than this are not watched one by one: a change is then seen by the next scan. */
 const MAX_WATCHED = 5000;
-/** How many files are read in one step. */
+/** The number of files read in one step. */
 const BATCH = 50;
 /** A record shows what it is in so many characters. */
 const MAX_SHOWN = 20_000;
@@ -121,7 +121,7 @@ export function* readContent(files: ServedFolder): Generator<void, Content> {
   };
 }
 
-/** What is found in a root besides the folders that are given. */
+/** The files found in a root outside the given folders. */
 interface FoundFiles {
   markdown: string[];
   /** Documents in formats that aren't read. */
@@ -173,7 +173,7 @@ function* versionsOf(
   return versions;
 }
 
-/** What a file is, or why it cannot be served. */
+/** Returns a file's shape, or the reason why it can't be served. */
 function shapeIn(files: ServedFolder, version: FileVersion): RecordShape | string {
   if (version.error !== undefined) return version.error.reason;
   try {

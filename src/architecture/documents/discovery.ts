@@ -2,7 +2,7 @@ import { documentName } from "../../kernel/markdown/document.ts";
 import { isNumberedName, isPrefixedName } from "./adr_name.ts";
 import { isFolderPage, isRecordFolder, numberingFolder, type RecordShape } from "./record_shape.ts";
 
-/** Why a file that looks like a record, or belongs to records, is not served. */
+/** The reason why a file that looks like a record, or belongs to records, is not served. */
 export type SkipReason = "template" | "index" | "format" | "part of a record" | "no decision";
 
 /** The decision records among the files of a repository. */

@@ -4,7 +4,7 @@ import { excerpt } from "../../kernel/text.ts";
 import { suggestedSettings } from "./discovery.ts";
 import type { DocumentLibrary } from "./library.ts";
 
-/** How ADRs were looked for: where, what else was found, and what would change it. */
+/** The search for ADRs: the folders, the skipped files, and settings that would change it. */
 export const discoverySchema = z.object({
   folders: z.array(z.object({ path: z.string(), adrs: z.number() })),
   skipped: z.array(z.object({ path: z.string(), reason: z.string() })),
@@ -15,7 +15,7 @@ export type DiscoveryReport = z.infer<typeof discoverySchema>;
 
 const MAX_FOLDERS = 50;
 const MAX_SKIPPED = 50;
-/** What belongs to every folder of records is only worth a word where something is missing. */
+/** The reasons usual in every folder of records: reported only if something is missing. */
 const USUAL = new Set(["template", "index"]);
 
 /** Returns how ADRs were looked for, where that explains what is missing; undefined otherwise. */

@@ -18,7 +18,7 @@ export interface DocumentFolder {
   category: Category;
   /** Relative to the content root. */
   folder: string;
-  /** What the names of its documents begin with: the folder, where the category has several. */
+  /** The beginning of its documents' names: the folder, if the category has several. */
   prefix: string;
 }
 
@@ -29,11 +29,11 @@ export const CATEGORY_FOLDERS: Record<Category, string> = {
   adr: "adr",
 };
 
-/** What every URI begins with. */
+/** The beginning of every URI. */
 export const SCHEME = "architecture://";
 const EXTENSION = ".md";
 
-/** Where a document is: its category, and its path in that category's folder without extension. */
+/** A document's location: its category, and its path in that category's folder, no extension. */
 export interface DocumentPlace {
   category: Category;
   /** `sub dir/deep/nested`; where the category has several folders, the path from the root. */
@@ -89,12 +89,12 @@ export function shownUri(uri: string): string {
   return excerpt(uri, 200);
 }
 
-/** What a listing shows of a document. */
+/** The details of a document that a listing shows. */
 export interface DocumentDetails {
   title: string;
   /** One line: the category, and of an ADR number, status and date. */
   description: string;
-  /** What an ADR says about itself. */
+  /** The facts that an ADR states about itself. */
   adr?: AdrFacts;
 }
 
@@ -136,7 +136,7 @@ export function documentAt(
 
 const LABELS: Record<Category, string> = { guideline: "Guideline", pattern: "Pattern", adr: "ADR" };
 
-/** What the document's text says of it; its strings hold on to no part of the text. */
+/** Returns the details that the text gives; its strings keep no part of the text in memory. */
 export function detailsOf(
   { path, category, stem, number }: ArchitectureDocument,
   text: string,

@@ -35,7 +35,7 @@ export class DocumentIndex {
     this.#category = category;
   }
 
-  /** How many documents are indexed. */
+  /** The number of indexed documents. */
   get size(): number {
     return this.#index.size;
   }
@@ -75,7 +75,7 @@ export class DocumentIndex {
     return { ranked: this.#titledFirst(ranked, wordings).slice(0, limit), total };
   }
 
-  /** Who asks for a title wants that document, also where others have more to say of its words. */
+  /** Ranks documents first if the query is their title, even if others say more about its words. */
   #titledFirst(
     ranked: readonly RankedDocument[],
     wordings: readonly string[],
@@ -87,7 +87,7 @@ export class DocumentIndex {
     }).sort((a, b) => b.score - a.score);
   }
 
-  /** How many documents have a word, as far as they are indexed. */
+  /** Returns the number of indexed documents with a word. */
   frequency(word: string): number {
     const known = this.#frequencies.get(word) ?? this.#index.frequency(word);
     if (this.#frequencies.size >= MAX_REMEMBERED) this.#frequencies.clear();

@@ -6,7 +6,7 @@ import type { DocumentLibrary } from "./library.ts";
 import { isSurePath, type NamedPaths, namedPaths } from "./record_paths.ts";
 import { blockText, recordBlocks } from "./record_blocks.ts";
 
-/** How the server knows that a record governs a path. */
+/** The evidence that a record governs a path. */
 export const GOVERNED_BY = ["applies_to", "path", "link", "name"] as const;
 
 /** A path that a record governs, as it was asked for, and how the server knows. */
@@ -15,7 +15,7 @@ export interface GovernedPath {
   by: typeof GOVERNED_BY[number];
 }
 
-/** What of a record can govern a path. */
+/** The parts of a record that can govern a path. */
 interface Reach extends NamedPaths {
   /** The words of its title, and those that its decision calls a component. */
   names: ReadonlySet<string>;

@@ -9,7 +9,7 @@ import {
   shownUri,
 } from "./document.ts";
 
-/** Where to look a document up. */
+/** The documents to look one up in. */
 interface Documents {
   list(): readonly ArchitectureDocument[];
   listed(uri: string): ArchitectureDocument | undefined;

@@ -11,12 +11,12 @@ export const RESOURCES = ["resources", "mcp/resources"] as const;
 /** The file of a content root that says where its documents are. */
 export const SETTINGS = "architecture.yml";
 
-/** Where the documents of a content root are. */
+/** The folders of a content root's documents. */
 export interface Layout {
   folders: DocumentFolder[];
   /** True if no folder is given for ADRs: they are to be found. */
   discovers: boolean;
-  /** Why `architecture.yml` is not followed, or one of its folders. */
+  /** The reason why `architecture.yml`, or one of its folders, is not used. */
   problem?: string;
 }
 
@@ -122,7 +122,7 @@ function settingsText(files: ServedFolder): string | FileError | undefined {
   }
 }
 
-/** What is wrong with the place of a well-formed path; undefined when nothing is. */
+/** Returns the fault in a well-formed path's location; undefined if there is none. */
 function wrongPlace(
   files: ServedFolder,
   folders: ReadonlyMap<Category, readonly string[]>,
@@ -149,7 +149,7 @@ function faulty(line: number, reason: string): Settings {
   return { problem: `${SETTINGS}:${line}: ${reason}` };
 }
 
-/** What is wrong with a folder's path; undefined when nothing is. */
+/** Returns the fault in a folder's path; undefined if there is none. */
 function faultOf(folder: unknown): string | undefined {
   if (typeof folder !== "string") return "must be a folder, or a list of folders";
   const isOutside = /^(?:[/\\~]|[A-Za-z]:)/.test(folder) || folder.split(/[/\\]/).includes("..");

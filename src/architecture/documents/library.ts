@@ -23,7 +23,7 @@ export interface OpenDocument extends DocumentDetails {
   text: string;
 }
 
-/** What has changed since the last scan of the folder. */
+/** The changes since the last scan of the folder. */
 export interface DocumentChanges {
   /** True when documents were added or removed, or a listed title or description changed. */
   isListChanged: boolean;
@@ -31,7 +31,7 @@ export interface DocumentChanges {
   updated: ArchitectureDocument[];
 }
 
-/** How many files and folders are checked in a few milliseconds. */
+/** The number of files and folders that take a few milliseconds to check. */
 const SMALL = 300;
 
 const NOTHING: FoundAdrs = { records: [], templates: [], skipped: [], folders: [] };
@@ -104,7 +104,7 @@ export class DocumentLibrary {
     return this.#content?.watched ?? [""];
   }
 
-  /** What a listing shows of a document, by its text as of the last scan. */
+  /** Returns the details that a listing shows, by the text as of the last scan. */
   details(document: ArchitectureDocument): DocumentDetails {
     const known = this.#details.get(document);
     if (known !== undefined) return known;
@@ -176,7 +176,7 @@ export class DocumentLibrary {
     return ["file", "folder"].includes(this.#files.kind(path));
   }
 
-  /** What is wrong with the files, by path. */
+  /** The problems with the files, by path. */
   problems(): ReadonlyMap<string, string> {
     this.#loaded();
     return this.#warnings.current;

@@ -8,7 +8,7 @@ import { governedPaths, namesNoPath } from "./governing.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { chainOf } from "./succession.ts";
 
-/** Which documents are wanted. */
+/** The documents wanted. */
 export interface DocumentFilter {
   resource_type: Category | "all";
   /** Only ADRs that are in force, or only the others. */
@@ -17,7 +17,7 @@ export interface DocumentFilter {
   status?: AdrStatus | undefined;
 }
 
-/** Which part of the documents to list. */
+/** The part of the documents to list. */
 export interface ListQuery extends DocumentFilter {
   /** Only ADRs that govern one of these paths of the content root, whose own path is `root`. */
   path?: string | readonly string[] | undefined;
@@ -29,7 +29,7 @@ export interface ListQuery extends DocumentFilter {
 /** A path that was asked for, and how the server knows that a record governs it. */
 export const governedSchema = z.object({ path: z.string(), by: z.string() });
 
-/** What lists and searches show of a document. */
+/** The details of a document that lists and searches show. */
 export const documentEntrySchema = z.object({
   uri: z.string(),
   /** Its file, relative to the content root. */
@@ -51,9 +51,9 @@ export const documentListSchema = z.object({
     governs: z.exactOptional(z.array(governedSchema)),
   })),
   total: z.number(),
-  /** Where the next part begins. */
+  /** The offset of the next part. */
   next_offset: z.exactOptional(z.number()),
-  /** How many ADRs of those that pass the other filters name no path at all. */
+  /** The number of ADRs that pass the other filters but name no path. */
   without_path: z.exactOptional(z.number()),
   discovery: z.exactOptional(discoverySchema),
   notice: z.exactOptional(z.string()),
@@ -112,7 +112,7 @@ export function filterOf(
   };
 }
 
-/** What a list and a search show of a document. */
+/** Returns a document as lists and searches show it. */
 export function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ListedDocument {
   const { title, adr } = library.details(document);
   const { uri, path, category } = document;

@@ -19,7 +19,7 @@ export interface RecordBlock {
   lines: string[];
   /** The document's line it begins on, from 1. */
   line: number;
-  /** How far an item is indented. */
+  /** The indentation of an item. */
   indent: number;
 }
 

@@ -13,7 +13,7 @@ export interface NamedPaths {
 }
 
 const MAX_PATHS = 500;
-/** What stands between blanks, quotation marks and code marks. */
+/** A run of text between blanks, quotation marks and code marks. */
 const TOKEN = /[^\s`"'“”„(),;|]+/g;
 const SEGMENTS = /^(?:\.\/)?[\w.@+-]{1,100}(?:\/[\w.@+-]{1,100}){0,30}\/?$/;
 
@@ -42,7 +42,7 @@ function pathIn(token: string): string | undefined {
   return plain === "" || plain.startsWith("..") ? undefined : plain;
 }
 
-/** What only a path has: an extension, several slashes, a folder that holds code. */
+/** The features of an unmistakable path: an extension, several slashes, a folder for code. */
 const SURE =
   /\.[a-z]\w{0,7}$|\/.*\/|^(?:src|libs?|apps?|packages|services|modules|docs?|tests?|cmd|internal|pkg|tools|scripts|config|infra|deploy)\//i;
 

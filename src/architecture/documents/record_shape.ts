@@ -24,7 +24,7 @@ const RECORD_FOLDER =
 /** Names of pages about records, or about a folder. */
 const INDEX =
   /^_?(?:readme|index|summary|toc|contents|table[-_ ]of[-_ ]contents|changelog|contributing|glossary|licen[cs]e|code[-_ ]of[-_ ]conduct|security|governance|home|_?sidebar|decision[-_ ]log|adr[-_ ]?(?:index|list|log)|log|list|all)$/i;
-/** What the name of a template consists of, besides "template". */
+/** The words in a template's name, besides "template". */
 const TEMPLATE_WORDS = new Set(
   ("template tmpl vorlage modèle modele plantilla adr adrs madr ladr rfc dr decision decisions record " +
     "records architecture architectural long short bare minimal full simple basic nygard the a an " +
@@ -123,12 +123,12 @@ interface Marks {
   isProposal: boolean;
   hasContext: boolean;
   hasConsequences: boolean;
-  /** How many of the sections of a record it has. */
+  /** The number of a record's sections that it has. */
   sections: number;
   title: string;
 }
 
-/** What a heading has that says "decision", in the languages that are read. */
+/** The words in a heading that says "decision", in the supported languages. */
 export const STRONG_DECISION = /decision|entscheidung|beschluss|décision|decisión|chosen option/;
 
 const PROPOSAL = [
@@ -164,7 +164,7 @@ function marksOf(text: string): Marks {
   };
 }
 
-/** What stands in the place of a word that is to be filled in. */
+/** The text in place of a word that is to be filled in. */
 const BLANK = "(?:[\\[{<](?!https?:)[^\\]}>]{1,200}[\\]}>]|(?:short |your |adr |decision |the )?" +
   "(?:title|titel|titre|título)(?: here)?|number|name of the decision|title of .{1,60})";
 /** A title that is to be filled in: "[short title]", "NUMBER. TITLE", "ADR-XXXX: Title". */

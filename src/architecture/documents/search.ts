@@ -9,7 +9,7 @@ import { type DocumentIndex, indexedText, type RankedDocument } from "./document
 import type { DocumentLibrary } from "./library.ts";
 import { documentEntrySchema, type DocumentFilter, entryOf, filterOf, standingOf } from "./list.ts";
 
-/** What to look for, in one wording or several. */
+/** The query, in one wording or several. */
 export interface DocumentQuery extends DocumentFilter {
   query: string;
   also?: string[] | undefined;
@@ -33,7 +33,7 @@ export type DocumentResult = z.infer<typeof documentResultSchema>;
 export const documentResultsSchema = z.object({
   query: z.string(),
   results: z.array(documentResultSchema),
-  /** How many match, including those left out of the results. */
+  /** The number of matches, including those left out of the results. */
   total_matches: z.number(),
   notice: z.exactOptional(z.string()),
 });

@@ -1,4 +1,4 @@
-/** How long work keeps other requests waiting, in milliseconds. */
+/** The longest time that work keeps other requests waiting, in milliseconds. */
 const SLICE_MS = 10;
 
 /** Runs work to its end step by step; other requests are answered between slices. */

@@ -4,7 +4,7 @@ import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { statusIn, statusWord } from "./adr_status.ts";
 import { sectionOf } from "./section_names.ts";
 
-/** Where a record's text gives a value: the offsets of the value, and what it stands in. */
+/** The location of a value in a record's text: its offsets, and the form it stands in. */
 export interface ValuePlace {
   start: number;
   end: number;

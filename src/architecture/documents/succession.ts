@@ -21,11 +21,11 @@ export interface Succession {
   isElsewhere: boolean;
 }
 
-/** What the ADRs of a content root say about each other. */
+/** The statements of a content root's ADRs about each other. */
 export interface SuccessionGraph {
   /** Each pair once, whichever of the two says so. */
   edges: Supersession[];
-  /** What the superseded ones say themselves. */
+  /** The superseded ones' own statements. */
   said: Succession[];
   /** The direct successors of an ADR by its URI. */
   successors: ReadonlyMap<string, readonly ArchitectureDocument[]>;
@@ -35,7 +35,7 @@ export interface SuccessionGraph {
 
 const graphs = new WeakMap<DocumentLibrary, { generation: number; graph: SuccessionGraph }>();
 
-/** Which ADR supersedes which, as their status and front matter say; read again after a change. */
+/** Returns the graph of superseded ADRs, by status and front matter; read again after a change. */
 export function successionOf(library: DocumentLibrary): SuccessionGraph {
   const { generation } = library;
   const known = graphs.get(library);

@@ -1,6 +1,6 @@
 import { DISK_FAILED, FileError } from "../../kernel/disk/file_error.ts";
 
-/** What is wrong with the files of a folder; each problem is reported once. */
+/** The problems with the files of a folder; each is reported once. */
 export class FileWarnings {
   readonly #tell: (file: string, reason: string) => void;
   #current: ReadonlyMap<string, string> = new Map();

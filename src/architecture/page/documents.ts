@@ -17,7 +17,7 @@ import type { DiscoveryReport } from "../documents/discovery_report.ts";
 import type { DocumentList, ListedDocument } from "../documents/list.ts";
 import { isPast, STATUS_TONES, statusBadge } from "./standing.ts";
 
-/** How many documents a call lists at most. */
+/** The maximum number of documents per call. */
 const PAGE = 1000;
 
 /** A document that has a status is an ADR. */
@@ -99,7 +99,7 @@ const FILE: readonly Column<ListedAdr>[] = [
   { head: "Status", cell: ({ status }) => statusBadge(status) },
 ];
 
-/** What is told besides of a decision that is not in force. */
+/** The extra columns for a decision that is not in force. */
 const STANDING: readonly Column<ListedAdr>[] = [
   { head: "Status", cell: ({ status }) => statusBadge(status) },
   { head: "Superseded by", cell: ({ superseded_by: by = [] }) => by.map(nameOf).join(", ") },
@@ -133,7 +133,7 @@ function otherTable(documents: readonly ListedDocument[], showing: Showing): Htm
   );
 }
 
-/** Where ADRs were looked for, and what looks like one and isn't served. */
+/** The tables of searched folders, and of files that look like ADRs but aren't served. */
 function discoveryTables({ folders, skipped }: DiscoveryReport): Html {
   return html`${
     folders.length > 0 && table("Where ADRs were looked for", [

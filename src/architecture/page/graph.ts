@@ -18,7 +18,7 @@ import { STATUS_TONES } from "./standing.ts";
 /** So many ADRs make a graph that a person reads. */
 const MAX_NODES = 120;
 
-/** Which decision took the place of which or links to which, and what is wrong with them. */
+/** The graph of decisions that replace or link to each other, and the findings about them. */
 export const graphSection: PageSection<AdrReport> = {
   id: "graph",
   heading: "How they hang together",

@@ -8,8 +8,8 @@ import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
 import type { Reference } from "./template.ts";
 
 /**
- * What one prompt may embed at most: documents, and bytes of UTF-8; its own characters; and what it
- * is made from, of which each is rendered once.
+ * The limits of one prompt: embedded documents and their bytes of UTF-8, its own characters, and
+ * the different placeholders, each of which is rendered once.
  */
 export const LIMITS = {
   documents: 50,
@@ -18,10 +18,10 @@ export const LIMITS = {
   placeholders: 100,
 } as const;
 
-/** What stands between embedded documents. */
+/** The text between embedded documents. */
 export const SEPARATOR = "\n\n---\n\n";
 
-/** What prompts are made from. */
+/** The sources of prompts. */
 export interface PromptContent {
   documents: DocumentLibrary;
   search: DocumentIndex;

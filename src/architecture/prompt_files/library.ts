@@ -25,7 +25,7 @@ export class PromptLibrary {
   #watched: readonly string[] = [];
   /** The names that files give, each with its prompt; of a name in several files it is undefined. */
   #given: ReadonlyMap<string, PromptTemplate | undefined> | undefined;
-  /** What is served, once somebody has asked for it. */
+  /** The served prompts, after the first request for them. */
   #prompts: ReadonlyMap<string, PromptTemplate> | undefined;
 
   /**
@@ -49,13 +49,13 @@ export class PromptLibrary {
     return [...this.#byName().values()];
   }
 
-  /** How many prompt files there are, good or not. */
+  /** Returns the number of prompt files, good or not. */
   fileCount(): number {
     this.#scanned();
     return this.#known.size;
   }
 
-  /** What is wrong with the files, by path. */
+  /** The problems with the files, by path. */
   problems(): ReadonlyMap<string, string> {
     this.#scanned();
     return this.#warnings.current;

@@ -62,7 +62,7 @@ export type PromptTemplate = z.output<ReturnType<typeof promptSchema>>;
 /** An argument of a prompt. */
 export type PromptFileArgument = PromptTemplate["arguments"][number];
 
-/** Why a prompt file is refused. */
+/** The error for a refused prompt file. */
 export class PromptFileError extends Error {
   override name = "PromptFileError";
 
@@ -112,7 +112,7 @@ const KINDS: Record<string, string> = {
   string: "a string",
 };
 
-/** What is wrong, and at which path of the JSON value. */
+/** Returns the fault, and its path in the JSON value. */
 function faultOf(issue: z.core.$ZodIssue): { reason: string; path: (string | number)[] } {
   const path = issue.path.map((part) => typeof part === "number" ? part : String(part));
   if (issue.code === "unrecognized_keys") {

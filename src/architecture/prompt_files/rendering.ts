@@ -73,8 +73,8 @@ export async function renderPrompt(
 }
 
 /**
- * What each placeholder stands for, rendered once however often it stands there. What would be too
- * long to send is never put together, nor made to its end.
+ * Renders each placeholder once, however often it occurs. Throws as soon as the text is too long to
+ * send, before it is put together.
  */
 async function renderEach(
   parts: readonly TemplatePart[],
@@ -161,7 +161,7 @@ function draftFor(values: ReadonlyMap<string, string>, { documents }: PromptCont
   return draftAdr(documents, { title: excerpt(line.replace(/[.!?]$/, ""), MAX_TITLE) || "Title" });
 }
 
-/** What the names of the house begin with: "0005", "adr-003", "20240925". */
+/** Returns the beginning of the house's names: "0005", "adr-003", "20240925". */
 function numberIn({ path }: AdrDraft): string {
   const { prefix, number, writtenDate = "" } = adrNameParts(recordStem(path));
   return `${prefix}${number ?? writtenDate}`;

@@ -16,7 +16,7 @@ export type Placeholder =
   | { kind: "resource" | "relevant"; pieces: ReferencePiece[] }
   | { kind: `adr ${AdrPart}` };
 
-/** What helps to write an ADR: the next one's path, its number, its draft, and a brief. */
+/** The parts that help to write an ADR: its path, its number, its draft, and a brief. */
 const ADR_PARTS = ["number", "template", "path", "draft", "brief"] as const;
 type AdrPart = typeof ADR_PARTS[number];
 
@@ -67,7 +67,7 @@ export interface Reference {
   uri: string;
   /** The URI of one document, unless it has wildcards. */
   single: string | undefined;
-  /** What the URIs begin with that the wildcards match. */
+  /** The beginning of the URIs that the wildcards match. */
   prefix: string;
   /** True for the URI of a document that the wildcards match. */
   matches(uri: string): boolean;
