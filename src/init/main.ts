@@ -18,13 +18,13 @@ import { addSetup, clientNamed, removeSetup } from "./setup.ts";
 const USAGE = `usage: acm-mcp-servers init [--client NAME,…] [--dry-run] [--yes] [--remove]
 
 Adds the five servers to the repository in the working directory: entries and hooks for its
-clients, lines for git, a playbook. Shows what it will change, and asks.
+clients, lines for Git and a playbook. Shows its plan and asks before it changes a file.
 
   --client NAME,…  ${Object.keys(projectClients).join(", ")};
-                   default: those whose files are there
-  --dry-run        show the plan, change nothing
+                   default: the clients with files in the repository
+  --dry-run        show the plan and stop
   --yes            do not ask
-  --remove         take out again what init added
+  --remove         remove what init added
 `;
 
 const DOCS = "docs";
@@ -48,13 +48,13 @@ function init(prefix: string, args: readonly string[]): number {
   else printText(planSetup(drafts, prefix, named));
   const { changes } = drafts;
   if (changes.length === 0) {
-    printText(isRemoval ? "Nothing here was added by init.\n" : "Everything is in place.\n");
+    printText(isRemoval ? "init added nothing here.\n" : "Everything is set up.\n");
     return isRemoval ? EXIT.ok : SET_UP;
   }
-  printText(`${isRemoval ? "To take out" : "To add"}:\n${changes.map(planLine).join("")}\n`);
+  printText(`${isRemoval ? "Will remove" : "Will add"}:\n${changes.map(planLine).join("")}\n`);
   if (switches.has("--dry-run")) return EXIT.ok;
   if (!switches.has("--yes") && !isAgreed()) {
-    printText("Nothing was changed: repeat it with --yes.\n");
+    printText("Nothing was changed. To change these files, add --yes.\n");
     return EXIT.ok;
   }
   for (const change of changes) writeChange(change);
@@ -67,11 +67,14 @@ function planSetup(drafts: FileDrafts, prefix: string, named: readonly string[])
   const clients = named.length > 0 ? named : clientsOf(exists);
   if (clients.length === 0) {
     const names = Object.keys(projectClients).join(",");
-    throw new StartError(`no client's files are here; name yours: --client ${names}`, EXIT.usage);
+    throw new StartError(
+      `found no client in this repository; name yours: --client ${names}`,
+      EXIT.usage,
+    );
   }
   const documents = countMarkdown(DOCS);
   addSetup(drafts, setup, { clients, prefix, docs: documents > 0 ? DOCS : undefined });
-  const playbook = exists(setup.playbook.file) ? "is there, and stays as it is" : "is not there";
+  const playbook = exists(setup.playbook.file) ? "exists and stays as it is" : "doesn't exist yet";
   const lines = [
     `Clients: ${clients.join(", ")}`,
     `${setup.playbook.file} ${playbook}`,
@@ -80,8 +83,8 @@ function planSetup(drafts: FileDrafts, prefix: string, named: readonly string[])
       : []),
     ...clients.flatMap((name) => clientNamed(name).note ?? []),
     ...(prefix === "" ? [] : [
-      `The servers are not in your PATH: the files will name ${prefix}, which others do not have.`,
-      "For files to share: npm install -g acm-mcp-servers, then init again.",
+      `The servers aren't in your PATH, so the files will contain ${prefix}, a path of this machine.`,
+      "To share the files, run npm install -g acm-mcp-servers, then init again.",
     ]),
   ];
   return `${lines.join("\n")}\n\n`;

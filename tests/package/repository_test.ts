@@ -76,7 +76,10 @@ if (failure !== undefined) {
     await inRepository({}, async (run) => {
       const { code, stderr } = await run("init");
       assertEquals(code, 2);
-      assertMatch(stderr, /no client's files are here; name yours: --client claude-code,codex,/);
+      assertMatch(
+        stderr,
+        /found no client in this repository; name yours: --client claude-code,codex,/,
+      );
     });
   });
 
@@ -139,7 +142,7 @@ if (failure !== undefined) {
       const { code, stdout } = await run("brief");
       assertEquals(code, 0);
       assertMatch(stdout, /^architecture: 1 ADR.*\n- 1\. Carts: proposed, 2025-01-12\n/);
-      assertMatch(stdout, /\nNothing of this project yet: acm-server, decibel-server, /);
+      assertMatch(stdout, /\nNothing about this project yet: acm-server, decibel-server, /);
     }));
 }
 

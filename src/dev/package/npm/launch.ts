@@ -5,8 +5,8 @@ import { readServers, runDeno, serverArguments } from "./runtime.ts";
 
 /** The commands of the package that are no servers. */
 const COMMANDS = new Map([
-  ["init", { summary: "Sets up the repository in the working directory, or shows how", run: init }],
-  ["brief", { summary: "Prints what agents are told at the start of a session", run: brief }],
+  ["init", { summary: "Sets up the repository in the working directory", run: init }],
+  ["brief", { summary: "Prints what agents get at the start of a session", run: brief }],
 ]);
 
 /** Runs the command or server that the first argument names; without one that is known, lists them. */

@@ -11,7 +11,9 @@ import { type Ran, readServers, runDeno, serverArguments } from "./runtime.ts";
 export async function init(args: readonly string[]): Promise<number> {
   const folder = realpathSync(process.cwd());
   if (folder === realpathSync(homedir())) {
-    process.stderr.write("acm-mcp-servers init: this is your home folder: go to a repository\n");
+    process.stderr.write(
+      "acm-mcp-servers init: this is your home folder. Run it in a repository.\n",
+    );
     return 2;
   }
   // A comma is between two folders there, and a doubled one is part of a name.
@@ -24,7 +26,7 @@ export async function init(args: readonly string[]): Promise<number> {
   const lines = doctors.map(([name, { code, text }]) =>
     code === 0 ? `✓ ${name} doctor` : `✗ ${name} doctor: ${problemsIn(text)}`
   );
-  print(["", ...lines, "", "What agents are told at the start of a session:", "", ""].join("\n"));
+  print(["", ...lines, "", "At the start of a session, an agent gets:", "", ""].join("\n"));
   return Math.max(await brief([]), ...doctors.map(([, { code }]) => code));
 }
 
@@ -42,7 +44,7 @@ export async function brief(args: readonly string[]): Promise<number> {
     text
   );
   const silent = briefs.filter((one) => !isTold(one)).map(([name]) => name);
-  if (silent.length > 0) texts.push(`Nothing of this project yet: ${silent.join(", ")}\n`);
+  if (silent.length > 0) texts.push(`Nothing about this project yet:  ${silent.join(", ")}\n`);
   print(texts.join("\n"));
   return Math.max(...briefs.map(([, { code }]) => code));
 }
