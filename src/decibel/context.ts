@@ -6,7 +6,7 @@ import { openStore, type RecordStore } from "./records/store.ts";
 import type { DecibelRoots } from "./roots.ts";
 import { type NameForm, nameForm } from "./tool_names.ts";
 
-/** What a handler may touch: the store of records; and how tools are called. */
+/** The store of records and the form of tool names that a handler uses. */
 export interface DecibelContext extends RecordStore {
   inForm: NameForm;
   /** The name under which the user claims issues, where it is set. */

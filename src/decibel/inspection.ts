@@ -11,7 +11,9 @@ import { placesOf } from "./records/place.ts";
 /** The most files that are named one by one. */
 const MAX_NAMED = 100;
 
-/** How many records of each kind there are, whether more can be written, and every misread file. */
+/**
+ * Returns the number of records of each kind, whether more can be written, and every misread file.
+ */
 export function inspectDecibel(context: DecibelContext): Inspection[] {
   const { root, folder } = context;
   const facts = KIND_NAMES.map((kind) => describeKind(context, kind));
@@ -44,7 +46,7 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
 /** The most folders that are tried one by one. */
 const MAX_TRIED = 1000;
 
-/** Why records cannot be written into the root, or the folders that it has. */
+/** Returns the reasons that records cannot be written into the root or the folders in it. */
 function writeProblems({ files, ...store }: DecibelContext): Inspection["problems"] {
   const kinds = KIND_NAMES.filter((kind) => store.folder.kind(kind) === "folder");
   const folders = kinds.flatMap((kind) =>

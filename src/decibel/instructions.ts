@@ -2,7 +2,7 @@ import type { Settings } from "../kernel/roots/grant.ts";
 import type { DecibelRoots } from "./roots.ts";
 import { nameForm } from "./tool_names.ts";
 
-/** What routes an agent to the right tool, in at most 600 characters. */
+/** Returns the text that routes an agent to the right tool, in at most 600 characters. */
 export function decibelInstructions(_: DecibelRoots, settings: Settings): string {
   const { DECIBEL_ENV, DECIBEL_ORG } = settings;
   const whose = DECIBEL_ORG ? ` of ${DECIBEL_ORG}` : "";

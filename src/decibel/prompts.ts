@@ -7,10 +7,10 @@ import { projectNames } from "./records/projects.ts";
 import { searchRecords } from "./records/search.ts";
 import { dateInput, personName, place, title } from "./tools/inputs.ts";
 
-/** How many records a prompt names. */
+/** The maximum number of records that a prompt names. */
 const MOST = 10;
 const DAY_MS = 86_400_000;
-/** What a client offers for the argument `project_id`. */
+/** The completions for the argument `project_id`. */
 const PROJECTS = { project_id: projectNames } as const;
 
 const next = defineDecibelPrompt({

@@ -61,7 +61,7 @@ export function decibelRoots(environment: Environment): DecibelRoots {
   return { data: { ...namedRoot(environment, DATA), isMade: true } };
 }
 
-/** What the worker may touch: it reads and writes that root and nothing else. */
+/** Returns the worker's permissions: it reads and writes the data root and nothing else. */
 export function decibelPermissions(roots: DecibelRoots): SandboxPermissions {
   const paths = pathsOf(roots);
   return { read: paths, write: paths };

@@ -23,7 +23,7 @@ const MESSAGE_LINES = 3;
 const NAMED = 0.6;
 const NAMED_EXACTLY = 0.5;
 
-/** What begins the part of a situation that a run does not show: what came before the failure. */
+/** The words that begin the circumstances of a failure, which its run doesn't show. */
 const CIRCUMSTANCE = /\s(?:after|while|during|since|once|because|although|on CI|in CI)\s/;
 
 /**

@@ -20,7 +20,7 @@ import { KIND_TITLES, ofKinds, recordTitle, severityBadge, severityTone } from "
 
 const PAGE = 100;
 
-/** What is open in a project: by severity and owner, and who waits for what. */
+/** The page section of a project's open records: by severity and owner, and their dependencies. */
 export const openWorkSection: PageSection<RecordPage> = {
   id: "open",
   heading: "Open work",
@@ -82,7 +82,7 @@ function recordCell(showing: Showing, record: RecordFacts): Html {
   return html`${recordTitle(showing, title, record)} ${problem && badge("bad", problem)}`;
 }
 
-/** Who has a record, if the claim is stale, and whose later claim it lost in a merge. */
+/** Returns a record's owner, whether the claim is stale, and whose later claims lost in a merge. */
 function ownerCell({ owner = "nobody", stale, lost_claims = [] }: RecordFacts): Html {
   const lost = lost_claims.map((claim) => claim.owner).join(", ");
   return html`${owner} ${stale && badge("warn", "stale")} ${
@@ -122,7 +122,7 @@ function owners(open: readonly RecordFacts[]): Html {
   ], rows);
 }
 
-/** Who waits for what: of what is open, and what that waits for, whether it is shown or not. */
+/** Draws the dependencies of open records, including those on records that are not shown. */
 function waiting(open: readonly RecordFacts[], all: readonly RecordFacts[]): Html | undefined {
   const blocked = open.filter(({ blocked_by = [] }) => blocked_by.length > 0);
   if (blocked.length === 0) return undefined;

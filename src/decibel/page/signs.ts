@@ -3,7 +3,7 @@ import type { PageCall, Showing } from "../../kernel/page/page.ts";
 import { badge, opening, type Tone } from "../../kernel/page/parts.ts";
 import { KIND_NAMES, type KindName } from "../records/kind.ts";
 
-/** What people call the kinds of record. */
+/** The display names of the kinds of record. */
 export const KIND_TITLES: Readonly<Record<KindName, string>> = {
   sentinel: "Issues",
   architect: "Architecture decisions",

@@ -14,7 +14,7 @@ import {
 } from "./record.ts";
 import type { RecordStore } from "./store.ts";
 
-/** Which activity to list. */
+/** The activity to list. */
 export interface ActivityQuery {
   /** ISO 8601. */
   since: string;

@@ -8,7 +8,7 @@ export interface FileFault {
   /** Relative to the root. */
   path: string;
   reason: string;
-  /** What to do about it. */
+  /** The remedy. */
   advice: string;
   /** An error for a record that is misread, a warning for a file that is no record. */
   severity: "error" | "warning";

@@ -26,7 +26,7 @@ interface SharedFields {
   status: string | undefined;
   author: string | undefined;
   owner: string | undefined;
-  /** When it was made, in milliseconds. */
+  /** The time it was made, in milliseconds. */
   time: number | undefined;
   /** The reason why the file cannot be read whole. */
   problem: string | undefined;
@@ -199,7 +199,7 @@ export function noteIn(text: string): string {
 
 const CONFLICT = ["<<<<<<< ", "=======", ">>>>>>> "];
 
-/** Why a text cannot be taken at its word; undefined if it can. */
+/** Returns the reason that a text cannot be trusted as it is; undefined if it can. */
 function problemIn(text: string, { error }: FrontMatter): string | undefined {
   const loss = lossIn(text);
   if (loss !== undefined) return loss;
@@ -215,7 +215,7 @@ function isConflict(text: string): boolean {
   return next >= CONFLICT.length;
 }
 
-/** How much of a file is searched for what can be made out of it, in characters. */
+/** The length of the part of an invalid file that is searched for values, in characters. */
 const NEAR = 4096;
 
 /** The values that can be made out in an invalid text; of several the one that matters most. */

@@ -19,7 +19,7 @@ export interface AmbiguousMention {
   candidates: string[];
 }
 
-/** What commit messages say is fixed. */
+/** The issues that commit messages mention as fixed. */
 export interface FixedIssues {
   fixed: FixedIssue[];
   ambiguous?: AmbiguousMention[];

@@ -36,9 +36,9 @@ const recordFields = legibleOnce((text, { path, problem }) => {
 const updateFields = legibleOnce(parseUpdateText);
 
 /**
- * Returns the records in the folder of a kind and place, the same object until a file of it changes. A file is a record
- * if its name begins with a time or a date, if it has its date, or if people wrote it: an issue with
- * a severity or status, a decision with a name as decisions have.
+ * Returns the records in the folder of a kind and place, the same object until a file in it changes.
+ * A file is a record if its name begins with a time or a date, if it has its date, or if people wrote
+ * it: an issue with a severity or status, a decision with a name as decisions have.
  */
 export function recordFolder(store: RecordStore, kind: KindName, place: string): RecordFolder {
   const path = placeFolder(kind, place);
@@ -114,7 +114,7 @@ export function isNoRecord(name: string): boolean {
   return NO_RECORD.test(name);
 }
 
-/** When a file was recorded, in milliseconds; undefined if it is not a record. */
+/** Returns the time a file was recorded, in milliseconds; undefined if it is not a record. */
 function timeOf(
   { kind, name }: RecordName,
   fields: RecordFields,

@@ -1,14 +1,14 @@
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { statusOf } from "./status.ts";
 
-/** What the text of a record that people wrote says of it, beside its front matter. */
+/** The values that the text of a handwritten record gives in addition to its front matter. */
 export interface HandWritten {
   status?: string;
   severity?: string;
   date?: string;
 }
 
-/** How much of a text may say it, in lines and in characters a line. */
+/** The limits of the text that is searched for these values: lines, and characters per line. */
 const MAX_LINES = 80;
 const MAX_LINE = 300;
 

@@ -1,16 +1,16 @@
 /** The kinds of record, in the order in which actions of equal priority are listed. */
 export const KIND_NAMES = ["sentinel", "architect", "designer"] as const;
 
-/** What a record is: an issue, an architecture decision or a design decision. */
+/** A kind of record: an issue, an architecture decision or a design decision. */
 export type KindName = (typeof KIND_NAMES)[number];
 
-/** What sets a kind apart. */
+/** The properties of a kind. */
 export interface Kind {
   /** The front matter key of the place it belongs to. */
   placeKey: string;
   /** The folder below that of the place that holds its files; "" for none. */
   subfolder: string;
-  /** How an action on it begins. */
+  /** The beginning of an action's description. */
   action: string;
 }
 

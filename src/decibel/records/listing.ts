@@ -14,7 +14,7 @@ import { type RecordFacts, recordFacts, recordOutput } from "./record_facts.ts";
 import { ALL_STATUSES, statusOf } from "./status.ts";
 import type { RecordStore } from "./store.ts";
 
-/** Which records of a project to list. */
+/** The records of a project to list. */
 export interface RecordQuery {
   project_id: string;
   kind?: KindName | undefined;
@@ -29,15 +29,17 @@ export interface RecordQuery {
 
 /** A page of records, the newest first. */
 export const recordPageOutput = z.object({
-  /** How many there are on all pages. */
+  /** The number of records on all pages. */
   total: z.number(),
   offset: z.number(),
   records: z.array(recordOutput),
-  /** Where the next page begins, if there is one. */
+  /** The offset of the next page, if there is one. */
   next_offset: z.number().optional(),
   /** Says that there is no such project. */
   note: z.string().optional(),
-  /** What waits for what among these records, in Mermaid; absent if nothing waits. */
+  /**
+   * The dependencies of these records as a Mermaid graph; absent if no record waits for another.
+   */
   mermaid: z.string().optional(),
 });
 

@@ -12,7 +12,7 @@ const updateOutput = z.object({
   at: z.string(),
   /** Empty if it cannot be read, or is left out. */
   text: z.string(),
-  /** Why it cannot be read. */
+  /** The reason that it cannot be read. */
   problem: z.string().optional(),
 });
 
@@ -29,7 +29,7 @@ export const recordDetailOutput = recordOutput.extend({
 /** A whole record. */
 export type RecordDetail = z.infer<typeof recordDetailOutput>;
 
-/** How much text a result has from all updates together, in characters. */
+/** The maximum text that a result has from all updates together, in characters. */
 const MAX_UPDATE_TEXT = 500_000;
 
 /** Returns the whole record with that id or URI. Throws `ToolError` if there is none. */

@@ -3,7 +3,7 @@ import { sha256Hex } from "../../kernel/digest.ts";
 import { resourceName, resourceUri } from "../../kernel/service/resource.ts";
 import { KIND_NAMES, type KindName } from "./kind.ts";
 
-/** What tells one record from all others. */
+/** The parts that identify a record. */
 export interface RecordName {
   kind: KindName;
   place: string;
@@ -11,7 +11,7 @@ export interface RecordName {
   name: string;
 }
 
-/** What the URIs of a kind's records begin with; the place and the file's name follow. */
+/** Returns the beginning of the URIs of a kind's records; the place and the file's name follow. */
 export function uriPrefix(kind: KindName): string {
   return `decibel://${kind}/`;
 }
@@ -70,22 +70,24 @@ export function beginsWithDate(name: string): boolean {
   return DATE.test(name);
 }
 
-/** What a name says without its time and extension. */
+/** Returns the part of a name between its time and its extension. */
 export function slugIn(name: string): string {
   return name.replace(STAMP, "").replace(DATE, "").replace(/^-/, "").replace(/\.md$/, "");
 }
 
-/** What the name of an update says. */
+/** The parts of an update's file name. */
 export interface UpdateName {
   /** The file it belongs to. */
   of: string;
-  /** When it was recorded, in milliseconds; a change of ownership does not say it. */
+  /**
+   * The time it was recorded, in milliseconds; the name of a change of ownership doesn't hold it.
+   */
   time: number | undefined;
   /** Of several at one time, or of changes of ownership: which one it is. Earlier versions counted. */
   number: number;
 }
 
-/** What the name of an update says; undefined for other names. */
+/** Returns the parts of an update's file name; undefined for other names. */
 export function parseUpdateName(name: string): UpdateName | undefined {
   if (!name.includes(".update-")) return undefined;
   const ownership = OWNERSHIP.exec(name);

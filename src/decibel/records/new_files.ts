@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 /** Remembering more folders would only cost memory. */
 const MAX_REMEMBERED = 1000;
 
-/** What to create: the text, and the names to try, the first one for 1; no more after undefined. */
+/** A file to create: its text, and the names to try, from number 1; undefined ends them. */
 export interface NewFile {
   text: string;
   name(number: number): string | undefined;
@@ -215,7 +215,9 @@ function isSameFile(path: string, temporary: string): boolean {
   return there.dev === ours.dev && there.ino === ours.ino;
 }
 
-/** How long a file that went elsewhere is looked for: its way is swapped to and fro meanwhile. */
+/**
+ * The time to look for a misplaced file, in milliseconds: its path may be swapped back and forth.
+ */
 const TAKE_BACK_MS = 250;
 
 /** Throws `WriteError` if a swapped folder took a temporary file elsewhere, and removes the file. */

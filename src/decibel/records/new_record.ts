@@ -41,7 +41,7 @@ export interface ArchitectureDecision extends Attribution {
   impact?: string | undefined;
 }
 
-/** What a decision says where no impact of it is known. */
+/** The impact text of a decision without a known impact. */
 export const NO_IMPACT = "No specific impact documented.";
 
 /** Records an architecture decision. Throws `ToolError`. */

@@ -14,17 +14,17 @@ import { severityOf } from "./status.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 import { byUrgency, PRIORITIES, type ReadyRecord, unblocked } from "./urgency.ts";
 
-/** How many actions are returned. */
+/** The maximum number of actions returned. */
 const MAX_ACTIONS = 7;
 
-/** Which actions are wanted. */
+/** The actions to return. */
 export interface ActionQuery {
   project_id: string;
   /** A kind, a severity, a status, an owner, or words of a title, slug or area. */
   focus?: string | undefined;
   /** Only actions that nobody has. */
   ready?: boolean | undefined;
-  /** Who asks: their own work comes first, and others' work is left out. */
+  /** The user who asks: their own work comes first, and others' work is left out. */
   owner?: string | undefined;
   /** "full" for all fields of an action. */
   detail?: "brief" | "full" | undefined;
@@ -42,7 +42,7 @@ const actionOutput = z.object({
   priority: z.enum(PRIORITIES),
   /** The record's own. */
   severity: optionalString,
-  /** How many records wait for it, by severity. */
+  /** The number of records that wait for it, by severity. */
   unblocks: optionalString,
   owner: optionalString,
   problem: optionalString,
@@ -58,14 +58,16 @@ const actionOutput = z.object({
     .optional(),
 });
 
-/** What to do next, the most urgent first; `note` if a focus or the project matches nothing. */
+/**
+ * The next actions, the most urgent first; has a `note` if a focus or the project matches nothing.
+ */
 export const actionsOutput = z.object({
   actions: z.array(actionOutput),
-  /** How many open records of the project wait for others. */
+  /** The number of the project's open records that wait for others. */
   blocked: z.number(),
-  /** How many of these wait for the actions. */
+  /** The number of these that wait for the actions. */
   waiting: z.number(),
-  /** How many more could be begun. */
+  /** The number of other actions that could be begun. */
   more: z.number(),
   note: optionalString,
 });
@@ -73,7 +75,7 @@ export const actionsOutput = z.object({
 /** An action, with the record it comes from. */
 export type Action = z.infer<typeof actionOutput>;
 
-/** What to do next, the most urgent first. */
+/** The next actions, the most urgent first. */
 export type Actions = z.infer<typeof actionsOutput>;
 
 /** The form of tool names for who asks. */
@@ -210,7 +212,9 @@ function toAction(
   };
 }
 
-/** What a record asks for: a proposal for a decision, a decision for its implementation. */
+/**
+ * Returns the action a record calls for: a proposal, a decision; a decision, its implementation.
+ */
 function verbOf({ kind, state: { status } }: DecibelRecord): string {
   if (kind === "sentinel") return "Address issue";
   if (kind === "designer") return "Review design decision";

@@ -17,8 +17,8 @@ const MAX_PLACES = 10_000;
 const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
 
 /**
- * What is wrong with `place` as the name of a project, a system or a repository, which is a path of
- * folders; undefined when nothing is.
+ * Returns the problem with `place` as the name of a project, a system or a repository, which is a
+ * path of folders; undefined if there is none.
  */
 export function placeProblem(place: string): string | undefined {
   if (CONTROL.test(place)) return "must not contain control characters";

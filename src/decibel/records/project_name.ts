@@ -12,12 +12,12 @@ export function unknownProject(board: Board, name: string): string | undefined {
   return `There is no project "${excerpt(name)}". Nearest: ${nearest(name, names).join(", ")}.`;
 }
 
-/** Where a project's name was given. */
+/** A project's name, and the input it was given in. */
 interface GivenName {
   /** The input with the name. */
   field: string;
   name: string;
-  /** What to do if another project is meant. */
+  /** The remedy if another project is meant. */
   otherwise: string;
 }
 

@@ -8,7 +8,7 @@ const projectOutput = z.object({
   issues: z.number(),
   architecture_decisions: z.number(),
   design_decisions: z.number(),
-  /** When its newest record was made, in ISO 8601. */
+  /** The time its newest record was made, in ISO 8601. */
   newest: z.string().optional(),
 });
 

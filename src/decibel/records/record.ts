@@ -10,7 +10,7 @@ export interface DecibelRecord extends RecordName {
   path: string;
   /** Its file as it was read. */
   version: FileVersion;
-  /** When it was recorded, in milliseconds. */
+  /** The time it was recorded, in milliseconds. */
   time: number;
   fields: RecordFields;
   /** The oldest first. */
@@ -24,7 +24,7 @@ export interface RecordUpdate extends UpdateName {
   name: string;
   /** The file as it was read. */
   version: FileVersion;
-  /** When it was recorded, in milliseconds. */
+  /** The time it was recorded, in milliseconds. */
   time: number;
   fields: UpdateFields;
 }

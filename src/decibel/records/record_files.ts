@@ -1,7 +1,7 @@
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import type { RecordStore } from "./store.ts";
 
-/** How many files of a folder one call checks; calls check a larger folder's in turn. */
+/** The number of a folder's files that one call checks; later calls check the rest. */
 const CHECKED = 2000;
 
 /** A file of a folder, as it was last checked. */

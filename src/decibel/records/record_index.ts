@@ -5,7 +5,7 @@ import type { DecibelRecord } from "./record.ts";
 import { saidIn, wholeText } from "./said_text.ts";
 import type { RecordStore } from "./store.ts";
 
-/** Which records to search. */
+/** The records to search, and the maximum number to return. */
 interface SearchedPart {
   isSearched: (record: DecibelRecord) => boolean;
   limit: number;

@@ -7,7 +7,7 @@ import { parseRecordUri, slugIn } from "./name.ts";
 import { unknownProject } from "./project_name.ts";
 import { type DecibelRecord, titleOfRecord } from "./record.ts";
 
-/** Which record to find. */
+/** The record to find. */
 export interface WantedRecord {
   /**
    * A file's name, with or without its `.md`, a URI, a short id, a title or a part of a slug; after

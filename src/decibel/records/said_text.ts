@@ -14,7 +14,7 @@ export interface SaidText {
   left: number;
 }
 
-/** How much of the notes of a record's updates is searched, the newest first, in characters. */
+/** The maximum length of the searched notes of a record's updates, newest first, in characters. */
 const MAX_NOTES = 2_000_000;
 
 /** Headings that a form gives to every record. */

@@ -14,7 +14,7 @@ import { RecordIndex } from "./record_index.ts";
 import { saidIn, wholeText } from "./said_text.ts";
 import type { RecordStore } from "./store.ts";
 
-/** What to search for, and where. */
+/** The wordings to search for, and the records to search. */
 export interface RecordSearch {
   query: string;
   /** Other wordings of the query. */

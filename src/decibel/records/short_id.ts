@@ -1,6 +1,6 @@
 import type { KindName } from "./kind.ts";
 
-/** What a record's short id is made of: the same in every clone. */
+/** The parts of a record that determine its short id: they are the same in every clone. */
 interface Named {
   kind: KindName;
   name: string;
@@ -51,7 +51,7 @@ export class ShortIds<Entry extends Named> {
   }
 }
 
-/** How many characters two hashes have in common at their beginning. */
+/** Returns the number of characters that two hashes share at their beginning. */
 function sharedLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;

@@ -5,7 +5,7 @@ import { isOverStatus } from "./status.ts";
 /** A claim that a merge brought after another one's. */
 export interface LostClaim {
   owner: string;
-  /** When it was made, in milliseconds. */
+  /** The time of the claim, in milliseconds. */
   claimedAt: number;
 }
 
@@ -17,7 +17,7 @@ export interface RecordState {
   isStatusUpdated?: boolean | undefined;
   author?: string | undefined;
   owner?: string | undefined;
-  /** When the owner took it, in milliseconds, and who said so. */
+  /** The time of the owner's claim, in milliseconds, and the author of that update. */
   claimedAt?: number | undefined;
   claimedBy?: string | undefined;
   /** The claims of others that came later, while the owner's held. */
@@ -30,7 +30,7 @@ export interface RecordState {
   statusBefore?: string | undefined;
   /** The project that it was moved to. */
   movedTo?: string | undefined;
-  /** When it was last reopened and last updated, in milliseconds. */
+  /** The times of its last reopening and its last update, in milliseconds. */
   reopenedAt?: number | undefined;
   updatedAt?: number | undefined;
 }
@@ -96,7 +96,9 @@ function applyUpdate(state: RecordState, time: number, fields: UpdateFields): vo
   state.statusBefore = waits ? before ?? "open" : undefined;
 }
 
-/** Who has a record: of the claims that no release has ended, the earliest holds. */
+/**
+ * Returns a record's owner and claims: of the claims that no release has ended, the earliest holds.
+ */
 function claimed(owner: string | undefined, updates: readonly StateUpdate[]): RecordState {
   const claims = liveClaims(owner, updates);
   const [holder, ...others] = claims;

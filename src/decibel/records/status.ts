@@ -21,7 +21,7 @@ const OVER: ReadonlySet<string> = new Set([
   ...["reviewed", "adopted", "dropped", "withdrawn", "obsolete"],
 ]);
 
-/** How known statuses are written; adr-tools once spelled one its own way. */
+/** The spellings of known statuses; adr-tools once had a spelling of its own. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...[...ALL_STATUSES, ...OVER].map((status) => [status, status] as const),
   ["superceded", "superseded"],

@@ -45,7 +45,7 @@ export function heldText({ folder }: RecordStore, version: FileVersion): string 
   }
 }
 
-/** How much of a file that cannot be read is parsed, in bytes. */
+/** The length of the start of an unreadable file that is parsed, in bytes. */
 const START_BYTES = 4096;
 /** Gives every byte a character, to read what is ASCII. */
 const lenient = new TextDecoder("windows-1252");

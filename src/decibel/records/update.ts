@@ -14,7 +14,7 @@ import { STATUSES } from "./status.ts";
 import type { RecordStore } from "./store.ts";
 import { addFile, renderRecord, type WrittenRecord, writtenRecordOutput } from "./writer.ts";
 
-/** What an update says. */
+/** The contents of an update. */
 export interface UpdateText {
   /** On one line. */
   heading: string;

@@ -46,7 +46,7 @@ export function byUrgency(
 /** By gravity, from 0 for critical to 3 for low: the index of the priority. */
 const PRIORITY_OF_GRAVITY = [0, 0, 1, 2];
 
-/** How grave a record is by itself, from 0 for critical to 3 for low. */
+/** Returns a record's own gravity, from 0 for critical to 3 for low. */
 function gravityOf({ kind, state: { severity }, fields: { problem } }: DecibelRecord): number {
   if (kind === "designer") return 3;
   if (kind === "architect") return 2;
@@ -59,7 +59,9 @@ function gravityOf({ kind, state: { severity }, fields: { problem } }: DecibelRe
 /** After this many milliseconds, work has been open for long. */
 const LONG_MS = 30 * 86_400_000;
 
-/** What has been open for long comes first, the oldest first; then the newest. */
+/**
+ * Compares two times: what has been open for long comes first, the oldest first; then the newest.
+ */
 function byAge(a: number, b: number, now: number): number {
   const [isLong, isOtherLong] = [now - a >= LONG_MS, now - b >= LONG_MS];
   if (isLong !== isOtherLong) return isLong ? -1 : 1;

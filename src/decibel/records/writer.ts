@@ -33,14 +33,14 @@ export interface RecordText {
 export interface RecordDraft {
   kind: KindName;
   place: string;
-  /** What its slug is made of. */
+  /** The text that its slug is made from. */
   title: string;
   by: Attribution;
   /** The text, with the name that the project's folders have. */
   text(timestamp: string, place: string): RecordText;
 }
 
-/** Who records something; written only where it is given. */
+/** The author and the owner of a record; written only if given. */
 export interface Attribution {
   author?: string | undefined;
   owner?: string | undefined;
@@ -180,7 +180,7 @@ export function addOnly(
   }
 }
 
-/** Where records of one kind belong. */
+/** The kind and the place of records. */
 export interface RecordPlace {
   kind: KindName;
   place: string;

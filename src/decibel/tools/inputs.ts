@@ -39,7 +39,7 @@ export const optionalText = (): z.ZodOptional<z.ZodString> =>
 /** The ids of at least one record and at most 50. */
 export const recordIds = (): z.ZodArray<z.ZodString> => listOf(text(2 * LINE), 50);
 
-/** What names a record: a short id, a file name, a URI, a title or a part of a slug. */
+/** A record's name: a short id, a file name, a URI, a title or a part of a slug. */
 export const recordId = (): z.ZodString => text(2 * LINE).describe("Short id or title");
 
 /** A list of at least one value and at most so many. */
@@ -75,7 +75,7 @@ export function place(): z.ZodString {
 export const kindInput = z.enum(KIND_NAMES).optional()
   .describe("sentinel: issues");
 
-/** How bad an issue is. */
+/** The severity of an issue. */
 export const severityInput = z.enum(SEVERITIES.toReversed()).describe("How bad it is");
 
 /** A date or a time, as ISO 8601. */
@@ -87,10 +87,10 @@ export const dateInput = z.string().trim().refine((value) => calendarTime(value)
 export const personName = (): z.ZodString =>
   text(80).refine((value) => !/[\n\t]/.test(value), { message: "must be on one line" });
 
-/** Who does it. */
+/** The author of a record or an update. */
 export const authorInput = personName().optional().describe("Your name");
 
-/** What may be said of every new record. */
+/** The optional inputs of every new record. */
 export const attribution = {
   author: authorInput,
   owner: personName().optional().describe("Who is to do it"),
