@@ -11,9 +11,7 @@ import { placesOf } from "./records/place.ts";
 /** The most files that are named one by one. */
 const MAX_NAMED = 100;
 
-/**
- * Returns the number of records of each kind, whether more can be written, and every misread file.
- */
+/** Returns the records' number by kind, whether more can be written, and every misread file. */
 export function inspectDecibel(context: DecibelContext): Inspection[] {
   const { root, folder } = context;
   const facts = KIND_NAMES.map((kind) => describeKind(context, kind));

@@ -13,7 +13,7 @@ const BEGINNING = "1970-01-01";
 /** So many of the newest are told in words. */
 const TOLD = 20;
 
-/** The page section of recorded and updated records, on a timeline and in words. */
+/** The report section of recorded and updated records, on a timeline and in words. */
 export const activitySection: PageSection<ActivityPage> = {
   id: "timeline",
   heading: "Timeline",

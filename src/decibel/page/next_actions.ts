@@ -6,7 +6,7 @@ import type { Action, Actions } from "../records/next_actions.ts";
 import { projectOf } from "./projects.ts";
 import { severityBadge } from "./signs.ts";
 
-/** The page section of a project's next actions, the most urgent first. */
+/** The report section of a project's next actions, the most urgent first. */
 export const actionsSection: PageSection<Actions> = {
   id: "next",
   heading: "Next actions",

@@ -20,7 +20,7 @@ import { KIND_TITLES, ofKinds, recordTitle, severityBadge, severityTone } from "
 
 const PAGE = 100;
 
-/** The page section of a project's open records: by severity and owner, and their dependencies. */
+/** The report section of a project's open records: by severity and owner, and their dependencies. */
 export const openWorkSection: PageSection<RecordPage> = {
   id: "open",
   heading: "Open work",

@@ -4,9 +4,7 @@ import type { Action, Actions } from "./next_actions.ts";
 
 /** The most bytes that the lines of seven actions take. */
 const MAX_BYTES = 1024;
-/**
- * The lengths that titles may be cut to, in characters: the first with which all lines fit is used.
- */
+/** The lengths to which titles are cut, in characters: the first with which all lines fit. */
 const TITLE_LENGTHS = [100, 80, 70, 60, 50, 40, 30, 20, 10];
 
 /** Returns a line for each action, and one with the numbers of what is not listed. */

@@ -37,9 +37,7 @@ export const recordPageOutput = z.object({
   next_offset: z.number().optional(),
   /** Says that there is no such project. */
   note: z.string().optional(),
-  /**
-   * The dependencies of these records as a Mermaid graph; absent if no record waits for another.
-   */
+  /** The dependencies of these records as a Mermaid graph; absent if no record waits. */
   mermaid: z.string().optional(),
 });
 

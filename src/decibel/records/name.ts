@@ -79,9 +79,7 @@ export function slugIn(name: string): string {
 export interface UpdateName {
   /** The file it belongs to. */
   of: string;
-  /**
-   * The time it was recorded, in milliseconds; the name of a change of ownership doesn't hold it.
-   */
+  /** The time it was recorded, in milliseconds; names of ownership changes don't hold it. */
   time: number | undefined;
   /** Of several at one time, or of changes of ownership: which one it is. Earlier versions counted. */
   number: number;

@@ -215,9 +215,7 @@ function isSameFile(path: string, temporary: string): boolean {
   return there.dev === ours.dev && there.ino === ours.ino;
 }
 
-/**
- * The time to look for a misplaced file, in milliseconds: its path may be swapped back and forth.
- */
+/** The time to look for a misplaced file, in milliseconds: its path may change back and forth. */
 const TAKE_BACK_MS = 250;
 
 /** Throws `WriteError` if a swapped folder took a temporary file elsewhere, and removes the file. */

@@ -58,9 +58,7 @@ const actionOutput = z.object({
     .optional(),
 });
 
-/**
- * The next actions, the most urgent first; has a `note` if a focus or the project matches nothing.
- */
+/** The next actions, the most urgent first, with a `note` if a focus or project matches nothing. */
 export const actionsOutput = z.object({
   actions: z.array(actionOutput),
   /** The number of the project's open records that wait for others. */
@@ -212,9 +210,7 @@ function toAction(
   };
 }
 
-/**
- * Returns the action a record calls for: a proposal, a decision; a decision, its implementation.
- */
+/** Returns the next action: to decide on a proposal, or to implement a decision. */
 function verbOf({ kind, state: { status } }: DecibelRecord): string {
   if (kind === "sentinel") return "Address issue";
   if (kind === "designer") return "Review design decision";

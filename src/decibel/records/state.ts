@@ -96,9 +96,7 @@ function applyUpdate(state: RecordState, time: number, fields: UpdateFields): vo
   state.statusBefore = waits ? before ?? "open" : undefined;
 }
 
-/**
- * Returns a record's owner and claims: of the claims that no release has ended, the earliest holds.
- */
+/** Returns a record's owner and claims: the earliest claim that no release has ended holds. */
 function claimed(owner: string | undefined, updates: readonly StateUpdate[]): RecordState {
   const claims = liveClaims(owner, updates);
   const [holder, ...others] = claims;

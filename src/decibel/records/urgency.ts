@@ -59,9 +59,7 @@ function gravityOf({ kind, state: { severity }, fields: { problem } }: DecibelRe
 /** After this many milliseconds, work has been open for long. */
 const LONG_MS = 30 * 86_400_000;
 
-/**
- * Compares two times: what has been open for long comes first, the oldest first; then the newest.
- */
+/** Orders times: what has been open for long comes first, the oldest first; then the newest. */
 function byAge(a: number, b: number, now: number): number {
   const [isLong, isOtherLong] = [now - a >= LONG_MS, now - b >= LONG_MS];
   if (isLong !== isOtherLong) return isLong ? -1 : 1;
