@@ -1,6 +1,6 @@
 import { KnowledgeFailure } from "./entries/failure.ts";
 
-/** What only a product manager may call where roles are enforced. */
+/** The tools that only a product manager may call if roles are enforced. */
 const PM_ONLY: readonly string[] = ["kb_delete", "kb_bulk_import", "kb_rebuild_embeddings"];
 
 /** The time that a rate limit counts over, in milliseconds. */

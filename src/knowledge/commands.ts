@@ -19,7 +19,7 @@ import { toFailure } from "./entries/failure.ts";
 import { readLongFile } from "./entries/import_file.ts";
 import { exportEntries } from "./entries/listing.ts";
 
-/** How often progress is printed, in milliseconds. */
+/** The interval at which progress is printed, in milliseconds. */
 const EVERY_MS = 2000;
 
 const exportAll: ServiceCommand<KnowledgeContext> = {

@@ -25,7 +25,7 @@ import { DATABASE_FILE } from "./sqlite/store_files.ts";
 import { SqliteStore } from "./sqlite/store.ts";
 import { type Store, StoreError, type VectorState } from "./store/store.ts";
 
-/** What a handler may touch during one request. */
+/** The resources that a handler may use during one request. */
 export interface KnowledgeContext extends KnowledgeCall {
   /** The folder that files are imported from. */
   imports: Folder | undefined;
@@ -42,7 +42,7 @@ export interface KnowledgeContext extends KnowledgeCall {
   formerStore: string | undefined;
 }
 
-/** What lasts as long as the process. */
+/** The resources that last as long as the process. */
 interface Shared extends Omit<KnowledgeContext, "journal"> {
   /** The texts that no log entry may show. */
   secrets: readonly string[];
@@ -60,7 +60,7 @@ export function createKnowledgeContext(
   return { ...lasting, journal: new Journal(secrets, correlationId) };
 }
 
-/** How long serving waits for the store before it begins, in milliseconds. */
+/** The time that serving waits for the store before it begins, in milliseconds. */
 const OPENING_MS = 700;
 
 /**

@@ -4,7 +4,7 @@ import type { KnowledgeContext } from "./context.ts";
 import { embedderInUse } from "./entries/knowledge_base.ts";
 import { StoreError } from "./store/store.ts";
 
-/** Which store and which embeddings the server works with; with `--integrity`, what is damaged. */
+/** Returns the server's store and embeddings; with `--integrity`, also the damage. */
 export async function inspectKnowledge(
   context: KnowledgeContext,
   switches: readonly string[] = [],
@@ -70,7 +70,7 @@ function lockedNow({ base }: KnowledgeContext): boolean {
 const REMEDY = "Export what can still be read, and import it into a new store: knowledge-server " +
   "export > kb.yaml.";
 
-/** How far the vectors are, if something makes them. */
+/** Returns the number of entries with vectors, if some still lack theirs and a model makes them. */
 async function vectorFacts({ base }: KnowledgeContext): Promise<string[]> {
   const { total, withoutVector } = await base.store.counts();
   const { embedder } = await embedderInUse(base);

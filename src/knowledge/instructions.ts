@@ -1,4 +1,4 @@
-/** What routes an agent to the right tool, in at most 600 characters. */
+/** Returns the text that routes an agent to the right tool, in at most 600 characters. */
 export function knowledgeInstructions(): string {
   return [
     "Before work, and before asking a human: kb_search with the question as you would ask a person.",

@@ -3,12 +3,12 @@ export const modelWorker: URL = new URL("./model_worker.ts", import.meta.url);
 
 const isSource = modelWorker.pathname.endsWith("/src/knowledge/model_worker.ts");
 
-/** What must be readable to start it: the folder of its bundle, or of all that its module imports. */
+/** Returns the folders that must be readable to start it: its bundle's, or that of its imports. */
 export function modelModules(): string[] {
   return isSource ? foldersOf("../") : modelData();
 }
 
-/** What it reads itself while it starts: a bundle has the weights beside it. */
+/** Returns the folders that it reads itself while it starts: a bundle has the weights with it. */
 export function modelData(): string[] {
   return isSource ? [] : foldersOf("./");
 }

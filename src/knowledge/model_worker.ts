@@ -15,7 +15,7 @@ interface Model {
   reads: number;
 }
 
-/** How many tokens of a text a static model makes one vector of: its mean blurs in longer ones. */
+/** The number of a text's tokens that a static model makes one vector of: a mean of more blurs. */
 const STATIC_READS = 256;
 
 let model: Model | undefined;

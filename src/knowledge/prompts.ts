@@ -10,7 +10,7 @@ import { quotedText } from "./tools/entry_output.ts";
 
 const definePrompt = promptsFor<KnowledgeContext>();
 
-/** How many entries a prompt quotes, and how many characters of them together. */
+/** The maximum number of entries that a prompt quotes, and of their characters together. */
 const MOST = 8;
 const CHARACTERS = 12_000;
 

@@ -10,7 +10,7 @@ import type { ListPlace, Store } from "./store/store.ts";
 import { entryQuery } from "./store/terms.ts";
 import { renderEntry } from "./tools/entry_output.ts";
 
-/** How many entries a completion offers. */
+/** The maximum number of entries that a completion offers. */
 const OFFERED = 100;
 
 const entries: PagedKind<KnowledgeContext> = {
@@ -83,7 +83,7 @@ async function offered(store: Store, typed: string): Promise<string[]> {
   ).map(({ id }) => id);
 }
 
-/** What `use` returns; a failure of the store is told as the tools tell it. */
+/** Returns the result of `use`. Throws a failure of the store as the tools report it. */
 async function stored<T>(
   { base: { store }, journal }: KnowledgeContext,
   use: (store: Store) => Promise<T>,

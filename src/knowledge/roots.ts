@@ -42,7 +42,7 @@ export const knowledgeFlags: readonly Flag[] = [
 
 const STORE = { title: "embedded store", variable: "KB_EMBEDDED_DIR", fallback: "" };
 const MODEL = { title: "model", variable: "KB_EMBEDDINGS_MODEL", fallback: "" };
-/** What a folder must hold to be a model2vec model. */
+/** The files that the folder of a model2vec model must contain. */
 const MODEL_FILES = ["model.safetensors", "tokenizer.json"];
 const DOCUMENTS = { title: "documents", variable: "KB_DOCS", fallback: "" };
 const NOTES = { title: "notes", variable: "KB_NOTES", fallback: "" };
@@ -86,8 +86,8 @@ export function knowledgeRoots(environment: Environment, task?: Task): Knowledge
 }
 
 /**
- * Where the embedded store is when nothing is set: in the user's data folder (XDG Base Directory),
- * in a folder named after the project if the working directory is in one.
+ * Returns the default folder of the embedded store: the user's data folder (XDG Base Directory), or
+ * a folder in it named after the project if the working directory is in one.
  */
 function ownFolder(environment: Environment, problems: string[]): Root | undefined {
   const base = dataFolder(environment);

@@ -10,7 +10,7 @@ import {
 import type { Settings } from "../kernel/roots/grant.ts";
 import type { EmbeddingSettings } from "./embeddings/request.ts";
 
-/** What holds unless a variable says otherwise. */
+/** The values of settings whose variables are absent. */
 const DEFAULTS = {
   apiUrl: "https://api.openai.com/v1",
   model: "text-embedding-3-small",
@@ -19,7 +19,7 @@ const DEFAULTS = {
   mostFound: 50,
 } as const;
 
-/** Where vectors come from: an API, nowhere, or a model in the program or in a folder. */
+/** The sources of vectors: an API, none, or a model in the program or in a folder. */
 const SOURCES = ["on", "off", "local"] as const;
 /** No value: what the store was made with, for a new one the model in the program. */
 const UNSET = "unset";
@@ -27,7 +27,7 @@ const UNSET = "unset";
 /** The values of `sslmode` that libpq documents; for another the driver waits until its timeout. */
 const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 
-/** What each variable sets, and its default. */
+/** The purpose of each variable, and its default. */
 const PURPOSES: Readonly<Record<string, string>> = {
   DATABASE_URL: "the PostgreSQL database: postgres://user:password@host/name",
   KB_EMBEDDED_DIR: "the folder of an embedded store; default one per project in " +
@@ -49,7 +49,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   KB_RATE_LIMIT: "searches per minute, 1 to 100000; default no limit",
 };
 
-/** What the values of variables must be. */
+/** The rules for the values of variables. */
 const RULES: ReadonlyMap<string, VariableRule> = new Map([
   ["DATABASE_URL", {
     wanted: "postgres://user:password@host:port/name with one host, and with an sslmode that " +
@@ -81,7 +81,7 @@ export const knowledgeVariables: readonly Variable[] = Object.entries(PURPOSES)
     return { name, purpose, ...(rule && { rule: { ...rule, isSecret: true } }) };
   });
 
-/** What would make `fetch` send requests, and the key with them, to a host that was not granted. */
+/** The variables that would make `fetch` send requests and the key to a host without a grant. */
 export const proxyVariables: readonly string[] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]
   .flatMap((name) => [name, name.toLowerCase()]);
 
@@ -94,7 +94,7 @@ export function isEmbedded({ get, label }: Environment): boolean {
     (get("KB_EMBEDDED_DIR") !== undefined && label("KB_EMBEDDED_DIR") !== "KB_EMBEDDED_DIR");
 }
 
-/** Where vectors come from: what is set. A key in the environment alone sets nothing. */
+/** Returns the setting for the source of vectors. A key in the environment alone sets nothing. */
 export function embeddingsOf(environment: Environment): string {
   return environment.get("KB_EMBEDDINGS")?.trim() ?? (isEmbedded(environment) ? UNSET : "on");
 }
@@ -140,7 +140,7 @@ export function knowledgeSettings(environment: Environment): Settings {
 /** The setting for a store in the default place of before, which is not used. */
 export const FORMER_STORE = "former store";
 
-/** How many entries a search returns: by default, and at most. */
+/** The default and the maximum number of entries that a search returns. */
 export interface SearchLimits {
   usual: number;
   most: number;
@@ -155,7 +155,7 @@ export interface KnowledgeSettings {
   api: EmbeddingSettings;
   /** True if a key or an address names an API. */
   hasApi: boolean;
-  /** Whose tools may be called; undefined for everybody's. */
+  /** The role whose tools may be called; undefined if all may be. */
   role: string | undefined;
   searchesPerMinute: number | undefined;
   /** The default never exceeds the maximum. */

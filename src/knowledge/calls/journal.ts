@@ -4,10 +4,10 @@ import { excerpt } from "../../kernel/text.ts";
 
 /** The longest text that is logged, in characters. */
 const MAX_TEXT = 200;
-/** How much of a text is searched for secrets, in characters; the longest secret is added to it. */
+/** The characters of a text that are searched for secrets; the length of the longest is added. */
 const MAX_SEARCHED = 1000;
 const MAX_STACK = 5000;
-/** How deep, and how many items wide, lists and objects are logged. */
+/** The limits of logged lists and objects: their depth, and their number of items. */
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 

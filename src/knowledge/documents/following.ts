@@ -5,9 +5,9 @@ import { documentFiles, type SyncedFolder } from "./folders.ts";
 import { syncDocuments } from "./sync.ts";
 import { makeMissingVectors } from "./vectors.ts";
 
-/** How often the folders are looked at, in milliseconds. */
+/** The interval at which the folders are checked, in milliseconds. */
 const LOOK_MS = 3000;
-/** How long after a look the vectors of new entries are made, and how often others' are looked for. */
+/** The pause between checks for missing vectors, in milliseconds; a changed document ends it. */
 const IDLE_MS = 60_000;
 
 /** A call that follows documents. */

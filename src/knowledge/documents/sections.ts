@@ -12,7 +12,7 @@ export interface EntrySection {
   /** The heading's line, from 1. */
   line: number;
   text: string;
-  /** Which of the sections with these headings it is, and which part of a long one, from 0. */
+  /** The indexes of the section among those with these headings, and of the part, from 0. */
   occurrence: number;
   part: number;
 }

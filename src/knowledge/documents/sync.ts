@@ -13,7 +13,7 @@ import { IdTakenError, type Store, StoreError, type Write } from "../store/store
 import { type DocumentFile, documentFiles, type SyncedFolder } from "./folders.ts";
 import { entrySections } from "./sections.ts";
 
-/** What entries from documents get where the front matter does not say it. */
+/** The options of a synchronisation. The role and the tag apply if the front matter sets none. */
 export interface SyncOptions {
   role?: Role | undefined;
   tag?: string | undefined;
@@ -21,7 +21,7 @@ export interface SyncOptions {
   isDryRun?: boolean | undefined;
 }
 
-/** How many files there are, and what became of their entries. */
+/** The number of files, and of their entries by outcome. */
 export const syncCountsSchema = z.object({
   files: z.number(),
   created: z.number(),
@@ -31,7 +31,7 @@ export const syncCountsSchema = z.object({
 });
 export type SyncCounts = z.infer<typeof syncCountsSchema>;
 
-/** What a synchronisation did, or would do. */
+/** The changes that a synchronisation made, or would make. */
 export interface SyncResult {
   counts: SyncCounts;
   /** Each change, a line: `updated docs/guide.md:12 Guide > Steps`. */
@@ -42,7 +42,7 @@ export interface SyncResult {
 
 /** The namespace of the ids of sections (RFC 9562); made for this. */
 const NAMESPACE = "6f1f2a0e-5f0f-4d0c-9a35-7f3c0a7f9b11";
-/** How many entries are written together. */
+/** The number of entries written together. */
 const BATCH = 200;
 const PAGE = 500;
 
@@ -92,7 +92,7 @@ interface PlannedSection {
   source: EntrySource;
 }
 
-/** What is done for an entry, and where it comes from, for the plan. */
+/** A change of an entry, and the entry's source for the plan. */
 interface Step {
   does: "created" | "updated" | "ended" | "annotated";
   place: string;

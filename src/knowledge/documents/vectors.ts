@@ -2,7 +2,7 @@ import { madeProgress } from "../../kernel/progress.ts";
 import { cancellation, embedderInUse, type LongCall } from "../entries/knowledge_base.ts";
 import { embedBatch } from "../entries/rebuild.ts";
 
-/** How many entries get their vectors at a time. */
+/** The number of entries that get their vectors at a time. */
 const BATCH = 10;
 
 /**

@@ -36,7 +36,7 @@ export class EmbeddingsClient implements VectorSource {
     return this.#settings.model;
   }
 
-  /** What was asked for, or learnt from the first answer. */
+  /** The requested dimension, or the one learnt from the first response. */
   get dimension(): number | undefined {
     return this.#dimension;
   }
@@ -116,7 +116,7 @@ export class EmbeddingsClient implements VectorSource {
 
 const ABANDONED: EmbeddingOutcome = { reason: "was abandoned: the call ended", isInput: false };
 
-/** What ends the wait besides time: the call, and the process. */
+/** Returns the signals that end the wait besides its time limit: the call's and the process's. */
 function endOf({ signal }: EmbeddingCall): AbortSignal[] {
   return signal === undefined ? [stopping] : [stopping, signal];
 }

@@ -4,7 +4,7 @@ import { BATCH_SIZE } from "./client.ts";
 import { EmbeddingError } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
 
-/** How many vectors of queries are kept in memory. */
+/** The maximum number of query vectors kept in memory. */
 const KEPT_QUERIES = 200;
 
 /** After this many refusals and no vector, the API is given a text that it cannot refuse. */
@@ -13,7 +13,7 @@ const HARMLESS = "hello";
 /** From this length in characters on, a refused text is retried with its first half: it may be too long. */
 const LONG = 1500;
 
-/** What became of each text: its vector, or why it has none. */
+/** The outcome of each text: its vector, or the error that prevented it. */
 export type EmbeddingOutcomes = Map<string, Float32Array | EmbeddingError>;
 
 /** The outcomes so far, and whether the API is known to accept any text. */
@@ -28,7 +28,7 @@ export class Embedder {
 
   constructor(readonly source: VectorSource, private readonly store: Store) {}
 
-  /** Whose vectors these are; undefined until their dimension is known. */
+  /** The model and the dimension of these vectors; undefined until the dimension is known. */
   get state(): VectorState | undefined {
     const { model, dimension } = this.source;
     return dimension === undefined ? undefined : { model, dimension };
@@ -56,7 +56,7 @@ export class Embedder {
     return vector;
   }
 
-  /** What became of each of the contents; with `fresh`, the cache is written but not read. */
+  /** Returns the outcome of each content; with `fresh`, the cache is written but not read. */
   async embedAll(
     contents: readonly string[],
     call: EmbeddingCall & { fresh?: boolean },

@@ -9,10 +9,10 @@ import type { EmbeddingCall, VectorSource } from "./source.ts";
 /** The name of the built-in model: the Universal Sentence Encoder, lite, for English. */
 export const BUILT_IN = "universal-sentence-encoder-lite";
 
-/** How long the model stays in memory unused, in milliseconds. */
+/** The time that the unused model stays in memory, in milliseconds. */
 const KEPT_MS = 300_000;
 
-/** Which model, and the worker that holds it. */
+/** The model, and the worker that holds it. */
 export interface LocalModelOptions {
   worker: URL;
   /** The folders that its module reads while it starts. */

@@ -1,6 +1,6 @@
 import { ownField } from "../../kernel/own_field.ts";
 
-/** Where embeddings come from. */
+/** The embeddings API, its model and its key. */
 export interface EmbeddingSettings {
   /** With the version, without a final slash: `https://api.openai.com/v1`. */
   baseUrl: string;
@@ -20,7 +20,7 @@ export class EmbeddingError extends Error {
   }
 }
 
-/** What came of one request to the embeddings API: vectors, or why there are none. */
+/** The outcome of one request to the embeddings API: vectors, or the reason that there are none. */
 export interface EmbeddingOutcome {
   vectors?: Float32Array[];
   /** Continues "The embeddings API …". */
@@ -28,7 +28,7 @@ export interface EmbeddingOutcome {
   /** True when the same request may succeed later. */
   isTransient?: boolean;
   isInput: boolean;
-  /** How long the API asks to wait, in milliseconds. */
+  /** The time that the API asks to wait, in milliseconds. */
   pause?: number;
   /** True when another try would keep the caller waiting as long again. */
   isSlow?: boolean;
@@ -89,7 +89,7 @@ async function boundedText(
   return parts.join("") + decoder.decode();
 }
 
-/** How the address of Azure's API ends. */
+/** The end of the URL of Azure's API. */
 const AZURE = "/openai/v1";
 
 /** Undefined when the settings make no valid request, such as a key with an umlaut. */

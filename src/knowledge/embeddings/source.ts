@@ -1,17 +1,17 @@
 import type { Journal } from "../calls/journal.ts";
 
-/** What vectors are made for: when they are needed, who waits, and where retries are logged. */
+/** The call that needs vectors: its deadline, its signal, and its log for retries. */
 export interface EmbeddingCall {
   /** In milliseconds of `performance.now()`. */
   deadline?: number | undefined;
   journal: Journal;
   /** Aborted when nobody waits for the vectors any more. */
   signal?: AbortSignal | undefined;
-  /** How many passages of a text a local model makes vectors of, the first ones; all by default. */
+  /** The number of a text's first passages that a local model makes vectors of; all by default. */
   passages?: number;
 }
 
-/** What makes vectors of texts: an embeddings API, or a model in this process. */
+/** A source of vectors for texts: an embeddings API, or a model in this process. */
 export interface VectorSource {
   readonly model: string;
   /** The length of a vector, once it is known. */
@@ -22,7 +22,7 @@ export interface VectorSource {
   readonly isLocal: boolean;
   /** The host that texts are sent to; undefined for a model in this process. */
   readonly host: string | undefined;
-  /** Where it is, to continue "embeddings by …". */
+  /** Its location, to continue "embeddings by …". */
   readonly place: string;
   /**
    * For each text, of which there are at most 100, the vectors of length one of its passages, one

@@ -17,7 +17,7 @@ import { refuseSecret } from "./secrets.ts";
 import { type LikeEntry, shownSimilar, similarEntries, similarEntrySchema } from "./similar.ts";
 import { hasEnded } from "./validity.ts";
 
-/** What to add. */
+/** The entry to add, as the caller gives it. */
 export type GivenEntry =
   & Pick<NewEntry, "content" | "role" | "tags">
   & { [Name in "title" | "author" | "valid_until"]?: string | undefined }
@@ -26,7 +26,7 @@ export type GivenEntry =
     confidence?: number | undefined;
     /** The ids of the entries that it replaces. */
     supersedes?: string[] | undefined;
-    /** Where it comes from, in the caller's words. */
+    /** The entry's source, in the caller's words. */
     reference?: string | undefined;
     /** True to store what differs from an entry in case, spaces, punctuation or role alone. */
     duplicate?: boolean | undefined;
@@ -42,7 +42,7 @@ export const addedEntrySchema = z.object({
 });
 export type AddedEntry = z.infer<typeof addedEntrySchema>;
 
-/** How many entries that are like a new one are shown. */
+/** The maximum number of shown entries that are like a new one. */
 const MOST_SIMILAR = 5;
 
 /** Stores a new entry; if the API makes no vector, nothing is stored. */
@@ -191,7 +191,7 @@ function supersededBefore({ id, superseded_by }: KnowledgeEntry): string[] {
   ];
 }
 
-/** What the caller meant by adding an entry that is there, and does not get from it. */
+/** Returns notes on the effects that adding an entry lacks because the entry exists already. */
 function notesOn(entry: KnowledgeEntry | undefined, given: GivenEntry): string[] {
   if (entry === undefined) return [];
   const { superseded_by, valid_until } = entry;

@@ -24,12 +24,12 @@ import {
   type LongCall,
 } from "./knowledge_base.ts";
 
-/** How many items are embedded and stored at a time. */
+/** The number of items that are embedded and stored at a time. */
 const BATCH = 100;
-/** How much of a conflict's other content is reported, in characters. */
+/** The maximum length of a conflict's other content in the result, in characters. */
 const SHOWN = 200;
 
-/** What became of each entry. */
+/** The outcome of each entry. */
 export const importResultSchema = z.object({
   created_ids: z.array(z.string()),
   updated_ids: z.array(z.string()),
@@ -38,9 +38,9 @@ export const importResultSchema = z.object({
   /** The entries that the file and the store have both changed. */
   conflicts: z.array(z.object({
     id: z.string(),
-    /** Whose text is the newer one, which is kept. */
+    /** The origin of the newer text, which is kept. */
     kept: z.enum(["file", "store"]),
-    /** How the other text begins. */
+    /** The beginning of the other text. */
     other: z.string(),
   })),
 });
@@ -56,10 +56,10 @@ export function importCounts(
     conflicting;
 }
 
-/** How many contents that failed for the same reason are named. */
+/** The maximum number of failed contents that are named for each reason. */
 const NAMED = 3;
 
-/** What failed, a line each; of many with the same error, the first few and how many more. */
+/** Returns a line for each failure; for many with one error, the first few and a count. */
 export function failureLines(failed: readonly FailedEntry[]): string[] {
   return [...Map.groupBy(failed, ({ error }) => error)].flatMap(([error, alike]) => [
     ...alike.slice(0, NAMED).map(({ content }) => `${content}: ${error}`),
@@ -67,7 +67,7 @@ export function failureLines(failed: readonly FailedEntry[]): string[] {
   ]);
 }
 
-/** What both the file and the store have changed, a line each. */
+/** Returns a line for each entry that both the file and the store have changed. */
 export function conflictLines({ conflicts }: ImportResult): string[] {
   return conflicts.map(({ id, kept, other }) =>
     `${id}: the ${kept}'s text is kept, not "${other}"`
@@ -251,7 +251,7 @@ function textOf({ entry, given, before }: PlannedEntry): string {
   return embeddedText({ title, content: entry.content });
 }
 
-/** What became of each text, or the error if the database or the API fails. */
+/** Returns the outcome of each text, or the `StoreError` if the database fails. */
 async function vectorsFor(
   { journal, signal }: LongCall,
   { embedder }: EmbedderInUse,
@@ -266,7 +266,7 @@ async function vectorsFor(
   }
 }
 
-/** Why an entry cannot supersede what is given: over however many others, that is itself. */
+/** Returns the failure if an entry would supersede itself, directly or through others. */
 async function circleIn(
   store: Store,
   { before, given }: PlannedEntry,

@@ -2,7 +2,7 @@ import type { KnowledgeEntry } from "../store/entry.ts";
 import type { EntryHit, Store } from "../store/store.ts";
 import { comparedContent, disagree } from "./likeness.ts";
 
-/** How many of the best hits are compared with the entries that are shown. */
+/** The number of best hits that are compared with the shown entries. */
 const COMPARED = 50;
 
 /** Returns by id the newer ones among the best hits that disagree with each of the shown entries. */

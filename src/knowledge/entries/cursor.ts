@@ -1,10 +1,10 @@
 import { sha256Hex } from "../../kernel/digest.ts";
 import { KnowledgeFailure } from "./failure.ts";
 
-/** How much of a digest tells one list from another. */
+/** The number of a digest's characters that identify a list. */
 const MARK = 16;
 
-/** What a list is of: a cursor is for the same list only. */
+/** The arguments of a list: its cursors are valid for no other list. */
 export type ListArguments = Readonly<Record<string, unknown>>;
 
 /** A cursor that leads on from these numbers of a list, as one word. */

@@ -6,7 +6,7 @@ import { KnowledgeFailure } from "./failure.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 import { firstSentence } from "./likeness.ts";
 
-/** What to delete, and whether that is meant. */
+/** The entry to delete, and its confirmation. */
 export interface Deletion {
   id: string;
   confirm?: boolean | undefined;
@@ -14,14 +14,14 @@ export interface Deletion {
   ask?: CallOptions["ask"] | undefined;
 }
 
-/** Whether an entry was deleted, and why not. */
+/** The result of a deletion, with a note if the user did not confirm it. */
 export const deletionResultSchema = z.object({
   deleted: z.boolean(),
   note: z.string().optional(),
 });
 export type DeletionResult = z.infer<typeof deletionResultSchema>;
 
-/** How much of an entry is shown to who is asked, in characters. */
+/** The length of the entry's text in the question to the user, in characters. */
 const SHOWN = 200;
 
 /** Deletes an entry once it is confirmed, by the caller or by a person. */

@@ -25,7 +25,7 @@ export const textSchema = (most: number): z.ZodString =>
 
 const isNotBlank = (text: string): boolean => text.trim() !== "";
 
-/** What there is to know. */
+/** The content of an entry. */
 export const contentSchema = textSchema(MAX_CONTENT).refine(isNotBlank, "must not be blank");
 
 /** A question, or words to look for. */
@@ -67,7 +67,7 @@ export function isForward(
   return since <= until;
 }
 
-/** What is wrong with a span that is not forward. */
+/** The error for a span that ends before it begins. */
 export const BACKWARD = { path: ["since"], error: "must not be after until" };
 
 const mostCharactersSchema = z.number().int().min(0).max(1_000_000);
@@ -79,11 +79,11 @@ export const charactersSchema = mostCharactersSchema.default(USUAL_CHARACTERS)
 export const wholeCharactersSchema = mostCharactersSchema.optional()
   .describe("Whole contents, up to so many characters together");
 
-/** Where a list goes on. */
+/** The position from which a list continues. */
 export const cursorSchema = z.string().min(1).max(200).optional().describe("next_cursor");
 
 /** A title, an author, a source: a text that is no knowledge itself. */
 export const labelSchema = textSchema(500).refine(isNotBlank, "must not be blank");
 
-/** How certain an entry is. */
+/** The confidence in an entry. */
 export const confidenceSchema = z.number().min(0).max(1);

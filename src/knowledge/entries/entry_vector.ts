@@ -2,7 +2,7 @@ import type { KnowledgeEntry } from "../store/entry.ts";
 import { embeddedText } from "../store/store.ts";
 import type { EmbedderInUse, KnowledgeCall } from "./knowledge_base.ts";
 
-/** How long an entry waits for its vector, all tries and pauses together, in milliseconds. */
+/** The time limit for an entry's vector, all retries and pauses included, in milliseconds. */
 const VECTOR_MS = 20_000;
 
 /** Returns the vector of an entry to store; null if nothing makes one. */

@@ -16,7 +16,7 @@ export const SURE = 0.6;
 /** The evidence from which an entry is shown beside the best one: it has a word or a likeness. */
 const SHOWN = 0.2;
 
-/** How a question was asked. */
+/** The facts about a question that determine how much evidence an answer needs. */
 export interface Asked {
   wordings: number;
   /** True if only words were searched. */

@@ -84,10 +84,10 @@ export function toFailure(error: unknown): KnowledgeFailure {
   return new KnowledgeFailure("INTERNAL_ERROR", message, { cause: error });
 }
 
-/** How much of a failed content is reported, in characters. */
+/** The maximum length of a failed content in a result, in characters. */
 const SHOWN = 200;
 
-/** How the content of an entry that was not stored begins, and why it was not. */
+/** The beginning of the content of an entry that was not stored, and the reason. */
 export const failedEntrySchema = z.object({ content: z.string(), error: z.string() });
 export type FailedEntry = z.infer<typeof failedEntrySchema>;
 

@@ -36,11 +36,11 @@ export interface FoundEntry {
 const ROOM = 5550;
 /** The longest passages, in characters, by the place of their result; those after it have the last. */
 const PASSAGES = [900, 600, 450, 300, 220, 140];
-/** What an entry without a title shows at least, in characters. */
+/** The minimum length of the content shown for an entry without a title, in characters. */
 const BEGINNING = 80;
 /** The most characters of a title after the first results. */
 const SHORT_TITLE = 80;
-/** How many results have their titles whole. */
+/** The number of first results whose titles are not cut. */
 const WHOLE_TITLES = 3;
 
 /**
@@ -120,7 +120,7 @@ function factsOf(
   };
 }
 
-/** What a result takes in an answer: as JSON, and as text. */
+/** Returns the bytes that a result takes, as JSON and as text together. */
 function bytesOf(result: ShownHit): number {
   return encodeUtf8(JSON.stringify(result)).length + encodeUtf8(renderFound(result, 10)).length + 3;
 }

@@ -1,9 +1,9 @@
 import { StoreError } from "../store/store.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 
-/** How often what was found is stored, in milliseconds: each time is a write. */
+/** The interval at which the found entries are stored, in milliseconds: each time is a write. */
 const EVERY_MS = 60_000;
-/** How many ids are kept until then. */
+/** The maximum number of ids kept between two writes. */
 const MOST = 2000;
 
 /** The entries that searches found and the store does not know of yet. */

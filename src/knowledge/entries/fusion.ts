@@ -7,19 +7,19 @@ export type Leg = typeof LEGS[number];
 /** An entry that was found: how well, from 0 to 1, by which legs, and how sure that is. */
 export interface FusedHit extends EntryHit {
   found_by: Leg[];
-  /** How many names and quoted parts it has as they stand. */
+  /** The number of names and quoted parts that it contains verbatim. */
   exact: number;
   /** From 0 to 1: how likely it bears on the question. */
   evidence: number;
 }
 
-/** What is known of a model's cosines, and how much they count; fitted by `deno task fuse`. */
+/** The known facts about a model's cosines, and their weight; fitted by `deno task fuse`. */
 export interface Trust {
   /** Cosines of texts that have nothing to do with each other. */
   floor: number;
-  /** How much meaning counts beside words, which count one. */
+  /** The weight of meaning, if the weight of words is one. */
   weight: number;
-  /** What tells that an entry bears on a question. */
+  /** The weights that show if an entry bears on a question. */
   evidence: EvidenceWeights;
 }
 
@@ -35,14 +35,14 @@ interface EvidenceWeights {
 
 /** Without vectors. */
 const WORDS_ONLY: EvidenceWeights = { base: -1.31, coverage: 3.98, cosine: 0, both: 0 };
-/** What each name or quoted part adds. */
+/** The evidence that each name or quoted part adds. */
 const EXACT_EVIDENCE = 3;
 const COSINE_FROM = 0.3;
 
 /** For models that nobody has measured: the floor is taken from the cosines themselves. */
 const UNKNOWN: Trust = { floor: 0, weight: 1.5, evidence: { ...WORDS_ONLY, cosine: 8 } };
 
-/** How much each measured model is trusted. */
+/** The trust in each measured model. */
 const TRUST: ReadonlyMap<string, Trust> = new Map([
   ["universal-sentence-encoder-lite", {
     floor: 0.1,
@@ -56,7 +56,7 @@ const TELLING = 50;
 /** Hits as near as this to each other say the same and may well belong: all count a little. */
 const APART = 0.001;
 
-/** How much the cosines of this model count. */
+/** Returns the trust in the cosines of a model. */
 export function trustIn(model: string): Trust {
   return TRUST.get(model) ?? UNKNOWN;
 }

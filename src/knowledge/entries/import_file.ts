@@ -23,7 +23,7 @@ import { type FailedEntry, failedEntry, KnowledgeFailure } from "./failure.ts";
 const MAX_BYTES = 1024 * 1024;
 /** The most entries of a file, one for each role of each item. */
 const MAX_ENTRIES = 1000;
-/** How many items of a long file are read at a time. */
+/** The number of items of a long file that are read at a time. */
 const PART_ITEMS = 200;
 
 const optionalTags = tagsSchema.nullable().transform((tags) => tags ?? []).optional();

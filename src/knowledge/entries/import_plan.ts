@@ -16,13 +16,13 @@ export interface PlannedEntry {
   entry: NewEntry;
   given: EntryChanges;
   before: KnowledgeEntry | undefined;
-  /** What the file's versions say about the one that is there; undefined if they say nothing. */
+  /** The merge of the file's versions with the existing entry's; undefined if there is none. */
   merge?: Merge | undefined;
 }
 
-/** What becomes of an entry that the file and the store have with their versions. */
+/** The outcome for an entry that the file and the store both have with its versions. */
 export interface Merge {
-  /** Whose text is kept. */
+  /** The origin of the text that is kept. */
   kept: "file" | "store";
   /** True if both have changed since they were the same. */
   isConflict: boolean;
@@ -134,7 +134,7 @@ function planned(
   return { entry: newEntry({ ...fresh, ...named, id, version, versions }), given, before };
 }
 
-/** Where an item says that it comes from. */
+/** Returns the source that an item names; undefined if it names none. */
 function sourceOf(item: ImportItem): EntrySource | undefined {
   const source = {
     file: item.source_file,

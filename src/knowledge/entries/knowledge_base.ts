@@ -5,22 +5,22 @@ import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
 import { isSameState, OtherModelError, type Store, type VectorState } from "../store/store.ts";
 
-/** What lasts from one call to the next: the store, and what makes vectors unless that is off. */
+/** The state that lasts from call to call: the store, and the embedder that the settings name. */
 export interface KnowledgeBase {
   store: Store;
-  /** What the settings name; undefined if embeddings are off. */
+  /** The embedder that the settings name; undefined if embeddings are off. */
   embedder: Embedder | undefined;
   /** Returns what makes vectors like those that a store holds, if this server has that model. */
   embedderLike?: ((held: VectorState) => Embedder | undefined) | undefined;
   /** True if no setting names a model: a store then keeps the one it was made with. */
   isUnset?: boolean | undefined;
-  /** What was wrong when the server started; it may have been corrected since. */
+  /** The problem found when the server started; it may have been corrected since. */
   problem?: { what: string; advice: string };
   /** True if the store accepted no writes when the server started. */
   isReadOnly?: boolean;
 }
 
-/** What a call may use. */
+/** The resources that a call may use. */
 export interface KnowledgeCall {
   base: KnowledgeBase;
   journal: Journal;
@@ -28,23 +28,23 @@ export interface KnowledgeCall {
   role?: string | undefined;
 }
 
-/** What a call may use that takes long enough to report progress and to be cancelled. */
+/** The resources of a call that takes long enough to report progress and to be cancelled. */
 export interface LongCall extends KnowledgeCall {
   progress: Progress;
   signal?: AbortSignal | undefined;
 }
 
-/** Why a long call must stop; undefined as long as somebody waits for it. */
+/** Returns the reason that a long call must stop; undefined as long as somebody waits for it. */
 export function cancellation({ signal }: LongCall): EmbeddingError | undefined {
   if (stopping.aborted) return new EmbeddingError("The server is stopping", false);
   return signal?.aborted ? new EmbeddingError("The call was cancelled", false) : undefined;
 }
 
-/** What makes vectors for a store, or the reason why nothing does. */
+/** The embedder for a store, or the reason that there is none. */
 export interface EmbedderInUse {
   embedder?: Embedder;
   reason?: string;
-  /** What the store's vectors are of, if the settings name another model. */
+  /** The model of the store's vectors, if the settings name another one. */
   other?: VectorState;
 }
 

@@ -1,7 +1,7 @@
 import { indexTerms } from "../../kernel/search/terms.ts";
 import { foldedContent } from "../store/content_key.ts";
 
-/** How a content is like another one: the same, nearly the same words, or one that disagrees. */
+/** The ways two contents can be alike: the same, in disagreement, or of nearly the same words. */
 export const LIKENESSES = ["same", "may_contradict", "near"] as const;
 export type Likeness = typeof LIKENESSES[number];
 

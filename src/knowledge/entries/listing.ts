@@ -6,7 +6,7 @@ import type { KnowledgeCall } from "./knowledge_base.ts";
 import { shownEntries, shownEntrySchema } from "./shown_entry.ts";
 import type { ListedEntries, ListPart } from "../store/store.ts";
 
-/** Which entries to list. */
+/** The entries to list. */
 export interface EntryListQuery {
   role?: Role | undefined;
   tags?: string[] | undefined;
@@ -33,7 +33,7 @@ export async function listEntries(
   return { entries: shownEntries(entries, { characters }), next_cursor };
 }
 
-/** Which entries to export, and how many at a time. */
+/** The entries to export, and the number per page. */
 export interface ExportQuery {
   role?: Role | undefined;
   tags?: string[] | undefined;

@@ -4,7 +4,7 @@ import type { Store } from "../store/store.ts";
 import { entryQuery } from "../store/terms.ts";
 import type { FusedHit } from "./fusion.ts";
 
-/** How many of the hits with a name or a quoted part have their titles compared. */
+/** The number of hits with a name or a quoted part whose titles are compared. */
 const NAMED = 20;
 
 /** A name or a quotation without any other word. */

@@ -1,7 +1,7 @@
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import { bestPlace, queryPlaces } from "../../kernel/search/word_places.ts";
 
-/** Where a sentence or a line ends. */
+/** The end of a sentence or a line. */
 const END = /[.!?]["')\]*_`]*(?=\s)|\n/g;
 
 /**
@@ -43,9 +43,9 @@ export function bestPassage(content: string, query: SearchQuery, most: number): 
   return content.slice(sentences[first]?.start, sentences[last]?.end).trim();
 }
 
-/** How many words of a query a sentence must have to need no other beside it. */
+/** The minimum number of query words in a sentence that needs no other sentence with it. */
 const TELLING = 3;
-/** What continues a sentence: a list, a table, code, a quotation. */
+/** The beginning of text that continues a sentence: a list, a table, code, a quotation. */
 const CONTINUATION = /^\s*(?:[-*+|>`~]|\d+[.)]|:)/;
 
 /** True for a sentence with all words of the query that the content has, unless a list continues it. */

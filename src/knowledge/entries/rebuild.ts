@@ -13,11 +13,11 @@ import {
   type LongCall,
 } from "./knowledge_base.ts";
 
-/** How many entries are embedded at a time. */
+/** The number of entries that are embedded at a time. */
 const BATCH = 100;
 const SAMPLE = "a text";
 
-/** How many entries got a new vector, and how many did not. */
+/** The number of entries that got a new vector, and of those that did not. */
 export const rebuildResultSchema = z.object({
   success_count: z.number(),
   failed_count: z.number(),
@@ -106,7 +106,10 @@ async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildRe
   return { success_count: Math.max(0, total - failed), failed_count: failed };
 }
 
-/** How many of the entries got no vector; throws when the API fails for another reason. */
+/**
+ * Makes vectors for entries and returns how many got none. Throws `KnowledgeFailure` if the API
+ * fails for a reason other than their texts.
+ */
 export async function embedBatch(
   call: LongCall,
   embedder: Embedder,

@@ -5,7 +5,7 @@ import type { KnowledgeCall } from "./knowledge_base.ts";
 import { linkedFiles, linkedIds } from "./links.ts";
 import { shownEntries, shownEntrySchema } from "./shown_entry.ts";
 
-/** How an entry is related to another, the nearest first. */
+/** The ways an entry can be related to another, the nearest first. */
 const RELATIONSHIPS = [
   "parent",
   "child",
@@ -17,7 +17,7 @@ const RELATIONSHIPS = [
 ] as const;
 type Relationship = typeof RELATIONSHIPS[number];
 
-/** What to look around, and how much to show. */
+/** The entry to find related entries for, and the limits of the result. */
 export interface RelatedQuery {
   entry_id: string;
   limit: number;
@@ -65,7 +65,7 @@ export async function findRelated(
   };
 }
 
-/** How entries are related to this one, the nearest first, until there are `wanted`. */
+/** Returns how entries are related to this one, the nearest first, until there are `wanted`. */
 async function relationships(
   { base: { store } }: KnowledgeCall,
   entry: KnowledgeEntry,

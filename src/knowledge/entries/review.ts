@@ -8,7 +8,7 @@ import { storeFound } from "./found_log.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 import { type ComparedContent, comparedContent, disagree, firstSentence } from "./likeness.ts";
 
-/** Why an entry is to be looked at, the gravest first. */
+/** The reasons to review an entry, the gravest first. */
 export const REVIEW_REASONS = [
   "contradicts",
   "expired",
@@ -28,13 +28,13 @@ export const reviewSchema = z.object({
     with: z.string().optional(),
   })),
   total: z.number(),
-  /** How many entries were looked at, the newest, if not all were. */
+  /** The number of entries that were checked, the newest, if not all were. */
   looked_at: z.number().optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;
 type ReviewItem = Review["items"][number];
 
-/** How many entries are compared with each other, the newest ones. */
+/** The maximum number of entries that are compared with each other: the newest ones. */
 const MOST_COMPARED = 50_000;
 const PAGE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const UNVERIFIED_MS = 365 * DAY_MS;
 /** The most characters of a first sentence: fifty items fit into 8 KB. */
 const SENTENCE = 90;
-/** How many entries that no search found are read. */
+/** The maximum number of entries read that no search has found. */
 const MOST_NEVER_FOUND = 1000;
 
 /** Returns the entries that a person should look at: at most `limit`, the gravest first. */
@@ -149,7 +149,7 @@ interface Compared {
   compared: ComparedContent;
 }
 
-/** How many hashes make up a key, how many keys an entry has, and how many may share one. */
+/** The number of hashes in a key, the keys of an entry, and the maximum of entries with one key. */
 const [HASHES, KEYS, MOST_ALIKE] = [2, 12, 20];
 
 /**

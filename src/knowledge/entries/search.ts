@@ -24,7 +24,7 @@ import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import { firstSentence } from "./likeness.ts";
 import { noteUnanswered } from "./unanswered.ts";
 
-/** What to search for. */
+/** The question to search for, and the filters. */
 export interface EntryQuery {
   query: string;
   /** Other wordings of the same question. */
@@ -49,7 +49,7 @@ export const searchResultSchema = z.object({
   /** Without results: the entries that come nearest. */
   nearest: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
   metadata: z.object({
-    /** How many entries were candidates, before the limit. */
+    /** The number of candidates, before the limit. */
     total: z.number(),
     /** True when words alone were searched. */
     fallback_mode: z.boolean(),
@@ -57,19 +57,19 @@ export const searchResultSchema = z.object({
     /** True if the results may not answer the question. */
     weak: z.boolean().optional(),
     query_time_ms: z.number(),
-    /** How many more a lower `min_confidence` would have found. */
+    /** The number of other entries that a lower `min_confidence` would have found. */
     below_threshold: z.number().optional(),
   }),
 });
 export type EntrySearchResult = z.infer<typeof searchResultSchema>;
 
-/** How many entries each leg offers. */
+/** The maximum number of entries that each leg offers. */
 export const CANDIDATES = 200;
-/** How long a search waits for the vector of its query, in milliseconds. */
+/** The time that a search waits for the vector of its query, in milliseconds. */
 const QUERY_VECTOR_MS = 2000;
-/** How much of a reason is said, in characters. */
+/** The maximum length of a reported reason, in characters. */
 const REASON = 240;
-/** How many of the nearest entries an empty answer names. */
+/** The number of nearest entries that an empty result names. */
 const NEAREST = 2;
 
 /**
@@ -142,15 +142,15 @@ interface Candidates {
   hits: FoldedHit[];
   /** All that have anything in common with the question, best first. */
   near: FusedHit[];
-  /** How many do not pass for their confidence alone. */
+  /** The number of entries left out only because of their confidence. */
   hidden: number;
-  /** Why words alone were searched. */
+  /** The reason that only words were searched. */
   reason: string | undefined;
   /** True if the best ones may not answer the question. */
   isWeak: boolean;
 }
 
-/** What passes and bears on the question. */
+/** Returns the entries that pass the filters and bear on the question. */
 async function candidates(call: KnowledgeCall, input: EntryQuery): Promise<Candidates> {
   const { query, also = [], role, tags, entry_type: entryType, min_confidence: least = 0 } = input;
   const { since, until } = input;
@@ -186,11 +186,11 @@ async function candidates(call: KnowledgeCall, input: EntryQuery): Promise<Candi
   };
 }
 
-/** What several wordings of a question find. */
+/** The entries that several wordings of a question find. */
 export interface WordingsFound {
   hits: FusedHit[];
   asked: Asked;
-  /** Why words alone were searched. */
+  /** The reason that only words were searched. */
   reason: string | undefined;
 }
 
@@ -227,7 +227,7 @@ export async function searchWordings(
 interface QueryVector {
   vector?: Float32Array;
   model?: string;
-  /** Why there is none. */
+  /** The reason that there is none. */
   reason?: string;
 }
 

@@ -21,7 +21,7 @@ export const shownEntrySchema = entrySchema.omit({ content: true }).extend({
 });
 export type ShownEntry = z.infer<typeof shownEntrySchema>;
 
-/** What the URIs of entries begin with; the id follows. */
+/** The beginning of the URIs of entries; the id follows. */
 export const ENTRY_PREFIX = "knowledge://entry/";
 
 /** The entries with as many whole contents, in order, as fit into `characters` together. */

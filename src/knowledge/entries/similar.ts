@@ -11,8 +11,8 @@ import {
 } from "./likeness.ts";
 
 /**
- * How many of the best matches are compared, by how many of a text's words they are found, and how
- * many are shown at most, besides the entry that is being stored.
+ * The number of best matches that are compared, the number of a text's words that find them, and
+ * the maximum number that is shown, in addition to the entry that is being stored.
  */
 const COMPARED = { entries: 8, words: 16, shown: 5 };
 

@@ -4,7 +4,7 @@ import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import { shownHits } from "./evidence.ts";
 import { searchWordings } from "./search.ts";
 
-/** What is stored, how it grew, and what was searched for in vain. */
+/** The amount of stored knowledge, its growth, and the queries that found nothing. */
 export const statisticsSchema = z.object({
   total_entries: z.number(),
   by_role: z.record(z.string(), z.number()),
@@ -12,18 +12,18 @@ export const statisticsSchema = z.object({
   top_tags: z.array(z.object({ tag: z.string(), count: z.number() })),
   /** The same tags by the role of the entries that have them. */
   tags_by_role: z.array(z.object({ tag: z.string(), role: z.string(), count: z.number() })),
-  /** How many of the entries were created in each month, the oldest first. */
+  /** The number of entries created in each month, the oldest first. */
   by_month: z.array(z.object({ month: z.string(), count: z.number() })),
   /** Questions that no entry answers, the most frequent first. */
   not_found: z.array(z.object({ query: z.string(), times: z.number(), last: z.string() })),
   without_embedding: z.number(),
-  /** What makes the vectors; null if nothing does. */
+  /** The model that makes the vectors; null if none does. */
   model: z.string().nullable(),
-  /** What the store's vectors are by, if the settings name another model. */
+  /** The model of the store's vectors, if the settings name another one. */
   vectors_of: z.string().optional(),
   /** The model that the settings name, if it isn't the store's. */
   set_to: z.string().optional(),
-  /** Why nothing makes vectors. */
+  /** The reason that no model makes vectors. */
   without_model: z.string().optional(),
 });
 export type KnowledgeStatistics = z.infer<typeof statisticsSchema>;

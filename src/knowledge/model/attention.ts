@@ -2,7 +2,7 @@ import { type Address, PANEL, type SimdMemory } from "./simd.ts";
 
 const HEADS = 4;
 
-/** Where tokens' queries, keys and values lie, row by row, and where the attended values go. */
+/** The addresses of tokens' queries, keys and values, row by row, and of the attended values. */
 export interface Attended {
   from: Address;
   to: Address;

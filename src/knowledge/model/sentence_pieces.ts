@@ -1,4 +1,4 @@
-/** What precedes the first word and stands for each space (SentencePiece). */
+/** The mark that precedes the first word and stands for each space (SentencePiece). */
 const SPACE = "\u2581";
 /** The first pieces of the vocabulary are marks that no text contains. */
 const RESERVED = 6;

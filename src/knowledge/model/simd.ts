@@ -3,10 +3,10 @@ import { SIMD_PROGRAM } from "./simd_program.ts";
 /** The size of a page of memory, in bytes (WebAssembly). */
 const PAGE = 65_536;
 
-/** How many columns of a matrix lie together, as `multiply` reads it. */
+/** The number of a matrix's columns that lie together, as `multiply` reads them. */
 export const PANEL = 16;
 
-/** Where a vector or a matrix lies in the memory, in bytes. */
+/** The location of a vector or a matrix in the memory, in bytes. */
 export type Address = number;
 
 /** Memory in which matrices are multiplied, several numbers at a time; simd.wat is its program. */
@@ -21,7 +21,7 @@ export class SimdMemory {
     this.#exports = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host }).exports;
   }
 
-  /** How many bytes have been handed out. */
+  /** The number of bytes that have been handed out. */
   get used(): number {
     return this.#end;
   }

@@ -7,7 +7,7 @@ export interface StaticModelFiles {
   tokenizer: unknown;
 }
 
-/** How a tensor's numbers are read, and how many bytes each takes. */
+/** The number of bytes that each number of a tensor takes, and the function that reads it. */
 type NumberFormat = [bytes: number, read: (view: DataView, at: number) => number];
 
 /** By safetensors' names. */

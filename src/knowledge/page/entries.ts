@@ -6,7 +6,7 @@ import type { EntryList } from "../entries/listing.ts";
 import type { EntrySearchResult } from "../entries/search.ts";
 import type { ShownEntry } from "../entries/shown_entry.ts";
 
-/** How much of all contents of a list is shown together, in characters. */
+/** The maximum length of all contents in a list together, in characters. */
 const CHARACTERS = 6000;
 
 const NEWEST = { limit: 20, max_chars: CHARACTERS };
@@ -25,7 +25,7 @@ export const newestSection: PageSection<EntryList> = {
       : filterable("Show entries with", rows(entries.map((one) => entryRow(one, showing)))),
 };
 
-/** What a search found, where a query was given. */
+/** The report section of a search's results, if a query was given. */
 export const searchSection: PageSection<EntrySearchResult> = {
   id: "search",
   heading: "Search",
@@ -46,7 +46,7 @@ function found(entry: EntrySearchResult["results"][number], showing: Showing): H
   return entryRow(entry, showing, `${entry.relevance} by ${entry.found_by.join(" and ")}`);
 }
 
-/** What a row shows of an entry; a short answer leaves out some of it. */
+/** The fields of an entry that a row shows; a short result leaves out some of them. */
 type RowEntry =
   & Pick<ShownEntry, "id" | "role" | "entry_type" | "tags" | "title">
   & Pick<

@@ -2,7 +2,7 @@ import type { Page } from "../../kernel/page/page.ts";
 import { newestSection, searchSection } from "./entries.ts";
 import { statisticsSection } from "./statistics.ts";
 
-/** What a team knows. */
+/** The report on a team's knowledge. */
 export const knowledgeReport: Page = {
   server: "knowledge",
   title: "Knowledge base",

@@ -15,7 +15,7 @@ import { counted, plural } from "../../kernel/plural.ts";
 import type { KnowledgeStatistics } from "../entries/statistics.ts";
 import type { UnansweredQuery } from "../store/unanswered.ts";
 
-/** What is stored: the map of tags and roles, its growth, and what is missing. */
+/** The report section of statistics: the map of tags and roles, the growth, and the gaps. */
 export const statisticsSection: PageSection<KnowledgeStatistics> = {
   id: "statistics",
   heading: "What is known",
@@ -102,7 +102,7 @@ function cell(count: number, most: number): Html {
   `;
 }
 
-/** How many entries there were at the end of each month; what was deleted is not among them. */
+/** Draws the number of entries at the end of each month; deleted ones are not included. */
 function growth(months: KnowledgeStatistics["by_month"]): Html | undefined {
   let value = 0;
   const points = months.flatMap(({ month, count }) => {

@@ -28,7 +28,7 @@ import {
 import { setPassages, vectorsOfPassages } from "./passages.ts";
 import { deleteWords, insertWords, wordRows } from "./words.ts";
 
-/** How an entry is stored. */
+/** The options and the vector with which an entry is stored. */
 interface Insertion extends AddOptions {
   vector: Float32Array | null;
 }
@@ -170,7 +170,7 @@ export async function freshen(query: QueryFunction, id: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** What is changed, and how vectors are kept. */
+/** The changes of an entry, the model of its vector, and whether the store has vectors. */
 interface Change {
   changes: EntryChanges;
   of: VectorState | undefined;
@@ -248,7 +248,7 @@ export async function changeEntry(
   return toEntry(row);
 }
 
-/** What an UPDATE sets. */
+/** Returns the assignments of an UPDATE. */
 function changedColumns(changes: EntryChanges, values: SqlValues): string[] {
   const { updated_at, versions = [] } = changes;
   const updated = updated_at === undefined
@@ -261,7 +261,7 @@ function changedColumns(changes: EntryChanges, values: SqlValues): string[] {
   ];
 }
 
-/** What a value is cast to from text. */
+/** The types to which values are cast from text. */
 const TYPES: Readonly<Record<Exclude<EntryColumn, "tags">, string>> = {
   content: "text",
   role: "text",

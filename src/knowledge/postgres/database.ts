@@ -34,11 +34,11 @@ export function sqlState(error: StoreError): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** How long a statement or a transaction may take, in milliseconds. */
+/** The time limit of a statement or a transaction, in milliseconds. */
 const DEADLINE_MS = 30_000;
-/** How long something takes before another session's lock is looked for, in milliseconds. */
+/** The interval at which slow work is checked for another session's lock, in milliseconds. */
 const LOCK_MS = 5000;
-/** How long running work may still take once the process must stop or its pool was replaced. */
+/** The time left for running work when the process stops or replaces its pool, in milliseconds. */
 const LAST_MS = 1500;
 
 /**
@@ -50,7 +50,7 @@ const WITH_VALUES = { prepare: false, simple: false };
 /** No other statement is sent on its connection until it is answered: it may take long. */
 const ALONE = { ...WITH_VALUES, onexecute: () => false };
 
-/** How long statements may take; tests set less. */
+/** The time limit of statements; tests set a shorter one. */
 export interface Patience {
   deadlineMs?: number;
 }
@@ -96,7 +96,7 @@ export function connectPostgres(
     };
     return await inTime(attempt(() => work(used)), limitMs, { giveUp: end, isLocked });
   };
-  /** Whether a session of this program waits for a lock; asked for on a connection of its own. */
+  /** Returns true if a session of this program waits for a lock; uses a separate connection. */
   const isLocked = async (): Promise<boolean> => {
     const own = connect();
     try {
@@ -149,7 +149,7 @@ export function connectPostgres(
   };
 }
 
-/** Whether a session of this program waits for a table or a row that another one has locked. */
+/** The query that checks if a session of this program waits for a locked table or row. */
 const LOCKED_SESSIONS = `SELECT EXISTS (
   SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
   WHERE NOT l.granted AND l.locktype <> 'advisory' AND a.datname = current_database()
@@ -158,7 +158,7 @@ const LOCKED =
   "The database is locked: another session keeps a table or row of the knowledge base " +
   "locked. Nothing was changed. Try again when that session is done.";
 
-/** What ends work that does not answer, and what tells why it may not. */
+/** The functions that end work without a response, and that check if a lock is the reason. */
 interface Waiting {
   giveUp(): void;
   isLocked(): Promise<boolean>;
@@ -206,7 +206,7 @@ Reflect.set(Socket.prototype, "write", function (this: Socket, ...args: Paramete
 // Of a login by SCRAM the runtime warns in words of its own; stderr holds lines of JSON only.
 Reflect.set(Object(Reflect.get(globalThis, "process")), "noDeprecation", true);
 
-/** What a client is told where trying again does not help, by SQLSTATE. */
+/** The messages to the client if a retry doesn't help, by SQLSTATE. */
 const TOLD: Record<string, string> = {
   "25006": "This database is read-only; nothing was stored.",
   "42501": "The user of DATABASE_URL may only read here; nothing was stored. The owner of the " +
@@ -218,7 +218,7 @@ const TOLD: Record<string, string> = {
   "XX002": "An index of the database is damaged. Its log names it: run REINDEX on it.",
 };
 
-/** How it ends when no server takes the connection: the driver's code, and those of the system. */
+/** The driver's and the system's codes for a connection that no server takes. */
 const UNREACHED = /^(?:CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
 /** True if no server took the connection. */
 export function isUnreached({ told }: StoreError): boolean {

@@ -11,10 +11,11 @@ export interface PlannedStatement {
 }
 
 /**
- * What the planner is told for searches. To compare two vectors, which lie beside their table (TOAST),
- * takes as long as reading a page, and it would take every vector of a table for cheaper than the
- * index; to compile a statement or to start processes for it takes longer than to run it. The scan
- * of a vectors' index goes on until enough entries pass the filter (pgvector).
+ * The planner's settings for searches. Comparing two vectors, which are stored outside their table
+ * (TOAST), takes as long as reading a page. By default the planner would take reading every vector
+ * of a table for cheaper than the index. Compiling a statement or starting processes for it takes
+ * longer than running it. The scan of a vectors' index goes on until enough entries pass the filter
+ * (pgvector).
  */
 const ADVICE: Record<string, string> = {
   cpu_operator_cost: "1",
@@ -24,8 +25,8 @@ const ADVICE: Record<string, string> = {
 };
 
 /**
- * How many entries a search of the vectors' index looks at, by how many the table has, to find 98 %
- * of the ten nearest (measured; pgvector allows 1000).
+ * The number of entries that a search of the vectors' index checks, by the number in the table, to
+ * find 98 % of the ten nearest (measured; pgvector allows 1000).
  */
 const LOOKED_AT: readonly [from: number, entries: number][] = [
   [500_000, 1000],
@@ -34,7 +35,7 @@ const LOOKED_AT: readonly [from: number, entries: number][] = [
 ];
 const LEAST_LOOKED_AT = 200;
 
-/** How long the estimated number of entries is reused, in milliseconds. */
+/** The time that the estimated number of entries is reused, in milliseconds. */
 const BELIEVED_MS = 30_000;
 
 /** Runs the searches of a store with the advice that its size calls for. */
@@ -47,7 +48,7 @@ export class SearchPlanner {
     this.#database = database;
   }
 
-  /** How many entries pass, and how many there are, as the database estimates: it reads none. */
+  /** Returns the database's estimates of how many entries pass, and of all: it reads none. */
   async expect(filter: EntryFilter): Promise<{ passing: number; total: number }> {
     const values = new SqlValues();
     const text = `EXPLAIN (FORMAT JSON) SELECT FROM kb_entries

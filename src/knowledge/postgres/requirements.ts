@@ -68,7 +68,7 @@ export async function requireVectorExtension(query: QueryFunction): Promise<void
   );
 }
 
-/** What only a person can fix, by SQLSTATE; each continues "the database …". */
+/** The failures that only a user can fix, by SQLSTATE; each continues "the database …". */
 const REFUSALS: Record<string, string> = {
   "28P01": "rejects the password of DATABASE_URL",
   "28000": "rejects the user of DATABASE_URL, or requires TLS (?sslmode=require)",
@@ -91,7 +91,7 @@ export function refusalOf(error: StoreError): StartError | undefined {
     : new StartError(`the database ${refusal}.`, EXIT.configuration);
 }
 
-/** Why a session could not start, if only a person can fix it. */
+/** Returns the reason that a session could not start, if only a user can fix it. */
 function connectionRefusal(cause: unknown): string | undefined {
   const of = (name: string) => String(cause instanceof Error ? Reflect.get(cause, name) ?? "" : "");
   if (of("severity_local") === "FATAL" || of("severity") === "FATAL") {

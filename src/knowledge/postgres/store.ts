@@ -46,7 +46,7 @@ import { PostgresVectors } from "./vectors.ts";
 import { PostgresWords } from "./words.ts";
 import { type Addition, writeEach } from "./writes.ts";
 
-/** How long a change of the schema may take, in milliseconds. */
+/** The time limit of a change of the schema, in milliseconds. */
 const MIGRATION_MS = 600_000;
 
 /** PostgreSQL 15 or later; search by meaning needs pgvector, search by words does not. */

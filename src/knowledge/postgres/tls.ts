@@ -2,9 +2,9 @@ import { EXIT, StartError } from "../../kernel/errors.ts";
 
 /** PostgreSQL's SSLRequest: its length and its code (protocol documentation, "SSL Session Encryption"). */
 const SSL_REQUEST = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
-/** How a server answers that it does not offer TLS: "N". */
+/** The response of a server that does not offer TLS: "N". */
 const REFUSED = 78;
-/** How long its answer may take, in milliseconds. */
+/** The time limit of its response, in milliseconds. */
 const PATIENCE_MS = 3000;
 
 /** The values of sslmode that want nothing but TLS. */

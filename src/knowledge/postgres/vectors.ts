@@ -30,7 +30,7 @@ import { setPassages, vectorsOfPassages } from "./passages.ts";
 import type { SearchPlanner } from "./planning.ts";
 import { migrateVectors, PASSAGE_INDEX, VECTOR_INDEX } from "./schema.ts";
 
-/** How long the vectors of another model may take to drop, in milliseconds. */
+/** The time limit for dropping the vectors of another model, in milliseconds. */
 const REPLACE_MS = 600_000;
 
 /** To pass over an entry of the index takes as long as to compare so many by themselves (measured). */
@@ -42,7 +42,7 @@ export class PostgresVectors implements VectorStore {
   readonly #planner: SearchPlanner;
   readonly #opened: () => Promise<boolean>;
   readonly #reopen: () => void;
-  /** Whose the vectors were when that was last read. */
+  /** The state of the vectors when it was last read. */
   #seen: VectorState | undefined;
 
   /** `opened` brings the schema up to date and tells whether it has vectors; `reopen` forgets it. */
@@ -88,7 +88,7 @@ export class PostgresVectors implements VectorStore {
       .slice(0, limit);
   }
 
-  /** Whether to compare all that pass takes less than to walk the index until `limit` are found. */
+  /** True if comparing all passing entries is faster than finding `limit` with the index. */
   async #areFew(filter: EntryFilter, limit: number): Promise<boolean> {
     const { isCurrent: _, ...narrowing } = filter;
     if (Object.values(narrowing).every((one) => one === undefined)) return false;
@@ -266,7 +266,7 @@ async function reset(query: QueryFunction, state: VectorState): Promise<void> {
   );
 }
 
-/** Whose the vectors are; undefined where there have never been any. */
+/** Returns the state of the vectors; undefined if there have never been any. */
 async function stateIn(query: QueryFunction): Promise<VectorState | undefined> {
   const [row] = await query("SELECT value FROM kb_facts WHERE name = 'vectors'");
   return row && JSON.parse(textColumn(row, "value"));

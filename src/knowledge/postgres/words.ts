@@ -10,7 +10,7 @@ import type { QueryFunction } from "./database.ts";
 import { postgresCondition, SqlValues } from "./entry_sql.ts";
 import type { PlannedStatement, SearchPlanner } from "./planning.ts";
 
-/** How long counts are reused, in milliseconds: they only weigh, they never filter. */
+/** The time that counts are reused, in milliseconds: they only weigh, they never filter. */
 const BELIEVED_MS = 30_000;
 /** Fewer entries are counted for each search: what a growing store had a moment ago misleads. */
 const FEW = 1000;
@@ -18,18 +18,18 @@ const FEW = 1000;
 const ESTIMATED = 50_000;
 /** So many rows of a term are counted; how many there are beyond is told by where they stand. */
 const COUNTED = 1024;
-/** How many rows of the rarest terms a query reads for each hit; of one that has more, the newest. */
+/** The number of a rare term's rows that a query reads for each hit, the newest first. */
 const READ_FOR_HIT = 75;
 const LEAST_READ = 3000;
-/** How many of the commoner terms are looked up for the best of those rows. */
+/** The maximum number of commoner terms that are looked up for the best of those rows. */
 const LOOKED_UP = 16;
-/** How many passages with all terms of a name are compared with it. */
+/** The maximum number of passages with all terms of a name that are compared with it. */
 const COMPARED = 200;
 
 /** An indexed text: its passages carry the title. */
 type Indexed = Pick<KnowledgeEntry, "title" | "content" | "source">;
 
-/** How often each term occurs in the passages of a text, the title's as often as its weight says. */
+/** Returns the counts of terms in a text's passages; the title's are multiplied by its weight. */
 function passageCounts(entry: Indexed): { counts: Map<string, number>; size: number }[] {
   const title = termCounts(indexedTitle(entry));
   const ofTitle = sumOf(title);
@@ -125,7 +125,7 @@ export class PostgresWords {
     }
   }
 
-  /** How many of the names the entries have as they stand in one passage, by the entry's number. */
+  /** Returns how many of the names a passage of an entry contains verbatim, by entry number. */
   async #named(
     names: readonly (readonly string[])[],
     filter: EntryFilter,

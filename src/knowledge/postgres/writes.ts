@@ -7,7 +7,7 @@ import {
 } from "../store/store.ts";
 import type { NewEntry } from "../store/entry.ts";
 
-/** How many entries are added in one transaction: a commit costs as much as several of them. */
+/** The number of entries added in one transaction: a commit costs as much as several of them. */
 const TOGETHER = 50;
 
 /** An entry to add, and the model of its vector. */

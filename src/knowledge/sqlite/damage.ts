@@ -5,10 +5,10 @@ import { type StoreDamage, StoreError } from "../store/store.ts";
 import { isWhole } from "./checksum.ts";
 import type { SqliteDatabase } from "./database.ts";
 
-/** How many of SQLite's findings are reported. */
+/** The maximum number of SQLite's findings that are reported. */
 const REPORTED = 3;
 
-/** What must be zero, and what it means if it isn't. */
+/** The counts that must be zero, and the fault if one isn't. */
 const COUNTS: readonly (readonly [sql: string, meaning: (n: number) => string])[] = [
   [
     `SELECT count(*) AS n FROM entries WHERE n NOT IN

@@ -16,9 +16,9 @@ import {
 /** A value bound to a statement. */
 export type SqliteValue = string | number | null | Uint8Array;
 
-/** How long a process waits for another one's write, in milliseconds. */
+/** The time that a process waits for another one's write, in milliseconds. */
 const BUSY_MS = 8000;
-/** How long opening waits for another process, in milliseconds, if it may wait. */
+/** The time that opening waits for another process, in milliseconds, if it may wait. */
 export const OPENING_MS = 5000;
 /** The pause between two tries to open, in milliseconds. */
 const PAUSE_MS = 100;
@@ -132,7 +132,7 @@ export function bufferColumn(row: DatabaseRow, column: string): ArrayBufferLike 
   return buffer.byteLength === byteLength ? buffer : bytes.slice().buffer;
 }
 
-/** What `work` returns or throws, as a promise: SQLite itself is synchronous. */
+/** Returns the result of `work`, or its error, as a promise: SQLite itself is synchronous. */
 export async function asPromise<Result>(work: () => Result): Promise<Result> {
   return await Promise.resolve(work());
 }
@@ -215,7 +215,7 @@ function isDamaged(error: unknown): boolean {
   return error instanceof Error && /malformed/.test(error.message);
 }
 
-/** What a client is told, by SQLite's message (sqlite.org/rescode). */
+/** The messages to the client, by SQLite's message (sqlite.org/rescode). */
 const TOLD: readonly (readonly [message: RegExp, told: string])[] = [
   [
     /locked|busy/,

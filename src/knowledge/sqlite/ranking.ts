@@ -3,7 +3,7 @@ import type { EntryFilter, EntryHit } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
 import { sqliteCondition } from "./entry_sql.ts";
 
-/** How many more candidates than are wanted are tried first. */
+/** The number of candidates that are tried first in addition to the limit. */
 const SPARE = 50;
 
 /** The numbers of the `width` greatest scores above zero, greatest first; more if some are equal. */

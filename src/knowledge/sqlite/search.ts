@@ -7,7 +7,7 @@ import type { EntryFilter, WordHit } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
 import { type SqliteCondition, sqliteCondition } from "./entry_sql.ts";
 
-/** What to look for by words. */
+/** The query, the filter and the limit of a keyword search. */
 interface WordSearch {
   query: SearchQuery;
   filter: EntryFilter;

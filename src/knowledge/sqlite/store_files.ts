@@ -6,7 +6,7 @@ import { EXIT, StartError } from "../../kernel/errors.ts";
 /** The name of the database's file. */
 export const DATABASE_FILE = "knowledge.sqlite";
 
-/** What the beginning of a companion tells: that SQLite wrote it, that nobody did yet, or another. */
+/** The writer of a companion, as its beginning shows: SQLite, nobody yet, or another program. */
 type Sign = "own" | "blank" | "foreign";
 
 /** The files that SQLite keeps beside a database's, by the end of their names (sqlite.org/fileformat). */
@@ -19,9 +19,9 @@ const COMPANIONS: Readonly<Record<string, (path: string, info: Deno.FileInfo) =>
 };
 
 /**
- * What is known of the database's file in a folder; undefined when there is none yet. Throws
- * `StartError` where it, or what has a companion's name, is a link, no file or not SQLite's: those
- * would be written without being looked at.
+ * Returns the facts about the database's file in a folder; undefined if it doesn't exist yet.
+ * Throws `StartError` if that file, or one with a companion's name, is a symlink, not a file or not
+ * SQLite's: SQLite would write to it unchecked.
  */
 export function requirePlainFiles(folder: string): Deno.FileInfo | undefined {
   for (const [suffix, signOf] of Object.entries(COMPANIONS)) {
@@ -34,7 +34,7 @@ export function requirePlainFiles(folder: string): Deno.FileInfo | undefined {
   return requirePlainFile(folder, DATABASE_FILE);
 }
 
-/** Why a file cannot be used of which nothing tells that it is this server's. */
+/** The reason to refuse a file with hard links that nothing identifies as this server's. */
 export const OTHER_NAMES = "has other names (hard links) and nothing of this server in it";
 
 /** True for a file with hard links, of which what is written to it may not be meant for all. */
@@ -81,7 +81,7 @@ function infoOf(path: string): Deno.FileInfo | undefined {
   }
 }
 
-/** Why a file of the store cannot be used; nothing of it was changed. */
+/** Returns the error for a file of the store that cannot be used; it was not changed. */
 export function refusedFile(what: string, name = DATABASE_FILE): StartError {
   const advice = name === DATABASE_FILE
     ? "Choose another folder"

@@ -1,4 +1,4 @@
-/** How many vectors share a block of memory. */
+/** The number of vectors that share a block of memory. */
 const BLOCK = 1024;
 
 /** Vectors in memory. An entry may have several, one for each of its passages. */
@@ -8,7 +8,7 @@ export class VectorIndex {
   readonly #rows: number[] = [];
   /** The greatest number of a row. */
   last = 0;
-  /** How many rows it holds, replaced and deleted ones included. */
+  /** The number of rows it holds, including replaced and deleted ones. */
   rows = 0;
 
   constructor(readonly dimension: number) {}

@@ -15,7 +15,7 @@ import { placeholders } from "./entry_sql.ts";
 import { bestPassing } from "./ranking.ts";
 import { VectorIndex } from "./vector_index.ts";
 
-/** How many vectors are read into memory at a time. */
+/** The number of vectors that are read into memory at a time. */
 const READ_AT_ONCE = 1000;
 
 /**

@@ -2,7 +2,7 @@ import { ENTRY_TYPES, ROLES } from "./entry.ts";
 import type { EntryCounts } from "./store.ts";
 import { type DatabaseRow, numberColumn, textColumn } from "./row.ts";
 
-/** How many tags are counted, those of the most entries. */
+/** The number of tags that are counted: those with the most entries. */
 const TOP_TAGS = 20;
 
 /**

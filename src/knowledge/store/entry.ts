@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-/** Whom an entry is for. */
+/** The role that an entry is for. */
 export const roleSchema = z.enum(["pm", "dev", "qa", "all"]);
 export type Role = z.infer<typeof roleSchema>;
 export const ROLES = roleSchema.options;
 
-/** What kind of knowledge an entry is. */
+/** The kind of knowledge in an entry. */
 export const typeSchema = z.enum(["fact", "summary", "template"]);
 export type EntryType = z.infer<typeof typeSchema>;
 export const ENTRY_TYPES = typeSchema.options;
@@ -13,14 +13,14 @@ export const ENTRY_TYPES = typeSchema.options;
 /** The most characters of an entry's content. */
 export const MAX_CONTENT = 30_000;
 
-/** Where knowledge comes from: a place in a document, a story, or any reference. */
+/** The source of knowledge: a place in a document, a story, or any reference. */
 const sourceSchema = z.object({
   /** A path, relative to where the documents were synchronised from. */
   file: z.string().optional(),
   heading: z.string().optional(),
   /** The heading's line; the first is 1. Only synchronised entries have one. */
   line: z.number().optional(),
-  /** When the file was last modified. */
+  /** The time that the file was last modified. */
   date: z.string().optional(),
   story: z.string().optional(),
   reference: z.string().optional(),
@@ -47,9 +47,9 @@ export const entrySchema = z.object({
   supersedes: z.union([z.string(), z.array(z.string())]).nullable(),
   /** The id of the entry that replaces this one. */
   superseded_by: z.string().nullable(),
-  /** When it ceases to hold. */
+  /** The time that it ceases to hold. */
   valid_until: z.string().nullable(),
-  /** When somebody last confirmed that it holds. */
+  /** The time that somebody last confirmed that it holds. */
   verified_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -7,7 +7,7 @@ const LONGEST = 2400;
 
 /** The end of a paragraph, of a line, of a sentence. */
 const ENDS = [/\n[ \t\r]*\n/g, /\n/g, /[.!?]["')\]*_`]*\s/g, /\s/g];
-/** How far from `LONG` each of these ends may be. */
+/** The maximum distance of each of these ends from `LONG`. */
 const REACH = [500, 800, 1200, LONGEST - LONG];
 
 /**

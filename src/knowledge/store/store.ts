@@ -9,7 +9,7 @@ import type {
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import type { UnansweredLog } from "./unanswered.ts";
 
-/** Which entries: all that is given must hold. */
+/** The conditions that entries must meet: all that are given. */
 export interface EntryFilter {
   roles?: readonly Role[] | undefined;
   /** Any of them. */
@@ -27,14 +27,14 @@ export interface EntryFilter {
   folder?: string | undefined;
 }
 
-/** Where a list goes on: the place of the last entry shown. */
+/** The position from which a list continues: that of the last entry shown. */
 export interface ListPlace {
   /** In the store's own unit. */
   time: number;
   n: number;
 }
 
-/** How much of a list, after which place, and in which order. */
+/** The length, the start and the order of a part of a list. */
 export interface ListPart {
   limit: number;
   after?: ListPlace | undefined;
@@ -61,7 +61,7 @@ export interface EntryHit {
 export interface WordHit extends EntryHit {
   /** The part of the query's words that one passage has, by rarity, from 0 to 1. */
   coverage: number;
-  /** How many names and quoted parts of the query one passage has as they stand. */
+  /** The number of the query's names and quoted parts that one passage contains verbatim. */
   exact: number;
 }
 
@@ -91,7 +91,7 @@ export interface StoreDamage {
   damaged: readonly string[];
 }
 
-/** What a store is to do with an entry to add. */
+/** The options for an entry to add. */
 export interface AddOptions {
   /** The model of its vector. */
   of?: VectorState | undefined;
@@ -99,7 +99,7 @@ export interface AddOptions {
   once?: boolean | undefined;
 }
 
-/** How long the vectors of contents are remembered, in milliseconds: a third of a year. */
+/** The time that the vectors of contents are remembered, in milliseconds: a third of a year. */
 export const REMEMBERED_MS = 120 * 24 * 60 * 60 * 1000;
 
 /** The model and dimension of a store's vectors. */
@@ -144,8 +144,8 @@ export interface Unmade extends Embeddable {
 }
 
 /**
- * Where entries are kept. Every method throws `StoreError` when the database fails, and then
- * no part of the call has been done.
+ * A store of entries. Every method throws `StoreError` when the database fails, and then no part of
+ * the call has been done.
  */
 export interface Store {
   /** "PostgreSQL" or "embedded", for people to read. */
@@ -219,7 +219,9 @@ export interface VectorStore {
   claim(claim: VectorState): Promise<VectorState>;
   /** Sets the state from now on; vectors of another model or dimension are dropped. */
   replace(state: VectorState): Promise<void>;
-  /** When the unfinished rebuild of all vectors began, or now, in the store's milliseconds. */
+  /**
+   * Returns the start of the unfinished rebuild of vectors, or now, in the store's milliseconds.
+   */
   beginRebuild(): Promise<number>;
   endRebuild(): Promise<void>;
   /** Entries past the place `after` without a vector made since `time`, in order of place. */
@@ -232,11 +234,11 @@ export interface VectorStore {
   remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
 }
 
-/** What else is known about a failure of the database. */
+/** Further facts about a failure of the database. */
 export interface StoreErrorOptions extends ErrorOptions {
   /** True when it cannot be reached, so that the next statement would fail as well. */
   isLost?: boolean;
-  /** What a client is told in place of the general message. */
+  /** The message to the client in place of the general one. */
   told?: string;
 }
 

@@ -2,7 +2,7 @@
 export interface UnansweredQuery {
   query: string;
   times: number;
-  /** When it was last asked, in ISO 8601. */
+  /** The time it was last asked, in ISO 8601. */
   last: string;
 }
 
@@ -17,5 +17,5 @@ export interface UnansweredLog {
 /** So many are remembered, the latest. */
 export const REMEMBERED_QUERIES = 500;
 
-/** What is kept of a query, in characters. */
+/** The maximum length of a remembered query, in characters. */
 export const QUERY_CHARACTERS = 200;

@@ -26,7 +26,7 @@ import { renderEntry, renderNext, renderShown } from "./entry_output.ts";
 
 const entryId = idSchema.describe("Id from kb_search, kb_list or kb_add");
 
-/** How an entry like a new one is introduced. */
+/** The introductions to an entry that is like a new one. */
 const WHY = {
   same: "Says the same",
   near: "Says nearly the same",

@@ -3,7 +3,7 @@ import { excerpt } from "../../kernel/text.ts";
 import type { ShownEntry } from "../entries/shown_entry.ts";
 import { type KnowledgeEntry, supersededIds } from "../store/entry.ts";
 
-/** How much of a content that stands elsewhere in the answer is shown as text, in characters. */
+/** The maximum length of a content in the result's text, in characters; its data has all of it. */
 const LEAD = 160;
 
 /** Entries of a list as text, the first on top; `none` when there are none. */

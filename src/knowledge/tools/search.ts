@@ -55,7 +55,7 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
       renderSearch(max_chars === undefined ? answer : withPassages(answer, [query, ...also])),
   });
 
-/** How much of a whole content, which stands elsewhere in the answer, is shown as text. */
+/** The maximum length of a content in the result's text, in characters; its data has all of it. */
 const LEAD = 240;
 
 /** The answer with passages in place of whole contents. */
@@ -67,7 +67,7 @@ function withPassages(answer: EntrySearchResult, wordings: readonly string[]): E
   return { ...answer, results };
 }
 
-/** What an answer says if nothing answers the question. */
+/** The text of a result if nothing answers the question. */
 const NOTHING = "Nothing in this store answers that.";
 
 function renderSearch(
