@@ -44,7 +44,7 @@ export async function brief(args: readonly string[]): Promise<number> {
     text
   );
   const silent = briefs.filter((one) => !isTold(one)).map(([name]) => name);
-  if (silent.length > 0) texts.push(`Nothing about this project yet:  ${silent.join(", ")}\n`);
+  if (silent.length > 0) texts.push(`Nothing about this project yet: ${silent.join(", ")}\n`);
   print(texts.join("\n"));
   return Math.max(...briefs.map(([, { code }]) => code));
 }
