@@ -29,7 +29,7 @@ const ENDS_PLAIN = /:\s|\s#/;
 const UNPRINTABLE = /[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
 const UNESCAPED = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** The reason why a text isn't valid, and its position. Line and column count from 1. */
+/** The reason and the position of a syntax error. Line and column count from 1. */
 export interface SyntaxProblem {
   /** One line of at most 200 characters. */
   message: string;

@@ -91,7 +91,9 @@ function queryWord(
   return [...formsOf(term, { typed, weight: 1 }), ...others];
 }
 
-/** Returns a word's forms. The stem is no prefix: that of "created" also begins "creation". */
+/**
+ * Returns the term, and the words that `typed` begins. Its stem begins more: "created", "creation".
+ */
 function formsOf(
   term: string,
   { typed, weight }: { typed: string; weight: number },
