@@ -114,7 +114,7 @@ function criteriaNotes(framework: RequestFolder, stage: Stage): string[] {
   );
 }
 
-/** The documents beside the specs: neither a tool nor a resource serves them. */
+/** The documents other than specs: neither a tool nor a resource serves them. */
 function unservedFacts(framework: RequestFolder): string[] {
   const names = framework.list(".md").filter((file) => !SPEC_FILE.test(file));
   if (names.length === 0) return [];

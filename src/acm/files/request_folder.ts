@@ -7,7 +7,7 @@ import type { Root } from "../../kernel/roots/root.ts";
 export interface Scan {
   /** Paths relative to the root, sorted. */
   files: string[];
-  /** True if some files were not looked for: there are too many, too deep, or unreadable folders. */
+  /** True if the listing is incomplete: too many files, or too deep or unreadable folders. */
   incomplete: boolean;
 }
 

@@ -7,15 +7,15 @@ import { excerpt } from "../../kernel/text.ts";
 /** The part of a document that is asked for: a heading, several, or "outline". */
 export type SectionAsked = string | string[];
 
-/** The word that asks for the headings alone. */
+/** The word that requests only the headings. */
 const OUTLINE = "outline";
 /** From this size on, in bytes, a part says how to ask for less. */
 const LARGE = 8_000;
 
 /**
- * The whole text verbatim; or its part under a heading, or under several in the document's order; or
- * its outline, with `criteria`. A list whose headings are not all there names the nearest. Throws
- * `ToolError` that lists the headings when none is there.
+ * The whole text verbatim; or its part under a heading, or under several in the document's order;
+ * or its outline, with `criteria`. If some of a list's headings don't exist, names the nearest.
+ * Throws `ToolError` that lists the headings if none exists.
  */
 export function partOf(
   text: string,
@@ -37,7 +37,7 @@ export function partOf(
   }: ask for fewer headings in section; "outline" lists them with their sizes.)\n`;
 }
 
-/** The parts of these names behind the outline, which is empty where nobody asked for it. */
+/** The parts with these names after the outline, which is empty if it wasn't requested. */
 function partsOf(text: string, names: readonly string[], outline: string): string {
   const found = names.map((name) => ({ name, part: sectionOrError(text, name) }));
   const errors = found.flatMap(({ part }) => part instanceof ToolError ? [part] : []);
@@ -68,7 +68,7 @@ function sectionOrError(text: string, name: string): string | ToolError {
   }
 }
 
-/** The headings of level 2, those below them where they are few, and a stage's exit criteria. */
+/** The headings of level 2, deeper ones if they are few, and a stage's exit criteria. */
 function outlineOf(text: string, criteria: readonly { text: string }[]): string {
   const headings = headingsOf(text);
   const lines = headings.map((heading) => ({

@@ -63,7 +63,7 @@ function readExitCriteria(framework: RequestFolder, stage: Stage): Criterion[] {
     })).filter(({ text }) => /\p{L}/u.test(text));
 }
 
-/** Returns the name of a stage's spec, where the framework has it or would have it. */
+/** Returns the name of a stage's spec, as the framework has it or would have it. */
 export function stageSpecFile(framework: RequestFolder, stage: Stage): string {
   const known = presentSpec(framework, stage);
   if (known !== undefined) return known;

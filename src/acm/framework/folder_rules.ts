@@ -7,11 +7,11 @@ import { servedSpec, servedText } from "./served_specs.ts";
 
 /** The served spec's rules for a project's folders. */
 export interface FolderRules {
-  /** The spec's file; absent where there is none. */
+  /** The spec's file; absent if there is none. */
   file?: string;
   /** The line of each path that every project has; folders end in a slash. */
   lines: ReadonlyMap<string, number>;
-  /** The paths that projects of one type have besides. */
+  /** The further paths of projects of one type. */
   typed: readonly TypedPath[];
   /** The folder for what is no longer current. */
   archive: string;

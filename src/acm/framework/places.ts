@@ -101,7 +101,7 @@ export const outputsOf = oncePerFolder((framework, stage: Stage): string[] => {
   return [...new Set(paths)];
 });
 
-/** The documents of a seed stage, where its spec has no Outputs. */
+/** The documents of a seed stage, if its spec has no Outputs. */
 const SEED_DOCUMENTS: Record<string, DocumentName> = {
   discover: "brief",
   design: "design",

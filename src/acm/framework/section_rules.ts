@@ -32,7 +32,7 @@ const SOURCES: Record<string, { spec: string; stub?: string }> = {
   tasks: { spec: "TASKS-SPEC", stub: "stubs/tasks.md" },
 };
 
-/** Returns the spec and the stub of a document, where the framework has them. */
+/** Returns the spec and the stub of a document, as the framework has them. */
 export function sourcesOf(name: DocumentName): { spec: string; stub?: string } {
   const known = Object.hasOwn(SOURCES, name) ? SOURCES[name] : undefined;
   return known ?? { spec: name.replaceAll("-", "_"), stub: `stubs/${name}.md` };
@@ -45,7 +45,7 @@ const FORM = /^(?:base content|content structure|format|minimal stub)/;
 const BY_TYPE =
   /^(app|software|workflow|artifact)\b(?: \+ (\w{1,20}))?.{0,20}\b(?:extensions|additional)\b/;
 
-/** The spec of a document as it is served; undefined where there is none. */
+/** The spec of a document as it is served; undefined if there is none. */
 export const specOf = oncePerFolder(readSpecOf);
 
 function readSpecOf(
@@ -128,7 +128,7 @@ function namesInTable({ columns, rows }: Table): Named[] {
     .filter(({ name }) => name !== "");
 }
 
-/** The level-2 headings of the spec's form that the stub has too, where there is one. */
+/** The level-2 headings of the spec's form that the stub has too, if there is a stub. */
 function formHeadings(framework: RequestFolder, name: DocumentName, text: string): Named[] {
   const stub = servedText(framework, sourcesOf(name).stub);
   const stubKeys = stub === undefined

@@ -4,7 +4,7 @@ import { ToolError } from "../../kernel/errors.ts";
 import { oncePerFolder } from "./once_per_folder.ts";
 import { PREFIXES, SPEC_FILE, specName, SPECS } from "./framework_files.ts";
 
-/** The text of a file of the framework; undefined where it cannot be read. */
+/** The text of a file of the framework; undefined if it can't be read. */
 export function servedText(framework: RequestFolder, file: string | undefined): string | undefined {
   try {
     return file === undefined ? undefined : framework.readIfPresent(file);
@@ -14,7 +14,7 @@ export function servedText(framework: RequestFolder, file: string | undefined): 
   }
 }
 
-/** The file of a spec that can be read, by its name; undefined where there is none. */
+/** The file of a readable spec, by its name; undefined if there is none. */
 export function servedSpec(framework: RequestFolder, name: string): string | undefined {
   try {
     return presentSpec(framework, name);
@@ -29,7 +29,7 @@ export function specFiles(name: string): string[] {
   return PREFIXES.map((prefix) => `${prefix}-${name}.md`);
 }
 
-/** The file that holds the spec of this name; undefined when there is none. */
+/** The file with the spec of this name; undefined if there is none. */
 export function presentSpec(framework: RequestFolder, name: string): string | undefined {
   const known = Object.hasOwn(SPECS, name) ? SPECS[name] ?? name : name;
   return specFiles(known).find((file) => framework.kind(file) === "file") ??

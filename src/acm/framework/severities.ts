@@ -27,7 +27,7 @@ const SEED: readonly IssueSeverity[] = [
 
 /**
  * Returns the severities of the served framework, the most severe first: those of the review spec's
- * severity table and the brief spec's priorities; where it has neither, Critical to Low and P1 to P3.
+ * severity table and the brief spec's priorities; if it has neither, Critical to Low and P1 to P3.
  */
 export function severitiesOf(framework: RequestFolder): readonly IssueSeverity[] {
   return readSeverities(framework, "review");
@@ -49,7 +49,7 @@ const readSeverities = oncePerFolder((framework, name: "review"): readonly Issue
   return found.length === 0 ? SEED : found;
 });
 
-/** The usual scale, where the specs use its first name without defining it. */
+/** The usual scale, if the specs use its first name without defining it. */
 function seedIn(text: string, scale: IssueSeverity["scale"]): IssueSeverity[] {
   const isUsed = scale === "severity" ? /\bCritical\b/.test(text) : /\bP1\b/.test(text);
   return isUsed ? SEED.filter((one) => one.scale === scale) : [];

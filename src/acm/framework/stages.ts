@@ -79,7 +79,9 @@ export interface StageChange {
   to: Stage;
 }
 
-/** Returns the stages of `A_to_B`. Throws `ToolError` that lists the transitions if it is none. */
+/**
+ * Returns the stages of `A_to_B`; throws `ToolError` that lists the transitions for another name.
+ */
 export function stageChange(framework: RequestFolder, transition: string): StageChange {
   const order = stagesOf(framework).named;
   const changes = [...changesOf(order), ...changesOf(STAGES)];

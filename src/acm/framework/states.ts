@@ -1,7 +1,7 @@
 import type { LinePlace } from "./exit_criteria.ts";
 import { isPlaceholder } from "./tables.ts";
 
-/** The state of an issue, a question or a task; "unknown" if its status does not tell. */
+/** The state of an issue, a question or a task; "unknown" if its status doesn't decide. */
 export type State = "closed" | "open" | "unknown";
 
 /** A status of a framework's issues or tasks, in lower case, its words parted by one space. */

@@ -96,7 +96,7 @@ export function howToDefine(kind: StatusKind, statuses: Statuses): string {
   return `${first.file} line ${first.line} has ${names}; ${remedy}`;
 }
 
-/** The specs that define what has a status, beside those of the stages. */
+/** The specs that define statuses, in addition to those of the stages. */
 const SPECS = /^(?:review|brief|planning)$|issue|task|taxonom|glossar/;
 
 const mentionsIn = oncePerFolder((framework, _: "all"): readonly Mention[] => {

@@ -3,7 +3,7 @@ import { findingsSection } from "./findings.ts";
 import { gateSection } from "./gate.ts";
 import { stageSection } from "./stage.ts";
 
-/** A project's board: where it is, what its next gate says, and what is wrong in its documents. */
+/** A project's report: its stage, its next gate's findings, and the faults in its documents. */
 export const acmReport: Page = {
   server: "acm",
   title: "Project board",

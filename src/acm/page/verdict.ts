@@ -15,7 +15,7 @@ export function verdictBadge(verdict: Verdict): Html {
   return badge(tone, verdict, mark);
 }
 
-/** The project that a call is about, where one was given. */
+/** The project that a call is about, if one was given. */
 export function projectGiven({ project_path }: PageCall["arguments"]): PageCall["arguments"] {
   return project_path === undefined ? {} : { project_path };
 }

@@ -20,7 +20,7 @@ export interface GateFinding {
   references?: LinePlace[];
 }
 
-/** The finding of what the files do not tell; `found` says why. */
+/** The finding if the files don't decide; `found` gives the reason. */
 export function undecided(found: string, place?: LinePlace): GateFinding {
   return { verdict: "undecided", found, place };
 }

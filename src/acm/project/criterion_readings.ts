@@ -59,7 +59,7 @@ export function readIssues(most: number): SentenceReading {
   };
 }
 
-/** The severities that words name; undefined if any word is none of the framework's. */
+/** The severities that words name; undefined if the framework doesn't have one of the words. */
 function severitiesIn(words: string, framework: RequestFolder): IssueSeverity[] | undefined {
   const known = severitiesOf(framework);
   if (words === "highest") return known.filter(({ rank }) => rank === 0);

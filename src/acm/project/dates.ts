@@ -1,4 +1,4 @@
-/** The months in English and German, by the first letters that tell them apart. */
+/** The months in English and German, by the first letters that distinguish them. */
 const MONTHS = [
   /^jan/i,
   /^feb/i,

@@ -19,7 +19,7 @@ export const healthFindingSchema = z.object({
 });
 export type HealthFinding = z.infer<typeof healthFindingSchema>;
 
-/** A rule in words, with its place in a spec, or "requirement" where no spec has it. */
+/** A rule in words, with its position in a spec, or "requirement" if no spec has it. */
 export function ruleText(words: string, place: LinePlace | undefined): string {
   return `${words} (${place === undefined ? "requirement" : `${place.file} line ${place.line}`})`;
 }

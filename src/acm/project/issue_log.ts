@@ -16,7 +16,7 @@ export interface Issue {
   line: number;
   /** Its cells on one line. */
   text: string;
-  /** Its status as it is written; absent where no column has one. */
+  /** Its status as written; absent if no column has one. */
   status?: string;
   state: State;
   /** The severities that its cells state, in lower case. */
@@ -95,7 +95,7 @@ function unknownStatus(
   }`;
 }
 
-/** A heading alone and TBD are no log; an empty table is one, and so is "None." */
+/** Only a heading and TBD are no log; an empty table is one, and so is "None." */
 function isHollowLog({ text }: ProjectFile, log: DocumentPart): boolean {
   if (tablesOf(log.lines).length > 0 || saysNoneItself(log.heading.text)) return false;
   return itemsIn(log.lines).length === 0 || (saysNothing(text, log) && !saysNone(log.lines));

@@ -190,7 +190,7 @@ function itemState(
   return /[\p{L}\p{N}?]/u.test(answer) && isHollow(answer) ? "open" : "closed";
 }
 
-/** An answer that is none: "still open". */
+/** An answer that settles nothing: "still open". */
 const UNSETTLED = /^(?:(?:still|is|yet) )*(?:open|pending|unclear|unresolved|unanswered)\b/i;
 /** The words that take back that a question is struck through. */
 const STILL = /\b(?:still|open|not|again|unclear|reopened|pending|tbd)\b|\?/i;
@@ -211,7 +211,7 @@ function isGood(text: string, { end, to }: Deferral, asked: QuestionsAsked): boo
     (!asked.needsReason || hasReason(text, end));
 }
 
-/** The explicit deferral to a later stage; undefined where there is none. */
+/** The explicit deferral to a later stage; undefined if there is none. */
 function deferralIn(
   text: string,
   { stage, order }: Pick<QuestionsAsked, "stage" | "order">,

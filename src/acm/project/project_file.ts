@@ -28,7 +28,7 @@ export interface ProjectFileProblem {
   problem: string;
 }
 
-/** A document, or the reason that there is none. */
+/** A document, or the reason why there is none. */
 export type Located = ProjectFile | ProjectFileProblem;
 
 const INBOX = "docs/inbox";
@@ -41,7 +41,7 @@ const ROOT_NAMES: Record<string, readonly string[]> = {
   claude: ["AGENTS.md", "CLAUDE.md"],
 };
 
-/** The documents of a project, where the framework or custom has them. */
+/** The documents of a project, at the paths that the framework or custom gives them. */
 export class ProjectDocuments {
   readonly #project: RequestFolder;
   readonly framework: RequestFolder;
@@ -53,7 +53,9 @@ export class ProjectDocuments {
     this.framework = framework;
   }
 
-  /** The document, or why there is none: its places come first, then the root, then the inbox. */
+  /**
+   * Returns the document, or the reason why there is none: looks in its paths, the root, the inbox.
+   */
   find(name: DocumentName): Located {
     const found = this.#found.get(name) ?? this.#search(name);
     this.#found.set(name, found);
@@ -95,7 +97,7 @@ export class ProjectDocuments {
     return this.#project.kind(path.replace(/\/$/, "")) === "folder";
   }
 
-  /** The document at `path`; undefined when nothing is there. */
+  /** The document at `path`; undefined if it doesn't exist. */
   #read(path: string): Located | undefined {
     try {
       const source = this.#project.readIfPresent(path);
@@ -143,7 +145,7 @@ export function projectFile(
   return { path, text, source, frontMatter: parseFrontMatter(source) };
 }
 
-/** Returns the error of the front matter with its place; undefined when there is none. */
+/** Returns the error of the front matter with its position; undefined if there is none. */
 export function frontMatterProblem({ error }: FrontMatter): string | undefined {
   if (error === undefined) return undefined;
   const { message, line, column } = error;

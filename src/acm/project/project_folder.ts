@@ -5,7 +5,7 @@ import { expandPath, isWithin } from "../../kernel/roots/path.ts";
 import type { Root } from "../../kernel/roots/root.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** A project to look at, and the name to show for it. */
+/** A project to check, and the name to show for it. */
 export interface Project {
   folder: RequestFolder;
   /** The path as the caller gave it, else the default project's folder name. */

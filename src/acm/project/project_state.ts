@@ -22,12 +22,12 @@ import { checkTransition } from "./transition.ts";
 /** A project's place, as its documents say. */
 export interface ProjectState {
   project: string;
-  /** The stage as its status says it, or why there is none. */
+  /** The stage that its status states, or the reason why there is none. */
   stated: StatedField | { problem: string };
   /** The stage that this means, and the framework's stages in order. */
   stage?: Stage;
   stages: readonly Stage[];
-  /** Absent where there is no status; undefined where the status does not say. */
+  /** Absent if there is no status; undefined if the status doesn't state it. */
   phase?: StatedField | undefined;
   documents: StageDocument[];
   open: OpenItems[];
@@ -58,7 +58,7 @@ export interface OpenItems {
 /** The gate that ends a stage. */
 export interface Gate {
   from: Stage;
-  /** The transition through it, and where that leads; absent for the last stage. */
+  /** The transition through it, and the next stage; absent for the last stage. */
   transition?: string;
   to?: string;
   verdict: Verdict;
@@ -85,7 +85,7 @@ export interface HardGateState {
   isReached: boolean;
 }
 
-/** The documents that are told of, in the order in which a project writes them. */
+/** The documents that are reported, in the order in which a project writes them. */
 const SHOWN = ["intent", "brief", "design", "plan", "tasks", "claude"] as const;
 
 /** The part of a project's place that its status and the hard gates say. */
@@ -129,7 +129,7 @@ export function projectPlaceOf(documents: ProjectDocuments): ProjectPlace {
   };
 }
 
-/** Returns the project's stage, as its status says it; undefined where it names none. */
+/** Returns the stage that the project's status states; undefined if it names none. */
 export function currentStage(documents: ProjectDocuments): Stage | undefined {
   const status = documents.find("status");
   return stageOf("text" in status ? statedField(status, "stage") : undefined, documents);

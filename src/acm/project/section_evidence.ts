@@ -40,7 +40,7 @@ export function hollowItem(text: string, part: DocumentPart): number | undefined
     ?.line;
 }
 
-/** More parts of a handoff are not looked at. */
+/** The maximum number of a handoff's parts to check. */
 const MAX_PARTS = 40;
 
 /** The handoff must say something in each part that the spec lists; its open questions may be none. */

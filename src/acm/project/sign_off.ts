@@ -16,7 +16,7 @@ const NOBODY =
 /** Words that no signature has: "Ada (pending)", "Ada will sign", "example: Ada", "the AI agent". */
 const NO_NAME =
   /(?<!\p{L})(?:pending|not|would|should|must|will (?:be|sign|approve|confirm|review)|awaiting|waiting|tbd|todo|example|behalf|instead|agents?|bot|assistant|llm|unsigned|when|once|until|unless|except|provided|later|soon|requested|ausstehend|nicht|beispiel|i\.? ?a\.)(?!\p{L})|\?/iu;
-/** An AI, where the two letters are no name. */
+/** The letters AI, unless they are part of a word. */
 const AI = /(?<!\p{L})AI(?!\p{L})/u;
 /** "Two people have signed off". */
 const SEVERAL =

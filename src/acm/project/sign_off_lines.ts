@@ -6,7 +6,7 @@ import { datesIn, isDate } from "./dates.ts";
 export interface SignOffLine {
   /** The criterion's key; absent for a line that names no criterion. */
   key?: string;
-  /** The key of the whole line, where it withdraws something. */
+  /** The key of the whole line, if it withdraws something. */
   words?: string;
   kind: "signed" | "open" | "withdrawn";
   name: string;

@@ -44,7 +44,7 @@ export function seePhase(files: readonly Located[], asked: StageAsked): GateFind
   return together(files, (status) => judgePhase(status, asked));
 }
 
-/** The first file decides; where another contradicts it nothing is decided. */
+/** Returns the first file's finding; undecided if another contradicts it. */
 function together(
   files: readonly Located[],
   judge: (status: ProjectFile) => GateFinding,

@@ -16,7 +16,7 @@ export type ItemState = typeof ITEM_STATES[number];
 const structureItemSchema = z.object({
   path: z.string(),
   state: z.enum(ITEM_STATES),
-  /** The place where it stands instead: in the root or, a brief, in the inbox. */
+  /** The path at which it exists instead: in the root or, for a brief, in the inbox. */
   instead: z.string().optional(),
   /** The framework's own place for a missing document. */
   or: z.string().optional(),

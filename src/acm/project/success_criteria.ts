@@ -10,7 +10,7 @@ import type { Located, ProjectFile } from "./project_file.ts";
 /** A success criterion of a brief. */
 export interface SuccessCriterion extends LinePlace {
   text: string;
-  /** "SC-1"; absent where it has no id. */
+  /** "SC-1"; absent if it has no ID. */
   id?: string;
   isTicked: boolean;
 }

@@ -21,7 +21,7 @@ export interface ProjectTask {
 const BOX = /^[\s>]{0,40}(?:[-*+]|\d{1,3}[.)])\s+\[([^\]]?)\](?:\s+(\S.*)?)?$/;
 /** An item at the beginning of its line. */
 const ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)])\s+(\S.*)$/;
-/** The part that finished tasks are moved to, where they need no status. */
+/** The heading of finished tasks, which need no status there. */
 const COMPLETED =
   /^(?:completed?|done|finished)(?: (?:tasks?|items?|work|milestones?|phases?))?(?: \([^)]{0,40}\))?$/;
 const NO_TASKS = /^no (?:\w+ )?tasks\b/i;

@@ -135,7 +135,7 @@ function judgeCriterion(
   return { finding, how };
 }
 
-/** The success criteria of the brief, where the stage makes what they are about. */
+/** Returns checks of the brief's success criteria, for the stage whose document is the tasks. */
 function successChecks(evidence: Evidence, explain: boolean): Check[] {
   const { documents, stage } = evidence;
   const brief = documents.find("brief");

@@ -99,7 +99,7 @@ function byName(a: InventoryEntry, b: InventoryEntry): number {
   return compare(a.name, b.name);
 }
 
-/** The fitting entries with any word of the query that tells something. */
+/** The fitting entries with any significant word of the query. */
 function ranked(
   entries: readonly InventoryEntry[],
   version: FileVersion | undefined,

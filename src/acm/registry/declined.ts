@@ -8,7 +8,7 @@ import { countWords } from "../../kernel/search/word_places.ts";
 import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** The file that lists what was looked at and not taken into the registry. */
+/** The file that lists candidates that were not taken into the registry. */
 const DECLINED = "declined.yaml";
 const MAX_SHOWN = 5;
 
