@@ -116,7 +116,7 @@ export class ArchitectureContext {
     }
   }
 
-  /** As `refresh`, at once, if so few files are checked that nobody notices; false for more. */
+  /** As `refresh`, at once, if there are few enough files for a quick scan; false for more. */
   refreshSmall(): boolean {
     const { isScanned, isSmall } = this.documents;
     if (!isScanned || !isSmall || this.#scan !== undefined) return false;

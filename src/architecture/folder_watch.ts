@@ -48,7 +48,7 @@ class FolderWatch {
   readonly #tick: ReturnType<typeof setInterval>;
   /** The watched root: device and inode; undefined when it does not exist. */
   #root: string | undefined;
-  /** The watched folders, joined; undefined when they must be watched anew. */
+  /** The watched folders, joined; undefined if they must be watched again. */
   #folders: string | undefined;
   #watcher: FolderWatcher | undefined;
   /** The timer that reports, and the one that waits until there are no more events. */

@@ -19,7 +19,7 @@ const LEAST_TERMS = 3;
 /** The longest wording of a proposal, in characters. */
 const MAX_PROPOSAL = 5000;
 
-/** A proposal of that age is told as one that waits: 90 days. */
+/** The age at which a proposal is reported as waiting: 90 days. */
 const LONG_MS = 90 * 24 * 60 * 60_000;
 /** The record that adr-tools begins with: it decides nothing about the project. */
 const FIRST_RECORD = /^(?:[\w-]+[.:]\s+)?record architecture decisions$/i;
@@ -42,7 +42,7 @@ async function atStart(content: ArchitectureContext): Promise<HookAnswer | undef
   };
 }
 
-/** The proposals, and for how many of them nobody has decided in a long time. */
+/** The proposals, and the number of them that have long been undecided. */
 function waiting(proposed: readonly ListedDocument[]): string {
   const long = new Date(Date.now() - LONG_MS).toISOString().slice(0, 10);
   const old = proposed.filter(({ date }) => date !== undefined && date < long).length;
@@ -102,7 +102,7 @@ function decisionLine(library: DocumentLibrary, document: ArchitectureDocument):
   return sentence === undefined ? title : `${title}: ${sentence.text}`;
 }
 
-/** Returns the project's documents; undefined where only the built-in ones would be told. */
+/** Returns the project's documents; undefined if there are only the built-in ones. */
 async function ownDocuments(content: ArchitectureContext): Promise<DocumentLibrary | undefined> {
   return content.root.embedded ? undefined : await content.presentDocuments();
 }

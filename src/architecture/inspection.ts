@@ -52,7 +52,7 @@ function discoveryNotes(documents: DocumentLibrary): string[] {
   return discovery === undefined ? [] : renderDiscovery(discovery).split("\n");
 }
 
-/** The ADRs by status, and how many have a name that is none of an ADR. */
+/** The ADRs by status, and the number whose name isn't an ADR's. */
 function adrFactsOf(documents: DocumentLibrary): string[] {
   const adrs = documents.list("adr");
   if (adrs.length === 0) return [];

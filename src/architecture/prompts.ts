@@ -4,7 +4,7 @@ import type { ArchitectureContext } from "./context.ts";
 import { architectureHooks } from "./hooks.ts";
 import { renderPrompt } from "./prompt_files/rendering.ts";
 
-/** The brief of a project, as it is told at the start of a session. */
+/** The brief of a project, as a session starts with it. */
 const brief = briefPrompt({ name: "architecture", hooks: architectureHooks });
 
 /** The prompts there are now: those of the content's files, and the built-in ones. */

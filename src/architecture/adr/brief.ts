@@ -164,7 +164,7 @@ function raritiesIn(search: DocumentIndex): WordRarities {
   };
 }
 
-/** The record itself where it may be in force, or else the one that stands in its place today. */
+/** The record itself if it may be in force, otherwise its successor in force today. */
 function standingRecord(
   library: DocumentLibrary,
   document: ArchitectureDocument,

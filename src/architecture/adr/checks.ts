@@ -10,7 +10,7 @@ import { PathCheck } from "./path_check.ts";
 import { checkSuccession } from "./succession_check.ts";
 import { checkTimes } from "./time_check.ts";
 
-/** All findings, the worst first, and what was not looked at any more. */
+/** All findings, the worst first, and a notice about texts that weren't checked. */
 export interface AdrFindings {
   findings: AdrFinding[];
   /** The number of ADRs. */

@@ -9,17 +9,17 @@ export interface DecisionSentence {
 }
 
 const MAX_LENGTH = 240;
-/** So many sentences of the decision are looked at for the one that decides. */
+/** The number of sentences in which to look for the one that decides. */
 const MAX_SENTENCES = 6;
-/** The words by which a sentence decides. */
+/** The words that mark a deciding sentence. */
 const DECIDES =
   /(?<![\p{L}])(?:we (?:will|shall|should|decided|have decided|choose|chose|have chosen|agreed|adopt|use)|decided (?:for|to|on|that)|chosen option|will be|is to be|shall|must|wir (?:verwenden|nutzen|werden|haben)|nous (?:allons|avons|utilis|chois)|option (?:choisie|retenue)|(?:se )?(?:usar|utilizar|adoptar)(?:emos|á)|hemos decidido|opción elegida)(?![\p{L}])/iu;
 /** A field, or a bare label: no sentence of a decision. */
 const NO_SENTENCE = /^[\p{L} ]{2,24}:\s*\S{0,40}$|^\(?(?:tbd|todo|n\/a|none)\)?\.?$/iu;
 
 /**
- * Returns the sentence that says what was decided; where another one of the decision has more of the
- * words that are asked for, that one. Undefined for a record without sentences.
+ * Returns the sentence that states the decision, or another one of the decision if that has more of
+ * the requested words. Undefined for a record without sentences.
  */
 export function decisionSentence(
   blocks: readonly RecordBlock[],

@@ -35,7 +35,7 @@ export const draftSchema = z.object({
 });
 export type AdrDraft = z.infer<typeof draftSchema>;
 
-/** The folder of the first record, where there is none yet. */
+/** The folder of the first record, if there is none yet. */
 const FIRST_FOLDERS = ["docs/decisions", "docs/adr"] as const;
 
 /**

@@ -5,7 +5,7 @@ import { type House, type HouseRecord, mostOf } from "./house.ts";
 export interface DraftName {
   /** The file's name without extension, or the name of its folder. */
   stem: string;
-  /** As the house writes it: "0005"; absent where it has no numbers. */
+  /** As the house writes it: "0005"; absent if it has no numbers. */
   number?: string;
   /** The text of its level-1 heading. */
   heading: string;

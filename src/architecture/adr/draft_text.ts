@@ -123,7 +123,7 @@ function withValue(text: string, name: ValueName, value: string): string {
   return text.slice(0, place.start) + gap + shown + text.slice(place.end);
 }
 
-/** A day as the house writes days, where that is certain; otherwise YYYY-MM-DD. */
+/** A day as the house writes days, if that is certain; otherwise YYYY-MM-DD. */
 function dateLike(day: string, old: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
   if (/^\W*\d{4}\/\d{2}\/\d{2}/.test(old)) return `${year}/${month}/${date}`;
@@ -153,7 +153,7 @@ const HEADINGS: Record<Language, Record<Said, string>> = {
   es: { status: "Estado", context: "Contexto", decision: "Decisión" },
 };
 
-/** Headings that say why, where a form has none for the context. */
+/** Headings for the reason, if a form has none for the context. */
 const REASON = /^(?:rationale|reason|why|begründung|justifica)/;
 
 /** The text with the body of its first section of a kind replaced, or with a new section. */

@@ -28,7 +28,7 @@ const GENERIC = new Set(
     .split(" ").flatMap(indexTerms),
 );
 
-/** Words that every project has: one of them alone tells nothing. */
+/** Words that every project has: a single one says nothing about the subject. */
 const COMMON = new Set(
   ("user system app application data service file code team model time page name value project product business " +
     "customer client server request response message error type class method function object list test config message")
@@ -76,7 +76,7 @@ export interface ProposalTerm {
   parts: readonly string[];
 }
 
-/** Returns the words of a text that tell what it is about. */
+/** Returns the words of a text that show what it is about. */
 export function tellingTerms(text: string): ProposalTerm[] {
   const found = new Map<string, ProposalTerm>();
   for (const run of runsIn(text)) {

@@ -30,7 +30,7 @@ export class LinkCheck {
     return this.#known.size >= MAX_LINKS;
   }
 
-  /** The links that lead nowhere. */
+  /** The links with a missing target. */
   check({ document, text }: OpenDocument): AdrFinding[] {
     const dead: AdrFinding[] = [];
     const related = new Set<ArchitectureDocument>();
@@ -47,7 +47,7 @@ export class LinkCheck {
     return dead;
   }
 
-  /** The document that a link leads to, else whether it leads to anything. */
+  /** The document that a link points to; otherwise true if its target exists. */
   #at(path: string, target: string): ArchitectureDocument | boolean {
     const place = target.startsWith(SCHEME) ? target : linkedPath(path, target);
     if (place === undefined) return true;

@@ -9,8 +9,8 @@ export interface NumberedPaths {
 }
 
 /**
- * Returns the next free number of a folder of records, as wide as the last one; undefined where
- * there is none. Folders in one another whose numbers never meet share one series.
+ * Returns the next free number of a folder of records, as wide as the last one; undefined if there
+ * is none. Folders in one another whose numbers never meet share one series.
  */
 export function nextNumber(folder: string, { records, others }: NumberedPaths): string | undefined {
   const series = Map.groupBy(records, numberingFolder);

@@ -50,7 +50,7 @@ export const adrReportSchema = z.object({
 });
 export type AdrReport = z.infer<typeof adrReportSchema>;
 
-/** Nobody can read a graph of more edges than this. */
+/** The most edges that a readable graph has. */
 const MAX_EDGES = 500;
 const MAX_GOVERNING = 100;
 
@@ -108,7 +108,7 @@ function governingOf(
     .filter(({ governs }) => governs.length > 0).slice(0, MAX_GOVERNING);
 }
 
-/** The graph's parts; a link beside a supersession says no more than that. */
+/** The graph's parts; a link that repeats a supersession is left out. */
 function graphOf(
   edges: readonly Supersession[],
   relations: readonly AdrRelation[],

@@ -8,7 +8,7 @@ import type { AdrFinding } from "./finding.ts";
 
 const SECTION_NAMES = ["context", "decision", "consequences"] as const;
 type RequiredSection = typeof SECTION_NAMES[number];
-/** The words by which a sentence is a decision without a heading that says so. */
+/** The words that make a sentence a decision without a heading. */
 const DECIDES =
   /(?<![\p{L}])(?:we (?:will|decided|have decided|choose|chose|have chosen|agreed|adopt)|decided (?:for|to|on)|chosen option|wir (?:verwenden|nutzen|werden|haben (?:uns )?(?:entschieden|beschlossen)))(?![\p{L}])/iu;
 /** "In the context of … facing … we decided for …": an ADR in one sentence, on one line or several. */
@@ -28,7 +28,7 @@ export interface AdrShape {
   hasTitle: boolean;
   /** A section for a status, whatever it says. */
   hasStatusSection: boolean;
-  /** Its language, where its headings are in one that isn't read. */
+  /** Its language, if its headings are in an unsupported one. */
   foreign?: string;
   /** A form in which sections and status are left out on purpose: MADR's, or a Y-statement. */
   isShort: boolean;
@@ -60,7 +60,7 @@ export function shapeOf({ document: { uri, folder }, text, adr }: OpenDocument):
   };
 }
 
-/** The language of a text, where that isn't read; of one too short to tell, if no word is known. */
+/** The language of a text, if it is unsupported; of a too short one, if no word is known. */
 function foreignLanguage(text: string, headings: readonly string[]): string | undefined {
   const language = languageOf(text);
   if (language !== undefined) return isReadLanguage(language) ? undefined : language;

@@ -6,7 +6,7 @@ import type { AdrFinding } from "./finding.ts";
 const MAX_PROPOSED_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns what time has made wrong: a proposal nobody decided, a review whose day has passed. */
+/** Returns findings due to time: an undecided old proposal, or a review date that has passed. */
 export function checkTimes(
   library: DocumentLibrary,
   document: ArchitectureDocument,

@@ -66,7 +66,7 @@ function setState(file: ChangedFile, line: string): void {
   else if (line.startsWith("deleted file mode")) delete file.after;
 }
 
-/** A name as git writes it: in quotation marks with octal escapes where it has other signs. */
+/** A name as git writes it: in quotation marks with octal escapes if it has other characters. */
 function unquoted(name: string): string {
   if (!name.startsWith('"')) return name.trimEnd();
   const bytes: number[] = [];

@@ -33,7 +33,7 @@ const FIELD =
 /** A field that names another ADR. */
 const SUCCESSOR_FIELD =
   /^[\s>*+_|-]*(super[sc]eded|replaced|super[sc]edes|replaces|ersetzt|remplacée?|remplace|reemplazad[oa]|reemplaza)([ -](?:by|durch|par|por))?[\s*_]*[:|](.*)$/i;
-/** Its value where there is none. */
+/** Its value if there is none. */
 const NO_ADR =
   /^[^\p{L}\p{N}]*(?:$|(?:none|n\/a|no|keine?[mnr]?|aucune?|ningun[oa]?|ningún)(?![\p{L}\p{N}]))/iu;
 /** A value that a template has in its place; the paths are those of Kubernetes' proposals. */
@@ -220,7 +220,7 @@ function add({ statuses, dates, reviews }: Found, field: string, value: string):
   if (field === "date" && dates.length < MAX_SECTION_LINES) dates.push(value);
 }
 
-/** The parts of a heading `Status`, `Status: Accepted` or `Status Accepted`; "Status quo" is none. */
+/** The parts of a heading `Status`, `Status: Accepted` or `Status Accepted`; not "Status quo". */
 function fieldOfHeading(heading: string): readonly string[] {
   const [all, name = "", colon = "", value = ""] =
     // eslint-disable-next-line regexp/no-super-linear-backtracking -- a line is cut before

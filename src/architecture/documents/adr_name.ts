@@ -17,7 +17,7 @@ export interface AdrName {
   slug: string;
 }
 
-/** Words before a number by which a name is a record's, whatever its folder. */
+/** Words before a number that make a name a record's, whatever its folder. */
 const KIND = "(?:adr|ladr|dr|ddr|pdr|tdr|rfc|kep|oep|decision|ad)";
 const PREFIXED = new RegExp(
   `^((?:[a-z][a-z0-9]{0,15}[-_ ])?${KIND}(?:[-_ ][a-z]{1,20})?[-_ #]{0,3})(\\d{1,6})(?=[-_ .:–—]|$)`,

@@ -1,7 +1,7 @@
 import { linkTexts, plainText } from "../../kernel/markdown/plain_text.ts";
 import { dateIn, withoutComments } from "./adr_date.ts";
 
-/** The statuses an ADR can have; "unclear" where it says none of these. */
+/** The statuses an ADR can have; "unclear" if it states none of these. */
 export const ADR_STATUSES = [
   "draft",
   "proposed",
@@ -13,7 +13,7 @@ export const ADR_STATUSES = [
 ] as const;
 export type AdrStatus = typeof ADR_STATUSES[number];
 
-/** A longer line is looked at as far as this, in characters. */
+/** The maximum number of characters of a line that are read. */
 export const STATUS_LINE_LENGTH = 500;
 
 /** The words for each status, in lower case: English, German, French, Spanish. */
@@ -61,8 +61,8 @@ interface StatusLine {
 }
 
 /**
- * The status that some lines give: the last one whose box is checked, else the newest that has a date,
- * else the first. Undefined where none begins with a known word.
+ * The status that some lines give: the last one whose box is checked, otherwise the newest that has
+ * a date, otherwise the first. Undefined if none begins with a known word.
  */
 export function statusIn(lines: readonly string[]): StatusLine | undefined {
   const found = lines.flatMap(stepsIn).map(readLine).filter((line) => line !== undefined);

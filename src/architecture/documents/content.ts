@@ -32,7 +32,7 @@ export interface Content {
   paths: readonly string[];
   /** The paths of the templates of ADRs. */
   templates: readonly string[];
-  /** The folders that were looked at, and what looks like an ADR and is not served. */
+  /** The searched folders, and the files that look like ADRs but aren't served. */
   discovery: FoundAdrs;
   /** The number of files and folders that a scan checks. */
   checked: number;
@@ -60,7 +60,7 @@ const shapeOf = parsedOnce((text: string, path: string) =>
   text.includes("\0") ? undefined : recordShapeOf(path, text.slice(0, MAX_SHOWN))
 );
 
-/** Reads what is in a content root, some files a step. */
+/** Reads the content of a root, several files per step. */
 export function* readContent(files: ServedFolder): Generator<void, Content> {
   const layout = layoutOf(files);
   yield;
@@ -201,7 +201,7 @@ function isMeant(path: string, given: readonly string[]): boolean {
   return isRecordFolder(numberingFolder(path)) || given.includes(path);
 }
 
-/** Each file once, though a symlink may lead to its folder: at the path that is one of records. */
+/** Each file once, though a symlink may lead to its folder: at the path that belongs to records. */
 function onceEach(
   paths: readonly string[],
   versions: ReadonlyMap<string, FileVersion>,

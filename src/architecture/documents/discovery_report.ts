@@ -18,7 +18,7 @@ const MAX_SKIPPED = 50;
 /** The reasons usual in every folder of records: reported only if something is missing. */
 const USUAL = new Set(["template", "index"]);
 
-/** Returns how ADRs were looked for, where that explains what is missing; undefined otherwise. */
+/** Returns the search for ADRs, if it explains a missing one; otherwise undefined. */
 export function discoveryOf(library: DocumentLibrary): DiscoveryReport | undefined {
   const { folders, skipped } = library.discovery;
   const isEmpty = library.list("adr").length === 0;

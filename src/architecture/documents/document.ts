@@ -36,12 +36,12 @@ const EXTENSION = ".md";
 /** A document's location: its category, and its path in that category's folder, no extension. */
 export interface DocumentPlace {
   category: Category;
-  /** `sub dir/deep/nested`; where the category has several folders, the path from the root. */
+  /** `sub dir/deep/nested`; if the category has several folders, the path from the root. */
   name: string;
 }
 
 /**
- * The place of a file; undefined when it is in none of the folders, or has no name besides its
+ * The location of a file; undefined if it is in none of the folders, or its name is only an
  * extension.
  */
 export function placeOf(

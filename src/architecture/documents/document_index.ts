@@ -41,8 +41,8 @@ export class DocumentIndex {
   }
 
   /**
-   * Takes in what changed so far, in slices; the same work for all who wait for it. What changes all
-   * the time meanwhile keeps nobody waiting.
+   * Takes in the changes so far, in slices, once for all callers that wait. Constant changes
+   * meanwhile keep no caller waiting.
    */
   async update(): Promise<void> {
     await this.#update;

@@ -138,7 +138,7 @@ export function bareTitle(title: string): string {
   );
 }
 
-/** Besides the URI that lists a document, those by which it may be asked for. */
+/** Returns the other URIs by which a document may be requested. */
 export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "number">): string[] {
   const segments = uri.slice(SCHEME.length).split("/").slice(1);
   if (number === undefined) return [`${uri}.md`];

@@ -15,8 +15,8 @@ const MAX_RULES = 2000;
 const OTHERS_CODE = new Set(["node_modules", "vendor", "third_party", "bower_components"]);
 
 /**
- * Returns a function that tells whether a folder is not searched: a hidden one, one with other
- * people's code, or one that the root's .gitignore names. `?` and `[…]` of its patterns aren't read.
+ * Returns a function that is true for a folder to skip: a hidden one, one with other people's code,
+ * or one that the root's .gitignore names. `?` and `[…]` of its patterns aren't supported.
  */
 export function ignoredFolders(gitignore: string): (folder: string) => boolean {
   const rules = gitignore.split("\n").slice(0, MAX_RULES).map(ruleOf)

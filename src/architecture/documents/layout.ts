@@ -6,7 +6,7 @@ import { excerpt } from "../../kernel/text.ts";
 import { CATEGORIES, type Category, CATEGORY_FOLDERS, type DocumentFolder } from "./document.ts";
 import { isIndexName } from "./record_shape.ts";
 
-/** The folders that hold documents of all kinds, where a content root is laid out for this server. */
+/** The folders with documents of all kinds in a content root that is laid out for this server. */
 export const RESOURCES = ["resources", "mcp/resources"] as const;
 /** The file of a content root that says where its documents are. */
 export const SETTINGS = "architecture.yml";
@@ -21,9 +21,9 @@ export interface Layout {
 }
 
 /**
- * The folders of a content root: those that `architecture.yml` names for a category, else those in
- * `resources/` or `mcp/resources/` that hold documents. A faulty `architecture.yml` is told and not
- * followed.
+ * The folders of a content root: those that `architecture.yml` names for a category, otherwise
+ * those in `resources/` or `mcp/resources/` that hold documents. A faulty `architecture.yml` is
+ * reported and not used.
  */
 export function layoutOf(files: ServedFolder): Layout {
   const settings = readSettings(files);
@@ -44,7 +44,7 @@ export function layoutOf(files: ServedFolder): Layout {
   };
 }
 
-/** True for a folder with a document; what stands in its place and is none is shown as a fault. */
+/** True for a folder with a document, or with a skipped entry, to show it as a fault. */
 function hasDocuments(files: ServedFolder, folder: string): boolean {
   const { paths, skipped } = files.list([folder], { extension: ".md", followsSymlinks: true });
   return skipped.size > 0 || paths.some((path) => !isIndexName(documentName(path)));

@@ -84,7 +84,7 @@ export class DocumentLibrary {
     return this.#loaded().templates;
   }
 
-  /** The folders that were looked at for ADRs, and what looks like one and is not served. */
+  /** The folders searched for ADRs, and the files that look like ADRs but aren't served. */
   get discovery(): FoundAdrs {
     return this.#loaded().discovery ?? NOTHING;
   }
@@ -193,8 +193,8 @@ export class DocumentLibrary {
   }
 
   /**
-   * Scans the folders again, some files a step. Until the end, and while folders are swapped, the
-   * documents stay as they were; throws `FileError` if none are known yet.
+   * Scans the folders again, several files per step. Until the end, and while folders are swapped,
+   * the documents stay as they were; throws `FileError` if none are known yet.
    */
   *refresh(): Generator<void, DocumentChanges> {
     const isFirst = this.#content === undefined;
@@ -214,7 +214,7 @@ export class DocumentLibrary {
     };
   }
 
-  /** A client may have subscribed before the first scan: it is told what changed in between. */
+  /** Returns the changes since the start: a client may have subscribed before the first scan. */
   #changedSinceBegan(): DocumentChanges {
     const updated = [...this.#byUri.values()]
       .filter(({ version }) => (version.modified?.getTime() ?? 0) > this.#began);
@@ -250,7 +250,7 @@ export class DocumentLibrary {
     this.#lists = Map.groupBy(byUri.values(), ({ category }) => category);
   }
 
-  /** Returns false also if nobody has asked for the old title: neither a list nor the index. */
+  /** Returns false also if the old title was never requested, by a list or by the index. */
   #isShownAnew(old?: ArchitectureDocument, now?: ArchitectureDocument): boolean {
     if (old === undefined || now === undefined) return true;
     const shown = this.#details.get(old);

@@ -8,7 +8,7 @@ export interface DocumentLink {
   line: number;
 }
 
-/** Nobody writes a longer target, or a document with more links. */
+/** The maximum length of a target, and number of links: real documents stay below. */
 const MAX_TARGET = 1000;
 const MAX_LINKS = 2000;
 /** As in CommonMark's own parser: so few targets can overlap that a text is read in linear time. */
@@ -64,7 +64,7 @@ const PERSON = /^@[\w-]+$|^[^/\s]+@[\w-]+\.[\w.-]+$/;
 
 /**
  * The path that a relative link in the file at `path` leads to, both relative to the content root.
- * Undefined for what links to no file in it: another site, an anchor, a person, an absolute path, a
+ * Undefined for a link to no file in it: another site, an anchor, a person, an absolute path, a
  * path that leaves the content root.
  */
 export function linkedPath(path: string, target: string): string | undefined {

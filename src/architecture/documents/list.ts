@@ -93,7 +93,7 @@ function isAdr({ category }: ArchitectureDocument): boolean {
   return category === "adr";
 }
 
-/** True for an ADR that is accepted, or whose status nobody wrote down. */
+/** True for an ADR that is accepted, or has no status. */
 export function isInForce(library: DocumentLibrary, document: ArchitectureDocument): boolean {
   const status = library.details(document).adr?.status;
   return status === "accepted" || status === "unclear";
@@ -129,7 +129,7 @@ export function entryOf(library: DocumentLibrary, document: ArchitectureDocument
   };
 }
 
-/** Status, date and successors of an ADR in a line of text; empty for what is none. */
+/** Status, date and successors of an ADR in a line of text; empty for other documents. */
 export function standingOf(
   { status, date, superseded_by }: Partial<ListedDocument>,
 ): string {
@@ -182,7 +182,7 @@ export function renderGoverned(governs: readonly z.infer<typeof governedSchema>[
   ).join(", ");
 }
 
-/** An answer's text with its notice below, where it has one. */
+/** A result's text, followed by its notice if it has one. */
 export function withNotice(text: string, { notice }: { notice?: string | undefined }): string {
   return notice === undefined ? text : `${text}\n${notice}`;
 }

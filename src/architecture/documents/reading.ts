@@ -20,7 +20,7 @@ export function readArchitectureDocument(
   return page === undefined ? text : pageOf(text, page);
 }
 
-/** A page of a text, cut between lines where that is possible, and where the next one is. */
+/** A page of a text, cut between lines if possible, and the position of the next one. */
 function pageOf(text: string, page: number): string {
   const starts = [0];
   for (let start = 0; text.length - start > PAGE_LENGTH;) {

@@ -8,7 +8,7 @@ import { linkedPath, linksOf } from "./links.ts";
 export interface NamedPaths {
   /** Those its text names, from the root, without slashes at their ends. */
   inText: ReadonlySet<string>;
-  /** Those its relative links lead to. */
+  /** The targets of its relative links. */
   linked: ReadonlySet<string>;
 }
 

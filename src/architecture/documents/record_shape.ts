@@ -5,7 +5,7 @@ import { type AdrFacts, adrFacts } from "./adr.ts";
 import { adrNameParts, isNumberedName, isPrefixedName } from "./adr_name.ts";
 import { sectionOf } from "./section_names.ts";
 
-/** The parts that tell what a Markdown file is among decision records. */
+/** The parts that decide what a Markdown file is among decision records. */
 export interface RecordShape {
   /**
    * "page" is a README with the shape of a record, "numbered" a numbered file with some of its
@@ -173,7 +173,7 @@ const FORM_TITLE = new RegExp(
     `${BLANK}(?:[\\s.:–—-]{1,5}${BLANK})?[\\s.]*$`,
   "i",
 );
-/** Returns true for a title that is to be filled in, or is none. */
+/** Returns true for a placeholder in place of a title. */
 export function isFormTitle(title: string): boolean {
   return FORM_TITLE.test(title.replace(/[*_`]/g, "").trim()) || /^NUMBER\b|\bTITLE\b/.test(title);
 }
@@ -186,7 +186,7 @@ const CHOICES =
 
 /**
  * Returns true for a form: its title is a placeholder, or its status a list of choices. A numbered
- * record with a real status whose author forgot the title is none.
+ * record with a real status is not a form, even if its author forgot the title.
  */
 function isForm(
   text: string,

@@ -22,7 +22,7 @@ const documentResultSchema = z.object({
   /** Higher is better. */
   score: z.number(),
   excerpt: z.string(),
-  /** The heading that the passage is under; the title where it is under none. */
+  /** The heading of the passage's section; otherwise the title. */
   heading: z.string(),
   /** The document's line, from 1. */
   line: z.number(),
@@ -39,7 +39,7 @@ export const documentResultsSchema = z.object({
 });
 export type DocumentResults = z.infer<typeof documentResultsSchema>;
 
-/** Searches the documents by words; where none matches there are no results. */
+/** Searches the documents with keywords; returns no results if none matches. */
 export async function searchDocuments(
   { search, documents: library }: { search: DocumentIndex; documents: DocumentLibrary },
   asked: DocumentQuery,

@@ -78,7 +78,7 @@ const OTHERS: readonly [SectionName, RegExp][] = [
   ],
 ];
 
-/** A heading of a field is that alone, or goes on with its value: "Status: Accepted". */
+/** A field's heading is only its name, or continues with its value: "Status: Accepted". */
 const IS_FIELD = /^[\p{L}]+\s*(?:$|:)/u;
 
 /** Returns the section that a heading opens; undefined if it opens none that is known. */
@@ -118,8 +118,8 @@ const LANGUAGE_BY_WORD = Map.groupBy(
 const LEAST_SHARE = 0.05;
 
 /**
- * Returns the language of a record's text as a two-letter code, "other" for one that has no Latin
- * letters, or undefined if too few words tell.
+ * Returns the language of a record's text as a two-letter code, "other" for one without Latin
+ * letters, or undefined if too few words decide.
  */
 export function languageOf(text: string): string | undefined {
   const words = text.slice(0, 8000).toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];

@@ -98,7 +98,7 @@ function trimmedEnd(text: string, start: number, end: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }
 
-/** Returns the word by which a record gives its status, as written; undefined if it gives none. */
+/** Returns the word that gives a record's status, as written; undefined if there is none. */
 export function statusWordIn(text: string): string | undefined {
   const place = valuePlace(text, "status");
   if (place === undefined) return undefined;

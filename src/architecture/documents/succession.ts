@@ -17,7 +17,7 @@ export interface Succession {
   adr: ArchitectureDocument;
   written: string;
   successors: readonly ArchitectureDocument[];
-  /** True where it links to another site. */
+  /** True if it links to another site. */
   isElsewhere: boolean;
 }
 
@@ -181,7 +181,7 @@ function referencesIn(
   };
 }
 
-/** The name of the page that a link to another site leads to: it may be a record's own file. */
+/** The name of the page at the target of a link to another site: it may be a record's own file. */
 function pageOf(target: string): string {
   const [plain = ""] = target.split(/[?#]/, 1);
   return /^https?:/i.test(target)

@@ -58,7 +58,7 @@ function isAdr(document: ListedDocument): document is ListedAdr {
   return document.status !== undefined;
 }
 
-/** True for what is in force; a status that nobody wrote down is told beside it. */
+/** True for a decision in force; a missing status is shown next to it. */
 function isHeld({ status }: ListedAdr): boolean {
   return status === "accepted" || status === "unclear";
 }

@@ -27,7 +27,7 @@ export interface PromptContent {
   search: DocumentIndex;
 }
 
-/** The documents of a reference, in the order of their URIs. Throws `ToolError` where none opens. */
+/** The documents of a reference, in the order of their URIs. Throws `ToolError` if none opens. */
 export function documentsFor(
   reference: Reference,
   library: DocumentLibrary,
@@ -46,7 +46,9 @@ export function documentsFor(
 const RELEVANT_BYTES = 40 * 1024;
 const MAX_RELEVANT = 20;
 
-/** The documents of a reference that fit the arguments best, as text; all of them where they fit in. */
+/**
+ * The documents of a reference that fit the arguments best, as text; all of them if small enough.
+ */
 export async function relevantTo(
   reference: Reference,
   values: ReadonlyMap<string, string>,
@@ -80,7 +82,7 @@ const CUT = "\n\n[Cut here: read_architecture_doc has the rest.]";
 /** Less of a document than this says nothing. */
 const LEAST_BYTES = 1024;
 
-/** The block, or as much of its beginning as fits; undefined where that is next to nothing. */
+/** The block, or as much of its beginning as fits; undefined if that is next to nothing. */
 function cutToBytes(block: string, bytes: number): string | undefined {
   if (byteLength(block) <= bytes) return block;
   if (bytes < LEAST_BYTES) return undefined;

@@ -21,7 +21,7 @@ export const starterResources: Record<string, string> = {
   "resources/patterns/transactional-outbox.md": resources6,
 };
 
-/** The prompts that are there where no file gives them. */
+/** The prompts that exist if no file gives them. */
 export const starterPrompts: Record<string, string> = {
   "prompts/create-adr.json": prompts0,
   "prompts/review-code-against-patterns.json": prompts1,
