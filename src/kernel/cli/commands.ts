@@ -70,7 +70,7 @@ export interface Usage {
   summary: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
-  /** The commands that this executable has besides. */
+  /** The executable's further commands. */
   commands?: readonly Command[];
 }
 

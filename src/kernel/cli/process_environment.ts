@@ -30,8 +30,8 @@ function listSeparator(): string {
 }
 
 /**
- * The environment as variables and flags define it; a flag overrides its variable. The working
- * directory is asked for when something depends on it, and throws `StartError` where it has no name.
+ * Returns the environment as variables and flags define it; a flag overrides its variable. It reads
+ * the working directory only if something depends on it; throws `StartError` if that has no name.
  */
 export function processEnvironment(
   { flags: known }: { flags: readonly Flag[] },

@@ -40,7 +40,7 @@ export interface Program<GivenRoots extends Roots = Roots> {
   logVariable: string;
   /** Its own commands, which the service of the worker carries out. */
   commands?: readonly Command[];
-  /** The switches that `doctor` has besides its own. */
+  /** The server's own switches of `doctor`. */
   doctorSwitches?: readonly string[];
   /** Opens the roots that a task needs; throws `StartError`. */
   roots(environment: Environment, task: Task): GivenRoots;
@@ -133,7 +133,7 @@ function runCommand<GivenRoots extends Roots>(
   }
 }
 
-/** The working directory; empty where it has no name. */
+/** Returns the working directory; empty if it has no name. */
 function folderNow(): string {
   try {
     return Deno.cwd();
@@ -172,7 +172,7 @@ function withFolders(task: Task, { roots }: StartGrant): Task {
   return task.kind === "doctor" ? { ...task, folders: describeFolders(roots) } : task;
 }
 
-/** The grant of a task that looks at nothing, where a variable is wrong. */
+/** The grant of a task that reads no root, if a variable is wrong. */
 const NOTHING: StartGrant = {
   roots: {},
   settings: {},

@@ -244,7 +244,7 @@ export class ConfinedRoot {
     return kindOf(this.root.path, path, this.#realRoot());
   }
 
-  /** The folder that a followed root leads to now. */
+  /** Returns the folder that a followed root currently leads to. */
   #realRoot(): string {
     const { path, isFollowed } = this.root;
     return isFollowed ? realFolder(path) ?? path : path;

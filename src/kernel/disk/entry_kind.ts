@@ -6,9 +6,9 @@ import { system } from "./system.ts";
 export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
 
 /**
- * Returns what is at `path` in `root`, examined segment by segment: a symlink that points outside is
- * not followed, nor is `..`. `realRoot` is what `root` leads to if it is a symlink. Throws `FileError`
- * "failing".
+ * Returns the kind of entry at `path` in `root`, examined segment by segment: neither `..` nor a
+ * symlink that points outside is followed. `realRoot` is the target of `root` if it is a symlink.
+ * Throws `FileError` "failing".
  */
 export function kindOf(root: string, path: string, realRoot = root): EntryKind {
   let current = root;

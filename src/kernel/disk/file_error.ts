@@ -35,12 +35,12 @@ const NEXT = {
   "unreadable": "Check its permissions.",
 } as const;
 
-/** True for the system's word that nothing is there, whichever interface reported it. */
+/** True for a system error that means an entry doesn't exist, whichever interface reported it. */
 export function isGone(error: unknown): boolean {
   return error instanceof Error && ownField(error, "code") === "ENOENT";
 }
 
-/** Returns true for the system's word that something is there already. */
+/** Returns true for a system error that means an entry already exists. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && ownField(error, "code") === "EEXIST";
 }
@@ -66,7 +66,7 @@ export type FileProblem = keyof typeof REASONS;
 export class FileError extends ToolError {
   override name = "FileError";
   readonly problem: FileProblem;
-  /** The reason alone, for a listing: "it is larger than 4 MiB". */
+  /** Only the reason, for a listing: "it is larger than 4 MiB". */
   readonly reason: string;
 
   constructor(

@@ -14,11 +14,11 @@ export interface ListedFiles {
   extension: string | readonly string[];
   /** The maximum depth of folders; 1 is only the folder itself. Default: 32. */
   depth?: number;
-  /** True to look into hidden folders, too, such as `.github`; never into `.git`. */
+  /** True to list hidden folders, too, such as `.github`; never `.git`. */
   hasHidden?: boolean;
-  /** True to list what symlinks inside the root lead to, too. */
+  /** True to list the targets of symlinks inside the root, too. */
   followsSymlinks?: boolean;
-  /** Returns true for a folder that is passed over with all it holds. */
+  /** Returns true for a folder to skip with all its contents. */
   isPassedOver?(folder: string): boolean;
 }
 
@@ -30,7 +30,9 @@ export interface FileList {
   skipped: Map<string, string>;
   /** The folders in which a change may be one of these files. */
   folders: string[];
-  /** True if not everything was looked at: a folder is too deep or unreadable, or files are too many. */
+  /**
+   * True if files may be missing: a folder is too deep or unreadable, or there are too many files.
+   */
   isPartial: boolean;
 }
 
@@ -51,7 +53,7 @@ export interface ListedRoot {
 
 /**
  * Lists the files in `folders` and the folders in them. Symlinks are followed to each folder once;
- * hidden folders and `node_modules` are passed over.
+ * hidden folders and `node_modules` are skipped.
  */
 export function listFilesOf(
   root: ListedRoot,
@@ -62,7 +64,7 @@ export function listFilesOf(
   for (let step = steps.next();; step = steps.next()) if (step.done) return step.value;
 }
 
-/** The same, a folder a step. */
+/** The same, one folder per step. */
 export function* fileListing(
   root: ListedRoot,
   folders: readonly string[],
@@ -177,7 +179,7 @@ class Walk {
       (this.#wanted.isPassedOver?.(path) ?? false);
   }
 
-  /** A symlink counts as what it leads to, while that is inside the root. */
+  /** A symlink counts as its target if that is inside the root. */
   #symlink(path: string, chain: readonly string[], isNamed: boolean): FolderToList[] {
     const kind = this.#root.kind(path);
     const real = this.#root.target(path);

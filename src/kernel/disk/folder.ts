@@ -42,7 +42,7 @@ export interface ServedFolder {
   kind(path: string): EntryKind;
   /** Lists the files in some folders and in the folders in them; missing folders have none. */
   list(folders: readonly string[], wanted: ListedFiles): FileList;
-  /** The same as `list`, a folder a step. */
+  /** The same as `list`, one folder per step. */
   listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList>;
   /** The current version of a file; undefined if it does not exist. */
   file(path: string): FileVersion | undefined;
@@ -97,9 +97,9 @@ interface HeldFolder {
 }
 
 /**
- * The files of a root folder. Each call looks at the files it is about: an unchanged file is not read
- * again, a change is seen at the next call, and nothing from outside the root is ever returned. Paths
- * are relative to the root, with forward slashes.
+ * The files of a root folder. Each call checks the files that it concerns: it doesn't read an
+ * unchanged file again, the next call sees a change, and no call returns anything from outside the
+ * root. Paths are relative to the root, with forward slashes.
  */
 export class Folder implements ServedFolder {
   readonly root: Root;

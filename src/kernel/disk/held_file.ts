@@ -3,7 +3,7 @@ import type { FilePlace, ReadResult } from "./confined_root.ts";
 import { FileError } from "./file_error.ts";
 import type { FileStamp } from "./file_stamp.ts";
 
-/** A file with what tells whether it changes. */
+/** A file with the facts that show if it changes. */
 export class HeldFile {
   readonly path: string;
   readonly real: string;

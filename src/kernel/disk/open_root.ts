@@ -14,7 +14,7 @@ export interface NamedRoot {
   fallback: string;
 }
 
-/** A default that a link leads out of the working directory: whoever committed the link chose it. */
+/** A default that a symlink leads out of the working directory, chosen by whoever committed it. */
 class LeavingDefaultError extends StartError {
   override name = "LeavingDefaultError";
 
@@ -42,8 +42,8 @@ function isHome(path: string, { home }: Place): boolean {
 }
 
 /**
- * True for a working directory in which some clients start servers and nobody keeps a project: `/`,
- * the kernel's trees, the home folder. What nobody named is not looked for there, nor written.
+ * True for a working directory in which some clients start servers but users keep no project: `/`,
+ * the kernel's trees, the home folder. Default files are neither read nor written there.
  */
 export function isNoProject(place: Place): boolean {
   return isForbiddenRoot(place.cwd) || isHome(place.cwd, place);
@@ -58,7 +58,7 @@ function requireInside(given: Omit<Root, "path">, real: string, place: Place): v
   }
 }
 
-/** As `namedRoot`, or the built-in starter when neither variable nor default leads to a folder. */
+/** As `namedRoot`, or the built-in example if neither variable nor default leads to a folder. */
 export function rootOrStarter(environment: Environment, named: NamedRoot): Root {
   try {
     const root = namedRoot(environment, named);

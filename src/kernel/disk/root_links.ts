@@ -32,8 +32,8 @@ function siblingLinks(path: string): string[] {
 }
 
 /**
- * The root by the path it was given, whose links are followed anew each time: the sandbox grants that
- * path and not what it leads to, so a link that is exchanged for another is followed there, too.
+ * The root by its given path, whose symlinks are followed at each access: the sandbox grants that
+ * path and not its target, so a replaced symlink is followed, too.
  */
 export function followingLinks(root: Root): Root {
   const [given] = root.aliases ?? [];

@@ -69,7 +69,7 @@ function harmlessPart(item: string): string {
     .map((part) => part.trim()).join(" ");
 }
 
-/** Returns the text in the form that the event's client reads; undefined where it reads none. */
+/** Returns the text in the form that the event's client reads; undefined if it reads none. */
 export function hookOutput(
   { client, name }: HookEvent,
   text: string,

@@ -112,7 +112,7 @@ function promptIn(json: unknown): string {
   return `${own.slice(0, MAX_PROMPT / 2)}\n${own.slice(-MAX_PROMPT / 2)}`;
 }
 
-/** The text in a field; empty where there is none. */
+/** The text in a field; empty if there is none. */
 function stringField(json: unknown, field: string): string {
   const value = ownField(json, field);
   return typeof value === "string" ? value : "";

@@ -4,7 +4,7 @@ import { ownField } from "../own_field.ts";
 export interface ShellRun {
   command: string;
   output: string;
-  /** Absent where the client does not tell. */
+  /** Absent if the client doesn't report it. */
   exitCode?: number;
 }
 
@@ -73,7 +73,7 @@ function finished(output: string): Result {
   return { output: output.slice(0, output.length - line.length), exitCode: Number(code) };
 }
 
-/** Gemini CLI's output between tags, with an exit code where it is not 0. */
+/** Gemini CLI's output between tags, with an exit code other than 0. */
 function untrusted(content: string): Result {
   const end = content.lastIndexOf("\nProcess Group PGID:");
   const told = end < 0 ? content : content.slice(0, end);

@@ -137,7 +137,7 @@ const BLOCK_TAGS = new Set(
     .split(" "),
 );
 
-/** Any other complete tag, alone on its line. */
+/** Any other complete tag, if its line has nothing else. */
 const LONE_TAG =
   /^<(?:\/[a-z][a-z\d-]*|[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[a-z][a-z\d-]*\s+)>$/i;
 

@@ -9,7 +9,7 @@ export interface TextDocument {
   text: string;
   /** Offset of the first character after the front matter. */
   bodyOffset: number;
-  /** On one line of any length: whoever shows it may cut it. */
+  /** One line of any length: the caller may cut it. */
   title: string;
 }
 

@@ -92,7 +92,7 @@ function atxHeading(line: Line): Heading {
   };
 }
 
-/** A heading's content without a closing run of `#`, which is alone or follows white space. */
+/** A heading's content without a closing run of `#`, which follows white space or is everything. */
 export function withoutClosing(content: string): string {
   let end = content.length;
   while (content[end - 1] === "#") end--;

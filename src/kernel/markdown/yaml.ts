@@ -89,7 +89,7 @@ export function scalarText(value: unknown): string | undefined {
 
 /**
  * A well-formed `text` as a one-line YAML scalar that every YAML 1.1 or 1.2 parser reads back as
- * the same string: plain where that is safe, else double-quoted.
+ * the same string: plain if that is safe, otherwise double-quoted.
  */
 export function yamlScalar(text: string): string {
   const isPlain = PLAIN.test(text) && !TYPED.test(text) && !ENDS_PLAIN.test(text) &&

@@ -47,7 +47,7 @@ export function questionResult(question: string): InputRequiredResult {
   return inputRequired({ inputRequests: { [questionKey(question)]: elicit } });
 }
 
-/** An answer belongs to its question's words: what has changed meanwhile is asked about anew. */
+/** An answer belongs to its question's words: a changed question is asked again. */
 function questionKey(question: string): string {
   return `confirm: ${question}`;
 }

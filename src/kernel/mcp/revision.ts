@@ -10,8 +10,8 @@ const MODERN = "2026-07-28";
 const UNSUPPORTED_VERSION = -32022;
 
 /**
- * The error for a request of a revision that is not spoken; undefined for others. The SDK looks at
- * the first request alone, and answers what comes after it in the first one's revision.
+ * The error for a request of an unsupported revision; undefined for others. The SDK checks only the
+ * first request, and answers the following ones in the first one's revision.
  */
 export function refusedRevision(message: JSONRPCMessage): JSONRPCMessage | undefined {
   const id = usableId(message);

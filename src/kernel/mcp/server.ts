@@ -98,7 +98,7 @@ function toResult(
   };
 }
 
-/** The extension of MCP by which a client shows pages beside answers. */
+/** The MCP extension with which a client shows pages next to results. */
 const APPS = "io.modelcontextprotocol/ui";
 
 function showsPages(server: McpServer["server"]): boolean {
@@ -108,7 +108,7 @@ function showsPages(server: McpServer["server"]): boolean {
 /** The levels of MCP's log messages, those of RFC 5424, the least severe first. */
 const LEVELS = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
 
-/** Returns a listener that tells the client of failed calls, from the level on that it has asked for. */
+/** Returns a listener that notifies the client of failed calls, from the requested level up. */
 function failureTeller<Context>(
   { server }: McpServer,
   { name }: Service<Context>,

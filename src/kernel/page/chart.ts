@@ -63,7 +63,7 @@ function timeDrawing(
   `;
 }
 
-/** As much of a moment as tells the ticks of a span apart. */
+/** The part of a moment that distinguishes the ticks of a span. */
 function tickLabel(tick: Date, span: number): string {
   const iso = tick.toISOString();
   if (span > 3 * 365 * DAY) return iso.slice(0, 4);

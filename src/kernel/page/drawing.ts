@@ -2,7 +2,7 @@ import { type Html, html } from "./html.ts";
 import { nothing } from "./parts.ts";
 import type { Page, PageAnswers, PageCall, PageSection, Showing } from "./page.ts";
 
-/** The drawing of an answer, or a sentence where it cannot be drawn. */
+/** The drawing of a result, or a sentence if it can't be drawn. */
 export function drawSection(
   section: PageSection<object>,
   answer: object,
@@ -17,7 +17,7 @@ export function drawFailure(section: PageSection<object>, text: string): Html {
   return framed(section, html`<pre class="failure">${text}</pre>`);
 }
 
-/** Links to the sections that are there. */
+/** Links to the available sections. */
 export function drawContents({ sections }: Page, there: ReadonlySet<string>): Html {
   const links = sections.filter(({ id }) => there.has(id)).map(({ id, heading }) =>
     html`<li><a href="#${id}">${heading}</a></li>`

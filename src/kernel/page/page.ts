@@ -26,7 +26,7 @@ export interface PageSection<Answer extends object> {
    */
   ask(given: PageCall["arguments"], answers: PageAnswers): PageCall["arguments"] | undefined;
   draw(answer: Answer, showing: Showing): Html;
-  /** The arguments for what follows this answer; undefined where it is the last. */
+  /** The arguments for what follows this result; undefined after the last. */
   next?(answer: Answer, given: PageCall["arguments"]): PageCall["arguments"] | undefined;
   /** Two answers as one, the second being what followed the first. */
   joined?(first: Answer, second: Answer): Answer;
@@ -62,7 +62,7 @@ export interface ReportSource {
 export interface PageProgram {
   /** The page as a document of its own, with the answers to all of its calls drawn. */
   report(source: ReportSource): Promise<string>;
-  /** The page as clients show it beside the answers of a tool: empty until it is handed one. */
+  /** The page as clients show it next to a tool's results: empty until it receives one. */
   app(tool: string): Promise<string>;
 }
 

@@ -32,7 +32,7 @@ export function countCards(items: readonly Html[]): Html {
   return html`<ul class="figures">${items}</ul>`;
 }
 
-/** A sentence for where there is nothing to show. */
+/** A sentence in place of an empty section. */
 export function nothing(sentence: string): Html {
   return html`<p class="nothing">${sentence}</p>`;
 }
@@ -105,14 +105,14 @@ ${rows}
 </div>`;
 }
 
-/** A label that opens what a call answers, inside a client; elsewhere the label alone. */
+/** A label that opens a call's result, inside a client; elsewhere, only the label. */
 export function opening({ isHosted }: Showing, label: HtmlValue, call: PageCall): Html {
   return isHosted ? callButton("open", label, call) : html`${label}`;
 }
 
 /**
- * A button that calls a tool. Its answer opens as text, or is drawn in the section of its tool: "show"
- * in place of what is there, "more" behind it, "about" as the page of another thing, such as a project.
+ * A button that calls a tool. The result opens as text, or is drawn in the tool's section: "show"
+ * replaces the content, "more" adds to it, "about" is the page of another thing, such as a project.
  */
 export function callButton(
   kind: "open" | "show" | "more" | "about",

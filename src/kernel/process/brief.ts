@@ -17,7 +17,7 @@ const SESSION_START: HookEvent = {
 /** A service's name and the moments at which it speaks. */
 type Speaker<Context> = Pick<Service<Context>, "name" | "hooks">;
 
-/** Returns the text that a session begins with, or a sentence where there is nothing to tell. */
+/** Returns the text that a session begins with, or a sentence if there is nothing to report. */
 export async function briefOf<Context>(
   { name, hooks }: Speaker<Context>,
   context: Context,

@@ -10,7 +10,7 @@ export interface ServerCheck<Context> {
   /** The executable's name and version. */
   server: string;
   version: string;
-  /** The option that takes a value, besides `--format`: `--diff`. */
+  /** The option that takes a value, in addition to `--format`: `--diff`. */
   option?: string;
   /** The absolute path of the folder that the findings' files are relative to. */
   rootOf(context: Context): string;
@@ -38,7 +38,7 @@ export function checkCommand<Context>(
   };
 }
 
-/** The path of a root below the working directory, where CI expects paths to begin; else "". */
+/** The path of a root in the working directory, where CI expects paths to begin; otherwise "". */
 function prefixOf(root: string, folder: string): string {
   return root !== folder && isWithin(root, folder)
     ? `${root.slice(folder.length + 1).replaceAll("\\", "/")}/`

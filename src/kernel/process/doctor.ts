@@ -25,7 +25,7 @@ export interface DoctorReport {
     state: "found" | "missing" | "created when needed" | "built-in starter";
   }[];
   folders: readonly FolderFacts[];
-  /** The files that another process has locked now; the runtime does not tell which process. */
+  /** The files that another process has locked now; the runtime doesn't report which process. */
   locks: readonly { path: string }[];
   /** If requested: the number of entries compared with checksums, and the differing IDs. */
   integrity?: NonNullable<Inspection["integrity"]>;
@@ -198,7 +198,7 @@ function granted(
   return held.length === 0 ? "denied" : held.map(shown).join(", ");
 }
 
-/** A folder that is granted as a link, with what it leads to now. */
+/** A folder that is granted as a symlink, with its current target. */
 function withTarget(path: string): string {
   const real = realFolder(path) ?? path;
   return real === path ? path : `${path} → ${real}`;

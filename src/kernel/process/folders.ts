@@ -43,7 +43,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Nothing for a folder that is not there yet, or whose system does not tell. */
+/** Returns nothing for a folder that doesn't exist yet, or whose system reports no facts. */
 function describe(path: string): FolderFacts[] {
   try {
     const { mode } = system.stat(path);

@@ -2,8 +2,8 @@
 const BEAT_MS = 1000;
 
 /**
- * The worker's sign of life: tells main what it is busy with, when that begins and every second, and
- * undefined when nothing is under way.
+ * The worker's sign of life: reports to main what it is busy with, when that begins and every
+ * second, and undefined when nothing is under way.
  */
 export class Heartbeat {
   readonly #tell: (what: string | undefined) => void;
@@ -63,7 +63,7 @@ export class Watchdog {
   #what = "";
   #checks = 0;
 
-  /** `onStuck` is called with what a busy worker told last, if it is silent for `stuckAfterMs`. */
+  /** `onStuck` receives the last report of a busy worker that is silent for `stuckAfterMs`. */
   constructor(
     { stuckAfterMs, onStuck }: { stuckAfterMs: number; onStuck: (what: string) => void },
   ) {

@@ -23,7 +23,7 @@ export type Task =
   | { kind: "hook"; client?: HookClient }
   | { kind: "brief" };
 
-/** False for a task that needs neither roots nor a store: it is done whatever the variables say. */
+/** False for a task that needs neither roots nor a store: it runs whatever variables contain. */
 export function looksAtRoots({ kind }: Task): boolean {
   return kind !== "tools" && kind !== "skill";
 }

@@ -3,7 +3,7 @@ import { folderOf, isWithin } from "../roots/path.ts";
 import { pathsOf, rootsOf } from "../roots/root.ts";
 import { printableLines } from "../text.ts";
 
-/** Something the sandbox must refuse. No attempt changes anything, even where it is allowed. */
+/** Something the sandbox must refuse. No attempt changes anything, even if it is allowed. */
 export interface Attempt {
   what: string;
   attempt: () => unknown;
@@ -24,8 +24,8 @@ const PROGRAM = Deno.build.os === "windows" ? "C:\\Windows\\System32\\where.exe"
 const LOOPBACK = "127.0.0.1";
 
 /**
- * The operations to attempt: what no server may do, and for each path and host that this one was
- * given, what lies beside it. A file that does not exist is refused all the same.
+ * The operations to attempt: those that no server may do, and for each path and host that this one
+ * was given, neighbouring ones. A file that doesn't exist is refused all the same.
  */
 export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): Attempt[] {
   const { read, write = [], net = [] } = permissions;

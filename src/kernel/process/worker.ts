@@ -31,8 +31,8 @@ export type ServerDefinition<Context, GivenRoots extends Roots> =
   };
 
 /**
- * Runs a server inside the sandbox: tells main that it is ready, then serves stdio or runs the one
- * task it was started for.
+ * Runs a server inside the sandbox: reports to main that it is ready, then serves stdio or runs the
+ * one task it was started for.
  */
 export function runWorker<Context, GivenRoots extends Roots>(
   definition: ServerDefinition<Context, GivenRoots>,

@@ -8,7 +8,7 @@ export interface Root {
   value: string;
   /** The absolute real path; of a folder that does not exist yet, the path it would have. */
   path: string;
-  /** True where `path` is the one that was named: links in it are followed anew each time. */
+  /** True if `path` is the given one: symlinks in it are followed at each access. */
   isFollowed?: boolean;
   /** True when no variable or flag named it. */
   isDefault?: boolean;

@@ -32,7 +32,7 @@ export interface SqlDatabase {
   run(sql: string, ...values: SqlValue[]): unknown;
 }
 
-/** A WHERE condition on rows: `+rowid IN (SELECT …)`; without the plus, each row is matched anew. */
+/** A WHERE condition: `+rowid IN (SELECT …)`; without the plus, SQLite matches each row again. */
 export interface RowCondition {
   sql: string;
   values: readonly SqlValue[];

@@ -9,7 +9,7 @@ export interface RowHit {
   share: number;
   /** The number of the query's words that it has. */
   matched: number;
-  /** The same from 0 to 1, where a rare word counts more than a frequent one. */
+  /** The same from 0 to 1; a rare word counts more than a frequent one. */
   coverage: number;
   /** True if it has the whole query as it stands. */
   isPhrase: boolean;

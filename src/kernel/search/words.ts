@@ -1,7 +1,7 @@
 import { stemmer } from "stemmer";
 
 /**
- * Words that do not tell what a text is about: Lucene's English stop words
+ * Words that don't show what a text is about: Lucene's English stop words
  * (EnglishAnalyzer.ENGLISH_STOP_WORDS_SET), the pronouns, prepositions and auxiliaries of NLTK's
  * list, question words, and words that only set the tone of a rule.
  */

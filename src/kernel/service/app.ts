@@ -3,7 +3,7 @@ import type { PageCall } from "../page/page.ts";
 import { type Callable, callNamed } from "./call.ts";
 import type { Service } from "./service.ts";
 
-/** The type of a page that clients show beside an answer (MCP Apps). */
+/** The type of a page that clients show next to a result (MCP Apps). */
 const APP_TYPE = "text/html;profile=mcp-app";
 
 /** A page as `resources/read` returns it. */

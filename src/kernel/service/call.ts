@@ -5,7 +5,7 @@ import { CallLog, type FailureListener } from "./call_log.ts";
 import type { Service } from "./service.ts";
 import { type CallOptions, OpenQuestion, type Tool, type ToolAnswer } from "./tool.ts";
 
-/** An answer, the text that says why there is none, or a question to be answered first. */
+/** A result, the text that explains why there is none, or a question to be answered first. */
 export type CallOutcome =
   | { ok: true; answer: ToolAnswer }
   | { ok: false; text: string; isProtocolError?: true; isQuestion?: true };

@@ -8,7 +8,7 @@ export interface FailedCall {
   tool: string;
   /** Whole milliseconds from the call to its answer. */
   duration_ms: number;
-  /** The error's code, as in the answer where that has one. */
+  /** The error's code, as in the result if that has one. */
   code: string;
   /** Eight hexadecimal digits, the call's own. */
   correlation_id: string;

@@ -106,7 +106,7 @@ function fieldsAt(schema: z.ZodObject, { path }: UnknownFields): string[] | unde
   return at instanceof z.ZodObject ? Object.keys(at.shape) : undefined;
 }
 
-/** The schema without what makes it optional or is done before. */
+/** The schema without wrappers: optional, nullable, a default, or a pipe's input. */
 function bare(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodPipe) return bare(schema.out);
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ||

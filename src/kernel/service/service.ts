@@ -35,14 +35,14 @@ export interface Inspection {
   problems: { what: string; advice: string }[];
 }
 
-/** The things that a command is given besides its arguments. */
+/** The things that a command receives in addition to its arguments. */
 export interface CommandGiven {
   print(text: string): void;
-  /** The absolute path of the working directory; empty where that has no name. */
+  /** The absolute path of the working directory; empty if it has no name. */
   folder: string;
 }
 
-/** A command of one server alone, which its executable runs inside the sandbox. */
+/** A command of only one server, which its executable runs inside the sandbox. */
 export interface ServiceCommand<Context> {
   name: string;
   /** Prints its answer; false when something failed. Throws `ToolError`, and `StartError` for bad arguments. */

@@ -17,7 +17,7 @@ export interface ResourceLink {
 export interface ToolAnswer {
   text: string;
   data?: Record<string, unknown>;
-  /** The facts of the text for the server's page, where no data has them; no model sees them. */
+  /** The facts of the text for the server's page, if `data` lacks them; no model sees them. */
   page?: object;
   links?: ResourceLink[];
   /** True for a check that did not pass: an answer all the same, but `call` exits with 1. */
@@ -77,7 +77,7 @@ interface ToolRow<Input extends z.ZodObject> extends ToolFacts {
   input: Input;
 }
 
-/** A tool whose answer is a document: text, or with what only some of its answers have besides. */
+/** A tool whose result is a document: text, or text with optional further fields. */
 export interface DocumentTool<Input extends z.ZodObject, Context> extends ToolRow<Input> {
   handle(
     input: z.output<Input>,

@@ -4,8 +4,8 @@ import { HostConnection, type HostContext } from "./host_connection.ts";
 import { ShownPage, textOfResult } from "./shown_page.ts";
 
 /**
- * Runs a page inside a client: draws the answer that the host hands it, follows the host's theme,
- * and calls the tools of its server for what a reader asks to see besides.
+ * Runs a page inside a client: draws the result that the host passes, follows the host's theme, and
+ * calls the server's tools for further sections that a reader requests.
  */
 export function runPage(page: Page): void {
   const shown = new ShownPage(page);

@@ -41,7 +41,7 @@ export class ShownPage {
     if (this.#answers.size > 1) element(`#${section.id}-heading`).focus();
   }
 
-  /** Is about something else from now on: what was told of another one goes, but for one section. */
+  /** Turns the page to something else: removes all results, except in the kept section. */
   turnTo(given: PageCall["arguments"], kept: string | undefined): void {
     this.given = given;
     for (const id of this.#answers.keys()) if (id !== kept) this.#answers.delete(id);
