@@ -13,7 +13,7 @@ const STATUSES = ["in-progress", "closed", "open", "wontfix"] as const;
 
 /** A file that a call is to write. */
 interface Written {
-  /** What is in this file alone. */
+  /** The text that only this file holds. */
   token: string;
   id?: string;
   isAcknowledged: boolean;

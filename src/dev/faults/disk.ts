@@ -109,7 +109,7 @@ export class SimulatedDisk {
     for (const entry of inode.entries.values()) this.#recover(entry, seen);
   }
 
-  /** What the disk has of a file: each sector as it was flushed last, or as it was to become. */
+  /** Returns the disk's content of a file: each sector as last flushed, or as it was to become. */
   #torn({ bytes, flushed }: Inode): Uint8Array {
     if (bytes === flushed) return bytes;
     const kind = this.#random();

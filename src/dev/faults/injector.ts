@@ -6,7 +6,7 @@ export class PowerCut extends ToolError {
   override name = "PowerCut";
 }
 
-/** What a call of the system does; it decides which faults can meet it. */
+/** The kind of a system call; it decides which faults can meet it. */
 export type CallKind = "read" | "create" | "change" | "write" | "flush" | "lock";
 
 /** The calls that each fault can meet. */
@@ -29,7 +29,7 @@ export interface PlannedFault {
   to: number;
 }
 
-/** What happens to the calls of one start of a server. */
+/** The faults of the calls of one start of a server. */
 export interface FaultPlan {
   faults: readonly PlannedFault[];
   /** The call during which the power is cut; undefined for none. */
@@ -84,7 +84,7 @@ export class Injector {
     for (const release of this.#held.splice(0)) release();
   }
 
-  /** How many of so many bytes a call reads or writes. */
+  /** Returns the number of bytes, at most `length`, that a call reads or writes. */
   shortened(length: number): number {
     return this.#plan.isShort && length > 1 && this.#random() < 0.2
       ? 1 + this.part(length - 1)

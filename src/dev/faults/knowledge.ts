@@ -14,7 +14,7 @@ const DATABASE = "knowledge.sqlite";
 const SECTOR = 512;
 const DAY_MS = 86_400_000;
 
-/** What SQLite is made to meet, by the reason that an error must give. */
+/** The faults that SQLite meets, each with the reason that an error must give. */
 const FAULTS = {
   full: /disk is full|full/,
   "read-only": /not writable/,
@@ -87,7 +87,7 @@ function imageOf(folder: string): Image {
   return new Map(names.map((name) => [name, Deno.readFileSync(`${folder}/${name}`)]));
 }
 
-/** What a power cut leaves of a change: of its log each sector or not; of a checkpoint all or none. */
+/** Returns files after a power cut: any sectors of the log are new; a checkpoint, all or none. */
 function tornImage(before: Image, after: Image, random: Random): Image {
   const [old, now] = [before.get(DATABASE), after.get(DATABASE)];
   const isSame = old?.length === now?.length && old?.every((byte, at) => byte === now?.[at]);

@@ -83,7 +83,7 @@ class ReadingSimulation implements Simulation {
   }
 }
 
-/** How an answer says that a part of it is missing. */
+/** The texts with which a result reports that a part of it is missing. */
 const NAMED = /disk reported|cannot be listed|could not be read/;
 
 function requireTrue(

@@ -43,7 +43,7 @@ interface Machine {
   start(injector: Injector): RunningServer;
 }
 
-/** What a process remembers of a path ends with it: each start of a server has paths of its own. */
+/** The number of starts: each has paths of its own, since a process remembers facts about paths. */
 let starts = 0;
 
 /** The seed of a schedule, and the kind of disk that it has. */

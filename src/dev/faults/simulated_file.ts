@@ -1,7 +1,7 @@
 import type { OpenFile } from "../../kernel/disk/system.ts";
 import { type Injector, PowerCut } from "./injector.ts";
 
-/** What a path names: its content as programs see it, and as the disk has it. */
+/** A file or folder: its content as programs see it, and as the disk holds it. */
 export interface Inode {
   readonly number: number;
   readonly isFolder: boolean;
