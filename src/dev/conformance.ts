@@ -43,7 +43,7 @@ async function tried(name: string): Promise<ScenarioResult[]> {
   }
 }
 
-/** What is not as expected: a failure without a reason, or a reason that is none any more. */
+/** Returns the unexpected results: failures without a reason, and reasons that no longer apply. */
 function surpriseIn(server: string, { scenario, failures }: ScenarioResult): string[] {
   const reason = exemptionOf(scenario, server);
   if (failures.length > 0 && reason === undefined) {

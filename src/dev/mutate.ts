@@ -9,7 +9,7 @@ import { print } from "./print.ts";
 import { repositoryPath } from "./executables.ts";
 import { copyRepository, sourcesIn } from "./sources.ts";
 
-/** Where a mistake costs most: the modules for files, processes and the protocol, and all that write. */
+/** The modules where a mistake costs most: those for files, processes, the protocol and writes. */
 const MODULES = [
   "src/kernel/disk",
   "src/kernel/process",

@@ -64,7 +64,7 @@ function settings({ variables, flags }: Product): string {
   );
 }
 
-/** What each executable was built with, and what is left of it for the half that serves. */
+/** Returns the permissions that each executable is built with, and those that its server keeps. */
 function permissions(): string {
   const rows = products.map(({ name, access }) => [
     `\`${name}\``,

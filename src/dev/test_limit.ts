@@ -1,6 +1,6 @@
 /** Deno loads this before each test file: a test that takes too long fails, even one that never yields. */
 
-/** How long a test may take, in milliseconds: tests that start processes take long on a busy machine. */
+/** The time limit of a test, in milliseconds: starting processes takes long on a busy machine. */
 const LIMIT_MS = Number(Deno.env.get("TEST_LIMIT_MS") ?? 180_000);
 
 Object.defineProperty(Deno, "test", {

@@ -7,7 +7,9 @@ export interface TestRun {
   failures: string[];
 }
 
-/** Where to run the tests, what ends the run, and who gets the output. */
+/**
+ * The tests' folder and environment, the signals that end the run, and the receiver of the output.
+ */
 export interface TestRunOptions {
   cwd?: string;
   env?: Record<string, string>;

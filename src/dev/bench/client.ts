@@ -1,4 +1,4 @@
-/** How to start a server. */
+/** The command that starts a server. */
 export interface ServerCommand {
   path: string;
   args: string[];

@@ -12,13 +12,13 @@ export type ToolCall = readonly [tool: string, input: Record<string, unknown>];
 export interface MeasuredCall {
   name: string;
   ask: (client: Client, round: number) => Promise<Answer>;
-  /** What the benchmark asks node_server.mjs for the same; paths are relative to its folder. */
+  /** The same call for node_server.mjs; paths are relative to its folder. */
   node: ToolCall;
-  /** How often each process repeats the call after the first time. */
+  /** The number of times that each process repeats the call after the first. */
   again?: number;
 }
 
-/** What to compare. */
+/** The executable and the calls to compare. */
 export interface Comparison {
   executable: string;
   title: string;
@@ -26,9 +26,9 @@ export interface Comparison {
   folderOf: (server: string) => Promise<string>;
   env: (folder: string) => Record<string, string>;
   calls: readonly MeasuredCall[];
-  /** How many processes of each server run in turn; the first of each does not count. */
+  /** The number of processes of each server. They run alternately; the first doesn't count. */
   processes: number;
-  /** How often each process repeats a call, unless the call sets it. */
+  /** The number of times that each process repeats a call, unless the call sets it. */
   again: number;
   /** False to print start and memory only. */
   printsCalls?: boolean;

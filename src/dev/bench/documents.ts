@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from "./random.ts";
 
-/** What the last of many documents holds and no other does. */
+/** A word that only the last of many documents holds. */
 export const needle = "zephyrine";
 
 /** The words of all documents: frequent ones first, as in a language. */

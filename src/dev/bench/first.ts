@@ -11,10 +11,10 @@ import { builtExecutable } from "./servers.ts";
 import { median } from "./statistics.ts";
 import { printTargets } from "./targets.ts";
 
-/** What a hook may take in a small repository, in milliseconds. */
+/** The time that a hook may take in a small repository, in milliseconds. */
 const HOOK_MS = 150;
 
-/** How many times as long as a program that only reads the same files a hook may take besides. */
+/** The time that a hook may add to that, as a multiple of merely reading the same files. */
 const READINGS = 3;
 
 const START: Occasion = { at: "start" };

@@ -5,7 +5,7 @@ import { reportModel } from "./knowledge/model.ts";
 import { embeddedStore, type MeasuredStore, postgresStore } from "./knowledge/stores.ts";
 import { printTargets } from "./targets.ts";
 
-/** What the embedded store, with vectors as long as the built-in model's, and PostgreSQL are built for. */
+/** The sizes of stores, as stated; embedded vectors are as long as the built-in model's. */
 const EMBEDDED = { entries: 50_000, words: 120, dimension: 512 };
 const POSTGRES = { entries: 1_000_000, words: 40, dimension: 256 };
 const QUICK_ENTRIES = 1_000;

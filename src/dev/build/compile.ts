@@ -9,7 +9,7 @@ const OLDEST_GOOD_BASE = [2, 5, 3];
 /** The time that what goes into an executable bears, so that two builds have the same sums. */
 const BUILD_TIME = new Date(Date.UTC(1980, 0, 1));
 
-/** What to compile: two modules of this repository, and the runtime flags to build in. */
+/** The modules of this repository to compile, and the runtime flags to build in. */
 export interface Compilation {
   main: string;
   worker: string;

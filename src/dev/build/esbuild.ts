@@ -35,7 +35,7 @@ export const lockEsbuild: () => Promise<void> = once(async () => {
   await Deno.rename(temporary, path);
 });
 
-/** Where `deno bundle` looks for esbuild below DENO_DIR. */
+/** Returns the path in DENO_DIR at which `deno bundle` looks for esbuild. */
 export function esbuildPath(denoDir: string): string {
   return `${denoDir}/dl/esbuild-${VERSION}-1/esbuild-${platform()}${isWindows ? ".exe" : ""}`;
 }

@@ -9,11 +9,11 @@ export interface LockedPackage {
   version: string;
   /** The folder of its files. */
   folder: string;
-  /** Where its archive is from. */
+  /** The URL of its archive's registry. */
   registryUrl: string;
   /** The sum of its archive, in deno.lock: `sha512-` and base64. */
   integrity: string;
-  /** What it depends on, as `name@version`. */
+  /** The packages that it depends on, as `name@version`. */
   dependencies: string[];
 }
 
@@ -48,7 +48,7 @@ export async function lockedPackages(): Promise<Map<string, LockedPackage>> {
   );
 }
 
-/** What `deno info --json` says, of a module or of Deno itself. */
+/** Returns the output of `deno info --json` for a module, or for Deno itself. */
 export async function denoInfo(...modules: string[]): Promise<unknown> {
   const args = ["info", "--json", "--config", repositoryPath("deno.json"), ...modules];
   const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();

@@ -7,7 +7,7 @@ export interface PageFile {
   bundled: string;
 }
 
-/** What every page has, and the script of each server's page inside clients. */
+/** Returns the files of every page, and the script of each server's page inside clients. */
 export function pageFiles(): PageFile[] {
   const folder = "src/kernel/page";
   const scripts = executables.map(({ task }) => `src/${task}/page`).filter(hasApp);
@@ -55,7 +55,7 @@ function hasApp(room: string): boolean {
   }
 }
 
-/** What stands within `<script>` or `<style>` must not end it, and is the same on every machine. */
+/** Returns a text that can't end its `<script>` or `<style>`, with `\n` for line breaks. */
 function embeddable(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll("</", "<\\/").trim() + "\n";
 }

@@ -5,16 +5,16 @@ export interface TriedClient {
   title: string;
   /** Its npm package, whose version the table shows, and others that it needs. */
   packages: readonly string[];
-  /** How it is tried, in a few words. */
+  /** The way it is tried, in a few words. */
   how: string;
   /** Throws if it fails; its packages are installed in `home`, `folder` is empty. */
   ask: (subject: ClientSubject, place: { home: string; folder: string }) => Promise<void>;
 }
 
-/** How long a client may take, in milliseconds. */
+/** The time limit of a client, in milliseconds. */
 const PATIENCE_MS = 120_000;
 
-/** How a program ended, and what it printed. */
+/** The exit code and the output of a program. */
 export interface Ended {
   code: number;
   stdout: string;

@@ -25,7 +25,7 @@ export interface HookedAgent {
 const PROMPT = "Show the price in the checkout: call the pricing service over HTTP.";
 const COMMAND = "npm run typecheck";
 
-/** What the repository's files say, and when an agent is to be told of it. */
+/** The facts from the repository's files, by the event at which an agent must get them. */
 const TOLD = {
   start: "1 ADR: 1 in force",
   prompt: "never call the pricing service over HTTP",

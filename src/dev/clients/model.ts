@@ -1,6 +1,6 @@
 import { ownField } from "../../kernel/own_field.ts";
 
-/** What a scripted model is to do: call this tool once, then say that it is done. */
+/** The script of a model: call this tool once, then report that it is done. */
 export interface Script {
   tool: string;
   input: Record<string, unknown>;
@@ -11,7 +11,7 @@ export interface Model extends AsyncDisposable {
   url: string;
   /** The names of the tools that it was offered last. */
   offered: string[];
-  /** What the tool answered, as the client passed it on. */
+  /** The tool's result, as the client passed it on. */
   answer: string | undefined;
   /** The messages of each request that offered it tools, in JSON. */
   requests: string[];
@@ -24,10 +24,10 @@ interface Offered {
   group: string | undefined;
 }
 
-/** How one kind of endpoint is asked, and how it answers. */
+/** The requests and responses of one kind of endpoint. */
 interface Dialect {
   path: RegExp;
-  /** What a message with a tool's answer has. */
+  /** The part that marks a message with a tool's result. */
   answered: string;
   call(tool: Offered, input: Record<string, unknown>): unknown[];
   say(text: string): unknown[];

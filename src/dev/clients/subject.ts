@@ -10,7 +10,7 @@ export interface ClientSubject {
   prompt: { name: string; input: Record<string, string> };
 }
 
-/** What each server is asked besides what its tests call. */
+/** The requests to each server in addition to those of its tests. */
 const ASKED: Record<string, Pick<ClientSubject, "prompt"> & Partial<Pick<ClientSubject, "call">>> =
   {
     "acm-server": { prompt: { name: "review", input: { stage: "design", phase: "internal" } } },

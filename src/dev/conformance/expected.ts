@@ -7,7 +7,7 @@ export interface Exemption {
   servers?: readonly string[];
 }
 
-/** What is expected to fail: a scenario that passes all the same is to be taken out. */
+/** The expected failures. If a scenario passes, remove it from this list. */
 const exemptions: readonly Exemption[] = [
   {
     reason: "is about HTTP, which these servers don't speak",
@@ -74,7 +74,7 @@ const exemptions: readonly Exemption[] = [
   },
 ];
 
-/** Why a server may fail a scenario; undefined where it must pass. */
+/** Returns the reason that a server may fail a scenario; undefined if it must pass. */
 export function exemptionOf(scenario: string, server: string): string | undefined {
   return exemptions.find(({ scenarios, servers }) =>
     (servers?.includes(server) ?? true) && scenarios.some((begin) => scenario.startsWith(begin))

@@ -7,7 +7,7 @@ export interface Message {
   [field: string]: unknown;
 }
 
-/** How a server is started. */
+/** The command that starts a server, and its environment. */
 export interface BridgedServer {
   command: string;
   args: readonly string[];
@@ -72,7 +72,7 @@ export class StdioSession {
     return answer;
   }
 
-  /** What the server says while no request waits. */
+  /** Returns the messages that the server sends while no request waits. */
   events(): ReadableStream<Message> {
     return new ReadableStream({
       start: (out) => {

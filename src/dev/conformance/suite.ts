@@ -5,15 +5,15 @@ import { repositoryPath } from "../executables.ts";
 /** The official suite; its dependencies stay out of this project's locks. */
 export const SUITE = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
 
-/** What a server made of one scenario. */
+/** The result of one scenario for a server. */
 export interface ScenarioResult {
   scenario: string;
   passed: number;
-  /** What failed, a line each. */
+  /** The failures, a line each. */
   failures: string[];
 }
 
-/** How long all scenarios may take, in milliseconds. */
+/** The time limit of all scenarios together, in milliseconds. */
 const PATIENCE_MS = 300_000;
 
 const checksSchema = z.array(z.object({

@@ -2,7 +2,7 @@ import { system } from "../../kernel/disk/system.ts";
 import { entrySections } from "../../knowledge/documents/sections.ts";
 import { repositoryPath } from "../executables.ts";
 
-/** What a question about documents has in common with the section that answers it. */
+/** The likeness of a question about documents to the section that answers it. */
 export const DOCUMENT_KINDS = {
   p: "paraphrase",
   s: "same words",

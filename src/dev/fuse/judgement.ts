@@ -19,10 +19,10 @@ import {
 } from "./documents.ts";
 import { PlainFts } from "./plain_fts.ts";
 
-/** Where the documents are that documents.txt asks about. */
+/** The folder with the documents that documents.txt asks about. */
 const DOCUMENTS = repositoryPath("../shared/corpora/docs");
 
-/** What a wording of a question found, and what plain FTS5 does. */
+/** The results of one wording of a question. */
 interface AskedWording {
   hits: FusedHit[];
   isAmongFew: boolean;

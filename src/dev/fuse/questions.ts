@@ -1,6 +1,6 @@
 import { repositoryPath } from "../executables.ts";
 
-/** What a question has in common with the entry that answers it. */
+/** The likeness of a question to the entry that answers it. */
 export const QUESTION_KINDS = {
   o: "overlap",
   p: "paraphrase",

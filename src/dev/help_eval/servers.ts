@@ -46,7 +46,7 @@ function sourceArgumentsOf(server: string): string[] {
   return sourceArguments(executable);
 }
 
-/** What a program from source needs of this machine: where its packages are cached. */
+/** Returns the variables that a program from source needs, such as its package cache. */
 function inherited(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of ["PATH", "TMPDIR", "SystemRoot", "DENO_DIR"]) {

@@ -7,7 +7,7 @@ import type { Occasion, Trap, TrapEvent } from "./trap.ts";
 /** The bytes that all servers together may tell when a session starts, and at any other event. */
 export const MAX_BYTES = { start: 2048, other: 1229 };
 
-/** What the servers told at an event. */
+/** The facts that the servers reported at an event. */
 export interface ToldEvent {
   at: Occasion["at"];
   /** The text of each server that spoke. */
@@ -15,7 +15,7 @@ export interface ToldEvent {
   bytes: number;
   /** "SERVER: ITEM" for each first item that has nothing to do with the event. */
   unrelated: readonly string[];
-  /** Who told the decisive fact that is needed here; undefined where none is. */
+  /** The servers that reported the decisive fact needed here; undefined if none is needed. */
   fact?: { now: readonly string[]; before: readonly string[] };
 }
 

@@ -22,7 +22,7 @@ export type TrapEvent = Occasion & {
   fact?: RegExp;
 };
 
-/** What happens in a session, in the words of no client. */
+/** An event of a session, in a form that no client prescribes. */
 export type Occasion =
   | { at: "start" | "end" }
   | { at: "prompt"; text: string }

@@ -2,7 +2,7 @@ import { type AnyNode, parse } from "acorn";
 import { seededRandom } from "../bench/random.ts";
 import { withoutTypes } from "../types.ts";
 
-/** What to put in the place of a part of the code; `start` and `end` as in the syntax tree. */
+/** A replacement for a part of the code; `start` and `end` as in the syntax tree. */
 export interface CodeEdit {
   start: number;
   end: number;
@@ -18,7 +18,7 @@ export interface Mutant {
   edit: CodeEdit;
 }
 
-/** What an operator becomes; `??` gives way to what stands on its right. */
+/** The replacement of each operator; `??` is replaced by its right side. */
 const OPERATORS: Readonly<Record<string, string>> = {
   "<": "<=",
   "<=": "<",

@@ -2,7 +2,7 @@ import { runTests } from "../test_run.ts";
 import type { Mutant } from "./mutants.ts";
 import { nearestTests } from "./nearest_tests.ts";
 
-/** How long a test may take, in milliseconds: a change that makes one hang is seen. */
+/** The time limit of a test, in milliseconds: a change that makes a test hang is detected. */
 const LIMIT_MS = "60000";
 
 /** Tries mutants in a copy of the repository, one after another. */

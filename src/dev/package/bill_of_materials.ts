@@ -5,8 +5,8 @@ import { type BundledPackage, bundledPackages } from "./bundled_packages.ts";
 import { type Product, publisher } from "./product.ts";
 
 /**
- * What is inside an executable, as a CycloneDX 1.6 document: Deno, and the npm packages whose code
- * it holds. It has no time and no serial number, so that two builds have the same one.
+ * Returns the contents of an executable as a CycloneDX 1.6 document: Deno, and the npm packages
+ * whose code it holds. It has no time and no serial number, so two builds have the same document.
  */
 export async function billOfMaterials(product: Product): Promise<Record<string, unknown>> {
   const packages = await bundledPackages(executableOf(product.name));
@@ -39,7 +39,7 @@ export async function billOfMaterials(product: Product): Promise<Record<string, 
   };
 }
 
-/** Whether deno.json names a package itself, whole or a file of it. */
+/** Returns true if deno.json names a package itself, whole or a file of it. */
 function isImported(id: string): boolean {
   return Object.values(config.imports).some((specifier) => {
     // `npm:/` begins those that name a folder.

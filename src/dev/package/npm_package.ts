@@ -45,7 +45,7 @@ function commandFile(name: string): string {
   return `bin/${name}.js`;
 }
 
-/** What the launcher reads: each server with the flags that its executable has built in. */
+/** Returns the launcher's input: each server with the flags that its executable has built in. */
 function serversFile(): Record<string, unknown> {
   return Object.fromEntries(
     products.map((product) => [

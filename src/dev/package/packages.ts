@@ -4,7 +4,7 @@ import { type Product, products } from "./product.ts";
 import { writeIndex, writeTarget } from "./release_folder.ts";
 import { type BuildTarget, targets, whyNoBase } from "./target.ts";
 
-/** Which servers to package, and for which targets. */
+/** The servers to package, and their targets. */
 export interface Wanted {
   products: readonly Product[];
   targets: readonly BuildTarget[];
@@ -58,7 +58,7 @@ export async function packageInto(folder: string, wanted: Wanted): Promise<Unbui
   return failures;
 }
 
-/** What the compiler names as the cause of its failure, without the paths of its own files. */
+/** Returns the cause of a compiler failure, without the paths of the compiler's own files. */
 function causeOf(error: unknown): string {
   const [, cause] = String(error).split("Caused by:");
   return reasonOf(cause?.trim() ?? error);

@@ -25,7 +25,7 @@ import { type Setting, settingOf } from "./setting.ts";
 /** The account that publishes; the registry lets nobody else use its `io.github.` names. */
 const OWNER = "acm-servers";
 
-/** What every package says of where it comes from. */
+/** The facts about their origin that all packages share. */
 export const publisher = {
   owner: OWNER,
   author: "The ACM MCP servers authors",
@@ -54,7 +54,7 @@ export interface Product {
   variables: readonly Variable[];
   flags: readonly Flag[];
   hooks: SpokenMoments;
-  /** What is left of its permissions while it serves. */
+  /** The permissions that it keeps while it serves. */
   access: string;
 }
 

@@ -17,7 +17,7 @@ export const CHECKSUMS = "SHA256SUMS";
 /** The file with the notes of a release, which is none of its downloads. */
 export const NOTES = "RELEASE_NOTES.md";
 
-/** What of a release belongs to a server and to no target. */
+/** Returns the names of a server's files in a release that belong to no target. */
 export function indexFilesOf(
   name: string,
 ): { bill: string; registryEntry: string; formula: string } {

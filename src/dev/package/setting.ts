@@ -1,15 +1,15 @@
 import type { Variable } from "../../kernel/roots/environment.ts";
 
-/** What a value is, for a client's form: a folder to choose, a text, a text nobody may see. */
+/** The kind of a value, for a client's form: a folder to choose, a text, or a hidden text. */
 export type SettingKind = "directory" | "path" | "secret" | "text";
 
-/** What the user of a server may set: a variable, and texts for a client's form. */
+/** A variable that the user of a server may set, with texts for a client's form. */
 export interface Setting {
   variable: string;
   kind: SettingKind;
   title: string;
   description: string;
-  /** What the form holds at first; the server's own default when it is empty. */
+  /** The form's initial value; if it is empty, the server's own default applies. */
   initial: string;
 }
 

@@ -1,10 +1,10 @@
 import { repositoryPath } from "../executables.ts";
 import { writeFiles } from "../sources.ts";
 
-/** What is tried against a server while a path in its folder is swapped for a link to the outside. */
+/** A trial of a server while a path in its folder is swapped for a symlink to the outside. */
 export interface Race {
   server: string;
-  /** What is swapped, in the words of the table. */
+  /** The swapped path, in the words of the table. */
   what: string;
   /** The path that is swapped, and what the link beside it leads to, relative to the base folder. */
   path: string;
@@ -19,7 +19,7 @@ export interface Race {
 
 type Call = [tool: string, input: Record<string, unknown>];
 
-/** What stands outside, in content that must never be answered. */
+/** The content of the outside files, which must never be returned. */
 export const SECRET = "outside-7f3a";
 
 const ADR = `# Use queues\n\nStatus: Accepted\n\n## Decision\n\nWe use queues.\n`;

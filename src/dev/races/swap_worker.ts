@@ -9,7 +9,7 @@ const libc = Deno.dlopen("libc.so.6", {
   renameat2: { parameters: ["i32", "buffer", "i32", "buffer", "u32"], result: "i32" },
 });
 
-/** What to exchange, and the memory that says when to stop. */
+/** The paths to exchange, and the memory that ends the exchanges. */
 export interface SwapTask {
   path: string;
   other: string;

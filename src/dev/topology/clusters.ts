@@ -1,4 +1,4 @@
-/** How PostgreSQL's programs are run, such as `chroot … env PATH=…`; they are on the PATH if absent. */
+/** The prefix that runs PostgreSQL's programs, such as `chroot … env PATH=…`; without it, PATH. */
 const prefix = (Deno.env.get("KB_TOPOLOGY_POSTGRES") ?? "").split(" ").filter((one) => one !== "");
 
 /** A PostgreSQL server on loopback whose data goes away with it. */

@@ -2,7 +2,7 @@ import type { Cluster } from "./clusters.ts";
 import { forwardTo } from "./forwarder.ts";
 import { type Claim, loadServers, missingFrom, pause } from "./load.ts";
 
-/** How long calls go on before and after the primary ends, in milliseconds. */
+/** The time that calls go on before and after the primary ends, in milliseconds. */
 const PART_MS = 8000;
 
 /** Two servers on one database: its primary ends meanwhile, and the replica takes over. */

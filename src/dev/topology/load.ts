@@ -12,7 +12,7 @@ export interface Claim {
   seen: string;
 }
 
-/** What calls under load came to. */
+/** The results of calls under load. */
 export interface Load {
   calls: number;
   /** The ids of entries that were said to be stored. */
@@ -70,7 +70,7 @@ async function session(
   }
 }
 
-/** How many of the entries a database does not have. */
+/** Returns the number of the entries that a database does not have. */
 export async function missingFrom(url: string, ids: readonly string[]): Promise<number> {
   const database = connectPostgres(url, 1);
   const rows = await database.query("SELECT id FROM kb_entries");

@@ -10,7 +10,7 @@ const HEIGHT = 18;
 const BORDER = 20;
 const BAR = 34;
 
-/** How long each story is shown, in seconds. */
+/** The time that each story is shown, in seconds. */
 const SECONDS = 8;
 
 /** The lines of a told story, as `deno task try` prints them. */
@@ -57,7 +57,7 @@ ${drawn.join("\n")}
 `;
 }
 
-/** What is drawn in another way than the rest: whole lines, and marks. */
+/** The lines and marks that are drawn in a style of their own. */
 const STYLES: readonly [RegExp, string][] = [
   [/^\$ .*/, "call"],
   [/^(?:# |── ).*/, "aside"],

@@ -1,6 +1,6 @@
 import type { Client } from "../bench/client.ts";
 
-/** How many characters a printed line may have. */
+/** The maximum length of a printed line, in characters. */
 export const COLUMNS = 100;
 
 /** A client's session with a server, written down as a terminal would show it. */

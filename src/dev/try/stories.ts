@@ -8,11 +8,11 @@ import { repositoryPath } from "../executables.ts";
 import { copyFolder } from "../sources.ts";
 import type { Session } from "./session.ts";
 
-/** What one server does for an agent, told in a few calls. */
+/** The work of one server for an agent, shown in a few calls. */
 export interface Story {
   server: string;
   title: string;
-  /** What has been shown at the end. */
+  /** The result that the story shows at the end. */
   shown: string;
   variables: readonly Variable[];
   /** Writes the files of the story to its folder and returns the server's variables. */

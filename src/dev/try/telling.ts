@@ -8,7 +8,7 @@ export interface Told extends Pick<Story, "server" | "title" | "shown"> {
   /** The calls and their results, as a terminal would show them. */
   lines: readonly string[];
   calls: number;
-  /** Why the story went differently. */
+  /** The reason that the story went differently. */
   error?: unknown;
 }
 

@@ -1,7 +1,7 @@
 import { words } from "../documents.ts";
 import { seededRandom } from "../random.ts";
 
-/** What ace-server is built for. */
+/** The number of rules that ace-server is built for. */
 export const RULES = 1_000;
 /** The size of the trace log in MiB. */
 export const TRACES_MIB = 64;

@@ -4,7 +4,7 @@ import { copyFolder } from "../../sources.ts";
 import { makeDocument, needle, needleLine, pick, words, writeMany } from "../documents.ts";
 import { type Random, seededRandom } from "../random.ts";
 
-/** What acm-server is built for. */
+/** The numbers of files that acm-server is built for. */
 export const SIZES = { framework: 1_000, registry: 1_000, project: 2_000 };
 
 const KINDS = ["skill", "tool", "agent", "plugin"];

@@ -1,7 +1,7 @@
 import { makeDocument, needleLine, writeMany } from "../documents.ts";
 import { seededRandom } from "../random.ts";
 
-/** What architecture-server is built for. */
+/** The number of documents that architecture-server is built for. */
 export const documentCount = 5_000;
 
 const DOCUMENT_BYTES = 4_096;

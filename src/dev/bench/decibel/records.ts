@@ -1,7 +1,7 @@
 import { makeDocument, writeMany } from "../documents.ts";
 import { seededRandom } from "../random.ts";
 
-/** What decibel-server is built for. */
+/** The number of records that decibel-server is built for. */
 export const RECORDS = 10_000;
 
 /** The project that the records belong to. */

@@ -5,13 +5,13 @@ import { connect } from "../client.ts";
 import { seededRandom } from "../random.ts";
 import { wordsFrom } from "./corpus.ts";
 
-/** How many files are synchronised, and how many entries are imported. */
+/** The number of files to synchronise, and of entries to import. */
 const USUAL = { files: 5_000, entries: 100_000 };
 const QUICK = { files: 200, entries: 2_000 };
 const SECTIONS = 4;
 const DATABASE = "kb_bench_amounts";
 
-/** How long each amount takes, in seconds. */
+/** The time that each amount takes, in seconds. */
 export interface Amounts {
   /** Until all files are found by words. */
   sync: number;

@@ -16,7 +16,7 @@ export function wordsFrom(random: () => number, count: number): string {
   return Array.from({ length: count }, () => wordFrom(random)).join(" ");
 }
 
-/** Whom an entry is for. */
+/** Returns a random role for an entry. */
 export function roleFrom(random: () => number): Role {
   return ROLES[Math.floor(random() * ROLES.length)] ?? "all";
 }

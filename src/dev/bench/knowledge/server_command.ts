@@ -27,7 +27,7 @@ export function madeUpVectors(dimension: number): EmbeddingsApi {
   return { url: `http://127.0.0.1:${addr.port}/v1`, close: () => ending.abort() };
 }
 
-/** How to start the server from source on a store, with the vectors of this API. */
+/** Returns the command that starts the server from source on a store, with this API's vectors. */
 export function knowledgeCommand(store: Record<string, string>, api: string): ServerCommand {
   return {
     path: Deno.execPath(),

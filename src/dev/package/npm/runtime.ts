@@ -1,5 +1,5 @@
 // deno-lint-ignore-file acm/no-file-attributes -- it runs on Node, outside of the sandbox
-/** What the npm package's own programs need of Node: its servers, and the `deno` package. */
+/** The servers and the `deno` package, as the npm package's own programs on Node use them. */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
