@@ -90,6 +90,24 @@ for (const target of targetsOf("acm-server")) {
     }
   });
 
+  test("a mistyped command or flag gets the right one", async () => {
+    for (
+      const [word, meant] of [
+        ["cal", "call"],
+        ["doctr", "doctor"],
+        ["version", "--version"],
+        ["--verion", "--version"],
+        ["--root", "--acm-root or --registry-root or --project-root"],
+        ["--acm-rot", "--acm-root"],
+      ]
+    ) {
+      const { code, stderr } = await run(target, [word ?? ""]);
+      assertEquals(code, 2);
+      assertStringIncludes(stderr, `Did you mean ${meant}?`);
+    }
+    assert(!(await run(target, ["zzz"])).stderr.includes("Did you mean"));
+  });
+
   test("a root that can never be one is refused at start: exit 3, the variable named", async () => {
     const file = `${fixtures}/framework/ACM-RULES-SPEC.md`;
     const values = ["/", file, "/proc/self", "/sys", "/dev", "/dev/null", "/" + "a".repeat(5000)];

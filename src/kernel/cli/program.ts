@@ -13,9 +13,10 @@ import { excerpt, printable, printableLines } from "../text.ts";
 import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
-import { type Command, renderCommandHelp, renderHelp } from "./commands.ts";
+import { type Command, commandsOf, renderCommandHelp, renderHelp, type Usage } from "./commands.ts";
 import { renderCompletions } from "./completions.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
+import { suggestion } from "./suggestion.ts";
 import { logLevelOf, withLogLevel } from "./log_level.ts";
 import {
   ENV_FLAG,
@@ -129,8 +130,15 @@ function runCommand<GivenRoots extends Roots>(
       if (program.commands?.some(({ name }) => name === command)) {
         return start({ kind: "command", name: command, args: rest, folder: folderNow() });
       }
-      throw usage(`unknown command "${excerpt(command)}". Try ${program.name} --help`);
+      throw unknownCommand(program, command);
   }
+}
+
+function unknownCommand(program: Usage, command: string): StartError {
+  const names = [...commandsOf(program), ...program.flags].map(({ name }) => name);
+  const kind = command.startsWith("-") ? "flag" : "command";
+  const help = `${program.name} --help lists the commands and flags.`;
+  return usage(`unknown ${kind} "${excerpt(command)}".${suggestion(command, names)} ${help}`);
 }
 
 /** Returns the working directory; empty if it has no name. */
