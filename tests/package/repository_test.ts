@@ -37,6 +37,7 @@ if (failure !== undefined) {
       const before = textsIn(folder);
       const { code, stdout } = await run("init", "--client", CLIENTS);
       assertEquals(code, 0);
+      assertMatch(stdout, /^Found 1 ADR: 0 in force, 1 proposed for over 90 days\nClients: /);
       for (const file of [".mcp.json", ".codex/hooks.json", ".gitattributes", "AGENTS.md"]) {
         assertMatch(stdout, new RegExp(`^  ${file}( \\(new\\))?: `, "m"));
       }

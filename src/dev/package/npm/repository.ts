@@ -20,6 +20,7 @@ export async function init(args: readonly string[]): Promise<number> {
   const granted = folder.replaceAll(",", ",,");
   const flags = ["--no-prompt", `--allow-read=${granted}`, `--allow-write=${granted}`];
   const main = fileURLToPath(new URL("./init.js", import.meta.url));
+  if (!args.includes("--remove")) await printAdrs();
   const { code } = await runDeno([...flags, main, commandFolder(), ...args], "inherit");
   if (code !== SET_UP) return code;
   const doctors = await runServers(["doctor"]);
@@ -30,7 +31,14 @@ export async function init(args: readonly string[]): Promise<number> {
   return Math.max(await brief([]), ...doctors.map(([, { code }]) => code));
 }
 
-/** The end of what a doctor prints, from the count of its problems on. */
+/** Prints how many ADRs the repository has, from the first line of their server's brief. */
+async function printAdrs(): Promise<void> {
+  const { text } = await runDeno([...serverArguments("architecture-server"), "brief"], "pipe");
+  const [, found] = /^architecture: (\d+ ADRs?: .*?) \(/.exec(text) ?? [];
+  if (found !== undefined) print(`Found ${found}\n`);
+}
+
+/** The end of a doctor's output, from the count of its problems on. */
 function problemsIn(text: string): string {
   return /^\d+ problems?:$[^]*/m.exec(text)?.[0] ?? text;
 }
