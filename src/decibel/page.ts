@@ -1,6 +1,6 @@
 import type { ServicePage } from "../kernel/service/service.ts";
 
-/** The page of decibel-server: what is open in a project, and what happened. */
+/** The report of decibel-server: a project's open records and its activity. */
 export const decibelPage: ServicePage = {
   name: "decibel",
   tools: ["list_projects", "oracle_next_actions", "list_records", "list_activity"],

@@ -49,9 +49,9 @@ export const UNDERSCORE = { DECIBEL_TOOL_NAMES: "underscore" } as const;
 const DATA = { title: "data", variable: ROOT.name, fallback: "./data" };
 
 /**
- * The one root: where all records are. Without a variable in `/` or the home folder, where some
- * clients start servers and nobody looks for records, it is nowhere. Throws `StartError` for a path
- * that can never be one.
+ * Returns the only root, the folder of all records. Its path is empty if no variable is set and the
+ * working directory is `/` or the home folder: some clients start servers there. Throws
+ * `StartError` for a path that can never be a root.
  */
 export function decibelRoots(environment: Environment): DecibelRoots {
   const { variable, title, fallback } = DATA;

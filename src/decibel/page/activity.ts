@@ -10,7 +10,7 @@ const PAGE = 100;
 /** From when on: before any record. */
 const BEGINNING = "1970-01-01";
 
-/** So many of the newest are told in words. */
+/** The number of newest records that are described in words. */
 const TOLD = 20;
 
 /** The report section of recorded and updated records, on a timeline and in words. */
@@ -59,7 +59,7 @@ ${
   },
 };
 
-/** In the project that is given, else in all. */
+/** Returns the query for the given project, or for all projects. */
 function ask({ project_id }: PageCall["arguments"]): Record<string, unknown> {
   return { since: BEGINNING, limit: PAGE, ...(typeof project_id === "string" && { project_id }) };
 }

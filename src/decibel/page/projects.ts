@@ -38,7 +38,7 @@ export const projectsSection: PageSection<ListedProjects> = {
 ${note && html`<p class="note">${note}</p>`}`,
 };
 
-/** The project that a page is about: the one that is given, else that of the newest record. */
+/** Returns the project of a report: the given one, otherwise that of the newest record. */
 export function projectOf(
   { project_id }: PageCall["arguments"],
   answers: PageAnswers,

@@ -4,7 +4,7 @@ import { actionsSection } from "./next_actions.ts";
 import { openWorkSection } from "./open_work.ts";
 import { projectsSection } from "./projects.ts";
 
-/** A project's records: what comes next, what is open and waits for what, and what happened. */
+/** The report on a project: next actions, open records with their dependencies, and activity. */
 export const decibelReport: Page = {
   server: "decibel",
   title: "Decisions and issues",

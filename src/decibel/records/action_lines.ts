@@ -7,7 +7,7 @@ const MAX_BYTES = 1024;
 /** The lengths to which titles are cut, in characters: the first with which all lines fit. */
 const TITLE_LENGTHS = [100, 80, 70, 60, 50, 40, 30, 20, 10];
 
-/** Returns a line for each action, and one with the numbers of what is not listed. */
+/** Returns a line for each action, and a line with the numbers of unlisted records. */
 export function actionLines(actions: Actions): string {
   const texts = TITLE_LENGTHS.map((length) => linesOf(actions, length));
   return texts.find((text) => encodeUtf8(text).length <= MAX_BYTES) ?? texts.at(-1) ?? "";

@@ -86,7 +86,7 @@ export class Board {
     return this.projectOf(record).shortIds.of(record);
   }
 
-  /** The name of a record as records of a project say it: with its project if that is another. */
+  /** Returns a record's name as used in a project's records, qualified if its project differs. */
   nameIn(project: DecibelProject, key: RecordKey): string {
     const record = this.graph.record(key);
     const other = record === undefined

@@ -24,7 +24,7 @@ export function lossIn(text: string): string | undefined {
   return "---".startsWith(words) ? "it ends in its first line" : undefined;
 }
 
-/** Returns what is lost of a record that this server wrote; undefined if nothing seems to be. */
+/** Returns the loss in a record that this server wrote; undefined if it seems whole. */
 export function lossInRecord(
   text: string,
   kind: KindName,
@@ -44,7 +44,7 @@ export function lossInRecord(
     : "its severity is missing";
 }
 
-/** Returns what is lost of an update; undefined if nothing seems to be. */
+/** Returns the loss in an update; undefined if it seems whole. */
 export function lossInUpdate(text: string, fields: ToldInUpdate): string | undefined {
   const { isOwn, heading, status, severity, event, owner, note } = fields;
   if (isOwn && !text.endsWith("\n")) return CUT;

@@ -3,18 +3,18 @@ import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import { foldersOf, listedNames, placesOf } from "./place.ts";
 import type { RecordStore } from "./store.ts";
 
-/** A file that is skipped or misread. */
+/** A skipped or misread file. */
 export interface FileFault {
   /** Relative to the root. */
   path: string;
   reason: string;
   /** The remedy. */
   advice: string;
-  /** An error for a record that is misread, a warning for a file that is no record. */
+  /** An error for a misread record, a warning for a file that is not a record. */
   severity: "error" | "warning";
 }
 
-/** Returns every markdown file in the root that is skipped or misread, in order. */
+/** Returns every skipped or misread Markdown file in the root, in order. */
 export function findFaults(store: RecordStore): FileFault[] {
   return KIND_NAMES.flatMap((kind) => [
     ...misplaced(store, kind),

@@ -41,7 +41,7 @@ export interface RecordFields extends SharedFields {
 
 /** The facts in an update's file. */
 export interface UpdateFields extends SharedFields {
-  /** True if it may have given its record a status that nobody can make out. */
+  /** True if it may have given its record a status that can't be read. */
   isStatusLost: boolean;
   /** The start of the text under the heading, on one line of at most 500 characters. */
   note: string;

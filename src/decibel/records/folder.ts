@@ -80,7 +80,7 @@ function recordOf(
   return { ...name, path: version.path, version, time, fields, updates, state };
 }
 
-/** Throws `FileError` for an update that changes: nobody can tell how its record stands. */
+/** Throws `FileError` for an update that is changing: its record's state isn't known. */
 function readUpdate(
   store: RecordStore,
   { name, version }: RecordFile,

@@ -31,7 +31,7 @@ export function parseRecordUri(uri: string): RecordName | undefined {
   return undefined;
 }
 
-/** The record of a kind at `PLACE/FILE`; undefined where there is no slash. */
+/** Returns the record of a kind at `PLACE/FILE`; undefined if the path has no slash. */
 export function splitRecordPath(kind: KindName, path: string): RecordName | undefined {
   const slash = path.lastIndexOf("/");
   if (slash < 0) return undefined;
@@ -59,7 +59,7 @@ export function timeOfName(name: string): number | undefined {
   return time.startsWith("24") ? undefined : calendarTime(`${date}T${time.replaceAll("-", ":")}`);
 }
 
-/** The time of the date that a file's name begins with; undefined where there is none. */
+/** Returns the time of the date that a file's name begins with; undefined if there is none. */
 export function dateOfName(name: string): number | undefined {
   const date = DATE.exec(name)?.[1];
   return date === undefined ? undefined : calendarTime(date);

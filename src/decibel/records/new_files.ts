@@ -22,7 +22,7 @@ export interface NewFile {
   name(number: number): string | undefined;
 }
 
-/** A file that is to appear under a path: its bytes, and the file that has them already. */
+/** A file to publish under a path: its bytes, and the temporary file that has them already. */
 interface Publication {
   /** The root that it must stay in. */
   root: string;
@@ -39,8 +39,8 @@ interface Destination extends NewFile {
 }
 
 /**
- * Creates files in one root and never changes or removes one. A file appears under its name whole or
- * not at all, whatever happens and whoever else creates files there at the same time.
+ * Creates files in one root and never changes or removes one. A file appears under its name whole
+ * or not at all, even if other processes create files there at the same time.
  */
 export class NewFiles {
   readonly #root: string;
@@ -53,8 +53,8 @@ export class NewFiles {
   }
 
   /**
-   * Creates the file in `folder` (relative, created if missing) under the first name that is free,
-   * and returns the name; undefined when all names are taken. Throws `WriteError`.
+   * Creates the file in `folder` (relative, created if missing) under the first free name, and
+   * returns the name; undefined if all names are taken. Throws `WriteError`.
    */
   create(folder: string, file: NewFile): string | undefined {
     try {
@@ -103,7 +103,7 @@ export class NewFiles {
     return real;
   }
 
-  /** Removes what killed processes left behind, at most once an hour. */
+  /** Removes the files that killed processes left, at most once per hour. */
   #sweep(real: string): void {
     const now = Date.now();
     if (now - (this.#swept.get(real) ?? 0) < HOUR_MS) return;
@@ -174,8 +174,8 @@ function realPathOrOutside(path: string): string {
 const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
 /**
- * Puts the file at `path`. A hard link fails where the name is taken; where there are none, the file
- * is written itself.
+ * Puts the file at `path`. A hard link fails if the name is taken; without hard links, the function
+ * writes the file itself.
  */
 function publish(publication: Publication): void {
   const { path, temporary, bytes } = publication;

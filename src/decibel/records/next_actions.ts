@@ -113,7 +113,7 @@ export function nextActions(store: RecordStore, query: ActionQuery, { inForm }: 
   };
 }
 
-/** One's own work first, whatever its severity, then what nobody has. */
+/** Puts the user's own work first, whatever its severity, then unclaimed work. */
 function inTurn(ranked: readonly ReadyRecord[], { owner }: ActionQuery): readonly ReadyRecord[] {
   if (owner === undefined) return ranked;
   const isOwn = ({ record }: ReadyRecord): boolean => record.state.owner === owner;

@@ -55,7 +55,7 @@ export interface IssueRelease {
   author?: string | undefined;
 }
 
-/** Frees an issue, whoever has it. Throws `ToolError` if nobody does. */
+/** Releases an issue, whoever owns it. Throws `ToolError` if it has no owner. */
 export function releaseIssue(
   store: RecordStore,
   { repo, id, note, author }: IssueRelease,

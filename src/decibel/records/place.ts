@@ -94,7 +94,7 @@ export function listedNames(
   return entriesOf(folder, path).filter((entry) => entry.kind === kind).map(({ name }) => name);
 }
 
-/** The entries of a folder; none of what is no folder. */
+/** Returns the entries of a folder; none if the path is not a folder. */
 function entriesOf(folder: RecordStore["folder"], path: string): readonly FolderEntry[] {
   try {
     return folder.entries(path) ?? [];

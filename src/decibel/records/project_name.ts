@@ -22,8 +22,8 @@ interface GivenName {
 }
 
 /**
- * Returns the name of a project as its folders have it. Throws `ToolError` if there is none of that
- * name, but another one of nearly that name.
+ * Returns a project's name as spelled in its folders. Throws `ToolError` if no project has the
+ * name, but another one has nearly the same.
  */
 export function meantProject(board: Board, { field, name, otherwise }: GivenName): string {
   const known = board.project(name);

@@ -24,11 +24,11 @@ interface Edge {
 
 /** A record's position among the others. */
 export interface Standing {
-  /** Its status; the one from before if it waited and all of that is closed. */
+  /** Its status; the status from before it waited, once all records it waited for are closed. */
   status: string | undefined;
   /** The open records it waits for. */
   blockedBy: readonly RecordKey[];
-  /** True if it waited and all of that is closed. */
+  /** True if it waited and all records it waited for are closed. */
   isUnblocked: boolean;
 }
 

@@ -30,7 +30,7 @@ export class RecordIndex {
     this.#store = store;
   }
 
-  /** Makes `records` all that is known of the part that `isSearched`. */
+  /** Replaces the indexed records of the part that `isSearched` accepts by `records`. */
   update(records: readonly DecibelRecord[], isSearched: SearchedPart["isSearched"]): void {
     const paths = new Set(records.map(({ path }) => path));
     for (const [path, { record }] of this.#known) {

@@ -64,7 +64,7 @@ function candidates(
   return [];
 }
 
-/** The shortest part of a slug that is looked for: a shorter one hardly names a record. */
+/** The minimum length of a searched part of a slug: a shorter one hardly names a record. */
 const MIN_PART = 3;
 
 /** The records with an id: by their names, else by short ids, else by titles, else by slugs. */

@@ -47,7 +47,7 @@ export function heldText({ folder }: RecordStore, version: FileVersion): string 
 
 /** The length of the start of an unreadable file that is parsed, in bytes. */
 const START_BYTES = 4096;
-/** Gives every byte a character, to read what is ASCII. */
+/** Decodes every byte as a character, to read the ASCII parts. */
 const lenient = new TextDecoder("windows-1252");
 
 /**
@@ -66,7 +66,7 @@ export function legibleOnce<Fields>(
   };
 }
 
-/** The start of a file that is too large or not UTF-8; "" if not even that can be read. */
+/** Returns the start of a file that is too large or not UTF-8; "" if that is unreadable too. */
 function startOf(folder: Folder, path: string, { problem }: FileError): string {
   try {
     using file = folder.open(path);

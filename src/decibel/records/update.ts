@@ -29,7 +29,7 @@ interface BoardRecord {
   record: DecibelRecord;
 }
 
-/** Adds an update beside a record. Throws `ToolError`. */
+/** Adds an update file next to a record's file. Throws `ToolError`. */
 export function addUpdate(
   store: RecordStore,
   { board, record }: BoardRecord,
@@ -69,8 +69,8 @@ export function updateText(
 const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
- * Now, or just after the newest update where a clock that is ahead wrote it. One at the end of time
- * has its equals after it, by their names.
+ * Returns the current time, or the next millisecond after the newest update if a fast clock wrote
+ * that. At the end of time, updates have the same time, and their names give the order.
  */
 export function timeOfUpdate({ updates }: DecibelRecord): Date {
   const newest = updates.at(-1)?.time ?? -Infinity;
@@ -213,7 +213,7 @@ export interface NewLink {
   author?: string | undefined;
 }
 
-/** A link that was recorded. */
+/** A recorded link. */
 export const linkOutput = writtenRecordOutput.extend({
   type: z.enum(LINK_TYPES),
   target: z.string(),

@@ -131,7 +131,7 @@ const moveRecordTool = defineDecibelTool({
   handle: (input, context) => moveRecord(context, input),
 });
 
-/** The tools that change how records stand, by updates beside them. */
+/** The tools that change the state of records, by adding updates. */
 export const changingTools = [
   updateIssueTool,
   claimIssueTool,
