@@ -11,11 +11,11 @@ export interface AceContext {
   agents: SharedFile;
   traces: SharedFile;
   insights: SharedFile;
-  /** The path of `.beads/issues.jsonl` beside the playbook, which may hold a bead's title. */
+  /** The path of `.beads/issues.jsonl` in the playbook's folder, which may hold a bead's title. */
   beads: string;
   /** The playbooks that folders below the root's may have; none unless ACE_NESTED is on. */
   nested: readonly SharedFile[];
-  /** `.gitattributes` beside the playbook. */
+  /** `.gitattributes` in the playbook's folder. */
   attributes: SharedFile;
   /** The most bytes of a playbook that an update leaves. */
   playbookBytes: number;

@@ -1,6 +1,6 @@
 import type { ServicePage } from "../kernel/service/service.ts";
 
-/** The page of ace-server: what was learned, whether it helps, and what nobody has answered yet. */
+/** The report of ace-server: the lessons, their effect, and the open questions. */
 export const acePage: ServicePage = {
   name: "ace",
   tools: ["ace_get_insights", "ace_relevant_bullets"],

@@ -58,8 +58,8 @@ export const aceResources: readonly ResourceKind<AceContext>[] = [
 ];
 
 /**
- * Reports which resources have changed, whoever wrote the files: this server, another one or a
- * person. Returns a function that stops it.
+ * Reports which resources have changed, whether this server, another one or a user wrote the files.
+ * Returns a function that stops it.
  */
 export function watchAce({ agents, insights }: AceContext, listener: ChangeListener): () => void {
   const ends = [

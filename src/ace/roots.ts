@@ -57,9 +57,9 @@ export const aceFlags: readonly Flag[] = [
 ];
 
 /**
- * The three files by purpose, each a root of its own. In `/` or the home folder, where some clients
- * start servers, unnamed logs are beside a playbook that is named, and else nowhere, as it is. Throws
- * `StartError`.
+ * Returns the three files by purpose, each a root. If the working directory is `/` or the home
+ * folder, where some clients start servers, unnamed logs are in the folder of a named playbook;
+ * without a named playbook, their path is empty. Throws `StartError`.
  */
 export function aceRoots(environment: Environment): AceRoots {
   type Given = { title: string; variable: string; fallback: string };
@@ -137,7 +137,7 @@ export function aceSettings(environment: Environment, roots: AceRoots): Settings
 /** More folders, or deeper ones, have no playbook of their own: the sandbox grants each by name. */
 const MAX_FOLDERS = 400;
 const MAX_DEPTH = 4;
-/** Folders whose files nobody writes by hand. */
+/** The folders with generated files. */
 const GENERATED =
   /^(?:\..*|node_modules|vendor|dist|build|target|out|coverage|__pycache__|venv|logs)$/;
 
@@ -155,7 +155,7 @@ function foldersFor({ path }: Root): string[] {
   return found.slice(0, MAX_FOLDERS);
 }
 
-/** Temporary files that killed processes left beside a file, for the worker to remove. */
+/** Returns the temporary files that killed processes left of a file, for the worker to remove. */
 function leftoversOf(path: string): string[] {
   return pathsIn(folderOf(path)).filter((beside) => isTemporary(beside, path));
 }

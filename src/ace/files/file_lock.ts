@@ -121,8 +121,8 @@ function release(lock: OpenFile): void {
 const FREE_MS = 200;
 
 /**
- * Returns true if another process holds the lock of the file. Makes no lock file. For a process that
- * ends soon: a request for a lock that is held cannot be withdrawn.
+ * Returns true if another process holds the file's lock. Creates no lock file. Only for a process
+ * that ends soon: a waiting request for a lock can't be withdrawn.
  */
 export async function isLocked({ lock }: SharedFile): Promise<boolean> {
   let file: OpenFile;

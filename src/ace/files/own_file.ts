@@ -14,8 +14,9 @@ import { WriteError } from "../../kernel/disk/write_error.ts";
 export type Occupant = "file" | "nothing" | "a link" | "below a link" | "a folder" | "not a file";
 
 /**
- * Returns the kind of thing at `path`, a real path when the server started. The sandbox allows the path and the
- * runtime follows a link at it or above it: one that is there now leads where nobody allowed.
+ * Returns the kind of thing at `path`, which was a real path when the server started. The sandbox
+ * allows the path, and the runtime follows a symlink at it or above it: a symlink there now may
+ * point outside the allowed folders.
  */
 export function occupantOf(path: string): Occupant {
   try {
@@ -43,8 +44,8 @@ function folderName(path: string): string {
 }
 
 /**
- * True when what is open is a regular file and the one that `path` names, by no link. Throws the
- * system's error if the disk fails.
+ * Returns true if the open file is a regular file and the one that `path` names, without a symlink.
+ * Throws the system's error if the disk fails.
  */
 export function isAt(file: Pick<ReadableFile, "statSync">, path: string): boolean {
   try {
@@ -58,8 +59,9 @@ export function isAt(file: Pick<ReadableFile, "statSync">, path: string): boolea
 }
 
 /**
- * A link that is swapped in and out between the two looks of `isAt` is found by one of several. What
- * is made behind one stays there and may be written to later, so a new file is looked at more often.
+ * The number of checks with `isAt`: one of several finds a symlink that is swapped in and out
+ * between the two steps of a check. A file made through a symlink stays there and may be written to
+ * later, so a new file is checked more often.
  */
 const LOOKS = { old: 4, new: 24 } as const;
 
@@ -125,10 +127,10 @@ function readError(name: string, error: unknown): FileError {
 }
 
 /**
- * Opens the file at `path` to read and to change it, or makes it. Checked before and after, because
- * the runtime cannot open without following links: what was made behind a link is removed again. A
- * FIFO is not waited for: opened both ways it has its writer. `name` is for messages. Throws
- * `WriteError`.
+ * Opens the file at `path` to read and change it, or creates it. Checks the path before and after,
+ * because the runtime always follows symlinks, and removes a file that was created through one.
+ * Doesn't wait for a FIFO: opened to read and write, it has its writer. `name` is for messages.
+ * Throws `WriteError`.
  */
 export function openOwn(
   path: string,
@@ -185,10 +187,10 @@ function openOrMake(path: string, options: OpenOptions): OpenFile {
   }
 }
 
-/** A symlink that is swapped in and out comes back within this many milliseconds. */
+/** The time in which a symlink that is swapped in and out comes back, in milliseconds. */
 const LOOK_MS = 1000;
 
-/** Removes the file that was just made, as soon as the link that led to it is there again. */
+/** Removes the file just made, as soon as the symlink that led to it is back. */
 function removeMade(path: string, isMade: Recognizer, file: OpenFile): void {
   const end = performance.now() + LOOK_MS;
   while (performance.now() < end && factsOf(file)?.nlink !== 0) {
@@ -206,8 +208,9 @@ function removeMade(path: string, isMade: Recognizer, file: OpenFile): void {
 type Recognizer = (there: FileInfo) => boolean;
 
 /**
- * Tells by what `lstat` says whether it is the file that was made since `begun`. The runtime tells
- * nothing of an open file outside of what was granted: then it is an empty one that is not older.
+ * Returns a function that checks, with the facts of `lstat`, if a file is the one made since
+ * `begun`. The runtime returns no facts about an open file outside the granted paths: then an empty
+ * file that is not older counts.
  */
 function recognizer(file: OpenFile, begun: number): Recognizer {
   const made = factsOf(file);
@@ -215,7 +218,7 @@ function recognizer(file: OpenFile, begun: number): Recognizer {
   return ({ isFile, size, mtime }) => isFile && size === 0 && (mtime?.getTime() ?? 0) >= begun;
 }
 
-/** A file's time may be a tick of the kernel's behind. */
+/** The maximum delay of a file's time, in milliseconds: a tick of the kernel's clock. */
 const CLOCK_MS = 20;
 
 function factsOf(file: OpenFile): FileInfo | undefined {

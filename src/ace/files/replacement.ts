@@ -7,7 +7,7 @@ import { type OpenFile, system } from "../../kernel/disk/system.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 
-/** A new version of a file, on the disk beside it. */
+/** A new version of a file, on the disk in the same folder. */
 export interface Replacement {
   /** Puts it in the file's place, and waits until the disk has it there. */
   rename: () => void;
@@ -15,7 +15,7 @@ export interface Replacement {
   close: () => void;
 }
 
-/** Writes a new version beside the file. Throws `WriteError` and what the system refuses. */
+/** Writes a new version into the file's folder. Throws `WriteError` and the system's errors. */
 export async function prepareReplacement(file: SharedFile, text: string): Promise<Replacement> {
   const { path, name, temporary } = file;
   const made = makeBeside(file);
@@ -76,7 +76,7 @@ function keepMode({ path, temporary }: SharedFile, made: OpenFile): void {
   made.truncateSync();
 }
 
-/** Removes what a killed process left; what cannot be removed is in nobody's way. */
+/** Removes a file that a killed process left. If that fails, the file does no harm. */
 function removeLeftover(path: string): void {
   try {
     system.remove(path);

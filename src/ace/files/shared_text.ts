@@ -28,10 +28,10 @@ export function readSharedText({ path, name }: SharedFile): string {
 }
 
 /**
- * Replaces the file's text by the `text` that `change` makes of it, all or nothing; the file keeps its
- * mode, and an equal text is not written. `beforeWriting` runs once, when the new text lies on the
- * disk beside the file and only has to be renamed. For use inside `withLock`. Returns what `change`
- * returned last, with `isWritten`. Throws `FileError`, `WriteError` and what the callbacks throw.
+ * Replaces the file's text by the `text` that `change` makes of it, all or nothing. The file keeps
+ * its mode, and an equal text is not written. `beforeWriting` runs once, when the new text is on
+ * the disk and only the rename remains. Call it inside `withLock`. Returns the last result of
+ * `change`, with `isWritten`. Throws `FileError`, `WriteError` and the callbacks' errors.
  */
 export async function replaceText<Change extends { text: string }>(
   file: SharedFile,

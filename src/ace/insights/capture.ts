@@ -51,7 +51,7 @@ export const capturedTraceSchema = z.object({
   bulletsConsulted: z.number(),
   /** The ids of its lessons' insights, in order. */
   insightIds: z.array(z.string()).optional(),
-  /** The lessons whose situation has a rule or lesson already: none of them was logged. */
+  /** The lessons whose situation has a rule or lesson already; they were not logged. */
   conflicts: z.array(slotConflictSchema).optional(),
   /** The votes on rules that don't exist. */
   notCounted: z.array(uncountedVoteSchema).optional(),
@@ -123,7 +123,7 @@ type TraceRecord = ReturnType<typeof traceRecord>;
 
 type Counted = Pick<CapturedTrace, "bulletsConsulted" | "note" | "notCounted">;
 
-/** Logs the trace and counts its votes; without a playbook none of them counts. */
+/** Logs the trace and counts its votes; without a playbook, no vote counts. */
 async function count(
   context: AceContext,
   trace: TraceRecord,

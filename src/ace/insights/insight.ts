@@ -62,7 +62,7 @@ export interface Resolution {
   bulletId?: string;
 }
 
-/** A batch over years has thousands, which nobody reads. */
+/** The maximum number of beads: a batch over years has thousands, which nobody reads. */
 const MAX_BEADS = 100;
 /** An id of a trace is long, and none is looked up but in the log. */
 const MAX_TRACES = 10;
@@ -160,7 +160,7 @@ function listed<Name extends string>(
   return asList(value).length === 0 ? empty : { ...empty, [name]: namesIn(value) };
 }
 
-/** A text without what cannot be seen, whoever wrote the log. */
+/** Returns a text without invisible characters, whichever program wrote the log. */
 function asText(value: unknown): string | undefined {
   return typeof value === "string" ? withoutInvisible(value) : undefined;
 }

@@ -22,7 +22,7 @@ type EventOf<Kind extends RuleEvent["event"]> = Extract<LoggedEvent, { event: Ki
 export class InsightLog implements LineGatherer {
   /** The number of the first line that begins a conflict. */
   conflict: number | undefined;
-  /** The newest version of each insight by id, those logged last behind. */
+  /** The newest version of each insight by id, the last logged at the end. */
   readonly insights = new Map<string, Insight>();
   /** The rules that were written into the playbook, the newest record of each last. */
   readonly written: WrittenBullet[] = [];
@@ -70,14 +70,14 @@ export class InsightLog implements LineGatherer {
     return this.#count.lines;
   }
 
-  /** The retirement of a rule that nobody brought back; undefined if it isn't retired. */
+  /** Returns the retirement of a rule that was not restored; undefined if it isn't retired. */
   retirement(bulletId: string): EventOf<"retired"> | undefined {
     const retired = this.retired.get(bulletId);
     const restored = this.#restored.get(bulletId) ?? "";
     return retired !== undefined && retired.timestamp >= restored ? retired : undefined;
   }
 
-  /** The rejection of a lesson that nobody brought back; undefined if it isn't rejected. */
+  /** Returns the rejection of a lesson that was not restored; undefined if it isn't rejected. */
   rejection(insightId: string): EventOf<"rejected"> | undefined {
     const rejected = this.rejected.get(insightId);
     const resolved = this.insights.get(insightId)?.resolved?.at ?? "";
@@ -100,7 +100,7 @@ export class InsightLog implements LineGatherer {
     return this.#texts.get(bulletId) ?? new Set();
   }
 
-  /** Returns true if an insight became a rule, and nobody asked for it again since. */
+  /** Returns true if an insight became a rule and was not requested again since. */
   isWrittenInsight(insightId: string): boolean {
     const last = this.#insightWrittenAt.get(insightId);
     return last !== undefined && last >= (this.insights.get(insightId)?.resolved?.at ?? "");

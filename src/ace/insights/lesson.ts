@@ -218,7 +218,7 @@ function isStanding(
     written.some(({ bulletId }) => rules.some(({ bullet }) => bullet.id === bulletId));
 }
 
-/** The same lesson has the same id, whoever learns it. */
+/** Returns the lesson's id: the same for the same lesson, whoever adds it. */
 async function lessonId({ when, do: rule, section = "" }: Lesson): Promise<string> {
   const parts = ["lesson", normalizeText(when), normalizeText(rule), section.trim()];
   return uuidOf(await sha256Hex(parts.join("\n")), 8);

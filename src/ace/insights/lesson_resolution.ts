@@ -37,7 +37,7 @@ export function resolvedLesson(
   return [{ event: "rejected", insightId, reason: why, timestamp: at }, made];
 }
 
-/** The rule or lesson that is there, with a further source. */
+/** Returns the existing rule or lesson, with another source. */
 function merged(
   { id, timestamp, source, recurrence, ...insight }: Insight,
   { holder: { bulletId, insightId = "" }, book: { rules, facts } }: {

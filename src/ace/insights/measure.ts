@@ -72,7 +72,7 @@ function measuredRule(
   return [{ id, version, since, situation }];
 }
 
-/** Returns the rules that don't work, those that nobody met, and the failures without a rule. */
+/** Returns the rules that don't work, the unmet rules, and the failures without a rule. */
 export async function measuredRules(
   context: Pick<AceContext, "traces">,
   book: RuleBook,

@@ -21,8 +21,8 @@ export function mergedLines(files: readonly string[]): string[] {
 }
 
 /**
- * Makes the playbook where there is none, or adds the sections that it lacks, and lets git merge
- * playbook and logs line by line. Returns what it did.
+ * Creates the playbook if it doesn't exist, or adds its missing sections, and lets git merge the
+ * playbook and the logs line by line. Returns a summary.
  */
 export async function initPlaybook(context: AceContext): Promise<string> {
   const { agents } = context;

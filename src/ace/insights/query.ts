@@ -24,7 +24,7 @@ import {
 } from "./rule_book.ts";
 import { contradictionsIn } from "./slot_pairs.ts";
 
-/** Filters, all of which must match; of a list any one item. */
+/** Filters, all of which must match; a list matches with any item. */
 export interface InsightFilters {
   after?: string | undefined;
   before?: string | undefined;
@@ -82,8 +82,8 @@ export type ShownRule = z.infer<typeof shownRuleSchema>;
 export type FoundInsights = z.infer<typeof foundInsightsSchema>;
 
 /**
- * Selects insights of the log and rules of the playbook. Throws PARSE_ERROR, and FILE_NOT_FOUND for
- * rules alone where there is no playbook.
+ * Selects insights from the log and rules from the playbook. Throws PARSE_ERROR; also
+ * FILE_NOT_FOUND if only rules are wanted and the playbook doesn't exist.
  */
 export async function findInsights(
   context: AceContext,

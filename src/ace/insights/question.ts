@@ -3,7 +3,7 @@ import { counted } from "../../kernel/plural.ts";
 import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
-/** A question that nobody has answered yet, for somebody who knows to answer with a lesson. */
+/** An open question that a user can answer with a lesson. */
 export const lessonQuestionSchema = z.object({
   insightId: z.string(),
   question: z.string(),
@@ -12,7 +12,7 @@ export const lessonQuestionSchema = z.object({
   evidence: z.array(z.string()),
 });
 
-/** A question that nobody has answered yet. */
+/** An open question. */
 export type LessonQuestion = z.infer<typeof lessonQuestionSchema>;
 
 const MAX_EVIDENCE = 5;

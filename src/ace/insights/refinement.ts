@@ -83,9 +83,9 @@ const HARMFUL_FROM = 3;
 const MAX_LISTED = 200;
 
 /**
- * Does what `actions` say, or merges exact duplicates within a section where there are none: in one
- * write, all or nothing, unless `dryRun`. Lists what else needs attention: grow and refine, as in
- * Agentic Context Engineering (arXiv 2510.04618). Throws INVALID_PARAMS, SECTION_NOT_FOUND.
+ * Performs `actions`; without any, merges exact duplicates within a section. Writes once, all or
+ * nothing, unless `dryRun`. Lists other rules that need attention: grow and refine, as in Agentic
+ * Context Engineering (arXiv 2510.04618). Throws INVALID_PARAMS, SECTION_NOT_FOUND.
  */
 export async function refineKnowledge(
   context: AceContext,
@@ -187,7 +187,7 @@ function rejection(
   });
 }
 
-/** The rules that go leave their counters to the one that is kept. */
+/** Adds the counters of the removed rules to the kept one. */
 function mergeFacts([kept, ...others]: readonly Bullet[], { facts }: RuleBook): RuleEvent[] {
   if (kept === undefined) return [];
   return [
@@ -234,8 +234,8 @@ const ASKED = 5;
 const QUOTED = 120;
 
 /**
- * Returns the question to the user before bullets are retired; undefined if none is. Throws as the
- * actions do, so nobody is asked about actions that cannot be done.
+ * Returns the question to the user before rules are retired; undefined if none is retired. Throws
+ * as the actions do, so the user isn't asked about impossible actions.
  */
 function retireQuestion(
   before: RuleBook,

@@ -85,9 +85,9 @@ function countersOf(lines: readonly Bullet[], facts: RuleFacts): BulletCounters 
 }
 
 /**
- * The counters from before the logs began, or set by hand: what the line has beyond the votes that may
- * have been counted there. After a merge a line may lag behind the logs, but it never has less than
- * what was written with a vote.
+ * Returns the counters from before the logs began, or set by hand: the part of a line's counters
+ * that exceeds the votes that may be counted in it. After a merge a line may lag behind the logs,
+ * but it never has less than was written with a vote.
  */
 export function countedBefore(
   line: Pick<Bullet, "id" | "helpful" | "harmful">,

@@ -12,7 +12,7 @@ export const slotConflictSchema = z.object({
   /** The lesson's index in the call. */
   lesson: z.number(),
   state: z.enum(["written", "pending", "retired", "rejected"]),
-  /** The text of the rule or lesson that is there, or was. */
+  /** The text of the present or former rule or lesson. */
   content: z.string(),
   bulletId: z.string().optional(),
   insightId: z.string().optional(),
@@ -29,7 +29,7 @@ export type SlotHolder = Omit<z.infer<typeof slotConflictSchema>, "lesson">;
 const WHILE_THERE: SlotHolder["choices"] = ["replace", "merge", "keep"];
 const ONCE_GONE: SlotHolder["choices"] = ["restore"];
 
-/** Returns what holds a slot: a rule before a lesson that waits, that before what is gone. */
+/** Returns the holder of a slot: a rule, otherwise a pending lesson, otherwise a former one. */
 export function holderOf(
   slot: Slot,
   book: Pick<RuleBook, "rules" | "facts" | "slots">,

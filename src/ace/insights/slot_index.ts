@@ -54,7 +54,7 @@ function wordsIn({ situation, failure }: Slot): string[] {
   return [...new Set([...words, ...codes, ...packages, ...names, ...literals, ...ofMessage])];
 }
 
-/** Returns the keys one of which decides alone. */
+/** Returns the keys that each decide alone. */
 function exactKeys({ situation, failure }: Slot): string[] {
   const { errors, codes, names, tools } = situation;
   const ofFailure = failure === undefined ? [] : [...failure.named.codes, ...failure.named.names];

@@ -4,7 +4,7 @@ export const TAGS = {
   review: "review-needed",
   /** Nobody knows yet what to do about it: it never becomes a bullet. */
   needsLesson: "needs-lesson",
-  /** Commands that were run before it passed: advice that nobody has confirmed. */
+  /** Commands that ran before it passed: unconfirmed advice. */
   candidate: "candidate",
   /** Its question has been answered by a lesson. */
   answered: "answered",

@@ -33,7 +33,7 @@ export const deltaSchema = z.object({
   file: z.string(),
 });
 
-/** A rule that is written only if the caller names its insight in forceInsightIds. */
+/** A rule that is written only if the caller puts its insight into forceInsightIds. */
 export const proposalSchema = z.object({
   insightId: z.string(),
   content: z.string(),
@@ -67,9 +67,10 @@ const MAX_CONSIDERED = 5000;
 const MAX_PROPOSALS = 50;
 
 /**
- * Chooses up to `limit` rules: the forced first, of equal texts the most confident, none for a
- * situation that has a rule or had one, and none that runs or hides what nobody asked for. Only an
- * equal text displaces a forced one. Throws SECTION_NOT_FOUND when a section is missing.
+ * Chooses up to `limit` rules: the forced ones first; of equal texts, the most confident. Leaves
+ * out rules for a situation that has or had one, and rules that run or conceal something
+ * unrequested. Only an equal text displaces a forced rule. Throws SECTION_NOT_FOUND if a section is
+ * missing.
  */
 export async function planUpdate(
   book: RuleBook,

@@ -38,7 +38,7 @@ export function splitVotes(
   };
 }
 
-/** The counters to log before the first vote on rules, of which the logs know nothing. */
+/** Returns the counters that the logs lack, to log before the first vote on rules. */
 export function countsToLog(
   book: Pick<RuleBook, "rules" | "facts">,
   feedback: readonly BulletFeedback[],

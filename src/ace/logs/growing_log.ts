@@ -46,7 +46,7 @@ export function gatherer<Gathered extends LineGatherer>(
   };
 }
 
-/** Returns the part of an open log that is written now. */
+/** Returns the written part of an open log. */
 export function logPartOf(open: ReadableFile): LogPart {
   const { dev, ino, size: end, mtime } = open.statSync();
   return { dev, ino, end, modified: mtime?.getTime(), last: bytesBefore(open, end) };

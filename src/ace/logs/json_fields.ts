@@ -12,7 +12,7 @@ export function jsonIn(line: string): unknown {
 /** The fields of a JSON object, of whose values nothing is known. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
-/** Returns the fields of a JSON value; none of a value that is not an object. */
+/** Returns the fields of a JSON object; none if the value is not an object. */
 export function fieldsOf(value: unknown): JsonFields {
   return isObject(value) ? value : {};
 }
@@ -36,7 +36,7 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The strings of a list; none of another value. */
+/** Returns the strings in a list; none if the value is not a list. */
 export function stringsIn(value: unknown): string[] {
   return asList(value).filter((item) => typeof item === "string");
 }

@@ -71,7 +71,7 @@ function isPlaceholder(value: string): boolean {
 const LONG_ENTROPY = 3.2;
 const SHORT_ENTROPY = 2.7;
 
-/** Returns true for a value that nobody would choose as a word or a name. */
+/** Returns true for a value that is unlikely to be a word or a name. */
 function isRandom(value: string): boolean {
   if (isPlaceholder(value) || HASH.test(value) || DOTTED.test(value)) return false;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^\w./-]/].filter((kind) => kind.test(value)).length;

@@ -1,7 +1,7 @@
 import { detached, PLAIN_LINE, printable } from "../../kernel/text.ts";
 import { stringsIn } from "./json_fields.ts";
 
-/** A longer name tells nobody more. */
+/** The maximum length of a name, in characters; the rest of a longer one adds nothing. */
 const MAX_NAME = 500;
 
 /**
@@ -23,7 +23,7 @@ export function asName(value: unknown): string | undefined {
   return typeof value === "string" ? shownName(value) : undefined;
 }
 
-/** The names in a list; none of another value. */
+/** Returns the names in a list; none if the value is not a list. */
 export function namesIn(value: unknown): string[] {
   return stringsIn(value).map(shownName);
 }

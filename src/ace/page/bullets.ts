@@ -31,7 +31,7 @@ function timesTried({ helpful, harmful }: ListedBullet): number {
   return helpful + harmful;
 }
 
-/** The bullets as a table, with further columns behind. */
+/** Returns the rules as a table, followed by the given columns. */
 export function bulletTable<Bullet extends ListedBullet>(
   caption: string,
   bullets: readonly Bullet[],

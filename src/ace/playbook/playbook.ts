@@ -124,7 +124,7 @@ function sectionName(heading: string): string | undefined {
     : undefined;
 }
 
-/** The characters of a line that are searched for comments: nobody wrote a longer line as prose. */
+/** The number of characters in a line that are searched for comments: prose has no longer lines. */
 const MAX_LINE = 2000;
 const COMMENT_END = /-->/g;
 const BLANK_LINE = /(?<=\n)[ \t\r]*\n/g;
@@ -165,7 +165,7 @@ export function readPlaybook(file: SharedFile): Playbook {
   return parsePlaybook(readSharedText(file));
 }
 
-/** Throws `FileError` if the playbook does not exist, before a lock file is made beside it. */
+/** Throws `FileError` if the playbook does not exist, before a lock file is created for it. */
 export function requirePlaybook(file: SharedFile): void {
   if (versionAt(file.path) === undefined) readSharedText(file);
 }

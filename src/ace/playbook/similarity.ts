@@ -24,13 +24,13 @@ function isLike(a: Profile, b: Profile): boolean {
   return a.literals === b.literals && isMostlySame(a.words, b.words) && isLikeInParts(a, b);
 }
 
-/** One long part that is common says nothing of the other. */
+/** Returns true if both parts are alike: one long common part says nothing about the other. */
 function isLikeInParts({ parts: a }: Profile, { parts: b }: Profile): boolean {
   if (a === undefined || b === undefined) return true;
   return isMostlySame(a[0], b[0]) && isMostlySame(a[1], b[1]);
 }
 
-/** Returns false for two texts of which one forbids what the other says, or says it the other way round. */
+/** Returns false for two texts if one forbids what the other demands, or reverses its order. */
 function hasSameSense(a: Profile, b: Profile): boolean {
   const isReversed = a.isBefore !== undefined && b.isBefore === !a.isBefore;
   return a.negated === b.negated && !isReversed;

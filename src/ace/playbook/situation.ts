@@ -113,7 +113,7 @@ function areApart(a: Situation, b: Situation): boolean {
   return a.files.length > 0 && b.files.length > 0 && !shareFiles(a.files, b.files);
 }
 
-/** Returns true if both name something of a kind and have none of it in common. */
+/** Returns true if both name things of one kind and have none of them in common. */
 function areNamedApart(a: Situation, b: Situation): boolean {
   const isOther = (one: ReadonlySet<string>, two: ReadonlySet<string>): boolean =>
     one.size > 0 && two.size > 0 && !meet(one, two);
@@ -149,7 +149,7 @@ function shareFiles(a: readonly string[], b: readonly string[]): boolean {
 export interface Failure {
   tool: string;
   file: string;
-  /** The line that says what is wrong, in lower case. */
+  /** The line that states the cause, in lower case. */
   message: string;
   /** The things that the message names, found out when they are asked for. */
   readonly named: Situation;
@@ -203,7 +203,10 @@ function specificNames(names: ReadonlySet<string>): string[] {
   return [...names].filter((name) => !/[/\\]$/.test(name));
 }
 
-/** Words of which a failure has at least `least` if the situation names it other than by its key. */
+/**
+ * Returns the words of which a failure has at least `least` if the situation names it by other
+ * means than its key.
+ */
 export function signsOf(
   { codes, packages, names, words, literals }: Situation,
 ): { signs: string[]; least: number } {
@@ -221,7 +224,7 @@ function longestWord(name: string): string {
   return wordsOf(name).reduce((one, other) => other.length > one.length ? other : one, "");
 }
 
-/** A literal of plain words needs a word of the situation beside it. */
+/** Returns true if the message has the literal; a single plain word counts only if `isBacked`. */
 function isHit(literal: string, message: string, isBacked: boolean): boolean {
   if (literal.length < 3 || !hasName(message, literal)) return false;
   return isBacked || /[^\p{L}\s]|\s\p{L}/u.test(literal);

@@ -47,7 +47,7 @@ export interface Profile {
   parts: readonly [ReadonlySet<string>, ReadonlySet<string>] | undefined;
   /** Two texts that may say the same, or the contrary, have one of these in common. */
   keys: readonly string[];
-  /** The words that follow a negation: what not to do, or what is not so. */
+  /** The words after a negation: things not to do, or not true. */
   negated: string;
   /** True if the text says that one thing comes before another, false if it says after. */
   isBefore: boolean | undefined;
@@ -99,9 +99,9 @@ function contentOf(words: readonly string[]): Set<string> {
 }
 
 /**
- * The first words in an order that is the same for all texts: of two sets that share at least SAME of
- * their words, these share one (prefix filtering; Chaudhuri, Ganti and Kaushik, 2006). Long words are
- * rare, so they come first.
+ * Returns the first words in an order that is the same for all texts. Two sets that share at least
+ * SAME of their words share one of these (prefix filtering; Chaudhuri, Ganti and Kaushik, 2006).
+ * Long words are rare, so they come first.
  */
 function prefixOf(words: ReadonlySet<string>): string[] {
   if (words.size === 0) return [""];
@@ -145,7 +145,7 @@ function withoutEnd(token: string): string {
   return token.slice(0, last + 1);
 }
 
-/** Returns true for a name in capitals such as ENOENT, not for a word that is only stressed. */
+/** Returns true for a name in capitals such as ENOENT, but not for an emphasised word. */
 function isConstant(token: string): boolean {
   return /^\p{Lu}{2,}$/u.test(token) && isContent(token.toLowerCase());
 }

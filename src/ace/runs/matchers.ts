@@ -177,6 +177,6 @@ export const BLOCK_MATCHERS: readonly BlockMatcher[] = [
   },
 ];
 
-/** Signs of which each of the patterns needs one: most lines of a long output have none of them. */
+/** The signs of a line that any pattern can match: most lines of a long output have none. */
 export const TELLING_LINE =
   /error|warning|fail|:\d|\(\d|^E {3}|^ {2}● |^ {4}\S|^ {2}File "|❯|-->|exception|\.\w{1,8}$| on \S+ line /i;

@@ -12,7 +12,7 @@ export interface ReportedProblem {
   code?: string;
 }
 
-/** The most problems of one output, and the longest line that is looked at. */
+/** The maximum number of problems in one output, and the maximum length of a line that is read. */
 const MAX_PROBLEMS = 50;
 const MAX_LINE = 2000;
 const MAX_MESSAGE = 500;

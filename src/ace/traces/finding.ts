@@ -12,10 +12,10 @@ export interface TraceFinding {
   beadIds: Set<string>;
 }
 
-/** Characters of a reason: many times what is shown of it. */
+/** The maximum length of a reason, in characters: many times the shown part. */
 const MAX_REASON = 2000;
 
-/** The most issues that are kept for a bead: nobody reads more. */
+/** The maximum number of issues kept for a bead: nobody reads more. */
 const MAX_ITEMS = 1000;
 
 /** A command, or a word that says what was done. */

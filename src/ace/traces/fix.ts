@@ -12,7 +12,7 @@ export interface Fix {
 }
 
 const MAX_COMMANDS = 5;
-/** Characters of a command: what is longer is a script, of which its beginning tells. */
+/** The maximum length of a command, in characters; the start of a longer script identifies it. */
 const MAX_COMMAND = 1000;
 
 /**
@@ -46,7 +46,7 @@ function isNoFormatter({ command }: TraceRun): boolean {
   return !isFormatting(command);
 }
 
-/** The words of linters and formatters for code that is only laid out otherwise. */
+/** The words that linters and formatters use for code with only another layout. */
 const WRONG_FORMAT =
   /\bprettier\/prettier\b|\bnot (?:properly )?formatted\b|\breformat|\bcode style issues\b/i;
 

@@ -2,7 +2,7 @@
 const PROGRAMS =
   "prettier|gofmt|gofumpt|goimports|black|isort|yapf|autopep8|rustfmt|clang-format|" +
   "shfmt|stylua|swiftformat|scalafmt|google-java-format|ormolu|fourmolu|nixfmt|alejandra";
-/** Programs of which one command does. */
+/** Programs with one command for formatting. */
 const COMMANDS = "(?:go|deno|cargo|terraform|tofu|packer|zig|nix|dprint|taplo) fmt|" +
   "(?:ruff|biome|mix|dart|dotnet|swift|buf|nx) format|ktlint -F";
 /** Commands that run another program, or a script of the project. */

@@ -5,8 +5,8 @@ const MAX_READ = 4000;
 const MAX_HEADING = 300;
 
 /**
- * Lines that say only that something failed, or where, by the tools that print them: what is wrong
- * stands below. As a pattern, each would make one error of all.
+ * Lines that only report that something failed, or where, by the tools that print them: the cause
+ * follows. As a pattern, each would make one error of all.
  */
 const HEADINGS: Readonly<Record<string, readonly RegExp[]>> = {
   gradle: [
@@ -49,7 +49,7 @@ const HEADINGS: Readonly<Record<string, readonly RegExp[]>> = {
 
 const ALL_HEADINGS = Object.values(HEADINGS).flat();
 
-/** Headings, as they stand in the message, below which only some lines say what is wrong. */
+/** Headings, as printed in the message, after which only some lines state the cause. */
 const SECTIONS: readonly { heading: RegExp; below: RegExp }[] = [
   // The lines of Python's frames are indented, the exception's is not.
   { heading: /^Traceback \(most recent call last\):$/, below: /^\S/ },
@@ -65,8 +65,8 @@ const MARGIN = /^\s*(?:(?:[>│×]|[╰├]─[▶>]) ?\s*)+/;
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * The line of a message that says what is wrong, in plain spaces, without terminal controls: the
- * first that is not blank, or the one below headings that leave it open.
+ * Returns the line of a message that states the cause, in plain spaces, without terminal controls:
+ * the first line that is not blank, or the first after headings without a cause.
  */
 export function messageLine(message: string): string {
   // Most messages are one plain line, and checking that is far cheaper than the rest.

@@ -82,11 +82,14 @@ function placeholderOf(part: string): string | undefined {
 
 const PLACEHOLDER = /<(?:q|path|id)>|\bv?N\b/g;
 
-/** A package that is imported by name; which one it is decides what helps. */
+/** A package that is imported by name; its name decides what helps. */
 const PACKAGE = /^(['"`])(@[\w.-]{1,80}\/)?([\w.-]{1,80}(?:\/[\w./-]{1,80})?)\1$/;
 const NAMES_PACKAGE = /\b(?:module|package|crate|dependency|distribution)(?: named)? $/i;
 
-/** The line that says what is wrong as evidence shows it: what cannot be seen stands there as code points. */
+/**
+ * Returns the line that states the cause, as evidence shows it: invisible characters are shown as
+ * code points.
+ */
 export function shownLine(message: string): string {
   const line = messageLine(message).slice(0, MAX_LINE).toWellFormed();
   return PLAIN_LINE.test(line) ? line : printable(line);

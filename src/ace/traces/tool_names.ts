@@ -40,7 +40,7 @@ const TOOLS: readonly ToolNames[] = [
   ...plain("go make node bun rake mix rollup just ruby").map((tool) => ({ ...tool, isWord: true })),
 ];
 
-/** Subcommands by the name of a tool that is an English word too. */
+/** Subcommands by the name of their tool, if the name is also an English word. */
 const SUBCOMMAND: Readonly<Record<string, string>> = {
   go: "test|build|vet|run|mod|get|generate|install|fmt|tool|work|code|file|module|package",
   make: "build|test|all|check|lint|install|target",
