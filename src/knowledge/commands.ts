@@ -97,7 +97,7 @@ async function addVectors(context: KnowledgeContext): Promise<void> {
   }
 }
 
-/** Progress that is printed to stderr every two seconds. */
+/** Returns a function that prints progress to stderr every two seconds. */
 function toldNowAndThen(line: (done: number, total: number) => string): Progress {
   let toldAt = performance.now() - EVERY_MS;
   return (done, total = 0) => {

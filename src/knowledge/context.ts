@@ -64,8 +64,8 @@ export function createKnowledgeContext(
 const OPENING_MS = 700;
 
 /**
- * Opens the store; throws `StartError` for what only a person can fix. A server that begins to serve
- * doesn't wait for a database that is locked or away: its calls report that.
+ * Opens the store; throws `StartError` for problems that only a user can fix. A server that begins
+ * to serve doesn't wait for a locked or unreachable database: its calls report that.
  */
 export async function openKnowledge(
   roots: KnowledgeRoots,

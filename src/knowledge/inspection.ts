@@ -59,7 +59,7 @@ const LOCKED = {
   advice: "Look again when that process is done; searches work meanwhile.",
 };
 
-/** A lock that is held for a moment is no problem, so it is looked at twice. */
+/** Returns true if the store is locked in two checks: a short lock is no problem. */
 function lockedNow({ base }: KnowledgeContext): boolean {
   if (base.problem !== undefined) return false;
   if (!base.store.isLocked?.()) return false;

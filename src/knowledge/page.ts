@@ -1,6 +1,6 @@
 import type { ServicePage } from "../kernel/service/service.ts";
 
-/** The page of knowledge-server: what is known to whom, how it grows, and what is missing. */
+/** The report of knowledge-server: the entries by role, their growth, and the gaps. */
 export const knowledgePage: ServicePage = {
   name: "knowledge",
   tools: ["kb_stats", "kb_search", "kb_list"],

@@ -49,8 +49,8 @@ const NOTES = { title: "notes", variable: "KB_NOTES", fallback: "" };
 const IMPORT = { title: "import folder", variable: "KB_IMPORT_ROOT", fallback: "." };
 
 /**
- * The folder of the embedded store, if that is used, and the one that files are imported from.
- * Throws a `StartError` that names every variable that is wrong.
+ * Returns the folder of the embedded store, if it is used, and the import folder. Throws a
+ * `StartError` that names every wrong variable.
  */
 export function knowledgeRoots(environment: Environment, task?: Task): KnowledgeRoots {
   const problems = settingProblems(environment);
@@ -135,7 +135,7 @@ export function formerStore(
   return whatIsAt(pathIn(folder, DATABASE_FILE)) === "file" ? folder : undefined;
 }
 
-/** The folders that `sync` is given, else the one that is kept up to date. */
+/** Returns the folders given to `sync`; otherwise the one that the server keeps up to date. */
 function documentFolders(
   environment: Environment,
   task: Task | undefined,
@@ -157,7 +157,7 @@ function documentFolders(
   return root && [root];
 }
 
-/** A folder that is there, with its path relative to the working directory as its value. */
+/** Returns an existing folder, with its path relative to the working directory as its value. */
 function openedFolder(
   environment: Environment,
   given: { title: string; setBy: string; value: string },

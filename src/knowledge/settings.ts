@@ -99,7 +99,7 @@ export function embeddingsOf(environment: Environment): string {
   return environment.get("KB_EMBEDDINGS")?.trim() ?? (isEmbedded(environment) ? UNSET : "on");
 }
 
-/** Everything that is wrong with the variables; no message contains a value. */
+/** Returns every problem with the variables; no message contains a value. */
 export function settingProblems(environment: Environment): string[] {
   const { get, label } = environment;
   const given = (name: string): boolean => get(name) !== undefined;

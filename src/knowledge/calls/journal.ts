@@ -2,7 +2,7 @@ import { log, type LogLevel } from "../../kernel/log.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** The longest text that is logged, in characters. */
+/** The maximum length of a logged text, in characters. */
 const MAX_TEXT = 200;
 /** The characters of a text that are searched for secrets; the length of the longest is added. */
 const MAX_SEARCHED = 1000;

@@ -88,7 +88,7 @@ function splitSections(
   });
 }
 
-/** A section's text in parts of whole paragraphs; none of a section without text. */
+/** Returns a section's text in parts of whole paragraphs; none if it has no text. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let part = "";

@@ -47,8 +47,8 @@ const BATCH = 200;
 const PAGE = 500;
 
 /**
- * Brings the entries of documents up to date: one for each section, whose id comes from the file and
- * its headings. Changed text is a new version; a section that is gone ends its entry.
+ * Updates the entries of documents: one for each section, whose id comes from the file and its
+ * headings. Changed text is a new version; a removed section ends its entry.
  */
 export async function syncDocuments(
   call: LongCall,

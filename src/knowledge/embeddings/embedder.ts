@@ -129,7 +129,7 @@ export class Embedder {
     }
   }
 
-  /** The vector of a long text's first half; undefined when that is refused too. */
+  /** Returns the vector of a long text's first half; undefined if the API refuses that too. */
   async #ofHalf(text: string, call: EmbeddingCall): Promise<Float32Array | undefined> {
     const half = text.slice(0, text.length / 2).toWellFormed();
     return text.length < LONG ? undefined : (await this.#tried(half, call))?.[0];

@@ -35,12 +35,12 @@ export interface EmbeddingOutcome {
 }
 
 /**
- * The longest answer that is read, in megabytes once decompressed: one for each text, several times
- * what the longest vector takes, and no more than this in all.
+ * The maximum size of a response, in megabytes after decompression: several times that of the
+ * longest vector for each text, and no more than this in total.
  */
 const MAX_MEGABYTES = 64;
 
-/** The most values of an answer that is parsed: a hundred vectors of any model have fewer. */
+/** The maximum number of values in a parsed response: a hundred vectors of any model have fewer. */
 const MAX_VALUES = 1_300_000;
 const COMMA = 0x2c;
 const LIST = 0x5b;

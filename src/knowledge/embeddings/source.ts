@@ -5,7 +5,7 @@ export interface EmbeddingCall {
   /** In milliseconds of `performance.now()`. */
   deadline?: number | undefined;
   journal: Journal;
-  /** Aborted when nobody waits for the vectors any more. */
+  /** Aborted when nobody waits for the vectors any longer. */
   signal?: AbortSignal | undefined;
   /** The number of a text's first passages that a local model makes vectors of; all by default. */
   passages?: number;
@@ -18,21 +18,21 @@ export interface VectorSource {
   readonly dimension: number | undefined;
   /** The length that was asked for, if any. */
   readonly asked: number | undefined;
-  /** True when vectors cost nothing that is worth remembering. */
+  /** True if vectors are too cheap to be worth remembering. */
   readonly isLocal: boolean;
   /** The host that texts are sent to; undefined for a model in this process. */
   readonly host: string | undefined;
   /** Its location, to continue "embeddings by …". */
   readonly place: string;
   /**
-   * For each text, of which there are at most 100, the vectors of length one of its passages, one
-   * after another; of zeros where the model knows no word. Throws `EmbeddingError`.
+   * Returns for each of at most 100 texts the vectors of its passages, of length one, one after
+   * another; zeros if the model knows no word of it. Throws `EmbeddingError`.
    */
   embed(texts: readonly string[], call: EmbeddingCall): Promise<Float32Array[]>;
   close(): void;
 }
 
-/** True for the vectors of a text of which the model knows no word: it is like nothing. */
+/** Returns true for the vectors of a text without known words: it is like no other. */
 export function meansNothing(vectors: Float32Array): boolean {
   return vectors.every((value) => value === 0);
 }

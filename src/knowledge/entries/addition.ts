@@ -98,8 +98,8 @@ async function refuseDuplicate(
 }
 
 /**
- * Throws if a current entry says the same, and one of both has no title of its own. The very same
- * entry may have been stored by another session meanwhile: it is the one that is wanted.
+ * Throws if a current entry says the same and one of both has no title. An identical entry is
+ * accepted: another session may have stored it meanwhile.
  */
 function refuseSame(
   like: readonly LikeEntry[],

@@ -158,7 +158,7 @@ const NO_PARENT = new KnowledgeFailure(
   "Not stored, because the entry for the item's first role was not",
 );
 
-/** Stores what is planned and reports it; returns the error if the next would fail as well. */
+/** Stores the planned entries and reports them; returns the error if the next would fail too. */
 async function storeAll(
   call: LongCall,
   using: EmbedderInUse,

@@ -106,7 +106,7 @@ export type ReadEntry = z.infer<typeof readEntrySchema>;
 /** The most characters of all earlier contents together. */
 const MOST_HISTORY = 60_000;
 
-/** An entry, and its versions: as many as an answer has room for, the newest first. */
+/** Returns an entry and its versions: as many as fit in a result, the newest first. */
 export async function readEntry(
   { base: { store } }: KnowledgeCall,
   { id, history = false }: { id: string; history?: boolean | undefined },

@@ -82,7 +82,7 @@ export const wholeCharactersSchema = mostCharactersSchema.optional()
 /** The position from which a list continues. */
 export const cursorSchema = z.string().min(1).max(200).optional().describe("next_cursor");
 
-/** A title, an author, a source: a text that is no knowledge itself. */
+/** A title, an author or a source: a text without knowledge of its own. */
 export const labelSchema = textSchema(500).refine(isNotBlank, "must not be blank");
 
 /** The confidence in an entry. */

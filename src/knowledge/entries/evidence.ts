@@ -13,7 +13,7 @@ export const FEW = 150;
 const ANSWERED_AMONG_FEW = 0.235;
 /** The evidence of the best entry from which an answer isn't weak. */
 export const SURE = 0.6;
-/** The evidence from which an entry is shown beside the best one: it has a word or a likeness. */
+/** The evidence from which an entry is shown after the best one: it has a word or a likeness. */
 const SHOWN = 0.2;
 
 /** The facts about a question that determine how much evidence an answer needs. */

@@ -44,8 +44,8 @@ const SHORT_TITLE = 80;
 const WHOLE_TITLES = 3;
 
 /**
- * Returns results with whole contents up to `characters`; without that, as many passages as a short
- * answer has room for, the best first. The others have their title, or how they begin.
+ * Returns results with whole contents up to `characters`. Without that limit, the best results have
+ * passages, as many as fit in a short result; the others have their title or their beginning.
  */
 export function fittingEntries(
   found: readonly FoundEntry[],
@@ -125,7 +125,7 @@ function bytesOf(result: ShownHit): number {
   return encodeUtf8(JSON.stringify(result)).length + encodeUtf8(renderFound(result, 10)).length + 3;
 }
 
-/** A result as text: its number, facts, and what is shown of its content. */
+/** Returns a result as text: its number, its facts, and the shown part of its content. */
 export function renderFound(result: ShownHit, number: number): string {
   const { id, title, source, relevance, found_by, duplicates = [], contradicted_by = [] } = result;
   const file = source?.file === undefined

@@ -39,7 +39,7 @@ const WORDS_ONLY: EvidenceWeights = { base: -1.31, coverage: 3.98, cosine: 0, bo
 const EXACT_EVIDENCE = 3;
 const COSINE_FROM = 0.3;
 
-/** For models that nobody has measured: the floor is taken from the cosines themselves. */
+/** The trust in unmeasured models: the floor is taken from the cosines themselves. */
 const UNKNOWN: Trust = { floor: 0, weight: 1.5, evidence: { ...WORDS_ONLY, cosine: 8 } };
 
 /** The trust in each measured model. */

@@ -19,7 +19,7 @@ import {
 } from "./entry_schema.ts";
 import { type FailedEntry, failedEntry, KnowledgeFailure } from "./failure.ts";
 
-/** The largest file that is imported, in bytes. */
+/** The maximum size of an imported file, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 /** The most entries of a file, one for each role of each item. */
 const MAX_ENTRIES = 1000;
@@ -169,7 +169,7 @@ function required(folder: Folder | undefined): Folder {
   throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
 }
 
-/** The path below the folder; undefined for an absolute one that is outside. */
+/** Returns the path in the folder; undefined for an absolute path outside of it. */
 function relativeTo(
   { root: { path, aliases = [] } }: Folder,
   given: string,

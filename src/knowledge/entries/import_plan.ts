@@ -11,7 +11,7 @@ import {
 import type { Store } from "../store/store.ts";
 import type { ImportItem } from "./import_file.ts";
 
-/** An entry of the file, what is given of it, and the one that it brings up to date. */
+/** An entry of the file, its given values, and the existing entry that it updates. */
 export interface PlannedEntry {
   entry: NewEntry;
   given: EntryChanges;

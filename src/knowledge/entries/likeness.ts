@@ -61,8 +61,10 @@ export function disagree(one: ComparedContent, other: ComparedContent): boolean 
   return jaccard(one.about, other.about, LEAST_ABOUT) >= ABOUT_THE_SAME;
 }
 
-/** True for lists of numbers of which exactly one is another: two texts that differ in more are about
- * different things. */
+/**
+ * Returns true for lists that differ in exactly one number: texts that differ in more are about
+ * different things.
+ */
 function differInOne(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false;
   return one.filter((number, at) => number !== other[at]).length === 1;

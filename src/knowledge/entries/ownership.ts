@@ -2,8 +2,8 @@ import type { KnowledgeEntry } from "../store/entry.ts";
 import { KnowledgeFailure } from "./failure.ts";
 
 /**
- * Throws if a session of a role may not change an entry: that is for its own role and for all; the
- * pm may change every one, and so may a session without a role.
+ * Throws if a session's role may not change an entry. A role may change its own entries and those
+ * for all; the pm and a session without a role may change every entry.
  */
 export function requireOwnRole(
   role: string | undefined,

@@ -38,7 +38,7 @@ type ReviewItem = Review["items"][number];
 const MOST_COMPARED = 50_000;
 const PAGE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** From this age on an entry that nobody has confirmed is reported. */
+/** The age from which an unconfirmed entry is reported, in milliseconds. */
 const UNVERIFIED_MS = 365 * DAY_MS;
 /** The most characters of a first sentence: fifty items fit into 8 KB. */
 const SENTENCE = 90;
@@ -102,7 +102,9 @@ function isOver({ superseded_by, valid_until }: KnowledgeEntry, now: number): bo
   return superseded_by !== null || (valid_until !== null && Date.parse(valid_until) <= now);
 }
 
-/** True if an entry's time ended and nobody has changed it since; who ends one has looked at it. */
+/**
+ * Returns true if an entry's time ended and no change followed: whoever ends one has checked it.
+ */
 function hasExpired(
   { superseded_by, valid_until, updated_at, version }: KnowledgeEntry,
   now: number,
@@ -153,8 +155,8 @@ interface Compared {
 const [HASHES, KEYS, MOST_ALIKE] = [2, 12, 20];
 
 /**
- * Groups of entries that share most of their words (MinHash; Broder, 1997): texts of which 3 in 4
- * words are the same share a key with a probability of 0.9999.
+ * Groups entries that share most of their words (MinHash; Broder, 1997): texts with 3 in 4 words
+ * the same share a key with a probability of 0.9999.
  */
 function candidateGroups(entries: readonly KnowledgeEntry[]): Compared[][] {
   const groups = new Map<string, Compared[]>();

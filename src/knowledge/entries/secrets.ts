@@ -18,7 +18,7 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["a DigitalOcean token", /\bdo[opr]_v1_[a-f0-9]{64}/],
 ];
 
-/** Returns the kind of the first secret in a text; undefined if it has none that is known. */
+/** Returns the kind of the first secret in a text; undefined if it has no known one. */
 export function secretIn(text: string): string | undefined {
   return KINDS.find(([, pattern]) => {
     const [found] = pattern.exec(text) ?? [];

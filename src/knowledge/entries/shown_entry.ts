@@ -7,7 +7,7 @@ import { bestPassage } from "./passage.ts";
 /** The most characters of all contents of an answer together, unless the caller says otherwise. */
 export const USUAL_CHARACTERS = 20_000;
 
-/** The longest part of a content that is not shown whole, in characters. */
+/** The maximum length of the shown part of a content, in characters. */
 const SNIPPET = 240;
 
 /** An entry as lists show it: its content while that fits, else a part of it. */

@@ -28,10 +28,10 @@ export const statisticsSchema = z.object({
 });
 export type KnowledgeStatistics = z.infer<typeof statisticsSchema>;
 
-/** So many of the unanswered queries are told. */
+/** The maximum number of unanswered queries returned. */
 const TOLD = 20;
 
-/** Counts what is stored. */
+/** Returns the statistics of the stored entries. */
 export async function knowledgeStatistics(
   call: KnowledgeCall,
 ): Promise<KnowledgeStatistics> {

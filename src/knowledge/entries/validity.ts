@@ -5,7 +5,7 @@ export function hasEnded({ valid_until }: KnowledgeEntry): boolean {
   return valid_until !== null && Date.parse(valid_until) <= Date.now();
 }
 
-/** Returns true for an entry that is neither superseded nor past its time. */
+/** Returns true for an entry that is not superseded and not past its time. */
 export function isCurrent(entry: KnowledgeEntry): boolean {
   return entry.superseded_by === null && !hasEnded(entry);
 }

@@ -1,9 +1,9 @@
-/** The most passages of a text; what is further on is found by words. */
+/** The maximum number of passages of a text; only keyword search finds the rest. */
 const MOST = 100;
 /** A paragraph begins a passage of its own once the one before has this many tokens. */
 const ENOUGH = 24;
 
-/** A sentence, a line, or what is left at the end; each alternative is of one run after another. */
+/** A sentence, a line, or the rest at the end; each alternative is a run after another. */
 const SENTENCE = /[^.!?\n]+[.!?]*\s?|[.!?\n]+\s?/g;
 const PARAGRAPH = /\n[ \t\r]*\n/;
 const FIRST_PARAGRAPH = /\n[ \t\r]*\n([\s\S]+)/;

@@ -94,7 +94,7 @@ export class UniversalEncoder {
     return this.#pieces.encode(text);
   }
 
-  /** The vector, of length one, of the first 128 of these pieces; of zeros where there are none. */
+  /** Returns the vector, of length one, of the first 128 pieces; zeros if there are none. */
   vectorOf(pieces: readonly number[]): Float32Array {
     if (pieces.length === 0) return new Float32Array(UNIVERSAL_DIMENSION);
     const memory = this.#memory;
@@ -176,7 +176,7 @@ function rectify(values: Float32Array): void {
   for (let at = 0; at < values.length; at++) if ((values[at] ?? 0) < 0) values[at] = 0;
 }
 
-/** Finds weights by what their names contain; throws where there is not exactly one. */
+/** Returns a function that finds weights by a part of their name. It throws unless one matches. */
 function readerOf({ specs, data }: Weights): (name: RegExp) => Float32Array {
   let offset = 0;
   const places = specs.map(({ name, shape, dtype }) => {

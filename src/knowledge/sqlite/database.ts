@@ -57,7 +57,7 @@ export class SqliteDatabase {
     return attempt(() => Number(this.#prepared(sql).run(...values).changes));
   }
 
-  /** Runs several statements, none of which returns rows. */
+  /** Runs several statements that return no rows. */
   script(sql: string): void {
     attempt(() => this.#database.exec(sql));
   }
@@ -205,7 +205,7 @@ function openedAt(path: string, options: { readOnly?: boolean } = {}): DatabaseS
   return database;
 }
 
-/** True for SQLITE_BUSY, of which the runtime gives only the message. */
+/** Returns true for SQLITE_BUSY: the runtime gives only its message. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && /\b(?:locked|busy)\b/.test(error.message);
 }

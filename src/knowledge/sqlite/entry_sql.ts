@@ -56,7 +56,7 @@ export const SQLITE_ENTRY_COLUMNS = `e.id, e.content, e.role, e.tags, e.entry_ty
   e.title, e.author, e.parent_id, e.source, e.version, e.supersedes, e.superseded_by, e.valid_until,
   e.verified_at, e.created_at AS created, e.updated_at AS updated, e.checksum, e.n`;
 
-/** The counts of what is stored. */
+/** Returns the counts of stored entries. */
 export function countSqliteEntries(database: SqliteDatabase): EntryCounts {
   return countsFrom({
     entries: database.all(

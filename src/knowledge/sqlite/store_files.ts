@@ -9,7 +9,7 @@ export const DATABASE_FILE = "knowledge.sqlite";
 /** The writer of a companion, as its beginning shows: SQLite, nobody yet, or another program. */
 type Sign = "own" | "blank" | "foreign";
 
-/** The files that SQLite keeps beside a database's, by the end of their names (sqlite.org/fileformat). */
+/** The companion files of a database, by the end of their names (sqlite.org/fileformat). */
 const COMPANIONS: Readonly<Record<string, (path: string, info: Deno.FileInfo) => Sign>> = {
   "-wal": (path, info) => signIn(path, info, [0x37, 0x7f, 0x06]),
   "-journal": (path, info) => signIn(path, info, [0xd9, 0xd5, 0x05, 0xf9]),
@@ -37,7 +37,7 @@ export function requirePlainFiles(folder: string): Deno.FileInfo | undefined {
 /** The reason to refuse a file with hard links that nothing identifies as this server's. */
 export const OTHER_NAMES = "has other names (hard links) and nothing of this server in it";
 
-/** True for a file with hard links, of which what is written to it may not be meant for all. */
+/** Returns true for a file with hard links: a write may be meant for only one of its names. */
 export function hasOtherNames(info: Deno.FileInfo | undefined): boolean {
   return (info?.nlink ?? 1) > 1;
 }

@@ -126,7 +126,7 @@ export function newEntry(
   };
 }
 
-/** True when everything of an entry that is given is so already. */
+/** Returns true if the entry already has all the given values. */
 export function isAlready(before: KnowledgeEntry, given: EntryChanges): boolean {
   const had = new Map<string, unknown>(Object.entries(before));
   return Object.entries(given).every(([name, value]) =>

@@ -19,7 +19,7 @@ export interface EntryFilter {
   /** Created at or after, and before, in milliseconds. */
   since?: number | undefined;
   until?: number | undefined;
-  /** Only what is neither superseded nor past its time. */
+  /** Only entries that are not superseded and not past their time. */
   isCurrent?: boolean | undefined;
   /** From any of these files. */
   files?: readonly string[] | undefined;
@@ -113,7 +113,7 @@ export function isSameState(one: VectorState, other: VectorState): boolean {
   return one.model === other.model && one.dimension === other.dimension;
 }
 
-/** Counts of what is stored. */
+/** The counts of stored entries. */
 export interface EntryCounts {
   total: number;
   byRole: Record<string, number>;
@@ -153,8 +153,8 @@ export interface Store {
   readonly vectors: VectorStore;
   readonly unanswered: UnansweredLog;
   /**
-   * Creates or migrates what is needed; throws `StartError` for what only a person can fix. With
-   * `waits` false it doesn't wait for a lock where that would keep all else waiting.
+   * Creates or migrates the schema; throws `StartError` for problems that only a user can fix. With
+   * `waits` false it doesn't wait for a lock if that would keep other calls waiting.
    */
   open(options?: { waits?: boolean }): Promise<void>;
   /** True where nothing can be stored, which is no failure; absent where that cannot be. */
@@ -188,7 +188,7 @@ export interface Store {
   delete(id: string): Promise<boolean>;
   /** The versions of an entry before the present one, newest first. */
   history(id: string): Promise<EntryVersion[]>;
-  /** By time of creation, newest first unless told otherwise. */
+  /** Returns entries by time of creation, newest first by default. */
   list(filter: EntryFilter, part: ListPart): Promise<ListedEntries>;
   /** Those of the ids that exist, in the order given. */
   read(ids: readonly string[]): Promise<KnowledgeEntry[]>;

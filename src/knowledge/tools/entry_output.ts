@@ -52,7 +52,7 @@ function factsOf(entry: Omit<KnowledgeEntry, "content">): string {
   return `[${id}] ${lines.join("; ")}`;
 }
 
-/** The line that leads on, where there is more. */
+/** Returns the line with the cursor, if there is more. */
 export function renderNext(cursor: string | null): string {
   return cursor === null ? "" : `\n\nMore: cursor ${cursor}`;
 }
