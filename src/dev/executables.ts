@@ -48,8 +48,8 @@ export function executableOf(word: string): Executable {
 const RUN = "DENO_NO_UPDATE_CHECK=1 deno run";
 
 /**
- * The runtime flags of an executable, read from its task in `deno.json`, so that what is built and
- * what runs from source cannot differ. Throws when there is no such task.
+ * Returns the runtime flags of an executable from its task in `deno.json`, so the built program and
+ * the one from source cannot differ. Throws if the task doesn't exist.
  */
 export function runtimeFlags({ task, main }: Executable): string[] {
   const command = new Map(Object.entries(config.tasks)).get(task);

@@ -12,7 +12,7 @@ export function* sourcesIn(path: string): Generator<string> {
   }
 }
 
-/** Copies what git knows of this repository, and what is new in it, to a folder. */
+/** Copies the files that git tracks in this repository, and new ones, to a folder. */
 export async function copyRepository(to: string): Promise<void> {
   const from = repositoryPath(".");
   const args = ["ls-files", "-co", "--exclude-standard", "-z"];

@@ -2,7 +2,7 @@
 import { repositoryPath } from "./executables.ts";
 
 interface StarterTable {
-  /** The folder beside the module whose files become a table. */
+  /** The folder next to the module; its files become a table. */
   folder: string;
   name: string;
   purpose: string;

@@ -41,7 +41,7 @@ const calls: readonly MeasuredCall[] = [
   },
 ];
 
-/** Measures ace-server beside the plain Node server and prints it. */
+/** Measures ace-server against the plain Node server and prints the results. */
 export async function reportAce(workspace: string, quick: boolean): Promise<void> {
   const { p50, p95, peakMiB } = await compare({
     executable: "ace-server",

@@ -52,7 +52,7 @@ const calls: readonly MeasuredCall[] = [
   },
 ];
 
-/** Measures architecture-server beside the plain Node server and prints it. */
+/** Measures architecture-server against the plain Node server and prints the results. */
 export async function reportArchitecture(workspace: string, quick: boolean): Promise<void> {
   const root = `${workspace}/content`;
   await writeContent(root);

@@ -32,7 +32,7 @@ export function makeDocument(random: Random, bytes: number): string {
   return text;
 }
 
-/** A line for the end of the one document that is to be found. */
+/** A line for the end of the one document to find. */
 export const needleLine = `\nThe ${needle} is named here alone.\n`;
 
 /** Returns words of the vocabulary, with blanks between. */

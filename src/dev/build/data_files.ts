@@ -5,8 +5,8 @@ export const dataModules: readonly string[] = ["@energetic-ai/model-embeddings-e
 const BYTES_IMPORT = /"([^"\n]+)"(?=\s?with\s?\{\s?type:\s?"bytes")/g;
 
 /**
- * Puts the bytes that a bundle imports into files beside it and makes it import those. Returns the
- * files' names.
+ * Writes the bytes that a bundle imports to files in its folder, and makes it import those. Returns
+ * the files' names.
  */
 export async function carryData(folder: string, bundled: string): Promise<string[]> {
   const code = await Deno.readTextFile(`${folder}/${bundled}`);

@@ -6,7 +6,7 @@ type Commands = Record<string, (subject: ClientSubject, file: string) => string[
 
 const INSPECTOR = ["--cli", "--config"];
 
-/** The programs that people try servers with: a command for each step, told of a server by a file. */
+/** The programs with which people try servers: a command per step; a file describes the server. */
 export const commandClients: readonly TriedClient[] = [
   program("MCP Inspector", "mcp-inspector", ["@modelcontextprotocol/inspector@2.12.0"], {
     list: (_, file) => [...INSPECTOR, file, "--server", "server", "--method", "tools/list"],

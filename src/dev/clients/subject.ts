@@ -1,7 +1,7 @@
 import type { TriedServer } from "../../../tests/e2e/servers.ts";
 import { targetsOf } from "../../../tests/e2e/targets.ts";
 
-/** A server as clients are told of it, and what they are to ask. */
+/** A server as clients' settings describe it, and the requests to send to it. */
 export interface ClientSubject {
   command: string;
   args: readonly string[];

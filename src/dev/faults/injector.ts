@@ -119,7 +119,7 @@ export class Injector {
   }
 }
 
-/** No faults, while what is left is checked. */
+/** The plan without faults, for checking the remaining files. */
 export const NO_FAULTS: FaultPlan = { faults: [], jumps: new Map(), isShort: false };
 
 const CODES: readonly FaultCode[] = ["EIO", "ENOSPC", "EROFS", "EACCES", "ENOLCK", "held"];

@@ -4,7 +4,7 @@ import { bundle } from "../build/compile.ts";
 import { lockedPackages } from "../build/locked_packages.ts";
 import type { Executable } from "../executables.ts";
 
-/** An npm package of which an executable holds code. */
+/** An npm package whose code an executable holds. */
 export interface BundledPackage {
   name: string;
   version: string;
@@ -20,8 +20,8 @@ export interface BundledPackage {
 const SOURCE_COMMENT = /^\/\/ .*\/npm\/[^/]+\/((?:@[^/]+\/)?[^/]+)\/(\d[^/]*)\//gm;
 
 /**
- * The npm packages of which an executable holds code, by name: those whose files the bundler kept.
- * Throws when deno.lock does not know one of them.
+ * Returns the npm packages whose code an executable holds, by name: those whose files the bundler
+ * kept. Throws if one of them isn't in deno.lock.
  */
 export async function bundledPackages(executable: Executable): Promise<BundledPackage[]> {
   const ids = await bundledIds(executable);

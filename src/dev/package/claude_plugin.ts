@@ -14,7 +14,7 @@ const FOLDER = "skills";
 /** The plugin's name, a part of every tool's name in Claude Code. */
 export const PLUGIN = "acm";
 
-/** The folder of the plugin that is no skill's. */
+/** The plugin's folder that holds no skill. */
 const HOOKS = "hooks";
 
 /** The plugin's own program that starts a server. */

@@ -17,8 +17,8 @@ export interface UnbuiltTarget {
 }
 
 /**
- * The servers and targets among these words; all servers where none is named, and all targets.
- * Throws for a word that is neither.
+ * Returns the servers and targets among these words; by default all servers, and all targets.
+ * Throws for an unknown word.
  */
 export function wantedIn(given: readonly string[]): Wanted {
   const words = given.map((word) => namedExecutable(word)?.name ?? word);
@@ -39,7 +39,7 @@ export function wantedIn(given: readonly string[]): Wanted {
 
 /**
  * Empties a folder and fills it with the packages of these servers for these targets. Returns the
- * targets that could not be built; when that is all of them, the folder stays empty.
+ * targets that could not be built; if all failed, the folder stays empty.
  */
 export async function packageInto(folder: string, wanted: Wanted): Promise<UnbuiltTarget[]> {
   await Deno.remove(folder, { recursive: true }).catch(() => {});

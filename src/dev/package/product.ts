@@ -22,7 +22,7 @@ import { knowledgeVariables } from "../../knowledge/settings.ts";
 import { knowledgeToolsFor } from "../../knowledge/tools.ts";
 import { type Setting, settingOf } from "./setting.ts";
 
-/** The account that publishes; the registry lets nobody else use its `io.github.` names. */
+/** The account that publishes; the registry reserves its `io.github.` names for it. */
 const OWNER = "acm-servers";
 
 /** The facts about their origin that all packages share. */

@@ -14,7 +14,7 @@ import { type BuildTarget, executableName, filesOf, targets } from "./target.ts"
 /** The file with the sums of all others. */
 export const CHECKSUMS = "SHA256SUMS";
 
-/** The file with the notes of a release, which is none of its downloads. */
+/** The file with the release notes, which is not a download. */
 export const NOTES = "RELEASE_NOTES.md";
 
 /** Returns the names of a server's files in a release that belong to no target. */

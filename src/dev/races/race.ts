@@ -6,7 +6,7 @@ export interface Race {
   server: string;
   /** The swapped path, in the words of the table. */
   what: string;
-  /** The path that is swapped, and what the link beside it leads to, relative to the base folder. */
+  /** The swapped path, and the target of the symlink next to it, relative to the base folder. */
   path: string;
   target: string;
   /** Files to begin with, by path below the base folder. */
@@ -70,7 +70,7 @@ function update(owner: string): string {
   return `---\nevent: claimed\nowner: ${owner}\ntimestamp: 2024-03-02T09:00:00.000Z\n---\n\n# Claimed\n`;
 }
 
-/** Every race that is measured; a new one is a row. */
+/** Every measured race; a new one is a row. */
 export const RACES: readonly Race[] = [
   {
     ...content,
@@ -167,7 +167,7 @@ function aceEnv(rules: string, logs: string): Record<string, string> {
   };
 }
 
-/** Writes what the race begins with; the link is beside what it is swapped for. */
+/** Writes the race's initial files; the symlink is next to the path it is swapped with. */
 export async function prepare(race: Race, base: string): Promise<void> {
   await Deno.mkdir(`${base}/outside/tree`, { recursive: true });
   await writeFiles(base, race.files);
@@ -175,8 +175,8 @@ export async function prepare(race: Race, base: string): Promise<void> {
 }
 
 /**
- * Swaps the path and the symlink beside it until the returned function is called, which leaves each in
- * its own place. Throws if the system cannot.
+ * Swaps the path and the symlink next to it until the returned function is called, which puts each
+ * back in its place. Throws if the system doesn't support it.
  */
 export async function swapping(
   { path, rests = [0] }: { path: string; rests?: readonly number[] },

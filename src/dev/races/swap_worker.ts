@@ -1,6 +1,6 @@
 /**
- * Exchanges what is at two paths, in one step, in a tight loop until `isOver` is 1: nothing is ever
- * missing (renameat2(2) with RENAME_EXCHANGE, which only Linux has). Reports when it begins and ends.
+ * Exchanges the entries at two paths, in one step, in a tight loop until `isOver` is 1: neither is
+ * ever missing (renameat2(2) with RENAME_EXCHANGE, only on Linux). Reports when it begins and ends.
  */
 const AT_FDCWD = -100;
 const RENAME_EXCHANGE = 2;

@@ -1,4 +1,4 @@
-/** An address that stays while the server behind it changes, as in a fail-over. */
+/** An address that stays the same while the server at it changes, as in a fail-over. */
 export interface Forwarder {
   port: number;
   /** Ends all connections and leads new ones to another port. */

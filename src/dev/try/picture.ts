@@ -13,7 +13,7 @@ const BAR = 34;
 /** The time that each story is shown, in seconds. */
 const SECONDS = 8;
 
-/** The lines of a told story, as `deno task try` prints them. */
+/** Returns the lines of a played story, as `deno task try` prints them. */
 export function printedLines({ server, title, lines, shown }: Told): string[] {
   return [`── ${server}: ${title}`, ...lines, `✓ ${shown}`];
 }

@@ -15,7 +15,7 @@ export class Session {
     this.#client = client;
   }
 
-  /** Writes down what happens beside the server. */
+  /** Adds a line about an event outside the server. */
   say(text: string): void {
     this.lines.push(...wrapped(`# ${text}`, "# "));
   }

@@ -190,7 +190,7 @@ const FACTS = [
   "A password has at least ten characters.",
 ];
 
-/** An answer in JSON without what is new in each run and what is long. */
+/** Returns a result in JSON without values that are long or differ between runs. */
 function withoutPlaces(text: string): string {
   const left = new Set([
     "path",

@@ -12,7 +12,10 @@ export interface Told extends Pick<Story, "server" | "title" | "shown"> {
   error?: unknown;
 }
 
-/** Tells all stories at once, each in a folder of its own that is removed at the end, in order. */
+/**
+ * Plays all stories at once, each in a folder of its own that is removed at the end, and yields
+ * them in order.
+ */
 export async function* tellStories(): AsyncGenerator<Told> {
   const workspace = await Deno.realPath(await Deno.makeTempDir({ prefix: "try-" }));
   const all = stories.map((story) => tell(story, `${workspace}/${story.server}`));

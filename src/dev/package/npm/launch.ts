@@ -9,7 +9,7 @@ const COMMANDS = new Map([
   ["brief", { summary: "Prints what agents get at the start of a session", run: brief }],
 ]);
 
-/** Runs the command or server that the first argument names; without one that is known, lists them. */
+/** Runs the command or server that the first argument names; lists them if it names none. */
 export async function launchNamed([name = "", ...args]: readonly string[]): Promise<void> {
   const servers = readServers();
   if (Object.hasOwn(servers, name)) return await launch(name, args);
