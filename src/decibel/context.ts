@@ -13,7 +13,7 @@ export interface DecibelContext extends RecordStore {
   owner: string | undefined;
 }
 
-/** The `createContext` of one worker: what its folder remembers holds from request to request. */
+/** Returns the `createContext` of one worker: its folder's cache lasts from request to request. */
 export function openRecords(): (roots: DecibelRoots, settings: Settings) => DecibelContext {
   let opened: DecibelContext | undefined;
   return ({ data: root }, settings) => {

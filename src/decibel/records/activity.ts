@@ -103,7 +103,7 @@ function happenings(record: DecibelRecord, from: number): Happening[] {
   return latest >= from ? [{ record, time: record.time }, ...updates] : updates;
 }
 
-/** At one time, an update comes after its record, and so before it in the feed. */
+/** Orders the feed, newest first; an update comes before its record of the same time. */
 function byNewest(a: Happening, b: Happening): number {
   return b.time - a.time || Number(b.update !== undefined) - Number(a.update !== undefined) ||
     (a.record.name < b.record.name ? -1 : 1);

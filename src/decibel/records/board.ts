@@ -101,7 +101,7 @@ export function referenceTo(target: RecordKey, from: RecordKey): string {
   return target.place === from.place ? target.name : `${target.place}/${target.name}`;
 }
 
-/** The projects by the keys of their names, with what was moved into them. */
+/** Returns the projects by the keys of their names, including the records moved into them. */
 function projectsIn(folders: readonly RecordFolder[]): Map<string, DecibelProject> {
   const names = new Map<string, string>();
   const records = new Map<string, DecibelRecord[]>();

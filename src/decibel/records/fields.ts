@@ -174,7 +174,7 @@ function valuesIn(text: string, { fields, bodyOffset }: FrontMatter): NamedValue
   };
 }
 
-/** Also by their names in lower case: people write `Status` too. */
+/** Returns the fields with their names in lower case too: people also write `Status`. */
 function inLowerCase(fields: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   const lower = [...fields].map(([name, value]) => [name.toLowerCase(), value] as const);
   return new Map([...lower, ...fields]);
@@ -186,7 +186,10 @@ function valueText(value: unknown): string {
   return value.map((entry) => scalarText(entry) ?? "").filter((entry) => entry !== "").join("\n");
 }
 
-/** The heading with its markup if a body begins with one, else the first one's text; or "". */
+/**
+ * Returns the heading with its markup if a body begins with one, otherwise the text of the first
+ * heading; "" if there is none.
+ */
 export function titleIn(body: string): string {
   const [, own] = /^\s*# +(\S[^\n]*)/.exec(body) ?? [];
   return own ?? headingsOf(body)[0]?.text ?? "";
@@ -218,7 +221,7 @@ function isConflict(text: string): boolean {
 /** The length of the part of an invalid file that is searched for values, in characters. */
 const NEAR = 4096;
 
-/** The values that can be made out in an invalid text; of several the one that matters most. */
+/** Returns the legible values in an invalid text; of several, the one that matters most. */
 function madeOut(text: string, problem: string): NamedValues {
   const lines = text.replace(/\0+/g, "\n").slice(0, NEAR).split(/\r?\n/);
   const heading = lines.find((line) => /^# +\S/.test(line))?.slice(2).trim() ?? "";
@@ -238,7 +241,9 @@ function madeOut(text: string, problem: string): NamedValues {
   return { valueOf, heading, isOwn: false, problem };
 }
 
-/** The value in a line such as `status: open` or `**Status:** open`; undefined in any other one. */
+/**
+ * Returns the value in a line such as `status: open` or `**Status:** open`; otherwise undefined.
+ */
 function valueInLine(line: string, name: string): string | undefined {
   const marked = `**${name}:**`;
   const length = line.startsWith(`${name}:`)

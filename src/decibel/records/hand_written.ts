@@ -43,7 +43,7 @@ export function handWritten(body: string): HandWritten {
   return said;
 }
 
-/** The value in a line such as `* **Status:** x`; "" in any other one. */
+/** Returns the value in a line such as `* **Status:** x`; "" in other lines. */
 function valueIn(line: string, field: string): string {
   const text = line.replace(/^[-*_>\s]+/, "");
   if (text.slice(0, field.length).toLowerCase() !== field) return "";

@@ -69,7 +69,7 @@ export function listRecords(
   };
 }
 
-/** The graph of what these records wait for, also on other pages; undefined if nothing waits. */
+/** Returns the graph of the records that these wait for, on any page; undefined if none waits. */
 function waitingGraph(records: readonly RecordFacts[]): string | undefined {
   const arrows = records.flatMap(({ id, blocked_by = [] }) =>
     blocked_by.map((to) => ({ from: id, to, label: "waits for" }))
@@ -84,8 +84,8 @@ function waitingGraph(records: readonly RecordFacts[]): string | undefined {
 const OPEN = "open";
 
 /**
- * Those with a status; "open" is also that of open records that say none, and never that of what
- * another record replaces. Throws `ToolError` for one that no record has or can be given.
+ * Returns the records with a status. "open" includes open records without a status and excludes
+ * replaced ones. Throws `ToolError` for a status that no record has or can have.
  */
 function withStatus(
   { graph }: Board,

@@ -28,7 +28,7 @@ export function mentionedRecords(board: Board, text: string): DecibelRecord[] {
   return [...new Set([...named, ...close.map(({ record }) => record)])];
 }
 
-/** The stems of the words that tell what a text is about. */
+/** Returns the stems of a text's telling words. */
 function telling(text: string): string[] {
   const words = wordsOf(text).filter((word) => !STOP_WORDS.has(word.toLowerCase()));
   return [...new Set(words.flatMap(indexTerms))];

@@ -125,7 +125,10 @@ function isWanted({ state }: DecibelRecord, { ready, owner }: ActionQuery): bool
   return !((ready || owner !== undefined) && isOthers);
 }
 
-/** Those of the kind `focus`; otherwise those with that severity, status or owner, then its words. */
+/**
+ * Returns the records of the kind `focus`; otherwise those with that severity, status or owner,
+ * then those with its words.
+ */
 function matching(board: Board, ready: readonly ReadyRecord[], focus: string): ReadyRecord[] {
   const kind = focus.toLowerCase();
   if (isKindName(kind)) return ready.filter(({ record }) => record.kind === kind);
@@ -146,7 +149,7 @@ function isStanding(
   return said !== "open" && state.status === said && graph.standing(record).status === said;
 }
 
-/** Those with the words of `focus`, those with the most words first. */
+/** Returns the records with words of `focus`, those with the most words first. */
 function withWords(ready: readonly ReadyRecord[], focus: string): ReadyRecord[] {
   const asked = searchQuery(focus);
   const byCount = Map.groupBy(

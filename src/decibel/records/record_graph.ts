@@ -123,7 +123,7 @@ export class RecordGraph {
     return open.length > 0 || (record.state.status === "blocked" && all.length === 0);
   }
 
-  /** The open records that wait for one, or for what waits for it; each once. */
+  /** Returns the open records that wait for a record, directly or through others, each once. */
   waitingFor(record: RecordKey): DecibelRecord[] {
     const keys = reached(
       record,

@@ -67,7 +67,7 @@ function candidates(
 /** The minimum length of a searched part of a slug: a shorter one hardly names a record. */
 const MIN_PART = 3;
 
-/** The records with an id: by their names, else by short ids, else by titles, else by slugs. */
+/** Returns the records with an id: by name, otherwise by short id, by title or by slug. */
 function matches(
   projects: readonly DecibelProject[],
   id: string,

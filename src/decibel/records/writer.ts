@@ -164,7 +164,7 @@ export function addFile(
   return added;
 }
 
-/** As `addFile`, but undefined when all names that the file can have are taken. */
+/** Does the same as `addFile`, but returns undefined if all possible names are taken. */
 export function addOnly(
   store: RecordStore,
   { kind, place }: RecordPlace,
