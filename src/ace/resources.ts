@@ -9,7 +9,7 @@ import { mergedPlaybook, readRuleBook } from "./insights/rule_book.ts";
 
 const RECENT = 20;
 
-/** A kind of documents below one prefix, with the title and the current content of each. */
+/** Returns a kind of documents with one prefix, with the title and current content of each. */
 function documents(
   kind: Pick<ResourceKind<AceContext>, "title" | "description" | "prefix">,
   table: Record<string, { title: string; read: (context: AceContext) => unknown }>,

@@ -171,8 +171,9 @@ export function ownFiles(agents: string, settings: Settings): SharedFile[] {
 }
 
 /**
- * The files by name, with their locks and temporary files, and `.beads/issues.jsonl` beside the
- * playbook to read. The missing folder of a log may be created; an existing folder is never granted.
+ * Returns access to the files by name, with their locks and temporary files, and read access to
+ * `.beads/issues.jsonl` in the playbook's folder. A log's missing folder may be created; an
+ * existing folder is never granted.
  */
 export function acePermissions(roots: AceRoots, settings: Settings): SandboxPermissions {
   const files = pathsOf(roots);

@@ -32,8 +32,8 @@ export function withLock<T>(
 }
 
 /**
- * As `withLock`, and leaves no lock file: for a process that ends soon. Whoever waits for the lock
- * meanwhile finds the file gone, and makes another one.
+ * Does the same as `withLock`, but leaves no lock file: for a process that ends soon. A process
+ * that waits for the lock meanwhile finds the file gone, and creates another one.
  */
 export function withPassingLock<T>(file: SharedFile, action: () => T | Promise<T>): Promise<T> {
   return withLock(file, async () => {

@@ -93,7 +93,7 @@ export function openToRead(path: string, name: string): ReadableFile | undefined
   }
 }
 
-/** As `isAt`; closes the file if the disk fails. */
+/** Returns the same as `isAt`, but closes the file if the disk fails. */
 function isThere(file: ReadableFile, path: string): boolean {
   try {
     return isAt(file, path);

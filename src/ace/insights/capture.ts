@@ -97,7 +97,7 @@ export async function captureTrace(
   };
 }
 
-/** The origin of a trace's lessons. A lesson about a single error answers that error's question. */
+/** Returns the origin of a trace's lessons. A lesson about a single error answers its question. */
 async function originOf(record: TraceRecord): Promise<LessonOrigin> {
   const { id: traceId = "", beadId = "", runs = [] } = parseTrace(record) ?? {};
   const failed = runs.find(({ errors }) => errors.length > 0) ?? runs[0];

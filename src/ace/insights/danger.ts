@@ -37,8 +37,8 @@ const ALWAYS = new Set(
 );
 
 /**
- * The reason why an advice waits until somebody asks for it by name; undefined if it needs no asking.
- * The reader of a playbook does what it says, with the rights of a developer.
+ * Returns the reason that advice must be requested by name; undefined if it needn't be. The reader
+ * of a playbook follows it, with a developer's rights.
  */
 export function dangerOf({ signal, recommendation, metaTags }: Insight): string | undefined {
   const when = signal.pattern;

@@ -33,7 +33,7 @@ const CONFIDENCE = {
 
 const MAX_ITEMS = 10;
 
-/** The draft of a group of errors: with documented advice, with what was done about it, or none. */
+/** Returns the draft for a group of errors: with documented advice, a known fix, or neither. */
 export function draftOfErrors(group: ErrorGroup): Draft {
   const { tool, code, traceIds, beadIds, files, evidence, frequency } = group;
   const { extension = "" } = group;
@@ -104,7 +104,7 @@ function asCode(command: string): string {
   return `\`${excerpt(printable(command), 200).replaceAll("`", "'")}\``;
 }
 
-/** The draft of the issues that work on a bead uncovered: what they have in common is not known. */
+/** Returns the draft for the issues that work on a bead uncovered; what they share is unknown. */
 export function draftOfDiscovery({ id, items, traceIds, beadIds }: TraceFinding): Draft {
   const issues = [...items];
   return {
@@ -146,7 +146,7 @@ export function draftOfHarm({ id, items, traceIds, beadIds }: TraceFinding): Dra
   };
 }
 
-/** The draft of what helped besides a bullet, as its feedback says. */
+/** Returns the draft for the help that a bullet's feedback reports from elsewhere. */
 export function draftOfHelp({ id, items, traceIds, beadIds }: TraceFinding): Draft {
   const [bullet, reasons] = [shownName(id), reasonsIn(items)];
   return {

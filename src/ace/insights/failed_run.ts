@@ -72,7 +72,7 @@ function wordsShownIn(line: string): Set<string> {
   return new Set([...situationIn(wordsOf(line).join(" ")).words]);
 }
 
-/** The share of a rule's situation that a run shows, 0 for one that it does not. */
+/** Returns the share of a rule's situation that a run shows; 0 if it shows none. */
 function shareIn({ text, all, messages }: ShownRun, { bullet, slot }: Rule): number {
   if (slot === undefined) return 0;
   const { when = "" } = rulePartsOf(bullet.text);

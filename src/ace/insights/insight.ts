@@ -70,7 +70,10 @@ const MAX_TRACES = 10;
 /** The traces that the log names of an insight: enough to look one up. */
 export const MAX_LOGGED_TRACES = 100;
 
-/** An insight as answers show it: with its first hundred beads and ten traces; the log has more. */
+/**
+ * Returns an insight as results show it: with its first hundred beads and ten traces; the log has
+ * all.
+ */
 export function shownInsight(insight: Insight): z.infer<typeof insightSchema> {
   const { section: _section, answers: _answers, harmful: _harmful, ...others } = insight;
   const { errors: _errors, resolved: _resolved, ...shown } = others;
@@ -128,7 +131,7 @@ export function parseInsight(value: unknown): Insight | undefined {
   };
 }
 
-/** Keys of errors have line breaks, which names that are shown have not. */
+/** Returns the keys of errors, which have line breaks that shown names don't have. */
 function errorsIn(value: unknown): { errors?: string[] } {
   const errors = stringsIn(value);
   return errors.length === 0 ? {} : { errors };

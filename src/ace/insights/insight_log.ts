@@ -208,7 +208,7 @@ export function parseRecord(value: unknown): Insight | WrittenBullet | LoggedEve
   return parseInsight(value) ?? parseWritten(value) ?? parseEvent(value);
 }
 
-/** The insight as it stands: without advice it waits for a lesson, or has been answered by one. */
+/** Returns the current state of an insight: without advice, it waits for a lesson or has one. */
 export function asItStands(insight: Insight, { answered }: Pick<InsightLog, "answered">): Insight {
   if (!isWithoutAdvice(insight)) return insight;
   const isAnswered = answered.has(insight.id);
@@ -225,7 +225,7 @@ export function asItStands(insight: Insight, { answered }: Pick<InsightLog, "ans
   };
 }
 
-/** All insights of the log as they stand. */
+/** Yields all insights of the log in their current state. */
 export function* standingInsights(log: InsightLog): Generator<Insight> {
   for (const insight of log.insights.values()) yield asItStands(insight, log);
 }

@@ -74,7 +74,7 @@ export class Placement {
     return file.path.slice(root.length + 1).replaceAll("\\", "/");
   }
 
-  /** The nearest folder that has all files of a scope, if it may have a playbook; else the root. */
+  /** Returns the playbook of the nearest folder with all files of a scope, otherwise the root's. */
   #fileFor(files: readonly string[]): SharedFile {
     const { agents, nested } = this.#context;
     const paths = files.map(plainPath);

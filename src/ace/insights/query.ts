@@ -118,7 +118,7 @@ export async function findInsights(
   };
 }
 
-/** Rules with where they come from and what the traces say about them. */
+/** Returns rules with their origins and the results of traces. */
 async function shownRules(
   bullets: readonly Bullet[],
   context: AceContext,
@@ -146,7 +146,7 @@ async function shownRules(
 
 const MAX_BEADS = 20;
 
-/** A bullet has the tags of the insight that it says; one that a person wrote has none. */
+/** Returns a filter by tags. A bullet has the tags of its insight; a handwritten one has none. */
 function bulletFilter({ tags }: InsightFilters, log: InsightLog): (bullet: Bullet) => boolean {
   const insights = insightsByBullet(log);
   return ({ id }) => hasAny(tags, insights.get(id)?.metaTags ?? []);
@@ -169,7 +169,7 @@ export function newestInsights({ insights: file }: AceContext, count: number): I
   return sortInsights(all, "timestamp").slice(0, count).map(shownInsight);
 }
 
-/** In the requirement's order: time range, confidence, tags, beads. */
+/** Returns a filter in the requirement's order: time range, confidence, tags, beads. */
 function insightFilter(filters: InsightFilters): (insight: Insight) => boolean {
   const { after, before, minConfidence = 0, tags, beadIds } = filters;
   const from = after === undefined ? undefined : Date.parse(after);

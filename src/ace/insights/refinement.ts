@@ -201,7 +201,7 @@ function mergeFacts([kept, ...others]: readonly Bullet[], { facts }: RuleBook): 
   ];
 }
 
-/** The pairs of rules that say the same, or something else for one situation. */
+/** Returns the pairs of rules that say the same, or disagree about one situation. */
 async function pairsOf(
   book: RuleBook,
 ): Promise<Pick<Refinement, "nearDuplicates" | "contradictions" | "note">> {
@@ -263,7 +263,7 @@ function changesBetween(before: RuleBook, after: RuleBook): BulletChange[] {
   }).slice(0, MAX_LISTED);
 }
 
-/** Groups of two or more bullets with the same section and text; the first is kept. */
+/** Returns groups of two or more bullets with the same section and text; the first is kept. */
 function duplicateGroups({ playbook: { bullets } }: PlaybookFile): Bullet[][] {
   // The lines that continue a bullet are part of it, but are not compared.
   const whole = bullets.filter(({ isContinued }) => !isContinued);

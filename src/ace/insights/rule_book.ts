@@ -70,7 +70,7 @@ export function readRules(
   }
 }
 
-/** All files as one: the rules and the sections of each. */
+/** Returns all files as one: the rules and the sections of each. */
 export function mergedPlaybook({ files }: RuleBook): Pick<Playbook, "bullets" | "sections"> {
   return {
     bullets: files.flatMap(({ playbook }) => playbook.bullets),

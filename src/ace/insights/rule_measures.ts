@@ -109,7 +109,7 @@ export class RuleMeasures implements LineGatherer {
     this.#countPasses(trace);
   }
 
-  /** The measure of a rule; undefined for one that names no situation. */
+  /** Returns the measure of a rule; undefined if the rule names no situation. */
   of(id: string): Measure | undefined {
     return this.#measures.get(id);
   }

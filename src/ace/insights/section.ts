@@ -61,8 +61,8 @@ export function sectionFor(
 }
 
 /**
- * The playbook's own section of that name: the very heading, else one that differs in case, in "and"
- * for "&" or in the word "Patterns" only.
+ * Returns the playbook's own section of that name: the same heading, otherwise one that differs
+ * only in case, in "and" for "&" or in the word "Patterns".
  */
 export function playbookSection(
   sections: readonly Section[],

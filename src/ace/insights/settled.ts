@@ -17,9 +17,9 @@ export interface RuleFacts {
 }
 
 /**
- * The playbook as the logs say that it is, whatever a merge of two branches made of its lines: one
- * rule per id, in its newest wording, no rule that was retired or merged into another, and counters
- * that are the votes in the logs added to what was counted before.
+ * Returns the playbook as the logs define it, even if a merge of two branches changed its lines:
+ * one rule per id, in its newest wording; no retired or merged rule; and counters that are the
+ * logged votes added to the earlier counts.
  */
 export function settled(before: Playbook, facts: RuleFacts, seen = new Set<string>()): Playbook {
   const groups = Map.groupBy(before.bullets, ({ id }) => id);
@@ -49,7 +49,7 @@ function isGone(id: string, log: InsightLog): boolean {
   return log.retirement(id) !== undefined || log.merged.has(id);
 }
 
-/** The line with the newest wording, else one that somebody reworded or moved by hand. */
+/** Returns the line with the newest wording, otherwise one that was reworded or moved by hand. */
 function keptLine(lines: readonly Bullet[], log: InsightLog): Bullet | undefined {
   const [first] = lines;
   if (first === undefined || lines.length === 1) return first;
@@ -63,7 +63,7 @@ function keptLine(lines: readonly Bullet[], log: InsightLog): Bullet | undefined
   return lines.toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
-/** The text of the newest rewording, if the line has an older one that the log knows. */
+/** Returns the text of the newest rewording, if the line has an older one that the log knows. */
 function newestText({ id, text }: Bullet, log: InsightLog): string | undefined {
   const newest = log.reworded.get(id)?.text;
   if (newest === undefined) return undefined;

@@ -31,7 +31,7 @@ export function asNumber(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
-/** The value if it is a list, else an empty one. */
+/** Returns the value if it is a list, otherwise an empty list. */
 export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

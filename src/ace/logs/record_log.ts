@@ -63,7 +63,7 @@ export function readRecords<Entry>(
   return reader.skippedIn(name);
 }
 
-/** As `readRecords`; other calls are answered meanwhile. */
+/** Does the same as `readRecords`, but lets other calls run meanwhile. */
 export async function readRecordsInTurn<Entry>(
   { path, name }: SharedFile,
   parse: RecordParser<Entry>,

@@ -61,7 +61,7 @@ export function renderBullet({ id, helpful, harmful, instances, text }: NewBulle
 /** The largest counter that a bullet can hold: what a file has beyond it is read as this. */
 const MAX_COUNT = 999_999_999_999_999;
 
-/** A counter raised by `more`, at most to what a bullet can hold. */
+/** Returns a counter raised by `more`, limited to the maximum of a bullet. */
 export function raised(count: number, more = 1): number {
   return Math.min(MAX_COUNT, count + more);
 }

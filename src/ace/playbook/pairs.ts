@@ -32,8 +32,8 @@ const MAX_COMPARISONS = 10_000_000;
 const TURN_MS = 10;
 
 /**
- * The pairs of bullets that say the same, in whatever section, and those that differ only in a
- * negation. Other calls are answered meanwhile.
+ * Returns the pairs of bullets that say the same, in any sections, and those that differ only in a
+ * negation. Other calls run meanwhile.
  */
 export async function pairsIn(
   bullets: readonly Bullet[],
@@ -63,7 +63,7 @@ export async function pairsIn(
   return found;
 }
 
-/** Two rules, and the share of their common words. */
+/** Returns a pair of rules with the share of their common words. */
 export function pairOf(one: Bullet, other: Bullet): BulletPair {
   const similarity = overlap(profileOf(one.text), profileOf(other.text));
   return {

@@ -101,7 +101,10 @@ function playbookIn(whole: string): Playbook {
   return { text: whole, bullets, sections };
 }
 
-/** The text with blanks for git's conflict markers, which would make headings of what they follow. */
+/**
+ * Returns the text with blanks for git's conflict markers, which would turn the lines before them
+ * into headings.
+ */
 function withoutMarkers(text: string): string {
   if (conflictLine(text) === undefined) return text;
   return text.split("\n").map((line) => isConflictMarker(line) ? " ".repeat(line.length) : line)

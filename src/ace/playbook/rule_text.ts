@@ -23,7 +23,7 @@ const HEAD =
 const LIST = "`[^`]{1,300}`(?:, `[^`]{1,300}`){0,60}";
 const SCOPE = new RegExp(` \\((?:files: (${LIST}))?(?:; )?(?:terms: (${LIST}))?\\)$`);
 
-/** The scope as a rule's line ends with it: what the line has already isn't repeated. */
+/** Returns a rule's line with its scope at the end, without the parts that the line has already. */
 export function withScope(rule: string, { files = [], literals = [] }: {
   files?: readonly string[] | undefined;
   literals?: readonly string[] | undefined;

@@ -130,7 +130,7 @@ function containment(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return least === 0 ? 1 : a.intersection(b).size / least;
 }
 
-/** A path without what says nothing: a leading `./`, backslashes, a slash at its end. */
+/** Returns a path in plain form: no leading `./`, no backslashes, no slash at its end. */
 export function plainPath(path: string): string {
   return path.replaceAll("\\", "/").replace(/^\.\//, "").replace(/\/$/, "").trim();
 }

@@ -75,7 +75,7 @@ function cut(command: string): string {
 const ID =
   /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=[a-f]{0,63}\d)(?=\d{0,63}[a-f])[\da-f]{7,64})\b/gi;
 
-/** A command as it can help another time: what it named by an id is gone by then. */
+/** Returns a command for later use: without ids, whose targets no longer exist then. */
 function withoutIds(command: string): string {
   return command.replace(ID, "<id>");
 }

@@ -77,7 +77,7 @@ export function messageLine(message: string): string {
   return line.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** Undefined where no line has a word. */
+/** Returns the line that states the cause; undefined if no line has a word. */
 function tellingLine(lines: readonly string[]): string | undefined {
   let first: string | undefined;
   let below = /^/;

@@ -160,7 +160,7 @@ export function withLiterals(
   return key.replace(PLACEHOLDER, (placeholder) => literalAt(index++) ?? placeholder);
 }
 
-/** The code of a message, such as TS2307 or E0308; undefined when it has none. */
+/** Returns the code of a message, such as TS2307 or E0308; undefined if it has none. */
 export function codeIn(message: string): string | undefined {
   return /\b[A-Z]{1,10}\d{2,6}\b/.exec(messageLine(message))?.[0];
 }
