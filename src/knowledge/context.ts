@@ -185,7 +185,7 @@ function connect(roots: KnowledgeRoots, given: Settings): Shared {
 /** Ends the models and clients that were made. */
 const sources: (() => void)[] = [];
 
-/** The store together with what makes vectors for it. */
+/** Returns the store with its embedder. */
 export function knowledgeBase(
   store: Store,
   settings: KnowledgeSettings,

@@ -6,8 +6,8 @@ const stop = new AbortController();
 export const stopping: AbortSignal = stop.signal;
 
 /**
- * Listens for the kernel's message that the process is to end. The kernel then reads no more
- * requests, and waits a few seconds for the answers that are still due.
+ * Listens for the kernel's message that the process must end. The kernel then reads no more
+ * requests, and waits a few seconds for the pending results.
  */
 export function listenForStop(): void {
   globalThis.addEventListener("message", ({ data }: MessageEvent<unknown>) => {

@@ -79,7 +79,7 @@ export class NotesFolder {
   }
 }
 
-/** An entry as a Markdown document: what `sync` reads as this same entry. */
+/** Returns an entry as a Markdown document that `sync` reads as the same entry. */
 function noteText({ id, title, role, tags, author, content }: NotedEntry): string {
   const fields = [
     `knowledge_id: ${id}`,

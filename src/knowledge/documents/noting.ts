@@ -33,7 +33,7 @@ export async function updateNoted(call: NotingCall, changes: GivenChanges): Prom
   });
 }
 
-/** The answer after `write`; if that fails, with a note that says so: the entry itself is stored. */
+/** Returns the result after `write`. If that fails, the result has a note: the entry is stored. */
 async function withNote<Answer extends { notes?: string[] | undefined }>(
   answer: Answer,
   write: () => Promise<void>,

@@ -108,7 +108,7 @@ function partsOf(text: string): string[] {
     .filter((one) => one.trim() !== "");
 }
 
-/** Tags of front matter: a list, or words between commas; without those that no tag can be. */
+/** Returns the valid tags in front matter: a list, or words between commas. */
 function tagsIn(value: unknown): string[] {
   const given = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
   const tags = given.map((tag) => String(tag).trim().replaceAll(/\s+/g, "-"))

@@ -86,7 +86,7 @@ export class Embedder {
     );
   }
 
-  /** In batches; once the API fails for a reason other than the texts, it is not asked again. */
+  /** Makes vectors in batches. Stops if the API fails for a reason other than the texts. */
   async #make(texts: ReadonlyMap<string, string>, call: EmbeddingCall): Promise<EmbeddingOutcomes> {
     const made: EmbeddingOutcomes = new Map();
     const run: Run = { made, isTrusted: false };

@@ -69,7 +69,10 @@ export async function requestVectors(
   return readVectors(JSON.parse(text), input.length, dimension);
 }
 
-/** The body, decoded; else whether it has too many values, or more than so many bytes. */
+/**
+ * Returns the decoded body; if it is too large, whether it has too many values or more than `most`
+ * bytes.
+ */
 async function boundedText(
   response: Response,
   most: number,
@@ -92,7 +95,7 @@ async function boundedText(
 /** The end of the URL of Azure's API. */
 const AZURE = "/openai/v1";
 
-/** Undefined when the settings make no valid request, such as a key with an umlaut. */
+/** Returns the request; undefined if the settings make it invalid, such as a key with an umlaut. */
 function requestFor(settings: EmbeddingSettings, input: readonly string[]): Request | undefined {
   const { baseUrl, key, model, asked } = settings;
   try {
@@ -121,7 +124,7 @@ function requestFor(settings: EmbeddingSettings, input: readonly string[]): Requ
 /** The most numbers in a vector: those that pgvector can store. */
 const MOST_NUMBERS = 16_000;
 
-/** The vectors of an answer to `count` texts, each of length one. */
+/** Returns the vectors in a response to `count` texts, each of length one. */
 function readVectors(
   answer: unknown,
   count: number,

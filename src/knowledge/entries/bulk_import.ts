@@ -112,7 +112,10 @@ export async function importItems(
   return result;
 }
 
-/** In order. No content or id is twice in a batch: the second item finds what the first made. */
+/**
+ * Returns batches in order. No content is repeated in a batch, so the second item finds the entry
+ * of the first.
+ */
 function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
   const batches: ImportItem[][] = [];
   let contents = new Set<string>();

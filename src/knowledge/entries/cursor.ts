@@ -16,7 +16,7 @@ export async function cursorFrom(
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/={1,2}$/, "");
 }
 
-/** The numbers of a cursor; undefined without one. Throws when it is not of this list. */
+/** Returns the numbers of a cursor; undefined without one. Throws if it belongs to another list. */
 export async function cursorNumbers(
   of: ListArguments,
   cursor: string | undefined,

@@ -4,8 +4,8 @@ import type { EntryVersion, KnowledgeEntry } from "../store/entry.ts";
 const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /**
- * An entry with its earlier versions as an item of a file for `kb_bulk_import`; null takes away what
- * the entry has since got.
+ * Returns an entry with its earlier versions as an item of a file for `kb_bulk_import`; null
+ * removes values that the entry got later.
  */
 export function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]): string {
   const { source } = entry;

@@ -78,7 +78,7 @@ export function fittingEntries(
   });
 }
 
-/** A result with what tells it from others. */
+/** Returns a result with the facts that distinguish it from others. */
 function briefly({ entry, hit, contradicted }: FoundEntry, at: number): ShownHit {
   const { id, role, tags, entry_type, confidence, source, superseded_by, valid_until } = entry;
   const title = entryTitle(entry);

@@ -80,7 +80,10 @@ async function mergeOf(
   return { kept, isConflict, versions: further };
 }
 
-/** Found by the id that the first role's entry gives it, or by its content unless ids are given. */
+/**
+ * Returns the entry with the id derived from the first role's entry or, if the item has no id, with
+ * its content.
+ */
 async function targetOf(
   store: Store,
   { id: given, content }: ImportItem,

@@ -39,7 +39,7 @@ export type RelatedResult = z.infer<typeof relatedResultSchema>;
 /** The most entries that each relationship offers. */
 const MOST = 500;
 
-/** The family of an entry, its document, what it links to, then entries with its tags or meaning. */
+/** Returns an entry's family, document and links, then entries with its tags or meaning. */
 export async function findRelated(
   call: KnowledgeCall,
   { entry_id: id, limit, max_chars: characters, cursor }: RelatedQuery,

@@ -125,7 +125,7 @@ function isNarrowed(input: EntryQuery): boolean {
     .some((given) => given !== undefined);
 }
 
-/** The titles of what comes nearest to a question without an answer. */
+/** Returns the titles of the entries nearest to a question without an answer. */
 async function nearestEntries(
   { base: { store } }: KnowledgeCall,
   near: readonly FusedHit[],
@@ -231,7 +231,7 @@ interface QueryVector {
   reason?: string;
 }
 
-/** The query's vector; without one, why words alone must do. */
+/** Returns the query's vector, or the reason that only words can be searched. */
 async function queryVector(call: KnowledgeCall, query: string): Promise<QueryVector> {
   const { journal } = call;
   try {

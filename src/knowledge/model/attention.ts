@@ -10,7 +10,10 @@ export interface Attended {
   width: number;
 }
 
-/** Attention of several heads: each token's row becomes a mean of all values, weighed by the keys. */
+/**
+ * Computes attention of several heads: each token's row becomes a mean of all values, weighted by
+ * the keys.
+ */
 export function attend(memory: SimdMemory, { from, to, tokens, width }: Attended): void {
   const start = memory.used;
   const size = width / HEADS;

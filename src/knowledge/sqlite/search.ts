@@ -48,7 +48,7 @@ function rank({ exact, share }: RowHit): number {
   return exact + share;
 }
 
-/** The filter for rows of the index. Few entries are outdated: they are looked up once. */
+/** Returns the filter for index rows. Few entries are outdated, so they are looked up once. */
 function rowCondition({ isCurrent, ...others }: EntryFilter): SqliteCondition {
   const { sql, values } = sqliteCondition(others);
   const n = `words.rowid / ${MOST_PASSAGES}`;

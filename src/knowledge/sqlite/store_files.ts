@@ -56,7 +56,9 @@ function signIn(path: string, info: Deno.FileInfo, magic: readonly number[]): Si
   return magic.every((byte, at) => bytes[at] === byte) ? "own" : "foreign";
 }
 
-/** Nothing where the file has gone, as it does when another process closes the database. */
+/**
+ * Returns the first bytes; none if the file is gone because another process closed the database.
+ */
 function beginningOf(path: string, info: Deno.FileInfo, length: number): Uint8Array {
   try {
     const file = openReadable(path, info);

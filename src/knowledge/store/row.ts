@@ -20,7 +20,7 @@ export function numberColumn(row: DatabaseRow | undefined, column: string): numb
   return Number(row?.[column] ?? 0);
 }
 
-/** The value if it is one of the known ones; throws for what a store never holds. */
+/** Returns the value if it is a known one; throws for a value that a store never holds. */
 function knownValue<const Value extends string>(
   known: readonly Value[],
   value: unknown,

@@ -163,8 +163,9 @@ export interface Store {
   isLocked?(): boolean;
   close(): Promise<void>;
   /**
-   * The id of the entry, or of the same one that was there. Throws `IdTakenError`, `AbsentError`
-   * for what it supersedes, and `OtherModelError` when the store's vectors are of another model.
+   * Returns the id of the entry, or of the same entry if it existed. Throws `IdTakenError`,
+   * `AbsentError` for a superseded entry that doesn't exist, and `OtherModelError` if the store's
+   * vectors are of another model.
    */
   add(entry: NewEntry, options?: AddOptions): Promise<string>;
   /**
@@ -190,9 +191,12 @@ export interface Store {
   history(id: string): Promise<EntryVersion[]>;
   /** Returns entries by time of creation, newest first by default. */
   list(filter: EntryFilter, part: ListPart): Promise<ListedEntries>;
-  /** Those of the ids that exist, in the order given. */
+  /** Returns the entries with these ids that exist, in the given order. */
   read(ids: readonly string[]): Promise<KnowledgeEntry[]>;
-  /** Any of the words, by BM25 as a share of what a text could reach with them; best first. */
+  /**
+   * Returns entries with any of the words, best first. The score is BM25 as a share of the maximum
+   * that a text could reach with these words.
+   */
   findByWords(query: SearchQuery, filter: EntryFilter, limit: number): Promise<WordHit[]>;
   /** Remembers that searches found these entries. */
   noteFound(ids: readonly string[]): Promise<void>;
@@ -230,7 +234,7 @@ export interface VectorStore {
   missing(after: string | undefined, limit: number): Promise<Unmade[]>;
   /** The vectors remembered for earlier contents, by key. */
   recall(keys: readonly string[]): Promise<Map<string, Float32Array>>;
-  /** Also forgets those older than `REMEMBERED_MS`. */
+  /** Remembers vectors, and forgets those older than `REMEMBERED_MS`. */
   remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export interface UnansweredQuery {
 export interface UnansweredLog {
   /** Counts a query once more; of a long one only the beginning is kept. */
   note(query: string): Promise<void>;
-  /** The most frequent ones first. */
+  /** Returns the most frequent queries first. */
   list(limit: number): Promise<UnansweredQuery[]>;
 }
 

@@ -6,12 +6,12 @@ import { type KnowledgeEntry, supersededIds } from "../store/entry.ts";
 /** The maximum length of a content in the result's text, in characters; its data has all of it. */
 const LEAD = 160;
 
-/** Entries of a list as text, the first on top; `none` when there are none. */
+/** Returns entries of a list as text, the first on top; `none` if there are none. */
 export function renderShown(entries: readonly ShownEntry[], none: string): string {
   return entries.map((entry) => renderOne(entry)).join("\n\n") || none;
 }
 
-/** The facts of an entry of a list, and how it begins; its content is in the answer's data. */
+/** Returns a listed entry's facts and its beginning; its content is in the result's data. */
 export function renderOne({ content, snippet = "", ...entry }: ShownEntry): string {
   const shown = content === undefined ? excerpt(snippet, LEAD) : excerpt(content, LEAD);
   return `${factsOf(entry)}; ${counted(entry.length, "character")}\n${shown}`;

@@ -43,7 +43,7 @@ function loggable({ input: { shape } }: Tool<KnowledgeContext>, input: unknown):
   );
 }
 
-/** The facts of an answer: the length of its list, and whether words alone were searched. */
+/** Returns the facts of a result: the length of its list, and whether only words were searched. */
 function factsOf(data: Record<string, unknown> = {}): Record<string, unknown> {
   const count = Object.values(data).find(Array.isArray)?.length;
   const fallback = ownField(ownField(data, "metadata"), "fallback_mode");

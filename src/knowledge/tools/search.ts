@@ -58,7 +58,7 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
 /** The maximum length of a content in the result's text, in characters; its data has all of it. */
 const LEAD = 240;
 
-/** The answer with passages in place of whole contents. */
+/** Returns the result with passages in place of whole contents. */
 function withPassages(answer: EntrySearchResult, wordings: readonly string[]): EntrySearchResult {
   const query = entryQuery(wordings.join("\n"));
   const results = answer.results.map(({ content, ...result }) =>
