@@ -37,7 +37,7 @@ export function namedExecutable(word: string): Executable | undefined {
   return executables.find(({ name, task }) => name === word || task === word);
 }
 
-/** As `namedExecutable`; throws for no server's name. */
+/** Returns the same as `namedExecutable`; throws if no server has the name. */
 export function executableOf(word: string): Executable {
   const found = namedExecutable(word);
   if (found === undefined) throw new Error(`there is no executable ${word}`);

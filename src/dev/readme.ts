@@ -3,7 +3,7 @@ import { executableOf, repositoryPath, runtimeFlags } from "./executables.ts";
 import { buttonRows } from "./package/install_buttons.ts";
 import { type Product, products } from "./package/product.ts";
 
-/** A README of this repository as it stands: the one of the top level, or of a folder below `src`. */
+/** Returns a README of this repository: that of the top level, or of a folder in `src`. */
 export function readme(file = "README.md"): string {
   return Deno.readTextFileSync(repositoryPath(file));
 }

@@ -42,8 +42,8 @@ export const STARTER_MODULES: Record<string, readonly StarterTable[]> = {
 };
 
 /**
- * The text of a module. It imports each file by name, because only what a literal import names
- * becomes part of an executable.
+ * Returns the text of a module. It imports each file by name, because only literal imports become
+ * part of an executable.
  */
 export function starterModule(module: string): string {
   const beside = module.slice(0, module.lastIndexOf("/"));

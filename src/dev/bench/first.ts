@@ -124,7 +124,7 @@ function node(cwd: string, program: string): Run {
   return { path: "node", args: ["-e", program], cwd };
 }
 
-/** The milliseconds of each run, after one that does not count. Throws if one fails. */
+/** Returns the milliseconds of each run, after one that doesn't count. Throws if one fails. */
 async function times(rounds: number, { path, args, cwd, env, stdin = "" }: Run): Promise<number[]> {
   const taken: number[] = [];
   for (let round = 0; round <= rounds; round++) {

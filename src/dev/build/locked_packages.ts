@@ -32,7 +32,7 @@ const infoSchema = z.object({
   ),
 });
 
-/** Every npm package of deno.lock, by id. Throws when Deno and the lock disagree. */
+/** Returns every npm package of deno.lock, by id. Throws if Deno and the lock disagree. */
 export async function lockedPackages(): Promise<Map<string, LockedPackage>> {
   const lock = lockSchema.parse(JSON.parse(await Deno.readTextFile(repositoryPath("deno.lock"))));
   const module = repositoryPath("src/kernel/errors.ts");

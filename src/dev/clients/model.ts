@@ -123,7 +123,7 @@ function messagesOf(body: unknown): unknown {
     .find((value) => value !== undefined);
 }
 
-/** Every tool of a request, however deep in groups, and wherever its name stands. */
+/** Returns every tool of a request, at any depth of groups, and wherever its name is. */
 function offeredIn(tools: unknown, group?: string): Offered[] {
   if (!Array.isArray(tools)) return [];
   return tools.flatMap((tool: unknown): Offered[] => {

@@ -47,7 +47,7 @@ export async function runSuite(url: string, folder: string): Promise<ScenarioRes
   return results;
 }
 
-/** The failed checks of a scenario; one that left no record has failed as a whole. */
+/** Returns the failed checks of a scenario; a scenario without a record has failed as a whole. */
 function failuresOf(folder: string, scenario: string): string[] {
   const record = new RegExp(`^server-${scenario}-\\d{4}-`);
   const name = [...Deno.readDirSync(folder)].find((entry) => record.test(entry.name))?.name;

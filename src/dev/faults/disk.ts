@@ -88,7 +88,7 @@ export class SimulatedDisk {
     return [...inode?.entries.keys() ?? []].sort();
   }
 
-  /** The processes are gone and their locks with them; with a power cut so is what was not flushed. */
+  /** Ends the processes and their locks; a power cut also takes the unflushed changes. */
   restart({ isPowerCut }: { isPowerCut: boolean }): void {
     if (isPowerCut) this.#loseUnflushed();
     this.#unlockAll(this.#root);
@@ -250,7 +250,7 @@ export class SimulatedDisk {
   }
 }
 
-/** The segments of a path below its first, which names the start of the server. */
+/** Returns the segments of a path after its first, which names the start of the server. */
 function segments(path: string): string[] {
   return path.split("/").filter((name) => name !== "").slice(1);
 }

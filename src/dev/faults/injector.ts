@@ -69,7 +69,7 @@ export class Injector {
     throw systemError(fault, path);
   }
 
-  /** As `call`, for a lock, which is granted when its holder is gone. */
+  /** Does the same as `call` for a lock, which is granted when its holder is gone. */
   async lock(path: string, grant: () => Promise<void>): Promise<void> {
     this.#begin(() => {});
     const fault = this.#faultFor("lock");
@@ -91,7 +91,7 @@ export class Injector {
       : length;
   }
 
-  /** A number of bytes from 0 to below `length`. */
+  /** Returns a number of bytes from 0 to less than `length`. */
   part(length: number): number {
     return Math.floor(this.#random() * length);
   }

@@ -18,7 +18,7 @@ export interface Step {
 export interface Simulation {
   /** Puts the files on the disk that are there before the server. */
   prepare(disk: SimulatedDisk): void;
-  /** A start of the server, whose files are below `root`. */
+  /** Starts the server, whose files are in `root`. */
   start(root: string): RunningServer;
 }
 

@@ -62,7 +62,7 @@ export function chosenMutants(mutants: readonly Mutant[], limit: number, seed: n
   return [...byLine.values()].flatMap(([first]) => first ?? []).slice(0, limit);
 }
 
-/** The node and all below it, each before what it holds. */
+/** Yields the node and all nodes in it, each before its children. */
 function* nodesBelow(node: AnyNode): Generator<AnyNode> {
   yield node;
   for (const value of Object.values(node)) {

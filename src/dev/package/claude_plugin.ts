@@ -82,7 +82,7 @@ function pluginManifest(): Record<string, unknown> {
   };
 }
 
-/** Every folder of a skill, in order. */
+/** Returns every folder of a skill, in order. */
 export function skillFolders(): string[] {
   return [...Deno.readDirSync(repositoryPath(FOLDER))]
     .filter(({ name, isDirectory }) => isDirectory && !name.startsWith(".") && name !== HOOKS)

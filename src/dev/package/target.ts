@@ -31,8 +31,8 @@ export function executableName(name: string, { platform }: BuildTarget): string 
 }
 
 /**
- * The names that a server's files for a target have among those of a release. The executable is
- * compressed, to 40 %, by what its system unpacks without more tools.
+ * Returns the names of a server's files for a target in a release. The executable is compressed to
+ * 40 %, in a format that its system can unpack without more tools.
  */
 export function filesOf(
   name: string,

@@ -5,7 +5,7 @@ import { type Claim, loadServers, missingFrom, pause } from "./load.ts";
 /** The time that calls go on before and after the primary ends, in milliseconds. */
 const PART_MS = 8000;
 
-/** Two servers on one database: its primary ends meanwhile, and the replica takes over. */
+/** Runs two servers on one database whose primary ends meanwhile; the replica takes over. */
 export async function failOver(primary: Cluster, replica: Cluster, api: string): Promise<Claim[]> {
   const address = forwardTo(primary.port);
   const url = `postgres://postgres@127.0.0.1:${address.port}/kb`;

@@ -65,7 +65,7 @@ function insightOf(index: number): unknown {
   };
 }
 
-/** Three of four errors are of 300 kinds; about a quarter of all traces have none. */
+/** Returns a trace. Three of four errors are of 300 kinds; a quarter of all traces have none. */
 function traceOf(): unknown {
   const errors = Array.from({ length: [0, 1, 2, 4][next(4)] ?? 0 }, () => {
     const kind = next(messages.length);

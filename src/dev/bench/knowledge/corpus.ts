@@ -11,7 +11,7 @@ export function wordFrom(random: () => number): string {
   return word;
 }
 
-/** So many words. */
+/** Returns `count` words. */
 export function wordsFrom(random: () => number, count: number): string {
   return Array.from({ length: count }, () => wordFrom(random)).join(" ");
 }
@@ -21,12 +21,12 @@ export function roleFrom(random: () => number): Role {
   return ROLES[Math.floor(random() * ROLES.length)] ?? "all";
 }
 
-/** One of 200 tags; one entry in fifty has the tag `rare` too. */
+/** Returns one of 200 tags; one entry in fifty has the tag `rare` too. */
 export function tagsFrom(random: () => number): string[] {
   return [`tag-${Math.floor(random() * 200)}`, ...(random() < 0.02 ? ["rare"] : [])];
 }
 
-/** Numbers from -0.9 to 0.9 near one of a hundred centres, as texts on the same subject have. */
+/** Returns numbers from -0.9 to 0.9 near one of a hundred centres, as for texts on one subject. */
 export function numbersFrom(random: () => number, dimension: number): number[] {
   const centre = seededRandom(1000 + Math.floor(random() * 100));
   return Array.from({ length: dimension }, () => centre() - 0.5 + 0.8 * (random() - 0.5));

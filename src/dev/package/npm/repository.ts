@@ -57,7 +57,7 @@ export async function brief(args: readonly string[]): Promise<number> {
   return Math.max(...briefs.map(([, { code }]) => code));
 }
 
-/** Prints for a reader who may leave before the end. */
+/** Prints to a pipe whose reader may end first. */
 function print(text: string): void {
   process.stdout.once("error", () => process.exit());
   process.stdout.write(text);

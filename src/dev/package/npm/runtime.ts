@@ -64,7 +64,7 @@ function fail({ message }: Error): never {
   process.exit(1);
 }
 
-/** As the `deno` package's own command finds it, also where install scripts were not run. */
+/** Returns Deno's path as the `deno` package's command finds it, even without install scripts. */
 function denoPath(): string | Error {
   const require = createRequire(import.meta.url);
   try {
