@@ -8,7 +8,7 @@ import { executables, repositoryPath } from "../src/dev/executables.ts";
 const infoSchema = z.object({ modules: z.array(z.object({ specifier: z.string() })) });
 const lockSchema = z.object({ npm: z.record(z.string(), z.object({ integrity: z.string() })) });
 
-/** What is started where a fresh machine waits for it: the servers, their build and `try`. */
+/** Programs that a user waits for on a fresh machine: the servers, their build and `try`. */
 const quick = [
   "src/dev/build.ts",
   "src/dev/try.ts",

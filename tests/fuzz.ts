@@ -2,11 +2,11 @@ import { assertEquals } from "@std/assert";
 import { seededRandom } from "../src/dev/bench/random.ts";
 import { cpuTimeOf } from "../src/dev/cpu_time.ts";
 
-/** What a text is made of: the words of its grammar, what opens and what closes. */
+/** The parts of a text: its words, and pairs that open and close. */
 export interface Grammar {
   words: readonly string[];
   pairs?: readonly (readonly [open: string, close: string])[];
-  /** What a text may begin and end with. */
+  /** Texts with which a generated text may begin and end. */
   beginnings?: readonly string[];
   endings?: readonly string[];
 }
@@ -105,7 +105,7 @@ export function refused(run: () => unknown): unknown {
 
 const LENGTH = 16_000;
 const TEXTS = 400;
-/** What is quadratic but quick, as looking for a line break is, shows in a long text only. */
+/** Long texts: only they show quick quadratic work, such as a search for line breaks. */
 const LONG = { every: 25, length: 120_000 };
 
 type Pick = <Item>(items: readonly Item[]) => Item;

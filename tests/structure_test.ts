@@ -27,7 +27,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   "knowledge/sqlite": ["node:sqlite"],
 };
 
-/** Where the runtime's own interface may be used. */
+/** Modules that may use the runtime's own interface. */
 const EDGE_MODULES = [
   "kernel/disk",
   "kernel/process",
@@ -54,7 +54,7 @@ function read(file: string): string {
   return text;
 }
 
-/** What a file imports, types included: paths below `src`, or packages as they are named. */
+/** Returns a file's imports, types included: paths in `src`, or package names. */
 function importsOf(file: string): string[] {
   const pattern =
     /^(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm;

@@ -5,7 +5,7 @@ import { messageLine } from "../../src/ace/traces/message_line.ts";
 import { patternOf, shownLine } from "../../src/ace/traces/message_pattern.ts";
 import { type Grammar, markdown, testEffort } from "../fuzz.ts";
 
-/** What a playbook is made of. */
+/** The parts of a playbook. */
 const playbooks: Grammar = {
   ...markdown,
   words: [
@@ -22,7 +22,7 @@ const playbooks: Grammar = {
   ],
 };
 
-/** What compilers, test runners and CI print. */
+/** The parts of the messages that compilers, test runners and CI print. */
 const messages: Grammar = {
   ...markdown,
   words: [

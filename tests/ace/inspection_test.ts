@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { inspectAce } from "../../src/ace/inspection.ts";
 import { aceFolder, insightRecord, playbookWith, traceRecord } from "./files.ts";
 
-/** What is found of each file: whether it is there, the facts, and what is wrong. */
+/** Returns for each file if it exists, its facts and its problems. */
 async function inspected(files: Parameters<typeof aceFolder>[0]): Promise<unknown[][]> {
   const folder = aceFolder(files);
   try {

@@ -10,7 +10,7 @@ import { aceFolder } from "./files.ts";
 const fixtures = repositoryPath("tests/fixtures/ace_rounds");
 const captures: TraceReport[] = Deno.readTextFileSync(`${fixtures}/captures.jsonl`).trimEnd()
   .split("\n").map((line) => JSON.parse(line));
-/** What somebody answers who knows the project, by a word of the question. */
+/** The answers of a person who knows the project, each with a word of its question. */
 const answers: (Lesson & { question: string })[] = JSON.parse(
   Deno.readTextFileSync(`${fixtures}/answers.json`),
 );
@@ -49,7 +49,7 @@ Deno.test("rounds of real errors become a playbook of which every bullet says wh
   remove();
 });
 
-/** Which of two lessons is newer is a matter of milliseconds: their order is not compared. */
+/** Sorts the rules of each section, because lessons can have the same millisecond. */
 function withBulletsSorted(playbook: string): string {
   return playbook.split(/(?<=\n)(?=## |\n)/).map((part) =>
     part.split(/(?<=\n)/).sort((a, b) =>

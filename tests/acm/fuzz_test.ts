@@ -16,7 +16,7 @@ import { proseLines } from "../../src/kernel/markdown/headings.ts";
 import { type Grammar, markdown, testEffort } from "../fuzz.ts";
 import { starterFolder } from "./folders.ts";
 
-/** What a document of a project is made of. */
+/** The parts of a project document. */
 const documents: Grammar = {
   ...markdown,
   words: [

@@ -9,7 +9,7 @@ import { parseRecordUri, parseUpdateName, slugIn, slugOf } from "../../src/decib
 import { severityOf, statusOf } from "../../src/decibel/records/status.ts";
 import { frontMatter, type Grammar, markdown, testEffort } from "../fuzz.ts";
 
-/** What a record is made of, by this server or by hand. */
+/** The parts of a record that this server or a person wrote. */
 const records: Grammar = {
   ...frontMatter,
   words: [
@@ -27,7 +27,7 @@ const records: Grammar = {
   ],
 };
 
-/** What the name of a record is made of. */
+/** The parts of a record's name. */
 const names: Grammar = {
   words: [
     "2026-01-01",

@@ -173,7 +173,7 @@ gitTest(
     const clones = ["north", "south", "east", "west"].map((name) =>
       new Clone(`${folder}/${name}`, origin.folder)
     );
-    /** What was acknowledged: by its path in the data root, its text. */
+    /** The acknowledged files: path in the data folder and text. */
     const written = new Map<string, string>();
     const done = new Map<Clone, number>();
     let made = 0;

@@ -102,7 +102,7 @@ const cases: readonly [tool: string, name: string, input: Json][] = [
   ["ace_refine_knowledge", "unknown-bullet", { actions: [{ action: "retire", id: "c0ffee0" }] }],
 ];
 
-/** What differs from run to run: the ids of new traces, and the time. */
+/** Masks the values that differ between runs: the ids of new traces and the time. */
 function masked(text: string): string {
   return text.replace(
     /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g,

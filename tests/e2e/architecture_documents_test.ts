@@ -236,7 +236,7 @@ for (const target of targetsOf("architecture-server")) {
   });
 }
 
-/** How many folders the system watches for a process. */
+/** Returns the number of folders that the system watches for a process. */
 function watchesOf(pid: number): number {
   const folder = `/proc/${pid}/fdinfo`;
   return [...Deno.readDirSync(folder)].flatMap(({ name }) => {

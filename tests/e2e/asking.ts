@@ -13,7 +13,7 @@ export class Asking extends ServerProcess {
     return result;
   }
 
-  /** What the next notification of that method says; what comes before it is dropped. */
+  /** Returns the next notification's parameters and drops the messages before it. */
   async told(method: string): Promise<Json> {
     for (let message = await this.next(); message !== undefined; message = await this.next()) {
       if (message.method === method) return Object(message.params);

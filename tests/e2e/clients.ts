@@ -10,7 +10,7 @@ import {
 import type { Json } from "./process.ts";
 import type { Target } from "./targets.ts";
 
-/** What a tool answered, as a client hands it on. */
+/** A tool's result as a client returns it. */
 export interface Answer {
   text: string;
   isError: boolean;
@@ -26,7 +26,7 @@ export interface McpClient {
   close(): Promise<void>;
 }
 
-/** Who is at the client: says yes or no to a question. A client without one cannot ask. */
+/** The client's user, who answers a question with yes or no. A client without a user can't ask. */
 export type Person = (question: string) => boolean;
 
 /** The official clients: the first line's, and the current one's in both protocol eras. */

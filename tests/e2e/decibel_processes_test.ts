@@ -7,7 +7,7 @@ import { type Target, targetsOf } from "./targets.ts";
 const TITLE = "The very same title, long enough that its slug is cut at fifty characters";
 const ISSUES = "sentinel/p/issues";
 
-/** What a call of sentinel_create_issue sends; its details end in a mark of their own. */
+/** Returns a call of sentinel_create_issue whose details end with a unique mark. */
 function call(id: number, from: string, length: number): string {
   const details = `${from} ${id} ${"r".repeat(length)} end of ${from} ${id}.`;
   const args = { repo: "p", severity: "low", title: TITLE, details, duplicate: true };

@@ -27,7 +27,7 @@ Deno.test("every executable is tried", () => {
   assertEquals(servers.map(({ executable }) => executable), executables.map(({ name }) => name));
 });
 
-/** What `doctor --prove` attempts with every server. */
+/** The attempts that `doctor --prove` makes with every server. */
 const ATTEMPTS = [
   "list /",
   "read the environment variable PATH",

@@ -25,7 +25,7 @@ async function serve(env: Record<string, string>): Promise<ServerProcess> {
   return server;
 }
 
-/** What the answer to `id` tells of a failure. */
+/** Returns the error in the response to `id`. */
 async function failureOf(server: ServerProcess, id: unknown): Promise<string> {
   for (let next = await server.next(); next !== undefined; next = await server.next()) {
     if (next.id !== id) continue;

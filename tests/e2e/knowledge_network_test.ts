@@ -13,7 +13,7 @@ const CALLS = {
   kb_add: { content: "Releases are cut on Fridays.", role: "all" },
 } as const;
 
-/** What a call is answered with by a server whose embeddings are at `url`, and its peak memory. */
+/** Calls a server whose embeddings API is at `url`; returns its result and peak memory. */
 async function answerOf(
   { target, url, tool, env = {} }: {
     target: Target;

@@ -3,14 +3,14 @@ import type { Target } from "./targets.ts";
 /** A JSON value of the wire, read field by field. */
 export type Json = Record<string, unknown>;
 
-/** How a command ended, and what it printed. */
+/** The exit code and the output of a command. */
 export interface Ran {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-/** How to run a server's process. */
+/** Options for running a server's process. */
 export interface RunOptions {
   env?: Record<string, string>;
   cwd?: string;
@@ -34,7 +34,7 @@ export async function runCommand(
   return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
 }
 
-/** How long a message is waited for, in milliseconds. */
+/** The maximum time to wait for a message, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
 /** A server process under test, spoken to line by line. */
@@ -129,7 +129,7 @@ export class ServerProcess {
     return { code, stderr: await this.#stderr };
   }
 
-  /** What came after the end of stdin: the messages left, stderr, and the exit code. */
+  /** Closes stdin and returns the remaining messages, stderr and the exit code. */
   async end(): Promise<{ code: number; stderr: string; messages: Json[] }> {
     await this.closeInput();
     const messages: Json[] = [];

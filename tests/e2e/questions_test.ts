@@ -13,7 +13,7 @@ interface Ending {
   /** Words of the question. */
   question: string[];
   isThere(client: McpClient, folder: string): Promise<boolean>;
-  /** What the answer's data say where it was done. */
+  /** The result's data after the user agreed. */
   done: Json;
 }
 

@@ -5,16 +5,16 @@ import type { Json } from "./process.ts";
 
 const fixtures = repositoryPath("tests/fixtures");
 
-/** What every executable is tried with. */
+/** The input with which the tests run every executable. */
 export interface TriedServer {
   executable: string;
   /** The folder of its snapshots. */
   snapshots: string;
-  /** What it needs to serve well; `folder` is empty and may be written to. */
+  /** The environment of a healthy server. `folder` is empty, and the server may write to it. */
   env(folder: string): Record<string, string>;
   /** A call that succeeds. */
   call: [tool: string, input: Json];
-  /** What `doctor --prove` attempts because of what this server is given. */
+  /** The attempts that `doctor --prove` makes because of this server's settings. */
   attempts(env: Record<string, string>): string[];
 }
 

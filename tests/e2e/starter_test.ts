@@ -8,7 +8,7 @@ globalThis.addEventListener("unload", () => Deno.removeSync(home, { recursive: t
 const denoDir = Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`;
 const project = `${home}/project`;
 
-/** Where each stub of the starter belongs in a project, and how the tool is asked for it. */
+/** The path of each stub in a project, with the tool input that returns the stub. */
 const STUB_PLACES: readonly [path: string, input: Json][] = [
   ["docs/discover-brief.md", { artifact: "brief" }],
   ["docs/intent.md", { artifact: "intent" }],
@@ -17,7 +17,7 @@ const STUB_PLACES: readonly [path: string, input: Json][] = [
   [".claude/CLAUDE.md", { artifact: "claude_md", project_type: "workflow" }],
 ];
 
-/** What the stages after Discover add: the starter has specs for them and no stubs. */
+/** The documents of the stages after Discover. The built-in example has only specs for them. */
 const DESIGN = `---
 status: "complete"
 ---

@@ -8,7 +8,7 @@ export interface Target {
   args: string[];
 }
 
-/** How `server` is started from source. */
+/** Returns the command that starts `server` from source. */
 export function sourceOf(server: string): Target {
   return { name: "source", command: Deno.execPath(), args: sourceArguments(executableOf(server)) };
 }

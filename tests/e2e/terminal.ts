@@ -3,8 +3,8 @@ import type { RunOptions } from "./process.ts";
 import type { Target } from "./targets.ts";
 
 /**
- * What a command of a server shows on a terminal, with the line breaks of a file; says on stderr that
- * it is not tested, and returns undefined, where script(1) is not there to make one.
+ * Returns a command's output on a terminal, with the line breaks of a file. If script(1) is not
+ * installed, notes on stderr that the terminal is not tested and returns undefined.
  */
 export async function onTerminal(
   target: Target,

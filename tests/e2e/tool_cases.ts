@@ -7,7 +7,7 @@ import { type Target, targetsOf } from "./targets.ts";
 /** A call of a tool, its answer kept in the snapshot `tool.name.txt`. */
 export type ToolCase = readonly [tool: string, name: string, input: Json];
 
-/** What is asked of a server. */
+/** The calls that the tests make to a server. */
 export interface ToolCases {
   /** The executable's name, and the folder of its snapshots. */
   server: string;

@@ -1,10 +1,10 @@
-/** What a process printed. */
+/** The output of a process. */
 export interface Output {
   stdout: string;
   stderr: string;
 }
 
-/** What TypeScript code prints in a process of its own; it imports the kernel from "kernel/…". */
+/** Runs TypeScript code in its own process. The code imports the kernel from "kernel/…". */
 export async function outputOf(code: string, ...args: string[]): Promise<Output> {
   const kernel = new URL("../../src/kernel/", import.meta.url).href;
   const config = new URL("../../deno.json", import.meta.url).pathname;

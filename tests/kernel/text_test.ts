@@ -75,7 +75,7 @@ Deno.test("flatten() knows soft hyphens, fillers and tags", () => {
 /** Format characters of Arabic, Syriac, Kaithi and hieroglyphs that have a shape of their own. */
 const SHAPED =
   /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{13430}-\u{1343f}]/u;
-/** What Unicode calls a control, a format character, a line separator or ignorable by default. */
+/** Characters that Unicode calls control, format, line separator or default ignorable. */
 const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 Deno.test("whatever Unicode does not show is seen or gone, of all its code points", () => {

@@ -1,6 +1,6 @@
 import { hashedVector } from "./hashed_vector.ts";
 
-/** How the server answers one request: a vector a text, a status, or nothing for so long. */
+/** The response to one request: a vector for each text, a status, a delay or this body. */
 export type Answer =
   | "vectors"
   | { status: number; headers?: Record<string, string> }
@@ -9,9 +9,9 @@ export type Answer =
 
 /** An OpenAI-compatible embeddings API on loopback; a text with `poison` is refused with 400. */
 export class EmbeddingsServer {
-  /** What the next requests are answered with, in order; "vectors" after that. */
+  /** The responses to the next requests, in order. */
   readonly script: Answer[] = [];
-  /** What every request is answered with when the script is over. */
+  /** The response to every request after the script. */
   always: Answer = "vectors";
   /** The bodies and headers of the requests, in order. */
   readonly requests: { input: string[]; model: string; dimensions?: number; key: string | null }[] =

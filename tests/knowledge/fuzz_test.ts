@@ -6,7 +6,7 @@ import { passagesIn } from "../../src/knowledge/store/passages.ts";
 import { entryQuery, termCounts } from "../../src/knowledge/store/terms.ts";
 import { type Grammar, markdown, testEffort } from "../fuzz.ts";
 
-/** What an entry is made of. */
+/** The parts of an entry. */
 const contents: Grammar = {
   ...markdown,
   words: [

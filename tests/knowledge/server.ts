@@ -19,14 +19,14 @@ export interface TestServer {
   call(tool: string, input?: unknown): Promise<Record<string, unknown>>;
   /** The text of a call that succeeds. */
   text(tool: string, input?: unknown): Promise<string>;
-  /** What a call that fails tells: code, message, field. */
+  /** Makes a call that must fail and returns its error. */
   fail(tool: string, input?: unknown): Promise<{ code: string; message: string; field?: string }>;
   /** Goes on with other settings on the same store, as a new process would. */
   restart(settings: Record<string, string>): Promise<void>;
   api: EmbeddingsServer;
   /** The import folder. */
   folder: string;
-  /** How far calls told they were. */
+  /** The progress that calls reported. */
   progress: [number, number][];
 }
 

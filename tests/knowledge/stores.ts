@@ -7,7 +7,7 @@ import { SqliteStore } from "../../src/knowledge/sqlite/store.ts";
 import type { Store } from "../../src/knowledge/store/store.ts";
 import { note } from "../note.ts";
 
-/** How long the vectors of these tests are. */
+/** The dimension of the vectors in these tests. */
 export const DIMENSION = 64;
 
 /** A kind of store, and how to have an empty one. */

@@ -7,7 +7,7 @@ import { copyFolder } from "../kernel/temp_folder.ts";
 const PACKAGE = "acm-mcp-servers";
 const systemPath = Deno.env.get("PATH") ?? "";
 
-/** What npm asks a registry for one package, whose command prints its name and working directory. */
+/** Serves a registry with one package, whose command prints its name and working directory. */
 async function serveRegistry(folder: string): Promise<Deno.HttpServer<Deno.NetAddr>> {
   const source = `${folder}/package`;
   await Deno.mkdir(`${source}/bin`, { recursive: true });

@@ -17,7 +17,7 @@ const schema = z.strictObject({
   }),
 });
 
-/** How long clients wait for a server's first answer at least. */
+/** The minimum time that clients wait for a server's first response. */
 const PATIENCE_MS = 30_000;
 
 Deno.test(".mcp.json of this repository starts the server, which prints nothing else", async () => {

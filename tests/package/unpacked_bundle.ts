@@ -2,7 +2,7 @@ import { getMcpConfigForManifest, unpackExtension, v0_3 } from "@anthropic-ai/mc
 import { assert, assertEquals } from "@std/assert";
 import { readJson } from "./release.ts";
 
-/** What a user fills in. */
+/** The settings that a user fills in. */
 export type UserConfig = Record<string, string | number | boolean | string[]>;
 
 /** Unpacks a bundle as its client does. */
@@ -10,7 +10,7 @@ export async function unpack(bundle: string, folder: string): Promise<void> {
   assert(await unpackExtension({ mcpbPath: bundle, outputDir: folder, silent: true }), bundle);
 }
 
-/** What a client starts for an unpacked bundle, given what its user filled in. */
+/** Returns the command that a client starts for an unpacked bundle with the user's settings. */
 export async function startOf(
   unpacked: string,
   userConfig: UserConfig,

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { note } from "../note.ts";
 
-/** Where distributions put it; CHROMIUM names another one. */
+/** The paths where distributions install Chromium. CHROMIUM sets another path. */
 const PLACES = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",

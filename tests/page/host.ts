@@ -5,14 +5,14 @@
 import { AppBridge, PostMessageTransport } from "@modelcontextprotocol/ext-apps/app-bridge";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 
-/** What the test hands the host. */
+/** The page and the call that the test passes to the host. */
 interface Shown {
   html: string;
   input: Record<string, unknown>;
   result: CallToolResult;
 }
 
-/** What there is of a browser here, and of the test. */
+/** The browser's and the test's functions that the host uses. */
 interface HostWindow {
   document: {
     querySelector(selector: string): FrameElement;

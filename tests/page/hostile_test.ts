@@ -7,7 +7,7 @@ import { IN_BROWSER, inChromium, openHtml } from "./chromium.ts";
 import { ERAS, openHosted, seeText, withClient } from "./client.ts";
 import { pages } from "./pages.ts";
 
-/** What a text of a document may try: to run, to load, to end its element, to turn the line round. */
+/** Hostile texts of a document: they run code, load files, close their element or reverse the line. */
 const HOSTILE = [
   "<script>window.ran=1</script>",
   `<img src=http://page.test/x onerror="window.ran=1">`,

@@ -11,11 +11,11 @@ export interface TriedPage {
   executable: string;
   /** The name of its screenshots. */
   name: string;
-  /** What the server is given; `folder` is empty and may be written to. */
+  /** The server's environment. `folder` is empty, and the server may write to it. */
   env(folder: string): Record<string, string>;
   /** The same, with `text` wherever the text of a document can be. */
   hostile(folder: string, text: string): Record<string, string>;
-  /** What its report is about, where it must be said. */
+  /** The input of the report, if it requires one. */
   given?: Json;
   /** The call whose answer the page is opened for inside a client. */
   call: [tool: string, input: Json];

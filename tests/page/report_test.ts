@@ -7,7 +7,7 @@ import { IN_BROWSER, inChromium, openHtml } from "./chromium.ts";
 import { pages, type TriedPage } from "./pages.ts";
 import { assertLooksAs } from "./screenshot.ts";
 
-/** What a page may weigh, in bytes. */
+/** The maximum size of a page in bytes. */
 const BUDGET = 120 * 1024;
 
 for (const page of pages) {

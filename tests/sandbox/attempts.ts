@@ -1,7 +1,7 @@
 /**
- * What code inside the sandbox must not be able to do, by name: each throws when it is refused.
- * The working directory of the process holds the file `secret.txt`; the folder that may be read is
- * `root` below it.
+ * Attempts that the sandbox must refuse, by name. Each throws if the sandbox refuses it.
+ * The file `secret.txt` is in the working directory, and so is the folder `root`, the only folder
+ * that the process may read.
  */
 export const attempts: Record<string, () => unknown> = {
   "read a file outside": () => Deno.readTextFileSync("secret.txt"),

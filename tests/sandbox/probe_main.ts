@@ -18,7 +18,7 @@ function granted(): Deno.PermissionDescriptor[] {
   return asked.filter((one) => Deno.permissions.querySync(one).state === "granted");
 }
 
-/** What this half of the process may do by now: the worker was ready, and is done. */
+/** Returns the permissions that the main thread still has after the worker is done. */
 function leftToMain(): string {
   return JSON.stringify({
     before,

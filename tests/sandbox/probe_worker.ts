@@ -4,7 +4,7 @@ import { Heartbeat } from "../../src/kernel/process/heartbeat.ts";
 import { onProgress } from "../../src/kernel/progress.ts";
 import { attempts } from "./attempts.ts";
 
-/** What the probe is asked to do besides the attempts: ways in which a worker can end or not end. */
+/** The probe's tasks: the attempts, and the ways in which a worker can end or fail to end. */
 const behaviours: Record<string, () => void | Promise<void>> = {
   attempts: async () => {
     const results: Record<string, string> = {};

@@ -91,14 +91,14 @@ async function run(
   return { code, stdout: text.decode(stdout), stderr: text.decode(stderr), milliseconds };
 }
 
-/** What takes long and is no fault, and what it prints at its end. */
+/** The tasks that take long but are allowed, each with the text that it prints at its end. */
 const SLOW_TASKS = {
   "work-in-slices": "slow, and done",
   "block-in-writing": "read at last",
   "block-in-reading": "read at last",
 };
 
-/** What the runtime itself reads from the environment; none of it may widen an executable. */
+/** Variables that the runtime reads. None of them may give an executable more permissions. */
 const RUNTIME_VARIABLES = {
   DENO_V8_FLAGS: "--no-disallow-code-generation-from-strings",
   DENO_PERMISSIONS: "all",
@@ -117,7 +117,7 @@ function permissionsToAsk(flags: readonly string[]): Deno.PermissionDescriptor[]
   ];
 }
 
-/** What the flags grant of that; the servers' flags name whole kinds, and variables. */
+/** Returns the permissions that the flags grant. The servers' flags name whole kinds and variables. */
 function grantedBy(flags: readonly string[]): Deno.PermissionDescriptor[] {
   return permissionsToAsk(flags).filter((asked) =>
     "variable" in asked

@@ -65,7 +65,7 @@ Deno.test("draftOfErrors() trusts what fixed an error the more, the more tasks i
   assertEquals([0, 1, 2, 4, 9].map(confidenceAfter), [0.5, 0.6, 0.7, 0.9, 0.9]);
 });
 
-/** What traces report of this bead or bullet, in twelve of them. */
+/** Returns the finding that 150 traces report about this bead or bullet. */
 function finding(id: string, items: string[]) {
   const traceIds = Array.from({ length: 150 }, (_, at) => `t-${at}`);
   return { id, items: new Set(items), traceIds, beadIds: new Set(["B-1", "B-2"]) };

@@ -2,7 +2,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { initPlaybook } from "../../../src/ace/insights/playbook_init.ts";
 import { aceFolder, playbookWith } from "../files.ts";
 
-/** What it says and the playbook then, of one with that text; undefined is none. */
+/** Returns the message and the new playbook. `agents` is the old playbook, if it exists. */
 async function initialized(agents?: string): Promise<[said: string, text: string]> {
   const folder = aceFolder(agents === undefined ? {} : { agents });
   try {

@@ -4,7 +4,7 @@ import { parseTrace } from "../../../src/ace/traces/trace.ts";
 import { must } from "../../knowledge/must.ts";
 import { traceRecord } from "../files.ts";
 
-/** What traces with these fields report; each is one of its own unless it says so. */
+/** Returns the findings of traces with these fields. Each trace has its own default id. */
 function findingsOf(...traces: Record<string, unknown>[]): TraceFindings {
   const findings = new TraceFindings();
   for (const [at, fields] of traces.entries()) {

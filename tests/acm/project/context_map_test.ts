@@ -3,7 +3,7 @@ import { checkContextMap } from "../../../src/acm/project/context_map.ts";
 import { starterFolder, TempFolder } from "../folders.ts";
 import { documentOf } from "../project_document.ts";
 
-/** What the Context Map with these rows names that is not there, by line. */
+/** Returns the missing files that a Context Map with these rows names, each with its line. */
 function missing(
   rows: string[],
   { stage, told = [] }: { stage?: string; told?: string[] } = {},

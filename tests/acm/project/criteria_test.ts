@@ -6,7 +6,7 @@ import type { Meaning } from "../../../src/acm/project/criterion_meaning.ts";
 import { ProjectDocuments } from "../../../src/acm/project/project_file.ts";
 import { starterFolder, TempFolder } from "../folders.ts";
 
-/** What the files say about a condition: the verdict, the line, and what was found. */
+/** Returns the verdict on a condition, its line, and the text found in the files. */
 function judged(
   meaning: Meaning,
   files: Record<string, string | Uint8Array>,

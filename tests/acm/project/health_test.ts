@@ -38,7 +38,7 @@ function healthOf(
   return checkHealth({ folder: folder.open("ACM_PROJECT_ROOT"), label: "tides" }, framework);
 }
 
-/** What is found in a project that has one thing changed, beyond what is found in the whole one. */
+/** Returns the findings that these changes add to the findings of the unchanged project. */
 function found(changes: Record<string, string | undefined>): HealthFinding[] {
   const known = healthOf(filledStubs()).findings.map((one) => JSON.stringify(one));
   return healthOf(filledStubs(changes)).findings.filter((one) =>

@@ -7,10 +7,10 @@ import { describeProjectState } from "../../../src/acm/project/project_state_tex
 import { starterFolder, TempFolder } from "../folders.ts";
 
 const SIZE = 50_000;
-/** What a call may take for 50 KB in each of five documents, on a machine that is busy. */
+/** The time limit of a call with five documents of 50 KB, on a busy machine. */
 const BUDGET_MS = 3_000;
 
-/** What lines are made of that an expression could read in more than one way. */
+/** The parts of lines that a regular expression could match in several ways. */
 const pieces = [
   "*",
   "_",

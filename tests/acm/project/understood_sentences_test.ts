@@ -8,7 +8,7 @@ const FRAMEWORK = {
   "ACM-BRIEF-SPEC.md": "# Brief\n\n## Core Sections\n\n### 1. Scope\n\n### 2. Constraints\n",
 };
 
-/** How a criterion of Discover is judged; undefined for a person. */
+/** Returns the checks for a criterion of Discover, or undefined if a person must decide. */
 function judgedBy(source: string): string[] | undefined {
   using folder = new TempFolder(FRAMEWORK);
   const place = { framework: folder.open(), stage: "discover" };

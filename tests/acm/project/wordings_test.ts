@@ -6,7 +6,7 @@ import wordings from "./wordings.json" with { type: "json" };
 
 type Files = Record<string, string>;
 
-/** What is varied, with the criterion that it must decide. */
+/** The varied subjects, each with the criterion that it must decide. */
 const CRITERIA: Record<keyof typeof wordings.met, string> = {
   status: "No Sev-A or Sev-B issues open in Issue Log",
   severity: "No Sev-A or Sev-B issues open in Issue Log",

@@ -5,7 +5,7 @@ import { TempFolder } from "../folders.ts";
 const NO_INSTALL = "# The registry records no install method for it.\n";
 const CUT = "# The description has no full stop in the registry: it may be cut off.\n";
 
-/** What is added to a capability with this YAML, beside that SKILL.md. */
+/** Returns the text that the server adds to a capability with this YAML and SKILL.md. */
 function added(yaml: string, skill?: string | Uint8Array): string {
   using folder = new TempFolder({
     "inventory.json": JSON.stringify([{ name: "a", type: "skill", path: "capabilities/a" }]),

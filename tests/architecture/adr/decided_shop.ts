@@ -1,4 +1,4 @@
-/** What an ADR of the shop says; MADR's, where it has options. */
+/** The contents of a shop ADR. It follows MADR if it has options. */
 interface ShopAdr {
   title: string;
   context: string;
@@ -150,7 +150,7 @@ function adrText({ title, context, decision, status = "Accepted", options }: Sho
   return `---\nstatus: accepted\n---\n\n# ${title}\n\n## Context and Problem Statement\n\n${context}\n\n## Considered Options\n\n${list}\n## Decision Outcome\n\n${decision}\n`;
 }
 
-/** What is asked, the ADR that must come first (any, where it is empty), and whether that chose something else. */
+/** Questions with the ADR that must come first (empty: any) and if that ADR chose something else. */
 export const ASKED: readonly (readonly [asked: string, first: string, differs: boolean])[] = [
   ["Bundle the web client with Vite", "0001", true],
   ["Use webpack for the web client", "0001", true],

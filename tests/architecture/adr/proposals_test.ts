@@ -8,7 +8,7 @@ import proposals from "./proposals.json" with { type: "json" };
 interface Proposal {
   change: string;
   also?: string[];
-  /** What the path of the ADR contains that governs the change. */
+  /** A part of the path of the ADR that governs the change. */
   governing: string;
 }
 

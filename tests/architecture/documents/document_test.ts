@@ -34,7 +34,7 @@ Deno.test("detailsOf() has the title, and a description of one line", () => {
   assertEquals(details("adr/x.md", "---\ntitle: T\n---\n# A\n"), ["x", "T", "ADR: status unclear"]);
 });
 
-/** What an ADR's author forgot to put in its heading, and the title that it gets. */
+/** ADRs without a title in their heading, each with the title that it gets. */
 const FORGOTTEN: readonly [path: string, text: string, title: string][] = [
   ["adr/0007-use-queues.md", "# Title\n\nUse queues for mail\n", "Use queues for mail"],
   ["adr/0007-use-queues.md", "# [short title]\n", "use queues"],

@@ -7,7 +7,7 @@ import { contentAt, FIXTURE, opened } from "../content.ts";
 
 const A = "architecture://";
 
-/** What a scan tells, with the URIs of the documents. */
+/** Scans the documents and returns the changes with their URIs. */
 function refresh(documents: DocumentLibrary) {
   const { isListChanged, updated } = atOnce(documents.refresh());
   return { isListChanged, updated: updated.map(({ uri }) => uri) };

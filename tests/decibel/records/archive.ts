@@ -169,7 +169,7 @@ export const ARCHIVE: readonly ArchiveRow[] = [
   ],
 ];
 
-/** What somebody would ask of it, with the key of the record that answers. */
+/** A user's questions about the archive, each with the key of the record that answers it. */
 export const QUESTIONS: readonly (readonly [question: string, key: string])[] = [
   ["why MariaDB", "store"],
   ["flat files overwritten by two branches", "store"],

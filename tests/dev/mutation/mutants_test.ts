@@ -2,7 +2,7 @@ import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { chosenMutants, mutantsOf } from "../../../src/dev/mutation/mutants.ts";
 import { nearestTests } from "../../../src/dev/mutation/nearest_tests.ts";
 
-/** What becomes of a line of TypeScript, each change in turn. */
+/** Returns the variants of a line of TypeScript, each with one change. */
 function changesOf(code: string): string[] {
   return mutantsOf("a.ts", code)
     .map(({ edit }) => code.slice(0, edit.start) + edit.text + code.slice(edit.end));

@@ -13,7 +13,7 @@ function list(root: string, wanted: Partial<ListedFiles> = {}, folders = ["docs"
   return folder.list(folders, { extension: ".md", ...wanted });
 }
 
-/** What is listed in `docs` and `more`, with why the rest is skipped, and what to watch. */
+/** Lists `docs` and `more`, with the reason for each skipped path and the folders to watch. */
 function listed(root: string): { paths: string[]; skipped: object; folders: string[] } {
   const { paths, skipped, folders } = list(root, { followsSymlinks: true }, ["docs", "more"]);
   return { paths, skipped: Object.fromEntries(skipped), folders: folders.toSorted() };

@@ -65,7 +65,7 @@ const READS: Record<string, [read: (folder: Folder) => string, inside: string]> 
   "kind()": [(folder) => folder.kind("docs/patterns/b.md"), "missing"],
 };
 
-/** What a refused read shows: nothing. */
+/** The results of a rejected read: they show nothing of the file. */
 const REFUSALS = ["", "absent", "changed", "missing", "outside"];
 
 for (const [name, [read, inside]] of Object.entries(READS)) {

@@ -7,7 +7,7 @@ import {
   textField,
 } from "../../../src/kernel/markdown/front_matter.ts";
 
-/** What stands behind the front matter. */
+/** Returns the text after the front matter. */
 function bodyOf(text: string): string {
   const { bodyOffset } = parseFrontMatter(text);
   assertEquals(bodyOffsetOf(text), bodyOffset);

@@ -33,7 +33,7 @@ const PLAIN = [
   "C++ & C#",
 ];
 
-/** What a plain scalar would be read as something else, or would end. */
+/** Texts that YAML would read as another value, or cut short, if they had no quotes. */
 const QUOTED = [
   ...["", " ", " lead", "trail ", "\ttab", "Use REST: v2", "fix bug #42", "#lead", "ends:"],
   ...["yes", "No", "ON", "off", "y", "N", "true", "False", "null", "NULL", "~", "<<", "="],

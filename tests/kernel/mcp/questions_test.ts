@@ -25,7 +25,7 @@ const service: Service<null> = {
   createContext: () => null,
 };
 
-/** What `erase` answers a client of these capabilities that replies so, and what it was asked. */
+/** Calls `erase` as a client with these capabilities and this reply; returns result and questions. */
 async function erase(capabilities: object, reply?: object): Promise<[string, string[]]> {
   const asked: string[] = [];
   const answer = Promise.withResolvers<string>();

@@ -69,7 +69,7 @@ async function errorOf(method: string, params?: unknown): Promise<unknown> {
   return [ownField(error, "code"), ownField(error, "message")];
 }
 
-/** What is wrong with a request, and what a client reads of it: the SDK's own words are made plain. */
+/** Invalid requests, each with its error: plain words instead of the SDK's. */
 const CASES: readonly [method: string, params: unknown, code: number, message: string][] = [
   [
     "tools/call",

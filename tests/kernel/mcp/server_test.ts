@@ -70,7 +70,7 @@ const resources: Service<null>["resources"] = [{
   read: (name) => name === "a" ? "text" : undefined,
 }];
 
-/** What a client with these capabilities is sent, in order, for requests with ids from 1 on. */
+/** Returns in order the messages that such a client receives for requests with ids from 1. */
 async function sent(
   of: Service<null>,
   requests: readonly [method: string, params?: unknown][],
@@ -93,7 +93,7 @@ async function sent(
   return answers;
 }
 
-/** What a call of a tool, or another request, is answered. */
+/** Returns the response to a tool call or another request. */
 async function answerTo(
   method: string,
   params: object,

@@ -16,7 +16,7 @@ const initialize = {
   params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo },
 };
 
-/** What a client is sent that sends these messages after its introduction. */
+/** Returns the messages that a client receives if it sends these messages after `initialize`. */
 async function answersTo(...messages: readonly object[]): Promise<unknown[]> {
   const answers: unknown[] = [];
   const lines = [initialize, ...messages]

@@ -20,7 +20,7 @@ export function classify(value: unknown): Classified<Message> | undefined {
 export class Session {
   readonly written: Message[] = [];
   readonly delivered: Message[] = [];
-  /** When requests began and when none was pending any more, in order. */
+  /** The events in order: a request began, or no request was pending any more. */
   readonly events: string[] = [];
   readonly wire: Wire<Message>;
   readonly done: Promise<void>;

@@ -24,7 +24,7 @@ function rootAt(path: string, more: Partial<Root> = {}): Root {
   return { title: "data", setBy: "DATA", value: path, path, ...more };
 }
 
-/** What is wrong, besides the permissions that tests have without limits. */
+/** Returns the problems, except those with permissions: tests have all of them. */
 async function problemsOf(service: Service<null>, roots: Record<string, Root>): Promise<string[]> {
   const { problems } = await examine(service, { roots, settings: {}, permissions: { read: [] } });
   return problems.map(({ what }) => what).filter((what) => !what.startsWith("the permission"));

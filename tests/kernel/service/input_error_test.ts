@@ -19,14 +19,14 @@ const input = z.strictObject({
   open: z.record(z.string(), z.strictObject({ depth: z.number() })).optional(),
 });
 
-/** What the schema finds wrong in `value`. */
+/** Returns the issues that the schema finds in `value`. */
 function issuesOf(value: unknown, schema: z.ZodObject = input): z.core.$ZodIssue[] {
   const parsed = schema.safeParse(value);
   if (parsed.success) throw new Error("the input was accepted");
   return parsed.error.issues;
 }
 
-/** What a tool with this input answers to `value`. */
+/** Returns the error of a tool with this input schema for `value`. */
 function describe(value: unknown, schema: z.ZodObject = input): string {
   return describeIssues({ name: "try", input: schema }, issuesOf(value, schema), value);
 }

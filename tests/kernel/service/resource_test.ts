@@ -20,7 +20,7 @@ import {
   PAGE_SIZE,
 } from "../../../src/kernel/service/resource_list.ts";
 
-/** What kinds of text documents have in common. */
+/** Returns the properties that all kinds of text documents share. */
 function textsOf(prefix: string, names: readonly string[]) {
   return {
     template: prefix,

@@ -21,7 +21,7 @@ interface Schema {
 const tags = (count: number): string[] => Array.from({ length: count }, (_, at) => `t${at}`);
 const smiles = (count: number): string => "\u{1f600}".repeat(count);
 
-/** What each schema takes, up to its very limits, and what is just beyond. */
+/** The values at the limits that each schema accepts, and the values just above them. */
 const CASES: readonly [name: string, schema: Schema, good: unknown[], bad: unknown[]][] = [
   [
     ...["content", contentSchema] as const,

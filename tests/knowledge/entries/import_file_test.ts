@@ -18,7 +18,7 @@ function importFolder(folder: string, yaml: string): Folder {
 
 const itemYaml = (content: string): string => `- content: ${content}\n  roles: [dev]\n`;
 
-/** How many items each part of a file has. */
+/** Returns the number of items in each part of a file. */
 function partsOf(folder: string, yaml: string): number[] {
   const parts = [...readLongFile(importFolder(folder, yaml), "a.yaml")];
   const contents = parts.flatMap(({ items }) => items.map(({ content }) => content));

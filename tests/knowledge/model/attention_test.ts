@@ -6,7 +6,7 @@ import { SimdMemory } from "../../../src/knowledge/model/simd.ts";
 
 const HEADS = 4;
 
-/** What a head makes of a token, by its definition: values weighted by the softmax of products. */
+/** Computes a head's output for a token by definition: values weighted by the softmax of products. */
 function attended(qkv: Float32Array, width: number, token: number, head: number): number[] {
   const size = width / HEADS;
   const part = (of: number, row: number): number[] => {

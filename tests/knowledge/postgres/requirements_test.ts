@@ -11,7 +11,7 @@ import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { pglite } from "../stores.ts";
 
-/** What is told at start of a failure with these properties; undefined where trying again may help. */
+/** Returns the start error for a failure with these properties, or undefined if a retry may help. */
 function refusal(properties: object, message = "x"): string | undefined {
   const cause = Object.assign(new Error(message), properties);
   return refusalOf(new StoreError("PostgreSQL failed", { cause }))?.message;

@@ -42,7 +42,7 @@ Deno.test(
   options,
   async () => {
     const { database, asked, limits } = recorded(pgliteDatabase(await pglite()));
-    /** What a new store asks, and how long its transaction may take. */
+    /** Opens a new store and returns its queries. Its transaction may take ten minutes. */
     const opening = async (wantsVectors?: boolean): Promise<string[]> => {
       asked.splice(0);
       await new PostgresStore(database, wantsVectors).open();

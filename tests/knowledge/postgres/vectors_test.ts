@@ -15,7 +15,7 @@ const options = { sanitizeOps: false, sanitizeResources: false };
 const id = "00000000-0000-4000-8000-000000000001";
 const given = { content: "one lamp", role: "dev" as const, tags: [] };
 
-/** What can be asked of a store, each with what one answers that was never opened and is empty. */
+/** Every request to a store, with the result of an empty store that was never opened. */
 const REQUESTS: readonly [(store: PostgresStore) => Promise<unknown>, answer: unknown][] = [
   [(store) => store.open(), undefined],
   [(store) => store.add(newEntry({ ...given, id, vector: Float32Array.of(1) })), id],
@@ -83,7 +83,7 @@ Deno.test(
   },
 );
 
-/** How the database runs a search of what is like the vector, and the numbers of what it finds. */
+/** Returns the query plan of a vector search and the numbers of the entries that it finds. */
 async function searched(
   database: PostgresDatabase,
   [tag, limit]: [tag: string, limit: number],

@@ -65,7 +65,7 @@ Deno.test("transaction() does all of its work or nothing, and the next one is se
 Deno.test("a statement is prepared once, as long as there are not too many", () =>
   inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
-    /** How many of so many statements were prepared. */
+    /** Runs statements and returns how many of them were prepared. */
     const prepared = (from: number, to: number): number => {
       let count = 0;
       watching("prepare", () => count++, () => {
