@@ -246,9 +246,20 @@ Deno.test("every export has a docstring", () => {
   assertEquals(bare, []);
 });
 
-Deno.test("the linter refuses what would work around the sandbox", () => {
-  const complaints = (code: string): string[] =>
-    Deno.lint.runPlugin(plugin, "file:///src/acm/x.ts", code).map(({ id }) => id);
+/** Returns the ids of the lint rules that this code breaks. */
+function complaints(code: string): string[] {
+  return Deno.lint.runPlugin(plugin, "file:///src/acm/x.ts", code).map(({ id }) => id);
+}
+
+Deno.test("the linter rejects a doc comment that begins with a question word", () => {
+  assertEquals(complaints("/**\n * What it is.\n */\nconst x = 1;"), ["acm/doc-comment"]);
+});
+
+Deno.test("the linter accepts a doc comment that begins with a verb or a noun", () => {
+  assertEquals(complaints("/** Returns what it is. */\nconst x = 1; // What it is."), []);
+});
+
+Deno.test("the linter rejects code that would work around the sandbox", () => {
   assertEquals(complaints("await import(name);"), ["acm/literal-import"]);
   assertEquals(complaints("await import(`./${name}.ts`);"), ["acm/literal-import"]);
   assertEquals(complaints('await import("./x.ts");'), []);

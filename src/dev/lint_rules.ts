@@ -3,9 +3,26 @@
 /** Calls that change a file's mode, times or owner even through a read-only handle. */
 const FORBIDDEN = /^[fl]?(?:chmod|chown|utimes?)(?:Sync)?$|^createRequire$/;
 
+/** The first word of a doc comment that names its subject with a question. */
+const QUESTION = /^\*[\s*]*(What|How|Where|Which|Who|Why|When|Whose|Whether)\b/;
+
 const plugin: Deno.lint.Plugin = {
   name: "acm",
   rules: {
+    "doc-comment": {
+      create(context) {
+        return {
+          Program(): void {
+            for (const { type, value, range } of context.sourceCode.getAllComments()) {
+              const word = type === "Block" && QUESTION.exec(value)?.[1];
+              if (!word) continue;
+              const message = `a doc comment begins with a verb or a noun, not with "${word}"`;
+              context.report({ range, message });
+            }
+          },
+        };
+      },
+    },
     // A compiled program's dynamic import of an outside file ignores its permissions.
     "literal-import": {
       create(context) {
