@@ -57,14 +57,14 @@ const passed = (command: string, stdout = ""): [string, Json] => [
   { tool_name: "Bash", tool_input: { command }, tool_response: { stdout, stderr: "" } },
 ];
 
-Deno.test("ace-server tells the most useful rules at a start, and none that did harm", () =>
+Deno.test("ace-server shows the most useful rules and no harmful rules when a session starts", () =>
   withPlaybook(async ({ told }) => {
     const text = await told("SessionStart");
     assertMatch(text.split("\n")[1] ?? "", /integer cents/);
     assert(!text.includes("delete it"));
   }));
 
-Deno.test("ace-server tells the rules for a prompt and for a path, and is silent elsewhere", () =>
+Deno.test("ace-server shows rules only for a prompt or an edited path that matches them", () =>
   withPlaybook(async ({ told, folder }) => {
     const prompt = "tsc reports TS2307 for @shop/events when I build";
     assertStringIncludes(await told("UserPromptSubmit", { prompt }), "npm run build -w");
@@ -76,7 +76,7 @@ Deno.test("ace-server tells the rules for a prompt and for a path, and is silent
     assertEquals(await edit("/etc/hosts"), "");
   }));
 
-Deno.test("ace-server captures runs, and tells the rule for a failure", () =>
+Deno.test("ace-server captures commands and shows the rule for a failure", () =>
   withPlaybook(async ({ told, runs }) => {
     assertStringIncludes(
       await told(...failed("npx tsc", MISSING)),
@@ -92,7 +92,7 @@ Deno.test("ace-server captures runs, and tells the rule for a failure", () =>
     ]);
   }));
 
-Deno.test("ace-server keeps no secret of a command that it captures", () =>
+Deno.test("ace-server stores no secrets from a captured command", () =>
   withPlaybook(async ({ told, runs }) => {
     const token = "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8";
     await told(...failed(`GITHUB_TOKEN=${token} npm test`, "denied with password: hunter2-x9-Qz"));
@@ -100,7 +100,7 @@ Deno.test("ace-server keeps no secret of a command that it captures", () =>
     assert(!kept.includes(token) && !kept.includes("hunter2"), kept);
   }));
 
-Deno.test("ace-server leaves nothing beside the logs, not even a lock", () =>
+Deno.test("ace-server leaves no lock and no file but its logs after hook events", () =>
   withPlaybook(async ({ told, folder }) => {
     await told(...failed("npx tsc", MISSING));
     await told(...passed("npx tsc"));
@@ -114,7 +114,7 @@ Deno.test("ace-server leaves nothing beside the logs, not even a lock", () =>
     ]);
   }));
 
-Deno.test("ace-server says in one line why a playbook cannot be read", async () => {
+Deno.test("ace-server reports an unreadable playbook in one line", async () => {
   const folder = await Deno.makeTempDir();
   Deno.mkdirSync(`${folder}/AGENTS.md`);
   const event = claudeEvent("SessionStart");
@@ -124,7 +124,7 @@ Deno.test("ace-server says in one line why a playbook cannot be read", async () 
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("ace-server asks once for the lesson of a failure that passed later", () =>
+Deno.test("ace-server asks once for the lesson if a failed command passes later", () =>
   withPlaybook(async ({ told }) => {
     assertEquals(await told("Stop"), "");
     await told(...failed("npx tsc", MISSING));
@@ -135,7 +135,7 @@ Deno.test("ace-server asks once for the lesson of a failure that passed later", 
     assertEquals(await told("Stop"), "");
   }));
 
-Deno.test("ace-server writes nothing in a project that has neither playbook nor log", async () => {
+Deno.test("ace-server writes nothing in a project without a playbook and a log", async () => {
   const folder = await Deno.makeTempDir();
   const env = { ACE_AGENTS_PATH: `${folder}/AGENTS.md` };
   const event = claudeEvent(...failed("npx tsc", MISSING));

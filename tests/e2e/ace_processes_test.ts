@@ -14,7 +14,7 @@ const start = (env: Record<string, string>): Promise<ServerProcess> => {
 };
 const PROCESSES = 8;
 
-Deno.test("8 processes at once lose no counter, no bullet and no trace", async () => {
+Deno.test("8 concurrent processes lose no counter, no rule and no trace", async () => {
   const files = aceFiles();
   const insights = Array.from({ length: PROCESSES * 5 }, (_, index) => {
     const word = String.fromCharCode(97 + index % 26).repeat(3 + index % 5) +
@@ -58,7 +58,7 @@ Deno.test("8 processes at once lose no counter, no bullet and no trace", async (
   }
 });
 
-Deno.test("8 processes that add the same insights at once add each one time", async () => {
+Deno.test("8 concurrent processes that add the same insights add each insight once", async () => {
   const files = aceFiles();
   const insights = Array.from({ length: 10 }, (_, number) => insightRecord(number * 2));
   const log = insights.map((insight) => `${JSON.stringify(insight)}\n`).join("");
@@ -81,7 +81,7 @@ Deno.test("8 processes that add the same insights at once add each one time", as
   }
 });
 
-Deno.test("a process that finds the playbook locked says so, and ends all the same", async () => {
+Deno.test("a process reports a locked playbook and still exits with 0", async () => {
   const files = aceFiles();
   using lock = Deno.openSync(`${files.folder}/.AGENTS.md.lock`, { write: true, create: true });
   lock.lockSync(true);
@@ -99,7 +99,7 @@ Deno.test("a process that finds the playbook locked says so, and ends all the sa
   }
 });
 
-Deno.test("a process killed at any moment leaves the old playbook or the new one", async () => {
+Deno.test("a process killed at any moment leaves either the old or the new playbook", async () => {
   const files = aceFiles();
   const path = `${files.folder}/AGENTS.md`;
   const filler = Array.from(

@@ -126,7 +126,7 @@ function readable(text: string): string {
 
 for (const target of targetsOf("ace-server")) {
   for (const { name, connect } of clients) {
-    Deno.test(`ace-server, ${target.name}, ${name}: every tool's answers`, async (t) => {
+    Deno.test(`ace-server, ${target.name}, ${name}: the results of every tool match the snapshots`, async (t) => {
       const files = aceFiles();
       const client = await connect(target, files.env);
       try {
@@ -171,7 +171,7 @@ for (const target of targetsOf("ace-server")) {
     });
   }
 
-  Deno.test(`ace-server, ${target.name}: resources, and who subscribed hears of changes`, async () => {
+  Deno.test(`ace-server, ${target.name}: clients read resources, and subscribers are notified of changes`, async () => {
     const files = aceFiles();
     const server = await startServer(target, files.env);
     const read = async (uri: string): Promise<unknown> => {
@@ -203,7 +203,7 @@ for (const target of targetsOf("ace-server")) {
     }
   });
 
-  Deno.test(`ace-server, ${target.name}: touches its own files and nothing else`, async () => {
+  Deno.test(`ace-server, ${target.name}: writes only its own files`, async () => {
     const files = aceFiles();
     const names = () => [...Deno.readDirSync(files.folder)].map(({ name }) => name).sort();
     const own = ["AGENTS.md", "execution_traces.jsonl", "insights.jsonl"];
@@ -222,7 +222,7 @@ for (const target of targetsOf("ace-server")) {
     files.remove();
   });
 
-  Deno.test(`ace-server, ${target.name}: finds nothing wrong with logs that are not there yet`, async () => {
+  Deno.test(`ace-server, ${target.name}: doctor accepts logs that do not exist yet`, async () => {
     const files = aceFiles();
     Deno.removeSync(files.env.ACE_TRACES_PATH ?? "");
     Deno.removeSync(files.env.ACE_INSIGHTS_PATH ?? "");
@@ -233,7 +233,7 @@ for (const target of targetsOf("ace-server")) {
     files.remove();
   });
 
-  Deno.test(`ace-server, ${target.name}: refuses one file for two purposes`, async () => {
+  Deno.test(`ace-server, ${target.name}: rejects the same file for the playbook and the trace log`, async () => {
     const files = aceFiles();
     const env = { ...files.env, ACE_TRACES_PATH: files.env.ACE_AGENTS_PATH ?? "" };
     const { code, stdout } = await runCommand(target, ["doctor"], { env });
@@ -242,7 +242,7 @@ for (const target of targetsOf("ace-server")) {
     files.remove();
   });
 
-  Deno.test(`ace-server, ${target.name}: refuses a long list of which every item is wrong`, async () => {
+  Deno.test(`ace-server, ${target.name}: rejects a long list in which every item is invalid`, async () => {
     const files = aceFiles();
     const server = await startServer(target, files.env);
     const input = { beadId: "B", executions: [], discoveredIssues: Array(400_000).fill(7) };
@@ -253,7 +253,7 @@ for (const target of targetsOf("ace-server")) {
     files.remove();
   });
 
-  Deno.test(`ace-server, ${target.name}: counts the errors of all runs before it checks one`, async () => {
+  Deno.test(`ace-server, ${target.name}: limits the number of errors before it checks them`, async () => {
     const files = aceFiles();
     const server = await startServer(target, files.env);
     const executions = Array(40).fill({ ...run, errors: Array(10_000).fill({}) });
@@ -267,7 +267,7 @@ for (const target of targetsOf("ace-server")) {
     files.remove();
   });
 
-  Deno.test(`ace-server, ${target.name}: init makes a playbook, and adds what one lacks`, async () => {
+  Deno.test(`ace-server, ${target.name}: init creates a playbook or adds its missing sections`, async () => {
     const files = aceFiles();
     const agents = files.env.ACE_AGENTS_PATH ?? "";
     const init = async () => {
@@ -291,7 +291,7 @@ for (const target of targetsOf("ace-server")) {
     files.remove();
   });
 
-  Deno.test(`ace-server, ${target.name}: started in /, it writes nothing and says what to set`, async () => {
+  Deno.test(`ace-server, ${target.name}: in /, commands fail and name the variable to set`, async () => {
     const init = await runCommand(target, ["init"], { cwd: "/" });
     assertEquals(init.code, 1);
     assertEquals(

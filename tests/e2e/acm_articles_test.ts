@@ -13,7 +13,7 @@ const articles = Object.fromEntries(
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 for (const target of targetsOf("acm-server")) {
-  Deno.test(`${target.name}: query_knowledge finds at once what is added, changed or gone`, async () => {
+  Deno.test(`${target.name}: query_knowledge notices added, changed and removed articles at once`, async () => {
     using folder = new TempFolder({ ...articles, "kb/fish.md": "# Herring\n\nSmoked.\n" });
     const server = new Asking(target, { env: { ACM_ROOT: folder.path } });
     await server.initialize();

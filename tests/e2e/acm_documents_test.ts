@@ -21,7 +21,7 @@ for (const target of targetsOf("acm-server")) {
       assertEquals((await server.end()).code, 0);
     });
 
-  test("prompts/list shows the prompts with their arguments", async (server) => {
+  test("prompts/list returns the prompts with their arguments", async (server) => {
     const { prompts } = await server.ask("prompts/list");
     assertEquals(
       prompts.map((prompt: { name: string; arguments: { name: string; required: boolean }[] }) => [
@@ -37,7 +37,7 @@ for (const target of targetsOf("acm-server")) {
     );
   });
 
-  test("prompts/get review and transition are the framework's prompts", async (server) => {
+  test("prompts/get returns the framework's prompts for review and transition", async (server) => {
     const text = async (name: string, input: Json): Promise<string> => {
       const { messages } = await server.ask("prompts/get", { name, arguments: input });
       assertEquals(messages.length, 1);
@@ -55,7 +55,7 @@ for (const target of targetsOf("acm-server")) {
     assert(checked.endsWith(plain));
   });
 
-  test("prompts/get start_project has the type's guidance and every starter file", async (server) => {
+  test("prompts/get start_project returns the type's guidance and every stub", async (server) => {
     const input = { type: "workflow", scale: "shared", scope: "mvp" };
     const { messages } = await server.ask("prompts/get", {
       name: "start_project",
@@ -68,7 +68,7 @@ for (const target of targetsOf("acm-server")) {
     }
   });
 
-  test("prompts/get names a bad argument, with -32602", async (server) => {
+  test("prompts/get names an invalid argument in a -32602 error", async (server) => {
     const error = await server.refusal("prompts/get", {
       name: "review",
       arguments: { stage: "?", phase: "internal" },
@@ -78,7 +78,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals((await server.refusal("prompts/get", { name: "constructor" })).code, -32602);
   });
 
-  test("arguments of prompts and names of resources are completed", async (server) => {
+  test("completion/complete completes prompt arguments and resource names", async (server) => {
     const complete = async (ref: Json, name: string, value: string): Promise<string[]> => {
       const params = { ref, argument: { name, value } };
       return (await server.ask("completion/complete", params)).completion.values;
@@ -91,7 +91,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(await complete(spec, "name", "sta"), ["stages", "status"]);
   });
 
-  test("resources/list has every document with title, size, time and type", async (server) => {
+  test("resources/list returns every document with its title, size, time and type", async (server) => {
     const { resources } = await server.ask("resources/list");
     const uris: string[] = resources.map((resource: { uri: string }) => resource.uri);
     for (
@@ -115,7 +115,7 @@ for (const target of targetsOf("acm-server")) {
     for (const uri of uris) await server.ask("resources/read", { uri });
   });
 
-  test("resources/read is verbatim; what is not there is -32602 with the URI", async (server) => {
+  test("resources/read returns the exact text, or -32602 with the URI if the document is missing", async (server) => {
     const { contents } = await server.ask("resources/read", { uri: "acm://kb/handover-notes" });
     assertEquals(contents[0].text, read("kb/handover-notes.md"));
     for (
@@ -133,7 +133,7 @@ for (const target of targetsOf("acm-server")) {
     }
   });
 
-  test("what checks and searches link to can be read", async (server) => {
+  test("resources/read reads every document that checks and searches link to", async (server) => {
     const linked = async (name: string, input: Json): Promise<string[]> => {
       const { content } = await server.ask("tools/call", { name, arguments: input });
       const links = content.filter(({ type }: Json) => type === "resource_link");
@@ -159,7 +159,7 @@ for (const target of targetsOf("acm-server")) {
     ]);
   });
 
-  test("the skill is served from memory with digests that are right", async (server) => {
+  test("the server serves the skill with correct digests", async (server) => {
     const { skills } = await server.ask("skills/list");
     assertEquals(skills.length, 1);
     assertEquals(skills[0].frontmatter.name, "acm-workflow");
@@ -174,7 +174,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(JSON.stringify(skills[0]), digest.toHex());
   });
 
-  Deno.test(`${target.name}: answers of revision 2026-07-28 say how long they keep`, async () => {
+  Deno.test(`${target.name}: results in revision 2026-07-28 state how long clients may cache them`, async () => {
     const server = new Asking(target, { env });
     const _meta = {
       "io.modelcontextprotocol/protocolVersion": "2026-07-28",

@@ -53,7 +53,7 @@ async function withProject(
   }).finally(() => Deno.remove(folder, { recursive: true }));
 }
 
-Deno.test("acm-server tells stage, next gate, open items and phase when a session starts", () =>
+Deno.test("acm-server shows stage, next gate, open items and phase when a session starts", () =>
   withProject(async ({ hook, run }) => {
     const text = contextIn(await hook("SessionStart"));
     const [head, next, issue, step, phase] = text.split("\n");
@@ -69,7 +69,7 @@ Deno.test("acm-server tells stage, next gate, open items and phase when a sessio
     assertEquals((await run("brief")).stdout.trim(), text);
   }));
 
-Deno.test("acm-server tells the first step of a project that has an intent and no stage", () =>
+Deno.test("acm-server shows the first step if a project has an intent but no stage", () =>
   withProject(async ({ folder, hook }) => {
     Deno.removeSync(`${folder}/status.md`);
     const text = contextIn(await hook("SessionStart"));
@@ -93,7 +93,7 @@ Deno.test("acm-server is silent in a project without ACM documents", async () =>
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("acm-server tells nothing of the built-in framework's gate", async () => {
+Deno.test("acm-server does not mention the gate of the built-in framework", async () => {
   const home = await Deno.makeTempDir();
   const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
   await withProject(async ({ hook }) => {
@@ -105,7 +105,7 @@ Deno.test("acm-server tells nothing of the built-in framework's gate", async () 
   await Deno.remove(home, { recursive: true });
 });
 
-Deno.test("acm-server tells the user how the gate stands when a document has changed", () =>
+Deno.test("acm-server shows the state of the gate after a document changed", () =>
   withProject(async ({ hook, edit, age }) => {
     age();
     assertEquals((await hook("Stop")).stdout, "");
@@ -133,7 +133,7 @@ Deno.test("acm-server check exits with 0 only if the next gate is met", () =>
     assertEquals([met.code, met.stdout], [0, "No findings.\n"]);
   }));
 
-Deno.test("acm-server check names the line that keeps a gate from being met", () =>
+Deno.test("acm-server check names the line that fails the gate", () =>
   withProject(async ({ run, edit }) => {
     edit("status.md", (text) => text.replace('phase: "complete"', 'phase: "Exploration"'));
     const { code, stdout } = await run("check", "--format", "github");
@@ -141,7 +141,7 @@ Deno.test("acm-server check names the line that keeps a gate from being met", ()
     assertMatch(stdout, /^::error file=status\.md,line=4,title=not-met::.*phase is complete/m);
   }));
 
-Deno.test("acm-server check names a missing document in words, and no file that does not exist", () =>
+Deno.test("acm-server check reports a missing document in its message, not as a file", () =>
   withProject(async ({ folder, run }) => {
     Deno.removeSync(`${folder}/docs/intent.md`);
     const { code, stdout } = await run("check", "--format", "json");
@@ -164,7 +164,7 @@ Deno.test("acm-server check names the criterion's line if the framework is in th
     assertStringIncludes(text[missing.line - 1] ?? "", "intent.md");
   }));
 
-Deno.test("acm-server check fails for a project that states no stage", () =>
+Deno.test("acm-server check fails if the project states no stage", () =>
   withProject(async ({ folder, run }) => {
     Deno.removeSync(`${folder}/status.md`);
     const { code, stdout } = await run("check");
@@ -172,7 +172,7 @@ Deno.test("acm-server check fails for a project that states no stage", () =>
     assertMatch(stdout, /^error: The next gate is unknown: .*--transition \(no-stage\)$/m);
   }));
 
-Deno.test("acm-server check exits with 2 for a wrong call, and prints nothing", () =>
+Deno.test("acm-server check exits with 2 and prints only an error for a wrong call", () =>
   withProject(async ({ run }) => {
     for (
       const args of [["--transition", "discover_to_mars"], ["--format", "xml"], ["--nope"], ["x"]]

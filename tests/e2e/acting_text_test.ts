@@ -33,7 +33,7 @@ async function hostileFolder(): Promise<string> {
 
 for (const { executable, env: envFor } of servers) {
   for (const target of targetsOf(executable)) {
-    Deno.test(`${target.name}: ${executable} shows a folder's name on one line, as escapes`, async () => {
+    Deno.test(`${target.name}: ${executable} escapes a folder's hostile name and shows it on one line`, async () => {
       const cwd = await hostileFolder();
       const [variable] = Object.keys(envFor(await Deno.makeTempDir({ dir: temporary })));
       // From source the runtime's own cache is below the home folder.
@@ -88,7 +88,7 @@ const LISTED = [
 
 for (const { executable, variable, fixture, folder, search } of LISTED) {
   for (const target of targetsOf(executable)) {
-    Deno.test(`${target.name}: ${executable} lists and finds a file by its name as escapes, and reads it`, async () => {
+    Deno.test(`${target.name}: ${executable} escapes a file's hostile name in lists and searches, and reads the file`, async () => {
       const root = await Deno.makeTempDir({ dir: temporary });
       copyFolder(`${fixtures}/${fixture}`, root);
       const [first] = [...Deno.readDirSync(`${root}/${folder}`)].filter(({ isFile }) => isFile);
@@ -112,7 +112,7 @@ for (const { executable, variable, fixture, folder, search } of LISTED) {
 }
 
 for (const target of targetsOf("acm-server")) {
-  Deno.test(`${target.name}: acm-server lists the names that there are as escapes where one is not found`, async () => {
+  Deno.test(`${target.name}: acm-server escapes hostile names when it lists the available stubs`, async () => {
     const ACM_ROOT = await Deno.makeTempDir({ dir: temporary });
     copyFolder(`${fixtures}/framework`, ACM_ROOT);
     Deno.writeTextFileSync(`${ACM_ROOT}/stubs/${EVIL}.md`, "# A stub\n");
@@ -124,7 +124,7 @@ for (const target of targetsOf("acm-server")) {
 }
 
 for (const target of targetsOf("ace-server")) {
-  Deno.test(`${target.name}: ace-server serves its logs with what is invisible in them as escapes`, async () => {
+  Deno.test(`${target.name}: ace-server escapes invisible characters in the logs that it serves`, async () => {
     const cwd = await Deno.makeTempDir({ dir: temporary });
     const server = new Asking(target, { cwd });
     await server.initialize();
@@ -150,7 +150,7 @@ for (const target of targetsOf("ace-server")) {
 }
 
 for (const target of targetsOf("knowledge-server")) {
-  Deno.test(`${target.name}: knowledge-server export escapes on a terminal, and pipes what it reads back`, async () => {
+  Deno.test(`${target.name}: knowledge-server export escapes characters only on a terminal`, async () => {
     const folder = await Deno.makeTempDir({ dir: temporary });
     const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_IMPORT_ROOT: folder, KB_EMBEDDINGS: "off" };
     const content = `a rule ${EVIL}`;

@@ -37,7 +37,7 @@ for (const target of targetsOf("architecture-server")) {
   const test = (name: string, body: () => Promise<void>): void =>
     Deno.test(`${target.name}: architecture-server ${name}`, body);
 
-  test("lists its documents by URI and reads them verbatim", async () => {
+  test("lists its documents by URI and returns their exact text", async () => {
     const server = new Asking(target, { env: { ARCHITECTURE_ROOT: fixture } });
     const { result } = await server.initialize();
     assertEquals(Object(result).capabilities.resources, { listChanged: true, subscribe: true });
@@ -83,7 +83,7 @@ for (const target of targetsOf("architecture-server")) {
     assertEquals((await server.end()).code, 0);
   });
 
-  test("pages a long list, each document once, and refuses a bad cursor", async () => {
+  test("returns each document of a long list once, and rejects an invalid cursor", async () => {
     const files = Object.fromEntries(
       Array.from({ length: 250 }, (_, n) => [`resources/patterns/p${n}.md`, `# P ${n}\n`]),
     );
@@ -105,7 +105,7 @@ for (const target of targetsOf("architecture-server")) {
     });
   });
 
-  test("tells of changes when they are in place, and of documents only who asked", async () => {
+  test("notifies clients after changes, and only subscribers about documents", async () => {
     const before = { "resources/guidelines/one.md": "# One\n" };
     await onFiles(target, before, async (server, folder) => {
       await server.initialize();
@@ -136,7 +136,7 @@ for (const target of targetsOf("architecture-server")) {
     });
   });
 
-  test("lets no client of revision 2026-07-28 keep what may change", async () => {
+  test("forbids caching of documents and prompts in revision 2026-07-28", async () => {
     await onFiles(target, { "resources/guidelines/one.md": "# One\n" }, async (server) => {
       const hint = async (method: string, params: Json = {}): Promise<[number, string]> => {
         const { ttlMs, cacheScope } = await server.ask(method, { ...params, _meta: ENVELOPE });
@@ -150,7 +150,7 @@ for (const target of targetsOf("architecture-server")) {
     });
   });
 
-  test("tells of changes in revision 2026-07-28 who listens", async () => {
+  test("notifies listeners about changes in revision 2026-07-28", async () => {
     const before = { "resources/guidelines/one.md": "# One\n" };
     await onFiles(target, before, async (server, folder) => {
       const notifications = { resourcesListChanged: true, resourceSubscriptions: [GUIDELINE] };
@@ -164,7 +164,7 @@ for (const target of targetsOf("architecture-server")) {
     });
   });
 
-  test("renders its prompts, whose arguments are never looked into", async () => {
+  test("renders prompts without expanding placeholders in their arguments", async () => {
     const server = new Asking(target, { env: { ARCHITECTURE_ROOT: fixture } });
     await server.initialize();
     const { prompts } = await server.ask("prompts/list");
@@ -196,7 +196,7 @@ for (const target of targetsOf("architecture-server")) {
     await server.end();
   });
 
-  test("watches no folder outside that a link leads to", async () => {
+  test("does not watch a folder outside the root that a symlink points to", async () => {
     if (Deno.build.os !== "linux") return note("Not tested: what is watched, which Linux tells");
     const outside = await Deno.makeTempDir({ prefix: "outside-" });
     for (let count = 0; count < 100; count++) await Deno.mkdir(`${outside}/${count}`);
@@ -210,7 +210,7 @@ for (const target of targetsOf("architecture-server")) {
     await Deno.remove(outside, { recursive: true });
   });
 
-  test("skips what is no document, with a line each, and starts all the same", async () => {
+  test("reports each file that is not a document in one line, and starts", async () => {
     const stderr = await onFiles(target, {
       "resources/guidelines/good.md": "# Good\n",
       "resources/guidelines/empty.md": "",

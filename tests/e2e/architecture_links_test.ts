@@ -5,7 +5,7 @@ import { runCommand, ServerProcess } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 
 for (const target of targetsOf("architecture-server")) {
-  Deno.test(`${target.name}: what a link leads to is served, and doctor shows where that is`, () =>
+  Deno.test(`${target.name}: architecture-server serves a symlinked root, and doctor shows the symlink's target`, () =>
     inTempFolder(async (folder) => {
       // Nothing in it changed just now: what did is opened in another way.
       const real = Deno.realPathSync(repositoryPath("tests/fixtures/architecture"));
@@ -29,7 +29,7 @@ for (const target of targetsOf("architecture-server")) {
       }
     }));
 
-  Deno.test(`${target.name}: a default mcp that leads out of the working directory is named, not served`, () =>
+  Deno.test(`${target.name}: architecture-server rejects a default folder mcp that points outside the working directory`, () =>
     inTempFolder(async (folder) => {
       writeFiles(folder, { "out/resources/adr/001-a.md": "# Needle\n", "cwd/x": "" });
       Deno.symlinkSync("../out", `${folder}/cwd/mcp`);

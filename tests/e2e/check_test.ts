@@ -28,7 +28,7 @@ async function inFolder(
   ).finally(() => Deno.remove(folder, { recursive: true }));
 }
 
-Deno.test("architecture-server check names a dead successor in every format", () =>
+Deno.test("architecture-server check reports a missing successor in every format", () =>
   inFolder({ "docs/adr/0001-queues.md": SOUND, [NAME]: DEAD }, async (check) => {
     const run = async (format: string): Promise<string> => {
       const { code, stdout } = await check("architecture-server", "--format", format);
@@ -52,7 +52,7 @@ Deno.test("architecture-server check names a dead successor in every format", ()
     assertEquals(region, { startLine: 7 });
   }));
 
-Deno.test("architecture-server check is content with sound records", () =>
+Deno.test("architecture-server check accepts valid records", () =>
   inFolder({ "docs/adr/0001-queues.md": SOUND }, async (check) => {
     for (const format of ["text", "json", "github", "junit", "sarif"]) {
       const { code } = await check("architecture-server", "--format", format);
@@ -75,7 +75,7 @@ Deno.test("architecture-server check --diff notes which decision governs a chang
   });
 });
 
-Deno.test("decibel-server check finds conflict markers in a record, by its path from the folder", () => {
+Deno.test("decibel-server check reports conflict markers with the record's relative path", () => {
   const record = "---\nrepo: shop\nseverity: low\n<<<<<<< HEAD\nstatus: open\n=======\n" +
     "status: closed\n>>>>>>> theirs\n---\n\n# Search ignores umlauts\n";
   const file = "data/sentinel/shop/issues/2026-01-05T10-00-00Z-search-ignores-umlauts.md";
@@ -99,7 +99,7 @@ Deno.test("ace-server check finds conflict markers and repeated ids in the playb
   });
 });
 
-Deno.test("check exits with 2 for a wrong call, and says so on stderr alone", () =>
+Deno.test("check exits with 2 and prints only to stderr for a wrong call", () =>
   inFolder({}, async (check) => {
     for (const executable of ["architecture-server", "decibel-server", "ace-server"]) {
       for (const args of [["--format", "xml"], ["--nope"], ["surplus"]]) {

@@ -60,14 +60,14 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(stdout, Deno.readTextFileSync(`${fixtures}/framework/ACM-RULES-SPEC.md`));
   });
 
-  test("call exits 1 on a tool error", async () => {
+  test("call exits with 1 if the tool fails", async () => {
     const input = '{"stage":"nope"}';
     const { code, stdout } = await run(target, ["call", "get_stage", input], { env: roots });
     assertEquals(code, 1);
     assertStringIncludes(stdout, 'No stage is called "nope"');
   });
 
-  test("call runs in the sandbox: a project outside the roots is refused", async () => {
+  test("call rejects a project outside the root folders", async () => {
     const input = JSON.stringify({ project_path: temporary });
     const { code, stdout } = await run(target, ["call", "check_project_structure", input], {
       env: roots,
@@ -76,7 +76,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(stdout, "ACM_PROJECT_ROOT");
   });
 
-  test("bad usage exits 2 with one line", async () => {
+  test("wrong usage exits with 2 and one line", async () => {
     const cases = [["nonsense"], ["call"], ["call", "get_stage", "{nope"], ["call", "get_stag"], [
       "call",
       "get_stage",
@@ -90,7 +90,7 @@ for (const target of targetsOf("acm-server")) {
     }
   });
 
-  test("a mistyped command or flag gets the right one", async () => {
+  test("the error for a mistyped command or flag suggests the right one", async () => {
     for (
       const [word, meant] of [
         ["cal", "call"],
@@ -108,7 +108,7 @@ for (const target of targetsOf("acm-server")) {
     assert(!(await run(target, ["zzz"])).stderr.includes("Did you mean"));
   });
 
-  test("a root that can never be one is refused at start: exit 3, the variable named", async () => {
+  test("an invalid root folder exits with 3 and names the variable", async () => {
     const file = `${fixtures}/framework/ACM-RULES-SPEC.md`;
     const values = ["/", file, "/proc/self", "/sys", "/dev", "/dev/null", "/" + "a".repeat(5000)];
     for (
@@ -122,7 +122,7 @@ for (const target of targetsOf("acm-server")) {
     }
   });
 
-  test("a missing root is told by the tools that need it, with variable and value", async () => {
+  test("tools that need a missing root folder report its variable and value", async () => {
     const env = { ...roots, ACM_ROOT: "~/no such folder", ACM_REGISTRY_ROOT: "not/here" };
     const stage = await run(target, ["call", "get_stage", '{"stage":"design"}'], { env });
     assertEquals(stage.code, 1);
@@ -136,7 +136,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(structure.stdout, "Result: 8/8 passed");
   });
 
-  test("a root that appears later works without a restart, also under a linked folder", async () => {
+  test("a root folder created later works without a restart, even in a symlinked folder", async () => {
     const folder = `${temporary}/later-${target.name}`;
     Deno.mkdirSync(`${folder}/real`, { recursive: true });
     Deno.symlinkSync("real", `${folder}/link`);
@@ -152,7 +152,7 @@ for (const target of targetsOf("acm-server")) {
     await server.end();
   });
 
-  test("defaults are below the home folder; ~ expands in every variable", async () => {
+  test("default paths are in the home folder, and ~ expands in every variable", async () => {
     const home = `${temporary}/home-${target.name}`;
     copyFolder(`${fixtures}/framework`, `${home}/code/_shared/acm`);
     copyFolder(`${fixtures}/registry`, `${home}/code/_shared/capabilities-registry`);
@@ -205,7 +205,7 @@ for (const target of targetsOf("acm-server")) {
     );
   });
 
-  test("several projects: the first is the default one, all may be named", async () => {
+  test("of several projects the first is the default, and calls can name each", async () => {
     const list = ["bare", "healthy"].map((name) => `${fixtures}/projects/${name}`);
     const env = { ...roots, ACM_PROJECT_ROOT: list.join(":") };
     const check = async (input: object): Promise<string> =>
@@ -220,7 +220,7 @@ for (const target of targetsOf("acm-server")) {
     );
   });
 
-  test("a terminal gets a one-line hint", async () => {
+  test("the server prints a one-line hint on a terminal", async () => {
     const line = [target.command, ...target.args].map((word) => `'${word}'`).join(" ");
     let ran: Ran;
     try {
@@ -245,7 +245,7 @@ for (const target of targetsOf("acm-server")) {
   });
 
   if (target.name === "executable") {
-    test("it writes nothing to the home, temporary or XDG folders", async () => {
+    test("call writes nothing to the home, temporary and XDG folders", async () => {
       const folder = `${temporary}/clean`;
       const env = Object.fromEntries(
         ["HOME", "TMPDIR", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "DENO_DIR"]
@@ -264,7 +264,7 @@ for (const target of targetsOf("acm-server")) {
   }
 }
 
-Deno.test("the task that runs from source has the flags of the executable and no wider ones", () => {
+Deno.test("the task for running from source has the executable's flags and no wider ones", () => {
   const flags = config.tasks.acm.split(" ").filter((word) => word.startsWith("--allow"));
   assertEquals(flags.slice(0, 2), ["--allow-read", "--allow-sys=statfs"]);
   assertEquals(flags.length, 3);

@@ -21,7 +21,7 @@ for (const target of targetsOf("acm-server")) {
   const test = (name: string, body: () => Promise<void>): void =>
     Deno.test(`${target.name}: ${name}`, body);
 
-  test("doctor finds nothing wrong with the fixtures, and says what is there", async () => {
+  test("doctor finds no problems in the fixtures and lists their contents", async () => {
     const { code, stdout } = await run(["doctor"]);
     assertEquals(code, 0, stdout);
     for (
@@ -38,7 +38,7 @@ for (const target of targetsOf("acm-server")) {
     ) assertStringIncludes(stdout, line);
   });
 
-  test("doctor --json tells the same, and exits 1 with advice when something is wrong", async () => {
+  test("doctor --json exits with 1 and gives advice if it finds a problem", async () => {
     const env = { ...roots, ACM_ROOT: `${fixtures}/framework-adf` };
     const { code, stdout } = await run(["doctor", "--json"], env);
     assertEquals(code, 1);
@@ -50,7 +50,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(Object.keys(report.permissions).length, 7);
   });
 
-  test("call refuses an input that is nested too deeply as bad usage", async () => {
+  test("call rejects deeply nested input as wrong usage", async () => {
     for (const input of ["[".repeat(100_000), "[".repeat(50_000) + "]".repeat(50_000)]) {
       const { code, stdout, stderr } = await run(["call", "get_stage", input]);
       assertEquals([code, stdout], [2, ""]);
@@ -60,7 +60,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(code, 1);
   });
 
-  test("doctor shows no character that could forge a line, in roots either", async () => {
+  test("doctor escapes characters in a root folder's name that could forge a line", async () => {
     const { stdout, stderr } = await run(["doctor", "--acm-root", "/none/\u202e\u001b[2J\u009b"]);
     for (const character of ["\u202e", "\u001b", "\u009b"]) {
       assert(!(stdout + stderr).includes(character), stdout);
@@ -68,7 +68,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(stdout, "/none/\\u202e\\u001b[2J\\u009b");
   });
 
-  test("call escapes what a document would do to a terminal, and pipes it as it is", async () => {
+  test("call escapes a document's control characters on a terminal, but not in a pipe", async () => {
     await inTempFolder(async (ACM_ROOT) => {
       copyFolder(roots.ACM_ROOT, ACM_ROOT);
       const evil = "\x1b]0;pwned\x07\x1b[2J\u202ered\u200b";
@@ -84,13 +84,13 @@ for (const target of targetsOf("acm-server")) {
     });
   });
 
-  test("doctor names a missing root with what set it", async () => {
+  test("doctor names a missing root folder and the flag that set it", async () => {
     const { code, stdout } = await run(["doctor", "--acm-root", "/none/at/all"]);
     assertEquals(code, 1);
     assertStringIncludes(stdout, "✗ ACM framework: missing (flag, --acm-root: /none/at/all)");
   });
 
-  test("doctor says which roots are the built-in starter, and that nothing set them", async () => {
+  test("doctor reports which root folders are the built-in example by default", async () => {
     const home = await Deno.makeTempDir();
     const { stdout } = await run(["doctor", "--json"], {
       HOME: home,
@@ -108,7 +108,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals([project.state, project.source], ["found", "variable"]);
   });
 
-  test("doctor --prove tries what the sandbox refuses; each refusal is the runtime's", async () => {
+  test("doctor --prove shows that the runtime refuses every attempt", async () => {
     const { code, stdout } = await run(["doctor", "--prove"]);
     assertEquals(code, 0, stdout);
     const lines = stdout.trim().split("\n");
@@ -121,7 +121,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(proofs.length, lines.length - 2);
   });
 
-  test("doctor is coloured on a terminal, and not with NO_COLOR", async () => {
+  test("doctor uses colours only on a terminal and without NO_COLOR", async () => {
     const green = "\x1b[32m✓";
     const coloured = await shownWith(["doctor"], { NO_COLOR: "" });
     const plain = await shownWith(["doctor"], { NO_COLOR: "1" });
@@ -131,7 +131,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals((await run(["doctor"], { ...roots, NO_COLOR: "" })).stdout.includes(green), false);
   });
 
-  test("completions prints a script for each shell, and refuses others", async () => {
+  test("completions prints a script for each supported shell and rejects others", async () => {
     for (const shell of ["bash", "zsh", "fish"]) {
       const { code, stdout } = await run(["completions", shell]);
       assertEquals(code, 0);
@@ -144,7 +144,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(refused.stderr, "bash, zsh, fish");
   });
 
-  test("doctor reads what is there, and names what set the root in its advice", async () => {
+  test("doctor reads the files, and its advice names the flag that set the root folder", async () => {
     const folder = await Deno.makeTempDir();
     try {
       copyFolder(roots.ACM_ROOT, folder);
@@ -161,13 +161,13 @@ for (const target of targetsOf("acm-server")) {
     }
   });
 
-  test("doctor --prove takes a file that no root holds", async () => {
+  test("doctor --prove tries to read a file outside every root folder", async () => {
     const { code, stdout } = await run(["doctor", "--prove", "--acm-root", "/etc"]);
     assertEquals(code, 0, stdout);
     assertStringIncludes(stdout, "read /bin/sh (NotCapable)");
   });
 
-  test("call exits with 1 where a gate is not met or a project not healthy, and 0 where it is", async () => {
+  test("call exits with 1 only if the checked gate is not met", async () => {
     const code = async (tool: string, input: object): Promise<number> =>
       (await run(["call", tool, JSON.stringify(input)])).code;
     const gate = { transition: "design_to_develop" };
@@ -176,7 +176,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(await code("check_project_health", {}), 0);
   });
 
-  test("flags win over variables, in call and in the refusal of a bad root", async () => {
+  test("flags take precedence over variables, also in errors about a root folder", async () => {
     const project = `${fixtures}/projects`;
     const flags = ["--project-root", `${project}/bare`, `--project-root=${project}/healthy`];
     const call = ["call", "check_project_structure"];
@@ -188,7 +188,7 @@ for (const target of targetsOf("acm-server")) {
     assertMatch(stderr, /^acm-server: --acm-root .+\n$/);
   });
 
-  test("tools lists the tools, --json as tools/list does", async () => {
+  test("tools lists the tools, and tools --json prints the tools/list result", async () => {
     const { code, stdout } = await run(["tools"]);
     assertEquals([code, stdout.trim().split("\n").length], [0, acmTools.length]);
     const listed = JSON.parse((await run(["tools", "--json"])).stdout);
@@ -202,7 +202,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(stdout, Deno.readTextFileSync(repositoryPath("skills/acm-workflow/SKILL.md")));
   });
 
-  test("config prints an entry that starts this server, and writes nothing", async () => {
+  test("config prints a configuration entry that starts this server", async () => {
     const { code, stdout, stderr } = await run(["config", "claude-code", "--env", "ACM_ROOT=/a b"]);
     assertEquals(code, 0, stderr);
     const { command, env } = JSON.parse(stdout).mcpServers.acm;

@@ -38,7 +38,7 @@ function idOf({ result }: Json): string {
 const targets = targetsOf("decibel-server").slice(-1);
 
 for (const target of targets) {
-  Deno.test("8 processes, 200 calls each with one title: 1,600 whole files, each id once", async () => {
+  Deno.test("8 processes with 200 calls each create 1,600 complete records with unique ids", async () => {
     await inTempFolder(async (root) => {
       const servers = await Promise.all(
         Array.from({ length: 8 }, () => connected(target, root)),
@@ -64,7 +64,7 @@ for (const target of targets) {
     });
   });
 
-  Deno.test("two processes claim the same issue at one moment: one gets it, the other is told who", async () => {
+  Deno.test("of two simultaneous claims one succeeds, and the other reports the owner", async () => {
     await inTempFolder(async (root) => {
       const [ada, ben] = [await connected(target, root), await connected(target, root)];
       for (let round = 0; round < 20; round++) {
@@ -88,7 +88,7 @@ for (const target of targets) {
     });
   });
 
-  Deno.test("killed at any moment: no partial record, none lost that was answered", async () => {
+  Deno.test("a process killed at any moment leaves no partial record and loses no confirmed record", async () => {
     await inTempFolder(async (root) => {
       const answered: string[] = [];
       for (const [round, after] of [0, 1, 3, 10, 30, 60].entries()) {

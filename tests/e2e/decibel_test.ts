@@ -22,7 +22,7 @@ for (const target of targetsOf("decibel-server")) {
   const test = (name: string, body: () => Promise<void>): void =>
     Deno.test(`${target.name}: ${name}`, body);
 
-  test("every record is a resource of its own, and an unknown tool is an error result", async () => {
+  test("every record is a resource, and an unknown tool returns an error result", async () => {
     await inShop(async (root) => {
       const server = new ServerProcess(target, { env: { DECIBEL_MCP_ROOT: root } });
       await server.initialize();
@@ -42,7 +42,7 @@ for (const target of targetsOf("decibel-server")) {
     });
   });
 
-  test("names with underscores are listed alone, and both forms are answered", async () => {
+  test("tools/list has only names with underscores, but calls accept dotted names, too", async () => {
     await inShop(async (root) => {
       const server = new ServerProcess(target, { env: { DECIBEL_MCP_ROOT: root } });
       const { result } = await server.initialize();
@@ -59,7 +59,7 @@ for (const target of targetsOf("decibel-server")) {
     });
   });
 
-  test("commands: doctor, skill, config for clients that refuse dots, bad settings", async () => {
+  test("doctor, skill and config succeed, and invalid settings exit with 3", async () => {
     await inShop(async (root) => {
       const env = { DECIBEL_MCP_ROOT: root };
       const doctor = await run(target, ["doctor"], env);
@@ -90,7 +90,7 @@ for (const target of targetsOf("decibel-server")) {
     });
   });
 
-  test("dotted names are listed, prompted and in the skill where they are wanted", async () => {
+  test("tools, prompts and the skill use dotted names if DECIBEL_TOOL_NAMES is dotted", async () => {
     await inShop(async (root) => {
       const env = { DECIBEL_MCP_ROOT: root, DECIBEL_TOOL_NAMES: "dotted" };
       const server = new ServerProcess(target, { env });
@@ -109,7 +109,7 @@ for (const target of targetsOf("decibel-server")) {
     });
   });
 
-  test("prompts hold what is recorded, and refuse what is no project", async () => {
+  test("prompts contain the matching records, and reject an invalid project", async () => {
     await inShop(async (root) => {
       const server = new ServerProcess(target, { env: { DECIBEL_MCP_ROOT: root } });
       await server.initialize();
@@ -130,7 +130,7 @@ for (const target of targetsOf("decibel-server")) {
     });
   });
 
-  test("started in / without a root, it says what to set", async () => {
+  test("in / without a root folder, commands name the variable to set", async () => {
     const doctor = await run(target, ["doctor"], {}, "/");
     assertEquals(doctor.code, 1);
     assertMatch(doctor.stdout, /✗ there is no place for the data: DECIBEL_MCP_ROOT is not set/);
@@ -139,7 +139,7 @@ for (const target of targetsOf("decibel-server")) {
     assertMatch(call.stdout + call.stderr, /Set DECIBEL_MCP_ROOT to an absolute path/);
   });
 
-  test("what was asked for and is not there is told with what is", async () => {
+  test("results for missing records suggest the nearest existing ones", async () => {
     await inShop(async (root) => {
       const server = new ServerProcess(target, { env: { DECIBEL_MCP_ROOT: root } });
       await server.initialize();
@@ -171,7 +171,7 @@ for (const target of targetsOf("decibel-server")) {
     });
   });
 
-  test("doctor names every file that is skipped or misread", async () => {
+  test("doctor names every skipped or unreadable file", async () => {
     await inShop(async (root) => {
       const issues = `${root}/sentinel/shop/issues`;
       Deno.writeFileSync(`${issues}/2025-01-01T10-00-00Z-latin.md`, new Uint8Array([35, 32, 0xe4]));
@@ -196,7 +196,7 @@ for (const target of targetsOf("decibel-server")) {
     });
   });
 
-  test("without DECIBEL_MCP_ROOT the folder data is made below the working directory", async () => {
+  test("without DECIBEL_MCP_ROOT the server creates the folder data in the working directory", async () => {
     await inTempFolder(async (folder) => {
       const input = JSON.stringify({ ...shop, area: "API", summary: "First" });
       const { code, stdout } = await run(target, ["call", DESIGN, input], {}, folder);

@@ -54,7 +54,7 @@ for (const { name } of executables) {
     const test = (what: string, body: (cwd: string) => Promise<void>): void =>
       Deno.test(`${name}, ${target.name}: ${what}`, () => inTempFolder(body));
 
-    test("a variable that is not UTF-8 is named, without a stack trace", async (cwd) => {
+    test("the error for a variable with invalid UTF-8 names it and shows no stack trace", async (cwd) => {
       if (Deno.build.os === "windows") return note("Not tested: Windows has no such variables");
       const { code, stdout, stderr } = await runInShell(
         target,
@@ -69,7 +69,7 @@ for (const { name } of executables) {
       assertStringIncludes(ran.stderr, "HOME is not valid UTF-8");
     });
 
-    test("an argument that is not UTF-8 reaches no tool", async (cwd) => {
+    test("an argument with invalid UTF-8 does not reach a tool", async (cwd) => {
       if (Deno.build.os === "windows") return note("Not tested: Windows has no such arguments");
       const ran = await runInShell(target, `exec SERVER call "$(printf 'a\\377b')"`, cwd);
       assert(ran.code !== 0, `exit ${ran.code}`);
@@ -78,7 +78,7 @@ for (const { name } of executables) {
       assertEquals([...Deno.readDirSync(cwd)], []);
     });
 
-    test("a working directory that is not UTF-8 hinders only what depends on it", async (cwd) => {
+    test("a working directory with invalid UTF-8 fails only commands that depend on it", async (cwd) => {
       if (Deno.build.os !== "linux") return note("Not tested: only Linux has such folders");
       const unnamed = `d="$(printf 'd\\377')" && mkdir -p "$d" && cd "$d" && exec`;
       for (const command of ["", "doctor"]) {
@@ -97,7 +97,7 @@ for (const { name } of executables) {
       }
     });
 
-    test("a working directory that is gone ends the runtime itself", async (cwd) => {
+    test("a removed working directory ends the runtime", async (cwd) => {
       if (Deno.build.os !== "linux") return note("Not tested: others keep or name such a folder");
       const { code, stdout } = await runInShell(
         target,
@@ -107,7 +107,7 @@ for (const { name } of executables) {
       assertEquals([code, stdout], [target.name === "source" ? 1 : 101, ""]);
     });
 
-    test("what cannot be printed ends a command with 70 and one sentence", async (cwd) => {
+    test("a command exits with 70 and one sentence if it cannot print", async (cwd) => {
       if (Deno.build.os !== "linux") return note("Not tested: only Linux has /dev/full");
       const places = Object.entries(placesIn(cwd)).map((pair) => `'${pair.join("=")}'`).join(" ");
       for (const command of ["doctor", "doctor --prove", "tools --json", "--help"]) {
@@ -118,7 +118,7 @@ for (const { name } of executables) {
       }
     });
 
-    test("a reader that leaves a command early is no failure", async (cwd) => {
+    test("a command exits with 0 if its reader closes the pipe early", async (cwd) => {
       if (Deno.build.os === "windows") return note("Not tested: there is no shell");
       for (const command of ["tools --json", "--help"]) {
         const script = `{ SERVER ${command}; echo "exit $?" >&2; } | true`;
@@ -127,7 +127,7 @@ for (const { name } of executables) {
       }
     });
 
-    test("HOME that is no folder is as none", async (cwd) => {
+    test("the server starts if HOME is not a folder", async (cwd) => {
       if (Deno.build.os === "windows") return note("Not tested: Windows has no /dev/null");
       // From source the runtime itself looks for `.npmrc` below HOME, and ends where it cannot.
       const homes = target.name === "source" ? ["relative"] : ["/dev/null", "/dev/null/x"];
@@ -139,7 +139,7 @@ for (const { name } of executables) {
       }
     });
 
-    test("no configuration of the working directory is read", async (cwd) => {
+    test("the server reads no configuration from the working directory", async (cwd) => {
       writeFiles(cwd, {
         "deno.json": '{"imports":{"zod":"./evil.js"}}',
         "deno.lock": "{",
@@ -159,7 +159,7 @@ for (const { name } of executables) {
       ]);
     });
 
-    test("variables of the runtime change nothing that is enforced", async (cwd) => {
+    test("the runtime's variables do not weaken the sandbox", async (cwd) => {
       // From source these two say where the runtime's own modules are.
       const { DENO_DIR: _, NODE_OPTIONS: __, ...variables } = RUNTIME_VARIABLES;
       const env = target.name === "source" ? variables : RUNTIME_VARIABLES;

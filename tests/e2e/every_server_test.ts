@@ -23,7 +23,7 @@ const BAD_VARIABLES: Record<string, Record<string, string>> = {
 /** Those whose own files are below the working directory where no variable says otherwise. */
 const WRITERS = ["decibel-server", "ace-server"];
 
-Deno.test("every executable is tried", () => {
+Deno.test("the tests cover every executable", () => {
   assertEquals(servers.map(({ executable }) => executable), executables.map(({ name }) => name));
 });
 
@@ -67,7 +67,7 @@ for (const server of servers) {
     const run = (args: string[], env: Record<string, string>): Promise<Ran> =>
       runCommand(target, args, { env });
 
-    test("tells name, version, usage and environment", async (env) => {
+    test("prints its version, usage and environment variables", async (env) => {
       assertEquals((await run(["--version"], env)).stdout, `${executable} ${config.version}\n`);
       const { code, stdout, stderr } = await run(["--help"], env);
       assertEquals([code, stderr], [0, ""]);
@@ -78,7 +78,7 @@ for (const server of servers) {
       }
     });
 
-    test("calls a tool from the command line, in the sandbox, and logs nothing of it", async (given) => {
+    test("calls a tool from the command line without a log line", async (given) => {
       const { KB_LOG_LEVEL: _, ...env } = given;
       const { code, stdout, stderr } = await run(["call", tool, JSON.stringify(input)], env);
       assertEquals([code, stderr], [0, ""]);
@@ -86,7 +86,7 @@ for (const server of servers) {
       assertEquals((await run(["call", tool, '{"nonsense":1}'], env)).code, 1);
     });
 
-    test("refuses bad usage with exit code 2 and one line", async (env) => {
+    test("rejects wrong usage with exit code 2 and one line", async (env) => {
       const bad = [["nonsense"], ["call"], ["call", tool, "{"], ["tools", "--yaml"], ["config"]];
       for (const args of [...bad, ["config", "emacs"], ["completions", "tcsh"], ["skill", "x"]]) {
         const { code, stdout, stderr } = await run(args, env);
@@ -104,7 +104,7 @@ for (const server of servers) {
       assertMatch((await run(["skill"], env)).stdout, /^---\nname: /);
     });
 
-    test("leads a client that defers tools: one is always there, words find the others", async (env) => {
+    test("marks one tool as always loaded and gives the others a search hint", async (env) => {
       const server = new Asking(target, { env });
       const { result } = await server.initialize();
       const { instructions } = Object(result);
@@ -126,7 +126,7 @@ for (const server of servers) {
       await server.end();
     });
 
-    test("shows where it comes from when it introduces itself, in both eras", async (env) => {
+    test("sends its title, website and icon in both protocol eras", async (env) => {
       const server = new Asking(target, { env });
       const meta = {
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -150,7 +150,7 @@ for (const server of servers) {
       assertEquals(listed._meta[KEY].icons, undefined);
     });
 
-    test("declares what it has, and nothing else", async (env) => {
+    test("declares exactly the capabilities that it has", async (env) => {
       const server = new Asking(target, { env });
       const { capabilities } = Object((await server.initialize()).result);
       const known = ["completions", "extensions", "logging", "prompts", "resources", "tools"];
@@ -172,7 +172,7 @@ for (const server of servers) {
       await server.end();
     });
 
-    test("is well by its own account, and its sandbox refuses", async (env) => {
+    test("passes its own doctor, which reports denied permissions", async (env) => {
       const { code, stdout } = await run(["doctor"], env);
       assertEquals(code, 0, stdout);
       assertStringIncludes(stdout, "No problems found.");
@@ -183,7 +183,7 @@ for (const server of servers) {
       }
     });
 
-    test("proves that it is refused what it was not given, whatever PATH says", async (env) => {
+    test("proves with any PATH that the runtime refuses every attempt", async (env) => {
       for (const path of PATHS) {
         const { code, stdout } = await runCommand(target, ["doctor", "--prove"], {
           env: path === undefined ? env : { ...env, PATH: path },
@@ -197,7 +197,7 @@ for (const server of servers) {
       }
     });
 
-    test("prints an entry for every client", async (env) => {
+    test("prints a configuration entry for every client", async (env) => {
       for (const client of clientNames) {
         const [name = ""] = Object.keys(env);
         const { code, stdout } = await run(["config", client, "--env", `${name}=a b`], env);
@@ -232,7 +232,7 @@ for (const server of servers) {
       }
     });
 
-    test("is started by the entry that it prints, as that stands", async (env) => {
+    test("starts with the exact configuration entry that it prints", async (env) => {
       const options = Object.entries(env).flatMap((one) => ["--env", one.join("=")]);
       const { stdout } = await run(["config", "vscode", ...options], {});
       const [entry] = Object.values<Json>(JSON.parse(stdout).servers);
@@ -246,7 +246,7 @@ for (const server of servers) {
       assertEquals([code, messages], [0, []], stderr);
     });
 
-    test("completes its own commands beside those of every server", async (env) => {
+    test("completes its own commands and the common commands", async (env) => {
       const { stdout } = await run(["completions", "bash"], env);
       const help = (await run(["--help"], env)).stdout;
       const known = help.split("\n").filter((line) => line.startsWith(`  ${executable} `))
@@ -258,7 +258,7 @@ for (const server of servers) {
       }
     });
 
-    test("lists its tools and prints its skill whatever its variables are; doctor says what is wrong", async () => {
+    test("lists tools and prints its skill with invalid variables, and doctor reports them", async () => {
       const variables = BAD_VARIABLES[executable] ?? {};
       for (const args of [["tools"], ["tools", "--json"], ["skill"], ["completions", "bash"]]) {
         const { code, stdout, stderr } = await run(args, variables);
@@ -272,7 +272,7 @@ for (const server of servers) {
       assert(report.problems.length > 0);
     });
 
-    test("starts and lists its tools without a variable, in / and in the home folder too", async () => {
+    test("starts and lists its tools without variables in any folder", async () => {
       const home = await Deno.makeTempDir({ dir: temporary });
       const folder = `${home}/project`;
       await Deno.mkdir(folder);
@@ -292,7 +292,7 @@ for (const server of servers) {
       }
     });
 
-    test("every command has a help of its own", async (env) => {
+    test("prints help for every command", async (env) => {
       for (const command of ["call", "tools", "skill", "doctor", "config", "completions"]) {
         const { code, stdout } = await run([command, "--help"], env);
         assertEquals(code, 0);
@@ -300,7 +300,7 @@ for (const server of servers) {
       }
     });
 
-    test("echoes nothing that is a million characters long", async (env) => {
+    test("does not echo a million characters of input", async (env) => {
       const server = new Asking(target, { env });
       await server.initialize();
       const long = "x".repeat(1_000_000);
@@ -322,7 +322,7 @@ for (const server of servers) {
       assert(stderr.length < 10_000, `${stderr.length} characters on stderr`);
     });
 
-    test("answers messages with hundreds of thousands of values in bounded memory", async (env) => {
+    test("limits memory use for messages with hundreds of thousands of values", async (env) => {
       const server = new Asking(target, { env });
       await server.initialize();
       const members = Array.from({ length: 200_000 }, (_, index) => [`k${index}`, index]);
@@ -343,7 +343,7 @@ for (const server of servers) {
       assertEquals((await server.end()).code, 0);
     });
 
-    test("says of every list of an input how long it may be, and reads no more of it", async (env) => {
+    test("reports the maximum length of every input list and limits memory use", async (env) => {
       const server = new Asking(target, { env });
       await server.initialize();
       const { tools } = await server.ask("tools/list");
@@ -360,7 +360,7 @@ for (const server of servers) {
       assertEquals((await server.end()).code, 0);
     });
 
-    test("answers every kind of id, and malformed lines without ending", async (env) => {
+    test("responds to every kind of id and to malformed lines", async (env) => {
       const server = new Asking(target, { env });
       await server.initialize();
       for (
@@ -380,7 +380,7 @@ for (const server of servers) {
       assertEquals([code, messages], [0, []]);
     });
 
-    test("answers what it has read before it ends, and ends in order on SIGTERM", async (env) => {
+    test("responds to all requests before it ends, and exits with 0 on SIGTERM", async (env) => {
       const server = new Asking(target, { env });
       await server.initialize();
       const params = { name: tool, arguments: input };

@@ -28,7 +28,7 @@ async function withRecords(use: (env: Record<string, string>) => Promise<void>):
   await use({ ARCHITECTURE_ROOT: folder }).finally(() => Deno.remove(folder, { recursive: true }));
 }
 
-Deno.test("every server is silent at events that say nothing to it, and never fails", async () => {
+Deno.test("every server ignores unknown hook events and exits with 0 for wrong input", async () => {
   for (const { executable, env: envFor } of servers) {
     const folder = await Deno.makeTempDir();
     const target = sourceOf(executable);
@@ -48,7 +48,7 @@ Deno.test("every server is silent at events that say nothing to it, and never fa
   }
 });
 
-Deno.test("architecture-server tells the newest decisions when a session starts", () =>
+Deno.test("architecture-server shows the newest decisions when a session starts", () =>
   withRecords(async (env) => {
     const target = sourceOf("architecture-server");
     const text = contextIn(await runHook(target, claudeEvent("SessionStart"), { env }));
@@ -59,7 +59,7 @@ Deno.test("architecture-server tells the newest decisions when a session starts"
     assertEquals((await runCommand(target, ["brief"], { env })).stdout.trim(), text);
   }));
 
-Deno.test("architecture-server tells what bears on a prompt, without orders in it", () =>
+Deno.test("architecture-server shows passages relevant to a prompt without instructions in them", () =>
   withRecords(async (env) => {
     const target = sourceOf("architecture-server");
     const asked = (prompt: string) =>
@@ -70,7 +70,7 @@ Deno.test("architecture-server tells what bears on a prompt, without orders in i
     assertEquals((await asked("Write a haiku about the sea at dusk")).stdout, "");
   }));
 
-Deno.test("architecture-server tells which decision governs the file of an edit", () =>
+Deno.test("architecture-server shows the decision that governs an edited file", () =>
   withRecords(async (env) => {
     const target = sourceOf("architecture-server");
     const edit = (file_path: string) =>
@@ -83,7 +83,7 @@ Deno.test("architecture-server tells which decision governs the file of an edit"
     assertEquals((await edit(`${env.ARCHITECTURE_ROOT}/src/search/a.ts`)).stdout, "");
   }));
 
-Deno.test("decibel-server tells ready work, records of a prompt, and one's own claims", async () => {
+Deno.test("decibel-server shows ready issues, records relevant to a prompt, and the user's claims", async () => {
   const folder = await Deno.makeTempDir();
   const target = sourceOf("decibel-server");
   const env = { DECIBEL_MCP_ROOT: `${folder}/data` };
@@ -112,7 +112,7 @@ Deno.test("decibel-server tells ready work, records of a prompt, and one's own c
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("config CLIENT --hooks prints only events that the server answers", async () => {
+Deno.test("config CLIENT --hooks prints only events that the server handles", async () => {
   const eventsFor = async (executable: string, client: string): Promise<string[]> => {
     const target = sourceOf(executable);
     const { stdout } = await runCommand(target, ["config", client, "--hooks"]);
@@ -131,7 +131,7 @@ Deno.test("config CLIENT --hooks prints only events that the server answers", as
   assertEquals(await eventsFor("acm-server", "codex"), ["SessionStart", "Stop"]);
 });
 
-Deno.test("architecture-server offers the prompt brief in a project, and not for a folder of content", () =>
+Deno.test("architecture-server lists the prompt brief for a project, but not for a content folder", () =>
   withRecords(async (env) => {
     const offers = async (): Promise<boolean> => {
       const server = new Asking(sourceOf("architecture-server"), { env });

@@ -44,7 +44,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(tools.length, acmTools.length);
   });
 
-  Deno.test(`${target.name}: the Inspector initializes in the modern era`, async () => {
+  Deno.test(`${target.name}: the Inspector initialises the server in the modern era`, async () => {
     const words = ["--method", "initialize", "--protocol-era", "modern"];
     const { protocolVersion, serverInfo } = JSON.parse(await inspect(target, words));
     assertEquals([protocolVersion, serverInfo.name], ["2026-07-28", "acm"]);

@@ -21,7 +21,7 @@ for (const target of targetsOf("knowledge-server")) {
         assertEquals((await server.end()).code, 0);
       }));
 
-  test("entries are resources, the newest first, each read as kb_get shows it", async (server) => {
+  test("resources/list returns the newest entries first, and each reads like its kb_get result", async (server) => {
     const ids = [
       await add(server, "Branches are named after the issue."),
       await add(server, "Deploys wait for the night build.\nIt takes an hour.", ["deploy", "ci"]),
@@ -45,7 +45,7 @@ for (const target of targetsOf("knowledge-server")) {
     }
   });
 
-  test("list of entries goes on page by page, also while entries are added", async (server) => {
+  test("pagination returns each entry once while a client adds entries", async (server) => {
     const ids: string[] = [];
     for (let n = 0; n < 205; n++) ids.push(await add(server, `Fact number ${n}.`));
     const listed: unknown[] = [];
@@ -63,7 +63,7 @@ for (const target of targetsOf("knowledge-server")) {
     }
   });
 
-  test("template is completed by words, their beginnings and ids", async (server) => {
+  test("template completion accepts keywords, prefixes and ids", async (server) => {
     const branch = await add(server, "Branches are named after the issue.");
     const deploy = await add(server, "Deploys wait for the night build.");
     const complete = async (value: string): Promise<unknown> => {
@@ -78,7 +78,7 @@ for (const target of targetsOf("knowledge-server")) {
     assertEquals(await complete("zebra"), []);
   });
 
-  test("prompts quote what is known about a question and about a lesson", async (server) => {
+  test("prompts quote the entries about a question or a lesson", async (server) => {
     const branch = await add(server, "Branches are named after the issue.");
     const prompt = async (name: string, args: Json): Promise<string> => {
       const { messages } = await server.ask("prompts/get", { name, arguments: args });
@@ -101,7 +101,7 @@ for (const target of targetsOf("knowledge-server")) {
     assertStringIncludes(message, "question is required");
   });
 
-  test("recall counts as a search where searches are limited", async (server) => {
+  test("the rate limit counts the prompt recall as a search", async (server) => {
     const asked = { name: "recall", arguments: { question: "branches" } };
     await server.ask("prompts/get", asked);
     assertStringIncludes((await server.refusal("prompts/get", asked)).message, "RATE_LIMITED");

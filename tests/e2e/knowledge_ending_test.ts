@@ -91,7 +91,7 @@ async function whileLocked(
 }
 
 Deno.test({
-  name: "PostgreSQL: a lost connection fails the call in flight and serves the next",
+  name: "PostgreSQL: after a lost connection the current call fails and the next succeeds",
   ignore: database === undefined,
   fn: () =>
     whileLocked(async (server, { terminate }) => {
@@ -106,7 +106,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "PostgreSQL: SIGTERM while the database does not answer ends the process with 0",
+  name: "PostgreSQL: SIGTERM ends the process with 0 while the database does not respond",
   ignore: database === undefined,
   fn: () =>
     whileLocked(async (server) => {

@@ -132,7 +132,7 @@ const HOSTILE: Record<string, Hostile> = {
 
 for (const target of targetsOf("knowledge-server")) {
   for (const [what, [tool, answer, reason]] of Object.entries(HOSTILE)) {
-    Deno.test(`knowledge-server (${target.name}): an embeddings API that ${what} keeps no call and fills no memory`, () =>
+    Deno.test(`knowledge-server (${target.name}): an embeddings API that ${what} neither blocks a call nor fills the memory`, () =>
       onLoopback(answer, async (url) => {
         const begun = performance.now();
         const { text, stderr, memory } = await answerOf({ target, tool, url: `${url}/v1` });
@@ -144,7 +144,7 @@ for (const target of targetsOf("knowledge-server")) {
   }
 
   for (const variable of proxyVariables) {
-    Deno.test(`knowledge-server (${target.name}): ${variable} leads nothing elsewhere`, () =>
+    Deno.test(`knowledge-server (${target.name}): ${variable} redirects no request`, () =>
       onLoopback(() => Promise.resolve(), async (proxy, heard) => {
         await using api = new EmbeddingsServer(8);
         const env = { [variable]: proxy };

@@ -48,14 +48,14 @@ const FILES = {
   "broken.yaml": "- {content: x, roles: []}",
 };
 
-Deno.test("tools/list of knowledge-server is as it was", () =>
+Deno.test("knowledge-server's tools/list matches the snapshot", () =>
   assertSnapshot(
     "knowledge/tools-list.json",
     JSON.stringify(listTools(knowledgeToolsFor({}), { page: knowledgePage }), null, 2) + "\n",
   ));
 
 for (const target of targetsOf("knowledge-server")) {
-  Deno.test(`knowledge-server (${target.name}) answers as it did`, () =>
+  Deno.test(`knowledge-server (${target.name}): the results of its tools match the snapshots`, () =>
     inTempFolder(async (folder) => {
       writeFiles(folder, FILES);
       const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off", DATABASE_URL: "" };

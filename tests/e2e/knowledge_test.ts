@@ -55,7 +55,7 @@ async function contentOf(server: ServerProcess, id: string): Promise<unknown> {
 }
 
 for (const target of targets) {
-  Deno.test(`knowledge-server (${target.name}) adds and finds by meaning and by words`, () =>
+  Deno.test(`knowledge-server (${target.name}) adds an entry and finds it with a semantic search`, () =>
     inTempFolder(async (folder) => {
       await using api = new EmbeddingsServer(1536);
       const store = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "on" };
@@ -76,7 +76,7 @@ for (const target of targets) {
       assert(api.requests.length >= 2);
     }));
 
-  Deno.test(`knowledge-server (${target.name}) names every bad variable and exits with 3`, () =>
+  Deno.test(`knowledge-server (${target.name}) names every invalid variable and exits with 3`, () =>
     inTempFolder(async (folder) => {
       const bad = { DATABASE_URL: "mysql://u:hunter2@h/x", AGENT_ROLE: "hunter2" };
       const { code, stderr } = await serve(target, bad, folder).end();
@@ -87,7 +87,7 @@ for (const target of targets) {
       assert(!stderr.includes("hunter2"), stderr);
     }));
 
-  Deno.test(`knowledge-server (${target.name}) touches its folders and hosts, nothing else`, () =>
+  Deno.test(`knowledge-server (${target.name}) has permissions only for its own folders`, () =>
     inTempFolder(async (folder) => {
       const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off" };
       const { stdout } = await new Deno.Command(target.command, {
@@ -104,7 +104,7 @@ for (const target of targets) {
     }));
 }
 
-Deno.test("stderr is one JSON object a line, without contents and keys; stdout the protocol", () =>
+Deno.test("stderr has one JSON object per line without entries and keys", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(1536);
     const key = "sk-test-0123456789abcdef";
@@ -130,7 +130,7 @@ Deno.test("stderr is one JSON object a line, without contents and keys; stdout t
     assert(!stderr.includes(key) && !stderr.includes("zzz") && !stderr.includes("another"));
   }));
 
-Deno.test("progress is told where the client asks for it, and grows", () =>
+Deno.test("the server reports growing progress if the client asks for it", () =>
   inTempFolder(async (folder) => {
     const items = Array.from({ length: 250 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
     writeFiles(folder, { "items.yaml": items.join("\n") });
@@ -149,7 +149,7 @@ Deno.test("progress is told where the client asks for it, and grows", () =>
     assertEquals((await server.end()).code, 0);
   }));
 
-Deno.test("a database that is away at start is told, and each call says so", () =>
+Deno.test("the server, its calls and doctor report an unreachable database", () =>
   inTempFolder(async (folder) => {
     const env = { DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x", KB_EMBEDDINGS: "off" };
     const server = serve(first, env, folder);
@@ -188,7 +188,7 @@ const stores: {
 ];
 
 for (const store of stores) {
-  Deno.test(`${store.name}: 8 processes add 100 entries each at once, none is lost`, async () => {
+  Deno.test(`${store.name}: 8 concurrent processes add 100 entries each and lose none`, async () => {
     await store.with(async (given) => {
       const env = { ...given, KB_EMBEDDINGS: "off", DB_POOL_SIZE: "2" };
       const servers = Array.from({ length: 8 }, () => serve(first, env, "/tmp"));
@@ -206,7 +206,7 @@ for (const store of stores) {
     });
   });
 
-  Deno.test(`${store.name}: kill -9 during adds loses nothing that was acknowledged`, async () => {
+  Deno.test(`${store.name}: kill -9 while adding entries loses no confirmed entry`, async () => {
     await store.with(async (given) => {
       const env = { ...given, KB_EMBEDDINGS: "off" };
       const killed = serve(first, env, "/tmp");
@@ -229,8 +229,7 @@ for (const store of stores) {
 }
 
 Deno.test({
-  name:
-    "PostgreSQL without pgvector: the server says what is missing in one line, and exits with 3",
+  name: "PostgreSQL without pgvector: the server names pgvector in one line and exits with 3",
   ignore: database === undefined || await hasPgvector(database),
   fn: () =>
     withDatabase(database ?? "", async (own) => {

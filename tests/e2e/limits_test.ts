@@ -68,14 +68,14 @@ for (const [executable, { env: envFor, call }] of Object.entries(SERVERS)) {
     // The embedded store keeps its files open.
     if (executable !== "knowledge-server") {
       test(
-        "that has no descriptor left says so, and goes on when there are some",
+        "reports that no file descriptors are left, and recovers later",
         "--nofile=3:",
         /too many files are open/,
         "--nofile=1024:",
       );
     }
     test(
-      "that reaches its file size limit says so, leaves nothing half written and goes on",
+      "reports that it reached the file size limit, and recovers later",
       "--fsize=4096:",
       /file size limit/,
       "--fsize=unlimited:",

@@ -35,7 +35,7 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
     return (await server.end()).stderr;
   };
 
-  test("logs a call that fails: tool, time, code and id, and nothing of its input", async (env) => {
+  test("logs the tool, time, code and id of a failed call, but not its input", async (env) => {
     const stderr = await stderrOf(env);
     const entries = entriesIn(stderr).filter(({ code }) => code !== undefined);
     assertEquals(entries.length, 1, stderr);
@@ -48,13 +48,13 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
     assert(!stderr.includes(SECRET), stderr);
   });
 
-  test("logs calls that succeed at level debug, without their input", async (env) => {
+  test("logs successful calls at level debug without their input", async (env) => {
     const stderr = await stderrOf({ ...env, [variable]: "debug" });
     assertEquals(entriesIn(stderr).filter(({ message }) => message === "call answered").length, 1);
     assert(!stderr.includes(SECRET), stderr);
   });
 
-  test("obeys --log-level over its variable, and refuses other levels", async (env) => {
+  test("prefers --log-level to its variable, and rejects unknown levels", async (env) => {
     const quiet = await stderrOf({ ...env, [variable]: "debug" }, ["--log-level", "error"]);
     assertEquals(entriesIn(quiet).map(({ level }) => level), []);
     const flag = await runCommand(target, ["--log-level", "loud"], { env });
@@ -68,7 +68,7 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
     assertStringIncludes(named.stderr, `${variable} must be`);
   });
 
-  test("tells a client that logs of a failed call, from the level it asks for", async (env) => {
+  test("notifies a client about a failed call from the requested log level on", async (env) => {
     const server = new Asking(target, { env });
     const { result } = await server.initialize();
     assertEquals(Object(Object(result).capabilities).logging, {});

@@ -25,7 +25,7 @@ for (const target of targetsOf("acm-server")) {
   const test = (name: string, run: (server: ServerProcess) => Promise<void>): void =>
     Deno.test(`${target.name}: ${name}`, async () => await run(new ServerProcess(target, { env })));
 
-  test("initialize tells name, title, version and instructions of at most 600 characters", async (server) => {
+  test("initialize returns name, title, version and at most 600 characters of instructions", async (server) => {
     const result = Object((await server.initialize()).result);
     assertEquals(result.serverInfo.name, "acm");
     assertEquals(result.serverInfo.title, "ACM process framework");
@@ -35,7 +35,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals((await server.end()).code, 0);
   });
 
-  test("malformed JSON is answered -32700 with id null, and the server goes on", async (server) => {
+  test("malformed JSON returns -32700 with id null, and the server continues", async (server) => {
     await server.initialize();
     for (const line of ["{nope", "\0", '{"jsonrpc":"2.0","id":9,', "hello"]) {
       await server.write(line + "\n");
@@ -48,7 +48,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals((await server.end()).code, 0);
   });
 
-  test("a malformed request is answered -32600 with its id when that is usable", async (server) => {
+  test("a malformed request returns -32600 with its id if the id is valid", async (server) => {
     await server.initialize();
     const cases: [string, unknown][] = [
       ['{"jsonrpc":"2.0","id":7}', 7],
@@ -73,7 +73,7 @@ for (const target of targetsOf("acm-server")) {
     await server.end();
   });
 
-  test("unknown methods and bad params get the protocol's codes", async (server) => {
+  test("unknown methods and invalid params return the protocol's error codes", async (server) => {
     await server.initialize();
     assertEquals(errorOf(await server.request(1, "no/such")).code, -32601);
     assertEquals(errorOf(await server.request(2, "tools/call", { name: 5 })).code, -32602);
@@ -85,7 +85,7 @@ for (const target of targetsOf("acm-server")) {
     await server.end();
   });
 
-  test("a tool named like a built-in property is unknown, and the nearest names are told", async (server) => {
+  test("an unknown tool's error suggests the nearest names, even for built-in properties", async (server) => {
     await server.initialize();
     let id = 0;
     for (
@@ -102,7 +102,7 @@ for (const target of targetsOf("acm-server")) {
     await server.end();
   });
 
-  test("a line over 10 MiB ends the connection with a reason and a non-zero exit", async (server) => {
+  test("a line over 10 MiB ends the server with 70 and a reason", async (server) => {
     await server.initialize();
     const writing = server.write(new Uint8Array(11 * 1024 * 1024).fill(120)).catch(() => {});
     assertEquals(await server.next(), undefined);
@@ -113,7 +113,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(stderr, "10 MiB");
   });
 
-  test("requests read before the end of stdin are answered before exit", async (server) => {
+  test("the server responds to all requests before the end of stdin, then exits", async (server) => {
     await server.initialize();
     const lines = Array.from(
       { length: 300 },
@@ -126,14 +126,14 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(code, 0);
   });
 
-  test("a last message without a line break is answered", async (server) => {
+  test("the server responds to a last message without a line break", async (server) => {
     await server.initialize();
     await server.write(JSON.stringify({ jsonrpc: "2.0", id: 5, method: "ping" }));
     const { code, messages } = await server.end();
     assertEquals([code, messages.map(({ id }) => id)], [0, [5]]);
   });
 
-  test("10,000 pipelined requests are all answered", async (server) => {
+  test("the server responds to all of 10,000 pipelined requests", async (server) => {
     await server.initialize();
     const feeding = (async (): Promise<void> => {
       for (let batch = 0; batch < 100; batch++) {
@@ -156,7 +156,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals((await server.end()).code, 0);
   });
 
-  test("a cancelled request does not hold back the end", async (server) => {
+  test("a cancelled request does not delay the exit", async (server) => {
     await server.initialize();
     await server.send(call(1, "query_knowledge", { query: "review" }));
     await server.send({
@@ -170,7 +170,7 @@ for (const target of targetsOf("acm-server")) {
   });
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    test(`${signal} ends the server in order`, async (server) => {
+    test(`${signal} ends the server with 0`, async (server) => {
       await server.initialize();
       server.child.kill(signal);
       const { code, stderr } = await server.end();
@@ -178,7 +178,7 @@ for (const target of targetsOf("acm-server")) {
     });
   }
 
-  test("a client that never reads keeps memory bounded", async (server) => {
+  test("memory stays limited if the client never reads", async (server) => {
     await server.initialize();
     const line = new TextEncoder().encode(JSON.stringify(call(1, "get_rules_spec")) + "\n");
     const batch = new Uint8Array(line.length * 2000);
@@ -207,7 +207,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals([code, stderr], [0, ""]);
   });
 
-  test("the end of stdin before any message is an orderly end", async (server) => {
+  test("the server exits with 0 if stdin ends before any message", async (server) => {
     const { code, stderr, messages } = await server.end();
     assertEquals([code, stderr, messages], [0, "", []]);
   });

@@ -59,7 +59,7 @@ for (const ending of ENDINGS) {
       const test = (what: string, body: () => Promise<void>): void =>
         Deno.test(`${target.name}, ${name}: ${ending.executable} ${what}`, body);
 
-      test("asks the person before it ends something, and does as they say", () =>
+      test("asks the user before a destructive call, and follows the answer", () =>
         inTempFolder(async (folder) => {
           let says = false;
           const questions: string[] = [];
@@ -82,7 +82,7 @@ for (const ending of ENDINGS) {
           await client.close();
         }));
 
-      test("asks nobody where confirm is given", () =>
+      test("asks no question if the input has confirm", () =>
         inTempFolder(async (folder) => {
           const client = await connect(target, inFolder(ending, folder), () => {
             throw new Error("nobody is to be asked");

@@ -119,7 +119,7 @@ async function call(target: Target, tool: string, input: object): Promise<string
 }
 
 for (const target of targetsOf("acm-server")) {
-  Deno.test(`${target.name}: without a framework the starter is served, and said to be`, async () => {
+  Deno.test(`${target.name}: without a framework the server serves the built-in example and reports it`, async () => {
     const env = { HOME: home, DENO_DIR: denoDir, ACM_ROOT: "", ACM_REGISTRY_ROOT: "" };
     const server = new ServerProcess(target, { env });
     const result = Object((await server.initialize()).result);
@@ -130,7 +130,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(stderr, "serving the built-in starter. Set ACM_REGISTRY_ROOT");
   });
 
-  Deno.test(`${target.name}: every stage, prompt and capability of the starter answers`, async () => {
+  Deno.test(`${target.name}: tools serve the stages, prompts and capabilities of the built-in example`, async () => {
     const spec = starterFramework["ACM-DELIVER-SPEC.md"] ?? "";
     assertEquals(
       await call(target, "get_stage", { stage: "deliver" }),
@@ -144,7 +144,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(await call(target, "query_knowledge", { query: "stop reviewing" }), "kb/");
   });
 
-  Deno.test(`${target.name}: a project of its stubs passes the checks and every transition`, async () => {
+  Deno.test(`${target.name}: a project made from the stubs passes the checks and every transition`, async () => {
     await Deno.remove(project, { recursive: true }).catch(() => {});
     for (const folder of ["docs/inbox", "_archive"]) {
       Deno.mkdirSync(`${project}/${folder}`, { recursive: true });

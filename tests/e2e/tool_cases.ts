@@ -35,7 +35,7 @@ export function testTools(asked: ToolCases): void {
 
   for (const target of targetsOf(server)) {
     for (const { name, connect } of clients) {
-      Deno.test(`${target.name}, ${name}: ${server}'s tools/list and answers`, async (t) => {
+      Deno.test(`${target.name}, ${name}: ${server}'s tools/list and results match the snapshots`, async (t) => {
         const client = await connect(target, env(target, name));
         try {
           await t.step("tools/list", async () => {

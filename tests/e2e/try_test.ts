@@ -15,7 +15,7 @@ const { code, stdout, stderr } = await runCommand(deno, [], {
 const stories = stdout.trim().split("\n\n── ");
 const printed = stdout.split("\n");
 
-Deno.test("try tells of every server, whatever the user has set, and ends on a check mark", () => {
+Deno.test("try covers every server with any settings, and ends with a check mark", () => {
   assertEquals([code, stderr], [0, ""]);
   assertEquals(stories.length, 5);
   assert(printed.at(-2)?.startsWith("✓ 5 servers, "), printed.at(-2));
@@ -23,12 +23,12 @@ Deno.test("try tells of every server, whatever the user has set, and ends on a c
   assertEquals(stdout.match(/^✗ /gm)?.length, 1);
 });
 
-Deno.test("each story of try fits a screen", () => {
+Deno.test("each story of try fits on a screen", () => {
   for (const story of stories) assert(story.split("\n").length <= SCREEN.lines, story);
   assertEquals(printed.filter((line) => [...line].length > SCREEN.columns), []);
 });
 
-Deno.test("the README's picture shows what try prints: deno task session records it", () => {
+Deno.test("the README's picture matches the output of try: record it with deno task session", () => {
   const svg = Deno.readTextFileSync(repositoryPath(PICTURE));
   const drawn = [...svg.matchAll(/<text [^>]*>(.*)<\/text>/g)].map(([, line = ""]) =>
     line.replace(/<\/?tspan[^>]*>/g, "").replace(/&lt;/g, "<").replace(/&gt;/g, ">")
