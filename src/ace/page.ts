@@ -1,8 +1,10 @@
+import * as z from "zod";
 import type { ServicePage } from "../kernel/service/service.ts";
 
 /** The report of ace-server: the lessons, their effect, and the open questions. */
 export const acePage: ServicePage = {
   name: "ace",
   tools: ["ace_get_insights", "ace_relevant_bullets"],
+  input: z.strictObject({}),
   load: async () => (await import("./page/program.ts")).aceReportProgram,
 };

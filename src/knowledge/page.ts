@@ -1,8 +1,10 @@
+import * as z from "zod";
 import type { ServicePage } from "../kernel/service/service.ts";
 
 /** The report of knowledge-server: the entries by role, their growth, and the gaps. */
 export const knowledgePage: ServicePage = {
   name: "knowledge",
   tools: ["kb_stats", "kb_search", "kb_list"],
+  input: z.strictObject({}),
   load: async () => (await import("./page/program.ts")).knowledgeReportProgram,
 };

@@ -108,6 +108,15 @@ for (const target of targetsOf("acm-server")) {
     assert(!(await run(target, ["zzz"])).stderr.includes("Did you mean"));
   });
 
+  test("report refuses an unknown field, and a project that does not exist", async () => {
+    const unknown = await run(target, ["report", '{"project":"x"}'], { env: roots });
+    assertEquals([unknown.code, unknown.stdout], [2, ""]);
+    assertMatch(unknown.stderr, /unknown field project; the fields are project_path\n$/);
+    const absent = await run(target, ["report", '{"project_path":"/nowhere"}'], { env: roots });
+    assertEquals([absent.code, absent.stdout], [1, ""]);
+    assertMatch(absent.stderr, /^acm-server: project_path "\/nowhere" is not .*\n$/);
+  });
+
   test("an invalid root folder exits with 3 and names the variable", async () => {
     const file = `${fixtures}/framework/ACM-RULES-SPEC.md`;
     const values = ["/", file, "/proc/self", "/sys", "/dev", "/dev/null", "/" + "a".repeat(5000)];

@@ -44,11 +44,29 @@ export function projectOf(
   answers: PageAnswers,
 ): { project_id: string } | undefined {
   if (typeof project_id === "string") return { project_id };
+  const [newest] = namesIn(answers);
+  return newest === undefined ? undefined : { project_id: newest };
+}
+
+/** Returns why there is no report on the given project: it has no records. */
+export function reportRefusal(
+  { project_id }: PageCall["arguments"],
+  answers: PageAnswers,
+): string | undefined {
+  const names = namesIn(answers);
+  if (typeof project_id !== "string" || names.includes(project_id)) return undefined;
+  const known = names.length === 0
+    ? "Nothing has been recorded yet."
+    : `Projects: ${names.join(", ")}`;
+  return `No project has the id "${project_id}". ${known}`;
+}
+
+/** The ids of the projects, the one with the newest record first. */
+function namesIn(answers: PageAnswers): string[] {
   const listed = ownField(answers.get("projects"), "projects");
-  const names = (Array.isArray(listed) ? listed : []).toSorted((a, b) =>
+  return (Array.isArray(listed) ? listed : []).toSorted((a, b) =>
     newestOf(a) < newestOf(b) ? 1 : -1
-  ).map((project) => ownField(project, "project_id"));
-  return typeof names[0] === "string" ? { project_id: names[0] } : undefined;
+  ).map((project) => String(ownField(project, "project_id")));
 }
 
 function newestOf(project: unknown): string {

@@ -12,7 +12,7 @@ const RULE = oneOf(...LOG_LEVELS);
 
 /** Of a command people want the answer, and no log of it. */
 const COMMAND_LEVEL: LogLevel = "warning";
-/** A failed call is the answer of `call`, and a hook is silent. */
+/** `call` prints the failure, `report` shows it, and a hook is silent. */
 const ANSWER_LEVEL: LogLevel = "error";
 const SERVE_LEVEL: LogLevel = "info";
 
@@ -28,7 +28,7 @@ interface Logging {
 export function withLogLevel<Program extends Logging>(program: Program): Program {
   const { logVariable: variable } = program;
   const purpose =
-    `${RULE.wanted}; default ${SERVE_LEVEL}, of commands ${COMMAND_LEVEL}, of call and hook ` +
+    `${RULE.wanted}; default ${SERVE_LEVEL}, of commands ${COMMAND_LEVEL}, of call, hook and report ` +
     ANSWER_LEVEL;
   return {
     ...program,
@@ -42,7 +42,7 @@ export function logLevelOf(variable: string, task: Task, { get, label }: Environ
   const given = get(variable)?.trim();
   if (given === undefined) {
     if (task.kind === "serve") return SERVE_LEVEL;
-    return task.kind === "call" || task.kind === "hook" ? ANSWER_LEVEL : COMMAND_LEVEL;
+    return ["call", "hook", "report"].includes(task.kind) ? ANSWER_LEVEL : COMMAND_LEVEL;
   }
   const level = LOG_LEVELS.find((one) => one === given);
   if (level !== undefined) return level;

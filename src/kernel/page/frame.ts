@@ -1,6 +1,7 @@
 import reportScript from "./bundled/report.js" with { type: "text" };
 import style from "./bundled/theme.css" with { type: "text" };
 import { drawContents, drawFailure, drawSection } from "./drawing.ts";
+import { ToolError } from "../errors.ts";
 import { type Html, html } from "./html.ts";
 import type { Page, PageAnswer, PageCall, PageProgram, PageSection, ReportSource } from "./page.ts";
 
@@ -24,9 +25,13 @@ async function reportDocument(page: Page, source: ReportSource): Promise<string>
     if (input === undefined) continue;
     there.add(section.id);
     const { data, text } = await answerFor(section, input, source);
+    // A project or folder that does not exist: a report on nothing would look like good news.
+    if (data === undefined && answers.size === 0) throw refusalOf(text);
     if (data === undefined) drawn.push(drawFailure(section, text));
     else {
       answers.set(section.id, data);
+      const refusal = page.refusal?.(source.given, answers);
+      if (refusal !== undefined) throw new ToolError(refusal);
       drawn.push(drawSection(section, data, { isHosted: false }));
     }
   }
@@ -49,6 +54,12 @@ async function reportDocument(page: Page, source: ReportSource): Promise<string>
     </footer>
   `;
   return await documentOf(page, body, reportScript);
+}
+
+/** Returns the error of a failed call: what failed, and on its second line what to do. */
+function refusalOf(text: string): ToolError {
+  const [what = "", ...next] = text.split("\n");
+  return new ToolError(what, next.length === 0 ? {} : { next: next.join(" ") });
 }
 
 async function appDocument(

@@ -40,6 +40,8 @@ export interface Page {
   /** The purpose of the page, in a sentence. */
   about: string;
   sections: readonly PageSection<object>[];
+  /** Returns why there is no such report, such as for a project without records. */
+  refusal?(given: PageCall["arguments"], answers: PageAnswers): string | undefined;
 }
 
 /** A tool's result: data to draw, or a text that explains why there are no data. */

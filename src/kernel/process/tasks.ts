@@ -1,4 +1,4 @@
-import { EXIT, ToolError } from "../errors.ts";
+import { EXIT, InputError, ToolError } from "../errors.ts";
 import { writeAnswer } from "../log.ts";
 import type { HookClient } from "../hook/client.ts";
 import { briefOf } from "./brief.ts";
@@ -66,20 +66,29 @@ async function runCommand<Context>(
       false;
     return { type: "done", exitCode: isDone ? EXIT.ok : EXIT.failed };
   } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    const { what, advice } = error.report;
-    return { type: "done", exitCode: EXIT.failed, stderr: `${what}${advice && `. ${advice}`}` };
+    return refused(error, EXIT.failed);
   }
+}
+
+/** Returns the end of a task that a user can mend; throws any other error. */
+function refused(error: unknown, exitCode: number): Done {
+  if (!(error instanceof ToolError)) throw error;
+  const { what, advice } = error.report;
+  return { type: "done", exitCode, stderr: `${what}${advice && `. ${advice}`}` };
 }
 
 async function report<Context>(
   service: Service<Context>,
   { given }: { given: Record<string, unknown> },
 ): Promise<Done> {
-  const document = await printPage(service, given);
-  return document === undefined
-    ? { type: "done", exitCode: EXIT.usage, stderr: `${service.name} has no page to print` }
-    : done(document);
+  try {
+    const document = await printPage(service, given);
+    return document === undefined
+      ? { type: "done", exitCode: EXIT.usage, stderr: `${service.name} has no page to print` }
+      : done(document);
+  } catch (error) {
+    return refused(error, error instanceof InputError ? EXIT.usage : EXIT.failed);
+  }
 }
 
 async function hook<Context>(

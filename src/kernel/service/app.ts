@@ -1,6 +1,7 @@
 import { log } from "../log.ts";
 import type { PageCall } from "../page/page.ts";
 import { type Callable, callNamed } from "./call.ts";
+import { inputError } from "./input_error.ts";
 import type { Service } from "./service.ts";
 
 /** The type of a page that clients show next to a result (MCP Apps). */
@@ -43,7 +44,10 @@ export async function printPage<Context>(
   given: PageCall["arguments"],
 ): Promise<string | undefined> {
   if (service.page === undefined) return undefined;
-  return await (await service.page.load()).report({
+  const { input, load } = service.page;
+  const parsed = input.safeParse(given);
+  if (!parsed.success) throw inputError({ name: "report", input }, parsed.error.issues, given);
+  return await (await load()).report({
     given,
     program: `${service.name} ${service.version}`,
     printedAt: new Date(),

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { ToolError } from "../errors.ts";
 import type { PageProgram } from "../page/page.ts";
 import type { HookAnswer } from "../hook/answer.ts";
@@ -54,6 +55,8 @@ export interface ServicePage {
   /** The name in its URIs, which begin with `ui://NAME/`. */
   name: string;
   tools: readonly string[];
+  /** The fields that `report` takes. */
+  input: z.ZodObject;
   load(): Promise<PageProgram>;
 }
 

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import * as z from "zod";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import type { ReportSource } from "../../../src/kernel/page/page.ts";
@@ -30,6 +30,7 @@ const service: Service<null> = {
   ],
   page: {
     ...{ name: "little", tools: ["count", "draw"] },
+    input: z.strictObject({ project: z.string().optional() }),
     load: () =>
       Promise.resolve({
         app: (tool) => Promise.resolve(`<p>${tool}</p>`),
@@ -76,4 +77,13 @@ Deno.test("printPage() draws what the tools answer, or why they do not", async (
     { text: "No" },
   ]);
   assertEquals(await printPage(pageless, {}), undefined);
+});
+
+Deno.test("printPage() refuses a field that the report does not take, and a value of another type", async () => {
+  await assertRejects(
+    () => printPage(service, { projct: "x" }),
+    ToolError,
+    "unknown field projct",
+  );
+  await assertRejects(() => printPage(service, { project: 5 }), ToolError, "project must be");
 });

@@ -41,7 +41,12 @@ Deno.test("listTools() has an open schema of answers, and the page of a tool", (
   const tools = [
     define({ ...row, name: "count", access: "read", input, output, handle: () => ({ by: {} }) }),
   ];
-  const page = { name: "small", tools: ["count"], load: () => Promise.reject(new Error("unused")) };
+  const page = {
+    name: "small",
+    tools: ["count"],
+    input: z.strictObject({}),
+    load: () => Promise.reject(new Error("unused")),
+  };
   const [count] = listTools(tools, { page });
   assertEquals(count?._meta, { ui: { resourceUri: "ui://small/count" } });
   assertEquals(count?.outputSchema, {
