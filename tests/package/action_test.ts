@@ -5,7 +5,7 @@ import { repositoryPath } from "../../src/dev/executables.ts";
 const text = Deno.readTextFileSync(repositoryPath(".github/actions/check/action.yml"));
 const action = Object(parse(text));
 
-Deno.test("the action runs no input as a part of its script", () => {
+Deno.test("the action does not insert inputs into its script", () => {
   assertEquals(action.runs.using, "composite");
   for (const { run, uses } of action.runs.steps) {
     assertEquals(uses, undefined);
@@ -13,7 +13,7 @@ Deno.test("the action runs no input as a part of its script", () => {
   }
 });
 
-Deno.test("the action's script is a shell's, and checks what it downloads", async () => {
+Deno.test("the action's script is valid bash and checks the sums of its downloads", async () => {
   for (const { run } of action.runs.steps) {
     const bash = new Deno.Command("bash", { args: ["-n"], stdin: "piped", stderr: "piped" })
       .spawn();
@@ -25,7 +25,7 @@ Deno.test("the action's script is a shell's, and checks what it downloads", asyn
   }
 });
 
-Deno.test("pre-commit has a hook for each server with a check, which passes no file names", () => {
+Deno.test("pre-commit has a hook without file names for each server with a check", () => {
   const hooks = parse(Deno.readTextFileSync(repositoryPath(".pre-commit-hooks.yaml")));
   const listed: Record<string, unknown>[] = Array.isArray(hooks) ? hooks : [];
   assertEquals(

@@ -25,13 +25,13 @@ const [failure] = await packageInto(`${home}/a`, wanted);
 if (failure !== undefined) {
   note(`Not tested: packages that are built, for ${failure.triple} cannot be: ${failure.reason}`);
 } else {
-  Deno.test("two builds have the same sums", async () => {
+  Deno.test("two builds have the same checksums", async () => {
     assertEquals(await packageInto(`${home}/b`, wanted), []);
     const sums = (build: string): string => Deno.readTextFileSync(`${home}/${build}/${CHECKSUMS}`);
     assertEquals(sums("b"), sums("a"));
   });
 
-  Deno.test("the executable in the bundle is the one beside it, and serves MCP", async () => {
+  Deno.test("the bundle holds the released executable, which serves MCP", async () => {
     const files = filesOf(name, host);
     await unpack(`${home}/a/${files.bundle}`, `${home}/unpacked`);
     const { command, env } = await startOf(`${home}/unpacked`, {
@@ -68,7 +68,7 @@ async function testNoPaths(): Promise<void> {
   for (const path of [home, repositoryPath("."), Deno.cwd()]) assert(!added.includes(path), path);
 }
 
-Deno.test("gzipOf() gives the same bytes at any time, without a name", async () => {
+Deno.test("gzipOf() returns the same bytes at any time, without a file name", async () => {
   const once = await gzipOf(new TextEncoder().encode("text"));
   assertEquals(once, await gzipOf(new TextEncoder().encode("text")));
   // Flags and the time of the header, RFC 1952.

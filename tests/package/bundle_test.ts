@@ -14,7 +14,7 @@ import { startOf, startOfManifest, unpack } from "./unpacked_bundle.ts";
 const host = hostTarget();
 
 for (const product of products) {
-  Deno.test(`${product.name}: its bundles have manifests that mcpb accepts`, async () => {
+  Deno.test(`${product.name}: mcpb accepts the manifests of its bundles`, async () => {
     for (const target of targets) {
       await inFolder(async (folder) => {
         const executable = new TextEncoder().encode("an executable");
@@ -36,7 +36,7 @@ for (const product of products) {
     }
   });
 
-  Deno.test(`${product.name}: with a form left blank it starts as a desktop client does`, async () => {
+  Deno.test(`${product.name}: its bundle starts with a blank form`, async () => {
     await inFolder(async (home) => {
       const { env } = await startOfManifest(manifestOf(product, host), home, {});
       assertEquals(Object.values(env).filter((value) => value.includes("${")), []);
@@ -57,7 +57,7 @@ for (const product of products) {
   });
 }
 
-Deno.test("the form hides what is secret, and chooses folders", () => {
+Deno.test("the form hides secrets and offers a folder picker", () => {
   const fields = products.flatMap((product) =>
     Object.entries(v0_3.McpbManifestSchema.parse(manifestOf(product, host)).user_config ?? {})
   );
@@ -69,7 +69,7 @@ Deno.test("the form hides what is secret, and chooses folders", () => {
   }
 });
 
-Deno.test("a bundle of decibel-server gives Claude Desktop no tool name with a dot", async () => {
+Deno.test("the decibel-server bundle has no tool names with dots for Claude Desktop", async () => {
   const decibel = products.find(({ name }) => name === "decibel-server");
   assertEquals(decibel?.tools.filter(({ name }) => name.includes(".")), []);
   await inFolder(async (folder) => {

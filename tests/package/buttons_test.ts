@@ -10,7 +10,7 @@ function linkOf(cell = ""): URL {
 
 const [header, rows] = buttonRows();
 
-Deno.test("there is a button of each client for each server", () => {
+Deno.test("the READMEs have a button of each client for each server", () => {
   assertEquals(header, ["server", "VS Code", "Cursor"]);
   assertEquals(rows.map(([name]) => name), products.map(({ name }) => `\`${name}\``));
 });

@@ -38,7 +38,7 @@ async function sumOf(file: string): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-Deno.test("SHA256SUMS has the right sum of every other file", async () => {
+Deno.test("SHA256SUMS has the correct checksum of every other file", async () => {
   const lines = text(CHECKSUMS).trimEnd().split("\n").map((line) => line.split("  "));
   for (const [sum, file = ""] of lines) assertEquals(sum, await sumOf(file), file);
   const there = [...Deno.readDirSync(folder)].filter(({ isFile }) => isFile)
@@ -46,17 +46,17 @@ Deno.test("SHA256SUMS has the right sum of every other file", async () => {
   assertEquals(lines.map(([, file]) => file).toSorted(), there.toSorted());
 });
 
-Deno.test("the notes of a release are its section of the changelog", () => {
+Deno.test("the release notes are the version's section of the changelog", () => {
   assert(text(NOTES).startsWith("The first release.\n"));
 });
 
-Deno.test("releaseNotes() takes one section, and refuses a version without one", () => {
+Deno.test("releaseNotes() returns a version's section and rejects a version without a section", () => {
   const changelog = "# Changes\n\n## 1.1.0\n\nNew.\n\n### Fixed\n\n- a\n\n## 1.0.0\n\nOld.\n";
   assertEquals(releaseNotes(changelog, "1.1.0"), "New.\n\n### Fixed\n\n- a\n");
   assertThrows(() => releaseNotes(changelog, "1.1"), Error, 'no section "## 1.1"');
 });
 
-Deno.test("every server.json is what the registry's schema asks for", async () => {
+Deno.test("every server.json matches the registry's schema", async () => {
   const schema = z.record(z.string(), z.unknown())
     .parse(await readJson(repositoryPath("tests/schemas/server.schema.json")));
   const ajv = new Ajv({ strict: false, allErrors: true });
@@ -88,7 +88,7 @@ Deno.test("every server.json is what the registry's schema asks for", async () =
   }
 });
 
-Deno.test("every bill of materials is CycloneDX 1.6 and names what is inside", async () => {
+Deno.test("every bill of materials is CycloneDX 1.6 and lists the packages in the executable", async () => {
   const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
   assert(await validator.validate('{ "bomFormat": "CycloneDX" }') !== null, "it must bite");
   const lock = JSON.parse(await Deno.readTextFile(repositoryPath("deno.lock")));
@@ -120,7 +120,7 @@ Deno.test("every bill of materials is CycloneDX 1.6 and names what is inside", a
   }
 });
 
-Deno.test("every formula names each macOS and Linux executable with its sum", async () => {
+Deno.test("every formula has each macOS and Linux executable with its checksum", async () => {
   for (const { name, summary } of products) {
     const formula = text(indexFilesOf(name).formula);
     const words = name.split("-").map((word) => word[0]?.toUpperCase() + word.slice(1));
@@ -145,7 +145,7 @@ Deno.test("every executable is a product", () => {
   assertEquals(products.map(({ name }) => name), executables.map(({ name }) => name));
 });
 
-Deno.test("wantedIn() takes servers and targets in any order, and lists them for neither", () => {
+Deno.test("wantedIn() accepts servers and targets in any order and lists them for an unknown word", () => {
   assertEquals(wantedIn([]), { products, targets });
   const { products: [server, ...more], targets: asked } = wantedIn([
     "aarch64-apple-darwin",
@@ -157,18 +157,18 @@ Deno.test("wantedIn() takes servers and targets in any order, and lists them for
   assertThrows(() => wantedIn(["riscv"]), Error, "x86_64-pc-windows-msvc");
 });
 
-Deno.test("whyNoBase() refuses other targets when DENORT_BIN is set", () => {
+Deno.test("whyNoBase() rejects other targets if DENORT_BIN is set", () => {
   for (const target of targets) {
     const isOwn = target.triple === Deno.build.target;
     assertEquals(whyNoBase(target, "denort") === undefined, isOwn, target.triple);
   }
 });
 
-Deno.test("whyNoBase() refuses no target without DENORT_BIN", () => {
+Deno.test("whyNoBase() accepts every target without DENORT_BIN", () => {
   assertEquals(targets.filter((target) => whyNoBase(target, "") !== undefined), []);
 });
 
-Deno.test("writeIndex() refuses a folder without an executable, and one with some servers", async () => {
+Deno.test("writeIndex() rejects a folder without executables and a folder that lacks some", async () => {
   await inFolder(async (empty) => {
     await assertRejects(() => writeIndex(empty, products), Error, "holds no executable");
     const [first = ""] = filesFor("acm-server");
@@ -177,7 +177,7 @@ Deno.test("writeIndex() refuses a folder without an executable, and one with som
   });
 });
 
-Deno.test("the READMEs download files that a release of this version has", () => {
+Deno.test("the READMEs link to files that a release of this version contains", () => {
   const text = readme() + Deno.readTextFileSync(repositoryPath("src/kernel/README.md"));
   const releases = [...text.matchAll(/https:\S+\/releases\/download\/[^\s"]+/g)];
   assertEquals(new Set(releases.map(([url]) => `${url}/`)), new Set([releaseUrl("")]));

@@ -18,7 +18,7 @@ const manifestSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
 });
 
-Deno.test("package.json has a command for each server and one for all, and pins Deno", async () => {
+Deno.test("package.json has a command for each server and a common one, and pins Deno", async () => {
   const manifest = manifestSchema.parse(await readJson(`${home}/package/package.json`));
   assertEquals(manifest.version, config.version);
   assertEquals(manifest.dependencies, { deno: Deno.version.deno });
@@ -37,7 +37,7 @@ Deno.test("servers.json has exactly the flags of the executables", async () => {
   }
 });
 
-Deno.test("the npm package holds bundles alone, and no path of this machine", () => {
+Deno.test("the npm package contains only bundles, without paths of the build machine", () => {
   for (const { name, others = [] } of executables) {
     const folder = `${home}/package/servers/${name}`;
     const files = [...Deno.readDirSync(folder)].map((file) => file.name).toSorted();
@@ -57,7 +57,7 @@ Deno.test("the npm package holds bundles alone, and no path of this machine", ()
   }
 });
 
-Deno.test("the README says how large the npm package is", () => {
+Deno.test("the README states the size of the npm package", () => {
   const [packed] = [...Deno.readDirSync(home)].filter(({ name }) => name.endsWith(".tgz"));
   if (packed === undefined) return note("Not tested: the npm package's size, for npm is missing");
   const [, said] = /The package has ([\d.]+) MB/.exec(readme()) ?? [];
@@ -71,7 +71,7 @@ if (failure !== undefined) {
   for (const { executable, env, call: [tool, input] } of servers) {
     const target = installed(executable);
 
-    Deno.test(`npm: a client calls ${executable}, whose sandbox holds`, async () => {
+    Deno.test(`npm: ${executable} responds to a client, and its sandbox refuses every attempt`, async () => {
       const folder = await Deno.makeTempDir({ dir: home });
       const [client] = clients.slice(-1);
       const given = { PATH: Deno.env.get("PATH") ?? "", HOME: home, ...env(folder) };
@@ -88,7 +88,7 @@ if (failure !== undefined) {
     });
   }
 
-  Deno.test("npm: knowledge-server finds by meaning, with the model that it brings", async () => {
+  Deno.test("npm: knowledge-server offers semantic search with its built-in model", async () => {
     const folder = await Deno.makeTempDir({ dir: home });
     const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "local" };
     const call = (tool: string, input: Record<string, unknown>): Promise<Ran> =>
@@ -102,7 +102,7 @@ if (failure !== undefined) {
     assertMatch(stdout, /by meaning\)\nInvoices go out/);
   });
 
-  Deno.test("npm: acm-mcp-servers starts the server that is named, and lists them else", async () => {
+  Deno.test("npm: acm-mcp-servers starts the named server, or lists the servers", async () => {
     const target = installed("acm-mcp-servers");
     const version = await runCommand(target, ["ace-server", "--version"]);
     assertEquals([version.code, version.stdout], [0, `ace-server ${config.version}\n`]);
@@ -114,7 +114,7 @@ if (failure !== undefined) {
     assertEquals((await runCommand(target, ["--help"])).code, 0);
   });
 
-  Deno.test("npm: a command ends as its server does, by an exit code or a signal", async () => {
+  Deno.test("npm: a command ends with its server's exit code or signal", async () => {
     const target = installed("acm-server");
     assertEquals((await runCommand(target, ["nonsense"])).code, 2);
     if (Deno.build.os === "windows") return;
@@ -127,7 +127,7 @@ if (failure !== undefined) {
     assert(code === 0 || code === 143, `${code}`);
   });
 
-  Deno.test("npm: a command says why Deno is not there, and starts where scripts did not run", async () => {
+  Deno.test("npm: a command reports a missing Deno, and starts if install scripts did not run", async () => {
     const [source, copy] = [`${home}/user/node_modules`, `${home}/bare/node_modules`];
     await Deno.mkdir(copy, { recursive: true });
     for (const name of ["acm-mcp-servers", "deno"]) {

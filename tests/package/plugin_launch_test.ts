@@ -140,7 +140,7 @@ if (Deno.build.os === "windows" || !await hasNode()) {
     });
   });
 
-  Deno.test("the plugin runs no file of a hostile repository", async () => {
+  Deno.test("the plugin does not run files of a hostile repository", async () => {
     await inRepository(async (launch, { marks }) => {
       await launch("acm-server");
       assertEquals([...Deno.readDirSync(marks)], []);
@@ -158,7 +158,7 @@ if (Deno.build.os === "windows" || !await hasNode()) {
     });
   });
 
-  Deno.test("the servers of a plugin that start together install the package once", async () => {
+  Deno.test("a plugin's servers that start together install the package once", async () => {
     await inRepository(async (launch, { data }) => {
       const all = await Promise.all(Array.from({ length: 4 }, () => launch("acm-server")));
       assertEquals(all.map(({ code }) => code), [0, 0, 0, 0]);
@@ -166,7 +166,7 @@ if (Deno.build.os === "windows" || !await hasNode()) {
     });
   });
 
-  Deno.test("the plugin's launcher names the servers there are", async () => {
+  Deno.test("the plugin's launcher lists the servers for an unknown name", async () => {
     await inRepository(async (launch) => {
       const { code, stderr } = await launch("no-server");
       assertEquals(code, 1);
@@ -174,7 +174,7 @@ if (Deno.build.os === "windows" || !await hasNode()) {
     });
   });
 
-  Deno.test("an installation that fails leaves nothing, and says what to run", async () => {
+  Deno.test("a failed installation leaves no files and names the command to run", async () => {
     await inRepository(async (launch, { data }) => {
       await Deno.writeTextFile(
         `${data}/../home/.npmrc`,
@@ -187,7 +187,7 @@ if (Deno.build.os === "windows" || !await hasNode()) {
     });
   });
 
-  Deno.test("a hook of the plugin does not wait for an installation: it is silent", () =>
+  Deno.test("a plugin hook prints nothing and does not wait for the installation", () =>
     inRepository(async (launch, { data }) => {
       assertEquals(await launch("acm-server", "hook"), { code: 0, stdout: "", stderr: "" });
       assertEquals([...Deno.readDirSync(data)], []);

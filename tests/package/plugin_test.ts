@@ -41,7 +41,7 @@ Deno.test("the plugin's generated files are up to date: deno task package --plug
   for (const [path, text] of Object.entries(pluginFiles())) assertEquals(read(path), text, path);
 });
 
-Deno.test("the marketplace has one plugin, whose folder is complete", () => {
+Deno.test("the marketplace has one plugin with a complete folder", () => {
   const { plugins: [plugin] } = marketplaceSchema.parse(
     JSON.parse(read(".claude-plugin/marketplace.json")),
   );
@@ -58,7 +58,7 @@ Deno.test("the marketplace has one plugin, whose folder is complete", () => {
   }
 });
 
-Deno.test("the plugin starts every server by its own launcher", () => {
+Deno.test("the plugin starts every server with its own launcher", () => {
   const { mcpServers } = serversSchema.parse(JSON.parse(read("skills/.mcp.json")));
   for (const { name, server } of products) {
     assertEquals(mcpServers[server]?.args, ["${CLAUDE_PLUGIN_ROOT}/launch.mjs", name]);
@@ -66,14 +66,14 @@ Deno.test("the plugin starts every server by its own launcher", () => {
   assertEquals(Object.keys(mcpServers).length, products.length);
 });
 
-Deno.test("tools keep the names that Claude Code gives a plugin's within its 64 characters", () => {
+Deno.test("tool names fit the 64 characters that Claude Code allows with a plugin's prefix", () => {
   const names = products.flatMap(({ server, tools }) =>
     tools.map(({ name }) => `mcp__plugin_${PLUGIN}_${server}__${name}`)
   );
   assertEquals(names.filter((name) => name.length > 64), []);
 });
 
-Deno.test("both READMEs install the plugin by two lines", () => {
+Deno.test("both READMEs install the plugin with two commands", () => {
   for (const file of ["README.md", "skills/README.md"]) {
     assertMatch(
       read(file),
@@ -83,7 +83,7 @@ Deno.test("both READMEs install the plugin by two lines", () => {
   }
 });
 
-Deno.test("the plugin has the hooks of every server, by its own launcher", () => {
+Deno.test("the plugin runs the hooks of every server with its own launcher", () => {
   const command = /^node "\$\{CLAUDE_PLUGIN_ROOT\}\/launch\.mjs" (\S+) hook$/;
   const { hooks } = hooksSchema.parse(JSON.parse(read("skills/hooks/hooks.json")));
   const started = hooks.SessionStart?.map((group) => group.hooks[0].command.match(command)?.[1]);

@@ -20,7 +20,7 @@ const schema = z.strictObject({
 /** The minimum time that clients wait for a server's first response. */
 const PATIENCE_MS = 30_000;
 
-Deno.test(".mcp.json of this repository starts the server, which prints nothing else", async () => {
+Deno.test(".mcp.json starts the server, which prints only protocol messages", async () => {
   const { mcpServers } = schema.parse(await readJson(repositoryPath(".mcp.json")));
   const { command, args, env } = mcpServers.acm;
   const target = { name: ".mcp.json", command, args };
@@ -38,7 +38,7 @@ Deno.test(".mcp.json of this repository starts the server, which prints nothing 
   assertEquals({ code, messages }, { code: 0, messages: [] });
 });
 
-Deno.test(".mcp.json starts on an empty cache before a client gives up, without the tests' packages", async () => {
+Deno.test(".mcp.json starts in time with an empty cache, without the tests' packages", async () => {
   const { mcpServers: { acm: { command, args, env } } } = schema.parse(
     await readJson(repositoryPath(".mcp.json")),
   );

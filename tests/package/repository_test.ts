@@ -32,7 +32,7 @@ async function inRepository(
 if (failure !== undefined) {
   note(`Not tested: init and brief of the npm package, for it cannot be installed: ${failure}`);
 } else {
-  Deno.test("init shows a plan, and changes nothing, without --yes or with --dry-run", () =>
+  Deno.test("init only shows a plan without --yes or with --dry-run", () =>
     inRepository(OWN, async (run, folder) => {
       const before = textsIn(folder);
       const { code, stdout } = await run("init", "--client", CLIENTS);
@@ -45,7 +45,7 @@ if (failure !== undefined) {
       assertEquals(textsIn(folder), before);
     }));
 
-  Deno.test("init --yes ends with the doctors and with what the user's own files say", () =>
+  Deno.test("init --yes ends with the doctors' results and a summary of the user's files", () =>
     inRepository(OWN, async (run) => {
       const { stdout } = await run("init", "--client", CLIENTS, "--yes");
       for (const { name } of products) assert(stdout.includes(`✓ ${name} doctor`), name);
@@ -63,14 +63,14 @@ if (failure !== undefined) {
       assertEquals(textsIn(folder), before);
     }));
 
-  Deno.test("ace-server finds its playbook and its lines for git in place after init", () =>
+  Deno.test("after init, ace-server finds its playbook and its .gitattributes lines", () =>
     inRepository(OWN, async (run) => {
       await run("init", "--client", "cursor", "--yes");
       const { stdout } = await run("ace-server", "init");
       assertMatch(stdout, /^AGENTS\.md has all its sections\n\.gitattributes has its lines\n/);
     }));
 
-  Deno.test("init recognises clients by their files, and names them where there are none", async () => {
+  Deno.test("init recognises clients from their files, and lists the clients if it finds none", async () => {
     await inRepository({ "GEMINI.md": "" }, async (run) => {
       assertMatch((await run("init")).stdout, /^Clients: gemini\n/);
     });
@@ -84,7 +84,7 @@ if (failure !== undefined) {
     });
   });
 
-  Deno.test("init keeps an entry and a hook that the user has changed, also when it is removed", () =>
+  Deno.test("init and init --remove keep an entry and a hook that the user changed", () =>
     inRepository(OWN, async (run, folder) => {
       await run("init", "--client", "claude-code", "--yes");
       const edit = (file: string, from: RegExp, to: string): void =>
@@ -110,16 +110,16 @@ if (failure !== undefined) {
   for (
     const [what, file, text, reason] of [
       [
-        "no JSON",
+        "not JSON",
         ".claude/settings.json",
         "{\n not json",
         /settings\.json is not JSON: see line 2/,
       ],
-      ["no TOML", ".codex/config.toml", "[broken", /config\.toml is not TOML/],
+      ["not TOML", ".codex/config.toml", "[broken", /config\.toml is not TOML/],
       ["not UTF-8", ".mcp.json", "\xff", /\.mcp\.json is not JSON/],
     ] as const
   ) {
-    Deno.test(`init writes nothing where a client's file is ${what}, and names it`, () =>
+    Deno.test(`init writes nothing if a client's file is ${what}, and names the file`, () =>
       inRepository({ [file]: text }, async (run, folder) => {
         const before = textsIn(folder);
         const { code, stderr } = await run("init", "--client", CLIENTS, "--yes");
@@ -138,7 +138,7 @@ if (failure !== undefined) {
       assertMatch(stderr, /\.claude is a symlink/);
     }));
 
-  Deno.test("brief prints on one screen what the servers tell, and which have nothing", () =>
+  Deno.test("brief prints the servers' briefs and lists the servers without one", () =>
     inRepository(OWN, async (run) => {
       const { code, stdout } = await run("brief");
       assertEquals(code, 0);

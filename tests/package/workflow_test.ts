@@ -40,7 +40,7 @@ const runs = (steps: z.infer<typeof stepSchema>[]): string =>
 for (const [name, workflow] of Object.entries({ ci, release })) {
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
-  Deno.test(`${name}.yml pins every action to a commit and says its version`, () => {
+  Deno.test(`${name}.yml pins every action to a commit and states its version`, () => {
     const used = steps.flatMap(({ uses }) => uses ?? []);
     assert(used.length >= 2);
     for (const action of used) {
@@ -50,7 +50,7 @@ for (const [name, workflow] of Object.entries({ ci, release })) {
     }
   });
 
-  Deno.test(`${name}.yml uses the Deno that the gate does`, () => {
+  Deno.test(`${name}.yml uses the same Deno version as the gate`, () => {
     const [, version] = /^deno=(.*)$/m.exec(read(".ci/run")) ?? [];
     const asked = steps.filter(({ uses }) => uses?.startsWith("denoland/setup-deno@"))
       .map((step) => String(step.with?.["deno-version"]));
@@ -58,7 +58,7 @@ for (const [name, workflow] of Object.entries({ ci, release })) {
   });
 }
 
-Deno.test("one commit of an action is used everywhere", () => {
+Deno.test("all workflows use the same commit of an action", () => {
   const used = [...Object.values(texts).join("\n").matchAll(/uses: (.*)@(.*)/g)];
   const commits = new Map<string, string>();
   for (const [, action = "", commit = ""] of used) {
@@ -67,7 +67,7 @@ Deno.test("one commit of an action is used everywhere", () => {
   }
 });
 
-Deno.test("ci.yml runs the gate on three systems and may only read", () => {
+Deno.test("ci.yml runs the gate on three systems with read permission only", () => {
   const { gate } = ci.jobs;
   const runners = z.array(z.string()).parse(gate?.strategy?.matrix.runner);
   assertEquals(runners.map((one) => one.split("-")[0]), ["ubuntu", "macos", "windows"]);
@@ -90,7 +90,7 @@ Deno.test("release.yml builds and tests every target on its own system", () => {
   assertMatch(commands, /^deno task package \$\{\{ matrix\.target \}\}$/m);
 });
 
-Deno.test("release.yml hands the packages over before the tests run", () => {
+Deno.test("release.yml uploads the packages before it runs the tests", () => {
   const steps = release.jobs.build?.steps ?? [];
   const at = (what: string): number =>
     steps.findIndex(({ uses, run }) => (uses ?? run ?? "").startsWith(what));
@@ -99,7 +99,7 @@ Deno.test("release.yml hands the packages over before the tests run", () => {
   assert(order.every((index) => index >= 0));
 });
 
-Deno.test("release.yml runs no code of this repository where it may attest or release", () => {
+Deno.test("release.yml runs no repository code in jobs with write permissions", () => {
   for (const { permissions = {}, steps } of Object.values(release.jobs)) {
     if (Object.values(permissions).includes("write")) {
       assertEquals(steps.filter(({ uses }) => /checkout|setup-deno/.test(uses ?? "")), []);
@@ -110,7 +110,7 @@ Deno.test("release.yml runs no code of this repository where it may attest or re
   }
 });
 
-Deno.test("release.yml attests what was indexed, and releases what was attested", () => {
+Deno.test("release.yml attests the index before it releases it", () => {
   const needs = Object.entries(release.jobs).map(([name, job]) => [name, job.needs]);
   assertEquals(needs, [
     ["build", undefined],
@@ -125,7 +125,7 @@ Deno.test("release.yml attests what was indexed, and releases what was attested"
   assertEquals(attesting, ["actions/download-artifact", "actions/attest-build-provenance"]);
 });
 
-Deno.test("release.yml gives each job the permissions it needs and no others", () => {
+Deno.test("release.yml gives each job only the permissions that it needs", () => {
   assertEquals(Object.keys(release.on), ["push"]);
   assertEquals(release.permissions, {});
   const permissions = Object.entries(release.jobs).map(([name, job]) => [name, job.permissions]);
@@ -160,13 +160,13 @@ Deno.test("release.yml publishes the packed npm package with provenance, then ev
   assert(registryEntry.endsWith(".server.json"));
 });
 
-Deno.test("release.yml publishes to npm in an environment of its own, without a token", () => {
+Deno.test("release.yml publishes to npm from its own environment, without a token", () => {
   const { npm } = release.jobs;
   assertEquals(npm?.environment, "npm");
   assertEquals(/secrets\.|authToken/i.test(JSON.stringify(npm)), false);
 });
 
-Deno.test("release.yml makes an image of each server for two processors", () => {
+Deno.test("release.yml builds an image of each server for amd64 and arm64", () => {
   const { images } = release.jobs;
   assertEquals(images?.strategy?.matrix.server, products.map(({ name }) => name.slice(0, -7)));
   assertMatch(runs(images?.steps ?? []), /--platform linux\/amd64,linux\/arm64 /);
@@ -179,7 +179,7 @@ Deno.test("an image runs its server as user 1001, on a base without a shell", ()
   assertEquals(/^RUN /m.test(file), false);
 });
 
-Deno.test("release.yml hands over every file of a target", () => {
+Deno.test("release.yml uploads every file of a target", () => {
   const upload = release.jobs.build?.steps.find(({ uses }) => uses?.includes("upload-artifact"));
   const path = String(upload?.with?.path);
   for (const target of targets) {
