@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { hexOf, sha256Hex, uuidOf } from "../../src/kernel/digest.ts";
 
-Deno.test("sha256Hex() gives what sha256sum prints of a text's UTF-8", async () => {
+Deno.test("sha256Hex() returns the digest that sha256sum prints", async () => {
   // FIPS 180-4's example, and the beginning of that of a text outside ASCII.
   assertEquals(
     await sha256Hex("abc"),
@@ -10,11 +10,11 @@ Deno.test("sha256Hex() gives what sha256sum prints of a text's UTF-8", async () 
   assertEquals((await sha256Hex("日本語")).slice(0, 8), "77710aed");
 });
 
-Deno.test("uuidOf() puts version and variant in their places", () => {
+Deno.test("uuidOf() sets the version and the variant", () => {
   assertEquals(uuidOf("f".repeat(64), 8), "ffffffff-ffff-8fff-bfff-ffffffffffff");
   assertEquals(uuidOf("0".repeat(32), 5), "00000000-0000-5000-8000-000000000000");
 });
 
-Deno.test("hexOf() has two digits for each byte", () => {
+Deno.test("hexOf() writes two digits for each byte", () => {
   assertEquals(hexOf(new Uint8Array([0, 10, 255])), "000aff");
 });

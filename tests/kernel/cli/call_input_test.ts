@@ -8,12 +8,12 @@ function refusal(use: () => unknown): string {
   return assertThrows(use, StartError).message;
 }
 
-Deno.test("parseCall() takes a tool and its input, an empty one where there is none", () => {
+Deno.test("parseCall() returns a tool and its input, which is empty by default", () => {
   assertEquals(call("get_stage"), { tool: "get_stage", input: {} });
   assertEquals(call("get_stage", '{"stage": "x"}'), { tool: "get_stage", input: { stage: "x" } });
 });
 
-Deno.test("parseCall() shows an example where words are missing, or too many", () => {
+Deno.test("parseCall() shows an example if there are too few or too many words", () => {
   for (const words of [[], ["get_stage", "{}", "{}"]]) {
     assertEquals(
       refusal(() => call(...words)).split("\n")[0],
@@ -22,14 +22,14 @@ Deno.test("parseCall() shows an example where words are missing, or too many", (
   }
 });
 
-Deno.test("parseCall() says what is wrong with an input that is not JSON", () => {
+Deno.test("parseCall() reports input that is not valid JSON", () => {
   const words = "the input of get_stage is not valid JSON: ";
   for (const json of ["{", "{'a': 1}", ""]) {
     assertEquals(refusal(() => call("get_stage", json)).startsWith(words), true, json);
   }
 });
 
-Deno.test("parseCall() takes a hundred levels, and counts no brackets in strings", () => {
+Deno.test("parseCall() accepts a hundred levels and ignores brackets in strings", () => {
   const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
   assertEquals(JSON.stringify(call("t", nested(100)).input), nested(100));
   const deep = "the input of t is nested more than 100 levels deep";
@@ -43,7 +43,7 @@ Deno.test("parseCall() takes a hundred levels, and counts no brackets in strings
   assertEquals(refusal(() => call("t", after)).split("\n")[0], deep);
 });
 
-Deno.test("parseReport() takes an object, and nothing else", () => {
+Deno.test("parseReport() accepts only an object", () => {
   assertEquals(parseReport([]), {});
   assertEquals(parseReport(['{"a": 1}']), { a: 1 });
   for (const words of [["[]"], ["null"], ["1"], ["{}", "{}"]]) {

@@ -9,7 +9,7 @@ import { StartError } from "../../../src/kernel/errors.ts";
 const env = { ACM_ROOT: `/a b/"c"` };
 const launch = { server: "acm", command: "/opt/acm server", args: [], env };
 
-Deno.test("renderClientConfig() gives each client its own shape, command and variables in it", () => {
+Deno.test("renderClientConfig() writes command and variables in each client's format", () => {
   assertEquals(clientNames.length, 11);
   const paths: Record<string, string[]> = {
     vscode: ["servers"],
@@ -25,7 +25,7 @@ Deno.test("renderClientConfig() gives each client its own shape, command and var
   }
 });
 
-Deno.test("renderClientConfig() writes opencode's own shape", () => {
+Deno.test("renderClientConfig() writes opencode's format", () => {
   assertEquals(JSON.parse(renderClientConfig("opencode", launch).entry), {
     mcp: {
       acm: { type: "local", command: [launch.command], enabled: true, environment: env },
@@ -33,7 +33,7 @@ Deno.test("renderClientConfig() writes opencode's own shape", () => {
   });
 });
 
-Deno.test("renderClientConfig() writes TOML for codex that needs no more quoting", () => {
+Deno.test("renderClientConfig() writes quoted TOML for codex", () => {
   assertEquals(
     renderClientConfig("codex", launch).entry,
     '[mcp_servers.acm]\ncommand = "/opt/acm server"\n\n[mcp_servers.acm.env]\nACM_ROOT = "/a b/\\"c\\""',
@@ -42,18 +42,18 @@ Deno.test("renderClientConfig() writes TOML for codex that needs no more quoting
   assertEquals(entry, '[mcp_servers.acm]\ncommand = "/opt/acm server"');
 });
 
-Deno.test("renderClientConfig() has the command for claude, quoted for a shell", () => {
+Deno.test("renderClientConfig() returns the claude command, quoted for a shell", () => {
   const { orRun } = renderClientConfig("claude-code", { ...launch, env: { A: "it's" } });
   assertEquals(orRun, `claude mcp add acm --env 'A=it'\\''s' -- '/opt/acm server'`);
 });
 
-Deno.test("renderClientConfig() names the clients there are", () => {
+Deno.test("renderClientConfig() lists the clients for an unknown name", () => {
   for (const name of ["emacs", "constructor", ""]) {
     assertThrows(() => renderClientConfig(name, launch), StartError, "claude-code, claude-desktop");
   }
 });
 
-Deno.test("renderClientConfig() sets what a server wants because of what a client is", () => {
+Deno.test("renderClientConfig() sets the server's variables that a client requires", () => {
   const underscored = { TOOL_NAMES: "underscore" };
   const variablesFor = ({ refusesDots }: ClientTraits): Record<string, string> =>
     refusesDots ? underscored : {};

@@ -7,7 +7,7 @@ const flags = [
   { name: "--project-root", variable: "ACM_PROJECT_ROOT", repeatable: true },
 ];
 
-Deno.test("parseCommandLine() takes known flags out, wherever they stand, and keeps the rest", () => {
+Deno.test("parseCommandLine() removes known flags in any position and keeps the other words", () => {
   const args = [
     "--acm-root",
     "/a b",
@@ -23,14 +23,14 @@ Deno.test("parseCommandLine() takes known flags out, wherever they stand, and ke
   assertEquals([...values], [["ACM_ROOT", ["/a b"]], ["ACM_PROJECT_ROOT", ["/p=1", "q"]]]);
 });
 
-Deno.test("parseCommandLine() refuses a flag without a value, and one given twice", () => {
+Deno.test("parseCommandLine() rejects a flag without a value and a repeated flag", () => {
   for (const args of [["--acm-root"], ["--acm-root="], ["--acm-root", "a", "--acm-root", "b"]]) {
     const error = assertThrows(() => parseCommandLine(args, flags), StartError, "--acm-root");
     assertEquals(error.exitCode, 2);
   }
 });
 
-Deno.test("takeSwitches() names what it does not know", () => {
+Deno.test("takeSwitches() names an unknown argument", () => {
   assertEquals(takeSwitches(["--json"], ["--json"]).has("--json"), true);
   assertThrows(() => takeSwitches(["--yaml"], ["--json"]), StartError, 'unknown argument "--yaml"');
 });

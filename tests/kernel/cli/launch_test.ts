@@ -5,7 +5,7 @@ import { ownLaunch } from "../../../src/kernel/cli/launch.ts";
 const name = "acm-server";
 const bundled = new URL("file:///n/acm-mcp-servers/servers/acm-server/worker.js");
 
-Deno.test("ownLaunch() is the executable, the npm package's command or the repository's task", () => {
+Deno.test("ownLaunch() returns the executable, the npm command or the repository's task", () => {
   const executable = "/opt/acm-server";
   assertEquals(ownLaunch({ name, worker: bundled }, executable), { command: executable, args: [] });
   assertEquals(ownLaunch({ name, worker: bundled }, "/n/node_modules/@deno/linux/deno"), {
@@ -25,7 +25,7 @@ Deno.test("ownLaunch() is the executable, the npm package's command or the repos
   }
 });
 
-Deno.test("renderClientConfig() has the arguments of a command in each client's entry", () => {
+Deno.test("renderClientConfig() writes a command's arguments in each client's entry", () => {
   const launch = { server: "acm", command: "npx", args: ["-y", "p", name], env: {} };
   for (const client of clientNames) {
     const { entry, orRun } = renderClientConfig(client, launch);

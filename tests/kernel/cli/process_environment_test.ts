@@ -8,12 +8,12 @@ function homeOf(path: string): string | undefined {
   return processEnvironment({ flags: [] }, new Map([[variable, [path]]])).home;
 }
 
-Deno.test("processEnvironment() takes a folder for the home folder, be it there or not", () =>
+Deno.test("processEnvironment() accepts an existing or missing folder as the home folder", () =>
   inTempFolder((folder) => {
     for (const home of [folder, `${folder}/missing`]) assertEquals(homeOf(home), home);
   }));
 
-Deno.test("processEnvironment() takes no file, and nothing relative, for the home folder", () =>
+Deno.test("processEnvironment() rejects a file and a relative path as the home folder", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { file: "" });
     for (const home of [`${folder}/file`, `${folder}/file/x`, "relative", "~"]) {

@@ -4,7 +4,7 @@ import { note } from "../../note.ts";
 import { folderAt, problemOf } from "../refusal.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-Deno.test("Folder.read() calls a file changed that holds more than its size says", () => {
+Deno.test("Folder.read() reports a file as changed if it is longer than its size", () => {
   if (Deno.build.os !== "linux") {
     return note("Not tested: a file that grows, for there is no /proc to have one");
   }
@@ -14,7 +14,7 @@ Deno.test("Folder.read() calls a file changed that holds more than its size says
   assertEquals(problemOf(folder, "status"), "changed");
 });
 
-Deno.test("Folder.read() calls a file changed that holds less than its size says", () => {
+Deno.test("Folder.read() reports a file as changed if it is shorter than its size", () => {
   const path = "devices/system/cpu/online";
   // Files of /sys have the size of a page, whatever they hold, as a file that shrinks meanwhile.
   if (Deno.build.os !== "linux" || folderAt("/sys").kind(path) !== "file") {
@@ -66,8 +66,8 @@ function readOrProblem(folder: string, path: string): string {
   }
 }
 
-Deno.test("Folder.read() returns one version or sees that it opened another file", () =>
+Deno.test("Folder.read() returns one version or reports that the file was replaced", () =>
   readWhileReplaced("file", 'Deno.copyFileSync(folder + "/" + name, folder + "/next");'));
 
-Deno.test("Folder.read() returns one version or sees that a link leads elsewhere since", () =>
+Deno.test("Folder.read() returns one version or reports that the symlink changed", () =>
   readWhileReplaced("link", 'Deno.symlinkSync(name, folder + "/next");'));

@@ -13,7 +13,7 @@ Deno.test("Folder.read() returns the text of a file at any depth, byte for byte"
     assertEquals(folderAt(folder).read("empty.md"), "");
   }));
 
-Deno.test("Folder.read() drops a byte order mark at the beginning and no other", () =>
+Deno.test("Folder.read() removes a byte order mark only at the beginning", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "bom.md": "\ufeff---\na: \ufeffb" });
     assertEquals(folderAt(folder).read("bom.md"), "---\na: \ufeffb");
@@ -27,7 +27,7 @@ Deno.test("Folder.read() reads files of every length around a read's usual sizes
     }
   }));
 
-Deno.test("Folder.read() calls a file absent that is not there", () =>
+Deno.test("Folder.read() reports a missing file as absent", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "file": "" });
     assertEquals(problemOf(folder, "no.md"), "absent");
@@ -36,7 +36,7 @@ Deno.test("Folder.read() calls a file absent that is not there", () =>
     assertEquals(problemOf(`${folder}/gone`, "file"), "absent");
   }));
 
-Deno.test("Folder.read() refuses NUL and paths that no file can have", () =>
+Deno.test("Folder.read() rejects NUL and impossible paths", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "file": "" });
     assertEquals(problemOf(folder, "file\0.md"), "absent");
@@ -46,7 +46,7 @@ Deno.test("Folder.read() refuses NUL and paths that no file can have", () =>
     assertEquals(folderAt(folder).read("./".repeat(100) + "file"), "");
   }));
 
-Deno.test("Folder.read() reads 4 MiB and not a byte more", () =>
+Deno.test("Folder.read() reads at most 4 MiB", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "most.md": "x".repeat(4 * MIB), "huge.md": "" });
     assertEquals(folderAt(folder).read("most.md").length, 4 * MIB);
@@ -56,7 +56,7 @@ Deno.test("Folder.read() reads 4 MiB and not a byte more", () =>
     assertEquals(problemOf(folder, "huge.md"), "too large");
   }));
 
-Deno.test("Folder.read() says at which byte a file stops being UTF-8", () =>
+Deno.test("Folder.read() reports the first byte that is not valid UTF-8", () =>
   inTempFolder((folder) => {
     const encoder = new TextEncoder();
     const cases: [string, number[], number][] = [

@@ -4,7 +4,7 @@ import { folderAt, inTwoFolders, problemOf, refusal } from "../refusal.ts";
 import { outputOf } from "../subprocess.ts";
 import { inTempFolder } from "../temp_folder.ts";
 
-Deno.test("Folder.read() does not leave the root by .. or an absolute path", () =>
+Deno.test("Folder.read() does not leave the root folder with .. or an absolute path", () =>
   inTwoFolders((root, outside) => {
     assertEquals(problemOf(root, "../outside/secret.md"), "absent");
     assertEquals(problemOf(root, "docs/../../outside/secret.md"), "absent");
@@ -12,14 +12,14 @@ Deno.test("Folder.read() does not leave the root by .. or an absolute path", () 
     assertEquals(folderAt(root).read("docs/../docs/file.md"), "inside");
   }));
 
-Deno.test("Folder.read() compares by segment, so a sibling with the same beginning is outside", () =>
+Deno.test("Folder.read() rejects a sibling folder whose name begins with the root folder's name", () =>
   inTwoFolders((root) => {
     Deno.symlinkSync("../root-evil/secret.md", `${root}/link.md`);
     assertEquals(problemOf(root, "link.md"), "absent");
     assertEquals(problemOf(root, "../root-evil/secret.md"), "absent");
   }));
 
-Deno.test("Folder.read() follows symlinks that stay inside", () =>
+Deno.test("Folder.read() follows symlinks that point inside the root folder", () =>
   inTwoFolders((root) => {
     Deno.symlinkSync("docs/file.md", `${root}/link.md`);
     Deno.symlinkSync(`${root}/docs`, `${root}/folder`);
@@ -29,7 +29,7 @@ Deno.test("Folder.read() follows symlinks that stay inside", () =>
     }
   }));
 
-Deno.test("Folder.read() tells a link that leads outside no different from no file", () =>
+Deno.test("Folder.read() reports a symlink that points outside like a missing file", () =>
   inTwoFolders((root, outside) => {
     Deno.symlinkSync(`${outside}/secret.md`, `${root}/file-link.md`);
     Deno.symlinkSync(outside, `${root}/folder-link`);
@@ -53,7 +53,7 @@ Deno.test("Folder.read() tells a link that leads outside no different from no fi
     }
   }));
 
-Deno.test("Folder.read() gives up on links that lead in a circle", () =>
+Deno.test("Folder.read() reports a symlink loop as absent", () =>
   inTempFolder((folder) => {
     Deno.symlinkSync("b", `${folder}/a`);
     Deno.symlinkSync("a", `${folder}/b`);
@@ -61,14 +61,14 @@ Deno.test("Folder.read() gives up on links that lead in a circle", () =>
     for (const path of ["a", "self", "a/file.md"]) assertEquals(problemOf(folder, path), "absent");
   }));
 
-Deno.test("Folder.read() refuses folders", () =>
+Deno.test("Folder.read() rejects folders", () =>
   inTwoFolders((root) => {
     assertEquals(problemOf(root, "docs"), "not a file");
     assertEquals(problemOf(root, ""), "not a file");
     assertEquals(problemOf(root, "."), "not a file");
   }));
 
-Deno.test("Folder.read() refuses a FIFO without opening it", async () => {
+Deno.test("Folder.read() rejects a FIFO without opening it", async () => {
   if (Deno.build.os === "windows") return note("Not tested: FIFOs, for Windows has none");
   await inTempFolder(async (folder) => {
     await new Deno.Command("mkfifo", { args: [`${folder}/pipe.md`] }).output();
@@ -84,7 +84,7 @@ Deno.test("Folder.read() refuses a FIFO without opening it", async () => {
   });
 });
 
-Deno.test("Folder.read() refuses a socket", () => {
+Deno.test("Folder.read() rejects a socket", () => {
   if (Deno.build.os === "windows") return note("Not tested: sockets in folders, on Windows");
   return inTempFolder((folder) => {
     using _listener = Deno.listen({ transport: "unix", path: `${folder}/s` });
@@ -93,7 +93,7 @@ Deno.test("Folder.read() refuses a socket", () => {
   });
 });
 
-Deno.test("Folder.read() refuses links to devices and into /proc", () => {
+Deno.test("Folder.read() rejects symlinks to devices and into /proc", () => {
   if (Deno.build.os !== "linux") {
     return note("Not tested: links into /proc and /dev, for this is not Linux");
   }
@@ -114,7 +114,7 @@ Deno.test("Folder.read() refuses links to devices and into /proc", () => {
   });
 });
 
-Deno.test("Folder.read() calls a file unreadable whose reading fails", () => {
+Deno.test("Folder.read() reports a failing disk if the read fails", () => {
   if (Deno.build.os !== "linux") {
     return note("Not tested: a read that fails, for there is no /proc to have one");
   }
@@ -122,7 +122,7 @@ Deno.test("Folder.read() calls a file unreadable whose reading fails", () => {
   assertEquals(problemOf(Deno.realPathSync("/proc/self"), "mem"), "failing");
 });
 
-Deno.test("Folder.read() calls files unreadable that their permissions keep", () => {
+Deno.test("Folder.read() reports files without read permission as unreadable", () => {
   if (Deno.uid() === 0 || Deno.build.os === "windows") {
     return note("Not tested: files without permission, for this user may read them all");
   }

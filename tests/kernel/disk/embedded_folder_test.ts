@@ -11,20 +11,20 @@ Deno.test("EmbeddedFolder.read() returns a text, or throws FileError", () => {
   assertThrows(() => folder.read("none.md"), FileError, "none.md");
 });
 
-Deno.test("EmbeddedFolder.kind() knows files and the folders that they are in", () => {
+Deno.test("EmbeddedFolder.kind() recognises files and their folders", () => {
   assertEquals(
     ["a.md", "b", "b/", "b/d", "", "c"].map((path) => folder.kind(path)),
     ["file", "folder", "folder", "folder", "folder", "missing"],
   );
 });
 
-Deno.test("EmbeddedFolder.list() lists the files in a folder and below, as deep as it is told", () => {
+Deno.test("EmbeddedFolder.list() lists files in a folder up to the given depth", () => {
   assertEquals(folder.list(["b"], { extension: ".md" }).paths, ["b/c.md", "b/d/e.md"]);
   assertEquals(folder.list([""], { extension: ".md", depth: 1 }).paths, ["a.md"]);
   assertEquals(folder.list(["none"], { extension: ".md" }).paths, []);
 });
 
-Deno.test("EmbeddedFolder.files() has a version with the size in bytes, which stays the same", () => {
+Deno.test("EmbeddedFolder.files() returns the same version each time, with its size in bytes", () => {
   const [version, ...others] = folder.files(["a.md", "none.md"]).values();
   assertEquals(version, { path: "a.md", size: 2 });
   assertEquals(others, []);

@@ -3,7 +3,7 @@ import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { folderAt, inTwoFolders } from "../refusal.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-Deno.test("Folder.kind() tells files, folders and what is missing", () =>
+Deno.test("Folder.kind() distinguishes files, folders and missing paths", () =>
   inTwoFolders((root) => {
     assertEquals(folderAt(root).kind("docs/file.md"), "file");
     assertEquals(folderAt(root).kind("docs"), "folder");
@@ -12,7 +12,7 @@ Deno.test("Folder.kind() tells files, folders and what is missing", () =>
     assertEquals(folderAt(root).kind("docs/file.md/below"), "missing");
   }));
 
-Deno.test("Folder.kind() sees through links inside and calls all others outside", () =>
+Deno.test("Folder.kind() follows symlinks inside the root folder and calls all others outside", () =>
   inTwoFolders((root, outside) => {
     Deno.symlinkSync("docs", `${root}/link`);
     Deno.symlinkSync(outside, `${root}/out`);
@@ -34,7 +34,7 @@ Deno.test("Folder.kind() does not follow .. in a path", () =>
     }
   }));
 
-Deno.test("a link to a folder beside the root is outside, also where the root has the same below", () =>
+Deno.test("a symlink to a sibling folder is outside even if the root folder has the same path", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "root/docs/a.md": "ours", "near/docs/a.md": "not allowed" });
     const root = `${folder}/root`;

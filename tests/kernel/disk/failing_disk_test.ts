@@ -31,13 +31,13 @@ Deno.test("Folder.entries() throws if the disk fails to list a folder", () =>
     assertEquals(error.problem, "failing");
   }));
 
-Deno.test("Folder.kind() throws if the disk fails to say what is at a path", () =>
+Deno.test("Folder.kind() throws if the disk fails to check a path", () =>
   whileFailing("lstat", (folder) => {
     const error = assertThrows(() => folder.kind("docs"), FileError);
     assertEquals(error.problem, "failing");
   }));
 
-Deno.test("Folder.kind() calls nothing missing that the disk failed to show once", () =>
+Deno.test("Folder.kind() throws if the disk fails only once", () =>
   inTempFolder((path) => {
     writeFiles(path, { "docs/a.md": "A\n" });
     const folder = new Folder({ title: "content", setBy: "X", value: path, path });
@@ -60,7 +60,7 @@ Deno.test("Folder.read() names a failing disk and a remedy", () =>
     assertMatch(error.text, /: the disk reported an error\nCheck the disk, then try again\.$/);
   }));
 
-Deno.test("Folder.requirePresent() tells a failing disk from a missing folder", () =>
+Deno.test("Folder.requirePresent() distinguishes a failing disk from a missing folder", () =>
   whileFailing("realPath", (folder) => {
     const error = assertThrows(() => folder.requirePresent(), FileError);
     assertEquals(error.problem, "failing");

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertInstanceOf } from "@std/assert";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { FileError, type FileProblem, isGone } from "../../../src/kernel/disk/file_error.ts";
 
-Deno.test("FileError says for each problem what it is and what to do", () => {
+Deno.test("FileError states each problem and its remedy", () => {
   const problems: Record<FileProblem, string> = {
     "absent": "it does not exist\nCheck its name and the folder the server was given.",
     "not a file": "it is not a regular file\nReplace it with a regular file.",
@@ -41,7 +41,7 @@ Deno.test("FileError says for each problem what it is and what to do", () => {
   }
 });
 
-Deno.test("isGone() tells what is not there from other failures", () => {
+Deno.test("isGone() is true only if the file does not exist", () => {
   const failureOf = (path: string): unknown => {
     try {
       return Deno.readTextFileSync(path);

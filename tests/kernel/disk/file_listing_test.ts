@@ -19,7 +19,7 @@ function listed(root: string): { paths: string[]; skipped: object; folders: stri
   return { paths, skipped: Object.fromEntries(skipped), folders: folders.toSorted() };
 }
 
-Deno.test("Folder.list() passes over hidden folders and node_modules, and links with such names", () =>
+Deno.test("Folder.list() skips hidden folders, node_modules and symlinks with such names", () =>
   inTempFolder((folder) => {
     const names = [".git", "node_modules", "a.b", "node_modules2"];
     writeFiles(folder, Object.fromEntries(names.map((name) => [`docs/${name}/x.md`, ""])));
@@ -32,7 +32,7 @@ Deno.test("Folder.list() passes over hidden folders and node_modules, and links 
     });
   }));
 
-Deno.test("Folder.list() follows a link to a folder inside once, and tells which folder a linked file is in", () =>
+Deno.test("Folder.list() follows a symlink to a folder once, and returns each symlinked file's folder", () =>
   inTempFolder((folder) => {
     writeFiles(folder, {
       "docs/deep/a.md": "",
@@ -69,7 +69,7 @@ Deno.test("Folder.list() follows a link to a folder inside once, and tells which
     });
   }));
 
-Deno.test("Folder.list() lists a folder where it is, and where a link to it is", () =>
+Deno.test("Folder.list() lists a folder at its own path and at a symlink to it", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "docs/d/x.md": "", "docs/e/f/y.md": "", "outside.md": "" });
     Deno.symlinkSync("d", `${folder}/docs/a`);
@@ -84,7 +84,7 @@ Deno.test("Folder.list() lists a folder where it is, and where a link to it is",
     });
   }));
 
-Deno.test("Folder.list() looks as deep as it is told, at most 32 folders deep", () =>
+Deno.test("Folder.list() lists folders up to the given depth, at most 32", () =>
   inTempFolder((folder) => {
     const deepest = `docs${"/x".repeat(31)}`;
     writeFiles(folder, { "docs/a.md": "", "docs/x/b.md": "", [`${deepest}/c.md`]: "" });
@@ -99,7 +99,7 @@ Deno.test("Folder.list() looks as deep as it is told, at most 32 folders deep", 
     assertEquals([paths.length, skipped], [3, { [`${deepest}/y`]: "it is over 32 folders deep" }]);
   }));
 
-Deno.test("Folder.list() says of everything that is no file by its name why it is skipped", async () => {
+Deno.test("Folder.list() gives a reason for each skipped path", async () => {
   if (Deno.build.os === "windows") return note("Not tested: FIFOs, for Windows has none");
   await inTempFolder(async (folder) => {
     writeFiles(folder, { "docs/a.md": "", "more": "a file" });
@@ -127,7 +127,7 @@ Deno.test("Folder.list() says of everything that is no file by its name why it i
   });
 });
 
-Deno.test("Folder.list() skips symlinks, unless it is told to follow them", () =>
+Deno.test("Folder.list() skips symlinks by default", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "root/docs/a.md": "", "root/more/b.md": "", "outside/c.md": "" });
     const links = { "a-link.md": "a.md", "more": "../more", "out": "../../outside", "up": ".." };
@@ -137,7 +137,7 @@ Deno.test("Folder.list() skips symlinks, unless it is told to follow them", () =
     assertEquals(list(`${folder}/root`).paths, ["docs/a.md"]);
   }));
 
-Deno.test("Folder.list() lists nothing if there is no folder inside the root", () =>
+Deno.test("Folder.list() returns no paths if the folder is missing or outside the root folder", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "root/file": "", "outside/c.md": "" });
     Deno.symlinkSync("../outside", `${folder}/root/docs`);
@@ -152,7 +152,7 @@ Deno.test("Folder.list() lists the root itself for an empty path", () =>
     assertEquals(list(folder, {}, [""]).paths, ["a.md", "x/b.md"]);
   }));
 
-Deno.test("Folder.list() lists the others if one folder cannot be listed", () => {
+Deno.test("Folder.list() lists the other folders if it cannot list one", () => {
   if (Deno.build.os === "windows") return note("Not tested: a folder that cannot be listed");
   return inTempFolder((folder) => {
     // A path longer than the system takes cannot be listed, not even by root.
@@ -169,7 +169,7 @@ Deno.test("Folder.list() lists the others if one folder cannot be listed", () =>
   });
 });
 
-Deno.test("Folder.list() lists the others if one folder has no permission", () => {
+Deno.test("Folder.list() lists the other folders if one has no read permission", () => {
   if (Deno.uid() === 0 || Deno.build.os === "windows") {
     return note("Not tested: a folder without permission, for this user may list them all");
   }
@@ -182,13 +182,13 @@ Deno.test("Folder.list() lists the others if one folder has no permission", () =
   });
 });
 
-Deno.test("Folder.list() has the files with one of several extensions", () =>
+Deno.test("Folder.list() returns the files with one of several extensions", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "docs/a.md": "", "docs/b.rst": "", "docs/c.txt": "" });
     assertEquals(list(folder, { extension: [".md", ".rst"] }).paths, ["docs/a.md", "docs/b.rst"]);
   }));
 
-Deno.test("Folder.list() passes over the folders that the caller leaves out", () =>
+Deno.test("Folder.list() skips the folders that the caller excludes", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "docs/a.md": "", "docs/build/b.md": "", "docs/build2/c.md": "" });
     const { paths, folders } = list(folder, { isPassedOver: (path) => path === "docs/build" });

@@ -9,7 +9,7 @@ Deno.test("stampOf() is the same for an unchanged file", () =>
     assertEquals(stamp(), stamp());
   }));
 
-Deno.test("stampOf() is another one after the content changed, or another file took its place", () =>
+Deno.test("stampOf() differs after the content changed or another file replaced the file", () =>
   inTempFolder((root) => {
     writeFiles(root, { "a.md": "one", "b.md": "two" });
     const id = () => stampOf(Deno.lstatSync(`${root}/a.md`)).id;
@@ -21,7 +21,7 @@ Deno.test("stampOf() is another one after the content changed, or another file t
     assertNotEquals(id(), second);
   }));
 
-Deno.test("stampOf() has the size, the modification time, and if it is a file", () =>
+Deno.test("stampOf() returns the size, the modification time, and if the path is a file", () =>
   inTempFolder((root) => {
     writeFiles(root, { "a.md": "five." });
     Deno.utimeSync(`${root}/a.md`, 1000, 1000);

@@ -33,7 +33,7 @@ function counting(name: "open" | "openWithoutWaiting" | "readDir"): Disposable &
   return counter;
 }
 
-Deno.test("Folder.read() returns the present text after every change", () =>
+Deno.test("Folder.read() returns the current text after every change", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     for (let count = 0; count < 200; count++) {
@@ -42,7 +42,7 @@ Deno.test("Folder.read() returns the present text after every change", () =>
     }
   }));
 
-Deno.test("Folder.read() keeps the text of a file that was emptied just now", () =>
+Deno.test("Folder.read() returns the old text of a file that was emptied just now", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     // A busy machine may need longer for one round than a file counts as being written.
@@ -55,7 +55,7 @@ Deno.test("Folder.read() keeps the text of a file that was emptied just now", ()
     assert(seen.includes(true));
   }));
 
-Deno.test("Folder.read() is empty for a file that was emptied some time ago", () =>
+Deno.test("Folder.read() returns an empty text if the file was emptied some time ago", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     writeFiles(root, { "a.md": "text" });
@@ -89,7 +89,7 @@ Deno.test("Folder.readIfPresent() returns undefined only for an absent file", ()
     assertThrows(() => folder.readIfPresent("latin.md"), FileError, "not valid UTF-8 (byte 1)");
   }));
 
-Deno.test("Folder.file() has the error of a file that cannot be read", () =>
+Deno.test("Folder.file() returns the error of an unreadable file", () =>
   inTempFolder((root) => {
     writeFiles(root, { "big.md": "x".repeat(MIB + 1), "edge.md": "x".repeat(MIB), "d/a.md": "" });
     const folder = folderAt(root, { maxBytes: MIB });
@@ -98,7 +98,7 @@ Deno.test("Folder.file() has the error of a file that cannot be read", () =>
     assertEquals(folder.file("d")?.error?.reason, "it is not a regular file");
   }));
 
-Deno.test("Folder.file() is the same version while the content is the same", () =>
+Deno.test("Folder.file() returns the same version while the content is unchanged", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     writeFiles(root, { "a.md": "one" });
@@ -108,7 +108,7 @@ Deno.test("Folder.file() is the same version while the content is the same", () 
     assertEquals(version?.modified?.getTime(), 1000);
   }));
 
-Deno.test("Folder.file() is another version after a change of the content", () =>
+Deno.test("Folder.file() returns another version after the content changed", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     writeFiles(root, { "a.md": "one" });
@@ -117,7 +117,7 @@ Deno.test("Folder.file() is another version after a change of the content", () =
     assertNotStrictEquals(folder.file("a.md"), version);
   }));
 
-Deno.test("Folder.file() is undefined for a removed file", () =>
+Deno.test("Folder.file() returns undefined for a removed file", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     writeFiles(root, { "a.md": "one" });
@@ -126,7 +126,7 @@ Deno.test("Folder.file() is undefined for a removed file", () =>
     assertEquals(folder.file("a.md"), undefined);
   }));
 
-Deno.test("Folder.files() has the existing files in the given order", () =>
+Deno.test("Folder.files() returns the existing files in the given order", () =>
   inTempFolder((root) => {
     writeFiles(root, { "a.md": "a", "x/b.md": "b", "c.md": "c" });
     const files = folderAt(root).files(["c.md", "none.md", "x/b.md", "a.md"]);
@@ -151,7 +151,7 @@ Deno.test("Folder.files() reads a settled file once", () =>
     }
   }));
 
-Deno.test("Folder holds a bounded amount of text, and reads the rest again", () =>
+Deno.test("Folder returns every text of more files than its cache holds", () =>
   inTempFolder((root) => {
     const names = Array.from({ length: 70 }, (_, index) => `docs/${index}.md`);
     for (const name of names) writeFiles(root, { [name]: name.padEnd(MIB, "x") });
@@ -162,7 +162,7 @@ Deno.test("Folder holds a bounded amount of text, and reads the rest again", () 
     }
   }));
 
-Deno.test("changesBetween() has new, changed and removed files", () =>
+Deno.test("changesBetween() returns new, changed and removed files", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     const files = () => folder.files(folder.list([""], { extension: ".md" }).paths);
@@ -217,7 +217,7 @@ Deno.test("Folder.files() reads files and symlinks to files in one call", () =>
     ]);
   }));
 
-Deno.test("Folder.entries() names what is in one folder, sorted", () =>
+Deno.test("Folder.entries() lists the entries of one folder in order", () =>
   inTempFolder((root) => {
     writeFiles(root, { "x/b.md": "", "x/.a": "", "x/sub/c.md": "" });
     Deno.symlinkSync("b.md", `${root}/x/link.md`);
@@ -229,7 +229,7 @@ Deno.test("Folder.entries() names what is in one folder, sorted", () =>
     ]);
   }));
 
-Deno.test("Folder.entries() lists no missing folder and no symlink out of the root", () =>
+Deno.test("Folder.entries() returns undefined for a missing folder or one outside the root folder", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "root/a.md": "", "outside/secret.md": "" });
     Deno.symlinkSync("../outside", `${folder}/root/link`);
@@ -238,7 +238,7 @@ Deno.test("Folder.entries() lists no missing folder and no symlink out of the ro
     }
   }));
 
-Deno.test("Folder.list() sees every new file", () =>
+Deno.test("Folder.list() returns every new file", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     for (let count = 1; count <= 50; count++) {
@@ -247,7 +247,7 @@ Deno.test("Folder.list() sees every new file", () =>
     }
   }));
 
-Deno.test("Folder.list() sees that a folder above was exchanged for one with the same times", () =>
+Deno.test("Folder.list() notices a parent folder replaced by one with the same times", () =>
   inTempFolder((root) => {
     writeFiles(root, { "a/x/1.md": "", "b/x/2.md": "" });
     for (const path of ["a/x", "b/x"]) Deno.utimeSync(`${root}/${path}`, PAST, PAST);
@@ -261,7 +261,7 @@ Deno.test("Folder.list() sees that a folder above was exchanged for one with the
     }
   }));
 
-Deno.test("Folder.requirePresent() names what sets a missing root, and its value", () =>
+Deno.test("Folder.requirePresent() names a missing root folder's variable and value", () =>
   inTempFolder((root) => {
     const error = assertThrows(() => folderAt(`${root}/later`).requirePresent(), ToolError);
     assertEquals(
@@ -271,7 +271,7 @@ Deno.test("Folder.requirePresent() names what sets a missing root, and its value
     );
   }));
 
-Deno.test("Folder.requirePresent() does not follow a root that became a symlink", () =>
+Deno.test("Folder.requirePresent() rejects a root folder that became a symlink", () =>
   inTempFolder((root) => {
     writeFiles(root, { "elsewhere/a.md": "not allowed" });
     Deno.symlinkSync("elsewhere", `${root}/later`);
@@ -280,7 +280,7 @@ Deno.test("Folder.requirePresent() does not follow a root that became a symlink"
     assertEquals(folder.file("a.md"), undefined);
   }));
 
-Deno.test("Folder finds files once its missing root appears", () =>
+Deno.test("Folder finds files once its missing root folder appears", () =>
   inTempFolder((root) => {
     const folder = folderAt(`${root}/later`);
     assertEquals(folder.list([""], { extension: ".md" }).paths, []);

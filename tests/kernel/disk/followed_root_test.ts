@@ -17,7 +17,7 @@ function follow(folder: string) {
   return { point, root, folder: new Folder(root) };
 }
 
-Deno.test("Folder of a followed root has what its link leads to now, and nothing beside it", async () => {
+Deno.test("Folder of a followed symlink reads only the symlink's current target", async () => {
   await inTempFolder((folder) => {
     writeFiles(folder, {
       "one/docs/a.md": "one",
@@ -42,7 +42,7 @@ Deno.test("Folder of a followed root has what its link leads to now, and nothing
   });
 });
 
-Deno.test("followingLinks() leaves a root that is no link as it is", async () => {
+Deno.test("followingLinks() does not change a root folder that is not a symlink", async () => {
   await inTempFolder((folder) => {
     const place = { cwd: folder, home: undefined, windows: false };
     const root = openRoot({ title: "root", setBy: "ROOT", value: folder }, place);
@@ -51,7 +51,7 @@ Deno.test("followingLinks() leaves a root that is no link as it is", async () =>
 });
 
 Deno.test({
-  name: "a grant of a link is what it leads to and nothing beside it",
+  name: "a permission for a symlink grants only paths through the symlink",
   permissions: { read: true, write: true, env: true },
 }, async () => {
   await inTempFolder(async (folder) => {

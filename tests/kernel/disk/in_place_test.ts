@@ -79,7 +79,7 @@ function outcomesWithSwaps(base: string, path: string, read: (folder: Folder) =>
 
 for (const [name, read] of Object.entries(READS)) {
   for (const path of ["docs", "docs/patterns", "docs/patterns/a.md"]) {
-    Deno.test(`Folder.${name} shows nothing from outside wherever swaps of ${path} fall`, () => {
+    Deno.test(`Folder.${name} shows nothing from outside at any moment of a swap of ${path}`, () => {
       if (Deno.build.os === "windows") return note("Not tested: symlinks need a permission there");
       return inTempFolder((base) => {
         const outside = path === "docs" ? "outside/patterns" : "outside";
@@ -110,7 +110,7 @@ function inNested(use: (root: string, within: (action: () => void) => void) => v
   });
 }
 
-Deno.test("whileInPlace() runs the action again after a change in a folder above", () =>
+Deno.test("whileInPlace() runs the action again after a change in a parent folder", () =>
   inNested((root, within) => {
     let runs = 0;
     within(() => {
@@ -143,14 +143,14 @@ Deno.test("whileInPlace() does not wait after a change in the last folder", () =
     assertEquals(sleeps, 0);
   }));
 
-Deno.test("whileInPlace() throws FileError if a folder above does not come to rest", () =>
+Deno.test("whileInPlace() throws FileError if a parent folder keeps changing", () =>
   inNested((root, within) => {
     let runs = 0;
     const change = () => Deno.mkdirSync(`${root}/a/${runs++}`);
     assertThrows(() => within(change), FileError, "Cannot read a/b: it changed while");
   }));
 
-Deno.test("whileInPlace() throws what the action throws", () =>
+Deno.test("whileInPlace() throws the action's error", () =>
   inNested((_, within) => {
     assertThrows(
       () =>
@@ -162,7 +162,7 @@ Deno.test("whileInPlace() throws what the action throws", () =>
     );
   }));
 
-Deno.test("whileInPlace() does not wait for a folder that is dated in the future", () =>
+Deno.test("whileInPlace() does not wait for a folder with a future date", () =>
   inNested((root, within) => {
     const { sleep } = system;
     const later = new Date(Date.now() + 3_600_000);

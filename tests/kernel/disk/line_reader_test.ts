@@ -17,18 +17,18 @@ async function linesIn(content: string | Uint8Array): Promise<string[]> {
   }
 }
 
-Deno.test("linesOf() gives the last line also without a line break", async () => {
+Deno.test("linesOf() returns the last line even without a line break", async () => {
   assertEquals(await linesIn("a\n\nb"), ["a", "", "b"]);
   assertEquals(await linesIn("a\n"), ["a"]);
   assertEquals(await linesIn(""), []);
 });
 
-Deno.test("linesOf() joins what the pieces of a file cut, characters included", async () => {
+Deno.test("linesOf() joins lines and characters that span chunks", async () => {
   const lines = Array.from({ length: 3000 }, (_, index) => "ü€𝄞".repeat(index % 40) + index);
   assertEquals(await linesIn(lines.join("\n")), lines);
 });
 
-Deno.test("linesOf() passes over a line that no memory should hold", async () => {
+Deno.test("linesOf() returns an empty line in place of a line over 16 MiB", async () => {
   const long = "x".repeat(17 * 1024 * 1024);
   assertEquals(await linesIn(`a\n${long}\nb\n`), ["a", "", "b"]);
   // The next line is whole again, and so is one that is just short enough.
@@ -38,7 +38,7 @@ Deno.test("linesOf() passes over a line that no memory should hold", async () =>
   assertEquals((await linesIn(`${most}\nb`)).map(({ length }) => length), [most.length, 1]);
 });
 
-Deno.test("linesOf() keeps long lines whole, and drops a byte order mark at the beginning alone", async () => {
+Deno.test("linesOf() returns long lines whole and removes only a leading byte order mark", async () => {
   const long = Array.from({ length: 40_000 }, (_, at) => at).join();
   assertEquals(await linesIn(`${long}\na`), [long, "a"]);
   // The second line is decoded with the second chunk.
@@ -46,12 +46,12 @@ Deno.test("linesOf() keeps long lines whole, and drops a byte order mark at the 
   assertEquals(await linesIn(`\ufeff${chunk}\n\ufeffb\n`), [chunk, "\ufeffb"]);
 });
 
-Deno.test("linesOf() has no lines if the file does not exist", async () => {
+Deno.test("linesOf() returns no lines if the file does not exist", async () => {
   assertEquals([...linesOf(undefined, "log")], []);
   assertEquals(await Array.fromAsync(linesInTurn(undefined, "log")), []);
 });
 
-Deno.test("linesOf() reads a log of 256 MiB and refuses a larger one without reading it", async () => {
+Deno.test("linesOf() reads a log of 256 MiB and rejects a larger log before it reads it", async () => {
   const path = Deno.makeTempFileSync();
   Deno.writeTextFileSync(path, "first\n");
   Deno.truncateSync(path, 256 * 1024 * 1024);
@@ -65,7 +65,7 @@ Deno.test("linesOf() reads a log of 256 MiB and refuses a larger one without rea
   Deno.removeSync(path);
 });
 
-Deno.test("linesInTurn() lets others have their turn while it reads", async () => {
+Deno.test("linesInTurn() lets other tasks run while it reads", async () => {
   const path = Deno.makeTempFileSync();
   Deno.writeTextFileSync(path, `${"x".repeat(99)}\n`.repeat(60_000));
   let turns = 0;
@@ -81,7 +81,7 @@ Deno.test("linesInTurn() lets others have their turn while it reads", async () =
   assertEquals([lines, turns > 2], [60_000, true]);
 });
 
-Deno.test("linesOf() refuses a log that would keep everybody waiting, though it takes no room", () => {
+Deno.test("linesOf() rejects a sparse log over 256 MiB", () => {
   const path = Deno.makeTempFileSync();
   Deno.truncateSync(path, 256 * 1024 * 1024 + 1);
   const error = assertThrows(() => linesOf(Deno.openSync(path), "log").next(), FileError);

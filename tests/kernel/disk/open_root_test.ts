@@ -40,18 +40,18 @@ Deno.test("openRoot() opens names with spaces, commas, quotes, unicode and backs
     }
   }));
 
-Deno.test("openRoot() gives a missing folder the path it would have", () =>
+Deno.test("openRoot() returns the future path of a missing folder", () =>
   inTempFolder((folder) => {
     assertEquals(open(`${folder}/not/yet`).path, `${folder}/not/yet`);
     assertEquals(open(`${folder}/a\\b/not`).path, `${folder}/a\\b/not`);
     assertEquals(open("/not-there-at-all").path, "/not-there-at-all");
   }));
 
-Deno.test("openRoot() leaves a root in the home folder missing when there is no home", () => {
+Deno.test("openRoot() returns an empty path for ~ without a home folder", () => {
   assertEquals(open("~/code/acm").path, "");
 });
 
-Deno.test("openRoot() refuses a file, naming the variable, with exit code 3", () =>
+Deno.test("openRoot() rejects a file with exit code 3 and names the variable", () =>
   inTempFolder((folder) => {
     Deno.writeTextFileSync(`${folder}/file`, "");
     const error = assertThrows(() => open(`${folder}/file`), StartError);
@@ -63,7 +63,7 @@ Deno.test("openRoot() refuses a file, naming the variable, with exit code 3", ()
     assertThrows(() => open(`${folder}/file/below`), StartError, "cannot be opened");
   }));
 
-Deno.test("openRoot() says of a default that nobody set it", () => {
+Deno.test("openRoot() states that a rejected root folder is the default", () => {
   const given = { title: "framework", setBy: "ACM_ROOT", value: "/proc/x", isDefault: true };
   const { message } = assertThrows(
     () => openRoot(given, { cwd: "/", home: undefined, windows: false }),
@@ -76,7 +76,7 @@ Deno.test("openRoot() says of a default that nobody set it", () => {
   );
 });
 
-Deno.test("openRoot() refuses the file system's root and the kernel's trees", () => {
+Deno.test("openRoot() rejects the file system's root and the kernel's folders", () => {
   for (
     const value of ["/", "//", "/proc", "/proc/self", "/sys", "/dev", "/tmp/../dev/shm", "/.."]
   ) {
@@ -84,7 +84,7 @@ Deno.test("openRoot() refuses the file system's root and the kernel's trees", ()
   }
 });
 
-Deno.test("openRoot() refuses what is in these trees, wherever it leads", () => {
+Deno.test("openRoot() rejects a symlink in the kernel's folders, whatever its target", () => {
   if (Deno.build.os !== "linux") return note("Not tested: links in /proc, for this is not Linux");
   assert(!isForbiddenRoot(Deno.realPathSync("/proc/self/cwd")));
   assertThrows(
@@ -94,7 +94,7 @@ Deno.test("openRoot() refuses what is in these trees, wherever it leads", () => 
   );
 });
 
-Deno.test("openRoot() refuses a path longer than 4,096 characters and shows little of it", () => {
+Deno.test("openRoot() rejects a path longer than 4,096 characters with a short error", () => {
   const error = assertThrows(() => open("/" + "x/".repeat(3000)), StartError, "longer than");
   assert(error.message.length < 300);
 });
@@ -108,7 +108,7 @@ function environmentOf(folder: string, values: Record<string, string> = {}): Env
   };
 }
 
-Deno.test("namedRoot() and rootOrStarter() keep who named a root, and replace no folder that was named", () =>
+Deno.test("namedRoot() and rootOrStarter() replace only a missing default with the built-in example", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/cwd/docs`, { recursive: true });
     const named = { title: "docs", variable: "DOCS", fallback: "docs" };
@@ -130,7 +130,7 @@ Deno.test("namedRoot() and rootOrStarter() keep who named a root, and replace no
     assertThrows(() => rootOrStarter(environmentOf(folder), file), StartError, "not a folder");
   }));
 
-Deno.test("rootNotices() tells of what is missing and of the starter, and of nothing else", () =>
+Deno.test("rootNotices() reports only missing root folders and built-in examples", () =>
   inTempFolder((folder) => {
     const root = (title: string, more: Partial<Root>): Root => ({
       ...{ title, setBy: "DOCS", value: "docs", path: `${folder}/none` },
@@ -150,7 +150,7 @@ Deno.test("rootNotices() tells of what is missing and of the starter, and of not
     ]);
   }));
 
-Deno.test("isNoProject() is true in / and at home, by whatever link, and in no folder below", () =>
+Deno.test("isNoProject() is true only in /, in system folders and in the home folder", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/home/project`, { recursive: true });
     Deno.symlinkSync("home", `${folder}/link`);
@@ -162,7 +162,7 @@ Deno.test("isNoProject() is true in / and at home, by whatever link, and in no f
     assertEquals(isNoProject({ cwd: `${folder}/home`, home: undefined, windows: false }), false);
   }));
 
-Deno.test("openFile() refuses what can never be a file, and a folder only where a file must be there", () =>
+Deno.test("openFile() rejects impossible files, and folders if the file must exist", () =>
   inTempFolder((folder) => {
     const place = { cwd: folder, home: undefined, windows: false };
     const openAt = (value: string, more: Partial<Root> = {}): Root =>

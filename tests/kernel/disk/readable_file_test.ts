@@ -6,7 +6,7 @@ import { openFilesIn } from "../../open_files.ts";
 import { outputOf } from "../subprocess.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-Deno.test("openReadable() reads a file of long ago and one of just now alike", () =>
+Deno.test("openReadable() reads old files and new files alike", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { a: "text" });
     for (const ctime of [new Date(0), new Date(), null]) {
@@ -21,7 +21,7 @@ Deno.test("openReadable() reads a file of long ago and one of just now alike", (
     }
   }));
 
-Deno.test("a file of just now is read from its start again after a seek to it", () =>
+Deno.test("seekSync(0) reads a new file from its start again", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { a: "text" });
     using file = openReadable(`${folder}/a`, { ctime: new Date() });
@@ -31,7 +31,7 @@ Deno.test("a file of just now is read from its start again after a seek to it", 
     assertEquals(file.readSync(buffer), 4);
   }));
 
-Deno.test("each file that is opened is progress, and is closed again", () =>
+Deno.test("openReadable() reports progress for each file, and disposing closes it", () =>
   inTempFolder((folder) => {
     if (Deno.build.os !== "linux") return note("Not tested: open files, for there is no /proc");
     writeFiles(folder, { a: "text" });
@@ -79,7 +79,7 @@ const READER = `
   }
   Deno.stdout.writeSync(new TextEncoder().encode(JSON.stringify(counts)));`;
 
-Deno.test("a FIFO that takes a file's place while it is opened keeps nobody waiting", async () => {
+Deno.test("a FIFO that replaces a file while it is opened does not block reads", async () => {
   if (Deno.build.os === "windows") return note("Not tested: FIFOs, for Windows has none");
   await inTempFolder(async (folder) => {
     writeFiles(folder, { a: "text" });

@@ -14,7 +14,7 @@ function open(value: string, home?: string) {
   return openRoot({ title: "data", setBy: "DATA", value }, { cwd: "/", home, windows: false });
 }
 
-Deno.test("openRoot() follows a symlinked root and remembers the link as an alias", () =>
+Deno.test("openRoot() follows a symlinked root folder and keeps the symlink as an alias", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/real`);
     Deno.symlinkSync("real", `${folder}/link`);
@@ -22,14 +22,14 @@ Deno.test("openRoot() follows a symlinked root and remembers the link as an alia
     assertEquals([root.path, root.aliases], [`${folder}/real`, [`${folder}/link`]]);
   }));
 
-Deno.test("openRoot() resolves the links on the way to a missing folder", () =>
+Deno.test("openRoot() resolves the symlinks in the path of a missing folder", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/real`);
     Deno.symlinkSync(`${folder}/real`, `${folder}/link`);
     assertEquals(open(`${folder}/link/not/yet`).path, `${folder}/real/not/yet`);
   }));
 
-Deno.test("openRoot() resolves a link whose target is not there yet", () =>
+Deno.test("openRoot() resolves a symlink with a missing target", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/sub`);
     Deno.symlinkSync("../later/acm", `${folder}/sub/link`);
@@ -39,7 +39,7 @@ Deno.test("openRoot() resolves a link whose target is not there yet", () =>
     assertEquals(Deno.realPathSync(`${folder}/sub/link`), path);
   }));
 
-Deno.test("openRoot() refuses a link that leads to one of these", () =>
+Deno.test("openRoot() rejects a symlink to / or the kernel's folders", () =>
   inTempFolder((folder) => {
     for (const [name, target] of [["root", "/"], ["proc", "/proc/self"], ["dev", "/dev/none"]]) {
       if (name === undefined || target === undefined) continue;
@@ -48,14 +48,14 @@ Deno.test("openRoot() refuses a link that leads to one of these", () =>
     }
   }));
 
-Deno.test("openRoot() refuses links that lead in a circle", () =>
+Deno.test("openRoot() rejects a symlink loop", () =>
   inTempFolder((folder) => {
     Deno.symlinkSync(`${folder}/b`, `${folder}/a`);
     Deno.symlinkSync(`${folder}/a`, `${folder}/b`);
     assertThrows(() => open(`${folder}/a`), StartError, "cannot be opened");
   }));
 
-Deno.test("openRoot() and openFile() refuse a default that a link leads out of the working directory", () =>
+Deno.test("openRoot() and openFile() reject a default that points outside the working directory", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/outside/logs`, { recursive: true });
     Deno.mkdirSync(`${folder}/cwd/real`, { recursive: true });
@@ -83,7 +83,7 @@ Deno.test("openRoot() and openFile() refuse a default that a link leads out of t
     assertEquals(openRoot(given("~/outside"), place).path, `${folder}/outside`);
   }));
 
-Deno.test("rootOrStarter() serves the starter in place of a default that leads out", () =>
+Deno.test("rootOrStarter() returns the built-in example if the default points outside", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/cwd`);
     Deno.mkdirSync(`${folder}/outside`);
@@ -97,21 +97,21 @@ Deno.test("rootOrStarter() serves the starter in place of a default that leads o
     assertEquals([root.embedded, root.path, root.setBy], [true, "", "DOCS"]);
   }));
 
-Deno.test("openRoot() follows one link after another to a folder that is not there yet", () =>
+Deno.test("openRoot() follows a chain of symlinks to a missing folder", () =>
   inTempFolder((folder) => {
     Deno.symlinkSync("b/x", `${folder}/a`);
     Deno.symlinkSync("real", `${folder}/b`);
     assertEquals(open(`${folder}/a`).path, `${folder}/real/x`);
   }));
 
-Deno.test("openRoot() refuses a folder below links that lead in a circle, and the home folder", () =>
+Deno.test("openRoot() rejects a path with a symlink loop and the home folder", () =>
   inTempFolder((folder) => {
     Deno.symlinkSync("circle", `${folder}/circle`);
     assertThrows(() => open(`${folder}/circle/x`), StartError, "which cannot be opened");
     assertThrows(() => open(folder, folder), StartError, "which is the home folder");
   }));
 
-Deno.test("rootOrStarter() says of the starter that the default led to it, and names where a link leads", () =>
+Deno.test("rootOrStarter() names the target of a default that points outside", () =>
   inTempFolder((folder) => {
     Deno.symlinkSync("/var", `${folder}/docs`);
     const environment: Environment = {
@@ -134,7 +134,7 @@ Deno.test("rootOrStarter() says of the starter that the default led to it, and n
     assertThrows(() => openRoot(given, environment), StartError, message);
   }));
 
-Deno.test("withAliases() finds the links beside a root and the candidates that lead to it", () =>
+Deno.test("withAliases() finds sibling symlinks and candidates that point to a root folder", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/project`);
     Deno.mkdirSync(`${folder}/elsewhere`);
@@ -147,7 +147,7 @@ Deno.test("withAliases() finds the links beside a root and the candidates that l
     assertEquals(aliases, [`${folder}/beside`, `${folder}/elsewhere/far`]);
   }));
 
-Deno.test("withAliases() keeps the aliases a root has and adds none twice", () =>
+Deno.test("withAliases() keeps a root folder's aliases and adds no duplicates", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/project`);
     Deno.symlinkSync("project", `${folder}/link`);
@@ -155,12 +155,12 @@ Deno.test("withAliases() keeps the aliases a root has and adds none twice", () =
     assertEquals(aliases, [`${folder}/link`]);
   }));
 
-Deno.test("withAliases() copes with a root whose parent does not exist", () =>
+Deno.test("withAliases() accepts a root folder whose parent does not exist", () =>
   inTempFolder((folder) => {
     assertEquals(withAliases(open(`${folder}/not/yet`), []).aliases, []);
   }));
 
-Deno.test("isBelowDanglingLink() finds a folder that is a link to nothing", () =>
+Deno.test("isBelowDanglingLink() is true only for a path through a dangling symlink", () =>
   inTempFolder((folder) => {
     Deno.symlinkSync(`${folder}/none`, `${folder}/logs`);
     Deno.mkdirSync(`${folder}/real`);
