@@ -10,7 +10,7 @@ function entriesOf(stderr: string): Record<string, unknown>[] {
   });
 }
 
-Deno.test("log() writes one JSON object a line to stderr", async () => {
+Deno.test("log() writes one JSON object per line to stderr", async () => {
   const { stdout, stderr } = await outputOf(`import { log } from "kernel/log.ts";
     log("error", "two\\nlines", { id: "a1", list: [1, "\\u202e"] });
     log("info", "next");`);
@@ -21,19 +21,19 @@ Deno.test("log() writes one JSON object a line to stderr", async () => {
   ]);
 });
 
-Deno.test("say() writes one line to stderr, whatever the text holds", async () => {
+Deno.test("say() writes a text with line breaks as one line to stderr", async () => {
   const { stdout, stderr } = await outputOf(`import { say } from "kernel/log.ts";
     say("acm-server: a\\r\\nb\\u001b[31m\\u202ec");`);
   assertEquals([stdout, stderr], ["", "acm-server: a b [31m c\n"]);
 });
 
-Deno.test("writeStdout() writes all of a text that is larger than a pipe holds", async () => {
+Deno.test("writeStdout() writes a text larger than a pipe's buffer completely", async () => {
   const { stdout } = await outputOf(`import { writeStdout } from "kernel/log.ts";
     writeStdout("ü".repeat(2_000_000) + "\\n");`);
   assertEquals(stdout, "ü".repeat(2_000_000) + "\n");
 });
 
-Deno.test("writeStdout() throws when the reader is gone, and stderr's end does no harm", async () => {
+Deno.test("writeStdout() throws if the reader closed stdout, and log() ignores a closed stderr", async () => {
   const module = import.meta.resolve("../../src/kernel/log.ts");
   const code = `import { log, writeStdout } from ${JSON.stringify(module)};
     log("info", "to no one");
@@ -68,7 +68,7 @@ Deno.test("redirectConsole() sends every console method to stderr and none to st
   assertEquals([level("error"), level("warn"), level("debug")], ["error", "warning", "debug"]);
 });
 
-Deno.test("redirectConsole() shows values of every kind, on one line each", async () => {
+Deno.test("redirectConsole() writes each value on one line", async () => {
   const { stdout, stderr } = await outputOf(`import { redirectConsole } from "kernel/log.ts";
     redirectConsole();
     const circle: Record<string, unknown> = { name: "circle" };

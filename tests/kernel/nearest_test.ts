@@ -9,28 +9,28 @@ Deno.test("nearest() puts the name with the fewest edits first", () => {
   assertEquals(nearest("QUERY_KNOWLEGE", NAMES, 1), ["query_knowledge"]);
 });
 
-Deno.test("nearest() returns three names unless told, and all when there are fewer", () => {
+Deno.test("nearest() returns three names by default, or all if there are fewer", () => {
   assertEquals(nearest("x", NAMES).length, 3);
   assertEquals(nearest("x", ["a", "b"]).length, 2);
   assertEquals(nearest("x", []), []);
 });
 
-Deno.test("nearest() keeps the given order among names equally near", () => {
+Deno.test("nearest() keeps the given order of equally near names", () => {
   assertEquals(nearest("c", ["b", "a"]), ["b", "a"]);
 });
 
-Deno.test("nearest() shows what is invisible in a name", () => {
+Deno.test("nearest() escapes invisible characters in a name", () => {
   assertEquals(nearest("shop", ["sh\u200bop", "b\u202e\n"]), ["sh\\u200bop", "b\\u202e\\u000a"]);
 });
 
-Deno.test("nearest() looks at the beginning of a long name only", () => {
+Deno.test("nearest() compares only the beginning of a long name", () => {
   const start = cpuTime();
   const names = Array.from({ length: 10_000 }, (_, index) => `capability-${index}`);
   assertEquals(nearest("x".repeat(1_000_000), names).length, 3);
   assert(cpuTime() - start < 2000);
 });
 
-Deno.test("probablyMeant() is the nearest name where that is near", () => {
+Deno.test("probablyMeant() returns the nearest name only if it is near", () => {
   const names = ["id", "roles", "tags", "content"];
   assertEquals(["role", "Rolls", "contnet", "tgas"].map((name) => probablyMeant(name, names)), [
     "roles",

@@ -6,18 +6,18 @@ Deno.test("ownField() returns an object's own properties and a list's elements",
   assertEquals(ownField(["a", "b"], 1), "b");
 });
 
-Deno.test("ownField() sees nothing that is inherited", () => {
+Deno.test("ownField() ignores inherited properties", () => {
   for (const name of ["constructor", "toString", "__proto__", "hasOwnProperty"]) {
     assertEquals(ownField({}, name), undefined);
   }
 });
 
-Deno.test("ownField() returns undefined for what is not an object", () => {
+Deno.test("ownField() returns undefined for a value that is not an object", () => {
   for (const value of [undefined, null, 1, "text", true]) {
     assertEquals(ownField(value, "length"), undefined);
   }
 });
 
-Deno.test("ownField() reads a property named __proto__ that JSON put there", () => {
+Deno.test("ownField() reads a property named __proto__ from JSON", () => {
   assertEquals(ownField(JSON.parse('{"__proto__": 1}'), "__proto__"), 1);
 });

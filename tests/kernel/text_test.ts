@@ -11,20 +11,20 @@ import {
   withoutInvisible,
 } from "../../src/kernel/text.ts";
 
-Deno.test("flatten() makes one space of line breaks, controls and white space", () => {
+Deno.test("flatten() replaces line breaks, controls and white space with one space", () => {
   assertEquals(flatten("  a\r\nb\tc\u0000d \u0085 e\u2028f\u2029g  "), "a b c d e f g");
 });
 
-Deno.test("flatten() removes what reverses or hides text", () => {
+Deno.test("flatten() removes characters that reverse or hide text", () => {
   const unsafe = ["\u202e", "\u202a", "\u2066", "\u2069", "\u200b", "\u200f", "\u061c", "\ufeff"];
   for (const character of unsafe) assertEquals(flatten(`a${character}b`), "a b");
 });
 
-Deno.test("flatten() leaves letters, accents and emoji as they are", () => {
+Deno.test("flatten() does not change letters, accents and emoji", () => {
   assertEquals(flatten("Ünïcödé 日本語 עברית 🎉"), "Ünïcödé 日本語 עברית 🎉");
 });
 
-Deno.test("excerpt() returns a text of exactly the limit whole", () => {
+Deno.test("excerpt() does not cut a text of exactly the limit", () => {
   assertEquals(excerpt("x".repeat(80)), "x".repeat(80));
   assertEquals(excerpt("abc", 3), "abc");
 });
@@ -34,17 +34,17 @@ Deno.test("excerpt() cuts to the limit with an ellipsis as the last character", 
   assertEquals(excerpt("x".repeat(1_000_000), 10), "x".repeat(9) + "…");
 });
 
-Deno.test("excerpt() shows that it left something out even where only spaces were near", () => {
+Deno.test("excerpt() adds an ellipsis even if it cuts only spaces nearby", () => {
   assertEquals(excerpt(" ".repeat(1000) + "end", 10), "…");
 });
 
-Deno.test("excerpt() leaves no half of a character", () => {
+Deno.test("excerpt() does not cut a character in half", () => {
   const cut = excerpt("🎉".repeat(50), 10);
   assertEquals(cut, "🎉".repeat(4) + "…");
   assert(excerpt("a\ud800b").isWellFormed());
 });
 
-Deno.test("visibleJson() escapes what cannot be seen, and nothing is lost", () => {
+Deno.test("visibleJson() escapes invisible characters without loss", () => {
   const value = {
     a: "x\u009b\u200b\u202e\ufeff\u00ad\u{e0041}y",
     b: ["é 日本語 🎉", "a\nb\u001b"],
@@ -57,7 +57,7 @@ Deno.test("visibleJson() escapes what cannot be seen, and nothing is lost", () =
   assertEquals(JSON.parse(json), value);
 });
 
-Deno.test("printable() escapes what moves a terminal or hides, and keeps lines and tabs", () => {
+Deno.test("printable() escapes terminal controls and invisible characters, but keeps lines and tabs", () => {
   const text = "a\tb\nc\r\u001b[2J\u009b1m\u202ed\u200b\u{e0041}";
   assertEquals(
     printable(text),
@@ -66,7 +66,7 @@ Deno.test("printable() escapes what moves a terminal or hides, and keeps lines a
   assertEquals(printable("Ünïcödé 日本語 ⚠️ ✓"), "Ünïcödé 日本語 ⚠️ ✓");
 });
 
-Deno.test("flatten() knows soft hyphens, fillers and tags", () => {
+Deno.test("flatten() removes soft hyphens, fillers and tags", () => {
   for (const character of ["\u00ad", "\u3164", "\u115f", "\u{e0001}", "\u{e0041}", "\u206a"]) {
     assertEquals(flatten(`a${character}b`), "a b");
   }
@@ -78,7 +78,7 @@ const SHAPED =
 /** Characters that Unicode calls control, format, line separator or default ignorable. */
 const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-Deno.test("whatever Unicode does not show is seen or gone, of all its code points", () => {
+Deno.test("every invisible code point of Unicode is escaped or removed", () => {
   const codes = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => NOT_SHOWN.test(String.fromCodePoint(code)));
   const hidden = codes.map((code) => String.fromCodePoint(code)).filter((one) => !SHAPED.test(one));
@@ -97,12 +97,12 @@ Deno.test("whatever Unicode does not show is seen or gone, of all its code point
   }
 });
 
-Deno.test("format characters that have a shape stay", () => {
+Deno.test("format characters with a visible shape are kept", () => {
   const text = "سورة \u06dd١ \u{110bd} \u{13430}";
   assertEquals([flatten(text), printable(text)], [text, text]);
 });
 
-Deno.test("the selector of an emoji or a keycap stays, once; those that can carry data do not", () => {
+Deno.test("one variation selector after an emoji or a keycap is kept, others are removed", () => {
   const legitimate = "⚠️ ☎︎ ©️ 1️⃣ #️⃣ 🏳️";
   for (const shown of [flatten, printable, printableLine]) {
     assertEquals(shown(legitimate), legitimate);
@@ -113,28 +113,28 @@ Deno.test("the selector of an emoji or a keycap stays, once; those that can carr
   assertEquals(visibleJson("r\ufe0f"), '"r\\ufe0f"');
 });
 
-Deno.test("a blank of Braille is white space, and is seen on a terminal outside of Braille", () => {
+Deno.test("a Braille blank is white space, and is escaped outside Braille text", () => {
   assertEquals(flatten("\u2800a\u2800\u2800b\u2800"), "a b");
   assertEquals(printable("⠓⠀⠀⠀⠺ \u2800\u2800 a\u2800"), "⠓⠀⠀⠀⠺ \\u2800\\u2800 a\\u2800");
 });
 
-Deno.test("printableLines() makes one line of each, whatever is in it", () => {
+Deno.test("printableLines() writes each text on one line", () => {
   assertEquals(
     printableLines(["a\nb\tc", "", "✓ d\r\u2028"]),
     "a\\u000ab\\u0009c\n\n✓ d\\u000d\\u2028",
   );
 });
 
-Deno.test("withoutEscapes() leaves what a terminal would show", () => {
+Deno.test("withoutEscapes() keeps only text that a terminal would show", () => {
   assertEquals(withoutEscapes("\u001b[91merror\u001b[0m \u001b]8;;x\u0007link"), "error link");
   assertEquals(withoutEscapes("plain [0m"), "plain [0m");
 });
 
-Deno.test("withoutInvisible() takes tags, fillers and selectors away, and keeps line breaks", () => {
+Deno.test("withoutInvisible() removes tags, fillers and selectors, but keeps line breaks", () => {
   assertEquals(withoutInvisible("a\u{e0041}\u00ad\u3164\ufe0fb\u202e\n\tc"), "ab\n\tc");
 });
 
-Deno.test("charactersIn() counts a surrogate pair once, and half of one, too", () => {
+Deno.test("charactersIn() counts a surrogate pair or a lone surrogate as one character", () => {
   const texts = ["", "ab", "a👍b", "👍👍", "\ud83d", "\udc4d\udc4d", "\ud83d\ud83d\udc4d"];
   assertEquals(texts.map(charactersIn), [0, 2, 3, 2, 1, 2, 2]);
 });

@@ -11,7 +11,7 @@ const TEXTS = [
   "🦕 é\r\n",
 ];
 
-Deno.test("decodeUtf8() reads what encodeUtf8() writes, mark and replacement character included", () => {
+Deno.test("decodeUtf8() returns the text that encodeUtf8() encoded, with its mark and U+FFFD", () => {
   for (const text of TEXTS) {
     const bytes = encodeUtf8(text);
     assertEquals(bytes, new TextEncoder().encode(text));
@@ -20,11 +20,11 @@ Deno.test("decodeUtf8() reads what encodeUtf8() writes, mark and replacement cha
   }
 });
 
-Deno.test("encodeUtf8() writes U+FFFD for half a pair", () => {
+Deno.test("encodeUtf8() writes U+FFFD for a lone surrogate", () => {
   assertEquals(decodeUtf8(encodeUtf8("a\ud83eb")), "a\ufffdb");
 });
 
-Deno.test("decodeUtf8() has nothing for bytes that are no UTF-8", () => {
+Deno.test("decodeUtf8() returns undefined for invalid UTF-8", () => {
   const wrong = [[0xff], [0x61, 0xe9, 0x62], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0xa6]];
   for (const bytes of wrong) assertEquals(decodeUtf8(new Uint8Array(bytes)), undefined);
   // One right replacement character does not excuse the wrong byte behind it.

@@ -30,12 +30,12 @@ Deno.test("readHookEvent() recognises each client by the event's own fields", ()
   assertEquals(starts.map((event) => readHookEvent(event)?.session), Array(5).fill("s"));
 });
 
-Deno.test("readHookEvent() takes the client that it is told", () => {
+Deno.test("readHookEvent() prefers the given client", () => {
   const event = { ...CLAUDE, hook_event_name: "SessionStart" };
   assertEquals(readHookEvent(event, "copilot-cli")?.client, "copilot-cli");
 });
 
-Deno.test("readHookEvent() knows nothing of other events, and of what is no event", () => {
+Deno.test("readHookEvent() returns undefined for unknown events and other values", () => {
   const others = [
     {},
     { event: "start" },
@@ -53,7 +53,7 @@ Deno.test("readHookEvent() knows nothing of other events, and of what is no even
   );
 });
 
-Deno.test("readHookEvent() reads the prompt without what hooks put before it, and both its ends", () => {
+Deno.test("readHookEvent() reads a prompt without hook output, and both ends of a long prompt", () => {
   const prompt = "<hook_context>ace: use cents</hook_context>\n\nWrite a haiku";
   const event = { ...GEMINI, hook_event_name: "BeforeAgent", prompt };
   assertEquals(readHookEvent(event)?.prompt, "Write a haiku");
@@ -66,7 +66,7 @@ Deno.test("readHookEvent() reads the prompt without what hooks put before it, an
   ]);
 });
 
-Deno.test("readHookEvent() names the files of an edit in every client's tools", () => {
+Deno.test("readHookEvent() returns an edit's files for every client's tools", () => {
   const pre = { ...CLAUDE, hook_event_name: "PreToolUse" };
   const pathsOf = (event: object): readonly string[] | undefined => readHookEvent(event)?.paths;
   assertEquals(pathsOf({ ...pre, tool_name: "Edit", tool_input: { file_path: "/r/a.ts" } }), [
@@ -85,7 +85,7 @@ Deno.test("readHookEvent() names the files of an edit in every client's tools", 
   assertEquals(pathsOf({ ...pre, tool_name: 3, tool_input: "rm" }), []);
 });
 
-Deno.test("readHookEvent() reads a command's output and exit code in every client's form", () => {
+Deno.test("readHookEvent() reads a command's output and exit code in every client's format", () => {
   const input = { command: "npx tsc" };
   const bash = { tool_name: "Bash", tool_input: input };
   const runOf = (event: object): unknown => readHookEvent(event)?.run;

@@ -8,7 +8,7 @@ import {
   opensParagraph,
 } from "../../../src/kernel/markdown/block_starts.ts";
 
-Deno.test("blockStartOf() knows what opens a block and what is text", () => {
+Deno.test("blockStartOf() distinguishes the start of a block from text", () => {
   const marks = {
     heading: ["# a", "######", "#\ta"],
     rule: ["---", "* * *", "_\t_ _ _"],
@@ -38,7 +38,7 @@ Deno.test("blockStartOf() knows what opens a block and what is text", () => {
   }
 });
 
-Deno.test("blockStartOf() says which marks end a paragraph", () => {
+Deno.test("blockStartOf() recognises the marks that end a paragraph", () => {
   const interrupting = [
     "# a",
     "---",
@@ -57,7 +57,7 @@ Deno.test("blockStartOf() says which marks end a paragraph", () => {
   }
 });
 
-Deno.test("blockStartOf() measures an item's width to its content", () => {
+Deno.test("blockStartOf() returns the width of an item's marker", () => {
   const widths: [string, number, number][] = [
     ["- a", 0, 2],
     ["-    a", 0, 5],
@@ -73,7 +73,7 @@ Deno.test("blockStartOf() measures an item's width to its content", () => {
   }
 });
 
-Deno.test("blockStartOf() closes a verbatim block where it is closed", () => {
+Deno.test("blockStartOf() recognises the end of a verbatim block", () => {
   const cases: [string, string, boolean][] = [
     ["```", "```", true],
     ["```", "   `````", true],
@@ -107,12 +107,12 @@ Deno.test("headingLevel() counts one to six #s before white space or the end", (
   for (const [body, level] of Object.entries(levels)) assertEquals(headingLevel(body), level, body);
 });
 
-Deno.test("isUnderline() takes one or more of = or of - alone", () => {
+Deno.test("isUnderline() accepts only a run of = or of -", () => {
   for (const body of ["=", "===", "-", "-----"]) assert(isUnderline(body), body);
   for (const body of ["", "=-", "= =", "--x", "***"]) assertFalse(isUnderline(body), body);
 });
 
-Deno.test("isDelimiterRow() takes rows of dashes between pipes", () => {
+Deno.test("isDelimiterRow() accepts rows of dashes between pipes", () => {
   for (const row of ["|---|", "---|---", "| :-- | --: | :-: |", "|-"]) {
     assert(isDelimiterRow(row), row);
   }
@@ -121,7 +121,7 @@ Deno.test("isDelimiterRow() takes rows of dashes between pipes", () => {
   }
 });
 
-Deno.test("opensParagraph() looks into quotes and items", () => {
+Deno.test("opensParagraph() checks the text inside quotes and items", () => {
   for (const body of ["a", "> a", "- a", "1. > - a", "-    a"]) assert(opensParagraph(body), body);
   for (const body of ["", ">", "-", "# a", "> # a", "- ```", "    a", "-     a"]) {
     assertFalse(opensParagraph(body), body);

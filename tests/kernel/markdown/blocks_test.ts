@@ -6,16 +6,16 @@ function kindsOf(...lines: string[]): string {
   return lines.map((line) => blocks.next(line)).join(", ");
 }
 
-Deno.test("BlockScanner tells text, blank lines, headings and underlines", () => {
+Deno.test("BlockScanner distinguishes text, blank lines, headings and underlines", () => {
   assertEquals(kindsOf("text", "", "# a", "text", "---"), "text, blank, heading, text, underline");
 });
 
-Deno.test("BlockScanner goes on with a paragraph where a line is indented", () => {
+Deno.test("BlockScanner continues a paragraph on an indented line", () => {
   assertEquals(kindsOf("text", "      more", "==="), "text, text, underline");
   assertEquals(kindsOf("    code", "==="), "inside, text");
 });
 
-Deno.test("BlockScanner goes on with an item's paragraph at the left margin", () => {
+Deno.test("BlockScanner continues an item's paragraph at the left margin", () => {
   assertEquals(kindsOf("- item", "goes on", "==="), "inside, inside, inside");
   assertEquals(kindsOf("- item", "", "text", "==="), "inside, blank, text, underline");
   assertEquals(kindsOf("- # a", "text", "==="), "inside, text, underline");
@@ -27,20 +27,20 @@ Deno.test("BlockScanner ends a list item at a line to the left of its content", 
   assertEquals(kindsOf("-", "", "  # a"), "inside, blank, heading");
 });
 
-Deno.test("BlockScanner ends an HTML block at a blank line, and lets none begin in a paragraph", () => {
+Deno.test("BlockScanner ends an HTML block at a blank line, and starts no custom tag in a paragraph", () => {
   assertEquals(kindsOf("<div>", "# a", "", "# b"), "inside, inside, blank, heading");
   assertEquals(kindsOf("<my-tag a='b'>", "# a"), "inside, inside");
   assertEquals(kindsOf("text", "<my-tag>", "# a"), "text, text, heading");
   assertEquals(kindsOf("text", "<div>", "# a"), "text, inside, inside");
 });
 
-Deno.test("BlockScanner ends a table at a blank line and at a rule", () => {
+Deno.test("BlockScanner ends a table only at a blank line", () => {
   assertEquals(kindsOf("a | b", "--|--", "1 | 2", "==="), "text, inside, inside, inside");
   assertEquals(kindsOf("| a |", "|---|", "| 1 |", "---"), "text, inside, inside, inside");
   assertEquals(kindsOf("| a |", "|---|", "", "a", "---"), "text, inside, blank, text, underline");
 });
 
-Deno.test("BlockScanner keeps blank lines of a fence, and its end, verbatim", () => {
+Deno.test("BlockScanner keeps the blank lines and the end of a fence verbatim", () => {
   const kinds = "verbatim start, verbatim, verbatim, verbatim, text";
   assertEquals(kindsOf("```", "", "# a", "```", "text"), kinds);
   assertEquals(kindsOf("<!-- a", "", "- b", "c --> d", "text"), kinds);

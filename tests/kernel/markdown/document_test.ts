@@ -3,7 +3,7 @@ import { documentName, headingAt, parseDocument } from "../../../src/kernel/mark
 
 const title = (text: string) => parseDocument("kb/some-name.md", text).title;
 
-Deno.test("parseDocument() takes the title from front matter, else the first heading, else the name", () => {
+Deno.test("parseDocument() takes the title from front matter, the first heading or the name", () => {
   assertEquals(title("---\ntitle: From Front Matter\n---\n# Heading\n"), "From Front Matter");
   assertEquals(title("---\ntype: x\n---\n\ntext\n\n## Heading *it* is\n"), "Heading *it* is");
   assertEquals(title("Setext\nheading\n=======\n"), "Setext heading");
@@ -11,13 +11,13 @@ Deno.test("parseDocument() takes the title from front matter, else the first hea
   assertEquals(title(""), "some-name");
 });
 
-Deno.test("parseDocument() does not take fenced code for a heading, nor a blank title for one", () => {
+Deno.test("parseDocument() ignores fenced code and a blank title", () => {
   assertEquals(title("```\n# Not this\n```\n\n# But this\n"), "But this");
   assertEquals(title('---\ntitle: ""\n---\n# But this\n'), "But this");
   assertEquals(title("---\ntitle: [a]\n---\n# But this\n"), "But this");
 });
 
-Deno.test("parseDocument() finds a heading far behind the beginning", () => {
+Deno.test("parseDocument() finds a heading far from the beginning", () => {
   assertEquals(title(`${"text\n".repeat(2000)}\n# Far\n`), "Far");
   assertEquals(title(`\`\`\`\n${"# not this\n".repeat(400)}\`\`\`\n\n# Far\n`), "Far");
 });
@@ -27,16 +27,16 @@ Deno.test("parseDocument() reads a document whose front matter is invalid", () =
   assertEquals([document.title, document.bodyOffset], ["Heading", 16]);
 });
 
-Deno.test("parseDocument() flattens the title, and does not cut it", () => {
+Deno.test("parseDocument() puts the title on one line and does not cut it", () => {
   assertEquals(title('---\ntitle: "a\\n- forged\\u202e"\n---\n'), "a - forged");
   assertEquals(title(`# ${"x".repeat(6000)}\n\ntext\n`).length, 6000);
 });
 
-Deno.test("documentName() is the file's name without its folder and extension", () => {
+Deno.test("documentName() returns the file's name without its folder and extension", () => {
   assertEquals(["kb/a.md", "kb/b/c.d.md"].map(documentName), ["a", "c.d"]);
 });
 
-Deno.test("headingAt() is the heading that an offset is in or under", () => {
+Deno.test("headingAt() returns the heading of the section with the offset", () => {
   const text = "intro\n\n# One\n\ntext\n\nTwo\nlines\n-----\n\nmore\n\n```\n# no\n```\n\nend\n";
   const document = parseDocument("kb/a.md", text);
   const heading = (match: string) => headingAt(document, text.indexOf(match))?.text;

@@ -14,7 +14,7 @@ function bodyOf(text: string): string {
   return text.slice(bodyOffset);
 }
 
-Deno.test("parseFrontMatter() reads fields, source and where the body begins", () => {
+Deno.test("parseFrontMatter() returns the fields, the source and the offset of the body", () => {
   const text = "---\ntype: brief\nversion: 2\n---\n# Title\n";
   const found = parseFrontMatter(text);
   assertEquals([found.present, found.error], [true, undefined]);
@@ -30,7 +30,7 @@ Deno.test("parseFrontMatter() reads CRLF documents", () => {
   assertEquals(bodyOf(text), "# Title\r\n");
 });
 
-Deno.test("parseFrontMatter() takes empty front matter and a document that ends with it", () => {
+Deno.test("parseFrontMatter() accepts empty front matter and a document without a body", () => {
   for (const text of ["---\n---\n", "---\n---", "---\n\n---", "---\r\n---"]) {
     const found = parseFrontMatter(text);
     assertEquals([found.present, found.error, found.fields.size], [true, undefined, 0], text);
@@ -38,7 +38,7 @@ Deno.test("parseFrontMatter() takes empty front matter and a document that ends 
   }
 });
 
-Deno.test("parseFrontMatter() takes white space behind the fences, ... at the end, and yaml", () => {
+Deno.test("parseFrontMatter() accepts white space after the fences, a closing ... and yaml", () => {
   assertEquals(bodyOf("--- \t\na: 1\n--- \nbody"), "body");
   assertEquals(bodyOf("---\na: 1\n...\nbody"), "body");
   for (const language of ["yaml", " yaml", "YAML", "yml"]) {
@@ -46,7 +46,7 @@ Deno.test("parseFrontMatter() takes white space behind the fences, ... at the en
   }
 });
 
-Deno.test("parseFrontMatter() finds none where the document does not begin with ---", () => {
+Deno.test("parseFrontMatter() finds no front matter if the document does not begin with ---", () => {
   const texts = ["", "# Title\n---\na: 1\n---\n", "\n---\na: 1\n---\n", " ---\na: 1\n---\n", "---"];
   for (const text of [...texts, "----\na: 1\n----\n", "--- a sentence\n\n---\n", "--a\n---\n"]) {
     const found = parseFrontMatter(text);
@@ -55,7 +55,7 @@ Deno.test("parseFrontMatter() finds none where the document does not begin with 
   }
 });
 
-Deno.test("parseFrontMatter() closes at a line of --- alone", () => {
+Deno.test("parseFrontMatter() ends the front matter only at a line with just ---", () => {
   const text = "---\na: x---\nb: '--- '\nc: |\n  ---\n---\nbody";
   assertEquals(Object.fromEntries(parseFrontMatter(text).fields), {
     a: "x---",
@@ -65,7 +65,7 @@ Deno.test("parseFrontMatter() closes at a line of --- alone", () => {
   assertEquals(bodyOf(text), "body");
 });
 
-Deno.test("parseFrontMatter() is not closed by what only YAML would call a line break", () => {
+Deno.test("parseFrontMatter() ignores line breaks that only YAML recognises", () => {
   const text = '---\na: "x\u2028--- "\nb: 1\n---\nbody';
   assertEquals(textField(parseFrontMatter(text), "b"), "1");
   assertEquals(bodyOf(text), "body");
@@ -79,7 +79,7 @@ Deno.test("parseFrontMatter() reports front matter that is never closed", () => 
   assertEquals(bodyOf(text), text);
 });
 
-Deno.test("parseFrontMatter() gives a fault its line in the document", () => {
+Deno.test("parseFrontMatter() reports an error with its line in the document", () => {
   const { error, fields, present } = parseFrontMatter("---\nok: 1\nbad: 2\n  end: 3\n---\n# T\n");
   assertEquals([present, fields.size], [true, 0]);
   assertEquals([error?.line, error?.column], [4, 6]);
@@ -87,7 +87,7 @@ Deno.test("parseFrontMatter() gives a fault its line in the document", () => {
   assertEquals(parseFrontMatter(lines).error?.line, 3);
 });
 
-Deno.test("parseFrontMatter() reads nothing of another language, least of all runs it", () => {
+Deno.test("parseFrontMatter() neither reads nor runs front matter in another language", () => {
   for (const language of ["js", "javascript", "coffee", "json", " toml", "JS"]) {
     const text = `---${language}\nglobalThis.executed = true\n---\nbody`;
     const { present, fields, error } = parseFrontMatter(text);
@@ -101,13 +101,13 @@ Deno.test("parseFrontMatter() reads nothing of another language, least of all ru
   assertEquals(Reflect.get(globalThis, "executed"), undefined);
 });
 
-Deno.test("parseFrontMatter() parses at most 64 KiB, and still finds the body behind more", () => {
+Deno.test("parseFrontMatter() parses at most 64 KiB, and finds the body after longer front matter", () => {
   const text = `---\na: ${"x".repeat(70_000)}\n---\nbody`;
   assertEquals(parseFrontMatter(text).error?.message, "it is longer than 64 KiB");
   assertEquals(bodyOf(text), "body");
 });
 
-Deno.test("parseFrontMatter() takes time linear in the document", () => {
+Deno.test("parseFrontMatter() takes linear time for a long document", () => {
   const start = cpuTime();
   for (
     const line of ["--- x\n", "---x\n", "\n", "--\n", "-".repeat(1000) + "\n", "\t".repeat(999)]
@@ -117,7 +117,7 @@ Deno.test("parseFrontMatter() takes time linear in the document", () => {
   assert(cpuTime() - start < 5000);
 });
 
-Deno.test("textField() returns a field as text, whatever JavaScript calls its type", () => {
+Deno.test("textField() returns a string, number or boolean as text", () => {
   const found = parseFrontMatter("---\nstage: Design \nversion: 1.5\ndone: true\nlist: [a]\n---\n");
   assertEquals(["stage", "version", "done"].map((name) => textField(found, name)), [
     "Design",
@@ -136,7 +136,7 @@ Deno.test("fieldLine() returns a field's line in the document", () => {
   assertEquals(fieldLine(found, "none"), 1);
 });
 
-Deno.test("parseFrontMatter() takes time in proportion to the text, whatever follows the dashes", () => {
+Deno.test("parseFrontMatter() takes linear time for any text after the dashes", () => {
   const started = cpuTime();
   for (const filler of [" ", "\t", "-", "a", " a", "- "]) {
     const text = `---${filler.repeat(200_000)}!`;

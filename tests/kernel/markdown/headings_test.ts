@@ -38,17 +38,17 @@ Deno.test("headingsOf() drops closing #s and keeps others", () => {
   ]);
 });
 
-Deno.test("headingsOf() takes up to three columns of indentation, a tab for four", () => {
+Deno.test("headingsOf() accepts up to three columns of indentation and counts a tab as four", () => {
   assertEquals(told("   # a\n    # b\n\t# c\n  \t# d\n \u00a0# e\n"), ["1 1 a"]);
 });
 
-Deno.test("headingsOf() finds setext headings, over several lines", () => {
+Deno.test("headingsOf() finds setext headings with several lines", () => {
   const text = "One\n===\n\nTwo\nlines\n---\n\nThree\n-\n\n   Four\n   ====  \n";
   assertEquals(told(text), ["1 1 One", "4 2 Two lines", "8 2 Three", "11 1 Four"]);
   assertEquals(sources(text)[1], "Two\nlines\n---\n");
 });
 
-Deno.test("headingsOf() takes no --- for a heading that has no paragraph above", () => {
+Deno.test("headingsOf() ignores --- without a paragraph before it", () => {
   const above = [
     "- item",
     "* item",
@@ -66,17 +66,17 @@ Deno.test("headingsOf() takes no --- for a heading that has no paragraph above",
   assertEquals(told("text\n= =\n- -\n-- x\n"), []);
 });
 
-Deno.test("headingsOf() takes a number that begins a line of a paragraph for no list", () => {
+Deno.test("headingsOf() does not start a list at a number inside a paragraph", () => {
   assertEquals(told("It was\n1986. A good year\n---\n"), ["1 2 It was 1986. A good year"]);
 });
 
-Deno.test("headingsOf() sees a heading right below a list, a quote and a table", () => {
+Deno.test("headingsOf() finds a heading directly after a list, a quote and a table", () => {
   for (const above of ["- item", "> quote", "| a |\n|---|\n| b |", "text", "```\ncode\n```"]) {
     assertEquals(told(`${above}\n## Next\n`).length, 1, above);
   }
 });
 
-Deno.test("headingsOf() leaves those inside of lists, quotes and HTML blocks alone", () => {
+Deno.test("headingsOf() ignores headings in lists, quotes and HTML blocks", () => {
   assertEquals(told("> # a\n\n- # b\n\n  # c\n\n1. x\n\n   d\n   ===\n\n# end\n"), ["12 1 end"]);
   assertEquals(told("<div>\n# a\n</div>\n\n# end\n"), ["5 1 end"]);
   assertEquals(told("<details>\n\n# seen\n\n</details>\n"), ["3 1 seen"]);
@@ -86,13 +86,13 @@ Deno.test("headingsOf() ignores fenced code of both kinds", () => {
   assertEquals(told("```\n# a\n```\n# b\n~~~ sh\n# c\n~~~\n# d\n"), ["4 1 b", "8 1 d"]);
 });
 
-Deno.test("headingsOf() closes a fence at one as long, of the same kind and nothing more", () => {
+Deno.test("headingsOf() closes a fence at a bare fence of the same kind and at least its length", () => {
   assertEquals(told("````\n# a\n```\n# b\n~~~~\n# c\n```` x\n# d\n`````\n# e\n"), ["10 1 e"]);
   assertEquals(told("```\n    ```\n# a\n   ```\n# b\n"), ["5 1 b"]);
   assertEquals(told("# a\n```\n# never closed\n"), ["1 1 a"]);
 });
 
-Deno.test("headingsOf() takes a code span in backticks for no fence", () => {
+Deno.test("headingsOf() does not start a fence at a code span in backticks", () => {
   assertEquals(told("``` not a fence ```\n# a\n`` ``\n# b\n"), ["2 1 a", "4 1 b"]);
 });
 
@@ -102,13 +102,13 @@ Deno.test("headingsOf() ignores fenced code in list items, and ends it with the 
   assertEquals(told("- x\n  ```\n  never closed\n\n# b\n"), ["5 1 b"]);
 });
 
-Deno.test("headingsOf() ignores comments and what is verbatim in HTML", () => {
+Deno.test("headingsOf() ignores comments and verbatim HTML", () => {
   assertEquals(told("<!-- # a -->\n# b\n<!--\n# c\n\n# d\n-->\n# e\n"), ["2 1 b", "8 1 e"]);
   assertEquals(told("<!-->\n# a\n"), ["2 1 a"]);
   assertEquals(told("<pre>\n\n# a\n</pre>\n# b\n<script>\n# c\n"), ["5 1 b"]);
 });
 
-Deno.test("headingsOf() does not look into front matter, and counts its lines", () => {
+Deno.test("headingsOf() ignores front matter but counts its lines", () => {
   const text = "---\n# a comment: x\ntitle: x\n---\n\nTitle\n---\n# b\n";
   assertEquals(told(text), ["6 2 Title", "8 1 b"]);
   assertEquals(sources(text), ["Title\n---\n", "# b\n"]);
@@ -120,17 +120,17 @@ Deno.test("headingsOf() reads CRLF documents", () => {
   assertEquals(sources(text), ["# a\r\n", "b\r\n---\r\n", "## d ##\r\n"]);
 });
 
-Deno.test("headingsOf() takes a document without a line break at its end", () => {
+Deno.test("headingsOf() accepts a document without a final line break", () => {
   assertEquals(told("# a"), ["1 1 a"]);
   assertEquals(told("a\n="), ["1 1 a"]);
   assertEquals(told(""), []);
 });
 
-Deno.test("headingsOf() flattens a heading that would forge lines of a listing", () => {
+Deno.test("headingsOf() puts a heading with line breaks on one line", () => {
   assertEquals(told("# a\u2028b\u202ec\u0007\td\n"), ["1 1 a b c d"]);
 });
 
-Deno.test("headingsOf() takes time linear in the length of a line", () => {
+Deno.test("headingsOf() takes linear time for a long line", () => {
   const marks = [
     "#",
     "# ",
@@ -177,7 +177,7 @@ Deno.test("headingsOf() takes time linear in the length of a line", () => {
   assert(cpuTime() - start < 10_000);
 });
 
-Deno.test("headingsOf() takes time linear in the number of lines", () => {
+Deno.test("headingsOf() takes linear time for many lines", () => {
   const start = cpuTime();
   for (
     const line of ["text", "- a", "# a", "a\n===", "```", "> a", "<!--", "| a |", "1. a", "\n"]
@@ -187,7 +187,7 @@ Deno.test("headingsOf() takes time linear in the number of lines", () => {
   assert(cpuTime() - start < 10_000);
 });
 
-Deno.test("proseLines() yields lines with their places, a blank one for what is verbatim", () => {
+Deno.test("proseLines() yields lines with their offsets, and a blank line for verbatim text", () => {
   const text = "---\na: 1\n---\none  \n```\ncode\n```\r\n\ntwo";
   assertEquals([...proseLines(text)], [
     { text: "one", kind: "text", number: 4, start: 13, end: 19 },

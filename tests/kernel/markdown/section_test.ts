@@ -24,7 +24,7 @@ const DOCUMENT = [
   "",
 ].join("\n");
 
-Deno.test("headingKey() compares without letter case, emphasis, code marks and numbers", () => {
+Deno.test("headingKey() ignores letter case, emphasis, code marks and numbers", () => {
   for (
     const heading of [
       "Open Questions",
@@ -38,23 +38,23 @@ Deno.test("headingKey() compares without letter case, emphasis, code marks and n
   assertEquals(headingKey("1.0"), "1.0");
 });
 
-Deno.test("findSection() returns a section verbatim, with those below it", () => {
+Deno.test("findSection() returns a section's exact text with its subsections", () => {
   const scope = "## Scope\nIn.\n### Out of Scope\nOut.\n```\n## Fenced\n```\n";
   assertEquals(findSection(DOCUMENT, "Scope"), scope);
   assertEquals(findSection(DOCUMENT, "Out of Scope"), scope.slice(scope.indexOf("###")));
   assertEquals(findSection(DOCUMENT, "Annex"), "# Annex\n## Notes\nSecond.\n");
 });
 
-Deno.test("findSection() takes any letter case, and a beginning that only one heading has", () => {
+Deno.test("findSection() accepts any letter case and a unique prefix", () => {
   assertEquals(findSection(DOCUMENT, "  sCOPE "), findSection(DOCUMENT, "Scope"));
   assertEquals(findSection(DOCUMENT, "success c"), "## Success Criteria\nYes.\n");
 });
 
-Deno.test("findSection() prefers the whole heading to the beginning of another", () => {
+Deno.test("findSection() prefers a whole heading to a prefix", () => {
   assertEquals(findSection("# Scope of work\na\n# Scope\nb\n", "scope"), "# Scope\nb\n");
 });
 
-Deno.test("findSection() returns all sections that have the name", () => {
+Deno.test("findSection() returns all sections with the name", () => {
   assertEquals(findSection(DOCUMENT, "notes"), "# Notes\nFirst.\n\n## Notes\nSecond.\n");
 });
 
@@ -67,7 +67,7 @@ Deno.test("findSection() lists the headings when none matches", () => {
   );
 });
 
-Deno.test("findSection() lists those that begin with it when several do", () => {
+Deno.test("findSection() lists the matching headings if a prefix is ambiguous", () => {
   const error = assertThrows(() => findSection(DOCUMENT, "success"), ToolError);
   assertEquals(
     error.text,
@@ -75,12 +75,12 @@ Deno.test("findSection() lists those that begin with it when several do", () => 
   );
 });
 
-Deno.test("findSection() says so when a document has no headings", () => {
+Deno.test("findSection() reports that a document has no headings", () => {
   const error = assertThrows(() => findSection("text\n", "x"), ToolError);
   assertEquals(error.next, "This document has no headings: ask for it without section.");
 });
 
-Deno.test("findSection() bounds what it quotes and lists", () => {
+Deno.test("findSection() limits the length of its error", () => {
   const many = Array.from({ length: 500 }, (_, index) => `# ${"h".repeat(200)} ${index}`).join(
     "\n",
   );

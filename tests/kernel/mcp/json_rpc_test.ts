@@ -33,7 +33,7 @@ function* cut(bytes: Uint8Array, ...at: number[]): Generator<Uint8Array> {
   }
 }
 
-Deno.test("LineBuffer cuts lines wherever the chunks are cut, also inside of characters", () => {
+Deno.test("LineBuffer splits lines correctly even if chunks split characters", () => {
   const text = '{"a":"ü日🎉"}\n\n{"b":1}\r\nend';
   const bytes = encoder.encode(text);
   const expected = { lines: ['{"a":"ü日🎉"}', '{"b":1}\r'], rest: "end" };
@@ -45,7 +45,7 @@ Deno.test("LineBuffer cuts lines wherever the chunks are cut, also inside of cha
   assertEquals(linesOf(cut(bytes, ...bytes.keys())), expected);
 });
 
-Deno.test("LineBuffer yields the lines that a chunk ends one by one", () => {
+Deno.test("LineBuffer yields each line that a chunk completes", () => {
   const buffer = new LineBuffer();
   assertEquals([...buffer.push(encoder.encode("a\nb"))].map((line) => decoder.decode(line)), ["a"]);
   assertEquals([...buffer.push(encoder.encode("c\nd\n"))].map((line) => decoder.decode(line)), [
@@ -55,14 +55,14 @@ Deno.test("LineBuffer yields the lines that a chunk ends one by one", () => {
   assertEquals(buffer.rest().length, 0);
 });
 
-Deno.test("LineBuffer gives up the line it has at the end once", () => {
+Deno.test("LineBuffer returns the last unfinished line once", () => {
   const buffer = new LineBuffer();
   assertEquals([...buffer.push(encoder.encode("end"))], []);
   assertEquals(decoder.decode(buffer.rest()), "end");
   assertEquals(buffer.rest().length, 0);
 });
 
-Deno.test("LineBuffer takes a line of exactly 10 MiB and none longer", () => {
+Deno.test("LineBuffer accepts lines of at most 10 MiB", () => {
   for (const size of [64 * 1024, 1_000_003, MAX_LINE_BYTES + 1]) {
     const line = new Uint8Array(MAX_LINE_BYTES).fill(0x61);
     const buffer = new LineBuffer();
@@ -82,7 +82,7 @@ Deno.test("LineBuffer takes a line of exactly 10 MiB and none longer", () => {
   assertEquals([...new LineBuffer().push(whole.subarray(1))].length, 1);
 });
 
-Deno.test("LineBuffer passes over a megabyte of line breaks without making a line of each", () => {
+Deno.test("LineBuffer skips a megabyte of empty lines", () => {
   const buffer = new LineBuffer();
   const breaks = new Uint8Array(1024 * 1024).fill(10);
   assertEquals([...buffer.push(breaks)], []);
@@ -90,7 +90,7 @@ Deno.test("LineBuffer passes over a megabyte of line breaks without making a lin
   assertEquals([...buffer.push(breaks)].map((line) => decoder.decode(line)), ["a"]);
 });
 
-Deno.test("LineBuffer takes a long line in small chunks in linear time and memory", () => {
+Deno.test("LineBuffer joins the small chunks of a long line in linear time", () => {
   const start = cpuTime();
   const buffer = new LineBuffer();
   const chunk = encoder.encode("abcd");
@@ -107,7 +107,7 @@ Deno.test("parseLine() returns any JSON value and nothing for a blank line", () 
   for (const blank of ["", " ", "\t\r"]) assertEquals(parse(blank), undefined);
 });
 
-Deno.test("parseLine() answers what is not JSON or not UTF-8 with -32700 and id null", () => {
+Deno.test("parseLine() returns -32700 with id null for invalid JSON or UTF-8", () => {
   const bad = ["{", "{'a': 1}", '{"id": 7, "method": }', "nonsense", '{"a": 1} {"b": 2}', "\0"];
   const bytes = [...bad.map((text) => encoder.encode(text)), new Uint8Array([0x22, 0xff, 0x22])];
   for (const line of bytes) {
@@ -125,7 +125,7 @@ Deno.test("parseLine() answers what is not JSON or not UTF-8 with -32700 and id 
   assertEquals(parseLine(encoder.encode('"good"')), { value: "good" });
 });
 
-Deno.test("usableId() returns ids that can be answered", () => {
+Deno.test("usableId() returns valid ids, and null for others", () => {
   for (const id of ["a", "", 0, -1, 7, Number.MAX_SAFE_INTEGER]) assertEquals(usableId({ id }), id);
   for (const id of [null, true, 1.5, 2 ** 53, NaN, Infinity, {}, [7], undefined]) {
     assertEquals(usableId({ id }), null);
@@ -134,7 +134,7 @@ Deno.test("usableId() returns ids that can be answered", () => {
   assertEquals(usableId(Object.create({ id: 7 })), null);
 });
 
-Deno.test("errorAnswer() is an error answer of JSON-RPC 2.0", () => {
+Deno.test("errorAnswer() returns a JSON-RPC 2.0 error response", () => {
   assertEquals(errorAnswer("a", INVALID_REQUEST, "no"), {
     jsonrpc: "2.0",
     id: "a",

@@ -56,7 +56,7 @@ async function erase(capabilities: object, reply?: object): Promise<[string, str
   return [text, asked];
 }
 
-Deno.test("a tool asks the person at a client that shows forms, and takes only a yes for one", async () => {
+Deno.test("a tool asks the user of a client with forms, and acts only on a yes", async () => {
   const asked = ["Erase it?"];
   for (const elicitation of [{}, { form: {} }, { form: {}, url: {} }]) {
     const yes = { action: "accept", content: { confirm: true } };
@@ -67,7 +67,7 @@ Deno.test("a tool asks the person at a client that shows forms, and takes only a
   }
 });
 
-Deno.test("a tool knows that a client without forms cannot ask", async () => {
+Deno.test("a tool does not ask a client without forms", async () => {
   for (const capabilities of [{}, { elicitation: { url: {} } }]) {
     assertEquals(await erase(capabilities), ["nobody can be asked", []]);
   }

@@ -13,7 +13,7 @@ function request(version: unknown, id?: number): ReturnType<typeof refusedRevisi
   });
 }
 
-Deno.test("refusedRevision() refuses a request of a revision that is not spoken, and names the one that is", () => {
+Deno.test("refusedRevision() rejects a request with an unsupported revision and names the supported one", () => {
   const refusal = request("2099-01-01", 1);
   assertEquals(Reflect.get(Object(refusal), "error"), {
     code: -32022,
@@ -23,7 +23,7 @@ Deno.test("refusedRevision() refuses a request of a revision that is not spoken,
   assertEquals(Reflect.get(Object(refusal), "id"), 1);
 });
 
-Deno.test("refusedRevision() lets pass what names no revision, no text, or the one that is spoken", () => {
+Deno.test("refusedRevision() accepts the supported revision, a missing one and notifications", () => {
   assertEquals(request("2026-07-28", 1), undefined);
   assertEquals(request(5, 1), undefined);
   assertEquals(request("2099-01-01"), undefined);

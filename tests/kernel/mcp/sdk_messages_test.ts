@@ -169,12 +169,12 @@ const CASES: readonly [method: string, params: unknown, code: number, message: s
 ];
 
 for (const [method, params, code, message] of CASES) {
-  Deno.test(`${method} ${JSON.stringify(params)} is answered ${code}: ${message}`, async () => {
+  Deno.test(`${method} ${JSON.stringify(params)} returns ${code}: ${message}`, async () => {
     assertEquals(await errorOf(method, params), [code, message]);
   });
 }
 
-Deno.test("serve() names each request that begins in a few words", async () => {
+Deno.test("serve() reports the method and subject of each request that begins", async () => {
   const begun: string[] = [];
   const requests = [
     initialize,

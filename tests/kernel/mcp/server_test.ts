@@ -106,7 +106,7 @@ async function answerTo(
 const call = async (name: string, capabilities = {}): Promise<unknown> =>
   (await answerTo("tools/call", { name, arguments: {} }, { capabilities })).result;
 
-Deno.test("a server declares what it has and nothing else", async () => {
+Deno.test("a server declares exactly the capabilities that it has", async () => {
   const capabilities = async (more: Partial<Service<null>>): Promise<unknown> => {
     const [answer] = await sent({ ...service, ...more }, []);
     return ownField(ownField(answer, "result"), "capabilities");
@@ -132,7 +132,7 @@ Deno.test("a server declares what it has and nothing else", async () => {
   });
 });
 
-Deno.test("an answer has its text first, then links; data apart, and a page for who shows pages", async () => {
+Deno.test("a result has text, links and data, and a page only for clients that show pages", async () => {
   assertEquals(await call("facts"), {
     content: [
       { type: "text", text: "one" },
@@ -149,7 +149,7 @@ Deno.test("an answer has its text first, then links; data apart, and a page for 
   });
 });
 
-Deno.test("a failed call says what to do, and nothing of a fault inside", async () => {
+Deno.test("a failed call returns its remedy, but no details of an internal error", async () => {
   assertEquals(await call("refuse"), {
     isError: true,
     content: [{ type: "text", text: "No\nAsk." }],
@@ -164,7 +164,7 @@ Deno.test("a failed call says what to do, and nothing of a fault inside", async 
   assertEquals(JSON.stringify(error).includes("secret"), false);
 });
 
-Deno.test("progress is told to who asked for it, with what is known of it", async () => {
+Deno.test("a server reports progress only to clients that ask for it", async () => {
   const told = async (params: object): Promise<unknown[]> =>
     (await sent(service, [["tools/call", { name: "steps", ...params }]]))
       .filter(({ method }) => method === "notifications/progress").map(({ params }) => params);
@@ -177,7 +177,7 @@ Deno.test("progress is told to who asked for it, with what is known of it", asyn
   }
 });
 
-Deno.test("a resource that is not there is named back, up to 10,000 characters of it", async () => {
+Deno.test("the error for a missing resource has at most 10,000 characters of its URI", async () => {
   const of = { ...service, resources };
   const data = async (uri: string): Promise<unknown> =>
     ownField(ownField((await answerTo("resources/read", { uri }, { of })).error, "data"), "uri");
@@ -209,14 +209,14 @@ Deno.test("a server lists its tools, prompts, templates and skills", async () =>
   assertEquals(result, { contents: [{ uri, mimeType: "text/markdown", text: greeting }] });
 });
 
-Deno.test("a server of prompts alone completes their arguments", async () => {
+Deno.test("a server with only prompts completes their arguments", async () => {
   const ref = { type: "ref/prompt", name: "break" };
   const params = { ref, argument: { name: "none", value: "" } };
   const { result } = await answerTo("completion/complete", params, { of: { ...service, prompts } });
   assertEquals(result, { completion: { values: [], total: 0, hasMore: false } });
 });
 
-Deno.test("a page is read at the URI that its tools name", async () => {
+Deno.test("clients read a page at the URI that its tools name", async () => {
   const of: Service<null> = {
     ...service,
     resources,
@@ -235,7 +235,7 @@ Deno.test("a page is read at the URI that its tools name", async () => {
   assertEquals(Array.isArray(contents) && ownField(contents[0], "text"), "<p>facts</p>");
 });
 
-Deno.test("changes are told once a client has subscribed, and a watch that cannot begin is none", async () => {
+Deno.test("a server reports changes after a client subscribed, and survives a failed watch", async () => {
   const watching = async (watch: Service<null>["watch"], uri = "x://a"): Promise<unknown[]> => {
     const answers: Message[] = [];
     const ended = Promise.withResolvers<void>();

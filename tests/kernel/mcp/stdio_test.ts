@@ -34,14 +34,14 @@ function errorsIn(answers: readonly unknown[]): unknown[] {
     .map((one) => [ownField(one, "id"), ownField(ownField(one, "error"), "code")]);
 }
 
-Deno.test("serve() introduces the server with what clients show of it", async () => {
+Deno.test("serve() introduces the server with its website", async () => {
   const [answer] = await answersTo();
   const { websiteUrl } = aboutServer("small", "<svg/>");
   const serverInfo = ownField(ownField(answer, "result"), "serverInfo");
   assertEquals(ownField(serverInfo, "websiteUrl"), websiteUrl);
 });
 
-Deno.test("serve() answers no notification, and what has an id that is none with an error", async () => {
+Deno.test("serve() ignores notifications, and returns an error for an invalid id", async () => {
   const method = "notifications/initialized";
   assertEquals((await answersTo({ method })).length, 1);
   const answers = await answersTo({ method, id: null }, { id: 1, result: {} });
@@ -49,7 +49,7 @@ Deno.test("serve() answers no notification, and what has an id that is none with
   assertEquals(answers.length, 2);
 });
 
-Deno.test("serve() refuses a request of a revision that it does not speak, and goes on", async () => {
+Deno.test("serve() rejects a request with an unsupported revision and continues", async () => {
   const _meta = { "io.modelcontextprotocol/protocolVersion": "2099-01-01" };
   const answers = await answersTo(
     { id: 1, method: "ping", params: { _meta } },
@@ -59,7 +59,7 @@ Deno.test("serve() refuses a request of a revision that it does not speak, and g
   assertEquals(ownField(answers.find((one) => ownField(one, "id") === 2), "result"), {});
 });
 
-Deno.test("serve() ends with the failure of writing", async () => {
+Deno.test("serve() throws if it cannot write", async () => {
   const input = new TransformStream<Uint8Array>();
   const writer = input.writable.getWriter();
   const line = `${JSON.stringify({ jsonrpc: "2.0", ...initialize })}\n`;

@@ -3,7 +3,7 @@ import { LineTooLongError } from "../../../src/kernel/mcp/json_rpc.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
 import { request, Session, settled } from "./wire_session.ts";
 
-Deno.test("Wire delivers messages and writes answers, a line each", async () => {
+Deno.test("Wire delivers each message and writes each response on one line", async () => {
   const session = new Session((session, { id }) => session.answer(id));
   await session.receive(request(1), { jsonrpc: "2.0", method: "notifications/initialized" });
   assertEquals(session.delivered.map(({ method }) => method), [
@@ -15,7 +15,7 @@ Deno.test("Wire delivers messages and writes answers, a line each", async () => 
   await session.done;
 });
 
-Deno.test("Wire answers malformed JSON with -32700 and id null, and goes on", async () => {
+Deno.test("Wire returns -32700 with id null for malformed JSON and continues", async () => {
   const session = new Session((session, { id }) => session.answer(id));
   await session.receive('{"id": 7, \n', "\n", "nonsense\n", request(1));
   assertEquals(
@@ -26,7 +26,7 @@ Deno.test("Wire answers malformed JSON with -32700 and id null, and goes on", as
   await session.done;
 });
 
-Deno.test("Wire answers a malformed request with -32600 and its id when that is usable", async () => {
+Deno.test("Wire returns -32600 for a malformed request, with its id if the id is valid", async () => {
   const session = new Session();
   await session.receive(
     { id: 7, method: "ping" },
@@ -47,7 +47,7 @@ Deno.test("Wire answers a malformed request with -32600 and its id when that is 
   await session.done;
 });
 
-Deno.test("Wire waits at the end of input for the requests that are under way", async () => {
+Deno.test("Wire waits for pending requests at the end of the input", async () => {
   const session = new Session();
   await session.receive(request(1), request("1"), request(2));
   await session.end();
@@ -60,7 +60,7 @@ Deno.test("Wire waits at the end of input for the requests that are under way", 
   await session.done;
 });
 
-Deno.test("Wire takes a last line that has no line break", async () => {
+Deno.test("Wire accepts a last line without a line break", async () => {
   const session = new Session();
   await session.receive(JSON.stringify(request(1)));
   assertEquals(session.delivered, []);
@@ -70,7 +70,7 @@ Deno.test("Wire takes a last line that has no line break", async () => {
   await session.done;
 });
 
-Deno.test("Wire counts an error as an answer", async () => {
+Deno.test("Wire counts an error as a response", async () => {
   const session = new Session();
   await session.receive(request(1));
   await session.end();
@@ -78,7 +78,7 @@ Deno.test("Wire counts an error as an answer", async () => {
   await session.done;
 });
 
-Deno.test("Wire counts the answers of an id that is used again, and no more of them than requests", async () => {
+Deno.test("Wire counts at most one response per request if a client reuses an id", async () => {
   const session = new Session();
   await session.receive(request(1), request(1), request(2));
   await session.end();
@@ -89,13 +89,13 @@ Deno.test("Wire counts the answers of an id that is used again, and no more of t
   await session.done;
 });
 
-Deno.test("Wire.send() throws where an answer is no JSON", async () => {
+Deno.test("Wire.send() throws if JSON cannot represent the response", async () => {
   const session = new Session();
   assertThrows(() => session.wire.send({ jsonrpc: "2.0", id: 1, result: 1n }), TypeError);
   await session.end();
 });
 
-Deno.test("Wire counts its own requests to the client as no answers", async () => {
+Deno.test("Wire does not count its own requests to the client as responses", async () => {
   const session = new Session();
   await session.receive(request(1));
   await session.end();
@@ -106,7 +106,7 @@ Deno.test("Wire counts its own requests to the client as no answers", async () =
   await session.done;
 });
 
-Deno.test("Wire takes the answer to a malformed request for no other's", async () => {
+Deno.test("Wire does not count the response to a malformed request for another request", async () => {
   const session = new Session();
   await session.receive(request(1), { id: 1, method: "ping" });
   await session.end();
@@ -115,7 +115,7 @@ Deno.test("Wire takes the answer to a malformed request for no other's", async (
   await session.done;
 });
 
-Deno.test("Wire does not wait for a request that was cancelled", async () => {
+Deno.test("Wire does not wait for a cancelled request", async () => {
   const session = new Session();
   const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
   await session.receive(request(1), request(2), cancel);
@@ -127,7 +127,7 @@ Deno.test("Wire does not wait for a request that was cancelled", async () => {
   session.answer(1);
 });
 
-Deno.test("Wire is not misled by a cancellation that comes after the answer", async () => {
+Deno.test("Wire ignores a cancellation after the response", async () => {
   const session = new Session();
   const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
   await session.receive(request(1));
@@ -139,7 +139,7 @@ Deno.test("Wire is not misled by a cancellation that comes after the answer", as
   await session.done;
 });
 
-Deno.test("Wire is not misled by a cancellation of nothing", async () => {
+Deno.test("Wire ignores a cancellation of an unknown request", async () => {
   const session = new Session();
   const method = "notifications/cancelled";
   await session.receive(request(1));
@@ -152,7 +152,7 @@ Deno.test("Wire is not misled by a cancellation of nothing", async () => {
   await session.done;
 });
 
-Deno.test("Wire does not wait for requests that stay open", async () => {
+Deno.test("Wire does not wait for open subscriptions", async () => {
   const session = new Session();
   await session.receive(request(1, "subscriptions/listen"));
   assertEquals(session.delivered.length, 1);
@@ -160,7 +160,7 @@ Deno.test("Wire does not wait for requests that stay open", async () => {
   await session.done;
 });
 
-Deno.test("Wire has 64 requests under way at most, and reads on as they are answered", async () => {
+Deno.test("Wire has at most 64 pending requests, and continues after each response", async () => {
   const session = new Session();
   await session.receive(...Array.from({ length: 200 }, (_, id) => request(id)));
   assertEquals(session.delivered.length, 64);
@@ -176,7 +176,7 @@ Deno.test("Wire has 64 requests under way at most, and reads on as they are answ
   assertEquals(session.delivered.length, 200);
 });
 
-Deno.test("Wire bounds them also where a client uses one id for all", async () => {
+Deno.test("Wire limits pending requests even if a client uses one id for all", async () => {
   const session = new Session();
   await session.receive(...Array.from({ length: 200 }, () => request("same")));
   assertEquals(session.delivered.length, 64);
@@ -190,7 +190,7 @@ Deno.test("Wire bounds them also where a client uses one id for all", async () =
   await session.done;
 });
 
-Deno.test("Wire answers 10,000 requests that arrive at once", async () => {
+Deno.test("Wire responds to 10,000 requests that arrive at once", async () => {
   const session = new Session((session, { id }) => setTimeout(() => session.answer(id)));
   const lines = Array.from({ length: 10_000 }, (_, id) => JSON.stringify(request(id)) + "\n");
   await session.receive(lines.join(""));
@@ -206,7 +206,7 @@ Deno.test("Wire.run() throws when a line is too long", async () => {
   await failed;
 });
 
-Deno.test("Wire.send() answers with an error where the answer is too long for a string", async () => {
+Deno.test("Wire.send() sends an error if the response is too long for a string", async () => {
   const session = new Session();
   await session.receive(request(1));
   // Each quote takes two characters in JSON: more than a string may have.
@@ -218,7 +218,7 @@ Deno.test("Wire.send() answers with an error where the answer is too long for a 
   assert(session.ended);
 });
 
-Deno.test("Wire tells when each request begins and when none is pending any more", async () => {
+Deno.test("Wire reports the start of each request and the end of the last pending one", async () => {
   const session = new Session();
   await session.receive(request(1), request(2), { jsonrpc: "2.0", method: "notifications/x" });
   assertEquals(session.events, ["begin 1", "begin 2"]);

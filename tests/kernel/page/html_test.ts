@@ -2,21 +2,21 @@ import { assertEquals } from "@std/assert";
 import { html } from "../../../src/kernel/page/html.ts";
 import { repositoryPath } from "../../../src/dev/executables.ts";
 
-Deno.test("html() escapes what could end a text, an attribute or a tag", () => {
+Deno.test("html() escapes characters that could end a text, an attribute or a tag", () => {
   const text = `<script>alert("1")</script>' onerror=x &amp; \`a\``;
   const escaped =
     "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39; onerror=x &amp;amp; &#96;a&#96;";
   assertEquals(`${html`<p title="${text}">${text}</p>`}`, `<p title="${escaped}">${escaped}</p>`);
 });
 
-Deno.test("html() shows what would reverse or hide the text beside it", () => {
+Deno.test("html() escapes characters that reverse or hide text", () => {
   assertEquals(
     `${html`<b>${"a\u202eb\u2066c\u200bd\0\ud800"}</b>`}`,
     "<b>a\\u202eb\\u2066c\\u200bd\\u0000\ufffd</b>",
   );
 });
 
-Deno.test("html() takes other templates as they are, lists in order, and leaves out what is not there", () => {
+Deno.test("html() inserts templates and lists unescaped, and omits undefined and false", () => {
   const parts = ["a", "<"].map((one) => html`<li>${one}</li>`);
   assertEquals(
     `${html`<ul>${parts}${undefined}${false}${0}</ul>`}`,
@@ -24,7 +24,7 @@ Deno.test("html() takes other templates as they are, lists in order, and leaves 
   );
 });
 
-Deno.test("a value in a template stands in text or within quotes, never as a part of a tag", async () => {
+Deno.test("templates insert values only into text or quoted attributes", async () => {
   const unquoted = /=\$\{|<\$\{|<\/\$\{|<[a-z]+ \$\{/;
   const wrong: string[] = [];
   for (const file of pageSources(repositoryPath("src"))) {

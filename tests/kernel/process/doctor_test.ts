@@ -30,7 +30,7 @@ async function problemsOf(service: Service<null>, roots: Record<string, Root>): 
   return problems.map(({ what }) => what).filter((what) => !what.startsWith("the permission"));
 }
 
-Deno.test("examine() lists the tools through the protocol, and says when that fails", async () => {
+Deno.test("examine() lists the tools through the protocol and reports if that fails", async () => {
   const service = serviceWith(z.strictObject({}));
   const { protocol } = await examine(service, {
     roots: {},
@@ -44,7 +44,7 @@ Deno.test("examine() lists the tools through the protocol, and says when that fa
   assertEquals(await problemsOf(broken, {}), ["the protocol self-test failed"]);
 });
 
-Deno.test("examine() names the roots that are missing, but for those the server makes", () =>
+Deno.test("examine() names the missing root folders that the server does not create", () =>
   inTempFolder(async (folder) => {
     const service = serviceWith(z.strictObject({}));
     const missing = `${folder}/none`;
@@ -55,7 +55,7 @@ Deno.test("examine() names the roots that are missing, but for those the server 
     ]);
   }));
 
-Deno.test("examine() has no problems, or some, and says so: here without any permission", {
+Deno.test("examine() returns ok only without problems", {
   permissions: NO_PERMISSIONS,
 }, async () => {
   const okWith = async (roots: Record<string, Root>) => {
@@ -67,7 +67,7 @@ Deno.test("examine() has no problems, or some, and says so: here without any per
   assertEquals(await okWith({ data: rootAt("/none") }), [false, 1]);
 });
 
-Deno.test("examine() looks into no files where a root is missing; any other failure is a fault", async () => {
+Deno.test("examine() inspects no files if a root folder is missing, and throws other errors", async () => {
   const failing = (error: Error): Service<null> => ({
     ...serviceWith(z.strictObject({})),
     inspect: () => [{ title: "data", facts: [], files: [], problems: [] }],
@@ -80,7 +80,7 @@ Deno.test("examine() looks into no files where a root is missing; any other fail
   await assertRejects(() => examine(failing(new Error("a fault")), given), Error, "a fault");
 });
 
-Deno.test("examine() tells of a missing root that an inspection finds nothing wrong with", async () => {
+Deno.test("examine() reports a missing root folder even if the inspection finds no problem", async () => {
   const service = serviceWith(z.strictObject({}));
   const inspection = { title: "data", facts: [], files: [], problems: [] };
   const missing = (more: Partial<Root>) =>
@@ -90,7 +90,7 @@ Deno.test("examine() tells of a missing root that an inspection finds nothing wr
   }
 });
 
-Deno.test("examine() names every permission that is held without limits", async () => {
+Deno.test("examine() reports every unlimited permission", async () => {
   const { problems, ok } = await examine(serviceWith(z.strictObject({})), {
     ...{ roots: {}, settings: {} },
     permissions: { read: [] },
@@ -99,7 +99,7 @@ Deno.test("examine() names every permission that is held without limits", async 
   assertStringIncludes(problems[0]?.what ?? "", "read is granted without limits");
 });
 
-Deno.test("renderReport() counts the problems, each with its advice", async () => {
+Deno.test("renderReport() counts the problems and shows each with its advice", async () => {
   const given = { roots: {}, settings: {}, permissions: { read: [] } };
   const report = await examine(serviceWith(z.strictObject({})), given);
   const [first, second] = report.problems;
@@ -110,7 +110,7 @@ Deno.test("renderReport() counts the problems, each with its advice", async () =
   assertStringIncludes(shown([]), "\nNo problems found.");
 });
 
-Deno.test("renderReport() shows where a root leads that has another path than it was given", () =>
+Deno.test("renderReport() shows the real path of a root folder with another given path", () =>
   inTempFolder(async (folder) => {
     const roots = { data: rootAt(folder, { value: "./data" }) };
     const report = await examine(serviceWith(z.strictObject({})), {
@@ -120,7 +120,7 @@ Deno.test("renderReport() shows where a root leads that has another path than it
     assertStringIncludes(renderReport(report), `data: found (variable, DATA: ./data → ${folder})`);
   }));
 
-Deno.test("examine() tells where a link leads that is followed, or that a default leads outside", () =>
+Deno.test("examine() shows a symlink's target, and reports a default that points outside", () =>
   inTempFolder(async (folder) => {
     Deno.mkdirSync(`${folder}/one`);
     Deno.symlinkSync("one", `${folder}/current`);
@@ -150,7 +150,7 @@ Deno.test("examine() tells where a link leads that is followed, or that a defaul
     ]);
   }));
 
-Deno.test("renderReport() marks what is found, missing and optional, and how a root was named", () =>
+Deno.test("renderReport() marks found, missing and optional files, and shows the source of root folders", () =>
   inTempFolder(async (folder) => {
     const inspection = {
       title: "data",
@@ -222,7 +222,7 @@ Deno.test("renderReport() marks what is found, missing and optional, and how a r
     assertEquals(twice.problems.some(({ what }) => what.includes("folder is missing")), false);
   }));
 
-Deno.test("examine() lists what is granted of what was given, and what nobody may hold", async () => {
+Deno.test("examine() lists the granted paths and hosts, and forbidden permissions", async () => {
   const { permissions } = await examine(serviceWith(z.strictObject({})), {
     ...{ roots: {}, settings: {} },
     permissions: { read: ["/a", "/b"], net: ["h:1"] },

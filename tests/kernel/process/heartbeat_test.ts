@@ -20,7 +20,7 @@ function watchdogOf(stuckAfterMs: number): { watchdog: Watchdog; stuck: Promise<
   return { watchdog, stuck };
 }
 
-Deno.test("Heartbeat tells what begins, and undefined when everything ended", () => {
+Deno.test("Heartbeat reports each task that begins, and undefined after the last one", () => {
   const { heartbeat, told } = toldHeartbeat();
   heartbeat.begin("tools/call one");
   heartbeat.begin("tools/call two");
@@ -28,7 +28,7 @@ Deno.test("Heartbeat tells what begins, and undefined when everything ended", ()
   assertEquals(told, ["tools/call one", "tools/call two", undefined]);
 });
 
-Deno.test("Heartbeat repeats what is under way while the event loop turns", async () => {
+Deno.test("Heartbeat repeats the current task while the event loop runs", async () => {
   const { promise: repeated, resolve } = Promise.withResolvers<void>();
   const told: (string | undefined)[] = [];
   const heartbeat = new Heartbeat((what) => {
@@ -40,7 +40,7 @@ Deno.test("Heartbeat repeats what is under way while the event loop turns", asyn
   assertEquals(told, [...Array(3).fill("tools/call slow"), undefined]);
 });
 
-Deno.test("Heartbeat tells nothing of a write while it is idle", () => {
+Deno.test("Heartbeat does not report a write while it is idle", () => {
   const { heartbeat, told } = toldHeartbeat();
   heartbeat.writing(() => {});
   assertEquals(told, []);
@@ -60,7 +60,7 @@ Deno.test("Heartbeat is idle during a write, and busy again after a failed one",
   assertEquals(told, ["tools/call large", undefined, "tools/call large", undefined]);
 });
 
-Deno.test("Heartbeat tells progress once a second at most", () => {
+Deno.test("Heartbeat reports progress at most once a second", () => {
   const { heartbeat, told } = toldHeartbeat();
   heartbeat.begin("tools/call many files");
   for (const begun = performance.now(); performance.now() - begun < 1100;) heartbeat.progress();
@@ -68,14 +68,14 @@ Deno.test("Heartbeat tells progress once a second at most", () => {
   assertEquals(told, ["tools/call many files", "tools/call many files", undefined]);
 });
 
-Deno.test("Watchdog reports what a silent worker told last", async () => {
+Deno.test("Watchdog reports the last task of a silent worker", async () => {
   const { watchdog, stuck } = watchdogOf(60);
   watchdog.hear("tools/call first");
   watchdog.hear("tools/call last");
   assertEquals(await stuck, "tools/call last");
 });
 
-Deno.test("Watchdog gives a worker the whole time from its last heartbeat on", async () => {
+Deno.test("Watchdog restarts a worker's time limit at each heartbeat", async () => {
   const { watchdog, stuck } = watchdogOf(120);
   watchdog.hear("tools/call slow");
   await watchdogAfter(60);
@@ -85,7 +85,7 @@ Deno.test("Watchdog gives a worker the whole time from its last heartbeat on", a
   assert(performance.now() - begun > 110);
 });
 
-Deno.test("Watchdog expects no heartbeat of an idle worker", async () => {
+Deno.test("Watchdog expects no heartbeat from an idle worker", async () => {
   const { watchdog, stuck } = watchdogOf(30);
   watchdog.hear("tools/call quick");
   watchdog.hear(undefined);

@@ -8,7 +8,7 @@ function whatFor(permissions: { read: string[]; write?: string[]; net?: string[]
   return attemptsFor({ roots: { data, logs }, permissions }).map(({ what }) => what);
 }
 
-Deno.test("attemptsFor() tries to write to what is only read, and beside what is given", () => {
+Deno.test("attemptsFor() tries to write to read-only folders and their siblings", () => {
   const what = whatFor({ read: ["/srv/data"], write: ["/srv/data/logs"] });
   for (
     const one of [
@@ -27,7 +27,7 @@ Deno.test("attemptsFor() tries to write to what is only read, and beside what is
   }
 });
 
-Deno.test("attemptsFor() tries other hosts than those granted, and other ports", () => {
+Deno.test("attemptsFor() tries hosts and ports that are not granted", () => {
   const net = ["db.example:5432", "[::1]:65535", "127.0.0.1:9"];
   const what = whatFor({ read: ["/srv/data"], net });
   assertEquals(what.filter((one) => one.startsWith("connect to")), [
@@ -39,7 +39,7 @@ Deno.test("attemptsFor() tries other hosts than those granted, and other ports",
   ]);
 });
 
-Deno.test("attemptsFor() takes a file outside that is not granted", () => {
+Deno.test("attemptsFor() tries to read a file that is not granted", () => {
   const outside = (read: string[]): string[] =>
     whatFor({ read }).filter((one) => /^read \//.test(one));
   assertEquals(outside(["/srv/data"]), ["read /etc/passwd"]);
@@ -48,7 +48,7 @@ Deno.test("attemptsFor() takes a file outside that is not granted", () => {
 
 const NET = ["127.0.0.1:53", "127.0.0.1:65000", "127.0.0.1:65001", "127.0.0.1:9"];
 
-Deno.test("attempts to reach a place take one that is not granted", {
+Deno.test("prove() shows that the runtime refuses every other host and port", {
   permissions: { net: NET },
 }, async () => {
   const attempts = attemptsFor({ roots: {}, permissions: { read: [], net: NET } })
@@ -64,7 +64,7 @@ Deno.test("attempts to reach a place take one that is not granted", {
   assertEquals((await prove(attempts)).filter(({ refused }) => !refused), []);
 });
 
-Deno.test("attempts that are let through do what they say, and change nothing", async () => {
+Deno.test("attempts without a sandbox succeed and change no files", async () => {
   const file = await Deno.makeTempFile();
   await Deno.writeTextFile(file, "kept");
   const root = { title: "file", setBy: "FILE", value: file, path: file };
@@ -82,7 +82,7 @@ Deno.test("attempts that are let through do what they say, and change nothing", 
   await Deno.remove(file);
 });
 
-Deno.test("a request for every permission is refused where none is granted", {
+Deno.test("the runtime refuses a request for every permission if none is granted", {
   permissions: "none",
 }, async () => {
   const attempts = attemptsFor({ roots: {}, permissions: { read: [] } });
@@ -90,7 +90,7 @@ Deno.test("a request for every permission is refused where none is granted", {
   assertEquals([proof?.refused, proof?.outcome], [true, "NotCapable"]);
 });
 
-Deno.test("prove() counts the runtime's refusals only: a missing file was looked for", async () => {
+Deno.test("prove() counts only the runtime's refusals, not a missing file", async () => {
   const proofs = await prove([
     { what: "be refused", attempt: () => Promise.reject(new Deno.errors.NotCapable("no")) },
     { what: "make code", attempt: () => Promise.reject(new EvalError("no")) },

@@ -32,7 +32,7 @@ const service: Service<null> = {
 };
 const given = { roots: {}, settings: {}, permissions: { read: [] } };
 
-Deno.test("runTask() lists tools with their fields, those that may be left out with a mark", async () => {
+Deno.test("runTask() lists tools with their fields and marks optional fields", async () => {
   assertEquals(await runTask(service, { kind: "tools", json: false }, given), {
     type: "done",
     exitCode: 0,
@@ -40,7 +40,7 @@ Deno.test("runTask() lists tools with their fields, those that may be left out w
   });
 });
 
-Deno.test("runTask() ends a call with its answer, 1 for a failed call, 2 for an unknown tool", async () => {
+Deno.test("runTask() exits with 0 for a call, 1 for a failed call and 2 for an unknown tool", async () => {
   const call = (tool: string, name: string) =>
     runTask(service, { kind: "call", tool, input: { name } }, given);
   assertEquals(await call("greet", "Ada"), { type: "done", exitCode: 0, stdout: "Hello Ada\n" });
@@ -56,12 +56,12 @@ Deno.test("runTask() ends a call with its answer, 1 for a failed call, 2 for an 
   });
 });
 
-Deno.test("runTask() prints the skills one after the other", async () => {
+Deno.test("runTask() prints all skills", async () => {
   const { stdout } = { stdout: "", ...await runTask(service, { kind: "skill" }, given) };
   assertEquals(stdout, "# Greeting\n# Parting\n");
 });
 
-Deno.test("runTask() ends a call whose check failed with 1, and tells its notice on stderr", async () => {
+Deno.test("runTask() exits with 1 if a check failed, and prints the notice to stderr", async () => {
   const judged: Service<null> = {
     ...service,
     tools: [
@@ -83,12 +83,12 @@ Deno.test("runTask() ends a call whose check failed with 1, and tells its notice
   });
 });
 
-Deno.test("runTask() says of a service without a page that there is none to print", async () => {
+Deno.test("runTask() reports that a service has no page", async () => {
   const answer = await runTask(service, { kind: "report", given: {} }, given);
   assertEquals(answer, { type: "done", exitCode: 2, stderr: "small has no page to print" });
 });
 
-Deno.test("runTask() runs a command of the service, and says what it refuses", async () => {
+Deno.test("runTask() runs the service's command and prints its error", async () => {
   const run = (name: string, answer: () => Promise<boolean>) => {
     const command = { name: "export", run: answer };
     const task = { kind: "command", name, args: ["a"], folder: "/" } as const;
@@ -109,7 +109,7 @@ Deno.test("runTask() runs a command of the service, and says what it refuses", a
   assertEquals(await assertRejects(() => run("export", () => Promise.reject(fault))), fault);
 });
 
-Deno.test("runTask() ends a proof with 1 where some attempts were let through", {
+Deno.test("runTask() exits with 1 if the runtime permits some attempts", {
   permissions: { read: false, write: false, net: false, run: false, ffi: false, env: true },
 }, async () => {
   const prove = async (json: boolean) => {
@@ -124,7 +124,7 @@ Deno.test("runTask() ends a proof with 1 where some attempts were let through", 
   assertMatch((await prove(false)).stdout, /^✓ refused {2}read \/etc\/passwd \(NotCapable\)\n/);
 });
 
-Deno.test("runTask() lists tools and what doctor finds, as JSON on request", async () => {
+Deno.test("runTask() prints tools and doctor's report as JSON on request", async () => {
   const listed = { stdout: "", ...await runTask(service, { kind: "tools", json: true }, given) };
   assertEquals(JSON.parse(listed.stdout)[0].name, "greet");
   assertMatch(listed.stdout, /^\[\n {2}\{\n {4}"name"/);

@@ -35,7 +35,7 @@ async function run(
 const call = (tool: string): Task => ({ kind: "call", tool, input: {} });
 
 Deno.test(
-  "a worker opens what it serves, says what it is busy with, and closes what it opened",
+  "a worker opens its context, reports its task and closes the context",
   async () => {
     const { told } = await run(call("steps"));
     assertEquals(told, [
@@ -47,7 +47,7 @@ Deno.test(
   },
 );
 
-Deno.test("a worker opens nothing for a task that needs no roots", async () => {
+Deno.test("a worker does not open its context for a task without root folders", async () => {
   const { told } = await run({ kind: "skill" });
   assertEquals(told, [
     { type: "ready" },
@@ -57,7 +57,7 @@ Deno.test("a worker opens nothing for a task that needs no roots", async () => {
 });
 
 Deno.test(
-  "a worker that cannot open ends with the code and the words of why",
+  "a worker that cannot open its context ends with the error's code and text",
   async () => {
     const { told } = await run(call("steps"), { refuse: "DATA is no folder" });
     assertEquals(told, [
@@ -68,13 +68,13 @@ Deno.test(
   },
 );
 
-Deno.test("a call that blocks its worker is named to who watches", async () => {
+Deno.test("the watchdog reports the call that blocks its worker", async () => {
   const { told, stuck } = await run(call("block"));
   assertEquals(stuck[0], "call block");
   assertEquals(told.at(-1), { type: "done", exitCode: 0, stdout: "done\n" });
 });
 
-Deno.test("an error that nobody caught ends the worker with its words", async () => {
+Deno.test("an uncaught error ends the worker with its message", async () => {
   for (const way of ["throw", "reject"]) {
     const { told } = await run({ kind: "call", tool: "fail", input: { way } });
     const stderr = "the server failed: late";

@@ -19,12 +19,12 @@ Deno.test("expandPath() expands ~ and ~/ from the home folder", () => {
   assertEquals(expandPath("~/code/acm", POSIX), "/home/ada/code/acm");
 });
 
-Deno.test("expandPath() leaves ~ inside of a path and another user's ~ alone", () => {
+Deno.test("expandPath() does not expand ~ inside a path or another user's ~", () => {
   assertEquals(expandPath("~ada/x", POSIX), "/work/here/~ada/x");
   assertEquals(expandPath("/a/~/b", POSIX), "/a/~/b");
 });
 
-Deno.test("expandPath() has no answer for ~ without a home folder", () => {
+Deno.test("expandPath() returns undefined for ~ without a home folder", () => {
   assertEquals(expandPath("~/x", { ...POSIX, home: undefined }), undefined);
   assertEquals(expandPath("x", { ...POSIX, home: undefined }), "/work/here/x");
 });
@@ -40,13 +40,13 @@ Deno.test("expandPath() never climbs above the file system's root", () => {
   assertEquals(expandPath("/..", POSIX), "/");
 });
 
-Deno.test("expandPath() keeps spaces, commas, quotes, unicode and backslashes of a name", () => {
+Deno.test("expandPath() keeps spaces, commas, quotes, unicode and backslashes in a name", () => {
   for (const name of ["a b", "a,b", `a'"b`, "ünï cödé", "日本", "back\\slash", "-x", "%20"]) {
     assertEquals(expandPath(name, POSIX), `/work/here/${name}`);
   }
 });
 
-Deno.test("expandPath() knows drives, shares and both separators on Windows", () => {
+Deno.test("expandPath() accepts drives, shares and both separators on Windows", () => {
   assertEquals(expandPath("~\\code", WINDOWS), "C:\\Users\\ada\\code");
   assertEquals(expandPath("~/code", WINDOWS), "C:\\Users\\ada\\code");
   assertEquals(expandPath("D:/acm/../x", WINDOWS), "D:\\x");
@@ -54,7 +54,7 @@ Deno.test("expandPath() knows drives, shares and both separators on Windows", ()
   assertEquals(expandPath("\\\\host\\share\\a", WINDOWS), "\\\\host\\share\\a");
 });
 
-Deno.test("isAbsolute() takes drives and shares on Windows alone", () => {
+Deno.test("isAbsolute() accepts drives and shares only on Windows", () => {
   assert(isAbsolute("/x", false));
   assert(isAbsolute("C:\\x", true));
   assert(isAbsolute("\\\\host\\share", true));
@@ -72,18 +72,18 @@ Deno.test("isWithin() compares segment by segment", () => {
   assertFalse(isWithin("C:\\ab", "C:\\a"));
 });
 
-Deno.test("isWithin() takes a backslash in a name for what it is", () => {
+Deno.test("isWithin() treats a backslash in a POSIX name as part of the name", () => {
   assert(isWithin("/a/back\\slash/file", "/a/back\\slash"));
   assertFalse(isWithin("/a/b\\c", "/a/b"));
 });
 
-Deno.test("separatorOf() follows the path's beginning", () => {
+Deno.test("separatorOf() depends on the beginning of the path", () => {
   assertEquals(separatorOf("/a\\b"), "/");
   assertEquals(separatorOf("C:\\a"), "\\");
   assertEquals(separatorOf("\\\\host\\share"), "\\");
 });
 
-Deno.test("isForbiddenRoot() refuses file system roots and the kernel's trees", () => {
+Deno.test("isForbiddenRoot() is true for file system roots and the kernel's folders", () => {
   for (
     const path of ["/", "/proc", "/proc/self/cwd", "/sys/fs", "/dev/shm", "C:", "C:\\", "d:\\"]
   ) {
@@ -94,7 +94,7 @@ Deno.test("isForbiddenRoot() refuses file system roots and the kernel's trees", 
   }
 });
 
-Deno.test("folderOf(), nameOf() and pathIn() take paths apart and put them together", () => {
+Deno.test("folderOf() and nameOf() split a path, and pathIn() joins it", () => {
   const cases = [
     ["/p/q/a", "/p/q", "a"],
     ["/a", "/", "a"],

@@ -5,22 +5,22 @@ const texts = (...all: string[]) => all.map((text) => ({ item: text, text }));
 const CHAPTERS = "Export ignores chapter marks. They are in the project file.";
 const WAVES = "Waveform is blank above three hours";
 
-Deno.test("subjectsOf() finds the text that has most of the prompt's known words", () =>
+Deno.test("subjectsOf() finds the text with most of the prompt's known words", () =>
   assertEquals(
     subjectsOf("The chapters are missing in the file that comes out", texts(WAVES, CHAPTERS)),
     [CHAPTERS],
   ));
 
-Deno.test("subjectsOf() finds nothing by one word in common", () =>
+Deno.test("subjectsOf() ignores a text that shares only one word", () =>
   assertEquals(subjectsOf("Which chapters did you read?", texts(WAVES, CHAPTERS)), []));
 
-Deno.test("subjectsOf() finds nothing by the words of any request", () =>
+Deno.test("subjectsOf() ignores words that any request contains", () =>
   assertEquals(
     subjectsOf("Please make a new one and show it", texts("Make a new one and show it")),
     [],
   ));
 
-Deno.test("subjectsOf() finds nothing by German particles", () =>
+Deno.test("subjectsOf() ignores German particles", () =>
   assertEquals(
     subjectsOf(
       "Stell das Favicon auf die grüne Variante um",
@@ -29,7 +29,7 @@ Deno.test("subjectsOf() finds nothing by German particles", () =>
     [],
   ));
 
-Deno.test("subjectsOf() finds nothing if most of the known words stand in another text", () => {
+Deno.test("subjectsOf() ignores a text if another has most of the known words", () => {
   const found = subjectsOf(
     "Export the waveform as a picture of three hours",
     texts(CHAPTERS, `${WAVES} export picture`),
@@ -37,7 +37,7 @@ Deno.test("subjectsOf() finds nothing if most of the known words stand in anothe
   assertEquals(found, [`${WAVES} export picture`]);
 });
 
-Deno.test("subjectsOf() judges each sentence of a prompt by itself", () =>
+Deno.test("subjectsOf() searches with each sentence of a prompt separately", () =>
   assertEquals(
     subjectsOf(
       "We talked about hours and projects and the blank page. Now the chapter marks: export them.",
@@ -46,7 +46,7 @@ Deno.test("subjectsOf() judges each sentence of a prompt by itself", () =>
     CHAPTERS,
   ));
 
-Deno.test("subjectsOf() finds the text whose heading a sentence names, before all others", () => {
+Deno.test("subjectsOf() ranks a text first if a sentence names its heading", () => {
   const deleted = { item: "deleted", heading: "Concerts", text: "Concerts are never deleted" };
   const rhythm = { item: "rhythm", heading: "Rhythm", text: "A summer letter before a concert" };
   assertEquals(subjectsOf("The summer concert was last week. Delete it.", [rhythm, deleted]), [
@@ -55,7 +55,7 @@ Deno.test("subjectsOf() finds the text whose heading a sentence names, before al
   ]);
 });
 
-Deno.test("subjectsOf() takes a word among many for no heading that is named", () =>
+Deno.test("subjectsOf() does not match a heading to one word in a long sentence", () =>
   assertEquals(
     subjectsOf("Draw the red frame around the picture of the house by the lake", [
       { item: "frame", heading: "Frame", text: "Each frame starts with a sync word" },
@@ -63,7 +63,7 @@ Deno.test("subjectsOf() takes a word among many for no heading that is named", (
     [],
   ));
 
-Deno.test("wordingsIn() adds the sentences of a prompt that has several", () => {
+Deno.test("wordingsIn() adds each sentence of a prompt with several sentences", () => {
   assertEquals(wordingsIn("One thing"), ["One thing"]);
   assertEquals(wordingsIn("It is slow. Use Redis."), [
     "It is slow. Use Redis.",

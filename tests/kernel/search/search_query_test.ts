@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { searchQuery } from "../../../src/kernel/search/search_query.ts";
 
-Deno.test("searchQuery() keeps quoted parts and names with signs as they stand", () => {
+Deno.test("searchQuery() keeps quoted parts and names with signs as exact phrases", () => {
   const exact = (query: string) => searchQuery(query).exact.map((terms) => terms.join(" "));
   assertEquals(exact('a "cursor page" or „zwei Wörter“'), ["cursor page", "zwey worter"]);
   assertEquals(exact("ERR_NOT_FOUND in @acme/kit and src/a.ts:12"), [
@@ -11,11 +11,11 @@ Deno.test("searchQuery() keeps quoted parts and names with signs as they stand",
   ]);
 });
 
-Deno.test("searchQuery() takes no abbreviation, number or single word for a name", () => {
+Deno.test("searchQuery() does not treat abbreviations, numbers or single words as names", () => {
   assertEquals(searchQuery('i.e. 2.5 "word" non-blocking a.b.').exact, []);
 });
 
-Deno.test("searchQuery() has no phrase if a part is quoted, or if the query is a single word", () => {
+Deno.test("searchQuery() returns no phrase if a part is quoted or the query is one word", () => {
   assertEquals(searchQuery('"a b" c').phrase, []);
   assertEquals(searchQuery("word").phrase, []);
   assertEquals(searchQuery("two words").phrase, ["two", "word"]);

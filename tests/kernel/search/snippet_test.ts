@@ -15,27 +15,27 @@ Deno.test("lineAt() counts lines from 1", () => {
   assertEquals([0, 1, 2].map((offset) => lineAt("\n\n", offset)), [1, 2, 3]);
 });
 
-Deno.test("snippetOf() shows a short paragraph whole, on one line", () => {
+Deno.test("snippetOf() shows a short paragraph completely on one line", () => {
   assertEquals(
     snippet("# T\n\nOne two\nthree four.\n\n## U\n\nfive\n", "three"),
     "One two three four.",
   );
 });
 
-Deno.test("snippetOf() begins with the item, row or quote that the match is in", () => {
+Deno.test("snippetOf() begins with the item, row or quote of the match", () => {
   assertEquals(snippet("text\n- one\n- two needle\n", "needle"), "- two needle");
   assertEquals(snippet("text\n12. two needle\n", "needle"), "12. two needle");
   assertEquals(snippet("|a|\n|-|\n|b|\n|needle|\n", "needle"), "|needle|");
 });
 
-Deno.test("snippetOf() begins with the sentence where its paragraph begins far before", () => {
+Deno.test("snippetOf() begins with the match's sentence in a long paragraph", () => {
   const before = (words: number) => `${"far ".repeat(words)}away. `;
   const text = "A sentence with a needle. And more.";
   assertEquals(snippet(before(30) + text, "needle"), `…${text}`);
   assertEquals(snippet(`# T\n\n${before(5)}${text}`, "needle"), before(5) + text);
 });
 
-Deno.test("snippetOf() begins at a word where no sentence is near", () => {
+Deno.test("snippetOf() begins at a word if no sentence begins nearby", () => {
   const text = `${"word ".repeat(50)}needle ${"word ".repeat(50)}`;
   const shown = snippet(text, "needle");
   assert(shown.startsWith("…word "));
@@ -43,13 +43,13 @@ Deno.test("snippetOf() begins at a word where no sentence is near", () => {
   assert(shown.indexOf("needle") <= 81);
 });
 
-Deno.test("snippetOf() never swallows the next heading, nor its underline", () => {
+Deno.test("snippetOf() ends before the next heading and its underline", () => {
   assertEquals(snippet("needle one.\n\n## Next\n\ntext\n", "needle"), "needle one.");
   assertEquals(snippet("needle one.\n\nNext\n----\n\ntext\n", "needle"), "needle one.");
   assertEquals(snippet("needle one.\n\nNext\n====\n\ntext\n", "needle"), "needle one.");
 });
 
-Deno.test("snippetOf() shows what is under a heading that the match is in", () => {
+Deno.test("snippetOf() shows the text under a matching heading", () => {
   assertEquals(snippet("## The needle ##\n\nText of it.\n", "needle"), "The needle: Text of it.");
   assertEquals(
     snippet("The needle\n----------\n\nText of it.\n", "needle"),
@@ -59,16 +59,16 @@ Deno.test("snippetOf() shows what is under a heading that the match is in", () =
   assertEquals(snippet("## The needle\n", "needle"), "The needle");
 });
 
-Deno.test("snippetOf() leaves out lines that are only markup", () => {
+Deno.test("snippetOf() omits lines that are only markup", () => {
   const text = "A needle:\n\n```sh\nrun it\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n---\n\nend\n";
   assertEquals(snippet(text, "needle"), "A needle: run it | a | b | | 1 | 2 | end");
 });
 
-Deno.test("snippetOf() keeps a line of markup that the match is in", () => {
+Deno.test("snippetOf() keeps a line of markup with the match", () => {
   assertStringIncludes(snippet("text\n\n```needle\nx\n```\n", "needle"), "```needle");
 });
 
-Deno.test("snippetOf() shows of front matter only the line of the match", () => {
+Deno.test("snippetOf() shows only the match's line in front matter", () => {
   const text = '---\ntype: "x"\ndescription: "About a needle"\nupdated: 1\n---\n\n# T\n\nText.\n';
   assertEquals(snippet(text, "needle"), 'description: "About a needle"');
 });
@@ -77,7 +77,7 @@ Deno.test("snippetOf() does not begin in the front matter for a match in the bod
   assertEquals(snippet("---\na: b\n---\nneedle\n", "needle"), "needle");
 });
 
-Deno.test("snippetOf() has at most 240 characters with every …, cut at words", () => {
+Deno.test("snippetOf() cuts at words, to at most 240 characters including each …", () => {
   for (const before of [0, 10, 79, 80, 81, 200]) {
     for (const size of [1, 3, 7, 13]) {
       const text = `${"a".repeat(size)} `.repeat(before) + "needle " + "b c d ".repeat(200);
@@ -91,20 +91,20 @@ Deno.test("snippetOf() has at most 240 characters with every …, cut at words",
   }
 });
 
-Deno.test("snippetOf() shows whole what fits exactly, and cuts what is longer by one", () => {
+Deno.test("snippetOf() cuts only text longer than the limit", () => {
   for (const size of [240, 241]) {
     const text = `needle ${"x ".repeat(200)}`.slice(0, size - 1) + "y";
     assertEquals(snippet(text, "needle").endsWith("y"), size === 240);
   }
 });
 
-Deno.test("snippetOf() ends without … where the section ends", () => {
+Deno.test("snippetOf() ends without … at the end of a section", () => {
   assertEquals(snippet("needle\n", "needle"), "needle");
   assertEquals(snippet(`needle ${"x ".repeat(110)}\n`, "needle").at(-1), "x");
   assertEquals(snippet(`needle ${"x ".repeat(130)}\n`, "needle").at(-1), "…");
 });
 
-Deno.test("snippetOf() shows a match in a line without spaces, cut anywhere", () => {
+Deno.test("snippetOf() cuts a line without spaces anywhere around the match", () => {
   const shown = snippet(`${"x".repeat(5000)}needle${"y".repeat(5000)}`, "needle");
   assert(shown.length <= 240);
   assert(shown.startsWith("…needley") && shown.endsWith("…"));
@@ -117,7 +117,7 @@ Deno.test("snippetOf() does not cut a pair of surrogates", () => {
   }
 });
 
-Deno.test("snippetOf() shows nothing that could forge a line or turn the text", () => {
+Deno.test("snippetOf() removes characters that could forge a line or reverse text", () => {
   const shown = snippet("a needle\u2028b\u0000c\u202ed\x1b[31m e\r\nf\tg", "needle");
   assertEquals(shown, "a needle b c d [31m e f g");
 });
@@ -127,20 +127,20 @@ Deno.test("snippetOf() reads CRLF", () => {
   assertEquals(snippet(text, "needle"), "One two needle.");
 });
 
-Deno.test("snippetOf() goes on behind a match that begins the body", () => {
+Deno.test("snippetOf() continues after a match at the beginning of the body", () => {
   assertEquals(snippet("---\na: b\n---\nneedle one\ntwo\n", "needle"), "needle one two");
 });
 
-Deno.test("snippetOf() begins behind the first white space, though nothing is before it", () => {
+Deno.test("snippetOf() begins after leading white space", () => {
   const word = "b".repeat(79);
   assertEquals(snippet(`${"a".repeat(100)} ${word}needle`, "needle"), `…${word}needle`);
 });
 
-Deno.test("snippetOf() leaves out a heading above the match in a text that begins with a line break", () => {
+Deno.test("snippetOf() omits a heading before the match if the text begins with a line break", () => {
   assertEquals(snippet("\nplain\n===\nneedle\n", "needle"), "needle");
 });
 
-Deno.test("snippetOf() marks a cut behind a line that just fits, and cuts a word that is longer", () => {
+Deno.test("snippetOf() marks a cut after a line that just fits, and cuts a longer word", () => {
   const line = `needle ${"a".repeat(232)}`;
   assertEquals([line.length, snippet(`${line}\nmore\n`, "needle")], [239, `${line}…`]);
   const long = `${"a".repeat(74)}needle ${"b".repeat(300)}`;

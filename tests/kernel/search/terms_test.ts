@@ -1,18 +1,18 @@
 import { assertEquals } from "@std/assert";
 import { indexTerms } from "../../../src/kernel/search/terms.ts";
 
-Deno.test("indexTerms() has stems in lower case, and last the parts of names", () => {
+Deno.test("indexTerms() returns lower-case stems, then the parts of names", () => {
   assertEquals(indexTerms("Breakers CircuitBreaker, HTTP2! parseHTTPRequest"), [
     ...["breaker", "circuitbreak", "http2", "parsehttprequest"],
     ...["circuit", "breaker", "pars", "http", "request"],
   ]);
 });
 
-Deno.test("indexTerms() has words without accents", () => {
+Deno.test("indexTerms() removes accents", () => {
   assertEquals(indexTerms("Größe Café é"), ["große", "cafe", "e"]);
 });
 
-Deno.test("indexTerms() has pairs of signs and the last one in scripts without spaces", () => {
+Deno.test("indexTerms() returns pairs of signs and the last sign in scripts without spaces", () => {
   assertEquals(indexTerms("東京都 データ 데이터 x漢"), [
     ...["東京", "京都", "都", "デー", "ータ", "タ", "데이", "이터", "터"],
     ...["x", "漢"],

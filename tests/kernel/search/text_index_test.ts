@@ -24,7 +24,7 @@ Deno.test("TextIndex.search() finds longer words after four letters", () => {
   assertEquals(keys(index, "aut"), []);
 });
 
-Deno.test("TextIndex.search() finds what the typed word begins, not what its stem does", () => {
+Deno.test("TextIndex.search() finds words that begin with the typed word, not with its stem", () => {
   const index = indexOf({ noun: "creation", other: "createdb" });
   assertEquals(keys(index, "created"), ["other"]);
 });
@@ -87,7 +87,7 @@ Deno.test("TextIndex.search() ranks a title before a name, a heading and the tex
   assertEquals(keys(index, "lamp"), ["title", "name", "heading", "text"]);
 });
 
-Deno.test("TextIndex.search() ranks the whole query as it stands first", () => {
+Deno.test("TextIndex.search() ranks a document with the exact query first", () => {
   const index = indexOf({ b: "page cursor", a: "cursor page", c: "the cursor of a page" });
   const { hits } = index.search("cursor page", { limit: 3 });
   assertEquals(hits[0]?.key, "a");
@@ -99,7 +99,7 @@ Deno.test("TextIndex.search() ranks a quoted part first", () => {
   assertEquals(keys(index, '"cursor page" retry')[0], "b");
 });
 
-Deno.test("TextIndex.search() ranks a name with signs first, however good the others are", () => {
+Deno.test("TextIndex.search() ranks a name with signs before better matches", () => {
   const index = indexOf({
     words: "vite config intellisense: vite config, intellisense of vite",
     name: `edit vite.config.ts ${"hay ".repeat(300)}`,
@@ -122,7 +122,7 @@ Deno.test("TextIndex.search() finds a phrase that thousands of better documents 
   assertEquals(keys(index, "red boat fish", 1), ["phrase"]);
 });
 
-Deno.test("TextIndex.search() cuts and counts all", () => {
+Deno.test("TextIndex.search() returns the first hits and the total", () => {
   const index = indexOf(
     Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, `red ${"x ".repeat(i)}`])),
   );
@@ -132,7 +132,7 @@ Deno.test("TextIndex.search() cuts and counts all", () => {
   assert(hits.every(({ score }) => score > 0));
 });
 
-Deno.test("TextIndex.search() returns as many as are asked for", () => {
+Deno.test("TextIndex.search() returns as many hits as requested", () => {
   const index = indexOf(
     Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, "red"])),
   );
@@ -154,7 +154,7 @@ Deno.test("TextIndex.search() ranks equal documents by key", () => {
   assertEquals(keys(index, "red", 3), ["e", "a", "b"]);
 });
 
-Deno.test("TextIndex.search() finds a stop word in capitals among words that are not", () => {
+Deno.test("TextIndex.search() finds a stop word in capitals among other words", () => {
   const index = new TextIndex<string>();
   index.put("it", { text: "laptops are handed out by it" });
   index.put("other", { text: "laptops" });
@@ -168,7 +168,7 @@ Deno.test("TextIndex.search() leaves out stop words unless the query has no othe
   assertEquals(queries.map(words), [1, 1, 2, 2, 1, 2]);
 });
 
-Deno.test("TextIndex.search() counts how many of the words a document has", () => {
+Deno.test("TextIndex.search() counts the query words in a document", () => {
   const index = indexOf({ a: "red fish", b: "red" });
   const { hits } = index.search("red fish boat", { limit: 5 });
   assertEquals(hits.map(({ matched }) => matched), [2, 1]);
@@ -194,7 +194,7 @@ Deno.test("TextIndex.frequency() counts the documents with a word", () => {
   assertEquals(["cat", "Dogs", "bird"].map((word) => index.frequency(word)), [2, 2, 0]);
 });
 
-Deno.test("TextIndex keeps up with what is put, changed and removed", () => {
+Deno.test("TextIndex.search() reflects added, changed and removed documents", () => {
   const index = new TextIndex<string>();
   const expected = new Map<string, number>();
   for (let step = 0; step < 3000; step++) {
@@ -214,13 +214,13 @@ Deno.test("TextIndex keeps up with what is put, changed and removed", () => {
   }
 });
 
-Deno.test("TextIndex.search() answers a query of 70 words, and one of 20,000", () => {
+Deno.test("TextIndex.search() accepts queries of 70 and of 20,000 words", () => {
   const index = indexOf({ a: "word5 word6" });
   const long = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
   assertEquals([keys(index, long(70)), keys(index, long(20_000))], [["a"], ["a"]]);
 });
 
-Deno.test("TextIndex.search() takes signs of FTS5's language for what they are", () => {
+Deno.test("TextIndex.search() treats FTS5 operators as plain text", () => {
   const index = indexOf({ a: "near column" });
   for (
     const query of [
@@ -237,7 +237,7 @@ Deno.test("TextIndex.search() takes signs of FTS5's language for what they are",
   }
 });
 
-Deno.test("TextIndex.search() ranks 5,000 documents of 400 words in little time", () => {
+Deno.test("TextIndex.search() ranks 5,000 documents of 400 words quickly", () => {
   const vocabulary = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`);
   let seed = 7;
   const random = () => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) / 2 ** 32;

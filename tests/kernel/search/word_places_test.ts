@@ -13,7 +13,7 @@ function place(query: string, text: string): string {
 const found = (query: string, text: string): string[] =>
   queryPlaces(text, searchQuery(query)).map(({ start, end }) => text.slice(start, end));
 
-Deno.test("queryPlaces() finds the forms of a word and the words it begins", () => {
+Deno.test("queryPlaces() finds the forms of a word and words that begin with it", () => {
   assertEquals(found("deploying", "Deployed, deployment; redeploy"), ["Deployed", "deployment"]);
   assertEquals(found("plan", "a plan, planning, a planet, plankton, explain"), [
     "plan",
@@ -24,7 +24,7 @@ Deno.test("queryPlaces() finds the forms of a word and the words it begins", () 
   assertEquals(found("pla", "planet pla"), ["pla"]);
 });
 
-Deno.test("queryPlaces() finds names by their parts, words without accents, and pairs of signs", () => {
+Deno.test("queryPlaces() finds parts of names, words without accents, and pairs of signs", () => {
   assertEquals(found("breaker", "the CircuitBreaker"), ["CircuitBreaker"]);
   assertEquals(found("cafe", "a Café"), ["Café"]);
   assertEquals(found("京都", "東京都の京都"), ["京都", "京都"]);
@@ -56,21 +56,21 @@ Deno.test("bestPlace() finds a quoted part, or a name with signs", () => {
   assertEquals(place("東京都", "東京の都。東京都"), "東京都");
 });
 
-Deno.test("bestPlace() finds the first place where most different words stand together", () => {
+Deno.test("bestPlace() finds the first place with most different words together", () => {
   const far = "x ".repeat(200);
   assertEquals(place("red fish", `red ${far} fish ${far} a fish that is red`), "fish that is red");
   assertEquals(place("red fish blue", `red fish ${far}`), `red fish ${far}`);
   assertEquals(place("red fish", `fish, red. ${far} fish, red!`), `fish, red. ${far} fish, red!`);
 });
 
-Deno.test("bestPlace() finds where the words are nearest to each other, the first of such places", () => {
+Deno.test("bestPlace() finds the first place with the words nearest to each other", () => {
   const text =
     "# Quokka\n\nIntro.\n\n## Feeding\n\nThe quokka eats leaves. Some days the quokka wants no leaves.\n";
   assertEquals(place("quokka leaves", text).slice(0, 18), "quokka eats leaves");
   assertEquals(place("quokka", text).slice(0, 6), "Quokka");
 });
 
-Deno.test("bestPlace() begins where all its words are nearest", () => {
+Deno.test("bestPlace() begins at the nearest group of all words", () => {
   assertEquals(
     place("red fish", "# Red\n\nIntro.\n\n## Food\n\nThe red and old fish.\n"),
     "red and old fish.\n",
@@ -85,14 +85,14 @@ Deno.test("bestPlace() prefers the body to the front matter, and the first of eq
   assertEquals(place("red fish", "---\na: red\n---\nthe red\n"), "red\n");
 });
 
-Deno.test("bestPlace() joins words up to 160 characters from end to end", () => {
+Deno.test("bestPlace() joins words within at most 160 characters", () => {
   const near = (distance: number) => `red ${"x".repeat(distance - 9)} fish`;
   const text = (distance: number) => `fish ${"x ".repeat(200)} ${near(distance)}`;
   assertEquals(place("red fish", text(160)), near(160));
   assertEquals(place("red fish", text(161)), text(161));
 });
 
-Deno.test("bestPlace() finds the shorter of two places, and all words before some", () => {
+Deno.test("bestPlace() prefers the shorter place, and all words to some", () => {
   assertEquals(place("red fish", "red and old fish. A fish, red."), "fish, red.");
   const text = `planet ${"x ".repeat(200)} planet plan fish`;
   assertEquals(place("fish planet plan", text), "planet plan fish");

@@ -1,18 +1,18 @@
 import { assertEquals } from "@std/assert";
 import { stemOf, wordsOf } from "../../../src/kernel/search/words.ts";
 
-Deno.test("stemOf() is the same for the forms of an English word, also when it is asked again", () => {
+Deno.test("stemOf() returns the same stem for the forms of an English word at each call", () => {
   for (let times = 0; times < 2; times++) {
     assertEquals(["deploys", "deploying", "deployment"].map(stemOf), Array(3).fill("deploy"));
     assertEquals(["library", "libraries"].map(stemOf), ["library", "library"]);
   }
 });
 
-Deno.test("stemOf() leaves what is no English word as it is", () => {
+Deno.test("stemOf() does not change words that are not English", () => {
   const others = ["is", "größes", "v2s", "日本", `${"a".repeat(40)}s`];
   assertEquals(others.map(stemOf), others);
 });
 
-Deno.test("wordsOf() has runs of letters, marks and digits in lower case", () => {
+Deno.test("wordsOf() returns runs of letters, marks and digits in lower case", () => {
   assertEquals(wordsOf("One-TWO, größe 2x!"), ["one", "two", "größe", "2x"]);
 });

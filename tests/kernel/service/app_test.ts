@@ -49,7 +49,7 @@ const service: Service<null> = {
 
 const { page: _, ...pageless } = service;
 
-Deno.test("appUri() is the URI of a tool's page, where it has one", () => {
+Deno.test("appUri() returns the URI of a tool's page, or undefined without a page", () => {
   assertEquals(["count", "refuse"].map((tool) => appUri(service, tool)), [
     "ui://little/count",
     undefined,
@@ -59,7 +59,7 @@ Deno.test("appUri() is the URI of a tool's page, where it has one", () => {
   assertEquals(appUri({ ...service, toolKey }, "COUNT"), "ui://little/count");
 });
 
-Deno.test("readApp() has the page of a URI that a tool names, and of no other", async () => {
+Deno.test("readApp() returns a page only for a URI that a tool names", async () => {
   assertEquals(await readApp(service, "ui://little/draw"), {
     ...{ mimeType: "text/html;profile=mcp-app", text: "<p>draw</p>" },
     _meta: { ui: { prefersBorder: true } },
@@ -68,7 +68,7 @@ Deno.test("readApp() has the page of a URI that a tool names, and of no other", 
   assertEquals(await readApp(pageless, "ui://little/draw"), undefined);
 });
 
-Deno.test("printPage() draws what the tools answer, or why they do not", async () => {
+Deno.test("printPage() draws the tools' results or their errors", async () => {
   assertEquals(JSON.parse(await printPage(service, { project: "x" }) ?? "null"), [
     "small 1.0.0",
     { project: "x" },
@@ -79,7 +79,7 @@ Deno.test("printPage() draws what the tools answer, or why they do not", async (
   assertEquals(await printPage(pageless, {}), undefined);
 });
 
-Deno.test("printPage() refuses a field that the report does not take, and a value of another type", async () => {
+Deno.test("printPage() rejects an unknown field and a value of the wrong type", async () => {
   await assertRejects(
     () => printPage(service, { projct: "x" }),
     ToolError,

@@ -37,13 +37,13 @@ const echo = toolsFor<string>()({
 });
 const service = { tools: [echo], createContext: () => "here" };
 
-Deno.test("callNamed() returns the answer, made with a context of its own", async () => {
+Deno.test("callNamed() returns the result and creates its own context", async () => {
   const { outcome, stderr } = await call("return `in ${context}`;");
   assertEquals(outcome, { ok: true, answer: { text: "in context" } });
   assertEquals(stderr, "");
 });
 
-Deno.test("callNamed() turns what the caller can fix into text, and logs no more than its code", async () => {
+Deno.test("callNamed() returns the caller's error as text, and logs only its code", async () => {
   const { outcome, stderr } = await call('throw new ToolError("Not so", { next: "Do this." });');
   assertEquals(outcome, { ok: false, text: "Not so\nDo this." });
   const file = await call('throw new FileError("a.md", "absent");');
@@ -58,7 +58,7 @@ Deno.test("callNamed() turns what the caller can fix into text, and logs no more
   }
 });
 
-Deno.test("callNamed() reveals no more than an id of any other failure, and logs it all", async () => {
+Deno.test("callNamed() returns only an id for an internal error, and logs the details", async () => {
   const thrown = ['new Error("secret at /srv/acm")', "{ secret: 1 }", "null", '"secret"'];
   for (const value of thrown) {
     const { outcome, stderr } = await call(`throw ${value};`);
@@ -75,12 +75,12 @@ Deno.test("callNamed() reveals no more than an id of any other failure, and logs
   }
 });
 
-Deno.test("callNamed() logs where an error of ours was thrown", async () => {
+Deno.test("callNamed() logs the stack trace of an internal error", async () => {
   const { stderr } = await call('return JSON.parse("{");');
   assertMatch(JSON.parse(stderr).error, /^SyntaxError: .*\n +at /);
 });
 
-Deno.test("callNamed() finds a tool by the key of its name, and passes on how far it is", async () => {
+Deno.test("callNamed() finds a tool with the key of its name and reports its progress", async () => {
   const steps: unknown[] = [];
   const call = { name: "e.cho", arguments: { word: "a" } };
   const keyed = { ...service, toolKey: (name: string) => name.replace(".", "") };
@@ -91,7 +91,7 @@ Deno.test("callNamed() finds a tool by the key of its name, and passes on how fa
   assertEquals(steps, [[1, 2, "half"]]);
 });
 
-Deno.test("callNamed() passes on the signal that the answer is no longer wanted", async () => {
+Deno.test("callNamed() passes the abort signal to the tool", async () => {
   const abort = new AbortController();
   const told: unknown[] = [];
   const tool = toolsFor<string>()({
@@ -110,7 +110,7 @@ Deno.test("callNamed() passes on the signal that the answer is no longer wanted"
   assertEquals(told, [true]);
 });
 
-Deno.test("callNamed() refuses an unknown tool as the service wants it", async () => {
+Deno.test("callNamed() reports an unknown tool as the service requires", async () => {
   const text = 'Unknown tool "ecko". Nearest: echo';
   const call = { name: "ecko" };
   assertEquals(await callNamed(service, call), { ok: false, text, isProtocolError: true });
@@ -118,7 +118,7 @@ Deno.test("callNamed() refuses an unknown tool as the service wants it", async (
   assertEquals(await callNamed(own, call), { ok: false, text });
 });
 
-Deno.test("callNamed() renders failures in the service's own form", async () => {
+Deno.test("callNamed() renders errors in the service's format", async () => {
   const renderError = (error: ToolError): string => {
     const problems = error instanceof InputError ? [error.fields, error.missing] : [];
     return JSON.stringify([error.code, ...problems]);

@@ -5,18 +5,18 @@ import {
   Subscriptions,
 } from "../../../src/kernel/service/change.ts";
 
-Deno.test("Subscriptions.of() is what was added and not removed", () => {
+Deno.test("Subscriptions.of() returns the URIs that were added and not removed", () => {
   const subscriptions = new Subscriptions({ keepsAll: false });
   for (const uri of ["x:1", "x:2"]) subscriptions.add({ uri });
   subscriptions.remove({ uri: "x:2" });
   assertEquals(subscriptions.of(["x:1", "x:2", "x:3"]), ["x:1"]);
 });
 
-Deno.test("Subscriptions.of() is everything where someone else keeps the list", () => {
+Deno.test("Subscriptions.of() returns every URI if keepsAll is set", () => {
   assertEquals(new Subscriptions({ keepsAll: true }).of(["x:1"]), ["x:1"]);
 });
 
-Deno.test("announceChanges() tells of lists and of what is subscribed to, until it is ended", async () => {
+Deno.test("announceChanges() reports changed lists and subscribed resources until it ends", async () => {
   const told: string[] = [];
   const tell = (what: string): Promise<void> => {
     told.push(what);
@@ -42,7 +42,7 @@ Deno.test("announceChanges() tells of lists and of what is subscribed to, until 
   assertEquals(told, ["resources", "x:1", "prompts", "ended"]);
 });
 
-Deno.test("announceChanges() begins at once, later, or with a subscription; never when it is ended", async () => {
+Deno.test("announceChanges() starts at once, later or with a subscription, unless it has ended", async () => {
   let begun = 0;
   const watch = (): () => void => {
     begun++;

@@ -22,7 +22,7 @@ function serviceOf(count: number): Service<null> {
   };
 }
 
-Deno.test("complete() has at most a hundred values, says how many there are, and whether more", async () => {
+Deno.test("complete() returns at most a hundred values, the total and if there are more", async () => {
   for (const [count, shown, hasMore] of [[100, 100, false], [101, 100, true]] as const) {
     const target = { type: "ref/prompt", name: "read" } as const;
     const asked = { name: "note", value: "note" };
@@ -31,7 +31,7 @@ Deno.test("complete() has at most a hundred values, says how many there are, and
   }
 });
 
-Deno.test("complete() tells a template from a prompt", async () => {
+Deno.test("complete() distinguishes a template from a prompt", async () => {
   const target = { type: "ref/resource", uri: "x://{+name}" } as const;
   const { values } = await complete(serviceOf(12), target, { name: "name", value: "note1" });
   assertEquals(values, ["note1", "note10", "note11"]);

@@ -61,7 +61,7 @@ Deno.test("describeIssues() lists the valid values of an enum that is missing", 
   );
 });
 
-Deno.test("describeIssues() names the type that is wanted and the one given", () => {
+Deno.test("describeIssues() names the required type and the given type", () => {
   assertEquals(complaint({ query: 7 }), "query must be a string, not 7");
   assertEquals(complaint({ query: ["a"] }), "query must be a string, not a list");
   assertEquals(complaint({ query: { a: 1 } }), "query must be a string, not an object");
@@ -71,13 +71,13 @@ Deno.test("describeIssues() names the type that is wanted and the one given", ()
   assertEquals(complaint({ tags: "a" }), 'tags must be an array, not "a"');
 });
 
-Deno.test("describeIssues() says so when the input is not an object", () => {
+Deno.test("describeIssues() reports that the input is not an object", () => {
   assertEquals(complaint(null), "the input must be an object, not null");
   assertEquals(complaint([1]), "the input must be an object, not a list");
   assertEquals(complaint("x"), 'the input must be an object, not "x"');
 });
 
-Deno.test("describeIssues() lists the fields when one is unknown", () => {
+Deno.test("describeIssues() lists the fields if a field is unknown", () => {
   const fields = Object.keys(input.shape).join(", ");
   assertEquals(complaint({ a: 1, b: 2 }), `unknown field a, b; the fields are ${fields}`);
   assertEquals(
@@ -102,7 +102,7 @@ Deno.test("describeIssues() lists the fields when one is unknown", () => {
   );
 });
 
-Deno.test("describeIssues() names the field that is meant inside of an object", () => {
+Deno.test("describeIssues() suggests the intended field in a nested object", () => {
   assertEquals(
     complaint({ runs: [{ role: "a" }] }),
     "runs.0.roles is required (string); unknown field role in runs.0; did you mean roles?",
@@ -115,21 +115,21 @@ Deno.test("describeIssues() gives the bounds of a string's length", () => {
   assertEquals(complaint({ query: "x".repeat(201) }), "query must have at most 200 characters");
 });
 
-Deno.test("describeIssues() gives the bounds of a number, and whether they are inclusiveclusive", () => {
+Deno.test("describeIssues() gives the inclusive or exclusive bounds of a number", () => {
   assertEquals(complaint({ limit: 0 }), "limit must be at least 1, not 0");
   assertEquals(complaint({ limit: 101 }), "limit must be at most 100, not 101");
   assertEquals(complaint({ share: 0 }), "share must be more than 0, not 0");
   assertEquals(complaint({ share: 1 }), "share must be less than 1, not 1");
 });
 
-Deno.test("describeIssues() gives the bounds of a list, and an element's place", () => {
+Deno.test("describeIssues() gives the bounds of a list and an element's index", () => {
   assertEquals(complaint({ tags: [] }), "tags must not be empty");
   assertEquals(complaint({ tags: ["a", "b", "c", "d"] }), "tags must have at most 3 items");
   assertEquals(complaint({ tags: ["a", ""] }), "tags.1 must not be empty");
   assertEquals(complaint({ tags: ["a", 7] }), "tags.1 must be a string, not 7");
 });
 
-Deno.test("describeIssues() shows the pattern a string must match", () => {
+Deno.test("describeIssues() shows the pattern that a string must match", () => {
   assertEquals(complaint({ id: "../x" }), 'id must match /^[a-z0-9][a-z0-9-]*$/, not "../x"');
 });
 
@@ -150,7 +150,7 @@ Deno.test("describeIssues() prefers the schema's own words to its pattern", () =
   );
 });
 
-Deno.test("describeIssues() passes on what zod says of other kinds", () => {
+Deno.test("describeIssues() shows zod's message for other issues", () => {
   assertEquals(
     complaint({ even: 3 }),
     "even: Invalid number: must be a multiple of 2, not 3",
@@ -158,7 +158,7 @@ Deno.test("describeIssues() passes on what zod says of other kinds", () => {
   assertEquals(complaint({ either: true }), "either: Invalid input, not true");
 });
 
-Deno.test("describeIssues() tells of a union what is wrong with the option that was meant", () => {
+Deno.test("describeIssues() reports the issues of a union's intended option", () => {
   const lesson = z.strictObject({ when: z.string(), do: z.string() });
   const schema = z.strictObject({ lesson: z.union([lesson, z.array(lesson).max(2)]) });
   const said = (value: unknown) =>
@@ -169,7 +169,7 @@ Deno.test("describeIssues() tells of a union what is wrong with the option that 
   assertEquals(said("now"), 'lesson: Invalid input, not "now"');
 });
 
-Deno.test("describeIssues() looks for fields behind what is checked before", () => {
+Deno.test("describeIssues() suggests fields of a preprocessed schema", () => {
   const runs = z.preprocess((given) => given, z.array(z.strictObject({ roles: z.string() })));
   assertEquals(
     describe({ runs: [{ roles: "", role: 1 }] }, z.strictObject({ runs })),
@@ -184,7 +184,7 @@ Deno.test("describeIssues() reports at most five problems", () => {
   assertEquals(describe({}, schema).split("; ").length, 5);
 });
 
-Deno.test("describeIssues() echoes at most 80 characters of a value or a field, cleaned", () => {
+Deno.test("describeIssues() shows at most 80 visible characters of a value or a field", () => {
   const huge = "\n\u202e" + "x".repeat(1_000_000);
   const values = [{ stage: huge }, { query: huge }, { limit: huge }, { id: huge }, { tags: huge }];
   for (const value of [...values, { mode: huge }, { either: [huge] }, { nested: huge }, huge]) {
@@ -201,12 +201,12 @@ Deno.test("describeIssues() echoes at most 80 characters of a value or a field, 
   }
 });
 
-Deno.test("describeIssues() is not misled by names of an object's built-in properties", () => {
+Deno.test("describeIssues() reports fields named like built-in properties as unknown", () => {
   assert(complaint({ constructor: 1 }).startsWith("unknown field constructor; "));
   assert(complaint(JSON.parse('{"__proto__": 1}')).startsWith("unknown field __proto__; "));
 });
 
-Deno.test("a custom rule is reported without the value", () => {
+Deno.test("describeIssues() reports a custom rule without the value", () => {
   const schema = z.strictObject({ text: z.string().refine((text) => text !== " ", "it is blank") });
   assertEquals(describe({ text: " " }, schema), "Invalid input for try: text: it is blank");
 });

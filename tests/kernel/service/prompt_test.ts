@@ -19,7 +19,7 @@ const greet = promptsFor<null>()({
   handle: ({ name }) => name,
 });
 
-Deno.test("listPrompts() has the arguments with what is said of them, and which are needed", () => {
+Deno.test("listPrompts() returns arguments with their descriptions and if they are required", () => {
   assertEquals(listPrompts([greet]), [{
     ...{ name: "greet", title: "Greet", description: "Greets." },
     arguments: [
@@ -34,7 +34,7 @@ Deno.test("listPrompts() has the arguments with what is said of them, and which 
   assertEquals(listed, { name: "greet", arguments: [] });
 });
 
-Deno.test("completeArgument() has the values that begin so, in any letter case", () => {
+Deno.test("completeArgument() returns the values with the prefix in any letter case", () => {
   const complete = (argument: string, prefix: string): string[] =>
     completeArgument(greet, { argument, prefix }, () => null);
   assertEquals([complete("tone", "w"), complete("tone", "")], [["warm", "Wild"], [
@@ -48,7 +48,7 @@ Deno.test("completeArgument() has the values that begin so, in any letter case",
   assertEquals(completeArgument(known, { argument: "tone", prefix: "" }, () => null), ["dry"]);
 });
 
-Deno.test("completeArgument() offers no name that a list would show as another", () => {
+Deno.test("completeArgument() omits names with invisible characters", () => {
   const known = {
     ...greet,
     known: { name: () => ["shop", "shop\u200b", "b\u202egpj", "日本", "⚠️"] },
@@ -57,7 +57,7 @@ Deno.test("completeArgument() offers no name that a list would show as another",
   assertEquals(offered, ["shop", "日本", "⚠️"]);
 });
 
-Deno.test("findPrompt() names the nearest where there is none of that name", () => {
+Deno.test("findPrompt() suggests the nearest name for an unknown prompt", () => {
   assertEquals(findPrompt([greet], "greet").name, "greet");
   const error = assertThrows(() => findPrompt([greet], "gret"), ToolError);
   assertEquals(error.text, 'Unknown prompt "gret"\nNearest: greet');

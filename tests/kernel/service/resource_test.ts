@@ -89,7 +89,7 @@ async function allUris(
   return { uris, pages };
 }
 
-Deno.test("listResources() goes through all kinds by URI, a page at a time", async () => {
+Deno.test("listResources() lists all kinds in URI order, page by page", async () => {
   const many = Array.from(
     { length: 2 * PAGE_SIZE - 1 },
     (_, at) => `n${String(at).padStart(3, "0")}`,
@@ -101,7 +101,7 @@ Deno.test("listResources() goes through all kinds by URI, a page at a time", asy
   assertEquals((await allUris([])).uris, []);
 });
 
-Deno.test("listResources() begins with a kind that has an order of its own, then goes on by URI", async () => {
+Deno.test("listResources() lists a kind with its own order first, then the others by URI", async () => {
   const newest = Array.from({ length: PAGE_SIZE + 1 }, (_, at) => `n${PAGE_SIZE - at}`);
   const entries = pagedKind("x://entry/", newest);
   const uris = newest.map((name) => `x://entry/${name}`);
@@ -113,7 +113,7 @@ Deno.test("listResources() begins with a kind that has an order of its own, then
   await assertRejects(() => listResources([entries], null, wrong), ToolError, "cursor");
 });
 
-Deno.test("listResources() goes on from kinds that hold their entries to others, and back", async () => {
+Deno.test("listResources() lists kinds with and without held entries in URI order", async () => {
   const many = Array.from({ length: PAGE_SIZE - 1 }, (_, at) => `n${String(at).padStart(3, "0")}`);
   const kinds = [kindOf("x://b/", many), heldKind("x://a/", many), heldKind("x://c/", ["one"])];
   const { uris, pages } = await allUris(kinds);
@@ -125,16 +125,16 @@ Deno.test("listResources() goes on from kinds that hold their entries to others,
   assertEquals(pages, 2);
 });
 
-Deno.test("listResources() leaves out what cannot be described, and goes on", async () => {
+Deno.test("listResources() omits a resource that it cannot describe", async () => {
   const kinds = [kindOf("x://a/", ["a", "b gone", "c"])];
   assertEquals((await allUris(kinds)).uris, ["x://a/a", "x://a/c"]);
 });
 
-Deno.test("names are in the order of their URIs, where others are encoded", () => {
+Deno.test("byUri() sorts names by their encoded URIs", () => {
   assertEquals(["z", "ü", "a/b", "a b", "\ud800"].sort(byUri), ["ü", "\ud800", "a b", "a/b", "z"]);
 });
 
-Deno.test("readResource() takes the kind whose prefix it is; undecodable URIs are none's", async () => {
+Deno.test("readResource() selects the kind by prefix, and returns undefined for an unknown URI", async () => {
   const kinds = [kindOf("x://a/", ["ü/b"]), kindOf("x://b/", ["one"])];
   assertEquals(await readResource(kinds, null, "x://a/%C3%BC/b"), {
     mimeType: "text/plain",
@@ -145,7 +145,7 @@ Deno.test("readResource() takes the kind whose prefix it is; undecodable URIs ar
   }
 });
 
-Deno.test("completeName() and listTemplates() know the kinds' templates, fixed ones have none", async () => {
+Deno.test("completeName() and listTemplates() ignore kinds without a template", async () => {
   const { template: _, ...fixed } = kindOf("x://f/", ["only"]);
   const kinds = [kindOf("x://a/", ["Brief", "bridge", "intent", "one two"]), fixed];
   assertEquals(listTemplates(kinds).map(({ uriTemplate }) => uriTemplate), ["x://a/{+name}"]);
@@ -163,14 +163,14 @@ Deno.test("completeName() and listTemplates() know the kinds' templates, fixed o
   }
 });
 
-Deno.test("indexAfter() is the place after a key, whether it is there or not", () => {
+Deno.test("indexAfter() returns the index after an existing or missing key", () => {
   const keys = ["b", "d", "f"];
   const index = (after: string): number => indexAfter(3, (at) => keys[at] ?? "", after);
   assertEquals(["", "a", "b", "c", "f", "g"].map(index), [0, 0, 1, 1, 3, 3]);
   assertEquals(indexAfter(0, () => "", "x"), 0);
 });
 
-Deno.test("decodeCursor() gives back the key, and refuses what no page returned", () => {
+Deno.test("decodeCursor() returns the encoded key and rejects other texts", () => {
   for (const list of ["names", "pages"] as const) {
     const place = { of: list, after: "x://ü/%C3 ✓" };
     assertEquals(decodeCursor(encodeCursor(place)), place);

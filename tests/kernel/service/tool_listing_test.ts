@@ -13,7 +13,7 @@ const inputSchema = {
   additionalProperties: false,
 };
 
-Deno.test("listTools() says of each tool what it changes, and how it is found", () => {
+Deno.test("listTools() returns each tool's access annotations and search hint", () => {
   const tools = [
     define({ ...row, name: "look", access: "read", input, discovery: "always loaded" }),
     define({ ...row, name: "add", access: "create", input, discovery: { searchHint: "new note" } }),
@@ -36,7 +36,7 @@ Deno.test("listTools() says of each tool what it changes, and how it is found", 
   assertStrictEquals(listTools(tools), listTools(tools));
 });
 
-Deno.test("listTools() has an open schema of answers, and the page of a tool", () => {
+Deno.test("listTools() returns an open output schema and the URI of a tool's page", () => {
   const output = z.strictObject({ by: z.record(z.string(), z.number()) });
   const tools = [
     define({ ...row, name: "count", access: "read", input, output, handle: () => ({ by: {} }) }),

@@ -29,22 +29,22 @@ const count = defineTool({
   text: ({ words }) => `${words} words`,
 });
 
-Deno.test("a document tool answers with text and nothing else", async () => {
+Deno.test("a document tool returns only text", async () => {
   assertEquals(await greet.call({ name: "Ada" }, { greeting: "Hello" }), { text: "Hello Ada!" });
   assertEquals(greet.output, undefined);
 });
 
-Deno.test("a data tool answers with an object and the same facts as text", async () => {
+Deno.test("a data tool returns an object and the same data as text", async () => {
   const answer = await count.call({ text: "one two" }, { greeting: "" });
   assertEquals(answer, { text: "2 words", data: { words: 2 } });
 });
 
-Deno.test("a tool fills in what its input has defaults for", async () => {
+Deno.test("a tool fills in the defaults of its input", async () => {
   const answer = await greet.call({ name: "Ada", times: 2 }, { greeting: "Hi" });
   assertEquals(answer.text, "Hi Ada!Hi Ada!");
 });
 
-Deno.test("a tool refuses bad input before its handler runs", async () => {
+Deno.test("a tool rejects invalid input before its handler runs", async () => {
   let ran = false;
   const tool = defineTool({
     ...{ name: "mark", title: "Mark", description: "Marks.", access: "write" },
@@ -61,7 +61,7 @@ Deno.test("a tool refuses bad input before its handler runs", async () => {
   assertEquals(ran, false);
 });
 
-Deno.test("a tool passes on what its handler throws", async () => {
+Deno.test("a tool throws its handler's error", async () => {
   const tool = defineTool({
     ...{ name: "fail", title: "Fail", description: "Fails.", access: "read" },
     input: z.strictObject({}),
@@ -73,14 +73,14 @@ Deno.test("a tool passes on what its handler throws", async () => {
   assertEquals(error.text, "Not today\nTry tomorrow.");
 });
 
-Deno.test("overrideTool() is the tool under another name, its schemas asked for when needed", async () => {
+Deno.test("overrideTool() returns the tool with another name and the same input", async () => {
   const changed = overrideTool(greet, { name: "salute" });
   assertEquals([changed.name, changed.input], ["salute", greet.input]);
   const answer = await changed.call({ name: "Ada" }, { greeting: "Hello" });
   assertEquals(answer, { text: "Hello Ada!" });
 });
 
-Deno.test("a document tool can answer with more than text, and a data tool with a check that failed", async () => {
+Deno.test("a document tool can return data, and a data tool a failed check", async () => {
   const row = { title: "T", description: "D.", access: "read", input: z.strictObject({}) } as const;
   const judge = defineTool({
     ...row,
