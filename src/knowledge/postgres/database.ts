@@ -86,15 +86,26 @@ export function connectPostgres(
   /** Work that does not answer is abandoned with its pool, whose other work may still finish. */
   const within = async <Result>(
     limitMs: number,
-    work: (sql: typeof pool) => PromiseLike<Result>,
+    work: (sql: typeof pool, isGivenUp: () => boolean) => PromiseLike<Result>,
   ): Promise<Result> => {
     const used = pool;
-    const end = () => {
+    let isGivenUp = false;
+    const end = (lastMs = LAST_MS) => {
+      isGivenUp = true;
       if (pool !== used) return;
       pool = connect();
-      used.end({ timeout: LAST_MS / 1000 }).catch(() => {});
+      used.end({ timeout: lastMs / 1000 }).catch(() => {});
     };
-    return await inTime(attempt(() => work(used)), limitMs, { giveUp: end, isLocked });
+    try {
+      return await inTime(attempt(() => work(used, () => isGivenUp)), limitMs, {
+        giveUp: end,
+        isLocked,
+      });
+    } catch (error) {
+      // The driver keeps the server's last error for the next statement on a lost connection.
+      if (error instanceof StoreError && error.isLost) end(deadlineMs);
+      throw error;
+    }
   };
   /** Returns true if a session of this program waits for a lock; uses a separate connection. */
   const isLocked = async (): Promise<boolean> => {
@@ -126,9 +137,11 @@ export function connectPostgres(
     transaction: async (work, limitMs = deadlineMs) => {
       let result: [Awaited<ReturnType<typeof work>>] | undefined;
       let lost: StoreError | undefined;
-      const whole = async (query: QueryFunction): Promise<void> => {
+      const whole = async (query: QueryFunction, isGivenUp: () => boolean): Promise<void> => {
         try {
           result = [await work(query)];
+          // The caller was told that it failed, and may have stored something else since.
+          if (isGivenUp()) await new Promise(() => {});
         } catch (error) {
           if (!(error instanceof StoreError && error.isLost)) throw error;
           // The driver would write a ROLLBACK to the socket that is gone, and that ends the process.
@@ -138,7 +151,10 @@ export function connectPostgres(
         }
       };
       try {
-        await within(limitMs, (sql) => sql.begin((on) => whole(queryOn(on, WITH_VALUES))));
+        await within(
+          limitMs,
+          (sql, isGivenUp) => sql.begin((on) => whole(queryOn(on, WITH_VALUES), isGivenUp)),
+        );
       } catch (error) {
         throw lost ?? error;
       }

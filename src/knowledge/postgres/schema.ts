@@ -122,6 +122,19 @@ const vectorsOf = (dimension: number): Statements => [
 ];
 
 /**
+ * Returns undefined if the database must be migrated, otherwise true if it has vectors. Without a
+ * migration, a read replica, or a user who may not create tables, can be served. Throws `StartError`.
+ */
+export async function readSchema(
+  query: QueryFunction,
+  wantsVectors: boolean,
+): Promise<boolean | undefined> {
+  const done = await stepsDone(query);
+  const isDone = done.has(STEPS.entries) && (done.has(STEPS.vectors) || !wantsVectors);
+  return isDone ? done.has(STEPS.vectors) : undefined;
+}
+
+/**
  * Creates the tables, in a transaction and under a lock. If `wantsVectors`, it makes sure of the
  * extension. Returns true if the database has vectors. Throws `StartError`.
  */
@@ -129,11 +142,6 @@ export async function migratePostgres(
   query: QueryFunction,
   wantsVectors: boolean,
 ): Promise<boolean> {
-  const before = await stepsDone(query);
-  // Nothing to do: a read replica, or a user who may not create tables, can still be served.
-  if (before.has(STEPS.entries) && (before.has(STEPS.vectors) || !wantsVectors)) {
-    return before.has(STEPS.vectors);
-  }
   await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
   await requireServer(query);
   await requireSchema(query);

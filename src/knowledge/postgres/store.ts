@@ -40,7 +40,7 @@ import {
 import { entriesNeverFound, entriesWithKey, noteFoundEntries } from "./lookups.ts";
 import { SearchPlanner } from "./planning.ts";
 import { refusalOf } from "./requirements.ts";
-import { migratePostgres } from "./schema.ts";
+import { migratePostgres, readSchema } from "./schema.ts";
 import { PostgresUnanswered } from "./unanswered.ts";
 import { PostgresVectors } from "./vectors.ts";
 import { PostgresWords } from "./words.ts";
@@ -281,9 +281,11 @@ export class PostgresStore implements Store {
   }
 
   async #migrate(): Promise<boolean> {
-    await this.#database.check?.();
+    const { query, transaction, check } = this.#database;
+    await check?.();
     try {
-      return await this.#database.transaction(
+      const hasVectors = await readSchema(query, this.#wantsVectors);
+      return hasVectors ?? await transaction(
         (query) => migratePostgres(query, this.#wantsVectors),
         MIGRATION_MS,
       );

@@ -31,25 +31,38 @@ async function failureOf(work: () => Promise<unknown>): Promise<StoreError> {
   return error;
 }
 
-Deno.test("a database that never answers fails the call at its deadline", async () => {
+/** Gives `use` the URL of a database that never answers. */
+async function withSilence(use: (url: string) => Promise<void>): Promise<void> {
   using listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const connections: Deno.Conn[] = [];
   const accepting = (async () => {
     for await (const connection of listener) connections.push(connection);
   })();
-  const url = `postgres://u@127.0.0.1:${listener.addr.port}/x`;
-  const database = connectPostgres(url, 2, { deadlineMs: 300 });
-  const started = performance.now();
-  const error = await failureOf(() => database.query("SELECT 1"));
-  assertEquals(error.isLost, true);
-  assert(toFailure(error).message.includes("did not answer within 0.3 s"));
-  await failureOf(() => database.transaction((ask) => ask("SELECT 1")));
-  await database.close();
-  assert(performance.now() - started < 4000);
+  await use(`postgres://u@127.0.0.1:${listener.addr.port}/x`);
   connections.forEach((connection) => connection.close());
   listener.close();
   await accepting.catch(() => {});
-});
+}
+
+Deno.test("a database that never answers fails the call at its deadline", () =>
+  withSilence(async (url) => {
+    const database = connectPostgres(url, 2, { deadlineMs: 300 });
+    const started = performance.now();
+    const error = await failureOf(() => database.query("SELECT 1"));
+    assertEquals(error.isLost, true);
+    assert(toFailure(error).message.includes("did not answer within 0.3 s"));
+    await failureOf(() => database.transaction((ask) => ask("SELECT 1")));
+    await database.close();
+    assert(performance.now() - started < 4000);
+  }));
+
+Deno.test("a store whose database never answers fails to open at the deadline", () =>
+  withSilence(async (url) => {
+    const database = connectPostgres(url, 1, { deadlineMs: 300 });
+    const error = await failureOf(() => new PostgresStore(database).open());
+    await database.close();
+    assert(toFailure(error).message.includes("did not answer within 0.3 s"));
+  }));
 
 Deno.test("a database that nobody serves is told to be out of reach", async () => {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
@@ -182,6 +195,34 @@ onServer(
     await database.close();
   },
 );
+
+onServer("a session that the server ends fails one statement only", async (url) => {
+  const database = connectPostgres(url, 1);
+  await failureOf(() =>
+    database.query("SELECT pg_terminate_backend(pg_backend_pid())::text, pg_sleep(5)::text")
+  );
+  assertEquals([...await database.query("SELECT 1 AS one")], [{ one: 1 }]);
+  await database.close();
+});
+
+onServer("a transaction that was given up stores nothing later", async (url) => {
+  const database = connectPostgres(url, 1, { deadlineMs: 300 });
+  await database.query("CREATE TABLE t (x int)");
+  const late = Promise.withResolvers<unknown>();
+  await failureOf(() =>
+    database.transaction(async (query) => {
+      await query("INSERT INTO t VALUES (1)");
+      late.resolve(await query("SELECT pg_sleep(0.6)::text"));
+    })
+  );
+  await late.promise;
+  // It waits until the transaction has ended.
+  const patient = connectPostgres(url, 1);
+  await patient.transaction((query) => query("LOCK TABLE t"));
+  assertEquals([...await patient.query("SELECT x FROM t")], []);
+  await patient.close();
+  await database.close();
+});
 
 onServer("a statement with values is one round trip, in a transaction too", async (url) => {
   await using way = wayTo(url);
