@@ -3,8 +3,15 @@ import { DatabaseSync } from "node:sqlite";
 import { SimulatedDisk } from "../../src/dev/faults/disk.ts";
 import type { Injector } from "../../src/dev/faults/injector.ts";
 import { requireNamed } from "../../src/dev/faults/schedule.ts";
-import { failuresOf, type ScheduleFailure, SIMULATED } from "../../src/dev/faults/subjects.ts";
+import {
+  failuresOf,
+  POSTGRES,
+  type ScheduleFailure,
+  SIMULATED,
+} from "../../src/dev/faults/subjects.ts";
 import type { OpenFile, system } from "../../src/kernel/disk/system.ts";
+import { PostgresStore } from "../../src/knowledge/postgres/store.ts";
+import { testDatabase } from "../knowledge/stores.ts";
 
 /** A disk that reports flushed bytes and names, and has only taken note of them. */
 class ForgetfulDisk extends SimulatedDisk {
@@ -42,11 +49,30 @@ function failures(
   return Array.fromAsync(failuresOf(server, { first: 1, ...options }));
 }
 
+const ignore = testDatabase() === undefined;
+
 for (const server of SIMULATED) {
-  Deno.test(`${server}-server keeps its promises in twenty schedules of faults`, async () => {
-    assertEquals(await failures(server, { count: 20 }), []);
+  Deno.test({
+    name: `${server} keeps its promises in twenty schedules of faults`,
+    ignore: server === POSTGRES && ignore,
+    fn: async () => assertEquals(await failures(server, { count: 20 }), []),
   });
 }
+
+Deno.test({
+  name: "the simulator sees that knowledge-server keeps deleted entries in PostgreSQL",
+  ignore,
+  fn: async () => {
+    const deletion = PostgresStore.prototype.delete;
+    PostgresStore.prototype.delete = () => Promise.resolve(true);
+    try {
+      const [first] = await failures(POSTGRES, { count: 10 });
+      assertMatch(first?.message ?? "", /another entry/);
+    } finally {
+      PostgresStore.prototype.delete = deletion;
+    }
+  },
+});
 
 for (const server of ["decibel", "ace"]) {
   Deno.test(`the simulator sees that ${server}-server loses records on a disk that forgets`, async () => {

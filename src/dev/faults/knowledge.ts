@@ -4,6 +4,7 @@ import { ownField } from "../../kernel/own_field.ts";
 import { closeKnowledge, createKnowledgeContext } from "../../knowledge/context.ts";
 import { knowledgeToolsFor } from "../../knowledge/tools.ts";
 import { type Random, seededRandom } from "../bench/random.ts";
+import { EntryModel } from "./entry_model.ts";
 import { inMachine } from "./machine.ts";
 
 const STARTS = 2;
@@ -24,12 +25,6 @@ const FAULTS = {
 
 type StoreFault = keyof typeof FAULTS;
 
-/** An entry, with all texts that it may have now: one, unless a change was not acknowledged. */
-interface ModelledEntry {
-  id: string | undefined;
-  texts: (string | undefined)[];
-}
-
 /**
  * Runs the schedule of a seed on knowledge-server's embedded store: SQLite itself on real files, with
  * its own faults, and power cuts that leave any sectors of what was being written.
@@ -38,7 +33,7 @@ export function runStoreSchedule(seed: number): Promise<void> {
   const random = seededRandom(seed);
   return inMachine(random, async (clock) => {
     let folder = temporaryFolder();
-    const model: ModelledEntry[] = [];
+    const model = new EntryModel();
     try {
       for (let start = 0; start < STARTS; start++) {
         for (let step = 0; step < STEPS; step++) {
@@ -114,10 +109,10 @@ function call(folder: string, name: string, given: Record<string, unknown>) {
 /** Calls a tool, sometimes with a fault of SQLite's in its way. */
 async function take(
   folder: string,
-  model: ModelledEntry[],
+  model: EntryModel,
   { random, isCut }: { random: Random; isCut: boolean },
 ): Promise<void> {
-  const change = nextChange(model, random);
+  const change = model.nextChange(random);
   const codes: StoreFault[] = ["full", "read-only", "locked", "EIO"];
   const fault = !isCut && random() < 0.4 ? codes[Math.floor(random() * codes.length)] : undefined;
   const outcome = await withFault(folder, fault, () => call(folder, change.tool, change.input));
@@ -130,36 +125,6 @@ async function take(
   if (!FAULTS[fault].test(text)) {
     throw new Error(`${change.tool}: another reason for ${fault}: ${text}`);
   }
-}
-
-let texts = 0;
-
-function nextChange(model: ModelledEntry[], random: Random) {
-  const content = `What w${++texts}w says stands in w${texts}v alone.`;
-  const known = model.filter(({ id, texts }) => id !== undefined && texts.length === 1 && texts[0]);
-  const entry = known[Math.floor(random() * known.length)];
-  if (entry === undefined || random() < 0.4) {
-    const added: ModelledEntry = { id: undefined, texts: [undefined, content] };
-    model.push(added);
-    return {
-      tool: "kb_add",
-      input: { content, role: "dev" },
-      acknowledge: (data: unknown) => {
-        added.id = String(ownField(data, "id"));
-        added.texts = [content];
-      },
-      leaveOpen: () => {},
-    };
-  }
-  const isDeletion = random() < 0.3;
-  const next = isDeletion ? undefined : content;
-  const input = isDeletion ? { id: entry.id, confirm: true } : { id: entry.id, content };
-  return {
-    tool: isDeletion ? "kb_delete" : "kb_update",
-    input,
-    acknowledge: () => void (entry.texts = [next]),
-    leaveOpen: () => void entry.texts.push(next),
-  };
 }
 
 /** Runs `action` while SQLite meets a fault when a transaction begins or ends. */
@@ -205,21 +170,13 @@ async function withFault<Result>(
 }
 
 /** Throws `Error` if something acknowledged is missing, or something else is there. */
-async function verify(folder: string, model: ModelledEntry[]): Promise<void> {
+async function verify(folder: string, model: EntryModel): Promise<void> {
   const outcome = await call(folder, "kb_list", { limit: 50 });
   if (!outcome.ok) throw new Error(`after recovery: ${outcome.text}`);
   const entries = ownField(outcome.answer.data, "entries");
   const there = Array.isArray(entries)
     ? entries.map((one) => String(ownField(one, "content")))
     : [];
-  for (const entry of model) {
-    const found = entry.texts.find((text) => text !== undefined && there.includes(text));
-    if (found === undefined && !entry.texts.includes(undefined)) {
-      throw new Error(`an entry is lost: ${entry.texts.join(" or ")}`);
-    }
-    if (found !== undefined) there.splice(there.indexOf(found), 1);
-    entry.texts = [found];
-  }
-  if (there.length > 0) throw new Error(`there is another entry: ${there.join("; ")}`);
+  model.verify(there);
   await closeKnowledge();
 }

@@ -3,25 +3,36 @@ import { DecibelSimulation } from "./decibel.ts";
 import type { SimulatedDisk } from "./disk.ts";
 import { ACM, ARCHITECTURE, readingSimulation } from "./reading.ts";
 import { runStoreSchedule } from "./knowledge.ts";
+import { PostgresSchedules } from "./postgres.ts";
 import { runSchedule, type ScheduleOptions, type Simulation } from "./schedule.ts";
 
-/** Runs one schedule. Throws `Error` for a broken promise. */
-type Runner = (options: ScheduleOptions) => Promise<void>;
+/** Runs schedules, one by one. */
+interface Runner extends Partial<AsyncDisposable> {
+  /** Throws `Error` for a broken promise. */
+  run(options: ScheduleOptions): Promise<void>;
+}
 
-/** For each server what runs its schedules. */
+/** knowledge-server on PostgreSQL, where one is named. */
+export const POSTGRES = "knowledge-postgres";
+/** The variable that names its server. */
+export const POSTGRES_URL = "KB_TEST_DATABASE_URL";
+
+/** The runners of the servers' schedules. */
 const RUNNERS: Readonly<Record<string, () => Promise<Runner>>> = {
+  // First, because it waits most.
+  [POSTGRES]: () => PostgresSchedules.on(Deno.env.get(POSTGRES_URL) ?? ""),
   acm: async () => onDisk(await readingSimulation(ACM)),
   architecture: async () => onDisk(await readingSimulation(ARCHITECTURE)),
   decibel: () => Promise.resolve(onDisk(() => new DecibelSimulation())),
   ace: () => Promise.resolve(onDisk(() => new AceSimulation())),
-  knowledge: () => Promise.resolve(({ seed }) => runStoreSchedule(seed)),
+  knowledge: () => Promise.resolve({ run: ({ seed }) => runStoreSchedule(seed) }),
 };
 
 function onDisk(simulation: () => Simulation): Runner {
-  return (options) => runSchedule(simulation(), options);
+  return { run: (options) => runSchedule(simulation(), options) };
 }
 
-/** The servers that can be simulated. */
+/** The simulations, by server. */
 export const SIMULATED: readonly string[] = Object.keys(RUNNERS);
 
 /** A schedule that broke a promise. */
@@ -35,13 +46,17 @@ export async function* failuresOf(
   server: string,
   { first, count, Disk }: { first: number; count: number; Disk?: typeof SimulatedDisk },
 ): AsyncGenerator<ScheduleFailure> {
-  const run = await RUNNERS[server]?.();
-  if (run === undefined) throw new Error(`there is no simulation of ${server}`);
-  for (let seed = first; seed < first + count; seed++) {
-    try {
-      await run({ seed, ...(Disk && { Disk }) });
-    } catch (error) {
-      yield { seed, message: error instanceof Error ? error.message : String(error) };
+  const runner = await RUNNERS[server]?.();
+  if (runner === undefined) throw new Error(`there is no simulation of ${server}`);
+  try {
+    for (let seed = first; seed < first + count; seed++) {
+      try {
+        await runner.run({ seed, ...(Disk && { Disk }) });
+      } catch (error) {
+        yield { seed, message: error instanceof Error ? error.message : String(error) };
+      }
     }
+  } finally {
+    await runner[Symbol.asyncDispose]?.();
   }
 }

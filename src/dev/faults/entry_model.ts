@@ -1,0 +1,92 @@
+import { ownField } from "../../kernel/own_field.ts";
+import type { Random } from "../bench/random.ts";
+
+/** An entry, with all texts that it may have now: one, unless a change was not acknowledged. */
+interface ModelledEntry {
+  id: string | undefined;
+  texts: (string | undefined)[];
+}
+
+/** A change of entries, and the effect of its outcome on the model. */
+export interface EntryChange {
+  tool: string;
+  input: Record<string, unknown>;
+  acknowledge(data: unknown): void;
+  /** Notes that it may have been made or not. */
+  leaveOpen(): void;
+}
+
+let texts = 0;
+
+/** The entries that knowledge-server acknowledged. */
+export class EntryModel {
+  readonly #entries: ModelledEntry[] = [];
+
+  /** Returns an addition, an update or a deletion; `length` is that of a new text, in sentences. */
+  nextChange(random: Random, length = 1): EntryChange {
+    const content = newText(length);
+    const entry = this.#anyOf(random);
+    if (entry === undefined || random() < 0.4) {
+      const input = { content, role: "dev" };
+      return { tool: "kb_add", input, ...this.addition(content) };
+    }
+    const isDeletion = random() < 0.3;
+    const next = isDeletion ? undefined : content;
+    return {
+      tool: isDeletion ? "kb_delete" : "kb_update",
+      input: isDeletion ? { id: entry.id, confirm: true } : { id: entry.id, content },
+      acknowledge: () => void (entry.texts = [next]),
+      leaveOpen: () => void entry.texts.push(next),
+    };
+  }
+
+  /** An entry that is to be added with this text. */
+  addition(content: string): Pick<EntryChange, "acknowledge" | "leaveOpen"> {
+    const added: ModelledEntry = { id: undefined, texts: [undefined] };
+    this.#entries.push(added);
+    return {
+      acknowledge: (data) => {
+        const id = ownField(data, "id");
+        added.id = typeof id === "string" ? id : undefined;
+        added.texts = [content];
+      },
+      leaveOpen: () => void added.texts.push(content),
+    };
+  }
+
+  /** Returns an entry whose text is known, if there is one. */
+  known(random: Random): { id: string; text: string } | undefined {
+    const { id, texts: [text] = [] } = this.#anyOf(random) ?? {};
+    return id === undefined || text === undefined ? undefined : { id, text };
+  }
+
+  /** Throws `Error` if something acknowledged is not among the contents, or something else is. */
+  verify(contents: readonly string[]): void {
+    const there = [...contents];
+    for (const entry of this.#entries) {
+      const found = entry.texts.find((text) => text !== undefined && there.includes(text));
+      if (found === undefined && !entry.texts.includes(undefined)) {
+        throw new Error(`an entry is lost: ${entry.texts.join(" or ").slice(0, 200)}`);
+      }
+      if (found !== undefined) there.splice(there.indexOf(found), 1);
+      entry.texts = [found];
+    }
+    if (there.length > 0) throw new Error(`there is another entry: ${there.join("; ")}`);
+  }
+
+  #anyOf(random: Random): ModelledEntry | undefined {
+    const known = this.#entries.filter(({ id, texts }) =>
+      id !== undefined && texts.length === 1 && texts[0]
+    );
+    return known[Math.floor(random() * known.length)];
+  }
+}
+
+/** Returns a text of so many sentences that is like no other. */
+export function newText(length: number): string {
+  const word = `w${++texts}`;
+  return Array.from(
+    { length },
+    (_, at) => `What ${word}${at || ""}w says stands in ${word}v alone.`,
+  ).join(" ");
+}
