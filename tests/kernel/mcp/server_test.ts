@@ -221,7 +221,7 @@ Deno.test("clients read a page at the URI that its tools name", async () => {
     ...service,
     resources,
     page: {
-      ...{ name: "small", tools: ["facts"] },
+      ...{ name: "small", tools: ["facts"], input: z.strictObject({}) },
       load: () =>
         Promise.resolve({
           app: (tool) => Promise.resolve(`<p>${tool}</p>`),
