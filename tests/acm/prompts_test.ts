@@ -32,24 +32,24 @@ async function textOf(name: string, args: Record<string, string>): Promise<strin
   return message?.text ?? "";
 }
 
-Deno.test("review takes a stage that the served framework adds", async () => {
+Deno.test("review accepts a stage that the served framework adds", async () => {
   assertEquals(await textOf("review", { stage: "pilot", phase: "external" }), "Read the pilot.\n");
 });
 
-Deno.test("review takes a stage that the served framework renames, in any letter case", async () => {
+Deno.test("review accepts a renamed stage in any letter case", async () => {
   assertEquals(
     await textOf("review", { stage: "Explore", phase: "internal" }),
     "Read the exploration.\n",
   );
 });
 
-Deno.test("review lists the served stages for one that no framework has", async () => {
+Deno.test("review lists the served stages for an unknown stage", async () => {
   const asked = textOf("review", { stage: "harvest", phase: "internal" });
   const error = await assertRejects(() => asked, ToolError);
   assertStringIncludes(error.next ?? "", "explore, pilot");
 });
 
-Deno.test("transition takes the served framework's transitions", async () => {
+Deno.test("transition accepts the served framework's transitions", async () => {
   assertEquals(
     await textOf("transition", { transition: "explore_to_pilot" }),
     "Begin the pilot.\n",
@@ -66,7 +66,7 @@ for (
     ["transition", "transition", ["explore_to_pilot"]],
   ] as const
 ) {
-  Deno.test(`${name} completes ${argument} with what the framework has`, () => {
+  Deno.test(`${name} completes ${argument} with the framework's values`, () => {
     using folder = new TempFolder(orchard);
     const prompt = findPrompt(acmPrompts, name);
     const offered = completeArgument(prompt, { argument, prefix: "" }, () => contextOf(folder));

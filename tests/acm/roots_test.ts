@@ -21,7 +21,7 @@ function environment(
 
 const paths = (roots: readonly Root[]) => roots.map(({ path }) => path);
 
-Deno.test("acmRoots() has defaults below the home folder", () => {
+Deno.test("acmRoots() uses default folders in the home folder", () => {
   using home = new TempFolder({
     "work/x": "",
     "code/_shared/acm/x": "",
@@ -35,7 +35,7 @@ Deno.test("acmRoots() has defaults below the home folder", () => {
   assertEquals(roots.framework.value, "~/code/_shared/acm");
 });
 
-Deno.test("acmRoots() is the starter where nothing was named and the default is not there", () => {
+Deno.test("acmRoots() returns the built-in example if no variable is set and the default is missing", () => {
   using home = new TempFolder({ "work/x": "" });
   const place = { cwd: `${home.path}/work`, home: home.path };
   const roots = acmRoots(environment({}, place));
@@ -48,7 +48,7 @@ Deno.test("acmRoots() is the starter where nothing was named and the default is 
   assertEquals(named.framework.path, `${home.path}/none`);
 });
 
-Deno.test("acmRoots() reads each variable: ~ expands, relative paths are from where it starts", () => {
+Deno.test("acmRoots() expands ~ and resolves relative paths against the working directory", () => {
   using home = new TempFolder({ "a b, c/x": "", "work/registry/x": "", "ü/x": "" });
   const roots = acmRoots(environment(
     { ACM_ROOT: "~/a b, c", ACM_REGISTRY_ROOT: "registry", ACM_PROJECT_ROOT: "~/ü:../work/." },
@@ -59,7 +59,7 @@ Deno.test("acmRoots() reads each variable: ~ expands, relative paths are from wh
   assertEquals(paths(roots.projects), [`${home.path}/ü`, `${home.path}/work`]);
 });
 
-Deno.test("acmRoots() takes ACM_PROJECT_ROOT, else CLAUDE_PROJECT_DIR, else where it starts", () => {
+Deno.test("acmRoots() prefers ACM_PROJECT_ROOT to CLAUDE_PROJECT_DIR and the working directory", () => {
   using folder = new TempFolder({ "one/x": "", "two/x": "", "three/x": "" });
   const place = { cwd: `${folder.path}/three`, home: folder.path };
   const [one, two] = [`${folder.path}/one`, `${folder.path}/two`];
@@ -71,7 +71,7 @@ Deno.test("acmRoots() takes ACM_PROJECT_ROOT, else CLAUDE_PROJECT_DIR, else wher
   assertEquals(of({ CLAUDE_PROJECT_DIR: "" }), [place.cwd]);
 });
 
-Deno.test("acmRoots() takes no project from /, from the home folder or from a kernel's tree", () => {
+Deno.test("acmRoots() returns no project in /, the home folder or the kernel's folders", () => {
   using home = new TempFolder({ "x": "" });
   for (const cwd of ["/", home.path, "/proc", "/sys", "/dev"]) {
     const roots = acmRoots(environment({}, { cwd, home: home.path }));
@@ -79,7 +79,7 @@ Deno.test("acmRoots() takes no project from /, from the home folder or from a ke
   }
 });
 
-Deno.test("acmRoots() resolves a root that is a link, and knows it by the link", () => {
+Deno.test("acmRoots() resolves a symlinked root folder and keeps the symlink as an alias", () => {
   using folder = new TempFolder({ "real/x": "" });
   Deno.symlinkSync("real", `${folder.path}/link`);
   const variables = { ACM_ROOT: `${folder.path}/link`, ACM_PROJECT_ROOT: `${folder.path}/link` };
@@ -89,7 +89,7 @@ Deno.test("acmRoots() resolves a root that is a link, and knows it by the link",
   assertEquals(roots.projects[0]?.aliases?.includes(`${folder.path}/link`), true);
 });
 
-Deno.test("acmRoots() keeps a root that does not exist yet", () => {
+Deno.test("acmRoots() accepts a root folder that does not exist yet", () => {
   using folder = new TempFolder({ "x": "" });
   const variables = { ACM_ROOT: "later/acm", ACM_PROJECT_ROOT: "later/project" };
   const roots = acmRoots(environment(variables, { cwd: folder.path, home: "/nowhere" }));
@@ -97,7 +97,7 @@ Deno.test("acmRoots() keeps a root that does not exist yet", () => {
   assertEquals(paths(roots.projects), [`${folder.path}/later/project`]);
 });
 
-Deno.test("acmRoots() refuses a variable that can be no root, naming it, with exit code 3", () => {
+Deno.test("acmRoots() rejects an invalid root folder with exit code 3 and names its variable", () => {
   using folder = new TempFolder({ "file": "", "cwd/x": "" });
   const names = ["ACM_ROOT", "ACM_REGISTRY_ROOT", "ACM_PROJECT_ROOT", "CLAUDE_PROJECT_DIR"];
   const bad = [`${folder.path}/file`, "/", "/proc/self", "/sys", "/dev/fd", `/${"a".repeat(5000)}`];
@@ -114,7 +114,7 @@ Deno.test("acmRoots() refuses a variable that can be no root, naming it, with ex
   }
 });
 
-Deno.test("acmVariables has every variable that a root is read from", () => {
+Deno.test("acmVariables lists every variable that sets a root folder", () => {
   assertEquals(acmVariables.map(({ name }) => name), [
     "ACM_ROOT",
     "ADF_ROOT",
@@ -124,7 +124,7 @@ Deno.test("acmVariables has every variable that a root is read from", () => {
   ]);
 });
 
-Deno.test("acmRoots() takes ADF_ROOT where ACM_ROOT is not set, and the newer default after the older", () => {
+Deno.test("acmRoots() uses ADF_ROOT without ACM_ROOT, and prefers the newer default folder", () => {
   using home = new TempFolder({
     "other/x.md": "",
     "code/_shared/adf/x.md": "",

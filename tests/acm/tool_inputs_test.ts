@@ -3,7 +3,7 @@ import { acmTools } from "../../src/acm/tools.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 import { propertiesOf, refusal, REQUIRED, VALID } from "./tool_calls.ts";
 
-Deno.test("a missing input is named, with what it must be", async () => {
+Deno.test("the error for a missing input names the input", async () => {
   for (const [name, required] of Object.entries(REQUIRED)) {
     for (const field of required) {
       const { [field]: _left, ...rest } = VALID[name] ?? {};
@@ -13,7 +13,7 @@ Deno.test("a missing input is named, with what it must be", async () => {
   }
 });
 
-Deno.test("an input of the wrong type is named, for every input of every tool", async () => {
+Deno.test("the error for an input of the wrong type names the input", async () => {
   for (const { name, input } of acmTools) {
     for (const { name: field } of propertiesOf(input)) {
       for (const value of [{}, [{}], null, Number.NaN]) {
@@ -24,7 +24,7 @@ Deno.test("an input of the wrong type is named, for every input of every tool", 
   }
 });
 
-Deno.test("an unknown value is answered with the valid ones", async () => {
+Deno.test("the error for an unknown value lists the valid values", async () => {
   for (const { name, input } of acmTools) {
     for (const { name: field, schema } of propertiesOf(input)) {
       const values = ownField(schema, "enum");
@@ -37,7 +37,7 @@ Deno.test("an unknown value is answered with the valid ones", async () => {
   }
 });
 
-Deno.test("an unknown field is answered with the known ones", async () => {
+Deno.test("the error for an unknown field lists the known fields", async () => {
   for (const { name, input } of acmTools) {
     const text = await refusal(name, { ...VALID[name], nope: 1 });
     assertStringIncludes(
@@ -47,7 +47,7 @@ Deno.test("an unknown field is answered with the known ones", async () => {
   }
 });
 
-Deno.test("an empty string is refused, for every input that is a string", async () => {
+Deno.test("tools reject an empty string in every text input", async () => {
   for (const { name, input } of acmTools) {
     for (const { name: field, schema } of propertiesOf(input)) {
       if (ownField(schema, "type") !== "string") continue;
@@ -65,7 +65,7 @@ Deno.test("an empty string is refused, for every input that is a string", async 
   );
 });
 
-Deno.test("a string of a megabyte is refused in a short answer, for every input that is a string", async () => {
+Deno.test("tools reject a megabyte of text in every text input with a short error", async () => {
   const long = "x".repeat(1_000_000);
   for (const { name, input } of acmTools) {
     for (const { name: field, schema } of propertiesOf(input)) {
@@ -77,7 +77,7 @@ Deno.test("a string of a megabyte is refused in a short answer, for every input 
   }
 });
 
-Deno.test("an input that is not an object is refused", async () => {
+Deno.test("tools reject an input that is not an object", async () => {
   for (const { name } of acmTools) {
     for (const input of [null, 1, "x", [], undefined]) {
       assertMatch(await refusal(name, input), new RegExp(`^Invalid input for ${name}: `));
@@ -85,7 +85,7 @@ Deno.test("an input that is not an object is refused", async () => {
   }
 });
 
-Deno.test("a capability id is lower-case letters, digits and hyphens", async () => {
+Deno.test("get_capability_detail rejects ids with other characters than a-z, digits and hyphens", async () => {
   for (const capability_id of ["../x", "a/b", "A", "-a", "a_b", "a.b", "a\n", "é"]) {
     assertStringIncludes(
       await refusal("get_capability_detail", { capability_id }),

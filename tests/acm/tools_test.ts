@@ -8,7 +8,7 @@ import { ownField } from "../../src/kernel/own_field.ts";
 import { rootAt, TempFolder } from "./folders.ts";
 import { context, DATA, propertiesOf, refusal, REQUIRED, VALID } from "./tool_calls.ts";
 
-Deno.test("the tools are the requirement's 13, in its order, with its required inputs", () => {
+Deno.test("the server has the 13 required tools in order, with their required inputs", () => {
   assertEquals(
     acmTools.map((
       { name, input },
@@ -17,7 +17,7 @@ Deno.test("the tools are the requirement's 13, in its order, with its required i
   );
 });
 
-Deno.test("every tool has a title, only reads, and is described by what it does and when to use it", () => {
+Deno.test("every tool is read-only, with a title and a description of its use", () => {
   for (const { name, title, description, access } of acmTools) {
     assertMatch(title, /^[A-Z][\w .]+$/, name);
     assertEquals(access, "read", name);
@@ -34,7 +34,7 @@ Deno.test("every tool has a title, only reads, and is described by what it does 
   assertEquals(new Set(acmTools.map(({ title }) => title)).size, acmTools.length);
 });
 
-Deno.test("every input is described, and unknown ones are refused", () => {
+Deno.test("every input has a description, and tools reject unknown inputs", () => {
   for (const { name, input } of acmTools) {
     assertEquals(z.toJSONSchema(input).additionalProperties, false, name);
     for (const property of propertiesOf(input)) {
@@ -44,7 +44,7 @@ Deno.test("every input is described, and unknown ones are refused", () => {
   }
 });
 
-Deno.test("section is an input of every tool that returns a long document of the framework", () => {
+Deno.test("every tool that returns a long framework document has the input section", () => {
   const without = acmTools.filter(({ input }) => !("section" in input.shape)).map(({ name }) =>
     name
   );
@@ -52,7 +52,7 @@ Deno.test("section is an input of every tool that returns a long document of the
   assertEquals(new Set(without), new Set([...DATA, ...short, "get_capability_detail"]));
 });
 
-Deno.test("the enumerated inputs have the issue's values", () => {
+Deno.test("the enumerated inputs have the required values", () => {
   const values = (tool: string, field: string) => {
     const found = acmTools.find(({ name }) => name === tool);
     const property = found && propertiesOf(found.input).find(({ name }) => name === field);
@@ -82,7 +82,7 @@ Deno.test("the enumerated inputs have the issue's values", () => {
   assertEquals(values("query_knowledge", "detail"), ["snippet", "full"]);
 });
 
-Deno.test("the checks and searches are data tools, the others return text alone", async () => {
+Deno.test("checks and searches return data, the other tools only text", async () => {
   assertEquals(acmTools.filter(({ output }) => output).map(({ name }) => name), DATA);
   for (const tool of acmTools) {
     const { text, data } = await tool.call(VALID[tool.name] ?? {}, context());
@@ -94,7 +94,7 @@ Deno.test("the checks and searches are data tools, the others return text alone"
   }
 });
 
-Deno.test("the data of a data tool is what its output says, in every case", async () => {
+Deno.test("a data tool's result matches its output schema", async () => {
   const cases: [tool: string, input: Record<string, unknown>][] = [
     ["query_capabilities", { limit: 2 }],
     ["query_capabilities", { query: "zeppelin" }],
@@ -111,7 +111,7 @@ Deno.test("the data of a data tool is what its output says, in every case", asyn
   }
 });
 
-Deno.test("the data of a search that could not see all is what the output says", async () => {
+Deno.test("an incomplete search's result matches its output schema", async () => {
   using framework = new TempFolder({
     [`kb/${"d/".repeat(32)}deep.md`]: "",
     "kb/a.md": new Uint8Array([255]),
@@ -125,7 +125,7 @@ Deno.test("the data of a search that could not see all is what the output says",
   assert(z.strictObject(tool?.output?.shape ?? {}).safeParse(data).success);
 });
 
-Deno.test("defaults are 10 capabilities and 10 articles", async () => {
+Deno.test("searches return at most 10 capabilities and 10 articles by default", async () => {
   const parse = (name: string, input: unknown) =>
     acmTools.find((tool) => tool.name === name)?.input.parse(input);
   assertEquals(parse("query_capabilities", {}), { limit: 10, offset: 0 });
@@ -149,7 +149,7 @@ Deno.test("defaults are 10 capabilities and 10 articles", async () => {
   }
 });
 
-Deno.test("handlers have at most five lines and call one function, or one of two", () => {
+Deno.test("handlers have at most five lines and call one of at most two functions", () => {
   const groups = [
     "orchestration",
     "artifacts",
@@ -174,7 +174,7 @@ Deno.test("handlers have at most five lines and call one function, or one of two
   }
 });
 
-Deno.test("the instructions route to tools that exist, in 600 characters", () => {
+Deno.test("the instructions name only existing tools in at most 600 characters", () => {
   const starter = { ...rootAt(""), embedded: true } as const;
   const instructions = acmInstructions({ framework: starter, registry: starter, projects: [] });
   assert(instructions.includes("built-in starter"));
