@@ -39,7 +39,7 @@ async function entryOf(server: TestServer, id: string, field: string): Promise<u
   return ownField((await server.call("kb_get", { id })).entry, field);
 }
 
-test("kb_add stores what kb_get, kb_list and kb_search give back", async (server) => {
+test("kb_get, kb_list and kb_search return entries that kb_add stored", async (server) => {
   const id = await add(server, "Branches are named after the issue.", { tags: ["Git", "git"] });
   assertEquals(await entryOf(server, id, "tags"), ["git"]);
   assertEquals(await entryOf(server, id.toUpperCase(), "entry_type"), "fact");
@@ -51,7 +51,7 @@ test("kb_add stores what kb_get, kb_list and kb_search give back", async (server
   assertEquals(ownField(found.metadata, "fallback_mode"), false);
 });
 
-test("kb_add names the field that is wrong", async (server) => {
+test("kb_add names the invalid field", async (server) => {
   const cases: [object, string | undefined][] = [
     [{ content: " \n", role: "dev" }, "content"],
     [{ content: "a\0b", role: "dev" }, "content"],
@@ -68,7 +68,7 @@ test("kb_add names the field that is wrong", async (server) => {
   assertEquals(server.api.requests.length, 0);
 });
 
-test("kb_add stores nothing when no vector can be made", async (server) => {
+test("kb_add stores no entry if the API returns no vector", async (server) => {
   server.api.always = { status: 401 };
   const failure = await server.fail("kb_add", { content: "lost", role: "dev" });
   assertEquals(failure.code, "API_ERROR");
@@ -76,7 +76,7 @@ test("kb_add stores nothing when no vector can be made", async (server) => {
   assertEquals((await server.call("kb_stats")).total_entries, 0);
 });
 
-test("kb_add and kb_update wait 20 s for a vector, pauses and all", async (server) => {
+test("kb_add and kb_update wait at most 20 s for a vector, including pauses", async (server) => {
   const id = await add(server, "first");
   server.api.always = { status: 429, headers: { "retry-after": "21" } };
   const failures = await Promise.all([
@@ -90,7 +90,7 @@ test("kb_add and kb_update wait 20 s for a vector, pauses and all", async (serve
   assertEquals(server.api.requests.length, 3);
 });
 
-test("kb_update embeds new content only, and changes nothing when that fails", async (server) => {
+test("kb_update embeds only new content, and does not change the entry if that fails", async (server) => {
   const id = await add(server, "first", { tags: ["a"] });
   await server.call("kb_update", { id, content: "first", role: "qa" });
   await server.call("kb_update", { id, tags: null });
@@ -107,7 +107,7 @@ test("kb_update embeds new content only, and changes nothing when that fails", a
   assertEquals(server.api.requests.length, asked);
 });
 
-test("kb_delete wants to be confirmed, and may be repeated", async (server) => {
+test("kb_delete requires confirmation, and a repeated call succeeds", async (server) => {
   const id = await add(server, "gone");
   assertEquals((await server.fail("kb_delete", { id })).field, "confirm");
   assertEquals(await server.call("kb_delete", { id, confirm: true }), { deleted: true });
@@ -115,7 +115,7 @@ test("kb_delete wants to be confirmed, and may be repeated", async (server) => {
   assertEquals((await server.fail("kb_delete", { id: "x" })).field, "id");
 });
 
-test("kb_search falls back to words when the API fails, and says so", async (server) => {
+test("kb_search uses keyword search if the API fails, and reports it", async (server) => {
   await add(server, "the lamp is configured by hand");
   server.api.always = { status: 500 };
   const started = performance.now();
@@ -125,7 +125,7 @@ test("kb_search falls back to words when the API fails, and says so", async (ser
   assertEquals(ownField(metadata, "fallback_mode"), true);
 });
 
-test("kb_search counts what min_confidence hides", async (server) => {
+test("kb_search counts the entries that min_confidence hides", async (server) => {
   writeFiles(server.folder, {
     "items.yaml": `
 - {content: lamp sure, roles: [dev]}
@@ -139,7 +139,7 @@ test("kb_search counts what min_confidence hides", async (server) => {
   assertEquals(ownField(metadata, "below_threshold"), 1);
 });
 
-test("kb_get_related gives the family first, then tags, then meaning", async (server) => {
+test("kb_get_related returns the family first, then shared tags, then similar entries", async (server) => {
   writeFiles(server.folder, {
     "items.yaml": `- {content: shared rule, roles: [dev, qa, pm], tags: [one]}`,
   });
@@ -168,7 +168,7 @@ test("kb_get_related gives the family first, then tags, then meaning", async (se
   });
 });
 
-test("kb_bulk_import stores what it can and reports the rest", async (server) => {
+test("kb_bulk_import stores valid items and reports failed items", async (server) => {
   const items = Array.from({ length: 150 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
   const poison = `- {content: "poison ${"z".repeat(400)}", roles: [qa]}`;
   writeFiles(server.folder, { "items.yaml": [...items, poison].join("\n") });
@@ -191,7 +191,7 @@ test("kb_bulk_import stops asking an API that is down", async (server) => {
   assertEquals((await server.call("kb_stats")).total_entries, 0);
 });
 
-test("kb_bulk_import stores nothing of a file that is outside, too large or invalid", async (server) => {
+test("kb_bulk_import rejects a file that is outside the folder, too large or invalid", async (server) => {
   const good = "- {content: good, roles: [dev]}\n";
   writeFiles(server.folder, {
     "large.yaml": good + `# ${"x".repeat(1024 * 1024)}`,
@@ -213,7 +213,7 @@ test("kb_bulk_import stores nothing of a file that is outside, too large or inva
   assertEquals((await server.call("kb_stats")).total_entries, 0);
 });
 
-test("kb_bulk_import reports each wrong item and imports the others", async (server) => {
+test("kb_bulk_import reports each invalid item and imports the others", async (server) => {
   const good = "- {content: good, roles: [dev]}\n";
   const wrong: [item: string, error: string][] = [
     ["{content: x, roles: [boss]}", "roles"],
@@ -231,7 +231,7 @@ test("kb_bulk_import reports each wrong item and imports the others", async (ser
   assertEquals(total_entries, 1);
 });
 
-test("kb_bulk_import takes ids, and brings what has them up to date", async (server) => {
+test("kb_bulk_import updates the entries with the given ids", async (server) => {
   const id = crypto.randomUUID();
   const source = "source_file: notes.md, source_story: S-1";
   writeFiles(server.folder, {
@@ -250,7 +250,7 @@ test("kb_bulk_import takes ids, and brings what has them up to date", async (ser
   assertEquals(await entryOf(server, id, "content"), "ours");
 });
 
-test("kb_rebuild_embeddings bypasses the cache, counts, and continues after a failure", async (server) => {
+test("kb_rebuild_embeddings bypasses the cache and continues after a failure", async (server) => {
   const ids: string[] = [];
   for (let at = 0; at < 3; at++) ids.push(await add(server, `entry ${at}`));
   const updated = await entryOf(server, ids[0] ?? "", "updated_at");
@@ -269,7 +269,7 @@ test("kb_rebuild_embeddings bypasses the cache, counts, and continues after a fa
   assertEquals(server.progress.at(-1), [3, 3]);
 });
 
-test("another model finds by words and stores until all vectors are rebuilt", async (server) => {
+test("a new model uses keyword search until all vectors are rebuilt", async (server) => {
   await add(server, "of the first model");
   const other = { KB_EMBEDDINGS_MODEL: "other" };
   await server.restart(other);
@@ -288,7 +288,7 @@ test("another model finds by words and stores until all vectors are rebuilt", as
   assertEquals(confirmed, { success_count: 2, failed_count: 0 });
 });
 
-test("without embeddings entries are stored, found by words, and counted", async (server) => {
+test("without embeddings the server stores, finds and counts entries", async (server) => {
   await add(server, "a lamp");
   const { results, metadata } = await server.call("kb_search", { query: "lamps" });
   assertEquals(contentsOf(results), ["a lamp"]);
@@ -300,7 +300,7 @@ test("without embeddings entries are stored, found by words, and counted", async
 }, { KB_EMBEDDINGS: "off" });
 
 test(
-  "roles other than pm may not delete, import or rebuild, whatever the input",
+  "roles other than pm may not delete, import or rebuild",
   async (server) => {
     for (const tool of ["kb_delete", "kb_bulk_import", "kb_rebuild_embeddings"]) {
       assertEquals((await server.fail(tool, { wrong: 1 })).code, "FORBIDDEN");
@@ -310,18 +310,18 @@ test(
   { AGENT_ROLE: "qa" },
 );
 
-test("searches beyond the rate are refused, other calls are not", async (server) => {
+test("the server rejects searches above the rate limit, but no other calls", async (server) => {
   await server.call("kb_search", { query: "one" });
   assertEquals((await server.fail("kb_search", { query: "two" })).code, "RATE_LIMITED");
   await server.call("kb_list");
 }, { KB_RATE_LIMIT: "1" });
 
-test("ten kb_add at once are ten entries", async (server) => {
+test("ten concurrent kb_add calls store ten entries", async (server) => {
   await Promise.all(Array.from({ length: 10 }, (_, at) => add(server, `parallel ${at}`)));
   assertEquals((await server.call("kb_stats")).total_entries, 10);
 });
 
-Deno.test("a store that cannot be written is a DATABASE_ERROR without its path", () =>
+Deno.test("an unwritable store causes a DATABASE_ERROR without its path", () =>
   withServer(async (server) => {
     Deno.writeTextFileSync(`${server.folder}/store`, "a file where the folder should be");
     const failure = await server.fail("kb_add", { content: "x", role: "dev" });
@@ -329,7 +329,7 @@ Deno.test("a store that cannot be written is a DATABASE_ERROR without its path",
     assert(!failure.message.includes(server.folder), failure.message);
   }));
 
-test("kb_search returns as many as is set, and no more", async (server) => {
+test("kb_search returns at most the configured number of entries", async (server) => {
   for (let at = 0; at < 5; at++) await add(server, `lamp ${at}`);
   const search = async (given: object) =>
     contentsOf((await server.call("kb_search", { query: "lamp", ...given })).results).length;
@@ -337,7 +337,7 @@ test("kb_search returns as many as is set, and no more", async (server) => {
   assertEquals((await server.fail("kb_search", { query: "lamp", limit: 4 })).field, "limit");
 }, { KB_SEARCH_DEFAULT_LIMIT: "2", KB_SEARCH_MAX_LIMIT: "3" });
 
-test("kb_search lists nothing that has a score of 0", async (server) => {
+test("kb_search omits entries with a score of 0", async (server) => {
   // The API of the tests gives lantern and zebra the same vector.
   const items = Array.from(
     { length: 60 },
@@ -362,14 +362,14 @@ function scoresOf(list: unknown): number[] {
   return Array.isArray(list) ? list.map(({ relevance }) => Number(relevance)) : [];
 }
 
-test("an empty list of tags is no filter", async (server) => {
+test("an empty list of tags does not filter", async (server) => {
   await add(server, "a lamp");
   const { results } = await server.call("kb_search", { query: "lamp", tags: [] });
   const { entries } = await server.call("kb_list", { tags: [] });
   assertEquals([contentsOf(results), contentsOf(entries)], [["a lamp"], ["a lamp"]]);
 });
 
-test("content is measured in code points and must be well-formed", async (server) => {
+test("the length limit counts code points, and content must be well-formed", async (server) => {
   await add(server, "\u{1f600}".repeat(30_000));
   const long = { content: "\u{1f600}".repeat(30_001), role: "dev" };
   assertEquals((await server.fail("kb_add", long)).field, "content");
@@ -396,7 +396,7 @@ test("a deleted parent does not count towards the limit", async (server) => {
   assertEquals(ownField(metadata, "relationship_types"), { [sibling]: "sibling" });
 });
 
-test("a file imported again adds nothing, whatever its roles", async (server) => {
+test("importing a file with several roles again adds no entries", async (server) => {
   const id = crypto.randomUUID();
   writeFiles(server.folder, { "items.yaml": `- {id: ${id}, content: x, roles: [dev, qa, pm]}` });
   const first = await server.call("kb_bulk_import", { file_path: "items.yaml" });
@@ -409,7 +409,7 @@ test("a file imported again adds nothing, whatever its roles", async (server) =>
   assertEquals((await server.call("kb_stats")).total_entries, 3);
 });
 
-test("a missing import folder is reported without its path", async (server) => {
+test("the error for a missing import folder does not show its path", async (server) => {
   await server.call("kb_stats");
   Deno.renameSync(server.folder, `${server.folder}-moved`);
   try {
@@ -421,7 +421,7 @@ test("a missing import folder is reported without its path", async (server) => {
   }
 });
 
-test("kb_export gives files that bring everything back, page by page", async (server) => {
+test("kb_export returns pages that restore every entry", async (server) => {
   const tricky = "key: value # no comment\r\n\u2028 'quoted' \u0007\n";
   await add(server, tricky);
   const old = await add(server, "The old way.");
@@ -453,7 +453,7 @@ function withoutTimes(entries: unknown): unknown[] {
   return Array.isArray(entries) ? entries.map((one) => ({ ...one, updated_at: "" })) : [];
 }
 
-test("kb_add names what is there already, and what is very like it", async (server) => {
+test("kb_add returns an existing identical entry and names similar entries", async (server) => {
   const text = "When the night train is more than forty minutes late the depot keeps two drivers";
   const id = await add(server, text);
   const again = await server.call("kb_add", { content: text, role: "dev" });
@@ -473,7 +473,7 @@ function idsIn(list: unknown): unknown[] {
   return Array.isArray(list) ? list.map((one) => ownField(one, "id")).toSorted() : [];
 }
 
-test("kb_add says what adding again does not do", async (server) => {
+test("kb_add notes the fields that it does not change in an existing entry", async (server) => {
   const old = await add(server, "Deploys are on Tuesdays.");
   const next = await add(server, "Deploys are on any day.", { supersedes: old });
   const notesOf = async (input: object): Promise<string> =>
@@ -494,7 +494,7 @@ test("kb_add says what adding again does not do", async (server) => {
   assert((await notesOf({ ...other, valid_until })).includes("Its valid_until is as it was"));
 });
 
-test("kb_update names the entry that says the same from now on", async (server) => {
+test("kb_update names another entry with the same new content", async (server) => {
   const notesOf = async (id: string, changes: object): Promise<unknown> =>
     (await server.call("kb_update", { id, ...changes })).notes;
   const one = await add(server, "Deploys are on Tuesdays.");
@@ -521,7 +521,7 @@ test("kb_update names the entry that says the same from now on", async (server) 
   assertEquals(await notesOf(other, again), undefined);
 });
 
-test("kb_update and kb_add say how a time, an id and a tag are written", async (server) => {
+test("kb_add describes the format of a time, an id and a tag", async (server) => {
   const wrong = { content: "x", role: "dev", valid_until: "soon", supersedes: "it", tags: ["a b"] };
   const { message } = await server.fail("kb_add", wrong);
   assertEquals(
@@ -532,7 +532,7 @@ test("kb_update and kb_add say how a time, an id and a tag are written", async (
   );
 });
 
-test("kb_list and kb_search refuse a span that ends before it begins", async (server) => {
+test("kb_list and kb_search reject a period that ends before it begins", async (server) => {
   const [early, late] = ["2026-01-31T00:00:00Z", "2026-02-28T00:00:00Z"];
   for (const [tool, given] of [["kb_list", {}], ["kb_search", { query: "deploys" }]] as const) {
     const { message, field } = await server.fail(tool, { ...given, since: late, until: early });
@@ -546,7 +546,7 @@ test("kb_list and kb_search refuse a span that ends before it begins", async (se
   }
 });
 
-test("the text of kb_search shows the place that was found, also where the data has all", async (server) => {
+test("kb_search shows the matching passage in its text", async (server) => {
   const filler = "The handbook describes labels and columns at some length. ".repeat(20);
   const { id } = await server.call("kb_add", {
     content: `${filler}The gateway retries three times. ${filler}`,
