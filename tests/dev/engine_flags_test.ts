@@ -11,7 +11,7 @@ function engineFlags(executable: typeof executables[number]): string[] {
 }
 
 for (const executable of executables) {
-  Deno.test(`${executable.name} generates no code from strings`, () => {
+  Deno.test(`${executable.name} has the flag against code generation from strings`, () => {
     assert(engineFlags(executable).includes(NO_CODE));
   });
 }

@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { executableOf, executables, namedExecutable } from "../../src/dev/executables.ts";
 
-Deno.test("namedExecutable() takes a server's short name for the name of its executable", () => {
+Deno.test("namedExecutable() accepts a server's short name and its executable's name", () => {
   for (const executable of executables) {
     assertEquals(namedExecutable(executable.name), executable);
     assertEquals(namedExecutable(executable.task), executable);

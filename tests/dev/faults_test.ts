@@ -60,7 +60,7 @@ for (const server of SIMULATED) {
 }
 
 Deno.test({
-  name: "the simulator sees that knowledge-server keeps deleted entries in PostgreSQL",
+  name: "the simulator detects that knowledge-server keeps deleted entries in PostgreSQL",
   ignore,
   fn: async () => {
     const deletion = PostgresStore.prototype.delete;
@@ -75,20 +75,20 @@ Deno.test({
 });
 
 for (const server of ["decibel", "ace"]) {
-  Deno.test(`the simulator sees that ${server}-server loses records on a disk that forgets`, async () => {
+  Deno.test(`the simulator detects that ${server}-server loses records on a disk that loses writes`, async () => {
     const [first] = await failures(server, { count: 30, Disk: ForgetfulDisk });
     assertMatch(first?.message ?? "", /lost|0 times|not whole|doctor says/);
   });
 }
 
 for (const server of ["acm", "architecture"]) {
-  Deno.test(`the simulator sees what ${server}-server leaves out on a disk that denies files`, async () => {
+  Deno.test(`the simulator detects that ${server}-server omits files that the disk denies`, async () => {
     const [first] = await failures(server, { count: 60, Disk: DenyingDisk });
     assertMatch(first?.message ?? "", /is wrong|gives another reason/);
   });
 }
 
-Deno.test("the simulator sees that knowledge-server loses entries if SQLite undoes commits", async () => {
+Deno.test("the simulator detects that knowledge-server loses entries if SQLite undoes commits", async () => {
   const { exec } = DatabaseSync.prototype;
   let commits = 0;
   DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string): void {
@@ -102,20 +102,20 @@ Deno.test("the simulator sees that knowledge-server loses entries if SQLite undo
   }
 });
 
-Deno.test("the simulator finds the same with the same seeds", async () => {
+Deno.test("the simulator finds the same failures with the same seeds", async () => {
   const options = { count: 10, Disk: ForgetfulDisk };
   assertEquals(await failures("decibel", options), await failures("decibel", options));
 });
 
-Deno.test("requireNamed() refuses an error without a fault", () => {
+Deno.test("requireNamed() rejects an error without a fault", () => {
   assertThrows(() => requireNamed("It failed\nTry again.", [], { tool: "x" }), Error, "without");
 });
 
-Deno.test("requireNamed() refuses an error that names another fault", () => {
+Deno.test("requireNamed() rejects an error that names another fault", () => {
   const text = "Nothing was recorded: the disk is full\nFree some space, then try again.";
   assertThrows(() => requireNamed(text, ["EROFS"], { tool: "x" }), Error, "another reason");
 });
 
-Deno.test("requireNamed() refuses an error without a remedy", () => {
+Deno.test("requireNamed() rejects an error without a remedy", () => {
   assertThrows(() => requireNamed("the disk is full", ["ENOSPC"], { tool: "x" }), Error, "remedy");
 });

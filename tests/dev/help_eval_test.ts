@@ -20,13 +20,13 @@ function trapNamed(name: string, first: Pick<Trap["events"][number], "related" |
   return { ...trap, events: [{ at: "start", ...first }] };
 }
 
-Deno.test("filesInArchive() reads the files of a txtar archive, and no comment before them", () =>
+Deno.test("filesInArchive() reads a txtar archive's files and ignores the comment before them", () =>
   assertEquals(
     filesInArchive("A comment.\n-- a.md --\n# A\n\n-- b\n-- src/b.ts --\n1;\n"),
     new Map([["a.md", "# A\n\n-- b\n"], ["src/b.ts", "1;\n"]]),
   ));
 
-Deno.test("every archive of the evaluation has a row, and every row an archive", () => {
+Deno.test("every archive of the evaluation has a row, and every row has an archive", () => {
   const archives = [...Deno.readDirSync(repositoryPath("tests/fixtures/help_eval"))];
   assertEquals(
     archives.map(({ name }) => name).sort(),
@@ -40,7 +40,7 @@ Deno.test("every trap has one decisive fact", () =>
     TRAPS.map(() => 1),
   ));
 
-Deno.test("clientEvent() makes events that the hooks understand, but for Gemini's edit", () => {
+Deno.test("clientEvent() creates events that the hooks recognise, except Gemini's edit", () => {
   const occasions: Occasion[] = [
     { at: "start" },
     { at: "prompt", text: "Draw" },
@@ -62,17 +62,17 @@ Deno.test("clientEvent() makes events that the hooks understand, but for Gemini'
   }
 });
 
-Deno.test("a fact that nobody tells counts as told by nobody", async () => {
+Deno.test("play() counts a fact that no server shows as not told", async () => {
   const [start] = await play(trapNamed("tool-library", { fact: /the moon/ }));
   assertEquals(start?.fact, { now: [], before: [] });
 });
 
-Deno.test("first items that no expectation fits count as unrelated", async () => {
+Deno.test("play() counts unexpected first items as unrelated", async () => {
   const [start] = await play(trapNamed("tool-library", {}));
   assertEquals(start?.unrelated.map((item) => item.split(":")[0]), ["acm", "ace"]);
 });
 
-Deno.test("the hooks tell what a project has open when a session starts", async () => {
+Deno.test("the hooks show a project's open items when a session starts", async () => {
   const [trap] = TRAPS.filter(({ name }) => name === "tool-library");
   const [start] = trap === undefined ? [] : await play(trap);
   assertEquals(start?.fact?.now, ["acm"]);
@@ -80,7 +80,7 @@ Deno.test("the hooks tell what a project has open when a session starts", async 
   assertEquals((start?.bytes ?? Infinity) <= MAX_BYTES.start, true);
 });
 
-Deno.test("the hooks tell the rule after a failed command, and nothing else", async () => {
+Deno.test("the hooks show only the rule after a failed command", async () => {
   const [trap] = TRAPS.filter(({ name }) => name === "tram-times");
   const events = (trap?.events ?? []).filter(({ at }) => at === "failed");
   const told = trap === undefined ? [] : await play({ ...trap, events });

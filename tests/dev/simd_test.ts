@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { assembledSimd } from "../../src/dev/simd.ts";
 
-Deno.test("the committed program is what simd.wat assembles to: deno task simd would change nothing", async () => {
+Deno.test("the committed program matches simd.wat: deno task simd", async () => {
   const committed = Deno.readTextFileSync(
     repositoryPath("src/knowledge/model/simd_program.ts"),
   );

@@ -31,7 +31,7 @@ Deno.test("runTests() counts passed and skipped tests and names failed ones", as
 });
 
 for (const body of ["for (;;);", "await new Promise((done) => setTimeout(done, 1_000_000));"]) {
-  Deno.test(`runTests() fails a test that hangs in ${body}, and runs those after it`, async () => {
+  Deno.test(`runTests() fails a test that hangs in ${body}, and runs the tests after it`, async () => {
     const { passed, failures, output } = await runOf(`
       Deno.test("hangs", async () => { ${body} });
       Deno.test("comes after it", () => {});`);
@@ -41,7 +41,7 @@ for (const body of ["for (;;);", "await new Promise((done) => setTimeout(done, 1
   });
 }
 
-Deno.test("runTests() ends what a test started", async () => {
+Deno.test("runTests() ends the processes that a test started", async () => {
   const { output } = await runOf(`
     Deno.test("starts", () => {
       const { pid } = new Deno.Command("sleep", { args: ["1000"] }).spawn();

@@ -23,14 +23,14 @@ const LAYOUTS: Record<string, string> = {
 const ENTRY = { command: "acm-server", env: { A: "b" } };
 
 for (const [layout, text] of Object.entries(LAYOUTS)) {
-  Deno.test(`a member that was added to a file with ${layout} can be read`, () => {
+  Deno.test(`jsonValue() reads a member added to a file with ${layout}`, () => {
     assertEquals(
       jsonValue(withMember(text, ["mcpServers"], "acm", ENTRY), ["mcpServers", "acm"]),
       ENTRY,
     );
   });
 
-  Deno.test(`a file with ${layout} is as before when two members were added and removed`, () => {
+  Deno.test(`adding and removing two members restores a file with ${layout}`, () => {
     const two = withMember(
       withMember(text, ["mcpServers"], "acm", ENTRY),
       ["mcpServers"],
@@ -41,7 +41,7 @@ for (const [layout, text] of Object.entries(LAYOUTS)) {
     assertEquals(without(one, ["mcpServers", "acm"]), text);
   });
 
-  Deno.test(`a file with ${layout} is as before when they are removed in the other order`, () => {
+  Deno.test(`removing two members in the other order restores a file with ${layout}`, () => {
     const two = withMember(
       withMember(text, ["mcpServers"], "acm", ENTRY),
       ["mcpServers"],
@@ -52,25 +52,25 @@ for (const [layout, text] of Object.entries(LAYOUTS)) {
     assertEquals(without(one, ["mcpServers", "ace"]), text);
   });
 
-  Deno.test(`a file with ${layout} is as before when an item was added and removed`, () => {
+  Deno.test(`adding and removing an item restores a file with ${layout}`, () => {
     const added = withItem(text, ["hooks", "Stop"], ENTRY);
     assertEquals(without(added, ["hooks", "Stop", 0]), text);
   });
 }
 
-Deno.test("what was made from nothing is removed as a whole", () => {
+Deno.test("removing the only item of a created file removes the file", () => {
   const made = withItem(undefined, ["hooks", "Stop"], ENTRY);
   assertEquals(without(made, ["hooks", "Stop", 0]), undefined);
 });
 
-Deno.test("a file that is made is laid out with two spaces", () => {
+Deno.test("a created file is indented with two spaces", () => {
   assertEquals(
     withMember(undefined, ["mcpServers"], "acm", { command: "acm-server" }),
     '{\n  "mcpServers": {\n    "acm": {\n      "command": "acm-server"\n    }\n  }\n}\n',
   );
 });
 
-Deno.test("members that a user adds behind ours stay when ours is removed", () => {
+Deno.test("removing our member keeps members that the user added after it", () => {
   const ours = withMember(undefined, ["mcpServers"], "acm", ENTRY);
   const theirs = withMember(ours, ["mcpServers"], "later", {});
   assertEquals(jsonValue(without(theirs, ["mcpServers", "acm"]), ["mcpServers"]), { later: {} });
@@ -78,14 +78,14 @@ Deno.test("members that a user adds behind ours stay when ours is removed", () =
 
 for (
   const [what, text] of [
-    ["no JSON", "{ not json"],
-    ["nothing", ""],
+    ["invalid JSON", "{ not json"],
+    ["no text", ""],
     ["a list", "[]"],
     ["servers in a list", '{"mcpServers": []}'],
     ["servers in a text", '{"mcpServers": "none"}'],
   ] as const
 ) {
-  Deno.test(`a member is refused where a file has ${what}`, () => {
+  Deno.test(`withMember() rejects a file with ${what}`, () => {
     assertThrows(() => withMember(text, ["mcpServers"], "acm", ENTRY), StartError);
   });
 }

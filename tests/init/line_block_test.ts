@@ -15,21 +15,21 @@ for (
     ["two comments that are like the block's", "# acm-mcp-servers\n# begin\n"],
   ] as const
 ) {
-  Deno.test(`${what} is there again when a block was added and removed`, () => {
+  Deno.test(`adding and removing a block restores ${what}`, () => {
     assertEquals(withoutBlock(withBlock(text, LINES) ?? ""), text);
   });
 
-  Deno.test(`${what} gets the same block twice as once`, () => {
+  Deno.test(`adding a block twice to ${what} adds it once`, () => {
     const once = withBlock(text, LINES);
     assertEquals(withBlock(once, LINES), once);
   });
 }
 
-Deno.test("lines that a user adds behind the block stay when it is removed", () => {
+Deno.test("removing the block keeps lines that the user added after it", () => {
   assertEquals(withoutBlock(`${withBlock("a\n", LINES)}b\n`), "a\nb\n");
 });
 
-Deno.test("lines of the block are missing, those before it are not", () => {
+Deno.test("missingLines() returns the lines in the block, not those before it", () => {
   const text = withBlock(`${LINES[0]}\n`, LINES.slice(1));
   assertEquals(missingLines(text, LINES), LINES.slice(1));
 });

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { bundle } from "../../../src/dev/build/compile.ts";
 import { carryData } from "../../../src/dev/build/data_files.ts";
 
-Deno.test("carryData() leaves the model's weights beside a bundle, which imports them", async () => {
+Deno.test("carryData() writes the model's weights next to the bundle that imports them", async () => {
   const folder = await Deno.makeTempDir();
   try {
     await bundle("src/knowledge/model_worker.ts", `${folder}/model_worker.js`);

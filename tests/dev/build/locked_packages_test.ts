@@ -57,7 +57,7 @@ async function isOnline({ registryUrl }: LockedPackage): Promise<boolean> {
   }
 }
 
-Deno.test("the standard library's files are those that deno.lock names", async () => {
+Deno.test("the standard library's files match deno.lock", async () => {
   const std = packageNamed(`deno-std@${/@(\d[^/]*)/.exec(config.imports["@std/yaml"])?.[1]}`);
   if (!await isOnline(std)) return;
   const files = await filesOf(std);
@@ -67,7 +67,7 @@ Deno.test("the standard library's files are those that deno.lock names", async (
   }
 });
 
-Deno.test("the esbuild that deno bundle runs is the one that deno.lock names", async () => {
+Deno.test("deno bundle runs the esbuild that deno.lock names", async () => {
   await lockEsbuild();
   const version = config.imports.esbuild.replace("npm:esbuild@", "");
   const [, name = ""] = /esbuild-([\w-]+)(?:\.exe)?$/.exec(esbuildPath("")) ?? [];
@@ -78,7 +78,7 @@ Deno.test("the esbuild that deno bundle runs is the one that deno.lock names", a
   assertEquals(Deno.readFileSync(esbuildPath(denoDir)), program);
 });
 
-Deno.test("deno bundle runs esbuild from where it is locked, and another one is replaced", async () => {
+Deno.test("lockEsbuild() replaces another esbuild that deno bundle would run", async () => {
   const folder = await Deno.makeTempDir({ prefix: "esbuild-" });
   try {
     const path = esbuildPath(folder);

@@ -37,7 +37,7 @@ for (const [code, changed] of cases) {
   });
 }
 
-Deno.test("mutantsOf() returns the place of a change and its text on one line", () => {
+Deno.test("mutantsOf() returns a change's line and its text on one line", () => {
   const [mutant] = mutantsOf("a.ts", "// é\nconst a =\n  b < c;\n");
   assertEquals(mutant?.line, 3);
   assertEquals(mutant?.change, "b < c  →  b <= c");
@@ -46,12 +46,12 @@ Deno.test("mutantsOf() returns the place of a change and its text on one line", 
 const code = Array.from({ length: 20 }, (_, index) => `a${index}(b < c, d > e);\n`).join("");
 const all = ["x/a.ts", "y/b.ts"].flatMap((file) => mutantsOf(file, code));
 
-Deno.test("chosenMutants() chooses the same for a seed", () => {
+Deno.test("chosenMutants() chooses the same changes for the same seed", () => {
   assertEquals(chosenMutants(all, 8, 1), chosenMutants(all, 8, 1));
   assertNotEquals(chosenMutants(all, 8, 1), chosenMutants(all, 8, 2));
 });
 
-Deno.test("chosenMutants() chooses at most one change of a line", () => {
+Deno.test("chosenMutants() chooses at most one change per line", () => {
   assertEquals(chosenMutants(all, 100, 1).length, 40);
 });
 
