@@ -34,7 +34,7 @@ async function imported(modules: readonly string[]): Promise<string[]> {
   return specifiers;
 }
 
-Deno.test("servers, build and try need the packages of deno.json, each one of them and no other", async () => {
+Deno.test("servers, build and try use exactly the packages of deno.json", async () => {
   const used = await imported(quick);
   const unused = Object.entries(config.imports).filter(([, specifier]) =>
     !used.some((one) => one.startsWith(specifier.replace(/^npm:\/?/, "")))
@@ -43,13 +43,13 @@ Deno.test("servers, build and try need the packages of deno.json, each one of th
   assertEquals(unused.map(([name]) => name), ["esbuild"]);
 });
 
-Deno.test("deno.json names the tasks that must not resolve what tests need", () => {
+Deno.test("the tasks build, try and session use only the packages of deno.json", () => {
   for (const task of [config.tasks.build, config.tasks.try, config.tasks.session]) {
     assert(task.includes(" --config deno.json "), task);
   }
 });
 
-Deno.test("src/dev/deno.json has all of deno.json, and both locks the same of it", () => {
+Deno.test("src/dev/deno.json and its lock file contain the entries of deno.json and its lock file", () => {
   const lockOf = (file: string): Record<string, unknown> =>
     lockSchema.parse(JSON.parse(Deno.readTextFileSync(repositoryPath(file)))).npm;
   for (

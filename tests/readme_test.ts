@@ -11,7 +11,7 @@ const READMES = [
   ...[...Deno.readDirSync(repositoryPath("src"))].map(({ name }) => `src/${name}/README.md`),
 ];
 
-Deno.test("the README at the top is read in a minute", () => {
+Deno.test("the root README has at most 160 lines", () => {
   assert(readme().split("\n").length <= 160, "README.md is over 160 lines");
 });
 
@@ -21,14 +21,14 @@ Deno.test("the generated parts of the READMEs are current", () => {
   }
 });
 
-Deno.test("every dependency has its reason in the table of src/dev/README.md", () => {
+Deno.test("src/dev/README.md gives a reason for every dependency", () => {
   const reasons = readme("src/dev/README.md");
   for (const name of Object.keys(config.imports)) {
     assert(reasons.includes(`| \`${name}\``) || reasons.includes(`, \`${name}\``), name);
   }
 });
 
-Deno.test("what the READMEs link to is there, headings too", () => {
+Deno.test("the READMEs link only to existing files and headings", () => {
   const links = READMES.flatMap((file) =>
     [...readme(file).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target = ""]) => {
       const { pathname, hash } = new URL(target, `file:///${file}`);
@@ -42,7 +42,7 @@ Deno.test("what the READMEs link to is there, headings too", () => {
   assertEquals(dead, []);
 });
 
-Deno.test("each task of who works on it names a folder that there is, of every server", () => {
+Deno.test("each task in src/dev/README.md names an existing folder in every server", () => {
   const rows = readme("src/dev/README.md").split("\n")
     .map((line) => /^\| ([a-z][^|]*?) +\| (`src\/[^|]*?) +\|$/.exec(line) ?? [])
     .filter(([, task]) => task !== undefined);

@@ -63,12 +63,12 @@ Deno.test("SKILL.md has the front matter of the Agent Skills format", () => {
   assertEquals(fields.filter((field) => !known.includes(field)), []);
 });
 
-Deno.test("SKILL.md has under 500 lines, and text under its front matter", () => {
+Deno.test("SKILL.md has under 500 lines, and text after its front matter", () => {
   assert(skill.split("\n").length < 500);
   assertMatch(body, /^\n# \S/);
 });
 
-Deno.test("SKILL.md names no file of the skill that is not there", () => {
+Deno.test("SKILL.md names only existing files of the skill", () => {
   const named = inlineCode(body).filter((code) => /^references\/[\w.-]+$/.test(code));
   assert(named.length > 0);
   for (const file of named) {
@@ -86,7 +86,7 @@ Deno.test("SKILL.md has the four workflows", () => {
   ]);
 });
 
-Deno.test("every call that the skill shows is one the tool accepts", () => {
+Deno.test("the tools accept every call that the skill shows", () => {
   assert(callsIn(skill).length >= 20);
   for (const [name, text] of Object.entries(documents)) {
     for (const { tool, json } of callsIn(text)) {
@@ -97,7 +97,7 @@ Deno.test("every call that the skill shows is one the tool accepts", () => {
   }
 });
 
-Deno.test("the guide has a section for each tool, in the tools' order, with a call it accepts", () => {
+Deno.test("the guide has a section with a valid call for each tool, in the tools' order", () => {
   const sections = guideSections();
   assertEquals([...sections.keys()], acmTools.map(({ name }) => name));
   for (const [tool, section] of sections) {
@@ -107,14 +107,14 @@ Deno.test("the guide has a section for each tool, in the tools' order, with a ca
   }
 });
 
-Deno.test("the guide says of each tool when to use it and when not", () => {
+Deno.test("the guide states when to use each tool and when not to", () => {
   for (const [tool, section] of guideSections()) {
     assertMatch(section, /\*\*Use when\*\* \S/, tool);
     assertMatch(section, /\*\*Not for\*\* \S/, tool);
   }
 });
 
-Deno.test("every tool is mentioned in both documents, and every tool mentioned exists", () => {
+Deno.test("both documents mention exactly the existing tools", () => {
   for (const [name, text] of Object.entries(documents)) {
     const mentioned = new Set(
       [...text.matchAll(/(?<![\w_])(?:get|check|query)_[a-z_]+/g)].map(([tool]) => tool),
@@ -123,7 +123,7 @@ Deno.test("every tool is mentioned in both documents, and every tool mentioned e
   }
 });
 
-Deno.test("the tool table names every input of each tool, a ? behind the optional ones", () => {
+Deno.test("the tool table names every input of each tool and marks optional inputs with ?", () => {
   const rows = [...skill.matchAll(/^\| `((?:get|check|query)_\w+)`\s*\|([^|]*)\|/gm)];
   assertEquals(rows.map(([, tool]) => tool), acmTools.map(({ name }) => name));
   for (const [, tool = "", cell = ""] of rows) {
@@ -134,7 +134,7 @@ Deno.test("the tool table names every input of each tool, a ? behind the optiona
   }
 });
 
-Deno.test("the guide names every input of each tool, a ? behind the optional ones", () => {
+Deno.test("the guide names every input of each tool and marks optional inputs with ?", () => {
   for (const [tool, section] of guideSections()) {
     const [, list = ""] = /\*\*Inputs:\*\*([^]*?)\n- \*\*/.exec(section) ?? [];
     const inputs = [...list.matchAll(/`(\w+)`(\??)/g)];

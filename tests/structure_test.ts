@@ -97,7 +97,7 @@ Deno.test("the kernel's modules import downwards only", () => {
   assertEquals(wrong, []);
 });
 
-Deno.test("servers never import each other, and nothing imports dev", () => {
+Deno.test("servers do not import each other, and no module imports dev", () => {
   const wrong = sources.flatMap((file) => {
     const { top } = placeOf(file);
     return modulesOf(file).filter((target) => ![top, "kernel"].includes(placeOf(target).top))
@@ -106,7 +106,7 @@ Deno.test("servers never import each other, and nothing imports dev", () => {
   assertEquals(wrong, []);
 });
 
-Deno.test("no circle: neither of files, nor of the modules and root files of a server", () => {
+Deno.test("imports have no cycle, neither between files nor between modules", () => {
   const files = new Map(sources.map((file) => [file, modulesOf(file)]));
   const modules = new Map<string, string[]>();
   for (const file of sources) {
@@ -136,7 +136,7 @@ function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return [];
 }
 
-Deno.test("a server's tools are imported by its root alone, and its entries by nobody", () => {
+Deno.test("only a server's root files import its tools and entries", () => {
   const wrong = sources.flatMap((file) =>
     modulesOf(file).filter((target) => {
       const [from, to] = [placeOf(file), placeOf(target)];
@@ -149,7 +149,7 @@ Deno.test("a server's tools are imported by its root alone, and its entries by n
   assertEquals(wrong, []);
 });
 
-Deno.test("packages are imported in the modules that they are for", () => {
+Deno.test("only the permitted modules import a package", () => {
   const wrong = sources.flatMap((file) => {
     const { top, module } = placeOf(file);
     const own = PACKAGES[`${top}/${module}`] ?? (top === "kernel" ? PACKAGES.kernel : undefined);
@@ -162,7 +162,7 @@ Deno.test("packages are imported in the modules that they are for", () => {
   assertEquals(wrong, []);
 });
 
-Deno.test("the runtime's interface is used at the edge only", () => {
+Deno.test("only edge modules use the runtime's interface", () => {
   const code = (file: string): string => read(file).replace(/\/\*[^]*?\*\/|\/\/.*$/gm, "");
   const users = sources.filter((file) => /\bDeno\.|"node:/.test(code(file)));
   const isAtTheEdge = (file: string): boolean => {
@@ -179,13 +179,13 @@ const FILE_CALL =
 const OWN_FILE_CALLS =
   /^src\/(?:[a-z]+\/(?:main|(?:model_)?worker)|kernel\/cli\/.*|kernel\/process\/proof)\.ts$/;
 
-Deno.test("files are read and written through kernel/disk/system.ts only", () => {
+Deno.test("only kernel/disk/system.ts reads and writes files", () => {
   const code = (file: string): string => read(file).replace(/\/\*[^]*?\*\/|\/\/.*$/gm, "");
   const users = sources.filter((file) => FILE_CALL.test(code(file)) && !OWN_FILE_CALLS.test(file));
   assertEquals(users, ["src/kernel/disk/system.ts"]);
 });
 
-Deno.test("main and all that it imports is this repository's own code", async () => {
+Deno.test("main imports only this repository's code", async () => {
   for (const { main } of executables) {
     const args = ["info", "--json", repositoryPath(main)];
     const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
@@ -216,7 +216,7 @@ Deno.test("no two exports share a name", () => {
   assertEquals([...places].filter(([, files]) => files.length > 1), []);
 });
 
-Deno.test("the top level holds what it must and nothing else", () => {
+Deno.test("the root folder contains only the listed files and folders", () => {
   const allowed = [
     "README.md",
     "LICENSE",

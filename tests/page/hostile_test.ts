@@ -82,7 +82,7 @@ for (const tried of pages) {
     ));
 
   Deno.test(
-    `a long word stays within the page of ${tried.executable}`,
+    `the page of ${tried.executable} wraps a long word`,
     IN_BROWSER,
     () =>
       inTempFolder(async (folder) => {

@@ -12,7 +12,7 @@ const BUDGET = 120 * 1024;
 
 for (const page of pages) {
   for (const target of targetsOf(page.executable)) {
-    Deno.test(`${page.executable} (${target.name}) prints a page that a browser shows as it is`, {
+    Deno.test(`${page.executable} (${target.name}) prints a page that matches its screenshot`, {
       ...IN_BROWSER,
     }, async () => {
       const html = await inTempFolder((folder) => printed(page, target, folder));
@@ -33,7 +33,7 @@ for (const page of pages) {
 for (const page of pages) {
   const [target] = targetsOf(page.executable);
   if (target === undefined) continue;
-  Deno.test(`the page of ${page.executable} fits a phone, and its buttons work by keyboard`, {
+  Deno.test(`the page of ${page.executable} fits a phone, and the keyboard operates its buttons`, {
     ...IN_BROWSER,
   }, async () => {
     const html = await inTempFolder((folder) => printed(page, target, folder));

@@ -131,14 +131,14 @@ function listOf(flags: readonly string[], name: string): string[] {
     .flatMap((flag) => flag.slice(name.length).split(","));
 }
 
-Deno.test("the servers' flags grant what main has to give up", () => {
+Deno.test("the servers' flags grant permissions that main must give up", () => {
   const kinds = probes.flatMap(({ flags }) => grantedBy(flags)).map(({ name }) => name);
   assertEquals([...new Set(kinds)].toSorted(), ["env", "net", "read", "write"]);
 });
 
 for (const probe of probes) {
   const environments: [string, Record<string, string>][] = probe.compiled
-    ? [["", {}], [", also with the runtime's variables set", RUNTIME_VARIABLES]]
+    ? [["", {}], [", even with the runtime's variables", RUNTIME_VARIABLES]]
     : [["", {}]];
   for (const [suffix, env] of environments) {
     Deno.test(`${probe.name}: the sandbox refuses every attempt${suffix}`, async () => {
@@ -152,7 +152,7 @@ for (const probe of probes) {
     });
   }
 
-  Deno.test(`${probe.name}: main keeps no permission once the worker is ready`, async () => {
+  Deno.test(`${probe.name}: main has no permissions after the worker is ready`, async () => {
     const asked = JSON.stringify(permissionsToAsk(probe.flags));
     const { code, stdout, stderr } = await run(probe, [
       "main-permissions",
@@ -184,7 +184,7 @@ for (const probe of firstProbes) {
     Deno.test(`${probe.name}: ${name}`, body);
 
   for (const way of ["close", "exit"]) {
-    test(`a worker that ends by ${way} ends the process with 70 and one line`, async () => {
+    test(`a worker that ends with ${way} ends the process with 70 and one line`, async () => {
       const { code, stdout, stderr } = await run(probe, [way, `${folder}/root`]);
       assertEquals([code, stdout], [70, ""]);
       assertMatch(stderr, /^probe: the server's worker ended\n$/);
@@ -192,7 +192,7 @@ for (const probe of firstProbes) {
   }
 
   for (const way of ["throw", "reject"]) {
-    test(`a worker that fails by ${way} ends the process with 70 and says so`, async () => {
+    test(`a worker that fails with ${way} ends the process with 70 and its error`, async () => {
       const { code, stdout, stderr } = await run(probe, [way, `${folder}/root`]);
       assertEquals([code, stdout], [70, ""]);
       assertMatch(stderr, /probe: the server's worker failed: .*boom\n$/);
@@ -209,14 +209,14 @@ for (const probe of firstProbes) {
     assertMatch(stderr, /probe: the server's worker failed: /);
   });
 
-  test("a worker that does not finish within 5 s of the end of its input is ended", async () => {
+  test("the process ends a worker that does not finish within 5 s after its input", async () => {
     const { code, stderr, milliseconds } = await run(probe, ["hang-after-end", `${folder}/root`]);
     assertEquals(code, 70);
     assertMatch(stderr, /^probe: the server did not finish within 5 seconds\n$/);
     assert(milliseconds > 4900 && milliseconds < 7000, `${milliseconds} ms`);
   });
 
-  test("a call that blocks the worker ends the process, which says what was called", async () => {
+  test("a call that blocks the worker ends the process with an error that names the call", async () => {
     const { code, stderr, milliseconds } = await run(probe, ["block-in-call", `${folder}/root`]);
     assertEquals([code, stderr], [
       70,
@@ -225,14 +225,14 @@ for (const probe of firstProbes) {
     assert(milliseconds > 2900 && milliseconds < 7000, `${milliseconds} ms`);
   });
 
-  test("a call that takes long, or waits for a reader, is left alone", async () => {
+  test("the process waits for a long call and for a slow reader", async () => {
     for (const [task, told] of Object.entries(SLOW_TASKS)) {
       const { code, stdout } = await run(probe, [task, `${folder}/root`]);
       assertEquals([code, stdout.trim()], [0, told]);
     }
   });
 
-  test("a worker in an endless loop is ended 5 s after SIGTERM", async () => {
+  test("the process ends a worker in an endless loop 5 s after SIGTERM", async () => {
     const { code, milliseconds } = await run(probe, ["hang-in-loop", `${folder}/root`], {
       signalAfter: 500,
     });
