@@ -16,7 +16,7 @@ const MOST_READ = 1000;
 /** Without an owner, what happened in the last week is new. */
 const WEEK_MS = 7 * 86_400_000;
 
-/** The ready work, one's own claims, and what others changed since one was here. */
+/** One's own claims, the ready work, what others changed since one was here, and what they hold. */
 function atStart(context: DecibelContext): HookAnswer | undefined {
   const board = openBoard(context);
   const open = board.records.filter((record) => !board.graph.isOver(record));
@@ -28,11 +28,13 @@ function atStart(context: DecibelContext): HookAnswer | undefined {
   );
   const ready = byUrgency(board, free).map(({ record }) => record);
   const news = changedByOthers(board, owner).filter((one) => !own.includes(one));
+  const held = open.filter(({ state }) => state.owner !== undefined && state.owner !== owner);
   const [first, ...others] = ready;
   const listed = new Set([
     ...own.slice(0, 2),
     ...(first === undefined ? [] : [first]),
     ...news.slice(0, 2),
+    ...byUrgency(board, held).slice(0, 2).map(({ record }) => record),
     ...others,
   ]);
   const counts = [

@@ -154,14 +154,23 @@ export function relevanceOf(
   const namesOption = gist.options.some((option) =>
     option.isSubsetOf(asked) && !option.isSubsetOf(COMMON)
   );
-  const isClose = namesOption || inTitle === 0
-    ? namesOption || (strong >= 2 && isLed && share >= 0.25) || (rare > 0 && share >= 0.22) ||
+  const namesRival = share >= LEAST_WITH_RIVAL &&
+    words.some(({ term }) =>
+      [...technologyFamily(term)].some((one) =>
+        one !== term && placeOfTerm(gist, one) >= STRENGTHS.decision
+      )
+    );
+  const isClose = namesRival || namesOption || inTitle === 0
+    ? namesRival || namesOption || (strong >= 2 && isLed && share >= 0.25) ||
+      (rare > 0 && share >= 0.22) ||
       (found >= 2 && 2 * found > words.length && share >= 0.25) || share >= 0.6
     : (strong >= 2 && share >= 0.15) || (titleShare >= 0.45 && share >= 0.15) ||
       (found >= 2 && share >= 0.25) || (titleShare >= 0.25 && share >= 0.2);
   return { share, titleShare, isClose };
 }
 
+/** The share of a proposal's words with which a rival technology makes a record close. */
+const LEAST_WITH_RIVAL = 0.1;
 /** A rival technology counts almost as the one that is named. */
 const RIVAL = 0.9;
 
