@@ -4,6 +4,7 @@
  * first that had nothing to do with the event. Exits with 1 when a goal is missed.
  */
 import { MAX_BYTES, play, type ToldEvent } from "./help_eval/session.ts";
+import { LATER_TRAPS } from "./help_eval/later_traps.ts";
 import { PROMPT_TRAPS } from "./help_eval/prompt_traps.ts";
 import { UNSEEN_TRAPS } from "./help_eval/unseen_traps.ts";
 import { WORK_TRAPS } from "./help_eval/work_traps.ts";
@@ -14,7 +15,7 @@ const MIN_TOLD = 0.9;
 
 const isVerbose = Deno.args.includes("--verbose");
 const names = Deno.args.filter((arg) => !arg.startsWith("--"));
-const traps = [...PROMPT_TRAPS, ...WORK_TRAPS, ...UNSEEN_TRAPS].filter(({ name }) =>
+const traps = [...PROMPT_TRAPS, ...WORK_TRAPS, ...UNSEEN_TRAPS, ...LATER_TRAPS].filter(({ name }) =>
   names.length === 0 || names.includes(name)
 );
 const rows = [["repository", "start", "most at another event", "decisive fact", "wrong first"]];
