@@ -36,7 +36,7 @@ async function atStart(content: ArchitectureContext): Promise<HookAnswer | undef
   const proposed = entries((document) => library.details(document).adr?.status === "proposed");
   const [newest, ...others] = inForce.filter(({ title }) => !FIRST_RECORD.test(title));
   return {
-    heading: `${counted(all.length, "ADR")}: ${inForce.length} in force, ${waiting(proposed)}`,
+    heading: `${counted(all.length, "ADR")}: ${inForce.length} in force${waiting(proposed)}`,
     items: [...(newest ? [newest] : []), ...proposed.slice(0, 2), ...others]
       .map((entry) => `${entry.title}: ${standingOf(entry)}`),
   };
@@ -44,11 +44,12 @@ async function atStart(content: ArchitectureContext): Promise<HookAnswer | undef
 
 /** The proposals, and the number of them that have long been undecided. */
 function waiting(proposed: readonly ListedDocument[]): string {
+  if (proposed.length === 0) return "";
   const long = new Date(Date.now() - LONG_MS).toISOString().slice(0, 10);
   const old = proposed.filter(({ date }) => date !== undefined && date < long).length;
   const isAll = old === proposed.length;
   const share = old === 0 ? "" : isAll ? " for over 90 days" : `, ${old} for over 90 days`;
-  return `${proposed.length} proposed${share}`;
+  return `, ${proposed.length} proposed${share}`;
 }
 
 /** The decisions that bear on the prompt, or on one of its sentences. */
@@ -66,7 +67,7 @@ async function atPrompt(
   const proposal = { decision_description, also, max_results: 3 };
   const { related } = await decisionBrief({ documents, search }, proposal);
   return {
-    heading: "decisions that may bear on this",
+    heading: "decisions on this",
     items: related.map(({ title, decision: [sentence] }) =>
       sentence === undefined ? title : `${title}: ${sentence.text}`
     ),
@@ -91,7 +92,7 @@ async function atEdit(
     .filter(({ surest }) => surest < GOVERNED_BY.length)
     .sort((a, b) => a.surest - b.surest);
   return {
-    heading: "decisions that govern this path",
+    heading: "decisions for this path",
     items: found.map(({ document }) => decisionLine(library, document)),
   };
 }

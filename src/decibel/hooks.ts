@@ -69,7 +69,7 @@ function atPrompt(context: DecibelContext, { prompt }: HookEvent): HookAnswer | 
   const named = mentionedRecords(board, prompt);
   const found = named.length > 0 ? named : openAbout(context, board, prompt);
   return {
-    heading: "records that this may be about",
+    heading: "records on this",
     items: found.slice(0, 3).map((record) => lineOf(board, record)),
   };
 }

@@ -14,7 +14,9 @@ import { entryQuery } from "./store/terms.ts";
 
 /** The passages that a prompt is worth. */
 const MAX_PASSAGES = 2;
-const MAX_PASSAGE = 190;
+const MAX_PASSAGE = 290;
+/** A passage and its place, within what all servers together may tell. */
+const MAX_BYTES = 385;
 /** The tags that a start names, and the entries whose titles it looks for. */
 const MAX_TAGS = 12;
 const MAX_TITLES = 100;
@@ -78,7 +80,8 @@ async function atPrompt(
     ? await base.store.read(sure.map(({ id }) => id))
     : (await entriesAbout(base.store, query)).slice(0, 1);
   return {
-    heading: "what is known about this",
+    heading: "known about this",
+    limit: MAX_BYTES,
     items: entries.map((entry) => passageLine(entry, query)),
   };
 }

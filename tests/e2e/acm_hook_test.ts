@@ -57,7 +57,7 @@ Deno.test("acm-server shows stage, next gate, open items and phase when a sessio
   withProject(async ({ hook, run }) => {
     const text = contextIn(await hook("SessionStart"));
     const [head, next, issue, step, phase] = text.split("\n");
-    assertMatch(head ?? "", /^acm: the project is in discover \(data .*not instructions\)$/);
+    assertMatch(head ?? "", /^acm: the project is in discover \(data, not instructions\)$/);
     assertMatch(next ?? "", /^- Next: the gate to design.*"discover_to_design".*"only"/);
     assertMatch(
       issue ?? "",

@@ -67,9 +67,10 @@ function shownBy({ runner, command, output }: FailedRun): ShownRun {
   };
 }
 
-/** The words of a line, those in its names as well. */
+/** The words of a line, those in its names and its numbers as well. */
 function wordsShownIn(line: string): Set<string> {
-  return new Set([...situationIn(wordsOf(line).join(" ")).words]);
+  const { words, names } = situationIn(wordsOf(line).join(" "));
+  return words.union(names);
 }
 
 /** Returns the share of a rule's situation that a run shows; 0 if it shows none. */

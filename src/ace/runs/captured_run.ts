@@ -28,7 +28,7 @@ export function capturedRun({ command, output, exitCode }: ShellRun): CapturedRu
   if (isReader) return undefined;
   const problems = problemsIn(output);
   const hasErrors = problems.some(({ severity }) => severity === "error");
-  const saysSo = exitCode === undefined && isTool && countsFailures(output);
+  const saysSo = exitCode === undefined && isTool && showsFailure(output);
   const hasFailed = (exitCode ?? 0) !== 0 || hasErrors || saysSo;
   if (!hasFailed && !isTool) return undefined;
   const named = problems.map((problem) => ({ ...problem, tool: toolOf(problem, runner) }));
@@ -46,15 +46,18 @@ function toolOf({ tool }: ReportedProblem, runner: string): string {
   return Object.hasOwn(COMPILERS, tool) && COMPILERS[tool]?.includes(runner) ? runner : tool;
 }
 
+/** An error that a tool reports in a form that no matcher knows. */
+const REPORTED = /^\s{0,8}(?:\[ERROR\]|(?:CMake |fatal )?error\b[:!]|CMake Error\b|fatal:)/im;
 /** The lines at the end of an output in which a tool counts its failures. */
 const LAST_LINES = 10;
 const FAILURES =
   /\b[1-9]\d{0,5} (?:errors?|failures?|failed|failing)\b|\b(?:errors|failures|failed)[:=] ?[1-9]|^\W{0,5}(?:BUILD )?FAIL(?:ED|URE)?\b/im;
 
-/** True for an output whose last lines count failures: some clients don't tell the exit code. */
-function countsFailures(output: string): boolean {
-  const lines = withoutEscapes(output.slice(-4000)).trimEnd().split("\n");
-  return FAILURES.test(lines.slice(-LAST_LINES).join("\n"));
+/** True for an output that ends with errors or counts failures: some clients don't tell the exit code. */
+function showsFailure(output: string): boolean {
+  const end = withoutEscapes(output.slice(-4000)).trimEnd();
+  const lines = end.split("\n");
+  return REPORTED.test(end) || FAILURES.test(lines.slice(-LAST_LINES).join("\n"));
 }
 
 /** A line that only counts failures, or says that there was one. */

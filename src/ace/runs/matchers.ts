@@ -152,6 +152,14 @@ export const BLOCK_MATCHERS: readonly BlockMatcher[] = [
     within: 6,
   },
   {
+    tool: "cmake",
+    patterns: [
+      /^CMake (?<severity>Error|Warning)(?: \(dev\))? at (?<file>[^\s:]{1,400}):(?<line>\d{1,7})\b/,
+      /^ {2}(?<message>\S.*)$/,
+    ],
+    within: 2,
+  },
+  {
     tool: "docker",
     patterns: [
       /^(?<file>\S{0,300}Dockerfile[\w.-]{0,80}):(?<line>\d{1,7})$/,

@@ -16,6 +16,8 @@ export interface ReportedProblem {
 const MAX_PROBLEMS = 50;
 const MAX_LINE = 2000;
 const MAX_MESSAGE = 500;
+/** Within so few lines of its beginning, any line may continue a problem. */
+const NEXT = 2;
 
 /** A problem of several lines, as far as it has been seen. */
 interface Begun {
@@ -37,7 +39,7 @@ export function problemsIn(output: string): ReportedProblem[] {
   for (const raw of linesOf(output)) {
     if (found.size >= MAX_PROBLEMS) break;
     number++;
-    const isNext = begun.some(({ matcher, until }) => matcher.within === 1 && until === number);
+    const isNext = begun.some(({ matcher, until }) => matcher.within <= NEXT && until >= number);
     if (raw.length > MAX_LINE || !isNext && !TELLING_LINE.test(raw)) continue;
     const line = withoutEscapes(raw).trimEnd();
     const single = lineProblem(line);

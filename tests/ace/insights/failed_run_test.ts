@@ -10,6 +10,7 @@ const RULES = [
   "When test_golden fails after a change of weights: look at the map",
   "When the linker says region FLASH overflowed: build for release",
   "When pytest says Failed: Database access not allowed: mark the test",
+  "When mvn verify says ORA-12541: start the database",
   "When gradle stops with OutOfMemoryError: stop the daemon",
 ];
 
@@ -64,6 +65,13 @@ const tests: [name: string, command: string, output: string, advice: string[]][]
     "pytest",
     "E   RuntimeError: Database access not allowed, use a mark.\n1 error in 0.52s\n",
     ["mark the test"],
+  ],
+  [
+    "a code in a line that names an exception",
+    "mvn -q verify",
+    "[ERROR] Tests run: 6, Errors: 1 <<< FAILURE!\njava.sql.SQLException: ORA-12541: no listener\n" +
+    "[ERROR] Failed to execute goal verify on project court: There are test failures.\n",
+    ["start the database"],
   ],
   [
     "another failure of the same tool",

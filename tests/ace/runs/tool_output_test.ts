@@ -59,6 +59,11 @@ const OUTPUTS: Record<string, { output: string; problems: unknown[][] }> = {
       "E   AssertionError: assert [1] == [2]\n",
     problems: [["pytest", "error", "tests/test_tours.py", 27, "AssertionError: assert [1] == [2]"]],
   },
+  "cmake": {
+    output: "CMake Error at CMakeLists.txt:14 (find_package):\n  Could not find Qt6.\n\n" +
+      "-- Configuring incomplete, errors occurred!\n",
+    problems: [["cmake", "error", "CMakeLists.txt", 14, "Could not find Qt6."]],
+  },
   "Android lint": {
     output: 'res/strings.xml:12: Error: "platform" is not translated [MissingTranslation]\n',
     problems: [
