@@ -4,6 +4,7 @@
  * first that had nothing to do with the event. Exits with 1 when a goal is missed.
  */
 import { MAX_BYTES, play, type ToldEvent } from "./help_eval/session.ts";
+import { LAST_TRAPS } from "./help_eval/last_traps.ts";
 import { LATER_TRAPS } from "./help_eval/later_traps.ts";
 import { PROMPT_TRAPS } from "./help_eval/prompt_traps.ts";
 import { UNSEEN_TRAPS } from "./help_eval/unseen_traps.ts";
@@ -15,9 +16,8 @@ const MIN_TOLD = 0.9;
 
 const isVerbose = Deno.args.includes("--verbose");
 const names = Deno.args.filter((arg) => !arg.startsWith("--"));
-const traps = [...PROMPT_TRAPS, ...WORK_TRAPS, ...UNSEEN_TRAPS, ...LATER_TRAPS].filter(({ name }) =>
-  names.length === 0 || names.includes(name)
-);
+const traps = [...PROMPT_TRAPS, ...WORK_TRAPS, ...UNSEEN_TRAPS, ...LATER_TRAPS, ...LAST_TRAPS]
+  .filter(({ name }) => names.length === 0 || names.includes(name));
 const rows = [["repository", "start", "most at another event", "decisive fact", "wrong first"]];
 let [factsTold, factsNow, tooLong, wrong] = [0, 0, 0, 0];
 for (const trap of traps) {

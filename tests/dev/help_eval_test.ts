@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { filesInArchive } from "../../src/dev/help_eval/archive.ts";
 import { clientEvent } from "../../src/dev/help_eval/events.ts";
+import { LAST_TRAPS } from "../../src/dev/help_eval/last_traps.ts";
 import { LATER_TRAPS } from "../../src/dev/help_eval/later_traps.ts";
 import { PROMPT_TRAPS } from "../../src/dev/help_eval/prompt_traps.ts";
 import { MAX_BYTES, play } from "../../src/dev/help_eval/session.ts";
@@ -11,7 +12,7 @@ import { repositoryPath } from "../../src/dev/executables.ts";
 import { hookClients } from "../../src/kernel/hook/client.ts";
 import { readHookEvent } from "../../src/kernel/hook/event.ts";
 
-const TRAPS = [...PROMPT_TRAPS, ...WORK_TRAPS, ...UNSEEN_TRAPS, ...LATER_TRAPS];
+const TRAPS = [...PROMPT_TRAPS, ...WORK_TRAPS, ...UNSEEN_TRAPS, ...LATER_TRAPS, ...LAST_TRAPS];
 
 /** The trap of that name, with other expectations of its first event. */
 function trapNamed(name: string, first: Pick<Trap["events"][number], "related" | "fact">): Trap {
