@@ -5,20 +5,17 @@ import type { Service } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { AcmContext } from "./context.ts";
 import type { RequestFolder } from "./files/request_folder.ts";
+import type { Stage } from "./framework/framework_files.ts";
 import { stageDocument } from "./framework/places.ts";
 import { presentSpec } from "./framework/served_specs.ts";
 import { nextStage, stagesOf, transitionName } from "./framework/stages.ts";
-import { statusesOf } from "./framework/statuses.ts";
+import type { State } from "./framework/states.ts";
 import type { Check } from "./project/checklist.ts";
+import { issueLogs, issuesOf, severityOrder } from "./project/issue_log.ts";
+import { questionsOf } from "./project/open_questions.ts";
 import { ProjectDocuments } from "./project/project_file.ts";
 import { openProject, type Project } from "./project/project_folder.ts";
-import {
-  currentStage,
-  type OpenItems,
-  openItems,
-  type ProjectPlace,
-  projectPlaceOf,
-} from "./project/project_state.ts";
+import { currentStage, type ProjectPlace, projectPlaceOf } from "./project/project_state.ts";
 import { tasksOf } from "./project/task_list.ts";
 import { checkTransition } from "./project/transition.ts";
 
@@ -42,29 +39,40 @@ function atStart({ framework, projects }: AcmContext): HookAnswer | undefined {
     items: [
       ...(stage === undefined ? [statedStage(stated)] : []),
       ...nextStep(framework, place),
-      ...openLines(documents),
+      ...openLines(documents, stage),
       ...(phase === undefined ? [] : [`Phase: ${excerpt(phase.value, 60)}`]),
     ],
   };
 }
 
-/** The gravest open issue, the first open question and the first step that the status has left. */
-function openLines(documents: ProjectDocuments): string[] {
-  const open = openItems(documents);
-  const first = (wanted: OpenItems["what"]): string[] => {
-    const found = open.find(({ what, items }) => what === wanted && items.length > 0);
-    const [item] = found?.items ?? [];
-    if (found === undefined || item === undefined) return [];
-    const { file, items: { length } } = found;
-    const all = counted(length, `open ${wanted}`);
-    return [`${all} in ${file}, line ${item.line}: ${excerpt(item.text, 120)}`];
-  };
+/**
+ * The gravest open issue and the first open question of the stage's document, and the first step that
+ * the status has left. What the framework's own statuses mean takes long to read, so the usual words
+ * decide: an item with any other status is not told.
+ */
+function openLines(documents: ProjectDocuments, stage: Stage | undefined): string[] {
+  const { framework } = documents;
   const status = documents.find("status");
-  const step = "text" in status
-    ? tasksOf(status, statusesOf(documents.framework, "task")).find(({ state }) => state === "open")
-    : undefined;
-  const steps = step === undefined ? [] : [`Next step of the status: ${excerpt(step.text, 120)}`];
-  return [...first("issue"), ...steps, ...first("question")];
+  const steps = "text" in status
+    ? tasksOf(status, undefined).filter(isOpen).slice(0, 1)
+      .map(({ text }) => `Next step of the status: ${excerpt(text, 120)}`)
+    : [];
+  if (stage === undefined) return steps;
+  const file = documents.find(stageDocument(framework, stage));
+  if ("problem" in file) return steps;
+  const line = (what: string, [first, ...others]: readonly { line: number; text: string }[]) => {
+    if (first === undefined) return [];
+    const all = counted(others.length + 1, `open ${what}`);
+    return [`${all} in ${file.path}, line ${first.line}: ${excerpt(first.text, 120)}`];
+  };
+  const issues = issueLogs(file).flatMap((log) => issuesOf(log, undefined)).filter(isOpen)
+    .sort((a, b) => severityOrder(a, []) - severityOrder(b, []));
+  const questions = questionsOf(file, { stage, order: stagesOf(framework).named }).filter(isOpen);
+  return [...line("issue", issues), ...steps, ...line("question", questions)];
+}
+
+function isOpen({ state }: { state: State }): boolean {
+  return state === "open";
 }
 
 function statedStage(stated: ProjectPlace["stated"]): string {

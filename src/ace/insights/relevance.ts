@@ -182,7 +182,7 @@ function scoresOf(
     const around = countWords(surroundings, query) / Math.max(1, query.words.length);
     const inTitle = countWords(title, withoutVerb);
     const isRare = (coverage >= LEAST_COVERAGE || searched.length < FEW) && inTitle > 0;
-    return isNamed || (isSure ? inTitle >= 2 : matched >= 2 || isRare)
+    return isNamed || (isSure ? countWords(title, query) >= 2 : matched >= 2 || isRare)
       ? [[key, (score - bonus * exact) * (1 + SURROUNDINGS_WEIGHT * around)]]
       : [];
   }));

@@ -199,8 +199,7 @@ function documentOf(name: DocumentName, file: Located): StageDocument {
   return { name, path: file.path, ...(state !== undefined && { state }) };
 }
 
-/** Returns the items of the stages' documents and of the task list, the gravest issues first. */
-export function openItems(documents: ProjectDocuments): OpenItems[] {
+function openItems(documents: ProjectDocuments): OpenItems[] {
   const { framework } = documents;
   const known = severitiesOf(framework);
   const { named, served } = stagesOf(framework);
