@@ -114,6 +114,24 @@ Deno.test("ace-server leaves no lock and no file but its logs after hook events"
     ]);
   }));
 
+Deno.test("ace-server leaves a lock file of others where it is", () =>
+  withPlaybook(async ({ told, folder }) => {
+    Deno.mkdirSync(`${folder}/logs`);
+    Deno.writeTextFileSync(`${folder}/logs/.traces.jsonl.lock`, "");
+    await told(...failed("npx tsc", MISSING));
+    assertEquals([...Deno.readDirSync(`${folder}/logs`)].map(({ name }) => name).sort(), [
+      ".traces.jsonl.lock",
+      "traces.jsonl",
+    ]);
+  }));
+
+Deno.test("ace-server captures the runs of sixteen hooks at once", () =>
+  withPlaybook(async ({ told, runs }) => {
+    const commands = Array.from({ length: 16 }, (_, at) => `npx tsc -p ${at}`);
+    await Promise.all(commands.map((command) => told(...failed(command, MISSING))));
+    assertEquals(runs().map(({ command }) => command).sort(), commands.sort());
+  }));
+
 Deno.test("ace-server reports an unreadable playbook in one line", async () => {
   const folder = await Deno.makeTempDir();
   Deno.mkdirSync(`${folder}/AGENTS.md`);

@@ -1,5 +1,5 @@
 import { isTaken } from "../../kernel/disk/file_error.ts";
-import { isAt, openOwn } from "./own_file.ts";
+import { isAt, isOccupied, openOwn } from "./own_file.ts";
 import { type OpenFile, system } from "../../kernel/disk/system.ts";
 import { folderOf, nameOf } from "../../kernel/roots/path.ts";
 import type { SharedFile } from "./shared_file.ts";
@@ -7,6 +7,10 @@ import { WriteError } from "../../kernel/disk/write_error.ts";
 
 /** The most attempts at a change, if a writer without our lock changes the file meanwhile. */
 export const MAX_ATTEMPTS = 5;
+/** The most lock files that are gone when their lock is granted: each hook at work removes one. */
+const MAX_REPLACED = 100;
+/** The most attempts to open a lock file that other processes remove. */
+const MAX_OPENINGS = 20;
 /** The longest wait for another process, in milliseconds: our own hold a lock for a few. */
 const WAIT_MS = 10_000;
 /** The least time for the lock itself, after waiting for other calls in this process. */
@@ -32,12 +36,13 @@ export function withLock<T>(
 }
 
 /**
- * Does the same as `withLock`, but leaves no lock file: for a process that ends soon. A process
- * that waits for the lock meanwhile finds the file gone, and creates another one.
+ * Does the same as `withLock`, but leaves no lock file that this process created: for a process that
+ * ends soon. A process that waits for the lock meanwhile finds the file gone, and creates another one.
  */
 export function withPassingLock<T>(file: SharedFile, action: () => T | Promise<T>): Promise<T> {
   return withLock(file, async () => {
     const result = await action();
+    if (!made.has(file.lock)) return result;
     try {
       system.remove(file.lock);
     } catch {
@@ -64,9 +69,11 @@ async function locked<T>(
 
 /** Lock files stay open: some runtimes leaked handles that were opened for each change. */
 const handles = new Map<string, OpenFile>();
+/** The lock files that this process made. */
+const made = new Set<string>();
 
 async function acquire(file: SharedFile, deadline: number): Promise<OpenFile> {
-  for (let count = 0; count < MAX_ATTEMPTS; count++) {
+  for (let count = 0; count < MAX_REPLACED; count++) {
     const lock = handles.get(file.lock) ?? openLock(file);
     handles.set(file.lock, lock);
     if (!await isGranted(lock, deadline)) throw new WriteError("held", { file: file.name });
@@ -136,7 +143,16 @@ export async function isLocked({ lock }: SharedFile): Promise<boolean> {
 
 function openLock(file: SharedFile): OpenFile {
   makeFolderOf(file);
-  return openOwn(file.lock, { name: `.${file.name}.lock` });
+  for (let count = 1;; count++) {
+    if (isOccupied(file.lock)) made.delete(file.lock);
+    else made.add(file.lock);
+    try {
+      return openOwn(file.lock, { name: `.${file.name}.lock` });
+    } catch (error) {
+      // Another process may have removed it between a check and the opening.
+      if (count === MAX_OPENINGS) throw error;
+    }
+  }
 }
 
 function makeFolderOf(file: SharedFile): void {
