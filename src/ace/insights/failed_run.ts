@@ -73,6 +73,11 @@ function wordsShownIn(line: string): Set<string> {
   return words.union(names);
 }
 
+/** Returns true for a tool that a task is named after: flyway in `flywayMigrate`. */
+function isPart(text: string, tool: string): boolean {
+  return tool.length > 3 && text.includes(tool);
+}
+
 /** Returns the share of a rule's situation that a run shows; 0 if it shows none. */
 function shareIn({ text, all, messages }: ShownRun, { bullet, slot }: Rule): number {
   if (slot === undefined) return 0;
@@ -80,7 +85,9 @@ function shareIn({ text, all, messages }: ShownRun, { bullet, slot }: Rule): num
   const { tools, codes, packages, names, words } = situationIn(
     when.split(CIRCUMSTANCE, 1)[0] ?? "",
   );
-  if (tools.size > 0 && tools.isDisjointFrom(all.tools)) return 0;
+  if (tools.size > 0 && ![...tools].some((tool) => all.tools.has(tool) || isPart(text, tool))) {
+    return 0;
+  }
   if (codes.size > 0 && codes.isDisjointFrom(all.codes)) return 0;
   if (![...packages].every((name) => text.includes(name))) return 0;
   const specific = [...names].filter((name) => !/[/\\]$/.test(name));

@@ -46,7 +46,7 @@ const GENERIC = new Set(
   `write add fix make create update change use new let get set put show follow settle tidy move
   remove delete rename support improve implement introduce provide prepare handle allow enable
   work works working task small open same other next last first second more less code file files
-  thing things name names need needs want wants say says
+  thing things name names need needs want wants say says never only
   complain complains report reports fail fails failing failed error errors`.split(/\s+/),
 );
 

@@ -86,12 +86,18 @@ function reachOf(library: DocumentLibrary, document: ArchitectureDocument): Reac
   const { inText, linked } = namedPaths(document.path, text);
   const isOther = (path: string) => library.at(path)?.category !== "adr";
   const reach = {
-    inText: new Set([...inText].filter(isOther)),
+    inText: new Set(narrowed([...inText].filter(isOther))),
     linked: new Set([...linked].filter(isOther)),
     names: componentNames(library.details(document).title, text),
   };
   reaches.set(document, reach);
   return reach;
+}
+
+/** The paths without folders that every repository has, `apps/`, unless there are no others. */
+function narrowed(paths: readonly string[]): readonly string[] {
+  const narrow = paths.filter((path) => path.includes("/") || !COMMON.has(path.toLowerCase()));
+  return narrow.length > 0 ? narrow : paths;
 }
 
 /** A path from the root, without `.`, doubled slashes and slashes at its ends. */

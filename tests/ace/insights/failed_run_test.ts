@@ -11,6 +11,7 @@ const RULES = [
   "When the linker says region FLASH overflowed: build for release",
   "When pytest says Failed: Database access not allowed: mark the test",
   "When mvn verify says ORA-12541: start the database",
+  "When flyway reports that a prepared statement already exists: pass the pooler by",
   "When gradle stops with OutOfMemoryError: stop the daemon",
 ];
 
@@ -72,6 +73,13 @@ const tests: [name: string, command: string, output: string, advice: string[]][]
     "[ERROR] Tests run: 6, Errors: 1 <<< FAILURE!\njava.sql.SQLException: ORA-12541: no listener\n" +
     "[ERROR] Failed to execute goal verify on project court: There are test failures.\n",
     ["start the database"],
+  ],
+  [
+    "a tool in the name of a task",
+    "./gradlew flywayMigrate",
+    "> Task :flywayMigrate FAILED\n\n> Error occurred while executing flywayMigrate\n" +
+    '  Message    : ERROR: prepared statement "S_1" already exists\n\nBUILD FAILED in 3s\n',
+    ["pass the pooler by"],
   ],
   [
     "another failure of the same tool",
