@@ -8,7 +8,7 @@ import { tellingTerms } from "./adr/gist.ts";
 import { decisionSentence } from "./adr/decision_sentence.ts";
 import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
-import { GOVERNED_BY, governedPaths } from "./documents/governing.ts";
+import { GOVERNED_BY, governedPaths, namesNoPath } from "./documents/governing.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { entryOf, isInForce, type ListedDocument, standingOf } from "./documents/list.ts";
@@ -89,7 +89,11 @@ async function atEdit(
       document,
       surest: Math.min(...governed(document).map(({ by }) => GOVERNED_BY.indexOf(by))),
     }))
-    .filter(({ surest }) => surest < GOVERNED_BY.length)
+    .filter(({ document, surest }) =>
+      surest < GOVERNED_BY.length &&
+      // A word in its title says less than the paths that a record names.
+      (GOVERNED_BY[surest] !== "name" || namesNoPath(library, document))
+    )
     .sort((a, b) => a.surest - b.surest);
   return {
     heading: "decisions for this path",

@@ -23,6 +23,12 @@ async function withRecords(use: (env: Record<string, string>) => Promise<void>):
       "Accepted",
       "2025-06-20",
     ),
+    "docs/adr/0004-fit.md": adr(
+      "4. The fitting rules know no shop",
+      "The rules in `packages/fit` import nothing from other packages.",
+      "Accepted",
+      "2025-01-20",
+    ),
     "docs/adr/0003-flags.md": adr("3. Roll out with flags", "We propose flags.", "Proposed"),
   });
   await use({ ARCHITECTURE_ROOT: folder }).finally(() => Deno.remove(folder, { recursive: true }));
@@ -53,7 +59,7 @@ Deno.test("architecture-server shows the newest decisions when a session starts"
     const target = sourceOf("architecture-server");
     const text = contextIn(await runHook(target, claudeEvent("SessionStart"), { env }));
     const [head, newest, proposed] = text.split("\n");
-    assertMatch(head ?? "", /^architecture: \d ADRs: 2 in force, 1 proposed .*not instructions/);
+    assertMatch(head ?? "", /^architecture: \d ADRs: 3 in force, 1 proposed .*not instructions/);
     assertStringIncludes(newest ?? "", "Prices come from the queue");
     assertStringIncludes(proposed ?? "", "Roll out with flags");
     assertEquals((await runCommand(target, ["brief"], { env })).stdout.trim(), text);
@@ -81,6 +87,8 @@ Deno.test("architecture-server shows the decision that governs an edited file", 
     assertStringIncludes(text, "integer number of cents");
     assertEquals((await edit("/etc/hosts")).stdout, "");
     assertEquals((await edit(`${env.ARCHITECTURE_ROOT}/src/search/a.ts`)).stdout, "");
+    // A title's word is no path where the record names others.
+    assertEquals((await edit(`${env.ARCHITECTURE_ROOT}/apps/shop/a.ts`)).stdout, "");
   }));
 
 Deno.test("decibel-server shows ready issues, records relevant to a prompt, and the user's claims", async () => {

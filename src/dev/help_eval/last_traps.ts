@@ -1,6 +1,6 @@
 import type { Trap } from "./trap.ts";
 
-/** Traps that no change of a hook has followed: their result is the first one. */
+/** Traps written after the hooks had been changed a third time. */
 export const LAST_TRAPS: readonly Trap[] = [
   {
     name: "bike-parts",

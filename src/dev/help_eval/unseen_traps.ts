@@ -1,6 +1,6 @@
 import type { Trap } from "./trap.ts";
 
-/** Traps that were written when the hooks had been changed after the results of the others. */
+/** Traps written after the hooks had been changed for the first ten. */
 export const UNSEEN_TRAPS: readonly Trap[] = [
   {
     name: "laundry",

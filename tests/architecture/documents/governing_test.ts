@@ -13,6 +13,7 @@ const { documents } = contentOf({
   "adr/006-link.md": "# F\n\nSee [the parser](../../tools/parse.ts).\n",
   "adr/007-component.md":
     "# Ledger entries\n\n## Decision\n\nThe shipping service writes them once.\n",
+  "adr/009-narrow.md": "# H\n\nThe rules in `packages/fit` import nothing from `apps/`.\n",
   "adr/008-pattern.md": "# G\n\nServices live in `src/Services/[Name]` and `src/<service>`.\n",
 });
 
@@ -40,6 +41,8 @@ const PATHS: readonly [path: string, governing: string[]][] = [
   ["packages/ledger/src/x.ts", ["007 name"]],
   ["src/Services/Payment", []],
   ["src/Services", []],
+  ["packages/fit/chain.ts", ["009 path"]],
+  ["apps/shop/about.ts", []],
 ];
 
 for (const [path, wanted] of PATHS) {
