@@ -263,9 +263,14 @@ function writeNew(path: string, bytes: Uint8Array): void {
   }
 }
 
+/** Throws `WriteError`, after which nobody writes the file again in another way. */
 function flush(path: string): void {
-  using file = system.open(path, { write: true });
-  file.syncSync();
+  try {
+    using file = system.open(path, { write: true });
+    file.syncSync();
+  } catch (error) {
+    throw WriteError.of(error);
+  }
 }
 
 function isStale(path: string, now: number): boolean {

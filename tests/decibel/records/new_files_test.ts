@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { NewFiles } from "../../../src/decibel/records/new_files.ts";
+import { system } from "../../../src/kernel/disk/system.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { note } from "../../note.ts";
 import { makeReadOnly, mountSmall, unmount } from "../../kernel/small_disk.ts";
@@ -138,6 +139,23 @@ Deno.test("create() leaves nothing behind on a full disk and on a read-only one"
     }
   });
 });
+
+Deno.test("create() creates one file if its temporary file cannot be flushed", () =>
+  inTempFolder((folder) => {
+    const { open } = system;
+    const refuse = (path: string, options?: Deno.OpenOptions) => {
+      if (options?.createNew) return open(path, options);
+      throw Object.assign(new Deno.errors.PermissionDenied(path), { code: "EACCES" });
+    };
+    Object.assign(system, { open: refuse });
+    try {
+      const files = new NewFiles(folder);
+      assertThrows(() => files.create("x", { text: "whole", name: numbered }), WriteError);
+    } finally {
+      Object.assign(system, { open });
+    }
+    assertEquals(namesIn(`${folder}/x`), ["a.md"]);
+  }));
 
 Deno.test("create() stops where no more names are to be tried", async () => {
   await inTempFolder((folder) => {
