@@ -14,7 +14,10 @@ const MEETS = {
   EIO: ["read", "create", "change", "write", "flush"],
   ENOSPC: ["create", "write", "flush"],
   EROFS: ["create", "change", "write"],
-  EACCES: ["create"],
+  // A folder that becomes read-only for this user.
+  EACCES: ["create", "change"],
+  // A file or folder that nobody may change (chattr +i, a flag of macOS, a policy).
+  EPERM: ["create", "change"],
   ENOLCK: ["lock"],
   held: ["lock"],
 } as const satisfies Record<string, readonly CallKind[]>;
@@ -122,7 +125,15 @@ export class Injector {
 /** The plan without faults, for checking the remaining files. */
 export const NO_FAULTS: FaultPlan = { faults: [], jumps: new Map(), isShort: false };
 
-const CODES: readonly FaultCode[] = ["EIO", "ENOSPC", "EROFS", "EACCES", "ENOLCK", "held"];
+const CODES: readonly FaultCode[] = [
+  "EIO",
+  "ENOSPC",
+  "EROFS",
+  "EACCES",
+  "EPERM",
+  "ENOLCK",
+  "held",
+];
 const HOUR_MS = 3_600_000;
 
 /** Plans faults for about so many calls. */
@@ -149,6 +160,7 @@ const CLASSES: Record<string, new (message: string) => Error> = {
   ENOTDIR: Deno.errors.NotADirectory,
   EISDIR: Deno.errors.IsADirectory,
   EACCES: Deno.errors.PermissionDenied,
+  EPERM: Deno.errors.PermissionDenied,
 };
 
 /** The error that the runtime makes of one by the system. */

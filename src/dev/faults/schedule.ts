@@ -121,9 +121,13 @@ const REASONS: Record<FaultCode, RegExp> = {
   ENOSPC: /disk is full/,
   EROFS: /read-only/,
   EACCES: /not permitted|permission/,
+  EPERM: /not permitted|permission/,
   ENOLCK: /system refused|locked/,
   held: /locked/,
 };
+
+/** The file of an error, unless it was to be created. */
+const NAMES_FILE = /Cannot (?:read|write) \.?\w|Nothing was recorded/;
 
 /** Throws `Error` unless the text of a refusal names one of the faults, and a remedy. */
 export function requireNamed(
@@ -136,6 +140,9 @@ export function requireNamed(
   if (met.length === 0) throw new Error(`${tool} is refused without a fault: ${text}`);
   if (!met.some((code) => REASONS[code].test(text))) {
     throw new Error(`${tool} gives another reason for ${faults}: ${text}`);
+  }
+  if (met.some((code) => code === "EACCES" || code === "EPERM") && !NAMES_FILE.test(text)) {
+    throw new Error(`${tool} names no file: ${text}`);
   }
   if (!/\n|\. [A-Z]/.test(text)) throw new Error(`${tool} names no remedy: ${text}`);
 }

@@ -95,7 +95,7 @@ export class SimulatedFile implements OpenFile {
   }
 
   truncateSync(size = 0): void {
-    this.#injector.call("change", this.#path, () => {
+    this.#injector.call("write", this.#path, () => {
       const cut = new Uint8Array(size);
       cut.set(this.#inode.bytes.subarray(0, size));
       this.#inode.bytes = cut;
