@@ -8,7 +8,7 @@ const WRITES =
 /** Opens for reading by a flag that the runtime's own interface does not have. */
 const READS = /typeof import\("node:fs"\)|process\.getBuiltinModule\("node:fs"\)/g;
 
-Deno.test("only one file of the server can write, and it only creates", async () => {
+Deno.test("only new_files.ts can write, and it only creates files", async () => {
   const args = ["info", "--json", repositoryPath("src/decibel/worker.ts")];
   const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
   const modules: { local?: string; specifier: string }[] =

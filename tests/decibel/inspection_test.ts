@@ -28,7 +28,7 @@ Deno.test("inspectDecibel() counts records by kind and place", async () => {
   });
 });
 
-Deno.test("inspectDecibel() names what is in the place of a folder, and the first files with faults", async () => {
+Deno.test("inspectDecibel() reports files in place of folders and the first hundred faulty files", async () => {
   await inRecords(({ root, context, put }) => {
     Deno.writeTextFileSync(`${root}/sentinel`, "");
     Deno.symlinkSync("/tmp", `${root}/architect`);

@@ -9,7 +9,7 @@ const KINDS = decibelResources.flatMap((kind) =>
   "names" in kind && "describe" in kind ? [kind] : []
 );
 
-Deno.test("a record is a resource with its title and its text; one that cannot be read has neither", async () => {
+Deno.test("a resource has its record's title and text, unless the record is unreadable", async () => {
   await inRecords(({ context, put }) => {
     const text = issueText({ title: "Broken" });
     put("sentinel", "a", NAME, text);

@@ -20,7 +20,7 @@ Deno.test("the skill has the front matter of the Agent Skills format", () => {
   assertMatch(body, /^\n# \S/);
 });
 
-Deno.test("every call that the skill shows is one the tool accepts", () => {
+Deno.test("the tools accept every call that the skill shows", () => {
   const calls = [...body.matchAll(/`([a-z_.]+)\s+(\{[^`]*\})`/g)];
   assert(calls.length >= 14, String(calls.length));
   for (const [, tool = "", json = ""] of calls) {
@@ -30,7 +30,7 @@ Deno.test("every call that the skill shows is one the tool accepts", () => {
   }
 });
 
-Deno.test("the skill's table names every tool with its inputs, a ? after the optional ones", () => {
+Deno.test("the skill's table names every tool with its inputs and marks optional inputs with ?", () => {
   const rows = [...body.matchAll(/^\| `([a-z_.]+)`\s*\|([^|]*)\|/gm)];
   const told = rows.map(([, tool, cell = ""]) => [
     tool,
@@ -45,7 +45,7 @@ Deno.test("the skill's table names every tool with its inputs, a ? after the opt
   assertEquals(told, known);
 });
 
-Deno.test("the skill names the severities and the statuses there are", () => {
+Deno.test("the skill names every severity and status", () => {
   const flat = body.replace(/\s+/g, " ");
   assert(flat.includes(`Severities are ${[...SEVERITIES].reverse().join(", ")}.`));
   assert(flat.includes(`Statuses of issues are ${STATUSES.sentinel.join(", ")};`));
@@ -53,7 +53,7 @@ Deno.test("the skill names the severities and the statuses there are", () => {
   assert(flat.includes(`of design decisions ${STATUSES.designer.join(", ")}.`));
 });
 
-Deno.test("the skill is served with the names of tools as they are listed", () => {
+Deno.test("the served skill uses the listed tool names", () => {
   const served = (form: string): string =>
     decibelSkills({ DECIBEL_TOOL_NAMES: form })["decibel-records"]?.["SKILL.md"] ?? "";
   assertEquals(served("underscore"), skill);

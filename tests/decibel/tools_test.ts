@@ -9,7 +9,7 @@ import { dataRoot, inRecords } from "./records.ts";
 
 const roots = { data: dataRoot("/data") };
 
-Deno.test("toolsNamed() lists one form of the names", () => {
+Deno.test("toolsNamed() lists names in one form", () => {
   for (const form of ["dotted", "underscore"]) {
     const listed = listTools(toolsNamed({ DECIBEL_TOOL_NAMES: form })).map(({ name }) => name);
     assertEquals(listed.some((name) => name.includes(".")), form === "dotted");
@@ -18,7 +18,7 @@ Deno.test("toolsNamed() lists one form of the names", () => {
   }
 });
 
-Deno.test("a call by either form of a name is answered, whichever is listed", async () => {
+Deno.test("a call can use either form of a name", async () => {
   await inRecords(async ({ context }) => {
     for (const form of ["dotted", "underscore"]) {
       const service = {
@@ -41,7 +41,7 @@ Deno.test("a call by either form of a name is answered, whichever is listed", as
   });
 });
 
-Deno.test("instructions stay short and name the tools as they are listed", () => {
+Deno.test("the instructions use the listed tool names in at most 600 characters", () => {
   for (const form of ["dotted", "underscore"]) {
     const settings = { DECIBEL_TOOL_NAMES: form, DECIBEL_ORG: "o".repeat(80), DECIBEL_ENV: "prod" };
     const text = decibelInstructions(roots, settings);
@@ -54,7 +54,7 @@ Deno.test("instructions stay short and name the tools as they are listed", () =>
   assert(!decibelInstructions(roots, { DECIBEL_ENV: "dev", DECIBEL_ORG: "" }).includes(" of "));
 });
 
-Deno.test("one form of the names is all that a model is told, in answers too", async () => {
+Deno.test("tool lists, instructions and results use only one form of the names", async () => {
   assertEquals(
     decibelTools.map(({ name }) => dotted(name)).filter((name) => name.includes(".")),
     [...DOTTED_NAMES],
@@ -95,7 +95,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   "oracle_next_actions": { project_id: "p" },
 };
 
-Deno.test("a missing field is answered with the names of all that are required", async () => {
+Deno.test("the error for a missing field lists all required fields", async () => {
   await inRecords(async ({ context }) => {
     const wordings = {
       "designer_record_design_decision": "fields: project_id, area, and summary are required",
@@ -112,7 +112,7 @@ Deno.test("a missing field is answered with the names of all that are required",
   });
 });
 
-Deno.test("a blank, long or wrong field is refused by name, and nothing is written", async () => {
+Deno.test("tools reject a blank, long or invalid field by name and write nothing", async () => {
   await inRecords(async ({ root, context }) => {
     for (const [name, input] of Object.entries(INPUTS)) {
       const tool = decibelTools.find((one) => one.name === name);

@@ -10,7 +10,7 @@ function updateText(status: string, note: string, more = ""): string {
   return `---\nstatus: ${status}\n${more}updated_at: 2026-01-03T10:00:00.250Z\n---\n\n# Update: ${status}\n\n${note}\n`;
 }
 
-Deno.test("listActivity() tells of records and updates of all projects, page by page", async () => {
+Deno.test("listActivity() lists the records and updates of all projects, page by page", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", ONE, issueText({ title: "One" }));
     put("designer", "q", "2026-01-02T10-00-00Z-two.md", designText("Two"));
@@ -49,7 +49,7 @@ Deno.test("listActivity() tells of records and updates of all projects, page by 
   });
 });
 
-Deno.test("listRecords() has what was reopened where that puts it, and other updates move nothing", async () => {
+Deno.test("listRecords() sorts a reopened issue by its reopening, and ignores other updates", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", ONE, issueText({ title: "One" }));
     put("sentinel", "p", "2026-01-02T10-00-00Z-two.md", issueText({ title: "Two" }));
@@ -66,7 +66,7 @@ Deno.test("listRecords() has what was reopened where that puts it, and other upd
   });
 });
 
-Deno.test("listActivity() has what is of its very beginning, an update before what it updates", async () => {
+Deno.test("listActivity() includes events at the start time, and lists updates before their records", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", ONE, issueText({ title: "One" }));
     put("designer", "p", ONE.replace("one", "also"), designText("Also"));
@@ -95,7 +95,7 @@ Deno.test("listActivity() has what is of its very beginning, an update before wh
   });
 });
 
-Deno.test("listActivity() says what an update did beside its note", async () => {
+Deno.test("listActivity() shows an update's change in addition to its note", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", ONE, issueText({ title: "One" }));
     const issue = { repo: "p", id: ONE };

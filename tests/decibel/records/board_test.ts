@@ -35,7 +35,7 @@ async function makeDecisions({ context }: Records, ...changes: string[]): Promis
   return ids;
 }
 
-Deno.test("a record that another one supersedes is over; each has its own links first, each of them once", () =>
+Deno.test("a superseded record is closed, and each record lists its own links first without duplicates", () =>
   inRecords(async (records) => {
     const { context, restarted } = records;
     const [old = "", newer = "", other = ""] = await makeDecisions(records, "Old", "New", "Other");
@@ -68,7 +68,7 @@ Deno.test("a record that another one supersedes is over; each has its own links 
     ]);
   }));
 
-Deno.test("an issue that a link blocks waits until the other is over; what is gone blocks on", () =>
+Deno.test("a blocked issue waits until its blocker is closed, even if the blocker is removed", () =>
   inRecords(async (records) => {
     const { context, restarted, put } = records;
     const [one = "", two = ""] = await makeIssues(records, "One", "Two");
@@ -92,7 +92,7 @@ Deno.test("an issue that a link blocks waits until the other is over; what is go
     assertEquals(shown(), ["done", undefined, false]);
   }));
 
-Deno.test("nextActions() has nobody else's among what is ready, nor what is blocked by nobody knows what", () =>
+Deno.test("nextActions() with ready omits issues of other owners and blocked issues", () =>
   inRecords(async (records) => {
     const { context, restarted } = records;
     const [free = "", stuck = ""] = await makeIssues(records, "Free", "Stuck");
@@ -127,7 +127,7 @@ Deno.test("nextActions() has nobody else's among what is ready, nor what is bloc
     assertEquals(none?.next_call, { tool: "list_records", arguments: p });
   }));
 
-Deno.test("links of others come by their ids; a status that is newer takes back what superseded", () =>
+Deno.test("getRecord() sorts incoming links by id, and a newer status removes a supersession", () =>
   inRecords(async (records) => {
     const { context, restarted } = records;
     const [one = "", two = "", three = ""] = await makeDecisions(records, "One", "Two", "Three");
@@ -143,7 +143,7 @@ Deno.test("links of others come by their ids; a status that is newer takes back 
     assertEquals(linksOf(three), [`relates_to ${one}`]);
   }));
 
-Deno.test("an update links records only where it says so, with a type, a kind and a target that there are", () =>
+Deno.test("an update links records only with a valid event, type, kind and target", () =>
   inRecords(({ context, restarted, put }) => {
     const [one, two] = ["one", "two"].map((name) => `2026-01-01T10-00-00Z-${name}.md`);
     for (const [name, title] of [[one, "One"], [two, "Two"]]) {
@@ -167,7 +167,7 @@ Deno.test("an update links records only where it says so, with a type, a kind an
     }]);
   }));
 
-Deno.test("of two that are each other's duplicate both are left, and what is a third's is over", () =>
+Deno.test("two issues that duplicate each other stay open, and a third one's duplicate is closed", () =>
   inRecords(({ restarted, put }) => {
     const [one, two, three] = ["one", "two", "three"].map((name) =>
       `2026-01-01T10-00-00Z-${name}.md`
@@ -205,7 +205,7 @@ Deno.test("openBoard() returns the same board until a file changes", () =>
     );
   }));
 
-Deno.test("openBoard() sees what git does: files that disappear, reappear and change", () =>
+Deno.test("openBoard() notices files that git removes, restores and changes", () =>
   inRecords(({ root, context, put }) => {
     const name = "2026-01-01T10-00-00Z-x.md";
     const statusNow = () =>
@@ -220,7 +220,7 @@ Deno.test("openBoard() sees what git does: files that disappear, reappear and ch
     assertEquals(statusNow(), "done");
   }));
 
-Deno.test("openBoard() reads folders whose names differ in case and dashes as one project", () =>
+Deno.test("openBoard() merges folders whose names differ only in case and dashes", () =>
   inRecords(({ context, put }) => {
     put("sentinel", "Pay-Desk", "2026-01-01T10-00-00Z-x.md", issueText({ title: "X" }));
     put("designer", "paydesk", "2026-01-02T10-00-00Z-y.md", designText("Y"));
@@ -231,7 +231,7 @@ Deno.test("openBoard() reads folders whose names differ in case and dashes as on
     assertStrictEquals(openBoard(context).project("PAY_DESK"), project);
   }));
 
-Deno.test("openBoard() keeps projects apart whose names differ in digits, or have nothing else", () =>
+Deno.test("openBoard() separates projects whose names differ in digits or have no letters", () =>
   inRecords(({ context, put }) => {
     for (const place of ["node1", "node2", "-", "_"]) {
       put("designer", place, "2026-01-02T10-00-00Z-y.md", designText("Y"));

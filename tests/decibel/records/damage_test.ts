@@ -62,34 +62,34 @@ function listed({ restarted }: Records): RecordFacts | undefined {
 }
 
 for (const [state, { damage, problem }] of Object.entries(DAMAGES)) {
-  Deno.test(`a record that ${state} says so in list_records`, () =>
+  Deno.test(`list_records reports the problem of a record that ${state}`, () =>
     withIssue((records, { path }) => {
       spoil(path, damage);
       assertEquals(listed(records)?.problem, problem);
     }));
 }
 
-Deno.test("a damaged record says so in get_record", () =>
+Deno.test("get_record reports the problem of a damaged record", () =>
   withIssue(({ restarted }, { id, path }) => {
     spoil(path, half);
     assertEquals(getRecord(restarted(), { id }).problem, "it ends in the middle of a line");
   }));
 
-Deno.test("a damaged record says so in search_records", () =>
+Deno.test("search_records reports the problem of a damaged record", () =>
   withIssue(({ restarted }, { path }) => {
     spoil(path, half);
     const { hits } = searchRecords(restarted(), { query: "payment", limit: 10 });
     assertEquals(hits[0]?.problem, "it ends in the middle of a line");
   }));
 
-Deno.test("a damaged record says so in list_activity", () =>
+Deno.test("list_activity reports the problem of a damaged record", () =>
   withIssue(({ restarted }, { path }) => {
     spoil(path, empty);
     const { activity } = listActivity(restarted(), { since: "2000-01-01", limit: 10, offset: 0 });
     assertEquals(activity[0]?.problem, "it is empty");
   }));
 
-Deno.test("a damaged record says so in oracle_next_actions", () =>
+Deno.test("oracle_next_actions reports the problem of a damaged record", () =>
   withIssue(({ restarted }, { path }) => {
     spoil(path, empty);
     const context = restarted();
@@ -103,19 +103,19 @@ Deno.test("a record that is cut in half keeps its severity", () =>
     assertEquals(listed(records)?.severity, "critical");
   }));
 
-Deno.test("a record that has lost its front matter has the severity in its text", () =>
+Deno.test("a record without its front matter has the severity from its text", () =>
   withIssue((records, { path }) => {
     spoil(path, nulHeader);
     assertEquals(listed(records)?.severity, "critical");
   }));
 
-Deno.test("a record whose front matter became a page of NUL characters has the severity in its text", () =>
+Deno.test("a record with NUL characters for front matter has the severity from its text", () =>
   withIssue((records, { path }) => {
     spoil(path, (text) => "\0".repeat(8192) + text.slice(text.indexOf("\n---\n") + 5));
     assertEquals(listed(records)?.severity, "critical");
   }));
 
-Deno.test("an emptied record has the severity that an update gave it", () =>
+Deno.test("an emptied record has the severity from its update", () =>
   withIssue((records, { id, path }) => {
     updateIssue(records.context, { repo: PROJECT, id, note: "Worse.", severity: "high" });
     spoil(path, empty);
@@ -138,7 +138,7 @@ Deno.test("a record names its damaged update in its problem", () =>
     assertMatch(listed(records)?.problem ?? "", /^its update .+\.update-.+\.md: it is empty$/);
   }));
 
-Deno.test("get_record gives the problem to the damaged update itself", () =>
+Deno.test("get_record reports the problem with the damaged update", () =>
   withIssue(({ context, restarted }, { id }) => {
     const { path } = updateIssue(context, { repo: PROJECT, id, note: "Looked." });
     spoil(path, (text) => text.slice(0, -3));
@@ -153,14 +153,14 @@ Deno.test("a closed issue stays closed when a note after that is emptied", () =>
     assertEquals(listed(records)?.status, "closed");
   }));
 
-Deno.test("an update that has lost its status has the one in its heading", () =>
+Deno.test("an update without a status has the status from its heading", () =>
   withIssue((records, { id }) => {
     const close = { repo: PROJECT, id, note: "Fixed.", status: "closed" };
     spoil(updateIssue(records.context, close).path, withoutFields);
     assertEquals(listed(records)?.status, "closed");
   }));
 
-Deno.test("an update that has lost its severity says so", () =>
+Deno.test("an update that lost its severity reports a problem", () =>
   withIssue((records, { id }) => {
     const worse = { repo: PROJECT, id, note: "Worse.", severity: "high" };
     spoil(updateIssue(records.context, worse).path, withoutFields);
@@ -194,7 +194,7 @@ Deno.test("an update after a damaged one gives the issue a status again", () =>
     assertEquals(listed(records)?.status, "closed");
   }));
 
-Deno.test("a decision that has lost its title says so", () =>
+Deno.test("a decision that lost its title reports a problem", () =>
   inRecords(async (records) => {
     const decision = { project_id: PROJECT, area: "API", summary: "Page by cursor" };
     const { path } = await recordDesign(records.context, decision);
@@ -202,7 +202,7 @@ Deno.test("a decision that has lost its title says so", () =>
     assertEquals(listed(records)?.problem, "its title is missing");
   }));
 
-Deno.test("a decision whose status is emptied isn't what it was before", () =>
+Deno.test("a decision whose status was emptied does not return to its previous status", () =>
   inRecords(async (records) => {
     const decision = { project_id: PROJECT, area: "API", summary: "Page by cursor" };
     const { id } = await recordDesign(records.context, decision);
@@ -242,7 +242,7 @@ const BY_HAND = {
   },
 };
 for (const [what, { name, text }] of Object.entries(BY_HAND)) {
-  Deno.test(`${what} is whole if a person wrote it`, () =>
+  Deno.test(`${what} has no problem if a person wrote it`, () =>
     inRecords((records) => {
       const kind = what.startsWith("an issue") ? "sentinel" : "architect";
       records.put(kind, PROJECT, name, text);
@@ -250,7 +250,7 @@ for (const [what, { name, text }] of Object.entries(BY_HAND)) {
     }));
 }
 
-Deno.test("what this server writes has no problem", () =>
+Deno.test("a record that the server wrote has no problem", () =>
   withIssue((records, { id }) => {
     updateIssue(records.context, { repo: PROJECT, id, note: "N", status: "done", severity: "low" });
     assertEquals(listed(records)?.problem, undefined);

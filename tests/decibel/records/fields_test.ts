@@ -14,7 +14,7 @@ function fieldsIn(frontMatter: string): RecordFields {
   return parseRecordText(`---\n${frontMatter}\n${CREATED}\n---\n\nseverity: no\n`);
 }
 
-Deno.test("parseRecordText() reads front matter however it is written", () => {
+Deno.test("parseRecordText() reads front matter in any YAML notation", () => {
   const statuses = {
     "status: open": "open",
     "status: 'in progress' # why": "in-progress",
@@ -44,13 +44,13 @@ Deno.test("parseRecordText() reads a title, a heading and a time from front matt
   assertEquals(byHand.time, Date.UTC(2026, 2, 5));
 });
 
-Deno.test("parseRecordText() has names on one line, and short", () => {
+Deno.test("parseRecordText() shortens names to one line of at most 80 characters", () => {
   const { owner, author } = fieldsIn(`owner: ${"x".repeat(100)}\nauthor: "Ada\\nB"`);
   assertEquals(owner?.length, 80);
   assertEquals(author, "Ada B");
 });
 
-Deno.test("parseRecordText() reads statuses as people write them, and none from the text of a record", () => {
+Deno.test("parseRecordText() reads hand-written statuses, but none from a record's text", () => {
   const forms = {
     "# T\n\n**Status:** Accepted\n": "accepted",
     "# T\n\n* Status: rejected\n* Date: 2026-03-05\n": "rejected",
@@ -72,7 +72,7 @@ Deno.test("parseRecordText() reads statuses as people write them, and none from 
   }
 });
 
-Deno.test("parseRecordText() reads a severity as people write it", () => {
+Deno.test("parseRecordText() reads hand-written severities", () => {
   assertEquals(parseRecordText("# T\n\n**Severity:** high\n").severity, "high");
   assertEquals(
     parseRecordText("---\nSeverity: low\n---\n\n# T\n\n**Severity:** high\n").severity,
@@ -82,7 +82,7 @@ Deno.test("parseRecordText() reads a severity as people write it", () => {
   assertEquals(parseRecordText(`---\n${CREATED}\n---\n\n**Severity:** high\n`).severity, undefined);
 });
 
-Deno.test("parseRecordText() takes the worst from both sides of a merge conflict", () => {
+Deno.test("parseRecordText() returns the worst values from both sides of a merge conflict", () => {
   const fields = parseRecordText(
     `---\n<<<<<<< HEAD\nseverity: low\nstatus: closed\n=======\n` +
       `severity: critical\nstatus: open\n>>>>>>> other\n${CREATED}\n---\n\n# T\n`,
@@ -92,7 +92,7 @@ Deno.test("parseRecordText() takes the worst from both sides of a merge conflict
   assertEquals(fields.problem, "it holds merge conflict markers");
 });
 
-Deno.test("parseRecordText() makes out the fields in front matter that is not valid YAML", () => {
+Deno.test("parseRecordText() recovers fields from invalid YAML", () => {
   const fields = parseRecordText(`---\nseverity: high\nstatus: "open\n---\n\n# T\n`);
   assertEquals(fields.severity, "high");
   assertEquals(fields.status, "open");
@@ -100,7 +100,7 @@ Deno.test("parseRecordText() makes out the fields in front matter that is not va
   assertEquals(parseRecordText("---\nseverity: high\nnever closed\n").severity, "high");
 });
 
-Deno.test("parseRecordText() takes conflict markers for a problem only if they are whole and no code", () => {
+Deno.test("parseRecordText() reports conflict markers only if they are complete and outside code", () => {
   const shown = "# T\n\n```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n```\n";
   const parts = ["a <<<<<<< b\n=======\n>>>>>>> c\n", "<<<<<<< a\n=======\n", ">>>>>>> b\n"];
   for (const text of [shown, ...parts]) {
@@ -108,11 +108,11 @@ Deno.test("parseRecordText() takes conflict markers for a problem only if they a
   }
 });
 
-Deno.test("parseRecordText() takes no problem from a record's own field of that name", () => {
+Deno.test("parseRecordText() ignores a record's own field named problem", () => {
   assertEquals(fieldsIn("problem: mine").problem, undefined);
 });
 
-Deno.test("parseRecordText() makes out what it can of a file that cannot be read", () => {
+Deno.test("parseRecordText() recovers fields from an unreadable file", () => {
   const text = `---\nstatus: "open\n${CREATED}\n---\nno heading\n# The heading\n\n# Another\n`;
   const fields = parseRecordText(text, { problem: "it is not valid UTF-8" });
   assertEquals(fields.heading, "The heading");
@@ -137,7 +137,7 @@ Deno.test("parseUpdateText() reads a link, its heading and its note", () => {
   assertEquals(update.time, Date.UTC(2026, 0, 31, 10));
 });
 
-Deno.test("parseUpdateText() reads what an issue waits for as a list", () => {
+Deno.test("parseUpdateText() reads an issue's blockers as a list", () => {
   const blockers = (value: string): readonly string[] =>
     parseUpdateText(`---\nblocked_by: ${value}\n${UPDATED}\n---\n`).blockedBy;
   assertEquals(blockers('["a.md", "b.md"]'), ["a.md", "b.md"]);
@@ -145,7 +145,7 @@ Deno.test("parseUpdateText() reads what an issue waits for as a list", () => {
   assertEquals(blockers("[]"), []);
 });
 
-Deno.test("parseUpdateText() has no note of a file that cannot be read", () => {
+Deno.test("parseUpdateText() returns no note for an unreadable file", () => {
   const update = parseUpdateText("---\nstatus: closed\n---\n\nText.\n", {
     problem: "it is not valid UTF-8",
   });
@@ -153,7 +153,7 @@ Deno.test("parseUpdateText() has no note of a file that cannot be read", () => {
   assertEquals(update.status, "closed");
 });
 
-Deno.test("parseRecordText() and parseUpdateText() take time in proportion to the text", () => {
+Deno.test("parseRecordText() and parseUpdateText() take linear time", () => {
   const bombs = ["[", " ", "-", "#", "*", "status:", "## Status\n", "<<<<<<< \n", "```\n", "a: "];
   for (const bomb of bombs) {
     for (const begin of ["", "---\n", "---\nstatus: ", "# T\n\n## Status\n\n"]) {
@@ -168,7 +168,7 @@ Deno.test("parseRecordText() and parseUpdateText() take time in proportion to th
   }
 });
 
-Deno.test("titleIn() takes a heading that a text begins with as it is, and another without its marks", () => {
+Deno.test("titleIn() removes the marks of a heading unless the text begins with it", () => {
   const titles = {
     "# One #\n": "One #",
     "\n\n  # One #": "One #",

@@ -12,7 +12,7 @@ function putIssue({ put, context }: Records, places: readonly string[] = ["p"]):
   return openBoard(context).projectOrEmpty("p").shortIds.of({ kind: "sentinel", name: NAME });
 }
 
-Deno.test("fixedIssues() reads the words that code hosts read, in any case", () =>
+Deno.test("fixedIssues() accepts the keywords of code hosts in any letter case", () =>
   inRecords((records) => {
     const id = putIssue(records);
     const fixed = (text: string): number =>
@@ -30,7 +30,7 @@ Deno.test("fixedIssues() reads the words that code hosts read, in any case", () 
     }
   }));
 
-Deno.test("fixedIssues() has each open issue once, with the call that closes it", () =>
+Deno.test("fixedIssues() returns each open issue once with the call that closes it", () =>
   inRecords((records) => {
     const { context } = records;
     const id = putIssue(records);
@@ -50,7 +50,7 @@ Deno.test("fixedIssues() has each open issue once, with the call that closes it"
     assertEquals(fixedIssues(context, messages, context).fixed, []);
   }));
 
-Deno.test("fixedIssues() guesses no project where several have an issue of that id", () =>
+Deno.test("fixedIssues() does not guess the project if several have an issue with the id", () =>
   inRecords((records) => {
     const id = putIssue(records, ["p", "q"]);
     const found = fixedIssues(records.context, `Fixes ${id}`, records.context);

@@ -3,7 +3,7 @@ import { recordFolder } from "../../../src/decibel/records/folder.ts";
 import { byNewest, isoTime, titleOfRecord } from "../../../src/decibel/records/record.ts";
 import { inRecords } from "../records.ts";
 
-Deno.test("recordFolder() takes hand-written decisions by their text, their name or their file's time", async () => {
+Deno.test("recordFolder() dates hand-written decisions by text, name or file time", async () => {
   await inRecords(({ context, put }) => {
     const texts = {
       "ADR-0004-http.md": "# ADR-0004: HTTP\n\n**Status:** Accepted\n**Date:** 2026-03-04\n",
@@ -34,7 +34,7 @@ Deno.test("recordFolder() takes hand-written decisions by their text, their name
   });
 });
 
-Deno.test("recordFolder() takes issues by hand that say a date, in their name or text, or how they stand", async () => {
+Deno.test("recordFolder() accepts hand-written issues with a date, a status or a severity", async () => {
   await inRecords(({ context, put }) => {
     const texts = {
       "2026-03-07-brakes.md": "# Brakes\n",
@@ -57,7 +57,7 @@ Deno.test("recordFolder() takes issues by hand that say a date, in their name or
   });
 });
 
-Deno.test("recordFolder() takes what a record says for its time within the second of its name alone", async () => {
+Deno.test("recordFolder() uses a record's timestamp only within the second in its name", async () => {
   await inRecords(({ context, put }) => {
     const times = {
       "late": "2026-01-01T10:00:01.000Z",
@@ -82,7 +82,7 @@ Deno.test("recordFolder() takes what a record says for its time within the secon
   });
 });
 
-Deno.test("recordFolder() has updates in the order of their times, then of their numbers", async () => {
+Deno.test("recordFolder() sorts updates by time, then by number", async () => {
   await inRecords(({ context, put }) => {
     const record = "2026-01-01T10-00-00Z-x.md";
     put("sentinel", "p", record, "# X\n");
@@ -108,7 +108,7 @@ Deno.test("recordFolder() has updates in the order of their times, then of their
   });
 });
 
-Deno.test("recordFolder() orders records of one second by what they say, then by name", async () => {
+Deno.test("recordFolder() sorts records of one second by timestamp, then by name", async () => {
   await inRecords(({ context, put }) => {
     for (
       const [name, ms] of [["zulu", "900"], ["alpha", "100"], ["november", "500"], ["mike", "500"]]

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { handWritten } from "../../../src/decibel/records/hand_written.ts";
 
-Deno.test("handWritten() reads each field's first line, however it is marked", () => {
+Deno.test("handWritten() reads each field's first line with any marks", () => {
   const body = [
     "# Title",
     "* **Status:** Accepted",
@@ -19,7 +19,7 @@ Deno.test("handWritten() reads each field's first line, however it is marked", (
   assertEquals(handWritten("Author: Ada\nProblems: none\nDocs: here\n"), {});
 });
 
-Deno.test("handWritten() reads sections by their names, and lines only before the first of them", () => {
+Deno.test("handWritten() reads named sections, and lines only before the first section", () => {
   assertEquals(
     handWritten("Date: 1\n\n## Status\n\nProposed\nDate: 2\n\n## Context\n\nSeverity: low\n"),
     {
@@ -34,7 +34,7 @@ Deno.test("handWritten() reads sections by their names, and lines only before th
   assertEquals(handWritten("# Status\n\ndone\n"), {});
 });
 
-Deno.test("handWritten() looks at 80 lines, and at 300 characters of each", () => {
+Deno.test("handWritten() reads at most 80 lines and 300 characters of each", () => {
   const after = (lines: number): string | undefined =>
     handWritten(`${"\n".repeat(lines)}Status: open\n`).status;
   assertEquals([after(0), after(79), after(80)], ["open", "open", undefined]);
@@ -43,7 +43,7 @@ Deno.test("handWritten() looks at 80 lines, and at 300 characters of each", () =
   assertEquals(handWritten(`${long}Status: open\n`).status, "open");
 });
 
-Deno.test("handWritten() reads past a comment, as MADR 2's template leaves one", () => {
+Deno.test("handWritten() ignores a comment from MADR 2's template", () => {
   const text =
     "# Use X\n\n* Status: accepted <!-- optional -->\n* Date: 2021-03-04 <!-- optional -->\n";
   const { status, date } = handWritten(text);

@@ -18,7 +18,7 @@ function putIssues({ put }: Records): void {
 const namesIn = ({ restarted }: Records, project_id: string): string[] =>
   listRecords(restarted(), { project_id, limit: 20, offset: 0 }).records.map(({ id }) => id);
 
-Deno.test("moveRecord() puts a record under its new project, with its owner and status", () =>
+Deno.test("moveRecord() moves a record to another project with its owner and status", () =>
   inRecords((records) => {
     putIssues(records);
     const { context } = records;
@@ -34,7 +34,7 @@ Deno.test("moveRecord() puts a record under its new project, with its owner and 
     assertEquals(moved.updates?.length, 3);
   }));
 
-Deno.test("moveRecord() is followed by search in both projects", () =>
+Deno.test("after moveRecord(), searches find the record only in its new project", () =>
   inRecords((records) => {
     putIssues(records);
     const { context } = records;
@@ -49,7 +49,7 @@ Deno.test("moveRecord() is followed by search in both projects", () =>
     assertEquals(found("shop"), [GATE]);
   }));
 
-Deno.test("moveRecord() leaves links and blockers as they were: each end shows the other's project", () =>
+Deno.test("moveRecord() keeps links and blockers, which then show the other project", () =>
   inRecords((records) => {
     putIssues(records);
     const { context } = records;
@@ -66,7 +66,7 @@ Deno.test("moveRecord() leaves links and blockers as they were: each end shows t
     assertEquals(door?.unblocks, "1 critical");
   }));
 
-Deno.test("moveRecord() changes and removes no file", () =>
+Deno.test("moveRecord() adds a file and removes none", () =>
   inRecords((records) => {
     putIssues(records);
     const { context, root } = records;
@@ -77,7 +77,7 @@ Deno.test("moveRecord() changes and removes no file", () =>
     assertEquals(names.filter((name) => !name.includes(".update-")), [GATE, DOOR]);
   }));
 
-Deno.test("moveRecord() refuses the project it is in, and nearly the name of another one", () =>
+Deno.test("moveRecord() rejects the current project and a name similar to another project", () =>
   inRecords((records) => {
     putIssues(records);
     const { context } = records;

@@ -13,7 +13,7 @@ import {
 } from "../../../src/decibel/records/name.ts";
 import { earlierName } from "../records.ts";
 
-Deno.test("recordUri() is read back by parseRecordUri(), which knows no other URIs", () => {
+Deno.test("parseRecordUri() parses URIs of recordUri() and no others", () => {
   const name = { kind: "designer", place: "a b/été", name: "2026-01-31T10-00-00Z-x.md" } as const;
   assertEquals(
     recordUri(name),
@@ -26,7 +26,7 @@ Deno.test("recordUri() is read back by parseRecordUri(), which knows no other UR
   }
 });
 
-Deno.test("timeOfName() reads times with and without milliseconds, and no others", () => {
+Deno.test("timeOfName() reads only times with or without milliseconds", () => {
   const time = Date.UTC(2026, 0, 31, 10, 20, 30);
   assertEquals(timeOfName("2026-01-31T10-20-30Z-x.md"), time);
   assertEquals(timeOfName("2026-01-31T10-20-30.250Z-x.md"), time + 250);
@@ -63,20 +63,20 @@ Deno.test("timeOfName() knows the last day of every month", () => {
   assertEquals(leap, [true, true, false]);
 });
 
-Deno.test("slugIn() leaves out the time and the extension", () => {
+Deno.test("slugIn() removes the time and the extension", () => {
   assertEquals(slugIn("2026-01-31T10-20-30Z-use-rest.md"), "use-rest");
   assertEquals(slugIn("ADR-0001-x.md"), "ADR-0001-x");
   assertEquals(slugIn("2026-03-10-use-deno.md"), "use-deno");
 });
 
-Deno.test("updateName() is read back by parseUpdateName()", () => {
+Deno.test("parseUpdateName() parses names of updateName()", () => {
   const file = "2026-01-31T10-20-30Z-x.md";
   const name = updateName(file, nameStamp(new Date(1), { milliseconds: true }));
   assertEquals(parseUpdateName(name), { of: file, time: 1, number: Infinity });
   assertMatch(name, /\.md\.update-1970-01-01T00-00-00\.001Z-[a-z][a-z0-9]{7}\.md$/);
 });
 
-Deno.test("updateName() is another one each time", () => {
+Deno.test("updateName() returns a different name each time", () => {
   const names = Array.from({ length: 1000 }, () => updateName("x.md", "2026-01-31T10-20-30.000Z"));
   assertEquals(new Set(names).size, 1000);
 });
@@ -89,7 +89,7 @@ Deno.test("parseUpdateName() reads the names of earlier versions, with numbers",
   assertEquals(parseUpdateName(tenth), { of: file, time: 2, number: 10 });
 });
 
-Deno.test("parseUpdateName() reads changes of ownership by earlier versions, which have no time", () => {
+Deno.test("parseUpdateName() reads ownership changes from earlier versions, which have no time", () => {
   const name = "x.md.update-owner-0012.md";
   assertEquals(parseUpdateName(name), { of: "x.md", time: undefined, number: 12 });
 });
@@ -115,7 +115,7 @@ Deno.test("slugOf() keeps letters and digits of any script that has a plain form
   for (const [text, slug] of Object.entries(slugs)) assertEquals(await slugOf(text), slug);
 });
 
-Deno.test("slugOf() names by a digest what has no plain form", async () => {
+Deno.test("slugOf() returns a digest for text without a plain form", async () => {
   // The first digits of SHA-256, as sha256sum prints them.
   assertEquals(await slugOf("日本語"), "u-77710aed");
   assertMatch(await slugOf("🎉"), /^u-[0-9a-f]{8}$/);

@@ -12,7 +12,7 @@ function namesIn(folder: string): string[] {
   return [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
 }
 
-Deno.test("create() makes the folders, then the file under the first free name", async () => {
+Deno.test("create() creates the folders and a file with the first free name", async () => {
   await inTempFolder((folder) => {
     const files = new NewFiles(`${folder}/data`);
     assertEquals(files.create("x/y", { text: "one", name: numbered }), "a.md");
@@ -27,7 +27,7 @@ Deno.test("create() makes the folders, then the file under the first free name",
   });
 });
 
-Deno.test("create() takes a name again once its file was removed, as git does on another branch", async () => {
+Deno.test("create() reuses a name after git removed its file", async () => {
   await inTempFolder((folder) => {
     const files = new NewFiles(`${folder}/data`);
     const file = { text: "x", name: (number: number) => number === 1 ? "a.md" : undefined };
@@ -37,7 +37,7 @@ Deno.test("create() takes a name again once its file was removed, as git does on
   });
 });
 
-Deno.test("create() neither enters nor makes anything behind a link that leads out", async () => {
+Deno.test("create() writes nothing through a symlink that points outside", async () => {
   await inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/data`);
     Deno.mkdirSync(`${folder}/outside`);
@@ -61,7 +61,7 @@ Deno.test("create() neither enters nor makes anything behind a link that leads o
   });
 });
 
-Deno.test("create() says when a file is where a folder should be", async () => {
+Deno.test("create() reports a file in place of a folder", async () => {
   await inTempFolder((folder) => {
     writeFiles(folder, { "data/x": "a file" });
     const files = new NewFiles(`${folder}/data`);
@@ -76,7 +76,7 @@ Deno.test("create() says when a file is where a folder should be", async () => {
   });
 });
 
-Deno.test("create() sweeps temporaries older than an hour and nothing else", async () => {
+Deno.test("create() removes only temporary files older than an hour", async () => {
   await inTempFolder((folder) => {
     const id = "00000000-0000-4000-8000-000000000000";
     const fresh = `.new-${id.replace(/.$/, "1")}.tmp`;
@@ -97,7 +97,7 @@ Deno.test("create() sweeps temporaries older than an hour and nothing else", asy
   });
 });
 
-Deno.test("create() looks for old temporaries once an hour: a second file sweeps nothing", async () => {
+Deno.test("create() removes old temporary files at most once an hour", async () => {
   await inTempFolder((folder) => {
     const files = new NewFiles(`${folder}/data`);
     files.create("x", { text: "x", name: numbered });
@@ -116,7 +116,7 @@ Deno.test("create() looks for old temporaries once an hour: a second file sweeps
   });
 });
 
-Deno.test("create() leaves nothing behind on a full disk and on a read-only one", async () => {
+Deno.test("create() leaves no files on a full or read-only disk", async () => {
   await inTempFolder((folder) => {
     if (!mountSmall(folder)) return note("Not tested: full disks. Mounting is not permitted here");
     try {
@@ -157,7 +157,7 @@ Deno.test("create() creates one file if its temporary file cannot be flushed", (
     assertEquals(namesIn(`${folder}/x`), ["a.md"]);
   }));
 
-Deno.test("create() stops where no more names are to be tried", async () => {
+Deno.test("create() returns undefined if there are no more names to try", async () => {
   await inTempFolder((folder) => {
     const files = new NewFiles(`${folder}/data`);
     const file = { text: "x", name: (number: number) => number === 1 ? "a.md" : undefined };
@@ -177,7 +177,7 @@ const SWAPPER = `
     Deno.renameSync(link + ".next", link);
   }`;
 
-Deno.test("create() leaves nothing outside while a link is swapped", async () => {
+Deno.test("create() writes nothing outside while a symlink is swapped", async () => {
   await inTempFolder(async (folder) => {
     const [inside, outside] = [`${folder}/data/inside`, `${folder}/outside`];
     for (const path of [inside, outside]) Deno.mkdirSync(path, { recursive: true });

@@ -8,7 +8,7 @@ import { updateIssue } from "../../../src/decibel/records/update.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { inRecords } from "../records.ts";
 
-Deno.test("recordDesign() writes the file of the requirement", async () => {
+Deno.test("recordDesign() writes the required file", async () => {
   await inRecords(async ({ root, context }) => {
     const input = { project_id: "org/repo", area: "API", summary: "Page by cursor: v2" };
     const { id, path, timestamp } = await recordDesign(context, input);
@@ -22,7 +22,7 @@ Deno.test("recordDesign() writes the file of the requirement", async () => {
   });
 });
 
-Deno.test("recordArchitecture() says so when no impact is known", async () => {
+Deno.test("recordArchitecture() states that no impact is documented", async () => {
   await inRecords(async ({ context }) => {
     const input = { system_id: "core", change: "Add\ncache", rationale: "Slow.", impact: "" };
     const text = Deno.readTextFileSync((await recordArchitecture(context, input)).path);
@@ -34,7 +34,7 @@ Deno.test("recordArchitecture() says so when no impact is known", async () => {
   });
 });
 
-Deno.test("createIssue() numbers issues of one title, and each file is its own", async () => {
+Deno.test("createIssue() numbers issues with the same title and writes a file for each", async () => {
   await inRecords(async ({ context }) => {
     const ids = new Set<string>();
     for (let n = 0; n < 30; n++) {
@@ -52,7 +52,7 @@ Deno.test("createIssue() numbers issues of one title, and each file is its own",
   });
 });
 
-Deno.test("author and owner are written when they are given, and only then", async () => {
+Deno.test("recordDesign() writes author and owner only if they are given", async () => {
   await inRecords(async ({ context }) => {
     const input = { project_id: "p", area: "API", summary: "S" };
     const plain = Deno.readTextFileSync((await recordDesign(context, input)).path);
@@ -63,7 +63,7 @@ Deno.test("author and owner are written when they are given, and only then", asy
   });
 });
 
-Deno.test("createIssue() refuses the title of an open issue, and writes nothing", async () => {
+Deno.test("createIssue() rejects the title of an open issue without writing a file", async () => {
   await inRecords(async ({ root, context }) => {
     const input = { repo: "p", severity: "low", title: "Login fails", details: "D" };
     const { id, short_id } = await createIssue(context, input);
@@ -73,7 +73,7 @@ Deno.test("createIssue() refuses the title of an open issue, and writes nothing"
   });
 });
 
-Deno.test("createIssue() takes the title of a closed issue, and of another project's", async () => {
+Deno.test("createIssue() accepts the title of a closed issue or another project's issue", async () => {
   await inRecords(async ({ context }) => {
     const input = { repo: "p", severity: "low", title: "Login fails", details: "D" };
     const { id } = await createIssue(context, input);

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const day = (n: number): string =>
   `${new Date(Date.now() - (29 - n) * DAY_MS).toISOString().slice(0, 10)}T10-00-00Z`;
 
-Deno.test("nextActions() guides where nothing is recorded", async () => {
+Deno.test("nextActions() returns one suggestion if there are no records", async () => {
   await inRecords(({ context }) => {
     const { actions, note } = fullActions(context, { project_id: "none" }, context);
     assertEquals([actions.length, actions[0]?.priority, note], [
@@ -52,7 +52,7 @@ Deno.test("nextActions() never lets newer records hide an open critical or high 
   });
 });
 
-Deno.test("nextActions() sees what is edited, added and removed by hand meanwhile", async () => {
+Deno.test("nextActions() notices records edited, added and removed by hand", async () => {
   await inRecords(({ context, put }) => {
     const told = (): string[] =>
       fullActions(context, { project_id: "p" }, context).actions.map(({ description }) =>
@@ -76,7 +76,7 @@ Deno.test("nextActions() sees what is edited, added and removed by hand meanwhil
   });
 });
 
-Deno.test("nextActions() takes its words from title, slug and area", async () => {
+Deno.test("nextActions() matches the focus with title, slug and area", async () => {
   await inRecords(({ context, put }) => {
     put("designer", "p", `${day(1)}-round-totals.md`, designText("Sums", "Billing"));
     put("sentinel", "p", `${day(2)}-x.md`, issueText({ title: "Slow start", severity: "high" }));
@@ -93,7 +93,7 @@ Deno.test("nextActions() takes its words from title, slug and area", async () =>
   });
 });
 
-Deno.test("nextActions() takes a severity, a status or an owner for its focus, then words", async () => {
+Deno.test("nextActions() matches the focus with severity, status and owner before keywords", async () => {
   await inRecords(({ context, put }) => {
     const issue = (n: number, title: string, severity: string, more = "") =>
       put(
@@ -127,7 +127,7 @@ Deno.test("nextActions() takes a severity, a status or an owner for its focus, t
   });
 });
 
-Deno.test("nextActions() has the work of who asks first, also what is old, and nothing of others", async () => {
+Deno.test("nextActions() lists the owner's work first, and with ready omits other owners' work", async () => {
   await inRecords(({ context, put }) => {
     const issue = (n: number, severity: string, more = "") =>
       put(
@@ -152,7 +152,7 @@ Deno.test("nextActions() has the work of who asks first, also what is old, and n
   });
 });
 
-Deno.test("nextActions() titles a record by its front matter, its heading or its slug", async () => {
+Deno.test("nextActions() takes a record's title from its front matter, heading or slug", async () => {
   await inRecords(({ context, put }) => {
     const head = "---\ndate: 2026-01-05\n";
     put("architect", "p", "ADR-1.md", `${head}title: "Hand: written"\n---\n\n# ADR-1: Other\n`);
@@ -170,7 +170,7 @@ Deno.test("nextActions() titles a record by its front matter, its heading or its
   });
 });
 
-Deno.test("nextActions() keeps what can be made out of an issue that is not UTF-8", async () => {
+Deno.test("nextActions() recovers the severity of an issue with invalid UTF-8", async () => {
   await inRecords(({ context, put }) => {
     const path = put(
       "sentinel",
@@ -185,7 +185,7 @@ Deno.test("nextActions() keeps what can be made out of an issue that is not UTF-
   });
 });
 
-Deno.test("nextActions() tells of records that cannot be read, and refuses ways out", async () => {
+Deno.test("nextActions() reports unreadable records and rejects a symlink that points outside", async () => {
   await inRecords(({ root, context, put }) => {
     put("designer", "p", `${day(1)}-good.md`, designText("Good"));
     Deno.writeFileSync(`${root}/designer/p/${day(2)}-bad.md`, new Uint8Array([0xff, 0xfe]));
@@ -205,7 +205,7 @@ Deno.test("nextActions() tells of records that cannot be read, and refuses ways 
   });
 });
 
-Deno.test("nextActions() sifts issues that are written by hand", async () => {
+Deno.test("nextActions() ranks hand-written issues", async () => {
   await inRecords(({ context, put }) => {
     const issue = (n: number, fields: string): void => {
       put("sentinel", "p", `${day(n)}-by-hand.md`, `---\n${fields}\n---\n\n# By hand ${n}\n`);
@@ -219,7 +219,7 @@ Deno.test("nextActions() sifts issues that are written by hand", async () => {
   });
 });
 
-Deno.test("nextActions() takes the prefix ADR from architecture decisions only", async () => {
+Deno.test("nextActions() removes the prefix ADR only from architecture decisions", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", `${day(1)}-x.md`, issueText({ title: "ADR: keep this prefix" }));
     put("architect", "p", `${day(2)}-x.md`, "---\nx: y\n---\n\n# ADR-7: Without\n");
@@ -237,7 +237,7 @@ Deno.test("nextActions() takes the prefix ADR from architecture decisions only",
   });
 });
 
-Deno.test("nextActions() goes by priority, what may be the worst first, then by kind, then by time", async () => {
+Deno.test("nextActions() sorts by priority, then by kind, then by time", async () => {
   await inRecords(({ root, context, put }) => {
     const issue = (n: number, title: string, severity: string): void =>
       void put("sentinel", "p", `${day(n)}-${title}.md`, issueText({ title, severity }));
@@ -260,7 +260,7 @@ Deno.test("nextActions() goes by priority, what may be the worst first, then by 
   });
 });
 
-Deno.test("nextActions() has the newest of a month first; with a focus, what has most of its words", async () => {
+Deno.test("nextActions() lists the newest records first, or the best matches for a focus", async () => {
   await inRecords(({ context, put }) => {
     for (let n = 1; n <= 12; n++) {
       put("designer", "p", `${day(n)}-design-${n}.md`, designText(`Design ${n}`));
@@ -279,7 +279,7 @@ Deno.test("nextActions() has the newest of a month first; with a focus, what has
   });
 });
 
-Deno.test("nextActions() says that all that is open waits or is somebody else's, be it one or two", async () => {
+Deno.test("nextActions() reports that all open records are blocked or have other owners", async () => {
   await inRecords(({ context, put }) => {
     const told = (query: object): string[] =>
       fullActions(context, { project_id: "p", ...query }, context).actions.map(({ description }) =>
@@ -302,7 +302,7 @@ Deno.test("nextActions() says that all that is open waits or is somebody else's,
   });
 });
 
-Deno.test("nextActions() takes an issue of medium severity before any number of newer low ones", async () => {
+Deno.test("nextActions() lists a medium issue before many newer low issues", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", `${day(1)}-med.md`, issueText({ title: "Med", severity: "med" }));
     for (let n = 0; n < 12; n++) {
@@ -322,7 +322,7 @@ function putIssues(put: Records["put"], issues: Record<string, string>): void {
 
 const idOf = (name: string, n: number): string => `${day(n)}-${name}.md`;
 
-Deno.test("nextActions() ranks what blocks others by the highest severity that waits, over steps", async () => {
+Deno.test("nextActions() ranks blockers by the highest severity of the issues that they block", async () => {
   await inRecords(({ context, put }) => {
     putIssues(put, { first: "low", second: "med", third: "critical", grave: "high" });
     const wait = (id: string, on: string): void =>
@@ -340,7 +340,7 @@ Deno.test("nextActions() ranks what blocks others by the highest severity that w
   });
 });
 
-Deno.test("nextActions() lends no severity from what is closed", async () => {
+Deno.test("nextActions() ignores the severity of closed blocked issues", async () => {
   await inRecords(({ context, put }) => {
     putIssues(put, { first: "low", second: "critical", grave: "high" });
     const second = { repo: "p", id: idOf("second", 2) };
@@ -352,7 +352,7 @@ Deno.test("nextActions() lends no severity from what is closed", async () => {
   });
 });
 
-Deno.test("nextActions() has the oldest of what is a month old first, within one severity", async () => {
+Deno.test("nextActions() lists issues older than a month first, the oldest at the top", async () => {
   await inRecords(({ context, put }) => {
     const ago = (days: number): string =>
       new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 19).replaceAll(":", "-");
@@ -368,7 +368,7 @@ Deno.test("nextActions() has the oldest of what is a month old first, within one
   });
 });
 
-Deno.test("nextActions() asks for a decision, then for its implementation, then for nothing", async () => {
+Deno.test("nextActions() suggests to decide, then to implement an architecture decision", async () => {
   await inRecords(({ context, put }) => {
     put("architect", "p", idOf("x", 1), "---\nchange: X\n---\n\n# ADR: X\n");
     put("architect", "p", "0001-by-hand.md", "# By hand\n\n## Status\n\nAccepted\n");
@@ -387,7 +387,7 @@ Deno.test("nextActions() asks for a decision, then for its implementation, then 
   });
 });
 
-Deno.test("actionLines() has a line for each action and one of counts, in 1,024 bytes", async () => {
+Deno.test("actionLines() returns a line per action and a line of counts in at most 1,024 bytes", async () => {
   await inRecords(({ context, put }) => {
     for (let n = 1; n <= 28; n++) {
       const title = `Überlanger Titel 長い題名 ${n} `.repeat(10);
@@ -404,7 +404,7 @@ Deno.test("actionLines() has a line for each action and one of counts, in 1,024 
   });
 });
 
-Deno.test("actionLines() says what waits for the actions, what else is blocked, and who has one", async () => {
+Deno.test("actionLines() shows blocked issues and owners", async () => {
   await inRecords(({ context, put }) => {
     putIssues(put, { first: "low", second: "critical", stuck: "high" });
     updateIssue(context, {

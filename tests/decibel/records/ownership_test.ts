@@ -8,7 +8,7 @@ import { inRecords } from "../records.ts";
 
 const NEW = { repo: "p", severity: "high", title: "Broken", details: "Since today." };
 
-Deno.test("claimIssue() gives an issue to one, and releaseIssue() frees it, whoever asks", async () => {
+Deno.test("claimIssue() accepts one owner, and anyone can release the issue", async () => {
   await inRecords(async ({ context, restarted }) => {
     const { id } = await createIssue(context, NEW);
     const issue = { repo: "p", id };
@@ -28,7 +28,7 @@ Deno.test("claimIssue() gives an issue to one, and releaseIssue() frees it, whoe
   });
 });
 
-Deno.test("claimIssue() claims again once another branch of git has no claim", async () => {
+Deno.test("claimIssue() succeeds after git removed another claim", async () => {
   await inRecords(async ({ context }) => {
     const { id } = await createIssue(context, NEW);
     const { path } = claimIssue(context, { repo: "p", id, owner: "Ada" });
@@ -38,7 +38,7 @@ Deno.test("claimIssue() claims again once another branch of git has no claim", a
   });
 });
 
-Deno.test("claimIssue() adds one file, and leaves the record's own as it is", async () => {
+Deno.test("claimIssue() adds one file and does not change the record's file", async () => {
   await inRecords(async ({ root, context }) => {
     const { id, path } = await createIssue(context, NEW);
     const [text, { mtime }] = [Deno.readTextFileSync(path), Deno.statSync(path)];
@@ -63,7 +63,7 @@ Deno.test("releaseIssue() names the claims that it ends", async () => {
   });
 });
 
-Deno.test("an issue that is made with an owner is theirs, and a closed one is nobody's to claim", async () => {
+Deno.test("claimIssue() rejects an issue with an owner and a closed issue", async () => {
   await inRecords(async ({ context }) => {
     const { id } = await createIssue(context, { ...NEW, owner: "Ada" });
     const claim = { repo: "p", id, owner: "Ben" };
@@ -79,7 +79,7 @@ Deno.test("an issue that is made with an owner is theirs, and a closed one is no
   });
 });
 
-Deno.test("a claim and a release say in their files and refusals who has an issue since when", async () => {
+Deno.test("claims, releases and errors state an issue's owner and since when", async () => {
   await inRecords(async ({ context, restarted }) => {
     const { id } = await createIssue(context, NEW);
     const issue = { repo: "p", id };

@@ -15,7 +15,7 @@ import { designText, fullActions, inRecords, issueText } from "../records.ts";
 
 const NAME = "2026-01-31T10-00-00Z-x.md";
 
-Deno.test("placeProblem() accepts names and paths of names", () => {
+Deno.test("placeProblem() returns undefined for names and paths of names", () => {
   const good = [
     "p",
     "org/repo",
@@ -33,7 +33,7 @@ Deno.test("placeProblem() accepts names and paths of names", () => {
   }
 });
 
-Deno.test("placeProblem() tells what is wrong with the others", () => {
+Deno.test("placeProblem() describes the problem of an invalid name", () => {
   const bad: Record<string, readonly string[]> = {
     "empty": ["", "a//b", "a/"],
     ". or ..": [".", "a/../b", "a/./b"],
@@ -55,7 +55,7 @@ Deno.test("placeProblem() tells what is wrong with the others", () => {
   }
 });
 
-Deno.test("placesOf() finds nested places and those called issues", async () => {
+Deno.test("placesOf() finds nested projects and projects named issues", async () => {
   await inRecords(({ context, put }) => {
     for (const place of ["org", "org/repo", "org/issues", "x"]) {
       put("sentinel", place, NAME, issueText({ title: "X" }));
@@ -71,7 +71,7 @@ Deno.test("placesOf() finds nested places and those called issues", async () => 
   });
 });
 
-Deno.test("no project is looked into that a link leads out of the data folder", async () => {
+Deno.test("every call rejects a project that points outside the data folder", async () => {
   await inRecords(async ({ root, context, put }) => {
     Deno.mkdirSync(`${root}/designer`);
     Deno.mkdirSync(`${root}/../elsewhere`);
@@ -99,7 +99,7 @@ Deno.test("no project is looked into that a link leads out of the data folder", 
   });
 });
 
-Deno.test("placesOf() finds no records in a file that has a place's name", async () => {
+Deno.test("placesOf() ignores a file with a project's name", async () => {
   await inRecords(({ root, context, put }) => {
     put("designer", "x", NAME, designText("X"));
     Deno.writeTextFileSync(`${root}/designer/y`, "# No folder\n");
@@ -109,7 +109,7 @@ Deno.test("placesOf() finds no records in a file that has a place's name", async
   });
 });
 
-Deno.test("a kind that a symlink leads out of the data folder hides no record of the others", async () => {
+Deno.test("a kind folder that points outside does not hide records of other kinds", async () => {
   await inRecords(({ root, context, put }) => {
     put("sentinel", "shop", NAME, issueText({ title: "Basket is lost" }));
     Deno.symlinkSync("/dev/zero", `${root}/architect`);

@@ -7,7 +7,7 @@ import { listProjects } from "../../../src/decibel/records/projects.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { designText, inRecords } from "../records.ts";
 
-Deno.test("isNearly() tells a slip from another name", () => {
+Deno.test("isNearly() distinguishes a typing error from another name", () => {
   for (const near of ["shop-apii", "hop-api", "shop-abi", "Shop_ABI"]) {
     assert(isNearly(near, "shop-api") && isNearly("shop-api", near), near);
   }
@@ -36,7 +36,7 @@ Deno.test("isNearly() tells a slip from another name", () => {
   }
 });
 
-Deno.test("a new project with nearly the name of another one is to be confirmed", async () => {
+Deno.test("a new project with a similar name requires new_project", async () => {
   await inRecords(async ({ context, put }) => {
     put("designer", "shop-api", "2026-01-01T10-00-00Z-x.md", designText("X"));
     const issue = { severity: "low", title: "T", details: "D" };
@@ -66,7 +66,7 @@ Deno.test("a new project with nearly the name of another one is to be confirmed"
   });
 });
 
-Deno.test("a name that differs only in case, dashes and spaces is that of the project", async () => {
+Deno.test("a name that differs only in case, dashes and spaces means the same project", async () => {
   await inRecords(async ({ context, put }) => {
     put("designer", "shop-api", "2026-01-01T10-00-00Z-x.md", designText("X"));
     const issue = { severity: "low", details: "D" };
@@ -91,7 +91,7 @@ Deno.test("unknownProject() names the nearest project", () =>
     assertMatch(unknownProject(board, "lighthouse") ?? "", /no project "lighthouse".*warehouse/);
   }));
 
-Deno.test("a name is refused with at most three of those it nearly is", async () => {
+Deno.test("the error for a similar name lists at most three projects", async () => {
   await inRecords(async ({ context, put }) => {
     for (const place of ["shop.api", "shopsapi", "shoptapi", "shopuapi"]) {
       put("designer", place, "2026-01-01T10-00-00Z-x.md", designText("X"));
@@ -105,7 +105,7 @@ Deno.test("a name is refused with at most three of those it nearly is", async ()
   });
 });
 
-Deno.test("listProjects() tells the newest record of each, and of more than a thousand that they are", async () => {
+Deno.test("listProjects() returns each project's newest record, and notes more than a thousand projects", async () => {
   await inRecords(({ context, put }) => {
     put("designer", "p000", "2026-01-01T10-00-00Z-x.md", designText("X"));
     put("sentinel", "p000", "2026-01-02T10-00-00.250Z-y.md", designText("Y"));

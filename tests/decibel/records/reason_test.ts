@@ -22,7 +22,7 @@ function issue(state: RecordState = {}): DecibelRecord {
   };
 }
 
-Deno.test("whyNow() tells an age in the largest unit that has passed once", () => {
+Deno.test("whyNow() shows an age in its largest whole unit", () => {
   const ages: [number, string][] = [
     [-1, "in the future, says its date"],
     [0, "just now"],
@@ -49,7 +49,7 @@ Deno.test("whyNow() tells an age in the largest unit that has passed once", () =
   }
 });
 
-Deno.test("whyNow() says what a record waits for, who has it and why it cannot be read", () => {
+Deno.test("whyNow() shows a record's blockers, owner and problem", () => {
   const why = (record: DecibelRecord, standing: Partial<Standing> = {}): string =>
     whyNow(record, { ...OPEN, ...standing }, 0).replace("recorded just now; never updated", "…");
   assertEquals(
@@ -83,7 +83,7 @@ Deno.test("whyNow() says what a record waits for, who has it and why it cannot b
   );
 });
 
-Deno.test("whyNow() begins with an issue's severity, or a decision's status", () => {
+Deno.test("whyNow() begins with an issue's severity or a decision's status", () => {
   const first = (record: DecibelRecord, status?: string): string =>
     whyNow(record, { ...OPEN, status }, 0).split("; ")[0] ?? "";
   assertEquals(first(issue({ severity: undefined })), "no severity");

@@ -37,7 +37,7 @@ Deno.test("recordFiles() returns the same array until a file changes", () =>
     ]);
   }));
 
-Deno.test("recordFiles() notices that a file was touched: some are dated by that", () =>
+Deno.test("recordFiles() notices a new modification time, which dates some records", () =>
   inRecords((records) => {
     const { root, context } = records;
     makeMany(records, 1);
@@ -49,7 +49,7 @@ Deno.test("recordFiles() notices that a file was touched: some are dated by that
     ]);
   }));
 
-Deno.test("recordFiles() notices a change in place in a folder of 2,001 files within two calls", () =>
+Deno.test("recordFiles() notices a changed file among 2,001 files within two calls", () =>
   inRecords((records) => {
     const { root, context } = records;
     makeMany(records, 2001);
@@ -61,7 +61,7 @@ Deno.test("recordFiles() notices a change in place in a folder of 2,001 files wi
     }
   }));
 
-Deno.test("recordFiles() notices at once that one of 2,001 files was added, replaced or removed", () =>
+Deno.test("recordFiles() notices an added, replaced or removed file among 2,001 files at once", () =>
   inRecords((records) => {
     const { root, context, put } = records;
     makeMany(records, 2001);

@@ -13,7 +13,7 @@ function putIssues({ put }: Records): void {
   put("sentinel", "q", DOOR, issueText({ title: "Door of another" }));
 }
 
-Deno.test("findRecord() takes a file's name, a URI, a short id, a title and a part of a slug", () =>
+Deno.test("findRecord() accepts a file name, a URI, a short id, a title and a part of a slug", () =>
   inRecords((records) => {
     putIssues(records);
     const board = openBoard(records.context);
@@ -27,7 +27,7 @@ Deno.test("findRecord() takes a file's name, a URI, a short id, a title and a pa
     assertEquals(findRecord(board, { id: "Door squeaks/again", project }).name, DOOR);
   }));
 
-Deno.test("findRecord() takes the name of another project and a slash before any of them", () =>
+Deno.test("findRecord() accepts another project's name as a prefix", () =>
   inRecords((records) => {
     putIssues(records);
     const board = openBoard(records.context);
@@ -37,7 +37,7 @@ Deno.test("findRecord() takes the name of another project and a slash before any
     }
   }));
 
-Deno.test("findRecord() lists the short ids of all that an id may mean", () =>
+Deno.test("findRecord() lists the short ids of all matches for an ambiguous id", () =>
   inRecords((records) => {
     putIssues(records);
     records.put("sentinel", "p", GATE.replace("old", "new"), issueText({ title: "New gate" }));
@@ -51,7 +51,7 @@ Deno.test("findRecord() lists the short ids of all that an id may mean", () =>
     }
   }));
 
-Deno.test("findRecord() finds nothing by two letters of a slug", () =>
+Deno.test("findRecord() ignores two letters of a slug", () =>
   inRecords((records) => {
     putIssues(records);
     const board = openBoard(records.context);

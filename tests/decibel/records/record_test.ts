@@ -5,7 +5,7 @@ import { designText, fullActions, inRecords, issueText } from "../records.ts";
 
 const NAME = "2026-01-31T10-00-00Z-x.md";
 
-Deno.test("a record was made when it says so, to the millisecond, and its area is shown cut", async () => {
+Deno.test("getRecord() returns the timestamp in milliseconds and cuts the area", async () => {
   await inRecords(async ({ context, restarted }) => {
     const area = "a".repeat(499) + "bcd";
     const { id, timestamp } = await recordDesign(context, { project_id: "p", area, summary: "S" });
@@ -14,7 +14,7 @@ Deno.test("a record was made when it says so, to the millisecond, and its area i
   });
 });
 
-Deno.test("a record that holds a conflict says so, wherever it is shown", async () => {
+Deno.test("getRecord() and nextActions() report a record with conflict markers", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", NAME, "---\n<<<<<<< a\nseverity: low\n=======\n>>>>>>> b\n---\n\n# X\n");
     const problem = "it holds merge conflict markers";
@@ -25,7 +25,7 @@ Deno.test("a record that holds a conflict says so, wherever it is shown", async 
   });
 });
 
-Deno.test("the call that an action begins with claims what is free for who asks, and else reads it", async () => {
+Deno.test("an action's next call claims a free issue for the owner, or reads the record", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", NAME, issueText({ title: "Free" }));
     put(

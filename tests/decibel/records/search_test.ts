@@ -79,7 +79,7 @@ Deno.test("searchRecords() answers 30 questions over an archive: recall@3 at lea
   });
 });
 
-Deno.test("searchRecords() finds what somebody wrote, not what the form of a record says", async () => {
+Deno.test("searchRecords() ignores the field names and headings of the record format", async () => {
   await inRecords((records) => {
     writeArchive(records);
     const count = (query: string): number =>
@@ -102,7 +102,7 @@ Deno.test("searchRecords() finds what somebody wrote, not what the form of a rec
   });
 });
 
-Deno.test("searchRecords() finds what is there at each search: added, edited, removed, or noted", async () => {
+Deno.test("searchRecords() reflects added, edited and removed records and notes", async () => {
   await inRecords(({ context, root, put }) => {
     const [first, second] = ["2026-01-01T10-00-00Z-1.md", "2026-01-02T10-00-00Z-2.md"];
     const path = put("designer", "a", first, designText("Red lamp"));
@@ -137,7 +137,7 @@ Deno.test("searchRecords() finds what is there at each search: added, edited, re
   });
 });
 
-Deno.test("searchRecords() notices what is edited long after it was read", async () => {
+Deno.test("searchRecords() notices a record edited long after it was read", async () => {
   await inRecords(({ context, put }) => {
     const name = "2026-01-01T10-00-00Z-1.md";
     const path = put("designer", "a", name, designText("Red lamp"));
@@ -150,7 +150,7 @@ Deno.test("searchRecords() notices what is edited long after it was read", async
   });
 });
 
-Deno.test("searchRecords() looks for signs as they stand where a query has no word", async () => {
+Deno.test("searchRecords() finds exact signs if the query has no words", async () => {
   await inRecords(({ context, put }) => {
     put("designer", "a", "2026-01-01T10-00-00Z-1.md", designText("Launch 🚀 it"));
     put("designer", "a", "2026-01-02T10-00-00Z-2.md", designText("Stay here"));
@@ -160,7 +160,7 @@ Deno.test("searchRecords() looks for signs as they stand where a query has no wo
   });
 });
 
-Deno.test("searchRecords() leaves out a record whose file is gone or led out of the root", async () => {
+Deno.test("searchRecords() omits a record whose file was removed or points outside", async () => {
   await inRecords(({ context, root, put }) => {
     const name = "2026-01-01T10-00-00Z-1.md";
     const path = put("designer", "a", name, designText("Red lamp"));
@@ -173,7 +173,7 @@ Deno.test("searchRecords() leaves out a record whose file is gone or led out of 
   });
 });
 
-Deno.test("searchRecords() searches the newest notes of a record, and says what it left out", async () => {
+Deno.test("searchRecords() searches a record's newest notes and reports omitted notes", async () => {
   await inRecords(({ context, put }) => {
     const name = "2026-01-01T10-00-00Z-1.md";
     put("sentinel", "a", name, issueText({ title: "Lamp" }));
@@ -212,7 +212,7 @@ Deno.test("searchRecords() searches the newest notes of a record, and says what 
   });
 });
 
-Deno.test("searchRecords() shows a record that is too large to be read, and why", async () => {
+Deno.test("searchRecords() shows a record that is too large to read, with the reason", async () => {
   await inRecords(({ context, put }) => {
     const large = `${issueText({ title: "Lamp" })}${"x".repeat(5 * 1024 * 1024)}`;
     put("sentinel", "a", "2026-01-01T10-00-00Z-1.md", large);

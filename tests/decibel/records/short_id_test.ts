@@ -4,14 +4,14 @@ import { ShortIds } from "../../../src/decibel/records/short_id.ts";
 const issue = (name: string) => ({ kind: "sentinel" as const, name });
 const many = Array.from({ length: 20_000 }, (_, n) => issue(`2026-01-31T10-00-00Z-${n}.md`));
 
-Deno.test("ShortIds has an id of at least four characters for each record, and each another one", () => {
+Deno.test("ShortIds returns a unique id of at least four characters for each record", () => {
   const ids = new ShortIds(many);
   const all = new Set(many.map((record) => ids.of(record)));
   assertEquals(all.size, many.length);
   for (const id of all) assert(/^[a-z0-9]{4,10}$/.test(id), id);
 });
 
-Deno.test("ShortIds finds each record by its id, and by more of its hash", () => {
+Deno.test("ShortIds retrieves each record with its id or more of its hash", () => {
   const ids = new ShortIds(many);
   const whole = new ShortIds([issue("x.md"), issue("x.md")]).of(issue("x.md"));
   assertEquals(whole.length, 10);
@@ -30,13 +30,13 @@ Deno.test("ShortIds depends only on the kind and the name of a record", () => {
   assert(ids.of(other) !== ids.of(issue("x.md")));
 });
 
-Deno.test("ShortIds is never shorter for a record that is about to join than after it joined", () => {
+Deno.test("ShortIds returns an id of the same length for a record before it is added", () => {
   const before = new ShortIds(many.slice(1));
   const first = issue(many[0]?.name ?? "");
   assertEquals(before.of(first), new ShortIds(many).of(first));
 });
 
-Deno.test("ShortIds finds nothing by fewer than four characters, or by other signs", () => {
+Deno.test("ShortIds rejects fewer than four characters and other signs", () => {
   const ids = new ShortIds(many);
   for (const text of ["", "abc", "AB12", "ab-1", "x".repeat(11)]) {
     assertEquals(ids.startingWith(text), [], text);

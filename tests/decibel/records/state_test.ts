@@ -26,20 +26,20 @@ Deno.test("foldUpdates() starts with the record's own fields", () => {
   assertEquals(updatedAt, undefined);
 });
 
-Deno.test("foldUpdates() takes the newest status and severity", () => {
+Deno.test("foldUpdates() returns the newest status and severity", () => {
   const { severity, status, updatedAt } = after("severity: high", "status: closed", "author: Ben");
   assertEquals(severity, "high");
   assertEquals(status, "closed");
   assertEquals(updatedAt, 3);
 });
 
-Deno.test("foldUpdates() knows when an issue was reopened last", () => {
+Deno.test("foldUpdates() returns the time of the last reopening", () => {
   assertEquals(after("status: closed").reopenedAt, undefined);
   assertEquals(after("status: closed", "status: open", "severity: low").reopenedAt, 2);
   assertEquals(after("status: in-progress", "status: open").reopenedAt, undefined);
 });
 
-Deno.test("foldUpdates() knows who claimed an issue, and forgets it with the release", () => {
+Deno.test("foldUpdates() returns an issue's owner until the release", () => {
   const claimed = after("event: claimed\nowner: Cy\nauthor: Ben");
   assertEquals(claimed.owner, "Cy");
   assertEquals(claimed.claimedBy, "Ben");
@@ -68,7 +68,7 @@ Deno.test("foldUpdates() gives an issue to the earliest claim, and shows later o
   assertEquals(state.lostClaims, [{ owner: "Ben", claimedAt: 2 }]);
 });
 
-Deno.test("foldUpdates() ends only the claims that a release names", () => {
+Deno.test("foldUpdates() ends only the claims named in a release", () => {
   const claims = ["event: claimed\nowner: Ada", "event: claimed\nowner: Ben"];
   const state = after(...claims, "event: released\nreleases: [update-2.md]");
   assertEquals(state.owner, "Ada");
@@ -77,13 +77,13 @@ Deno.test("foldUpdates() ends only the claims that a release names", () => {
   assertEquals(freed.owner, "Ben");
 });
 
-Deno.test("foldUpdates() gives an issue to an owner that people write into an update", () => {
+Deno.test("foldUpdates() accepts a hand-written owner in an update", () => {
   const state = after("event: claimed\nowner: Ada", "owner: Ben");
   assertEquals(state.owner, "Ben");
   assertEquals(state.lostClaims, undefined);
 });
 
-Deno.test("foldUpdates() knows the project that a record was moved to last", () => {
+Deno.test("foldUpdates() returns the project that a record was last moved to", () => {
   assertEquals(after("event: moved\nto: billing", "event: moved\nto: shop").movedTo, "shop");
   assertEquals(after("to: billing").movedTo, undefined);
 });

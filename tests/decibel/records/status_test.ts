@@ -7,7 +7,7 @@ import {
   statusOf,
 } from "../../../src/decibel/records/status.ts";
 
-Deno.test("statusOf() gives a known status its own form, also at the beginning, and others as they are", () => {
+Deno.test("statusOf() normalises a leading known status and does not change others", () => {
   const statuses: [string | undefined, string | undefined][] = [
     [undefined, undefined],
     ["", undefined],
@@ -28,7 +28,7 @@ Deno.test("statusOf() gives a known status its own form, also at the beginning, 
   for (const status of ALL_STATUSES) assertEquals(statusOf(status.toUpperCase()), status);
 });
 
-Deno.test("isOverStatus() is true for what leaves nothing to do", () => {
+Deno.test("isOverStatus() is true for every closed status", () => {
   const left = ALL_STATUSES.filter((status) => !isOverStatus(status));
   assertEquals(left, ["open", "in-progress", "blocked", "proposed"]);
   assertEquals(["withdrawn", "obsolete", "paused", undefined].map(isOverStatus), [
@@ -39,7 +39,7 @@ Deno.test("isOverStatus() is true for what leaves nothing to do", () => {
   ]);
 });
 
-Deno.test("severityOf() writes a severity as this server does", () => {
+Deno.test("severityOf() normalises a severity", () => {
   assertEquals([...SEVERITIES].map((one) => severityOf(one.toUpperCase())), [...SEVERITIES]);
   assertEquals(["Medium", "urgent", "", " ", undefined].map(severityOf), [
     "med",

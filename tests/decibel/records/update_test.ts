@@ -17,7 +17,7 @@ import { earlierName, fullActions, inRecords } from "../records.ts";
 
 const NEW = { repo: "p", severity: "high", title: "Broken", details: "Since today." };
 
-Deno.test("updateIssue() writes beside the issue, and every reader takes the newest", async () => {
+Deno.test("updateIssue() writes a separate file, and readers use the newest update", async () => {
   await inRecords(async ({ context, restarted }) => {
     const { id, path } = await createIssue(context, NEW);
     const before = Deno.readTextFileSync(path);
@@ -40,7 +40,7 @@ Deno.test("updateIssue() writes beside the issue, and every reader takes the new
   });
 });
 
-Deno.test("updateIssue() says in its heading what it changes", async () => {
+Deno.test("updateIssue() names its changes in the heading", async () => {
   await inRecords(async ({ context }) => {
     const { id } = await createIssue(context, NEW);
     const headingWith = (change: object): string | undefined => {
@@ -58,7 +58,7 @@ Deno.test("updateIssue() says in its heading what it changes", async () => {
   });
 });
 
-Deno.test("updateIssue() refuses an id that is no issue of the repository", async () => {
+Deno.test("updateIssue() rejects an id that is not an issue of the repository", async () => {
   await inRecords(async ({ context }) => {
     const { id } = await createIssue(context, NEW);
     for (const [repo, wrong] of [["other", id], ["p", "none.md"], ["p", `../issues/${id}`]]) {
@@ -68,7 +68,7 @@ Deno.test("updateIssue() refuses an id that is no issue of the repository", asyn
   });
 });
 
-Deno.test("updateIssue() comes after an update that a clock ahead of this one wrote", async () => {
+Deno.test("updateIssue() follows an update with a future time", async () => {
   await inRecords(async ({ context, put }) => {
     const { id } = await createIssue(context, NEW);
     const ahead = earlierName(id, "2099-01-01T00-00-00.999Z");
@@ -80,7 +80,7 @@ Deno.test("updateIssue() comes after an update that a clock ahead of this one wr
   });
 });
 
-Deno.test("updateIssue() ends an issue whose newest update is of the last moment there is", async () => {
+Deno.test("updateIssue() updates an issue whose newest update has the latest possible time", async () => {
   await inRecords(async ({ context, put }) => {
     const { id } = await createIssue(context, NEW);
     put("sentinel", "p", earlierName(id, "9999-12-31T23-59-59.999Z"), "---\nstatus: open\n---\n");
@@ -92,7 +92,7 @@ Deno.test("updateIssue() ends an issue whose newest update is of the last moment
   });
 });
 
-Deno.test("a blocked issue waits for others, and has its status from before when they are closed", async () => {
+Deno.test("a blocked issue regains its previous status when its blockers are closed", async () => {
   await inRecords(async ({ context }) => {
     const make = async (title: string): Promise<string> =>
       (await createIssue(context, { ...NEW, title })).id;
@@ -124,7 +124,7 @@ Deno.test("a blocked issue waits for others, and has its status from before when
   });
 });
 
-Deno.test("setDecisionStatus() takes the statuses of the decision's kind alone", async () => {
+Deno.test("setDecisionStatus() accepts only the statuses of the decision's kind", async () => {
   await inRecords(async ({ context }) => {
     const arch = { system_id: "p", change: "Change", rationale: "R" };
     const [{ id: change }, { id: newer }, { id: design }] = [
@@ -152,7 +152,7 @@ Deno.test("setDecisionStatus() takes the statuses of the decision's kind alone",
   });
 });
 
-Deno.test("linkRecords() is shown at both ends, and a duplicate is no next action", async () => {
+Deno.test("linkRecords() adds a link to both records, and nextActions() omits a duplicate", async () => {
   await inRecords(async ({ context, restarted }) => {
     const [{ id: one }, { id: two }] = [
       await createIssue(context, NEW),
@@ -172,7 +172,7 @@ Deno.test("linkRecords() is shown at both ends, and a duplicate is no next actio
   });
 });
 
-Deno.test("a duplicate says what it is one of, and how that stands, in lists too", async () => {
+Deno.test("listRecords() and getRecord() show a duplicate's original and its status", async () => {
   await inRecords(async ({ context, restarted }) => {
     const [{ id: one }, { id: two }] = [
       await createIssue(context, NEW),
@@ -193,7 +193,7 @@ Deno.test("a duplicate says what it is one of, and how that stands, in lists too
   });
 });
 
-Deno.test("links that would close a circle are refused; of two at one moment, both records are left", async () => {
+Deno.test("links that would form a cycle are rejected, and simultaneous ones keep both records", async () => {
   await inRecords(async ({ context, put }) => {
     const [{ id: one }, { id: two }, { id: three }] = [
       await createIssue(context, NEW),
@@ -231,7 +231,7 @@ Deno.test("links that would close a circle are refused; of two at one moment, bo
   });
 });
 
-Deno.test("setDecisionStatus() takes back that another decision has its place", async () => {
+Deno.test("setDecisionStatus() undoes a supersession", async () => {
   await inRecords(async ({ context, restarted }) => {
     const [{ id: old }, { id: newer }] = [
       await recordArchitecture(context, { system_id: "p", change: "Redis", rationale: "R" }),
@@ -252,7 +252,7 @@ Deno.test("setDecisionStatus() takes back that another decision has its place", 
   });
 });
 
-Deno.test("getRecord() leaves out the oldest of many long updates, and says so", async () => {
+Deno.test("getRecord() omits the texts of the oldest long updates and reports it", async () => {
   await inRecords(async ({ context, put }) => {
     const { id } = await createIssue(context, NEW);
     for (let n = 10; n < 30; n++) {
@@ -268,7 +268,7 @@ Deno.test("getRecord() leaves out the oldest of many long updates, and says so",
   });
 });
 
-Deno.test("an update says in its heading what it sets, and its fields in the front matter", async () => {
+Deno.test("an update has its changes in the heading and its fields in the front matter", async () => {
   await inRecords(async ({ context }) => {
     const { id } = await createIssue(context, NEW);
     const { id: other } = await createIssue(context, { ...NEW, title: "Other" });

@@ -9,7 +9,7 @@ import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { inRecords } from "../records.ts";
 
-Deno.test("renderRecord() keeps the order, and a value can add neither key nor end", () => {
+Deno.test("renderRecord() keeps the field order and escapes values", () => {
   const text = renderRecord({
     fields: { project_id: "p", area: "UI\nsummary: FAKE\n---", timestamp: "2026-01-31T10:00:00Z" },
     parts: ["# Title", "Text"],
@@ -21,14 +21,14 @@ Deno.test("renderRecord() keeps the order, and a value can add neither key nor e
   );
 });
 
-Deno.test("headingLine() takes out line breaks and nothing else", () => {
+Deno.test("headingLine() removes only line breaks", () => {
   assertEquals(headingLine("x\n---\n\n# Fake"), "x --- # Fake");
   assertEquals(headingLine("a\u2028b"), "a\u2028b");
   assertEquals(headingLine(" a "), " a ");
   assertEquals(headingLine("a\tb 👩‍👩‍👧"), "a\tb 👩‍👩‍👧");
 });
 
-Deno.test("writeRecord() names the field of a place that a link leads out of the root", async () => {
+Deno.test("writeRecord() names the field of a project that points outside", async () => {
   await inRecords(async ({ root, context }) => {
     Deno.mkdirSync(`${root}/designer`);
     Deno.symlinkSync("/tmp", `${root}/designer/link`);
