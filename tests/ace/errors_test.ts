@@ -4,7 +4,7 @@ import { InputError, ToolError } from "../../src/kernel/errors.ts";
 import { WriteError } from "../../src/kernel/disk/write_error.ts";
 import { FileError } from "../../src/kernel/disk/file_error.ts";
 
-Deno.test("renderError() gives every failure a code of the requirement", () => {
+Deno.test("renderError() returns a required code for every error", () => {
   const codes = [
     new AceError("TRACE_NOT_FOUND", "x"),
     new InputError("x", { fields: [], missing: [] }),
@@ -29,14 +29,14 @@ Deno.test("renderError() gives every failure a code of the requirement", () => {
   assertEquals(JSON.parse(renderError(new ToolError("No"))).error.message, "No");
 });
 
-Deno.test("renderError() says what to do, and has details only where there are some", () => {
+Deno.test("renderError() includes the remedy, and details only if there are any", () => {
   const error = new AceError("INVALID_PARAMS", "No", { next: "Do.", details: { a: 1 } });
   assertEquals(JSON.parse(renderError(error)), {
     error: { code: "INVALID_PARAMS", message: "No. Do.", details: { a: 1 } },
   });
 });
 
-Deno.test("renderError() shows what cannot be seen as escapes", () => {
+Deno.test("renderError() escapes invisible characters", () => {
   const error = new AceError("INVALID_PARAMS", "No", { details: { sections: ["a\u202e\u200b"] } });
   const text = renderError(error);
   assertEquals(/[\u200b\u202e]/.test(text), false);

@@ -15,7 +15,7 @@ async function inspected(files: Parameters<typeof aceFolder>[0]): Promise<unknow
   }
 }
 
-Deno.test("inspectAce() counts what the playbook and the logs hold", async () => {
+Deno.test("inspectAce() counts the contents of the playbook and the logs", async () => {
   const bullet = "[Bullet #a, helpful:0, harmful:0] x";
   const agents = playbookWith(bullet, bullet, bullet.replace("#a", "#b"));
   assertEquals(
@@ -40,7 +40,7 @@ Deno.test("inspectAce() names the damaged lines of a log", async () => {
   assertEquals(log?.[4], ["traces.jsonl is damaged in lines 2, 4"]);
 });
 
-Deno.test("inspectAce() says what is missing, and takes a log that is not there for an empty one", async () => {
+Deno.test("inspectAce() reports a missing playbook, and treats a missing log as empty", async () => {
   const [playbook, ...logs] = await inspected({});
   assertEquals(playbook?.slice(0, 4), ["playbook", false, false, ["unreadable"]]);
   assertEquals(logs, [["trace log", false, true, ["0 records"], []], ["insight log", false, true, [
@@ -50,7 +50,7 @@ Deno.test("inspectAce() says what is missing, and takes a log that is not there 
   assertEquals(traces?.[3], ["unreadable"]);
 });
 
-Deno.test("inspectAce() finds nothing wrong with a guide that has none of the playbook's sections", async () => {
+Deno.test("inspectAce() accepts a guide without the playbook's sections", async () => {
   const [playbook] = await inspected({ agents: "# Guide\n\n## Testing\n\n- use pnpm\n" });
   assertEquals(playbook?.slice(3), [["0 bullets", "1 section"], []]);
 });

@@ -64,7 +64,7 @@ Deno.test("votes of two branches add up after git merged them", async () => {
   remove();
 });
 
-Deno.test("the next change writes what the logs say after a merge", async () => {
+Deno.test("after a merge the next change writes the counts from the logs", async () => {
   const { id, one, other, merge, remove } = await clones();
   await vote(one, "B-1", id);
   await vote(other, "B-2", id);

@@ -24,7 +24,7 @@ async function promptText(
   }
 }
 
-Deno.test("the prompt relevant quotes the bullets that fit a task, with their counters", async () => {
+Deno.test("the prompt relevant quotes the rules for a task with their counters", async () => {
   const text = await promptText("relevant", { task: "cut the release" });
   assertStringIncludes(text, "#c0ffee01 (Build; helpful 2, harmful 1): Rebase before the release");
   assertEquals(text.includes("Pin the compiler"), false);
@@ -32,7 +32,7 @@ Deno.test("the prompt relevant quotes the bullets that fit a task, with their co
   await assertRejects(() => promptText("relevant", {}), ToolError, "task is required");
 });
 
-Deno.test("the prompt relevant quotes ten bullets, and says of how many", async () => {
+Deno.test("the prompt relevant quotes ten rules and states the total", async () => {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, at) => `[Bullet #${at}, helpful:0, harmful:0] Cut it\n`).join(
       "",
@@ -45,7 +45,7 @@ Deno.test("the prompt relevant quotes ten bullets, and says of how many", async 
   assertEquals(eleven.filter((line) => line.startsWith("- #")).length, 10);
 });
 
-Deno.test("the prompt learn names tools that there are, and the task where it is given", async () => {
+Deno.test("the prompt learn names existing tools, and the task if it is given", async () => {
   const text = await promptText("learn", { task: "shop-7" });
   assertStringIncludes(text, "Keep what shop-7 taught");
   const names = aceTools.map(({ name }) => name);

@@ -19,7 +19,7 @@ function inFolder(use: (folder: string) => void): void {
   }
 }
 
-Deno.test("aceRoots() has defaults in the working directory, and follows links", () =>
+Deno.test("aceRoots() uses default paths in the working directory and follows symlinks", () =>
   inFolder((folder) => {
     Deno.writeTextFileSync(`${folder}/real.md`, "");
     Deno.symlinkSync("real.md", `${folder}/AGENTS.md`);
@@ -31,7 +31,7 @@ Deno.test("aceRoots() has defaults in the working directory, and follows links",
     ]);
   }));
 
-Deno.test("aceRoots() refuses one file for two purposes, however it is named", () =>
+Deno.test("aceRoots() rejects the same file for two purposes, even with different paths", () =>
   inFolder((folder) => {
     Deno.writeTextFileSync(`${folder}/a`, "");
     Deno.symlinkSync("a", `${folder}/b`);
@@ -44,13 +44,13 @@ Deno.test("aceRoots() refuses one file for two purposes, however it is named", (
     ) assertThrows(() => aceRoots(environment(folder, values)), StartError, "the same file");
   }));
 
-Deno.test("aceRoots() says that the logs are made, and the playbook is not", () =>
+Deno.test("aceRoots() marks the logs, but not the playbook, as created when needed", () =>
   inFolder((folder) => {
     const roots = rootsOf(aceRoots(environment(folder)));
     assertEquals(roots.map(({ isMade = false }) => isMade), [false, true, true]);
   }));
 
-Deno.test("aceRoots() has no place in / or the home folder before the playbook is named", () =>
+Deno.test("aceRoots() returns no paths in / and the home folder unless the playbook is set", () =>
   inFolder((home) => {
     for (const given of [environment("/"), { ...environment(home), home }]) {
       const roots = aceRoots(given);
@@ -67,13 +67,13 @@ Deno.test("aceRoots() has no place in / or the home folder before the playbook i
     assertEquals(paths, ["/AGENTS.md", "/logs/execution_traces.jsonl", "/logs/insights.jsonl"]);
   }));
 
-Deno.test("aceRoots() refuses a folder that is named as the playbook", () =>
+Deno.test("aceRoots() rejects a folder as the playbook", () =>
   inFolder((folder) => {
     const given = environment(folder, { ACE_AGENTS_PATH: folder });
     assertThrows(() => aceRoots(given), StartError, "which is a folder. Set it to a file.");
   }));
 
-Deno.test("acePermissions() names what lies in the file system's root", () => {
+Deno.test("acePermissions() lists files in the file system's root", () => {
   const given = environment("/", {
     ACE_AGENTS_PATH: "/AGENTS.md",
     ACE_TRACES_PATH: "/t.jsonl",
@@ -116,7 +116,7 @@ Deno.test("acePermissions() grants files and siblings by name, and a log's missi
     assertEquals(read.filter((path) => !write.includes(path)), [`${folder}/.beads/issues.jsonl`]);
   }));
 
-Deno.test("acePermissions() never grants a folder that is there", () =>
+Deno.test("acePermissions() never grants an existing folder", () =>
   inFolder((folder) => {
     Deno.mkdirSync(`${folder}/AGENTS.md`);
     const given = environment(folder);
@@ -127,7 +127,7 @@ Deno.test("acePermissions() never grants a folder that is there", () =>
     assertEquals([...read, ...write].includes(`${folder}/AGENTS.md`), false);
   }));
 
-Deno.test("aceSettings() refuses numbers that are out of range or no numbers", () =>
+Deno.test("aceSettings() rejects invalid numbers and numbers out of range", () =>
   inFolder((folder) => {
     const roots = aceRoots(environment(folder));
     const settingsOf = (values: Record<string, string>) =>
@@ -144,7 +144,7 @@ Deno.test("aceSettings() refuses numbers that are out of range or no numbers", (
     }
   }));
 
-Deno.test("aceRoots() says which files it was given that it cannot take", () =>
+Deno.test("aceRoots() gives the reason for a rejected file", () =>
   inFolder((folder) => {
     Deno.symlinkSync("nowhere", `${folder}/link`);
     const refusal = (values: Record<string, string>): string =>

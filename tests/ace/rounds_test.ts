@@ -15,7 +15,7 @@ const answers: (Lesson & { question: string })[] = JSON.parse(
   Deno.readTextFileSync(`${fixtures}/answers.json`),
 );
 
-Deno.test("rounds of real errors become a playbook of which every bullet says what to do", async () => {
+Deno.test("rounds of real errors produce a playbook in which every rule gives advice", async () => {
   const { context, read, remove } = aceFolder({ agents: "# Shop\n" });
   const conflicts = [];
   for (const capture of captures) conflicts.push((await captureTrace(context, capture)).conflicts);

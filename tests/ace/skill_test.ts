@@ -16,7 +16,7 @@ Deno.test("the skill of ace-server has the front matter of the Agent Skills form
   assert(skill.split("\n").length < 500);
 });
 
-Deno.test("every call that the skill of ace-server shows is one the tool accepts", () => {
+Deno.test("the tools accept every call that the skill of ace-server shows", () => {
   const seen = new Set<string>();
   for (const code of inlineCode) {
     const [, name = "", json = ""] = /^(ace_[a-z_]+) (\{.*\})$/.exec(code) ?? [];

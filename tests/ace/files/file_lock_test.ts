@@ -6,7 +6,7 @@ import { sharedFile } from "../../../src/ace/files/shared_file.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { withSharedFile } from "./shared_files.ts";
 
-Deno.test("withLock() waits for another process no longer than it should", () =>
+Deno.test("withLock() waits for another process until its time limit", () =>
   withSharedFile("0", async (file) => {
     const other = Deno.openSync(file.lock, { write: true, create: true });
     other.lockSync(true);
@@ -27,7 +27,7 @@ Deno.test("withLock() waits for another process no longer than it should", () =>
     other.close();
   }));
 
-Deno.test("withLock() waits for seconds unless it is told less, and for a call of its own process besides", () =>
+Deno.test("withLock() waits for seconds by default, and always for calls in its own process", () =>
   withSharedFile("0", async (file) => {
     const other = Deno.openSync(file.lock, { write: true, create: true });
     other.lockSync(true);
@@ -40,7 +40,7 @@ Deno.test("withLock() waits for seconds unless it is told less, and for a call o
     await busy;
   }));
 
-Deno.test("withLock() lets one action run after the other, also after one that failed", () =>
+Deno.test("withLock() runs one action after another, even after a failure", () =>
   withSharedFile("0", async (file) => {
     const add = () =>
       withLock(file, async () => {
@@ -53,14 +53,14 @@ Deno.test("withLock() lets one action run after the other, also after one that f
     assertEquals(readSharedText(file), "3");
   }));
 
-Deno.test("withLock() holds also after its lock file was removed", () =>
+Deno.test("withLock() creates its lock file again after its removal", () =>
   withSharedFile("0", async (file) => {
     await withLock(file, () => {});
     Deno.removeSync(file.lock);
     await withLock(file, () => assertEquals(versionAt(file.lock) === undefined, false));
   }));
 
-Deno.test("withLock() says what to do where it cannot write", () =>
+Deno.test("withLock() names a folder in place of its lock file", () =>
   withSharedFile(undefined, async (file, folder) => {
     Deno.mkdirSync(file.lock);
     await assertRejects(
@@ -72,7 +72,7 @@ Deno.test("withLock() says what to do where it cannot write", () =>
     Deno.mkdirSync(folder);
   }));
 
-Deno.test("withLock() says what is in the place of the file's folder", () =>
+Deno.test("withLock() names a dangling symlink in place of the file's folder", () =>
   withSharedFile("0", async (_file, folder) => {
     Deno.symlinkSync(`${folder}/none`, `${folder}/logs`);
     const file = sharedFile(`${folder}/logs/a`, { mark: "0a0a0a0a" });

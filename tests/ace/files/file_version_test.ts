@@ -3,7 +3,7 @@ import { versionAt, watchVersions } from "../../../src/ace/files/file_version.ts
 import { system } from "../../../src/kernel/disk/system.ts";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 
-Deno.test("versionAt() changes with the file, and is undefined for what is not a file", () =>
+Deno.test("versionAt() changes with the file, and is undefined for a folder or a missing file", () =>
   inTempFolder((folder) => {
     for (const path of [folder, `${folder}/missing`]) assertEquals(versionAt(path), undefined);
     writeFiles(folder, { a: "one" });

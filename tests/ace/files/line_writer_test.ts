@@ -11,7 +11,7 @@ Deno.test("appendLines() ends a torn last line first", () =>
     assertEquals(readSharedText(file), '{"torn\na\nb\nc\n');
   }));
 
-Deno.test("appendLines() makes the file, and follows no link", () =>
+Deno.test("appendLines() creates the file and rejects a symlink", () =>
   withSharedFile(undefined, async (file, folder) => {
     await appendLines(file, ["a"]);
     assertEquals(readSharedText(file), "a\n");
@@ -21,7 +21,7 @@ Deno.test("appendLines() makes the file, and follows no link", () =>
     assertEquals(Deno.readTextFileSync(`${folder}/b`), "a\n");
   }));
 
-Deno.test("appendLines() makes no file for no lines", () =>
+Deno.test("appendLines() creates no file without lines", () =>
   withSharedFile(undefined, async (file, folder) => {
     await appendLines(file, []);
     assertEquals(namesIn(folder), []);

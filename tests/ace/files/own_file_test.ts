@@ -9,7 +9,7 @@ function makeFifo(path: string): void {
   assert(success, "mkfifo");
 }
 
-Deno.test("occupantOf() tells a file from a folder, a FIFO and a link, also one above it", () =>
+Deno.test("occupantOf() distinguishes files, folders, FIFOs, symlinks and symlinked parent folders", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/real`);
     Deno.writeTextFileSync(`${folder}/real/a`, "");
@@ -24,7 +24,7 @@ Deno.test("occupantOf() tells a file from a folder, a FIFO and a link, also one 
     );
   }));
 
-Deno.test("a FIFO is refused, not opened: it would block for good", () =>
+Deno.test("openToRead() and openOwn() reject a FIFO without opening it", () =>
   inTempFolder((folder) => {
     makeFifo(`${folder}/fifo`);
     assertThrows(() => openToRead(`${folder}/fifo`, "fifo"), FileError, "not a regular file");
@@ -32,7 +32,7 @@ Deno.test("a FIFO is refused, not opened: it would block for good", () =>
     assertThrows(open, WriteError, "not a regular file");
   }));
 
-Deno.test("openOwn() makes nothing behind a link that stands above the file", () =>
+Deno.test("openOwn() creates no file in a symlinked folder", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/outside`);
     Deno.symlinkSync(`${folder}/outside`, `${folder}/logs`);
@@ -45,7 +45,7 @@ Deno.test("openOwn() makes nothing behind a link that stands above the file", ()
     assertEquals([...Deno.readDirSync(`${folder}/outside`)], []);
   }));
 
-Deno.test("isAt() is false when another file is there by now", () =>
+Deno.test("isAt() is false if another file replaced the file", () =>
   inTempFolder((folder) => {
     using file = openOwn(`${folder}/a`, { name: "a" });
     assert(isAt(file, `${folder}/a`));
@@ -56,7 +56,7 @@ Deno.test("isAt() is false when another file is there by now", () =>
     assert(!isAt(file, `${folder}/a`));
   }));
 
-Deno.test("openToRead() opens a file, and no link to one", () =>
+Deno.test("openToRead() opens a file, but no symlink to a file", () =>
   inTempFolder((folder) => {
     Deno.writeTextFileSync(`${folder}/a`, "text");
     Deno.symlinkSync("a", `${folder}/link`);
@@ -67,7 +67,7 @@ Deno.test("openToRead() opens a file, and no link to one", () =>
     assertThrows(() => openToRead(folder, "it"), FileError, "it is not a regular file");
   }));
 
-Deno.test("openOwn() opens a file to read and to change it, at its beginning or its end", () =>
+Deno.test("openOwn() opens a file for reading and writing, at its beginning or end", () =>
   inTempFolder((folder) => {
     const write = (text: string, append?: boolean): string => {
       const options = { name: "a", ...(append !== undefined && { append }) };

@@ -6,14 +6,14 @@ import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { nameOf } from "../../../src/kernel/roots/path.ts";
 import { namesIn, withSharedFile } from "./shared_files.ts";
 
-Deno.test("replaceText() begins anew where a killed process left its temporary", () =>
+Deno.test("replaceText() overwrites the temporary file of a killed process", () =>
   withSharedFile("old", async (file) => {
     Deno.writeTextFileSync(file.temporary, "left");
     await replaceText(file, () => ({ text: "quite new" }));
     assertEquals(readSharedText(file), "quite new");
   }));
 
-Deno.test("replaceText() writes through no link at its temporary, and puts none in the file's place", () =>
+Deno.test("replaceText() does not follow a symlink in place of its temporary file", () =>
   withSharedFile("old", async (file, folder) => {
     Deno.writeTextFileSync(`${folder}/victim`, "victim");
     Deno.symlinkSync(`${folder}/victim`, file.temporary);
@@ -24,7 +24,7 @@ Deno.test("replaceText() writes through no link at its temporary, and puts none 
     assertEquals(readSharedText(file), "newer still");
   }));
 
-Deno.test("replaceText() names the folder that has the name of its temporary", () =>
+Deno.test("replaceText() names a folder in place of its temporary file", () =>
   withSharedFile("old", async (file) => {
     Deno.mkdirSync(`${file.temporary}/x`, { recursive: true });
     const refused = await assertRejects(
@@ -39,14 +39,14 @@ Deno.test("replaceText() names the folder that has the name of its temporary", (
     assertEquals(readSharedText(file), "old");
   }));
 
-Deno.test("replaceText() is not stopped by a folder named like a leftover", () =>
+Deno.test("replaceText() ignores a folder with the name of an old temporary file", () =>
   withSharedFile("old", async (file, folder) => {
     Deno.mkdirSync(`${folder}/.a.00000001.tmp/x`, { recursive: true });
     await replaceText(file, () => ({ text: "quite new" }));
     assertEquals(readSharedText(file), "quite new");
   }));
 
-Deno.test("replaceText() empties what it wrote when the folder is another before it is in its place", () =>
+Deno.test("replaceText() empties its temporary file if the folder is swapped before the rename", () =>
   withSharedFile("old", async (_file, folder) => {
     Deno.mkdirSync(`${folder}/rules`);
     Deno.mkdirSync(`${folder}/outside`);

@@ -3,7 +3,7 @@ import { isTemporary, permissionsFor, sharedFile } from "../../../src/ace/files/
 
 const settings = { mark: "0a0a0a0a", leftovers: "/p/.b.00000001.tmp\n/p/.a.00000002.tmp\n/x" };
 
-Deno.test("sharedFile() names its siblings, and knows its own leftovers", () => {
+Deno.test("sharedFile() returns the paths of its lock and its temporary files", () => {
   assertEquals(sharedFile("/p/a", settings), {
     path: "/p/a",
     name: "a",
@@ -13,7 +13,7 @@ Deno.test("sharedFile() names its siblings, and knows its own leftovers", () => 
   });
 });
 
-Deno.test("isTemporary() is true for names that sharedFile() gives, and no others", () => {
+Deno.test("isTemporary() is true only for temporary names from sharedFile()", () => {
   const names = [
     ".a.0a0a0a0a.tmp",
     ".a.0a0a0a0.tmp",
@@ -30,13 +30,13 @@ Deno.test("isTemporary() is true for names that sharedFile() gives, and no other
   ]);
 });
 
-Deno.test("permissionsFor() lists files and siblings, and no folder", () => {
+Deno.test("permissionsFor() lists files and their siblings, but no folders", () => {
   const { read, write } = permissionsFor([sharedFile("/p/a", settings)]);
   assertEquals(read, ["/p/a", "/p/.a.lock", "/p/.a.0a0a0a0a.tmp", "/p/.a.00000002.tmp"]);
   assertEquals(write, read);
 });
 
-Deno.test("sharedFile() names siblings in a file system's root, and on Windows", () => {
+Deno.test("sharedFile() returns siblings in a file system's root and on Windows", () => {
   const { name, lock, leftovers } = sharedFile("/a", { leftovers: "/.a.00000001.tmp" });
   assertEquals(name, "a");
   assertEquals(lock, "/.a.lock");

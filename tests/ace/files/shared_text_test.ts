@@ -24,7 +24,7 @@ Deno.test("readSharedText() returns up to 4 MiB, byte order mark included", () =
     }
   }));
 
-Deno.test("readSharedText() refuses a missing file, one byte above 4 MiB, and what is not UTF-8", () =>
+Deno.test("readSharedText() rejects a missing file, more than 4 MiB, and invalid UTF-8", () =>
   withSharedFile(undefined, (file) => {
     assertThrows(() => readSharedText(file), FileError, "it does not exist");
     Deno.writeTextFileSync(file.path, "c".repeat(4 * 1024 * 1024 + 1));
@@ -33,7 +33,7 @@ Deno.test("readSharedText() refuses a missing file, one byte above 4 MiB, and wh
     assertThrows(() => readSharedText(file), FileError, "it is not valid UTF-8");
   }));
 
-Deno.test("replaceText() puts the new text in the file's place, and keeps its mode", () =>
+Deno.test("replaceText() replaces the file's text and keeps its mode", () =>
   withSharedFile("\ufeffold\r\n", async (file, folder) => {
     Deno.chmodSync(file.path, 0o662);
     writeFiles(folder, { ".a.00000001.tmp": "left by a killed process" });
@@ -52,7 +52,7 @@ Deno.test("replaceText() does not write an equal text", () =>
     assertEquals(versionAt(file.path), before);
   }));
 
-Deno.test("replaceText() returns what the change returned last", () =>
+Deno.test("replaceText() returns the last result of the change", () =>
   withSharedFile("1", async (file) => {
     let count = 0;
     const { seen } = await replaceText(file, (text) => {
@@ -62,7 +62,7 @@ Deno.test("replaceText() returns what the change returned last", () =>
     assertEquals(seen, "theirs");
   }));
 
-Deno.test("replaceText() begins again if a program without the lock wrote meanwhile", () =>
+Deno.test("replaceText() starts again if a program without the lock writes meanwhile", () =>
   withSharedFile("1", async (file) => {
     let count = 0;
     await replaceText(file, (text) => {
@@ -86,7 +86,7 @@ Deno.test("replaceText() gives up on a file that changes each time", () =>
     assertEquals(namesIn(folder), ["a"]);
   }));
 
-Deno.test("replaceText() runs what comes before writing once, with the new text at hand", () =>
+Deno.test("replaceText() runs the action before writing once, with the new text", () =>
   withSharedFile("1", async (file) => {
     let count = 0;
     await replaceText(file, (text) => ({ text: `${text}2` }), () => {
@@ -97,7 +97,7 @@ Deno.test("replaceText() runs what comes before writing once, with the new text 
     assertEquals(count, 1);
   }));
 
-Deno.test("replaceText() sees what another program wrote in the same length at the same time", () =>
+Deno.test("replaceText() notices a change with the same length and time", () =>
   withSharedFile("count:1\n", async (file) => {
     const { mtime } = Deno.statSync(file.path);
     await replaceText(file, (text) => ({ text: text.replace(/(\d)/, "0$1") }), () => {
@@ -107,7 +107,7 @@ Deno.test("replaceText() sees what another program wrote in the same length at t
     assertEquals(readSharedText(file), "count:07\n");
   }));
 
-Deno.test("replaceText() changes the file that replaced the one it had read", () =>
+Deno.test("replaceText() changes a file that replaced the file it read", () =>
   withSharedFile("count:1 mine\n", async (file, folder) => {
     let isFirst = true;
     const change = (text: string) => ({
@@ -124,7 +124,7 @@ Deno.test("replaceText() changes the file that replaced the one it had read", ()
     assertEquals(namesIn(folder), ["a"]);
   }));
 
-Deno.test("a full and a read-only disk are named, and nothing of a line or text is left", () =>
+Deno.test("writes report a full or read-only disk and leave no partial text", () =>
   withSharedFile(undefined, async (_, folder) => {
     if (!mountSmall(folder)) return note("Not tested: full disks. Mounting is not permitted here");
     try {
@@ -145,20 +145,20 @@ Deno.test("a full and a read-only disk are named, and nothing of a line or text 
     }
   }));
 
-Deno.test("makeText() makes a file once", () =>
+Deno.test("makeText() creates a file once", () =>
   withSharedFile(undefined, async (file) => {
     assertEquals(await makeText(file, "1"), true);
     assertEquals(await makeText(file, "2"), false);
     assertEquals(readSharedText(file), "1");
   }));
 
-Deno.test("whyNotWritten() finds no reason for a file that can be written, and leaves nothing", () =>
+Deno.test("whyNotWritten() returns undefined for a writable file, and leaves no files", () =>
   withSharedFile("1", (file, folder) => {
     assertEquals(whyNotWritten(file), undefined);
     assertEquals(namesIn(folder), ["a"]);
   }));
 
-Deno.test("whyNotWritten() finds a folder at the temporary", () =>
+Deno.test("whyNotWritten() reports a folder in place of the temporary file", () =>
   withSharedFile("1", (file) => {
     Deno.mkdirSync(file.temporary);
     assertEquals(whyNotWritten(file)?.name, "WriteError");

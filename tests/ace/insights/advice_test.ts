@@ -80,7 +80,7 @@ const REAL: readonly [tool: string, message: string, names: string][] = [
   ["golangci-lint", "Error return value of `f.Close` is not checked (errcheck)", "returned error"],
 ];
 
-Deno.test("every row of the advice is held by a real message, and names its source", () => {
+Deno.test("a real message confirms every row of the advice and names its source", () => {
   const used = new Set(REAL.map(([tool, message, names]) => {
     const advice = adviceFor(tool, patternOf(message).key);
     assert(advice?.text.includes(names), `${message}: ${advice?.text}`);
@@ -90,7 +90,7 @@ Deno.test("every row of the advice is held by a real message, and names its sour
   for (const { source } of ADVICE) assert(source.startsWith("https://"), source);
 });
 
-Deno.test("of a message at most one row is true", () => {
+Deno.test("at most one row of the advice matches a message", () => {
   for (const [tool, message] of REAL) {
     const { key } = patternOf(message);
     const rows = ADVICE.filter(({ tools, when }) => tools.includes(tool) && when.test(key));
@@ -98,7 +98,7 @@ Deno.test("of a message at most one row is true", () => {
   }
 });
 
-Deno.test("adviceFor() has none where only the project knows", () => {
+Deno.test("adviceFor() returns no advice if only the project knows the fix", () => {
   const silent = [
     ["tsc", "error TS2307: Cannot find module '@shop/events'"],
     ["tsc", "error TS2554: Expected 2 arguments, but got 1."],

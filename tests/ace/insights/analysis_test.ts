@@ -17,7 +17,7 @@ async function analyzed(traces: readonly unknown[], request: Partial<AnalysisReq
   }
 }
 
-Deno.test("analyzePatterns() counts distinct places, and asks for two in a batch", async () => {
+Deno.test("analyzePatterns() counts distinct places, and requires two in a batch", async () => {
   const error = reportedError("gate open");
   assertEquals((await analyzed([traceRecord(1, [error, error])])).first.insights, []);
   const other = reportedError("gate open", { line: 2 });
@@ -31,7 +31,7 @@ Deno.test("analyzePatterns() counts distinct places, and asks for two in a batch
   );
 });
 
-Deno.test("analyzePatterns() is the surer the more often an error recurs", async () => {
+Deno.test("analyzePatterns() increases the confidence of an error that recurs", async () => {
   const seen = async (message: string, count: number) => {
     const traces = Array.from(
       { length: count },
@@ -51,7 +51,7 @@ Deno.test("analyzePatterns() is the surer the more often an error recurs", async
   assertEquals(await seen("error TS7027: Unreachable code detected.", 2), [0.9, true, false]);
 });
 
-Deno.test("analyzePatterns() has one insight for each pattern, its newest version", async () => {
+Deno.test("analyzePatterns() returns only the newest insight of each pattern", async () => {
   const folder = aceFolder({ traces: [] });
   const ids = new Set<string>();
   for (let round = 1; round <= 5; round++) {
@@ -85,7 +85,7 @@ Deno.test("analyzePatterns() shows the literals that most members share", async 
   assertEquals(await pattern("./b", "../c"), ["tsc: TS2307: Cannot find module <q>"]);
 });
 
-Deno.test("analyzePatterns() writes nothing new when asked the same again", async () => {
+Deno.test("analyzePatterns() writes no new insights for a repeated call", async () => {
   const traces = [1, 2].map((n) => traceRecord(n, [reportedError("gate open")]));
   const { first, second, log, again } = await analyzed(traces);
   assertEquals(first.written, true);
@@ -94,14 +94,14 @@ Deno.test("analyzePatterns() writes nothing new when asked the same again", asyn
   assertEquals(first.insights, second.insights);
 });
 
-Deno.test("analyzePatterns() takes a trace that is logged twice for one", async () => {
+Deno.test("analyzePatterns() counts a repeated trace once", async () => {
   const trace = traceRecord(1, [reportedError("gate open")]);
   const { first } = await analyzed([trace, trace]);
   assertEquals(first.tracesAnalyzed, 1);
   assertEquals(first.insights, []);
 });
 
-Deno.test("analyzePatterns() tells of chains and of bullets that did harm", async () => {
+Deno.test("analyzePatterns() reports chains and harmful rules", async () => {
   const { first } = await analyzed([
     traceRecord(1, [], { discovered_issues: ["B-7", "B-8"] }),
     traceRecord(1, [], { trace_id: "other", discovered_issues: ["B-9"] }),
@@ -135,7 +135,7 @@ Deno.test("analyzePatterns() filters before it writes", async () => {
   }
 });
 
-Deno.test("analyzePatterns() counts bad lines, and refuses a log that has no other", async () => {
+Deno.test("analyzePatterns() counts malformed lines, and rejects a log without any other lines", async () => {
   const { first } = await analyzed(["{", traceRecord(1, []), "[]", ""]);
   assertEquals(first.tracesAnalyzed, 1);
   assertEquals(first.skippedLines, 2);
@@ -144,7 +144,7 @@ Deno.test("analyzePatterns() counts bad lines, and refuses a log that has no oth
   assertEquals(refused.code, "PARSE_ERROR");
 });
 
-Deno.test("analyzePatterns() names what is missing of a single trace", async () => {
+Deno.test("analyzePatterns() rejects a missing and an unknown trace id", async () => {
   const codes = await Promise.all(
     [{}, { traceId: "nobody" }].map(async (request) =>
       (await assertRejects(() => analyzed([], { mode: "single", ...request }), AceError)).code
@@ -202,7 +202,7 @@ Deno.test("analyzePatterns() shows a hundred insights and beads and ten traces, 
   folder.remove();
 });
 
-Deno.test("analyzePatterns() logs the most frequent of tens of thousands of errors, and says so", async () => {
+Deno.test("analyzePatterns() logs and reports only the most frequent of tens of thousands of errors", async () => {
   const errors = (trace: number) =>
     Array.from(
       { length: 3000 },
@@ -229,7 +229,7 @@ Deno.test("analyzePatterns() shows no words that announce lines which a pattern 
   assertEquals(await patternOf("gate: open"), "tsc: gate: open");
 });
 
-Deno.test("analyzePatterns() asks the twenty questions that came up in most tasks", async () => {
+Deno.test("analyzePatterns() asks the twenty questions from the most tasks", async () => {
   const word = (index: number) => String.fromCharCode(97 + index % 26, 97 + index / 26);
   // Each error in one task more than the one before, from two on.
   const traces = Array.from({ length: 30 }, (_, task) =>
@@ -247,7 +247,7 @@ Deno.test("analyzePatterns() asks the twenty questions that came up in most task
   );
 });
 
-Deno.test("analyzePatterns() asks first what came up in most tasks, not in most places", async () => {
+Deno.test("analyzePatterns() sorts questions by number of tasks, not places", async () => {
   const often = [1, 2, 3, 4].map((line) => reportedError("gate open", { line }));
   const widely = reportedError("lock lost");
   const traces = [[...often, widely], [widely], [widely]].map((errors, at) =>
@@ -258,7 +258,7 @@ Deno.test("analyzePatterns() asks first what came up in most tasks, not in most 
   assertEquals(first.questions.map(({ tasks }) => tasks), [3, 1]);
 });
 
-Deno.test("analyzePatterns() takes what is exactly as sure as asked, of every kind", async () => {
+Deno.test("analyzePatterns() includes insights of every kind with exactly the requested confidence", async () => {
   const traces = [
     ...[1, 2].map((n) => traceRecord(n, [reportedError("gate open")])),
     traceRecord(3, [], {

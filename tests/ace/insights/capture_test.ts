@@ -38,7 +38,7 @@ Deno.test("captureTrace() logs one line with the outcome that follows from the r
   folder.remove();
 });
 
-Deno.test("captureTrace() counts one a bullet, and changes nothing else", async () => {
+Deno.test("captureTrace() raises each rule's counter by one and changes nothing else", async () => {
   const folder = aceFolder({ agents });
   const { bulletsConsulted } = await captureTrace(folder.context, {
     beadId: "B",
@@ -67,7 +67,7 @@ Deno.test("captureTrace() counts one a bullet, and changes nothing else", async 
   folder.remove();
 });
 
-Deno.test("captureTrace() logs a verdict on a single bullet with its reason", async () => {
+Deno.test("captureTrace() logs a verdict on a single rule with its reason", async () => {
   const folder = aceFolder({ agents });
   const bulletFeedback = [{ bulletId: "a", feedback: "ignored", reason: "not about it" }] as const;
   await captureTrace(folder.context, { beadId: "B", executions: [], bulletFeedback });
@@ -118,7 +118,7 @@ Deno.test("captureTrace() names the command to run without a playbook", async ()
   folder.remove();
 });
 
-Deno.test("captureTrace() logs nothing when a lesson is for a section that is not there", async () => {
+Deno.test("captureTrace() logs no trace if a lesson names a missing section", async () => {
   const folder = aceFolder({ agents });
   const lesson = { when: "it fails", do: "run `gate --open`", section: "Nowhere" };
   const report = { beadId: "B", executions: [], lesson };
@@ -127,7 +127,7 @@ Deno.test("captureTrace() logs nothing when a lesson is for a section that is no
   folder.remove();
 });
 
-Deno.test("captureTrace() logs a trace without feedback whatever the playbook is like", async () => {
+Deno.test("captureTrace() logs a trace without feedback even if the playbook is unreadable", async () => {
   const folder = aceFolder();
   Deno.writeFileSync(folder.context.agents.path, new Uint8Array([0xff]));
   const { bulletsConsulted } = await captureTrace(folder.context, { beadId: "B", executions: [] });
@@ -136,7 +136,7 @@ Deno.test("captureTrace() logs a trace without feedback whatever the playbook is
   folder.remove();
 });
 
-Deno.test("captureTrace() logs nothing when the playbook has no room to be written", async () => {
+Deno.test("captureTrace() logs no trace if the playbook cannot be written", async () => {
   const folder = aceFolder();
   const small = `${folder.path}/small`;
   Deno.mkdirSync(small);
@@ -158,14 +158,14 @@ Deno.test("captureTrace() logs nothing when the playbook has no room to be writt
   }
 });
 
-Deno.test("captureTrace() looks into no insights where there is no lesson", async () => {
+Deno.test("captureTrace() does not read the insights without a lesson", async () => {
   const folder = aceFolder({ agents, insights: ["no record"] });
   const { written } = await captureTrace(folder.context, { beadId: "B", executions: [] });
   assertEquals(written, true);
   folder.remove();
 });
 
-Deno.test("captureTrace() takes a title from the beads beside the playbook", async () => {
+Deno.test("captureTrace() reads a title from the beads file next to the playbook", async () => {
   const folder = aceFolder({ agents });
   Deno.mkdirSync(`${folder.path}/.beads`);
   const issues = '{"id":"B-10","title":"Ten"}\nbad B-1\n{"id":"B-1","title":"Mend the gate"}\n';
@@ -182,7 +182,7 @@ Deno.test("captureTrace() takes a title from the beads beside the playbook", asy
   folder.remove();
 });
 
-Deno.test("captureTrace() takes no title from behind a link", async () => {
+Deno.test("captureTrace() does not read a title through a symlink", async () => {
   const folder = aceFolder({ agents });
   Deno.mkdirSync(`${folder.path}/elsewhere`);
   Deno.writeTextFileSync(`${folder.path}/elsewhere/issues.jsonl`, '{"id":"B","title":"Theirs"}\n');
@@ -192,7 +192,7 @@ Deno.test("captureTrace() takes no title from behind a link", async () => {
   folder.remove();
 });
 
-Deno.test("captureTrace() counts from a counter that somebody set back by hand", async () => {
+Deno.test("captureTrace() continues from a counter lowered by hand", async () => {
   const folder = aceFolder({ agents });
   const vote = (beadId: string) =>
     captureTrace(folder.context, {

@@ -22,7 +22,7 @@ function insightWith(confidence: number, metaTags: string[] = [], key = "npm:x")
   return insightOf({ key, confidence, fields }, { threshold: 0.8, now: "2026-01-01T00:00:00Z" });
 }
 
-Deno.test("insightOf() lets become a bullet what is sure enough and has no open question", async () => {
+Deno.test("insightOf() permits a rule for a confident insight without an open question", async () => {
   const eligible = async (confidence: number, tags?: string[]) =>
     (await insightWith(confidence, tags)).onlineEligible;
   assertEquals(await eligible(0.79), false);
@@ -34,7 +34,7 @@ Deno.test("insightOf() lets become a bullet what is sure enough and has no open 
   assertEquals(await eligible(0.9, [TAGS.needsLesson]), false);
 });
 
-Deno.test("insightOf() gives the same finding the same id", async () => {
+Deno.test("insightOf() returns the same id for the same finding", async () => {
   const [one, same, other] = [
     await insightWith(0.9),
     await insightWith(0.5),
@@ -44,7 +44,7 @@ Deno.test("insightOf() gives the same finding the same id", async () => {
   assertNotEquals(other.id, one.id);
 });
 
-Deno.test("draftOfErrors() trusts what fixed an error the more, the more tasks it fixed it in", () => {
+Deno.test("draftOfErrors() increases its confidence with the number of tasks that a fix helped", () => {
   const confidenceAfter = (tasks: number) =>
     draftOfErrors({
       ...{
@@ -92,7 +92,7 @@ Deno.test("draftOfDiscovery() lists ten issues and counts the others", () => {
   assertEquals(eleven.fields.signal.pattern.endsWith("I-9 and 1 more"), true);
 });
 
-Deno.test("draftOfHarm() quotes the first reason, and says so where none was given", () => {
+Deno.test("draftOfHarm() quotes the first reason, or states that no reason was given", () => {
   const { fields, confidence } = draftOfHarm(finding("a", ["too\nslow", ...twelve]));
   assertEquals(confidence, 0.75);
   assertEquals(fields.metaTags, ["review-needed", "bullet-feedback"]);
@@ -104,14 +104,14 @@ Deno.test("draftOfHarm() quotes the first reason, and says so where none was giv
   assertEquals(silent.signal.evidence, ["bullet #a was reported as harmful"]);
 });
 
-Deno.test("draftOfHelp() quotes what helped", () => {
+Deno.test("draftOfHelp() quotes the helpful advice", () => {
   const { fields } = draftOfHelp(finding("a", ["ran make", "x".repeat(300)]));
   assertEquals(fields.signal.pattern, "Bullet #a helped: “ran make”");
   assertEquals(fields.signal.evidence.map(({ length }) => length), [8, 200]);
   assertEquals(fields.metaTags, ["bullet-feedback", "needs-lesson", "candidate"]);
 });
 
-Deno.test("draftOfErrors() tells where errors were, and that they recur", () => {
+Deno.test("draftOfErrors() states the places of errors and that they recur", () => {
   const group = {
     ...{
       tool: "sh",

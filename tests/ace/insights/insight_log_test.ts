@@ -13,7 +13,7 @@ const written = (insightId: string, bulletId: string) => (
   { insightId, bulletId, section: "S", text: "x" }
 );
 
-Deno.test("readInsightLog() keeps the newest version of each insight, where it was logged", () => {
+Deno.test("readInsightLog() keeps the newest version of each insight at its position in the log", () => {
   const folder = aceFolder({
     insights: [
       insightRecord(0),
@@ -40,7 +40,7 @@ Deno.test("readInsightLog() keeps the newest version of each insight, where it w
   folder.remove();
 });
 
-Deno.test("parseRecord() takes a bullet that was written with all of its fields, and no other value", () => {
+Deno.test("parseRecord() accepts only a rule record with all of its fields", () => {
   const bullet = written("i", "b");
   assertEquals(parseRecord(bullet), bullet);
   assertEquals(parseRecord({ ...bullet, timestamp: "t" }), { ...bullet, timestamp: "t" });
@@ -49,7 +49,7 @@ Deno.test("parseRecord() takes a bullet that was written with all of its fields,
   }
 });
 
-Deno.test("appendFacts() logs when bullets were written", async () => {
+Deno.test("appendFacts() logs when rules were written", async () => {
   const folder = aceFolder();
   const bullets = [written("i", "a"), written("j", "b")];
   await appendFacts(folder.context.insights, bullets);

@@ -16,7 +16,7 @@ Deno.test("parseInsight() reads both dialects", () => {
   }
 });
 
-Deno.test("parseInsight() does with little, and finds none in other values", () => {
+Deno.test("parseInsight() accepts minimal insights and rejects other values", () => {
   const insight = parseInsight({ id: "i", recommendation: "r", confidence: 7 });
   assertEquals(insight?.confidence, 1);
   assertEquals(insight?.signal.pattern, "r");
@@ -27,7 +27,7 @@ Deno.test("parseInsight() does with little, and finds none in other values", () 
   }
 });
 
-Deno.test("isWithoutAdvice() knows what earlier versions said for want of better", () => {
+Deno.test("isWithoutAdvice() recognises the placeholder advice of earlier versions", () => {
   const insight = (recommendation: string, metaTags: string[]) =>
     isWithoutAdvice({
       ...{ id: "i", timestamp: "", taskId: "", scope: {}, confidence: 1, onlineEligible: true },
@@ -44,7 +44,7 @@ Deno.test("isWithoutAdvice() knows what earlier versions said for want of better
   assertEquals(insight("Use npm ci", ["needs-lesson"]), true);
 });
 
-Deno.test("parseInsight() keeps every field of a log, and of lists what is text", () => {
+Deno.test("parseInsight() keeps every field, and only the texts of lists", () => {
   const record = {
     ...{ id: "i", timestamp: "t", taskId: "B", recommendation: "r", confidence: -1, recurrence: 4 },
     source: { runner: "tsc", beadIds: ["B", 1], traceIds: ["t-1"] },
@@ -79,7 +79,7 @@ Deno.test("parseInsight() keeps every field of a log, and of lists what is text"
   });
 });
 
-Deno.test("byTime() puts the newest first, and what has no readable time last", () => {
+Deno.test("byTime() sorts the newest first and unreadable times last", () => {
   const at = (timestamp: string) => must(parseInsight(insightRecord(0, { timestamp })));
   const times = [
     "soon",
@@ -103,7 +103,7 @@ Deno.test("byTime() puts the newest first, and what has no readable time last", 
   assertEquals(timeOf(at("1970-01-01T00:00:01Z")), 1000);
 });
 
-Deno.test("isWithoutAdvice() takes what this version documents for advice", () => {
+Deno.test("isWithoutAdvice() is false for documented advice", () => {
   const [row] = ADVICE;
   const documented = insightRecord(0, {
     recommendation: `For tsc TS1: ${row?.text}`,

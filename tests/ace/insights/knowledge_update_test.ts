@@ -35,14 +35,14 @@ Deno.test("updateKnowledge() reaches every insight in repeated calls, newest fir
   assertEquals(answers[0]?.deltas[0]?.content.includes("ensign fathom"), true);
 });
 
-Deno.test("updateKnowledge() changes no line that was there", async () => {
+Deno.test("updateKnowledge() does not change existing lines", async () => {
   const agents = playbookWith("[Bullet #a, helpful:1, harmful:0] kept").replaceAll("\n", "\r\n");
   const { answers, playbook } = await update({ agents, insights: [insightRecord(0)] });
   const content = answers[0]?.deltas[0]?.content ?? "";
   assertEquals(playbook.replace(`${content}\r\n`, ""), agents);
 });
 
-Deno.test("updateKnowledge() shows in a dry run what it then does", async () => {
+Deno.test("updateKnowledge() shows in a dry run the changes that it then writes", async () => {
   const insights = Array.from({ length: 12 }, (_, number) =>
     insightRecord(number, {
       confidence: 0.7 + number % 4 / 10,
@@ -68,7 +68,7 @@ Deno.test("updateKnowledge() shows in a dry run what it then does", async () => 
   }
 });
 
-Deno.test("updateKnowledge() applies the forced first, and review-needed only forced", async () => {
+Deno.test("updateKnowledge() applies forced insights first, and review-needed ones only if forced", async () => {
   const insights = [
     insightRecord(0),
     insightRecord(2, { confidence: 0.1 }),
@@ -87,7 +87,7 @@ Deno.test("updateKnowledge() applies the forced first, and review-needed only fo
   assertEquals(review.answers[0]?.deltas.length, 2);
 });
 
-Deno.test("updateKnowledge() names what is missing, and applies nothing", async () => {
+Deno.test("updateKnowledge() names missing insights and applies none", async () => {
   const insights = [insightRecord(0), insightRecord(2, { metaTags: ["vitest"], source: {} })];
   const agents = playbookWith().replace("Build & Test Patterns", "Elsewhere");
   const folder = aceFolder({ agents, insights });
@@ -106,12 +106,12 @@ Deno.test("updateKnowledge() names what is missing, and applies nothing", async 
   folder.remove();
 });
 
-Deno.test("updateKnowledge() creates the playbook when it has something to write", async () => {
+Deno.test("updateKnowledge() creates the playbook if it has rules to write", async () => {
   const { playbook } = await update({ insights: [insightRecord(0)] });
   assertStringIncludes(playbook, "## TypeScript Patterns\n- [Bullet #");
 });
 
-Deno.test("updateKnowledge() keeps of near-equal texts the most confident", async () => {
+Deno.test("updateKnowledge() keeps the most confident of similar texts", async () => {
   const text =
     "Run every database migration inside one transaction before deploying worker services";
   const insights = [0.85, 0.97].map((confidence, index) =>
@@ -126,7 +126,7 @@ Deno.test("updateKnowledge() keeps of near-equal texts the most confident", asyn
   assertEquals(answers[0]?.duplicatesSkipped, 1);
 });
 
-Deno.test("updateKnowledge() says how many insights wait, and writes none of them", async () => {
+Deno.test("updateKnowledge() counts waiting insights and writes none of them", async () => {
   const insights = [insightRecord(0, { metaTags: ["needs-lesson"] }), insightRecord(2)];
   const folder = aceFolder({ agents: playbookWith(), insights });
   const { deltas, needsLesson } = await updateKnowledge(folder.context, { dryRun: false });
@@ -140,7 +140,7 @@ Deno.test("updateKnowledge() says how many insights wait, and writes none of the
   folder.remove();
 });
 
-Deno.test("updateKnowledge() writes what was deleted only when forced, with its harm", async () => {
+Deno.test("updateKnowledge() writes a deleted rule again only if forced, with its harmful counter", async () => {
   const feedback = (trace: number) =>
     traceRecord(trace, [], { bullet_feedback: [{ bullet_id: "B", feedback: "harmful" }] });
   const folder = aceFolder({ agents: playbookWith(), insights: [insightRecord(0)], traces: [] });
@@ -163,7 +163,7 @@ Deno.test("updateKnowledge() writes what was deleted only when forced, with its 
   folder.remove();
 });
 
-Deno.test("updateKnowledge() keeps no bullet that stands there from being deleted for good", async () => {
+Deno.test("updateKnowledge() does not restore a deleted rule", async () => {
   const folder = aceFolder({ agents: playbookWith(), insights: [insightRecord(0)] });
   await updateKnowledge(folder.context, { dryRun: false });
   // As an earlier version left it: the bullet, and no record of it.
@@ -174,7 +174,7 @@ Deno.test("updateKnowledge() keeps no bullet that stands there from being delete
   folder.remove();
 });
 
-Deno.test("updateKnowledge() gives a fresh playbook its sections, after all that is there", async () => {
+Deno.test("updateKnowledge() adds the sections to the end of a new playbook", async () => {
   const agents = "# Shop\n\nUse tabs.\n\n## Commands\n";
   const { playbook } = await update({ agents, insights: [insightRecord(0)] });
   assertEquals(playbook.startsWith(agents), true);
@@ -199,7 +199,7 @@ Deno.test("updateKnowledge() is quick with tens of thousands of insights", async
   assertStringIncludes(answers[0]?.note ?? "", "left for later calls");
 });
 
-Deno.test("updateKnowledge() keeps from what is forced only an equal text", async () => {
+Deno.test("updateKnowledge() rejects a forced insight only if its text already exists", async () => {
   const like = "Run every database migration inside one transaction before deploying services";
   const rule = (number: number, text: string) =>
     insightRecord(number, { signal: { pattern: text }, recommendation: text });
@@ -211,7 +211,7 @@ Deno.test("updateKnowledge() keeps from what is forced only an equal text", asyn
   assertEquals(answers.map(({ deltas }) => deltas.length), [2, 0]);
 });
 
-Deno.test("updateKnowledge() takes the playbook's own name of a section, and counts lines that say nothing", async () => {
+Deno.test("updateKnowledge() uses the playbook's name for a section, and counts malformed lines", async () => {
   const agents = playbookWith().replace("TypeScript Patterns", "TypeScript");
   const insights = [insightRecord(0), "no record"];
   const { answers: [first], playbook } = await update({ agents, insights });
@@ -223,7 +223,7 @@ Deno.test("updateKnowledge() takes the playbook's own name of a section, and cou
   assertEquals(plain && "skippedLines" in plain, false);
 });
 
-Deno.test("updateKnowledge() writes a lesson, and not the insight whose question it answers", async () => {
+Deno.test("updateKnowledge() writes a lesson instead of the insight that it answers", async () => {
   const lesson = insightRecord(2, { metaTags: ["lesson"], answers: ["insight-0"] });
   const insights = [insightRecord(0, { metaTags: ["needs-lesson"], confidence: 0.95 }), lesson];
   const { answers: [first] } = await update({ agents: playbookWith(), insights });
@@ -233,7 +233,7 @@ Deno.test("updateKnowledge() writes a lesson, and not the insight whose question
   assertEquals(first && "note" in first, false);
 });
 
-Deno.test("updateKnowledge() writes nothing like what was written once and is gone", async () => {
+Deno.test("updateKnowledge() does not write text similar to a removed rule", async () => {
   const text = "Pattern of anchor - Take care of every anchor bollard.";
   const gone = { insightId: "other", bulletId: "gone", section: "TypeScript Patterns", text };
   const insights = [insightRecord(0), gone];
@@ -242,14 +242,14 @@ Deno.test("updateKnowledge() writes nothing like what was written once and is go
   assertEquals(first?.duplicatesSkipped, 1);
 });
 
-Deno.test("updateKnowledge() makes no bullet of an insight that says nothing", async () => {
+Deno.test("updateKnowledge() writes no rule for an insight without advice", async () => {
   const blank = insightRecord(0, { signal: { pattern: " \n" }, recommendation: "\u200b" });
   const { answers } = await update({ agents: playbookWith(), insights: [blank] });
   assertEquals(answers[0]?.deltas, []);
   assertEquals(answers[0]?.updated, false);
 });
 
-Deno.test("updateKnowledge() takes of equally confident and old insights the lower id first", async () => {
+Deno.test("updateKnowledge() sorts equally confident and old insights by id", async () => {
   const timestamp = "2026-01-01T00:00:00Z";
   for (const order of [[0, 1, 2], [2, 1, 0], [1, 2, 0]]) {
     const insights = order.map((number) => insightRecord(number, { timestamp }));
@@ -259,7 +259,7 @@ Deno.test("updateKnowledge() takes of equally confident and old insights the low
   }
 });
 
-Deno.test("updateKnowledge() writes what is exactly as sure as asked, and lists what it refused", async () => {
+Deno.test("updateKnowledge() writes insights with exactly the requested confidence, and lists rejected ones", async () => {
   const insights = [insightRecord(0), insightRecord(2, { metaTags: ["needs-lesson"] })];
   const counts = async (minConfidence: number) => {
     const { answers } = await update({ agents: playbookWith(), insights }, { minConfidence });

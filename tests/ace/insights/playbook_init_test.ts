@@ -16,11 +16,11 @@ async function initialized(agents?: string): Promise<[said: string, text: string
 const ALL = "## TypeScript Patterns\n\n## Build & Test Patterns\n\n## Dependency Patterns\n\n" +
   "## Architecture Patterns\n";
 
-Deno.test("initPlaybook() makes a playbook with all sections where there is none", async () => {
+Deno.test("initPlaybook() creates a missing playbook with all sections", async () => {
   assertEquals(await initialized(), ["AGENTS.md created with 4 sections", `# AGENTS.md\n\n${ALL}`]);
 });
 
-Deno.test("initPlaybook() adds the sections that a playbook lacks, by whatever name it has them", async () => {
+Deno.test("initPlaybook() adds missing sections, and recognises sections with other names", async () => {
   assertEquals(await initialized(playbookWith()), [
     "AGENTS.md has all its sections",
     playbookWith(),

@@ -47,7 +47,7 @@ Deno.test("findInsights() joins filters by AND, lists by OR, newest first", asyn
   assertEquals(await ids({}, "confidence"), "321 of 4");
 });
 
-Deno.test("findInsights() sorts by confidence on request, those of one confidence by time", async () => {
+Deno.test("findInsights() sorts by confidence on request, then by time", async () => {
   const confidences = [0.9, 0.5, 0.9, 0.7];
   const folder = aceFolder({
     insights: confidences.map((confidence, number) => insightRecord(number, { confidence })),
@@ -61,7 +61,7 @@ Deno.test("findInsights() sorts by confidence on request, those of one confidenc
   folder.remove();
 });
 
-Deno.test("findInsights() has no unreadable time within a range", async () => {
+Deno.test("findInsights() excludes unreadable times from a range", async () => {
   const folder = aceFolder({ insights: [insightRecord(0, { timestamp: "soon" })] });
   const count = async (filters: InsightFilters) =>
     (await findInsights(folder.context, { source: "insights", filters, limit: 9 })).totalMatched;
@@ -72,7 +72,7 @@ Deno.test("findInsights() has no unreadable time within a range", async () => {
   folder.remove();
 });
 
-Deno.test("findInsights() lists bullets in file order, or by score and helpfulness", async () => {
+Deno.test("findInsights() lists rules in file order, or by score and helpfulness", async () => {
   const folder = aceFolder({ agents });
   const list = (sortBy?: "helpful", filters?: InsightFilters) =>
     findInsights(folder.context, { source: "bullets", limit: 9, sortBy, filters });
@@ -86,7 +86,7 @@ Deno.test("findInsights() lists bullets in file order, or by score and helpfulne
   folder.remove();
 });
 
-Deno.test("findInsights() says when a bullet was first written, and nothing of a person's own", async () => {
+Deno.test("findInsights() returns when a rule was first written, except for hand-written rules", async () => {
   const written = ["2026-01-02T00:00:00Z", "2026-01-05T00:00:00Z"].map((timestamp) => (
     { insightId: "insight-1", bulletId: "b", section: "S", text: "two", timestamp }
   ));
@@ -99,7 +99,7 @@ Deno.test("findInsights() says when a bullet was first written, and nothing of a
   folder.remove();
 });
 
-Deno.test("findInsights() lists bullets beside a log that cannot be read, but not by tags", async () => {
+Deno.test("findInsights() lists rules despite an unreadable log, but not by tags", async () => {
   const folder = aceFolder({ agents, insights: ["no record"] });
   const listed = await findInsights(folder.context, { source: "bullets", limit: 9 });
   assertEquals(listed.bullets?.length, 3);
@@ -117,13 +117,13 @@ Deno.test("findInsights() reads a missing log as empty", async () => {
   folder.remove();
 });
 
-Deno.test("newestInsights() goes by time, not by place", () => {
+Deno.test("newestInsights() sorts by time, not by position", () => {
   const folder = aceFolder({ insights: insights.toReversed() });
   assertEquals(newestInsights(folder.context, 2).map(({ id }) => id), ["insight-3", "insight-2"]);
   folder.remove();
 });
 
-Deno.test("findInsights() names the sections there are, and says where there is none", async () => {
+Deno.test("findInsights() lists the sections, or reports that there are none", async () => {
   const note = async (text: string, sections: string[]) => {
     const folder = aceFolder({ agents: text });
     const found = await findInsights(folder.context, {
@@ -144,7 +144,7 @@ Deno.test("findInsights() names the sections there are, and says where there is 
   assertEquals(await note("# Nothing\n", ["Here"]), 'No section is called "Here". Sections: none');
 });
 
-Deno.test("findInsights() gives bullets the tags of the insights that they say", async () => {
+Deno.test("findInsights() returns rules with the tags of their insights", async () => {
   const written = [{ insightId: "insight-1", bulletId: "b", section: "S", text: "two" }];
   const folder = aceFolder({ agents, insights: [...insights, ...written] });
   const tagged = async (tags: string[]) => {

@@ -10,7 +10,7 @@ function questionWith(fields: Record<string, unknown>) {
 
 const ERROR = ["error-pattern", "needs-lesson"];
 
-Deno.test("questionOf() asks about what recurs and about candidates, and only what waits for a lesson", () => {
+Deno.test("questionOf() asks only about recurring insights and candidates that wait for a lesson", () => {
   const isAsked = (metaTags: string[], recurrence: number): boolean =>
     questionWith({ metaTags, recurrence }) !== undefined;
   assertEquals(isAsked(ERROR, 1), false);
@@ -20,7 +20,7 @@ Deno.test("questionOf() asks about what recurs and about candidates, and only wh
   assertEquals(isAsked(["answered", "candidate"], 9), false);
 });
 
-Deno.test("questionOf() counts tasks once each, and shows five places", () => {
+Deno.test("questionOf() counts each task once and shows five places", () => {
   const fields = {
     recurrence: 3,
     metaTags: ERROR,

@@ -16,7 +16,7 @@ Prose.
 ## B
 [Bullet #6, helpful:1, harmful:0] Keep types narrow`;
 
-Deno.test("refineKnowledge() merges exact duplicates of a section, once", async () => {
+Deno.test("refineKnowledge() merges exact duplicates in a section once", async () => {
   const folder = aceFolder({ agents });
   const dry = await refineKnowledge(folder.context, { dryRun: true });
   assertEquals(folder.read("AGENTS.md"), agents);
@@ -35,7 +35,7 @@ Deno.test("refineKnowledge() merges exact duplicates of a section, once", async 
   folder.remove();
 });
 
-Deno.test("refineKnowledge() merges no bullet that goes on over several lines", async () => {
+Deno.test("refineKnowledge() does not merge rules with several lines", async () => {
   const text =
     "## A\n[Bullet #1, helpful:0, harmful:0] x\n[Bullet #2, helpful:0, harmful:0] x\n  y\n";
   const folder = aceFolder({ agents: text });
@@ -46,7 +46,7 @@ Deno.test("refineKnowledge() merges no bullet that goes on over several lines", 
   folder.remove();
 });
 
-Deno.test("refineKnowledge() lists near duplicates, contradictions and harmful bullets", async () => {
+Deno.test("refineKnowledge() lists near duplicates, contradictions and harmful rules", async () => {
   const folder = aceFolder({ agents });
   const found = await refineKnowledge(folder.context, { dryRun: true });
   assertEquals(found.nearDuplicates.map(({ ids }) => ids), [["3", "5"], ["1", "6"]]);
@@ -55,7 +55,7 @@ Deno.test("refineKnowledge() lists near duplicates, contradictions and harmful b
   folder.remove();
 });
 
-Deno.test("refineKnowledge() is quick with thousands of bullets that are alike", async () => {
+Deno.test("refineKnowledge() is quick with thousands of similar rules", async () => {
   const words = "always commit generated lockfiles together with manifests before the release";
   const bullets = Array.from(
     { length: 20_000 },
@@ -74,7 +74,7 @@ Deno.test("refineKnowledge() is quick with thousands of bullets that are alike",
   assertStringIncludes(note ?? "", "There is more");
 });
 
-Deno.test("refineKnowledge() asks before bullets are retired, quotes the first, and counts the others", async () => {
+Deno.test("refineKnowledge() asks before it retires rules, quotes the first and counts the others", async () => {
   const questionAbout = async (count: number) => {
     const folder = aceFolder({ agents });
     const asked: string[] = [];
@@ -102,7 +102,7 @@ Deno.test("refineKnowledge() asks before bullets are retired, quotes the first, 
   assertEquals((await questionAbout(6)).endsWith("together with manifests” and 1 more"), true);
 });
 
-Deno.test("refineKnowledge() asks nobody about what cannot be done, or retires nothing", async () => {
+Deno.test("refineKnowledge() asks no question about actions that are impossible or retire no rule", async () => {
   const folder = aceFolder({ agents });
   let asked = 0;
   const ask = (): boolean => asked++ < 0;
@@ -116,7 +116,7 @@ Deno.test("refineKnowledge() asks nobody about what cannot be done, or retires n
   folder.remove();
 });
 
-Deno.test("refineKnowledge() lists what did harm three times, and more than it helped", async () => {
+Deno.test("refineKnowledge() lists rules that harmed three times and more than they helped", async () => {
   const counters = [[0, 2], [0, 3], [2, 3], [3, 3], [9, 10], [10, 9]];
   const lines = counters.map(([helpful, harmful], at) =>
     `[Bullet #${at}, helpful:${helpful}, harmful:${harmful}] ${"abcdef"[at]} ${"rstuvw"[at]}`
@@ -127,7 +127,7 @@ Deno.test("refineKnowledge() lists what did harm three times, and more than it h
   folder.remove();
 });
 
-Deno.test("refineKnowledge() tells what its actions do to each bullet, and asks nobody in a dry run", async () => {
+Deno.test("refineKnowledge() shows the effect of its actions on each rule, and asks no question in a dry run", async () => {
   const folder = aceFolder({ agents });
   const actions = [
     { action: "merge", ids: ["1", "2"] },
@@ -163,7 +163,7 @@ Deno.test("refineKnowledge() tells what its actions do to each bullet, and asks 
   folder.remove();
 });
 
-Deno.test("refineKnowledge() retires where nobody can be asked, and where the person agrees", async () => {
+Deno.test("refineKnowledge() retires rules if the user agrees or the client cannot ask", async () => {
   const actions = [{ action: "retire", id: "5" }] as const;
   for (const ask of [undefined, () => true]) {
     const folder = aceFolder({ agents });
@@ -180,7 +180,7 @@ Deno.test("refineKnowledge() retires where nobody can be asked, and where the pe
   }
 });
 
-Deno.test("refineKnowledge() lists at most 200 bullets that did harm, and as many that change", async () => {
+Deno.test("refineKnowledge() lists at most 200 harmful and 200 changed rules", async () => {
   const word = (at: number): string =>
     [...String(at)].map((digit) => "bcdfghklmn"[Number(digit)]).join("a");
   const lines = Array.from(

@@ -10,7 +10,7 @@ const agents = playbookWith(
   "[Bullet #c, helpful:9, harmful:0] Name each colour token once",
 );
 
-Deno.test("relevantBullets() puts what fits and helped first, and leaves out the rest", () => {
+Deno.test("relevantBullets() ranks relevant and helpful rules first, and omits the others", () => {
   const folder = aceFolder({ agents });
   const ids = (task: string) =>
     relevantBullets(folder.context, { task, limit: 5 }).bullets.map(({ id }) => id);
@@ -22,7 +22,7 @@ Deno.test("relevantBullets() puts what fits and helped first, and leaves out the
   folder.remove();
 });
 
-Deno.test("relevantBullets() puts first what says a word more often", () => {
+Deno.test("relevantBullets() ranks a rule that repeats a word first", () => {
   const lines = ["Gate of a wall near a door", "Gate of a gate near a gate"].map((text, at) =>
     `[Bullet #${at}, helpful:0, harmful:0] ${text}`
   );
@@ -32,7 +32,7 @@ Deno.test("relevantBullets() puts first what says a word more often", () => {
   folder.remove();
 });
 
-Deno.test("relevantBullets() puts the exact phrase before the same words", () => {
+Deno.test("relevantBullets() ranks the exact phrase before the same words", () => {
   const lines = ["Cursor each page", "Page by cursor", "Cursor page of rows"].map((text, at) =>
     `[Bullet #${at}, helpful:0, harmful:0] ${text}`
   );
@@ -42,7 +42,7 @@ Deno.test("relevantBullets() puts the exact phrase before the same words", () =>
   folder.remove();
 });
 
-Deno.test("relevantBullets() puts bullets of an affected file first, then those of a path that ends alike", () => {
+Deno.test("relevantBullets() ranks rules for an affected file first, then rules for a similar path", () => {
   const lines = ["a", "b", "c", "d"].map((id) =>
     `[Bullet #${id}, helpful:0, harmful:0] Rule ${id} of nothing else`
   );
@@ -76,7 +76,7 @@ Deno.test("relevantBullets() puts bullets of an affected file first, then those 
   folder.remove();
 });
 
-Deno.test("relevantBullets() counts words of a bullet's section and of its files besides its own", () => {
+Deno.test("relevantBullets() counts words in a rule's section and files, too", () => {
   const lines = ["a", "b"].map((id) => `[Bullet #${id}, helpful:0, harmful:0] Open every gate`);
   const scope = { files: ["src/harbour/lock.ts"] };
   const folder = aceFolder({
@@ -99,7 +99,7 @@ Deno.test("relevantBullets() counts words of a bullet's section and of its files
   folder.remove();
 });
 
-Deno.test("relevantBullets() weighs by feedback from nearly nothing to nearly all", () => {
+Deno.test("relevantBullets() weights rules by their feedback", () => {
   const of = (helpful: number, harmful: number): number => {
     const bullet = `[Bullet #a, helpful:${helpful}, harmful:${harmful}] Open the gate`;
     const folder = aceFolder({ agents: playbookWith(bullet) });

@@ -18,7 +18,7 @@ Deno.test("ruleOf() puts When before a lesson that does not begin with a conditi
   assertEquals(lesson("format fails"), "When format fails: run it");
 });
 
-Deno.test("ruleOf() quotes the error that advice is about, without its tool", () => {
+Deno.test("ruleOf() quotes the error for the advice, without its tool", () => {
   assertEquals(
     rule("tsc: no `gate`", "For tsc TS1: open it", ["error-pattern"]),
     "For tsc TS1: open it (`no 'gate'`)",
@@ -30,7 +30,7 @@ Deno.test("ruleOf() quotes the error that advice is about, without its tool", ()
   assertEquals(rule("tsc: no gate", "For tsc: open it", []), "tsc: no gate - For tsc: open it");
 });
 
-Deno.test("ruleOf() says what is the same once, and leaves out what is empty", () => {
+Deno.test("ruleOf() does not repeat equal parts and omits empty parts", () => {
   assertEquals(rule("Open the gate.", "open  the gate", []), "Open the gate.");
   assertEquals(rule(" ", "open it", []), "open it");
   assertEquals(rule("a gate", "\u200b", []), "a gate");

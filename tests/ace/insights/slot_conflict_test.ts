@@ -62,7 +62,7 @@ Deno.test("merge leaves the rule and adds nothing", () =>
     assertEquals(texts(folder), ["run `terraform force-unlock -force ID`"]);
   }));
 
-Deno.test("keep without a reason is refused", () =>
+Deno.test("keep without a reason is rejected", () =>
   withRule(async ({ context }) => {
     await assertRejects(
       () => proposeLesson(context, { ...WAIT, resolve: "keep", because: " " }),
@@ -71,7 +71,7 @@ Deno.test("keep without a reason is refused", () =>
     );
   }));
 
-Deno.test("a lesson for a retired situation is answered with the reason", () =>
+Deno.test("a lesson for a retired situation returns the reason", () =>
   withRule(async (folder, id) => {
     await retire(folder, id);
     const { conflicts: [conflict] = [] } = await proposeLesson(folder.context, WAIT);
@@ -86,7 +86,7 @@ Deno.test("restore writes a retired rule again", () =>
     assertEquals(texts(folder), ["run `terraform force-unlock -force ID`"]);
   }));
 
-Deno.test("a choice that the conflict doesn't offer is refused", () =>
+Deno.test("a choice that the conflict doesn't offer is rejected", () =>
   withRule(async ({ context }) => {
     const lesson: Lesson = { ...WAIT, resolve: "restore", because: "x" };
     await assertRejects(() => proposeLesson(context, lesson), AceError, "can't be");

@@ -4,7 +4,7 @@ import { updateKnowledge } from "../../../src/ace/insights/knowledge_update.ts";
 import { bulletDigest } from "../../../src/ace/playbook/bullet.ts";
 import { aceFolder, insightRecord, playbookWith } from "../files.ts";
 
-Deno.test("updateKnowledge() gives a bullet a longer id where another one has its own", async () => {
+Deno.test("updateKnowledge() gives a rule a longer id if another rule has the same id", async () => {
   const text = "Pattern of anchor - Take care of anchor bollard";
   const digest = await bulletDigest("TypeScript Patterns", text);
   const taken = `[Bullet #${digest.slice(0, 8)}, helpful:0, harmful:0] Another`;
@@ -28,7 +28,7 @@ Deno.test("updateKnowledge() gives a fresh playbook no sections where one is ask
   folder.remove();
 });
 
-Deno.test("updateKnowledge() makes no file where there is nothing to write", async () => {
+Deno.test("updateKnowledge() creates no file without rules to write", async () => {
   const folder = aceFolder({ agents: playbookWith() });
   assertEquals((await updateKnowledge(folder.context, { dryRun: false })).updated, false);
   assertThrows(() => folder.read("insights.jsonl"), Deno.errors.NotFound);

@@ -28,7 +28,7 @@ Deno.test("gatherer() adds blank lines too, so that lines can be counted", () =>
   log.remove();
 });
 
-Deno.test("gatherer() reads a log anew that another file replaced", () => {
+Deno.test("gatherer() reads a replaced log from the start", () => {
   const log = logOf("a\nb\n");
   log.lines();
   Deno.writeTextFileSync(`${log.path}.new`, "c\na\nb\n");
@@ -37,7 +37,7 @@ Deno.test("gatherer() reads a log anew that another file replaced", () => {
   log.remove();
 });
 
-Deno.test("gatherer() reads a log anew that became shorter", () => {
+Deno.test("gatherer() reads a shortened log from the start", () => {
   const log = logOf("a\nb\n");
   log.lines();
   Deno.writeTextFileSync(log.path, "b\n");

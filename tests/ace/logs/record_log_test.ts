@@ -23,7 +23,7 @@ function numbersIn(folder: string, text?: string): { numbers: number[]; skipped:
   return { numbers, skipped };
 }
 
-Deno.test("readRecords() passes every record on, in order, and tells of no line where all are", () =>
+Deno.test("readRecords() returns every record in order", () =>
   inTempFolder((folder) => {
     assertEquals(numbersIn(folder), { numbers: [], skipped: {} });
     assertEquals(numbersIn(folder, ""), { numbers: [], skipped: {} });
@@ -31,7 +31,7 @@ Deno.test("readRecords() passes every record on, in order, and tells of no line 
     assertEquals(numbersIn(folder, text), { numbers: [2, 0, 1], skipped: {} });
   }));
 
-Deno.test("readRecords() counts the lines that are no records, and goes on", () =>
+Deno.test("readRecords() counts lines that are not records, and continues", () =>
   inTempFolder((folder) => {
     const text = `{"n":1}\n{"n":\n{"m":1}\n${" ".repeat(101)}{}\n${
       " ".repeat(1000)
@@ -73,7 +73,7 @@ Deno.test("readRecords() names the first fifty of many damaged lines", () =>
     assertEquals(skipped.damaged_lines?.length, 50);
   }));
 
-Deno.test("readRecordsInTurn() reads what readRecords() reads", () =>
+Deno.test("readRecordsInTurn() returns the same records as readRecords()", () =>
   inTempFolder(async (folder) => {
     const text = `{"n":1}\nno\n{"n":2}\n`;
     const { numbers, skipped } = numbersIn(folder, text);
@@ -90,13 +90,13 @@ Deno.test("readRecordsInTurn() reads what readRecords() reads", () =>
     assertEquals(found, skipped);
   }));
 
-Deno.test("readRecords() refuses a file of which no line is a record", () =>
+Deno.test("readRecords() rejects a file without any records", () =>
   inTempFolder((folder) => {
     assertThrows(() => numbersIn(folder, "one\ntwo\n"), AceError, "None of the 2 lines");
     assertThrows(() => numbersIn(folder, "one\n"), AceError, "The only line of log.jsonl is not a");
   }));
 
-Deno.test("readRecords() tells on stderr how many lines of which log it skipped, and only then", () =>
+Deno.test("readRecords() reports the number of skipped lines on stderr only if it skipped any", () =>
   inTempFolder(async (folder) => {
     const code = `import { readRecords } from "kernel/../ace/logs/record_log.ts";
       import { sharedFile } from "kernel/../ace/files/shared_file.ts";

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { asName, namesIn, shownName } from "../../../src/ace/logs/shown_name.ts";
 
-Deno.test("shownName() shows on one line what cannot be seen, and is the same a second time", () => {
+Deno.test("shownName() escapes invisible characters on one line, and only once", () => {
   const name = "tsc\u009b2J\u202eK\u200b\u{e0041}\u001b[31m\nB\ud800";
   const shown = shownName(name);
   assertEquals(shown, "tsc\\u009b2J\\u202eK\\u200b\\udb40\\udc41\\u001b[31m B\ufffd");
@@ -18,7 +18,7 @@ Deno.test("shownName() cuts a very long name", () => {
   }
 });
 
-Deno.test("asName() and namesIn() take strings only", () => {
+Deno.test("asName() and namesIn() accept only strings", () => {
   assertEquals(asName("a\u200b"), "a\\u200b");
   assertEquals(asName(1), undefined);
   assertEquals(namesIn(["a\u200b", 1]), ["a\\u200b"]);

@@ -36,7 +36,7 @@ Deno.test("the page's figures agree with their nouns", () => {
   ]);
 });
 
-Deno.test("the page shows when the log says that a bullet was added, and no date for other bullets", () => {
+Deno.test("the page shows when a rule was added only if the log has the date", () => {
   const dated = { ...bullet, addedAt: "2026-01-05T10:30:00Z" };
   const page = drawn({ bullets: [bullet, dated] });
   assertStringIncludes(page, '<time datetime="2026-01-05T10:30:00Z">2026-01-05 10:30</time>');
@@ -45,7 +45,7 @@ Deno.test("the page shows when the log says that a bullet was added, and no date
   assertEquals(page.includes("by hand</span>"), false);
 });
 
-Deno.test("the page says nothing of insights if the call did not ask for them", () => {
+Deno.test("the page omits insights if the call did not request them", () => {
   const page = drawn({ bullets: [bullet] });
   assertEquals(page.includes("Waits for a lesson"), false);
   assertEquals(page.includes("No question is open."), false);

@@ -10,22 +10,22 @@ import {
   renderBullet,
 } from "../../../src/ace/playbook/bullet.ts";
 
-Deno.test("bulletText() is one line that cannot pass for another bullet", () => {
+Deno.test("bulletText() returns one line that does not look like another rule", () => {
   const text =
     "A\r\n## B\n[Bullet #x, helpful:9, harmful:0] y\u2028\u001b[31mred\u0007 [ bullet #z]";
   assertEquals(bulletText(text), "A ## B (Bullet #x, helpful:9, harmful:0] y red ( bullet #z]");
 });
 
-Deno.test("bulletText() opens no comment, and hides nothing", () => {
+Deno.test("bulletText() escapes comments and invisible characters", () => {
   assertEquals(bulletText("Unexpected <!-- here"), "Unexpected < !-- here");
   assertEquals(bulletText("a\u00ad\u{e0041}\u3164b \u202ec"), "ab c");
 });
 
-Deno.test("bulletText() shows what was left out of a pattern", () => {
+Deno.test("bulletText() marks omitted parts of a pattern", () => {
   assertEquals(bulletText("Cannot find <q> in <path>"), "Cannot find … in …");
 });
 
-Deno.test("bulletText() ends somewhere, never within a character", () => {
+Deno.test("bulletText() cuts long text, but never within a character", () => {
   const long = bulletText("x".repeat(9000));
   assertEquals(long.length, 2000);
   assertEquals(long.at(-1), "…");
@@ -41,13 +41,13 @@ Deno.test("bulletText() ends somewhere, never within a character", () => {
 
 const bulletOn = (text: string) => bulletIn({ text, start: 0, end: text.length }, "");
 
-Deno.test("raised() stays within what a bullet can hold", () => {
+Deno.test("raised() does not exceed a counter's maximum", () => {
   assertEquals(raised(1), 2);
   const line = (count: number) => `[Bullet #a, helpful:${count}, harmful:0] x`;
   assertEquals(bulletOn(line(raised(999_999_999_999_999, 5)))?.helpful, 999_999_999_999_999);
 });
 
-Deno.test("bulletIn() reads a counter beyond what a bullet can hold as the largest one", () => {
+Deno.test("bulletIn() reads a counter above the maximum as the maximum", () => {
   for (const digits of ["1000000000000000", "9".repeat(400)]) {
     const line = `[Bullet #a, helpful:${digits}, harmful:2, Aggregated from ${digits} instances] x`;
     const { helpful, harmful, instances } = must(bulletOn(line));
@@ -57,7 +57,7 @@ Deno.test("bulletIn() reads a counter beyond what a bullet can hold as the large
   }
 });
 
-Deno.test("normalizeText() makes texts equal that differ in form only", () => {
+Deno.test("normalizeText() returns the same text for texts that differ only in form", () => {
   assertEquals(normalizeText(" Use  Cafe\u0301. "), normalizeText("use café"));
   assert(normalizeText("use a") !== normalizeText("use b"));
   assertEquals(normalizeText("Stop!."), "stop");
@@ -65,7 +65,7 @@ Deno.test("normalizeText() makes texts equal that differ in form only", () => {
   assertEquals(normalizeText("a.b"), "a.b");
 });
 
-Deno.test("bulletIdIn() is the same for the same text, and longer where it is taken", async () => {
+Deno.test("bulletIdIn() returns the same id for the same text, or a longer id if it is taken", async () => {
   const bulletId = async (section: string, text: string, taken = "") =>
     bulletIdIn(await bulletDigest(section, text), new Set([taken]));
   const id = await bulletId("S", "Text");
@@ -76,7 +76,7 @@ Deno.test("bulletIdIn() is the same for the same text, and longer where it is ta
   assert(await bulletId("T", "Text") !== id);
 });
 
-Deno.test("renderBullet() tells of instances only where bullets were merged", () => {
+Deno.test("renderBullet() shows instances only for merged rules", () => {
   const bullet = { id: "a", helpful: 1, harmful: 2, instances: 1, text: "x" };
   assertEquals(renderBullet(bullet), "[Bullet #a, helpful:1, harmful:2] x");
   assertEquals(

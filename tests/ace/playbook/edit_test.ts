@@ -29,7 +29,7 @@ Deno.test("insertionEdit() keeps line endings, markers and a missing final newli
   assertEquals(inserted("\r\n## S"), "\r\n## S\r\n- NEW");
 });
 
-Deno.test("insertionEdit() leaves a section's introduction alone", () => {
+Deno.test("insertionEdit() does not change a section's introduction", () => {
   const bullet = B.replace("#b", "#n");
   const intro = inserted("## S\nWhat we\nlearned.\n\nMore.\n", [bullet]);
   assertEquals(intro, `## S\nWhat we\nlearned.\n\n- ${bullet}\n\nMore.\n`);
@@ -47,18 +47,18 @@ Deno.test("insertionEdit() finds a section's introduction behind blank lines and
   assertEquals(inserted("## S\n<!-- open\nmore\n"), "## S\n<!-- open\nmore\n- NEW\n");
 });
 
-Deno.test("insertionEdit() leaves a heading that is underlined in one piece", () => {
+Deno.test("insertionEdit() does not split an underlined heading", () => {
   for (const text of ["## S\nTwo\nlines\n---\nText\n", "## S\nTitle\n===\n"]) {
     assertEquals(inserted(text), text.replace("## S\n", "## S\n- NEW\n"));
   }
   assertEquals(inserted(`## S\n${A}\n---\nText\n`), `## S\n${A}\nNEW\n---\nText\n`);
 });
 
-Deno.test("insertionEdit() goes on with the numbers of a list", () => {
+Deno.test("insertionEdit() continues the numbers of a list", () => {
   assertEquals(inserted(`## S\n3. ${A}\n`, ["N", "M"]), `## S\n3. ${A}\n4. N\n5. M\n`);
 });
 
-Deno.test("countersEdit() changes the counters and no other character of the line", () => {
+Deno.test("countersEdit() changes only the counters of the line", () => {
   const once = "[Bullet #a, helpful:0, harmful:0, Aggregated from 1 instances] x";
   const merged = parsePlaybook(once);
   const raised = merged.bullets.map((bullet) =>
@@ -73,7 +73,7 @@ Deno.test("countersEdit() changes the counters and no other character of the lin
   assertEquals(applyEdits(text, edits), text.replace("helpful:9", "helpful:10"));
 });
 
-Deno.test("removalEdits() takes whole lines, and keeps how the text ends", () => {
+Deno.test("removalEdits() removes whole lines and keeps the end of the text", () => {
   assertEquals(removed(`## S\n${A}\n${B}\ntail\n`, ["b"]), `## S\n${A}\ntail\n`);
   assertEquals(removed(`## S\n${A}\n${B}`, ["b"]), `## S\n${A}`);
   assertEquals(removed(`## S\r\n${A}\r\n${B}`, ["a", "b"]), "## S");

@@ -8,7 +8,7 @@ function given(
   return votes.map(([bulletId, feedback]) => ({ bulletId, feedback }));
 }
 
-Deno.test("requireConsistent() accepts a verdict that is given twice", () => {
+Deno.test("requireConsistent() accepts a repeated verdict", () => {
   requireConsistent(given(["one", "helpful"], ["two", "ignored"], ["one", "helpful"]));
 });
 

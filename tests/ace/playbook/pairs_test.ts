@@ -11,7 +11,7 @@ function bulletsOf(texts: readonly string[]) {
 const SAME = "Commit generated lockfiles together with manifests";
 const LONG = "migrate every database inside one transaction before deploying worker services";
 
-Deno.test("pairsIn() tells of each pair its section, both texts and the share of their words", async () => {
+Deno.test("pairsIn() returns each pair's section, texts and share of words", async () => {
   const { nearDuplicates, contradictions, note } = await pairsIn(
     bulletsOf([SAME, "Name colours once", `${SAME} please`, `${SAME} today`, `Never ${SAME}`]),
   );
@@ -29,7 +29,7 @@ Deno.test("pairsIn() tells of each pair its section, both texts and the share of
   assertEquals(apart, { nearDuplicates: [], contradictions: [] });
 });
 
-Deno.test("pairsIn() lists 200 pairs, and says from which bullet on there may be more", async () => {
+Deno.test("pairsIn() lists 200 pairs and reports how many rules it compared", async () => {
   // Twenty equal texts have 190 pairs; the twenty-first has the next twenty.
   const { nearDuplicates, note } = await pairsIn(bulletsOf(Array(30).fill(SAME)));
   assertEquals(nearDuplicates.length, 200);
@@ -41,7 +41,7 @@ Deno.test("pairsIn() lists 200 pairs, and says from which bullet on there may be
   assertEquals((await pairsIn(bulletsOf(Array(20).fill(SAME)))).note, undefined);
 });
 
-Deno.test("pairsIn() compares so many texts with each other and no more", async () => {
+Deno.test("pairsIn() limits the number of compared texts", async () => {
   // Texts with the same words: the second is compared with one, the third with two.
   const bullets = bulletsOf(["Name colours once", SAME, "Keep types narrow", SAME, SAME]);
   const [all, fewer] = [await pairsIn(bullets, 3), await pairsIn(bullets, 2)];
@@ -51,7 +51,7 @@ Deno.test("pairsIn() compares so many texts with each other and no more", async 
   assertEquals(fewer.note?.split(" bullets")[0], "There is more: only the first 4 of 5");
 });
 
-Deno.test("pairsIn() lets others have their turn, and not after every bullet", async () => {
+Deno.test("pairsIn() lets other tasks run, but not after every rule", async () => {
   const letters = [..."bcdfghklmnpqrstvwxz"];
   const words = letters.flatMap((one) => letters.map((other) => `${one}a${other}o`));
   const texts = words.flatMap((word) =>

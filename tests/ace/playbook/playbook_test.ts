@@ -11,7 +11,7 @@ import { aceFolder, playbookWith } from "../files.ts";
 const bulletsOf = (text: string) =>
   parsePlaybook(text).bullets.map(({ id, section }) => `${section}/${id}`);
 
-Deno.test("parsePlaybook() reads bullets with markers, indentation and merged counters", () => {
+Deno.test("parsePlaybook() reads rules with markers, indentation and merged counters", () => {
   const [a, b, c] = parsePlaybook(
     "## A  \n[Bullet #1, helpful:2, harmful:1] one\n- [Bullet #2, helpful:0, harmful:0, Aggregated from 3 instances] two\n  [Bullet #3, helpful:7, harmful:0] three\n",
   ).bullets;
@@ -20,7 +20,7 @@ Deno.test("parsePlaybook() reads bullets with markers, indentation and merged co
   assertObjectMatch(must(c), { id: "3", prefix: "  " });
 });
 
-Deno.test("parsePlaybook() finds nothing in quotes, fences, comments and front matter", () => {
+Deno.test("parsePlaybook() ignores quotes, fences, comments and front matter", () => {
   const example = "[Bullet #x, helpful:1, harmful:0] no\n## No\n";
   const text =
     `---\ntitle: x\n---\n> [Bullet #q, helpful:1, harmful:0] no\n\n\`\`\`\`\n\`\`\`\n${example}\`\`\`\`\n~~~\n${example}~~~\n<!--\n${example}-->\n## Yes\n[Bullet #y, helpful:1, harmful:0] yes\n`;
@@ -28,7 +28,7 @@ Deno.test("parsePlaybook() finds nothing in quotes, fences, comments and front m
   assertEquals(parsePlaybook(text).sections.map(({ name }) => name), ["Yes"]);
 });
 
-Deno.test("parsePlaybook() finds no bullet in a comment opened in mid-line, nor in a lazy quote", () => {
+Deno.test("parsePlaybook() ignores a comment opened in a line and a lazy quote", () => {
   const [no, yes] = ["n", "y"].map((id) => `[Bullet #${id}, helpful:0, harmful:0] x`);
   const cases = [
     [`See <!-- below\n${no}\n-->\n${yes}\n`, "A/y"],
@@ -45,21 +45,21 @@ Deno.test("parsePlaybook() finds no bullet in a comment opened in mid-line, nor 
   for (const [text, found] of cases) assertEquals(bulletsOf(`## A\n${text}`).join(), found, text);
 });
 
-Deno.test("parsePlaybook() finds a bullet at the very beginning, whatever it stands in", () => {
+Deno.test("parsePlaybook() finds a rule in the first line", () => {
   const bullet = "[Bullet #y, helpful:0, harmful:0] x\n";
   for (const before of ["", "- ", "    ", "<div>\n"]) {
     assertEquals(bulletsOf(before + bullet), ["/y"]);
   }
 });
 
-Deno.test("parsePlaybook() sees a heading behind a byte order mark", () => {
+Deno.test("parsePlaybook() finds a heading after a byte order mark", () => {
   const text = "\ufeff## A\n[Bullet #1, helpful:0, harmful:0] x\n";
   const { sections, bullets } = parsePlaybook(text);
   assertEquals(sections.map(({ name, insertAt }) => [name, insertAt]), [["A", text.length]]);
   assertEquals(bullets.map(({ start, end }) => [start, end]), [[6, text.length]]);
 });
 
-Deno.test("parsePlaybook() takes ## and ### headings for sections, and no others", () => {
+Deno.test("parsePlaybook() reads only ## and ### headings as sections", () => {
   const bullet = (id: string) => `[Bullet #${id}, helpful:0, harmful:0] x\n`;
   const text = `${bullet("0")}# One\n${bullet("1")}## Two ##\n${bullet("2")}#### Four\n${
     bullet("3")
@@ -67,7 +67,7 @@ Deno.test("parsePlaybook() takes ## and ### headings for sections, and no others
   assertEquals(bulletsOf(text), ["/0", "/1", "Two/2", "Two/3", "Three/4"]);
 });
 
-Deno.test("parsePlaybook() puts new bullets behind bullets and what continues them", () => {
+Deno.test("parsePlaybook() places new rules after rules and their continuation lines", () => {
   const text =
     "## A\n<!-- notes\nmore -->\n\n## B\n[Bullet #1, helpful:0, harmful:0] x\n  continued\n\nProse.\n## C\nProse.\n";
   const { sections, bullets } = parsePlaybook(text);
@@ -79,7 +79,7 @@ Deno.test("parsePlaybook() puts new bullets behind bullets and what continues th
   assertEquals(bullets[0]?.isContinued, true);
 });
 
-Deno.test("parsePlaybook() ignores what only looks like a bullet", () => {
+Deno.test("parsePlaybook() ignores lines that only look like rules", () => {
   for (
     const line of [
       "[Bullet #1] x",
@@ -92,7 +92,7 @@ Deno.test("parsePlaybook() ignores what only looks like a bullet", () => {
 
 const bullet = (id: string) => playbookWith(`[Bullet #${id}, helpful:0, harmful:0] x`);
 
-Deno.test("readPlaybook() sees every change, even in the same length at the same time", () => {
+Deno.test("readPlaybook() notices every change, even with the same length and time", () => {
   const folder = aceFolder({ agents: bullet("a") });
   const { agents } = folder.context;
   for (const id of ["b", "c", "d"]) {
@@ -104,13 +104,13 @@ Deno.test("readPlaybook() sees every change, even in the same length at the same
   folder.remove();
 });
 
-Deno.test("requirePlaybook() throws where there is none", () => {
+Deno.test("requirePlaybook() throws if the playbook does not exist", () => {
   const folder = aceFolder();
   assertThrows(() => requirePlaybook(folder.context.agents), FileError, "it does not exist");
   folder.remove();
 });
 
-Deno.test("readPlaybook() says what is wrong with the file", () => {
+Deno.test("readPlaybook() reports the file's problem", () => {
   const folder = aceFolder();
   const { agents } = folder.context;
   assertThrows(() => readPlaybook(agents), FileError, "it does not exist");

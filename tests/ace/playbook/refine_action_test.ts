@@ -21,7 +21,7 @@ const [A, B] = [
   "- [Bullet #b, helpful:2, harmful:1] Two\n",
 ];
 
-Deno.test("afterActions() merges, rewords, retires and moves, and leaves the rest", () => {
+Deno.test("afterActions() merges, rewords, retires and moves only the named rules", () => {
   assertEquals(
     after({ action: "merge", ids: ["b", "a"] }),
     TEXT.replace(A, "").replace(
@@ -41,7 +41,7 @@ Deno.test("afterActions() merges, rewords, retires and moves, and leaves the res
   assertEquals(after({ action: "move", id: "a", section: "A" }), TEXT);
 });
 
-Deno.test("afterActions() does them in order", () => {
+Deno.test("afterActions() applies actions in order", () => {
   const text = after(
     { action: "reword", id: "a", text: "First" },
     { action: "move", id: "a", section: "B" },
@@ -50,7 +50,7 @@ Deno.test("afterActions() does them in order", () => {
   assertEquals(text, TEXT.replace(A, ""));
 });
 
-Deno.test("afterActions() refuses what it cannot do", () => {
+Deno.test("afterActions() rejects impossible actions", () => {
   const cases: [RefineAction, string][] = [
     [{ action: "retire", id: "x" }, "INVALID_PARAMS"],
     [{ action: "retire", id: "c" }, "INVALID_PARAMS"],
@@ -63,7 +63,7 @@ Deno.test("afterActions() refuses what it cannot do", () => {
   }
 });
 
-Deno.test("afterActions() says what it refused, and what to do instead", () => {
+Deno.test("afterActions() names a rejected action and its remedy", () => {
   const said = (action: RefineAction, text = TEXT): string =>
     assertThrows(() => afterActions([{ playbook: parsePlaybook(text) }], [action]), AceError).text;
   assertEquals(
@@ -92,7 +92,7 @@ Deno.test("afterActions() says what it refused, and what to do instead", () => {
   );
 });
 
-Deno.test("afterActions() keeps line endings, and what stands before a bullet's text", () => {
+Deno.test("afterActions() keeps line endings and the text before a rule", () => {
   const text =
     "## A\r\n* [Bullet #a, helpful:1, harmful:0]   One\r\n## B\r\n[Bullet #b, helpful:0, harmful:0] x";
   const done = (...actions: RefineAction[]): string =>

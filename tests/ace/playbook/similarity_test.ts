@@ -6,7 +6,7 @@ const LONG = "every database migration inside one transaction before deploying w
 const LETTERS = [..."abdfghjklmopqrtvwxz"];
 const same = (a: string, b: string) => isSame(profileOf(a), profileOf(b));
 
-Deno.test("isSame() sees through endings, small words and case", () => {
+Deno.test("isSame() ignores endings, stop words and letter case", () => {
   assertEquals(same(`Run ${LONG}`, `run the ${LONG}.`), true);
   assertEquals(same(`Run ${LONG}`, `Running ${LONG.replace("services", "service")}`), true);
   assertEquals(same("Keep types narrow", "Name colours once"), false);
@@ -15,7 +15,7 @@ Deno.test("isSame() sees through endings, small words and case", () => {
   assertEquals(same("The", "An"), false);
 });
 
-Deno.test("isSame() keeps apart what differs in negation, codes, numbers or literals", () => {
+Deno.test("isSame() distinguishes texts with other negations, codes, numbers or literals", () => {
   const pairs = [
     [`Do run ${LONG}`, `Do not run ${LONG}`],
     [`Always run ${LONG}`, `Never run ${LONG}`],
@@ -29,7 +29,7 @@ Deno.test("isSame() keeps apart what differs in negation, codes, numbers or lite
   for (const [a = "", b = ""] of pairs) assertEquals(same(a, b), false, a);
 });
 
-Deno.test("isSame() looks at what a negation is about", () => {
+Deno.test("isSame() compares the subject of a negation", () => {
   const pairs = [
     ["Never use fetch without a timeout handler", "Never use fetch with a timeout handler"],
     ["Do not skip tests, run builds", "Skip tests, do not run builds"],
@@ -42,7 +42,7 @@ Deno.test("isSame() looks at what a negation is about", () => {
   assertEquals(same(`Never run the ${LONG}`, `Do not run ${LONG}`), true);
 });
 
-Deno.test("isSame() takes constants, names, flags and paths for literals", () => {
+Deno.test("isSame() treats constants, names, flags and paths as literals", () => {
   const names = [
     ["ENOENT", "EACCES"],
     ["NODE_ENV", "NODE_OPTIONS"],
@@ -59,14 +59,14 @@ Deno.test("isSame() takes constants, names, flags and paths for literals", () =>
   assertEquals(same(`ALWAYS run ${LONG}`, `Always run the ${LONG}`), true);
 });
 
-Deno.test("isSame() compares what a rule is about apart from its advice", () => {
+Deno.test("isSame() compares a rule's situation and advice separately", () => {
   assertEquals(same(`Slow gates - ${LONG}`, `Loud gates - ${LONG}`), false);
   assertEquals(same(`When the cart is slow: ${LONG}`, `When the search is slow: ${LONG}`), false);
   assertEquals(same(`When ${LONG}: cache it`, `When ${LONG}: shard it`), false);
   assertEquals(same(`When the cart is slow: ${LONG}`, `When the carts are slow: ${LONG}`), true);
 });
 
-Deno.test("isSame() asks for 7 of 10 words in common, in what a rule is about and in its advice", () => {
+Deno.test("isSame() requires 7 of 10 common words in the situation and in the advice", () => {
   const common = "Slow gates - migrate database transaction deploy worker cluster backup";
   assertEquals(same(`${common} monitor`, `${common} printer`), true);
   assertEquals(same(`${common} monitor`, `${common} printer template`), true);
@@ -75,19 +75,19 @@ Deno.test("isSame() asks for 7 of 10 words in common, in what a rule is about an
   assertEquals(same(`${about} monitor - ${LONG}`, `${about} printer template - ${LONG}`), true);
 });
 
-Deno.test("profileOf() takes a text apart once", () => {
+Deno.test("profileOf() analyses a text once", () => {
   const one = profileOf("one");
   profileOf("other");
   assertStrictEquals(profileOf("one"), one);
 });
 
-Deno.test("isContrary() finds rules that say and forbid the same", () => {
+Deno.test("isContrary() is true for rules that require and forbid the same thing", () => {
   const contrary = (a: string, b: string) => isContrary(profileOf(a), profileOf(b));
   assertEquals(contrary(`Run ${LONG}`, `Never run ${LONG}`), true);
   assertEquals(contrary(`Run ENOENT ${LONG}`, `Never run EACCES ${LONG}`), false);
 });
 
-Deno.test("SimilarTexts finds the same pairs as comparing each with each", () => {
+Deno.test("SimilarTexts finds the same pairs as a full comparison", () => {
   const words = "ant bee cat dog eel fox gnu hen ibis jay kite lynx".split(" ");
   const texts = Array.from(
     { length: 120 },
@@ -119,7 +119,7 @@ Deno.test("SimilarTexts finds texts that share just enough of many words", () =>
   assertEquals(index.same(profileOf(`${shared} ${numbered("other", 4)}`)), undefined);
 });
 
-Deno.test("SimilarTexts passes over no text that shares just enough, whatever its words are", () => {
+Deno.test("SimilarTexts does not miss a text that shares just enough words", () => {
   const size = LETTERS.length;
   const word = (n: number): string =>
     `${LETTERS[n % size]}a${LETTERS[Math.floor(n / size) % size]}o${
@@ -134,7 +134,7 @@ Deno.test("SimilarTexts passes over no text that shares just enough, whatever it
   }
 });
 
-Deno.test("SimilarTexts looks at no text with other literals, or without a common long word", () => {
+Deno.test("SimilarTexts skips texts with other literals or without a common long word", () => {
   const index = new SimilarTexts<string>();
   const asked = profileOf("Commit generated lockfiles together with manifests");
   index.add(profileOf("Commit generated lockfiles together with `manifests`"), "literals");
@@ -142,14 +142,14 @@ Deno.test("SimilarTexts looks at no text with other literals, or without a commo
   assertEquals([...index.near(asked)], []);
 });
 
-Deno.test("SimilarTexts has the first of equal texts before one that says the same", () => {
+Deno.test("SimilarTexts returns the first of equal texts before a similar text", () => {
   const index = new SimilarTexts<string>();
   index.add(profileOf(`Run the ${LONG}`), "same");
   for (const item of ["first", "second"]) index.add(profileOf(`Run ${LONG}`), item);
   assertEquals(index.same(profileOf(`run ${LONG}.`)), "first");
 });
 
-Deno.test("SimilarTexts compares what was compared before with what was added since", () => {
+Deno.test("SimilarTexts compares earlier texts with texts added later", () => {
   const index = new SimilarTexts<string>();
   const asked = profileOf(`Run ${LONG}`);
   index.add(profileOf("Keep types narrow"), "other");

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { ranCommand } from "../../../src/ace/runs/command_line.ts";
 
-Deno.test("ranCommand() names the tool, whatever starts it", () => {
+Deno.test("ranCommand() returns the tool, regardless of its launcher", () => {
   const runners: Record<string, string> = {
     "npx tsc --noEmit": "tsc",
     "CI=1 pnpm exec vitest run": "vitest",
@@ -21,13 +21,13 @@ Deno.test("ranCommand() names the tool, whatever starts it", () => {
   }
 });
 
-Deno.test("ranCommand() knows commands that only show something", () => {
+Deno.test("ranCommand() recognises commands that only show text", () => {
   const lines = ["ls -la", "cat build.log", "git status", "grep -rn 'error TS' logs", "git diff"];
   lines.push("cd src && pwd", "npm --version", "cat a | grep error | head -3", "");
   assertEquals(lines.map((line) => [line, ranCommand(line).isReader]), lines.map((l) => [l, true]));
 });
 
-Deno.test("ranCommand() takes a script of the project for a command, but no known tool", () => {
+Deno.test("ranCommand() treats a project script as a command, but not as a known tool", () => {
   assertEquals(ranCommand("./scripts/seed.sh --all"), {
     runner: "seed",
     isTool: false,

@@ -117,13 +117,13 @@ for (const [tool, { output, problems }] of Object.entries(OUTPUTS)) {
   });
 }
 
-Deno.test("problemsIn() finds nothing in what only looks like a problem", () => {
+Deno.test("problemsIn() ignores text that only looks like a problem", () => {
   const output = "12:30:05 server listening on localhost:8080\nerror rate: 0\n✓ 3 passed (1s)\n" +
     "warning: LF will be replaced by CRLF\nSee https://example.org/a:80\n";
   assertEquals(problemsIn(output), []);
 });
 
-Deno.test("problemsIn() keeps each problem once, and 50 at most", () => {
+Deno.test("problemsIn() keeps each problem once, and at most 50", () => {
   const line = "a.ts(1,1): error TS1: x\n";
   assertEquals(problemsIn(line.repeat(3)).length, 1);
   const many = Array.from({ length: 80 }, (_, at) => `a.ts(${at + 1},1): error TS1: x\n`).join("");

@@ -19,7 +19,7 @@ function once(count: number, errorOf: (at: number) => object): object[][] {
   return Array.from({ length: count }, (_, at) => [errorOf(at)]);
 }
 
-Deno.test("ErrorGroups has the most frequent first, then by key, and what was seen once last", () => {
+Deno.test("ErrorGroups sorts by frequency, then by key", () => {
   const errors = [
     "gate open",
     "lock lost",
@@ -42,7 +42,7 @@ Deno.test("ErrorGroups has the most frequent first, then by key, and what was se
   assertEquals(equal.map(({ pattern }) => pattern), ["gate a", "gate b"]);
 });
 
-Deno.test("ErrorGroups tells an error apart by tool, file, line, column and message", () => {
+Deno.test("ErrorGroups distinguishes errors by tool, file, line, column and message", () => {
   const error = (fields: object) => reportedError("gate open", { file: "a.ts", ...fields });
   const differing = [{}, { line: 2 }, { column: 3 }, { file: "b.ts" }].map(error);
   const [group] = groupsOf([[...differing, ...differing]]);
@@ -73,7 +73,7 @@ Deno.test("ErrorGroups keeps ten distinct places, five files and a hundred trace
   assertEquals(group?.extension, "ts");
 });
 
-Deno.test("ErrorGroups has the extension that all files share", () => {
+Deno.test("ErrorGroups returns the common extension of all files", () => {
   const extensionOf = (...files: string[]) =>
     groupsOf(files.map((file) => [reportedError("gate open", { file })]))[0]?.extension;
   assertEquals(extensionOf("a.ts", "b.ts"), "ts");
@@ -107,7 +107,7 @@ Deno.test("ErrorGroups holds what evidence and a pattern need of a long message"
   assertEquals(both?.evidence.map((one) => one.split(" - ")[0]), ["src/a.ts:1", "src/a.ts:2"]);
 });
 
-Deno.test("ErrorGroups has evidence on one line, whatever a file is called", () => {
+Deno.test("ErrorGroups writes evidence on one line, even for a hostile file name", () => {
   const space = reportedError("gate open", { file: "a\nb.ts" });
   assertEquals(groupsOf([[space]])[0]?.evidence, ["a b.ts:1 - gate open"]);
 });
@@ -125,7 +125,7 @@ Deno.test("ErrorGroups takes the code of an error, or one that its message has",
   assertEquals(codeOf("lost")?.code, undefined);
 });
 
-Deno.test("shownPattern() has the literals that more than half of the members share", () => {
+Deno.test("shownPattern() shows the literals that more than half of the members share", () => {
   const shown = (...names: string[]) => {
     const [group] = groupsOf(names.map((name) => [reportedError(`Cannot open '${name}' now`)]));
     return group && shownPattern(group);
@@ -138,7 +138,7 @@ Deno.test("shownPattern() has the literals that more than half of the members sh
   assertEquals((long && shownPattern(long) || "").length <= 300, true);
 });
 
-Deno.test("ErrorGroups counts literals of the first two hundred members", () => {
+Deno.test("ErrorGroups counts the literals of only the first two hundred members", () => {
   const names = (at: number) =>
     `Cannot open '${at < 101 ? "gate" : `lock${"abcdefghij"[at % 10]}`}' now`;
   const [group] = groupsOf(once(230, (at) => reportedError(names(at))));

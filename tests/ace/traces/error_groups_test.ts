@@ -9,7 +9,7 @@ function word(number: number): string {
   return number.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz".charAt(Number(digit)));
 }
 
-Deno.test("ErrorGroups forgets what came up once long ago when it holds too much, and counts it", () => {
+Deno.test("ErrorGroups drops and counts old errors that occurred once if it holds too many", () => {
   const groups = new ErrorGroups();
   const recurring = reportedError("gate open");
   const count = 90;
@@ -31,7 +31,7 @@ Deno.test("ErrorGroups forgets what came up once long ago when it holds too much
   assert(held.has(`B-${count - 1}`));
 });
 
-Deno.test("ErrorGroups forgets groups as well, those that came up least", () => {
+Deno.test("ErrorGroups drops the least frequent groups", () => {
   const groups = new ErrorGroups();
   for (let trace = 0; trace < 120; trace++) {
     // Each comes up in two traces, but one comes up in all.

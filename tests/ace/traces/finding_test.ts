@@ -19,7 +19,7 @@ const said = (feedback: string, reason?: string, bullet_id = "a") => ({
   reason,
 });
 
-Deno.test("TraceFindings gathers discovered issues by bead, each once", () => {
+Deno.test("TraceFindings groups discovered issues by bead, each once", () => {
   const { discoveries, harms, helps } = findingsOf(
     { bead_id: "B", discovered_issues: ["I-1", "I-2"] },
     { bead_id: "B", discovered_issues: ["I-2", "I-3"] },
@@ -39,7 +39,7 @@ Deno.test("TraceFindings gathers discovered issues by bead, each once", () => {
   assertEquals(helps, []);
 });
 
-Deno.test("TraceFindings gathers harm by bullet, and help whose reason names what was done", () => {
+Deno.test("TraceFindings groups harm by rule, and help with a concrete reason", () => {
   const { harms, helps } = findingsOf(
     {
       bullet_feedback: [

@@ -19,7 +19,7 @@ function fixes(...runs: TraceRun[]) {
   return [...fixesIn(trace, ({ message }) => message)].map(([key, fix]) => [key, ...fix.commands]);
 }
 
-Deno.test("fixesIn() finds what passed between a failure and the success of the same command", () => {
+Deno.test("fixesIn() finds commands between a failure and the success of the same command", () => {
   const tsc = run("tsc", true);
   assertEquals(fixes(tsc, run("install"), run("build"), run("tsc")), [[
     "lost",
@@ -34,7 +34,7 @@ Deno.test("fixesIn() finds what passed between a failure and the success of the 
   assertEquals(fixes(tsc, run("a"), run("tsc"), tsc, run("b"), run("tsc")), [["lost", "a"]]);
 });
 
-Deno.test("fixesIn() finds nothing where nothing was done, or nothing passed", () => {
+Deno.test("fixesIn() finds no fix without a command between, or without a success", () => {
   const tsc = run("tsc", true);
   assertEquals(fixes(tsc, run("tsc")), []);
   assertEquals(fixes(tsc, run("build"), tsc), []);
@@ -43,7 +43,7 @@ Deno.test("fixesIn() finds nothing where nothing was done, or nothing passed", (
   assertEquals(fixes(run("tsc"), run("build"), run("tsc")), []);
 });
 
-Deno.test("fixesIn() leaves out a formatter, unless it is the format that was wrong", () => {
+Deno.test("fixesIn() omits a formatter unless the format was wrong", () => {
   const tsc = run("tsc", true);
   assertEquals(fixes(tsc, run("npx prettier --write ."), run("tsc")), []);
   assertEquals(fixes(tsc, run("cargo fmt"), run("build"), run("tsc")), [["lost", "build"]]);
@@ -57,7 +57,7 @@ Deno.test("fixesIn() leaves out a formatter, unless it is the format that was wr
   assertEquals(fixes(gofmt, run("go fmt ./..."), run("lint")), [["lost", "go fmt ./..."]]);
 });
 
-Deno.test("fixesIn() leaves out the ids in commands, which are other ones the next time", () => {
+Deno.test("fixesIn() removes ids from commands", () => {
   const tsc = run("tsc", true);
   const uuid = "9db590f1-b6fe-c5f2-2678-8804f089deba";
   assertEquals(
@@ -70,7 +70,7 @@ Deno.test("fixesIn() leaves out the ids in commands, which are other ones the ne
   assertEquals(fixes(tsc, ...plain.map((one) => run(one)), run("tsc")), [["lost", ...plain]]);
 });
 
-Deno.test("commonFix() takes what all fixes share, and counts tasks", () => {
+Deno.test("commonFix() returns the common part of all fixes and counts tasks", () => {
   const fix = (beadId: string, ...commands: string[]) => ({ beadId, failed: "tsc", commands });
   const common = commonFix([
     fix("B-1", "clean", "build"),

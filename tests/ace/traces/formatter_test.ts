@@ -25,7 +25,7 @@ function commandsIn(table: string): string[] {
   return table.trim().split(/\n| {2,}/).map((command) => command.trim());
 }
 
-Deno.test("isFormatting() knows what formats code and does nothing else, however it is called", () => {
+Deno.test("isFormatting() is true only for commands that just format code", () => {
   assertEquals(commandsIn(FORMATTING).filter((command) => !isFormatting(command)), []);
   assertEquals(commandsIn(OTHERS).filter(isFormatting), []);
   assertEquals(isFormatting(""), false);

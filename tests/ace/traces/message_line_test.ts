@@ -136,6 +136,6 @@ const CASES: readonly [message: string, line: string][] = [
   ["", ""],
 ];
 
-Deno.test("messageLine() is the line that says what is wrong, below what only announces it", () => {
+Deno.test("messageLine() returns the line with the error, not the line that announces it", () => {
   for (const [message, line] of CASES) assertEquals(messageLine(message), line);
 });

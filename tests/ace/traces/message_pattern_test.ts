@@ -28,7 +28,7 @@ const CASES: readonly [message: string, pattern: string][] = [
   ["\n \n  cafe\u0301 \u001b[31mopens\u001b[0m\nsecond", "café opens"],
 ];
 
-Deno.test("patternOf() keeps what messages of one kind have in common", () => {
+Deno.test("patternOf() keeps the common part of messages of one kind", () => {
   for (const [message, pattern] of CASES) assertEquals(patternOf(message).key, pattern);
 });
 
@@ -38,7 +38,7 @@ Deno.test("patternOf() takes the name of a package of a scope for the literal, a
   assertEquals(patternOf("Cannot open '@shop/events' at 12").literals, ["'@shop/events'", "12"]);
 });
 
-Deno.test("patternOf() sees through the shapes in which tools and CI print an error", () => {
+Deno.test("patternOf() ignores the formats in which tools and CI print an error", () => {
   const shapes = [
     "TS2304: Cannot find name 'x'.",
     "error TS2304: Cannot find name 'x'.",
@@ -56,7 +56,7 @@ Deno.test("patternOf() sees through the shapes in which tools and CI print an er
   }
 });
 
-Deno.test("patternOf() is short, and quick with what is long", () => {
+Deno.test("patternOf() shortens long messages quickly", () => {
   assertEquals(patternOf("x ".repeat(500)).key.length <= 200, true);
   const start = cpuTime();
   const parts = ["a/", "a.", "'", "[1;", "f0", "../", "“", "‘", "«", "`", "1.", "a@"];
@@ -66,14 +66,14 @@ Deno.test("patternOf() is short, and quick with what is long", () => {
   assertEquals(cpuTime() - start < 1500, true);
 });
 
-Deno.test("shownLine() shows what cannot be seen", () => {
+Deno.test("shownLine() escapes invisible characters", () => {
   assertEquals(
     shownLine("gate \u202eopen\u200b\u{e0041}"),
     "gate \\u202eopen\\u200b\\udb40\\udc41",
   );
 });
 
-Deno.test("codeIn() finds a code, and no number", () => {
+Deno.test("codeIn() finds a code, but not a number", () => {
   assertEquals(codeIn("error[E0308]: mismatched"), "E0308");
   assertEquals(codeIn("line 2307"), undefined);
 });

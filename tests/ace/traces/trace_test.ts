@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { parseTrace } from "../../../src/ace/traces/trace.ts";
 
-Deno.test("parseTrace() reads both dialects, and errors of failed executions only", () => {
+Deno.test("parseTrace() reads both dialects, and only errors of failed executions", () => {
   const trace = parseTrace({
     trace_id: "t",
     bead_id: "b",
@@ -53,7 +53,7 @@ Deno.test("parseTrace() reads both dialects, and errors of failed executions onl
   });
 });
 
-Deno.test("parseTrace() finds none in other values", () => {
+Deno.test("parseTrace() rejects other values", () => {
   for (const value of [undefined, null, 1, "x", [], {}, { trace_id: 1, bead_id: "b" }]) {
     assertEquals(parseTrace(value), undefined);
   }
