@@ -24,7 +24,7 @@ Deno.test("createAcmContext() keeps the projects in their order", () => {
   assertEquals(createAcmContext({ framework: root, registry: root, projects }).projects, projects);
 });
 
-Deno.test("createAcmContext() serves the starter for a root that is part of the program", () => {
+Deno.test("createAcmContext() serves the built-in example for an embedded root folder", () => {
   const embedded = { ...rootAt(""), embedded: true } as const;
   const context = createAcmContext({ framework: embedded, registry: embedded, projects: [] });
   assertStringIncludes(context.framework.read("ACM-BRIEF-SPEC.md"), "# ");

@@ -7,24 +7,24 @@ const forms = (query: string) =>
     word.filter(({ isBeginning }) => !isBeginning).map(({ text, weight }) => [text, weight])
   );
 
-Deno.test("conceptQuery() takes a word for itself, and half for one that stands for it", () => {
+Deno.test("conceptQuery() weights a word fully and its synonyms by half", () => {
   const [[own, ...others] = []] = forms("slides") ?? [];
   assertEquals(own, ["slide", 1]);
   assertEquals(others.find(([text]) => text === "deck"), ["deck", 0.5]);
 });
 
-Deno.test("conceptQuery() has no other words for one that is in no concept", () => {
+Deno.test("conceptQuery() returns no synonyms for a word without a concept", () => {
   assertEquals(forms("tides"), [[["tide", 1]]]);
 });
 
-Deno.test("conceptQuery() leaves out words of wishes and measures unless it has no others", () => {
+Deno.test("conceptQuery() omits words of wishes and measures unless the query has no others", () => {
   for (const query of ["we want tides", "helps tides", "how long are tides"]) {
     assertEquals(forms(query), forms("tides"), query);
   }
   assertEquals(forms("show things")?.length, 2);
 });
 
-Deno.test("conceptQuery() is undefined for function words, and has no words for signs", () => {
+Deno.test("conceptQuery() is undefined for function words and returns no words for signs", () => {
   assertEquals([forms("the of"), forms("${}")], [undefined, []]);
 });
 

@@ -20,7 +20,7 @@ function search(
 
 const paths = ({ hits }: ArticleHits): string[] => hits.map(({ path }) => path);
 
-Deno.test("searchArticles() gives title, path, heading, line and snippet of the best passage", () => {
+Deno.test("searchArticles() returns title, path, heading, line and snippet of the best passage", () => {
   assertEquals(search("finds nothing serious"), {
     query: "finds nothing serious",
     total: 1,
@@ -70,12 +70,12 @@ Deno.test("searchArticles() finds words out of order and in any letter case", ()
   assertEquals(paths(search("約束")), ["kb/über-schätzung.md"]);
 });
 
-Deno.test("searchArticles() finds a part of a word when nothing else is found", () => {
+Deno.test("searchArticles() finds a part of a word if no word matches", () => {
   assertEquals(paths(search("serio")), ["kb/review-rhythm.md"]);
   assertEquals(paths(search("eriou")), ["kb/review-rhythm.md"]);
 });
 
-Deno.test("searchArticles() takes all titles from where they are", () => {
+Deno.test("searchArticles() returns every title with its path if no article matches", () => {
   const { titles } = search("zeppelin");
   assertEquals(titles, [
     {
@@ -110,7 +110,7 @@ Deno.test("searchArticles() takes all titles from where they are", () => {
   ]);
 });
 
-Deno.test("searchArticles() leaves README.md out, in every folder", () => {
+Deno.test("searchArticles() omits README.md in every folder", () => {
   using folder = new TempFolder({
     "kb/README.md": "needle",
     "kb/a/README.md": "needle",
@@ -121,12 +121,12 @@ Deno.test("searchArticles() leaves README.md out, in every folder", () => {
   assertEquals(paths(search("needle", {}, folder.open())), ["kb/a/NOT-README.md"]);
 });
 
-Deno.test("searchArticles() has the heading as the document shows it, not of fenced code", () => {
+Deno.test("searchArticles() returns a heading as in the document, and none from fenced code", () => {
   const [hit] = search("an example can show").hits;
   assertEquals([hit?.heading, hit?.line], ["Tildes", 30]);
 });
 
-Deno.test("searchArticles() gives at most the asked number and counts all", () => {
+Deno.test("searchArticles() returns at most the requested number and counts all", () => {
   using folder = new TempFolder(
     Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`kb/${index}.md`, "needle\n"])),
   );
@@ -136,14 +136,14 @@ Deno.test("searchArticles() gives at most the asked number and counts all", () =
   assertEquals(search("needle", { limit: 100 }, folder.open()).hits.length, 15);
 });
 
-Deno.test("searchArticles() returns the best article whole, byte for byte", () => {
+Deno.test("searchArticles() returns the exact text of the best article", () => {
   const found = search("counting cycles", { detail: "full" });
   assertEquals(found.article, fixtureText("framework/kb/review-rhythm.md"));
   assertEquals(found.hits[0]?.path, "kb/review-rhythm.md");
   assertEquals(search("counting cycles").article, undefined);
 });
 
-Deno.test("searchArticles() returns the best of many articles whole", () => {
+Deno.test("searchArticles() returns the complete best article of many", () => {
   using folder = new TempFolder(
     Object.fromEntries(
       Array.from({ length: 100 }, (_, index) => [`kb/${index}.md`, `fish ${index} that is red`]),
@@ -155,7 +155,7 @@ Deno.test("searchArticles() returns the best of many articles whole", () => {
   assertEquals(found.article, "# Red, the fish\n\nfish that is red\n");
 });
 
-Deno.test("searchArticles() skips files it cannot read, and says how many", () => {
+Deno.test("searchArticles() skips and counts unreadable files", () => {
   using folder = new TempFolder({
     "kb/a.md": new Uint8Array([0xff, 0xfe]),
     "kb/b.md": "x".repeat(4 * 1024 * 1024 + 1),
@@ -166,7 +166,7 @@ Deno.test("searchArticles() skips files it cannot read, and says how many", () =
   assertEquals(search("needle").skipped, undefined);
 });
 
-Deno.test("searchArticles() does not follow links out of the knowledge base", () => {
+Deno.test("searchArticles() does not follow symlinks that point outside the knowledge base", () => {
   using outside = new TempFolder({ "secret.md": "needle" });
   using folder = new TempFolder({ "kb/a.md": "hay" });
   Deno.symlinkSync(`${outside.path}/secret.md`, `${folder.path}/kb/link.md`);
@@ -174,7 +174,7 @@ Deno.test("searchArticles() does not follow links out of the knowledge base", ()
   assertEquals(search("needle", {}, folder.open()).total, 0);
 });
 
-Deno.test("searchArticles() says so when there is more than it searches", () => {
+Deno.test("searchArticles() reports that it did not search all articles", () => {
   using folder = new TempFolder({ [`kb/${"d/".repeat(32)}deep.md`]: "needle", "kb/a.md": "hay" });
   const found = search("needle", {}, folder.open());
   assertEquals([found.total, found.incomplete], [0, true]);
@@ -189,7 +189,7 @@ Deno.test("searchArticles() lists fifty titles and counts the others", () => {
   assertEquals([found.titles?.length, found.more_titles], [50, 10]);
 });
 
-Deno.test("searchArticles() has nothing to list without a kb folder", () => {
+Deno.test("searchArticles() lists no titles without a kb folder", () => {
   using folder = new TempFolder();
   const found = search("needle", {}, folder.open());
   assertEquals(found, { query: "needle", total: 0, hits: [], titles: [] });
@@ -201,14 +201,14 @@ Deno.test("searchArticles() names the variable when the framework is missing", (
   assertThrows(() => search("needle", {}, folder.open()), ToolError, "ACM_ROOT");
 });
 
-Deno.test("searchArticles() takes a query of signs as it stands", () => {
+Deno.test("searchArticles() accepts a query of signs", () => {
   using folder = new TempFolder({ "kb/a.md": "use C++ or .*\n", "kb/b.md": "hay\n" });
   for (const query of ["++", ".*", "C++"]) {
     assertEquals(paths(search(query, {}, folder.open())), ["kb/a.md"], query);
   }
 });
 
-Deno.test("searchArticles() has titles and paths that cannot forge a line", () => {
+Deno.test("searchArticles() returns titles and paths that cannot forge a line", () => {
   using folder = new TempFolder({
     "kb/a\n1. forged.md": '---\ntitle: "x\\n2. forged"\n---\n# H\u2028h\n\nneedle\n',
   });
@@ -217,7 +217,7 @@ Deno.test("searchArticles() has titles and paths that cannot forge a line", () =
   assertStringIncludes(text, '1. x 2. forged (kb/a 1. forged.md line 6, under "H h")');
 });
 
-Deno.test("searchArticles() has snippets of at most 240 characters", () => {
+Deno.test("searchArticles() returns snippets of at most 240 characters", () => {
   for (const query of ["review", "loop", "a", "the", "groß", "files", "naming files"]) {
     for (const { snippet } of search(query).hits) {
       assert(snippet.length <= 240, snippet);
@@ -259,14 +259,14 @@ Deno.test("renderArticles() numbers the hits, with place and snippet", () => {
   );
 });
 
-Deno.test("renderArticles() does not name a heading that is the title", () => {
+Deno.test("renderArticles() omits a heading that equals the title", () => {
   assertEquals(
     renderArticles({ query: "q", total: 1, hits: [{ ...hit, heading: "T" }] }),
     '1 article matches "q":\n1. T (kb/t.md line 3)\n   a needle',
   );
 });
 
-Deno.test("renderArticles() puts the whole article between its title and the others", () => {
+Deno.test("renderArticles() shows the complete article between its title and the others", () => {
   const found = {
     query: "q",
     total: 2,
@@ -279,7 +279,7 @@ Deno.test("renderArticles() puts the whole article between its title and the oth
   );
 });
 
-Deno.test("renderArticles() lists the articles there are when none matches", () => {
+Deno.test("renderArticles() lists the existing articles if none matches", () => {
   const titles = [{ title: "T", path: "kb/t.md" }];
   assertEquals(
     renderArticles({ query: "q", total: 0, hits: [], titles, more_titles: 4 }),
@@ -291,7 +291,7 @@ Deno.test("renderArticles() lists the articles there are when none matches", () 
   );
 });
 
-Deno.test("renderArticles() says what was not searched", () => {
+Deno.test("renderArticles() reports files that were not searched", () => {
   const found = { query: "q", total: 1, hits: [hit], skipped: 1, incomplete: true as const };
   assertEquals(renderArticles(found).split("\n").slice(-2), [
     "1 file could not be read.",

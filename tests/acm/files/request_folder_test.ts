@@ -8,7 +8,7 @@ function rootFolder(path: string): RequestFolder {
   return openForRequest({ title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path });
 }
 
-Deno.test("RequestFolder reads a file once: a request sees one version of it", () =>
+Deno.test("RequestFolder reads a file once per request", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "a.md": "first" });
     const root = rootFolder(folder);
@@ -36,7 +36,7 @@ Deno.test("RequestFolder.readIfPresent() treats only an absent file as none", ()
     assertThrows(() => root.readIfPresent("docs/a.md"), FileError, "not valid UTF-8 (byte 0)");
   }));
 
-Deno.test("RequestFolder names what sets a missing root, and its value", () =>
+Deno.test("RequestFolder names a missing root folder's variable and value", () =>
   inTempFolder((folder) => {
     const root = rootFolder(`${folder}/later`);
     const uses = [
@@ -67,7 +67,7 @@ Deno.test("RequestFolder works once its folder appears", () =>
     assertEquals(root.scan("kb", ".md").files, ["kb/b.md"]);
   }));
 
-Deno.test("RequestFolder looks for its folder once: one that goes during a request has no more files", () =>
+Deno.test("RequestFolder returns no files of a folder removed during a request", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "data/a.md": "here" });
     const root = rootFolder(`${folder}/data`);
@@ -77,7 +77,7 @@ Deno.test("RequestFolder looks for its folder once: one that goes during a reque
     assertThrows(() => rootFolder(`${folder}/data`).readIfPresent("b.md"), ToolError, "missing");
   }));
 
-Deno.test("RequestFolder does not follow a root that became a link", () =>
+Deno.test("RequestFolder rejects a root folder that became a symlink", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "elsewhere/a.md": "not allowed" });
     Deno.symlinkSync("elsewhere", `${folder}/later`);
@@ -86,13 +86,13 @@ Deno.test("RequestFolder does not follow a root that became a link", () =>
     assertEquals(error.message, "The ACM framework folder became a link after the server started");
   }));
 
-Deno.test("RequestFolder takes a file in the root's place for a missing root", () =>
+Deno.test("RequestFolder treats a file in place of the root folder as a missing folder", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "file": "" });
     assertThrows(() => rootFolder(`${folder}/file`).read("a.md"), ToolError, "is missing");
   }));
 
-Deno.test("RequestFolder.list() has the root's own files alone, sorted, links inside the root among them", () =>
+Deno.test("RequestFolder.list() returns the root folder's own files in order, including symlinks inside it", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "b.md": "", "a.md": "", "c.txt": "", "sub/d.md": "" });
     Deno.symlinkSync("sub/d.md", `${folder}/e.md`);

@@ -4,7 +4,7 @@ import { ToolError } from "../../../src/kernel/errors.ts";
 
 const TEXT = "# Tides\n\nAll.\n\n## Ebb\n\nOut.\n\n### Low\n\nÉté.\n\n## Flood\n\nIn.\n";
 
-Deno.test("partOf() has the whole text, a part, or several parts in the text's order, each once", () => {
+Deno.test("partOf() returns the whole text or parts in the text's order without duplicates", () => {
   assertEquals(partOf(TEXT, undefined), TEXT);
   assertEquals(partOf(TEXT, "Flood"), "## Flood\n\nIn.\n");
   const [ebb, low, flood] = [
@@ -16,14 +16,14 @@ Deno.test("partOf() has the whole text, a part, or several parts in the text's o
   assertEquals(partOf(TEXT, ["Flood", "Low", "Ebb"]), `${ebb}\n\n${flood}\n`);
 });
 
-Deno.test("partOf() names the nearest heading of one that is not there, after the others", () => {
+Deno.test("partOf() suggests the nearest heading for a missing one", () => {
   assertEquals(
     partOf(TEXT, ["Flood", "Ebbe"]).split("\n\n").at(-1),
     'No heading matches "Ebbe". Nearest: Ebb; Tides\n',
   );
 });
 
-Deno.test("partOf() throws if no heading of a list is there", () => {
+Deno.test("partOf() throws if no heading of a list exists", () => {
   assertThrows(() => partOf(TEXT, ["Zebra", "Nowhere"]), ToolError, "Zebra");
 });
 
@@ -31,7 +31,7 @@ Deno.test("partOf() outlines a text for a list of outline", () => {
   assertEquals(partOf(TEXT, ["outline"]), partOf(TEXT, "outline"));
 });
 
-Deno.test("partOf() gives the outline first, then the parts asked for beside it", () => {
+Deno.test("partOf() returns the outline first, then the requested parts", () => {
   const outline = partOf(TEXT, "outline").trimEnd();
   assertEquals(partOf(TEXT, ["Flood", "outline"]), `${outline}\n\n## Flood\n\nIn.\n`);
   const [first, ...rest] = partOf(TEXT, ["outline", "Floot"]).split("\n\n");
@@ -61,12 +61,12 @@ Deno.test("partOf() outlines at most fifty headings", () => {
   assertEquals([lines.length, lines.at(-1)], [52, "and 3 more"]);
 });
 
-Deno.test("partOf() leaves subheadings out of a long outline", () => {
+Deno.test("partOf() omits subheadings from a long outline", () => {
   const text = `# T\n\n${"## Part\n\n### A longer subheading of this part\n\n".repeat(48)}`;
   assertEquals(partOf(text, "outline").includes("subheading"), false);
 });
 
-Deno.test("partOf() says how to ask for less of a part of more than 8,000 bytes", () => {
+Deno.test("partOf() explains how to request less of a part of more than 8,000 bytes", () => {
   const of = (size: number) => partOf(`## A\n${"x".repeat(size - 6)}\n`, "A");
   assertEquals([of(8000).length, of(8001).split("\n\n")[1]], [
     8000,

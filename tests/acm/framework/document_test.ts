@@ -19,20 +19,20 @@ Deno.test("specFiles() puts the framework's first name before its later one", ()
   assertEquals(specFiles("BRIEF-SPEC"), ["ACM-BRIEF-SPEC.md", "ADF-BRIEF-SPEC.md"]);
 });
 
-Deno.test("readDocument() returns a document byte for byte", () => {
+Deno.test("readDocument() returns the exact text of a document", () => {
   const text = "---\r\na: b\r\n---\r\n\r\n# X \t\u00a0\r\nlast line without a break\u2028\u200b";
   using folder = new TempFolder({ "ACM-X.md": text });
   assertEquals(readDocument(folder.open(), request), text);
 });
 
-Deno.test("readDocument() reads the ACM file where both are there, else the ADF file", () => {
+Deno.test("readDocument() prefers the ACM file to the ADF file", () => {
   using folder = new TempFolder({ "ADF-X.md": "later" });
   assertEquals(readDocument(folder.open(), request), "later");
   folder.write("ACM-X.md", "first");
   assertEquals(readDocument(folder.open(), request), "first");
 });
 
-Deno.test("readDocument() names the document, both files and the variable when none is there", () => {
+Deno.test("readDocument() names the document, both files and the variable if no file exists", () => {
   using folder = new TempFolder();
   const error = assertThrows(() => readDocument(folder.open(), request), ToolError);
   assertEquals(error.message, "Cannot read the x spec: ACM-X.md is not in the framework");
@@ -42,7 +42,7 @@ Deno.test("readDocument() names the document, both files and the variable when n
   );
 });
 
-Deno.test("readDocument() names the variable and its value when the root is missing", () => {
+Deno.test("readDocument() names the variable and its value if the root folder is missing", () => {
   const folder = new TempFolder();
   const open = folder.open();
   folder[Symbol.dispose]();
@@ -50,7 +50,7 @@ Deno.test("readDocument() names the variable and its value when the root is miss
   assertStringIncludes(error.text, `ACM_ROOT is "${folder.path}"`);
 });
 
-Deno.test("readDocument() finds a root that appears later, without a restart", () => {
+Deno.test("readDocument() finds a root folder created later, without a restart", () => {
   const folder = new TempFolder();
   folder[Symbol.dispose]();
   Deno.mkdirSync(folder.path);
@@ -59,13 +59,13 @@ Deno.test("readDocument() finds a root that appears later, without a restart", (
   assertEquals(readDocument(again.open(), request), "now it is here");
 });
 
-Deno.test("readDocument() does not pass from an unreadable ACM file to the ADF file", () => {
+Deno.test("readDocument() does not read the ADF file instead of an unreadable ACM file", () => {
   using folder = new TempFolder({ "ACM-X.md": new Uint8Array([65, 0xff]), "ADF-X.md": "later" });
   const error = assertThrows(() => readDocument(folder.open(), request), FileError);
   assertEquals(error.message, "Cannot read ACM-X.md: it is not valid UTF-8 (byte 1)");
 });
 
-Deno.test("readDocument() sees one version of a file in a request, and the newest in the next", () => {
+Deno.test("readDocument() reads one version of a file per request, and the newest in the next", () => {
   using folder = new TempFolder({ "ACM-X.md": "old" });
   const open = folder.open();
   assertEquals(readDocument(open, request), "old");
@@ -74,7 +74,7 @@ Deno.test("readDocument() sees one version of a file in a request, and the newes
   assertEquals(readDocument(folder.open(), request), "new");
 });
 
-Deno.test("readDocument() returns the asked section up to the next heading of its level", () => {
+Deno.test("readDocument() returns the requested section up to the next heading of its level", () => {
   using folder = new TempFolder({ "ACM-X.md": "# A\n\n## B b\n\nin b\n\n### C\n\nin c\n\n## D\n" });
   const read = (section: string) => readDocument(folder.open(), { ...request, section });
   assertEquals(read("B b"), "## B b\n\nin b\n\n### C\n\nin c\n\n");
@@ -91,7 +91,7 @@ Deno.test("readDocument() lists the headings when none matches the section", () 
   assertEquals(error.text, 'No heading matches section "fenced"\nHeadings: A; B');
 });
 
-Deno.test("firstPresent() is undefined when no file is there", () => {
+Deno.test("firstPresent() is undefined if no file exists", () => {
   using folder = new TempFolder();
   assertEquals(firstPresent(folder.open(), files), undefined);
 });
@@ -111,7 +111,7 @@ const SPECS = {
   review: "ACM-REVIEW-SPEC.md",
 };
 
-Deno.test("readSpec() returns each of the twelve specs verbatim", () => {
+Deno.test("readSpec() returns the exact text of each of the twelve specs", () => {
   for (const [artifact, file] of Object.entries(SPECS)) {
     assertEquals(readSpec(fixture("framework"), artifact), fixtureText(`framework/${file}`));
   }
@@ -141,7 +141,7 @@ Deno.test("readSpec() returns one section when asked", () => {
   );
 });
 
-Deno.test("readStub() returns each stub verbatim, rules_constraints from its hyphenated file", () => {
+Deno.test("readStub() returns the exact text of each stub", () => {
   const names = {
     brief: "brief",
     intent: "intent",
@@ -166,7 +166,7 @@ Deno.test("readStub() returns the CLAUDE.md of each project type", () => {
   }
 });
 
-Deno.test("readStub() ignores the project type where the artifact has one stub", () => {
+Deno.test("readStub() ignores the project type if the artifact has one stub", () => {
   assertEquals(
     readStub(fixture("framework"), { artifact: "brief", project_type: "workflow" }),
     fixtureText("framework/stubs/brief.md"),
@@ -182,7 +182,7 @@ Deno.test("readStub() names the missing file", () => {
   assertStringIncludes(error.message, "stubs/claude-md/workflow.md is not in the framework");
 });
 
-Deno.test("readContextSpec() returns the spec of each level verbatim, or a section", () => {
+Deno.test("readContextSpec() returns the exact spec of each level, or a section", () => {
   for (const level of CONTEXT_LEVELS) {
     assertEquals(
       readContextSpec(fixture("framework"), level),
@@ -202,7 +202,7 @@ Deno.test("readContextSpec() names the level and the missing file", () => {
   );
 });
 
-Deno.test("readSpec() and readStub() have whatever the framework has, and list it for an unknown name", () => {
+Deno.test("readSpec() and readStub() return any framework document, and list them for an unknown name", () => {
   using folder = new TempFolder({
     "ACM-ENV-PLUGIN-SPEC.md": "env",
     "ADF-TAXONOMY.md": "terms",
@@ -228,7 +228,7 @@ Deno.test("readSpec() and readStub() have whatever the framework has, and list i
   assertEquals(stub.text, 'No stub is called "nope"\nThe framework has: agents, zebra_list');
 });
 
-Deno.test("readDocument() returns several sections in the document's order, once each", () => {
+Deno.test("readDocument() returns several sections in the document's order without duplicates", () => {
   using folder = new TempFolder({ "a.md": "# A\n\n## B\nb\n\n### C\nc\n\n## D\nd\n" });
   const read = (section: string | string[]) =>
     readDocument(folder.open(), { what: "a", files: ["a.md"], section });
@@ -246,7 +246,7 @@ Deno.test("readDocument() lists the headings with their sizes for outline", () =
   );
 });
 
-Deno.test("readDocument() says how to ask for less behind a part of over 8,000 bytes alone", () => {
+Deno.test("readDocument() explains how to request less only after a part of over 8,000 bytes", () => {
   const body = "word ".repeat(2000);
   using folder = new TempFolder({ "a.md": `# A\n\n## B\n${body}\n## C\nc\n` });
   const read = (section?: string) =>

@@ -11,7 +11,7 @@ function criteria(text: string): [text: string, line: number][] {
 }
 const words = (text: string): string[] => criteria(text).map(([text]) => text);
 
-Deno.test("exitCriteria() reads the check boxes with what continues them, and nothing between", () => {
+Deno.test("exitCriteria() reads only check boxes and their continuation lines", () => {
   const text = `# Discover
 
 - [ ] Not this
@@ -76,12 +76,12 @@ for (
     "# D\n\n```\n## Exit Criteria\n\n- [ ] It is done\n```\n",
   ]
 ) {
-  Deno.test(`exitCriteria() recognises none in ${JSON.stringify(text)}`, () => {
+  Deno.test(`exitCriteria() finds no criteria in ${JSON.stringify(text)}`, () => {
     assertEquals(words(text), []);
   });
 }
 
-Deno.test("exitCriteria() knows which types a group of criteria is for", () => {
+Deno.test("exitCriteria() returns the project types of a group of criteria", () => {
   const text =
     "# D\n\n## Exit Criteria\n\n- [ ] All\n\n**For Apps/Workflows (additional):**\n- [ ] Some\n";
   using folder = new TempFolder({ [SPEC]: text });
@@ -91,7 +91,7 @@ Deno.test("exitCriteria() knows which types a group of criteria is for", () => {
   ]);
 });
 
-Deno.test("stageSpecFile() names the file that a missing spec would have", () => {
+Deno.test("stageSpecFile() returns the expected file of a missing spec", () => {
   using folder = new TempFolder({ "ADF-BRIEF-SPEC.md": "# B\n" });
   assertEquals(stageSpecFile(folder.open(), "pilot"), "ADF-PILOT-SPEC.md");
 });

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { fencesOf } from "../../../src/acm/framework/fences.ts";
 
-Deno.test("fencesOf() has each block with its lines and the heading above it", () => {
+Deno.test("fencesOf() returns each block with its lines and its heading", () => {
   const text =
     "```\na\n```\n# One\n\n~~~~ yaml\nb: 1  \n~~~\n```\n~~~~\n\n## **Two** words\n  ```\n## No\n  ```\n```\nopen\n";
   assertEquals(

@@ -10,7 +10,7 @@ function rulesIn(spec: string): string[] {
   );
 }
 
-Deno.test("fieldRules() reads the front matter of the first form, with what it offers to choose", () => {
+Deno.test("fieldRules() reads the first form's front matter with its allowed values", () => {
   const form =
     '---\ntype: "brief"\nstatus: [Draft | In-Review |Complete]\nlink: [a](b)\nNot a field\nowner: type\n---\nbody: no\n';
   const spec = `# Brief\n\n\`\`\`\nnone: 1\n\`\`\`\n\n\`\`\`markdown\n${form}\`\`\`\n`;
@@ -24,7 +24,7 @@ Deno.test("fieldRules() reads the front matter of the first form, with what it o
   assertEquals([rulesIn("# Brief\n"), rulesIn("# Brief\n\n```\n---\nopen: 1\n```\n")], [[], []]);
 });
 
-Deno.test("fieldRules() reads tables of fields, whose values are code", () => {
+Deno.test("fieldRules() reads tables of fields with code values", () => {
   const table = (second: string, ...rows: string[]) =>
     `# Brief\n\n| Field | ${second} |\n|---|---|\n${rows.map((row) => `| ${row} |\n`).join("")}`;
   assertEquals(
@@ -46,7 +46,7 @@ Deno.test("fieldRules() reads tables of fields, whose values are code", () => {
   assertEquals(rulesIn(table("Meaning", "status | `draft`, `complete`")), []);
 });
 
-Deno.test("fieldRules() takes the values of a known field from a table of its own", () => {
+Deno.test("fieldRules() reads a known field's values from its own table", () => {
   const form = "# Brief\n\n```\n---\nstatus: x\nowner: y\n---\n```\n\n";
   const table = (name: string, ...values: string[]) =>
     `| ${name} | Meaning |\n|---|---|\n${

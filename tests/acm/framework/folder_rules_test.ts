@@ -12,7 +12,7 @@ function rulesOf(
   return { lines: [...lines], archive, file };
 }
 
-Deno.test("folderRules() reads the tree of the base structure, and no other", () => {
+Deno.test("folderRules() reads only the tree of the base structure", () => {
   const spec = `# Folders
 
 ## Other
@@ -46,14 +46,14 @@ project/
   ]);
 });
 
-Deno.test("folderRules() reads the table of required items, and no other", () => {
+Deno.test("folderRules() reads only the table of required items", () => {
   const row = (first: string) =>
     `| ${first} | Why |\n|---|---|\n| docs/intent.md | x |\n| docs/ | y |\n\n`;
   assertEquals(rulesOf(`# Folders\n\n${row("Item")}`).lines, [["docs/intent.md", 5], ["docs/", 6]]);
   assertEquals(rulesOf(`# Folders\n\n${row("Path")}`).lines, []);
 });
 
-Deno.test("folderRules() takes for the archive what the structure has, else what the spec names", () => {
+Deno.test("folderRules() takes the archive folder from the structure, or from the spec", () => {
   const [usual, other] = ["_archive", ".archive"];
   const archiveOf = (text?: string) => rulesOf(text).archive;
   assertEquals([archiveOf(), archiveOf("# Folders\n")], [usual, usual]);

@@ -12,7 +12,7 @@ import {
 } from "../../../src/acm/framework/framework_files.ts";
 import { repositoryPath } from "../../../src/dev/executables.ts";
 
-Deno.test("framework_files is the only file that names the framework's files", () => {
+Deno.test("only framework_files.ts names the framework's files", () => {
   const named = [
     ...STAGES.map(stageSpecName),
     ...Object.values(ARTIFACT_SPECS),
@@ -35,24 +35,24 @@ Deno.test("framework_files is the only file that names the framework's files", (
   }
 });
 
-Deno.test("transitionPromptFiles() has a prompt under two names", () => {
+Deno.test("transitionPromptFiles() returns two names for a prompt", () => {
   assertEquals(transitionPromptFiles("pilot_run", "deliver"), [
     "prompts/pilot-run-to-deliver-transition.md",
     "prompts/start-deliver-prompt.md",
   ]);
 });
 
-Deno.test("reviewPromptFiles() knows the first stage's prompt without its name", () => {
+Deno.test("reviewPromptFiles() returns the first stage's prompt without the stage's name", () => {
   assertEquals(reviewPromptFiles("explore", "internal", true)[0], "prompts/ralph-review-prompt.md");
 });
 
-Deno.test("reviewPromptFiles() has one prompt for each later stage and phase", () => {
+Deno.test("reviewPromptFiles() returns one prompt for each later stage and phase", () => {
   assertEquals(reviewPromptFiles("design", "external", false), [
     "prompts/design-external-review-prompt.md",
   ]);
 });
 
-Deno.test("specName() is the name of a spec as it is asked for, or the words of its file", () => {
+Deno.test("specName() returns a spec's input name, or the words of its file name", () => {
   for (const [name, spec] of Object.entries(ARTIFACT_SPECS)) {
     assertEquals(specName(`ACM-${spec}.md`), name);
   }

@@ -7,7 +7,7 @@ import {
 } from "../../../src/acm/framework/links.ts";
 import { TempFolder } from "../folders.ts";
 
-Deno.test("specUris() names the specs of what failed that the framework has, each once", () => {
+Deno.test("specUris() returns the existing specs for failed checks without duplicates", () => {
   using folder = new TempFolder({
     "ACM-BRIEF-SPEC.md": "# B\n",
     "ACM-FOLDER-STRUCTURE-SPEC.md": "# F\n",
@@ -22,13 +22,13 @@ Deno.test("specUris() names the specs of what failed that the framework has, eac
   assertEquals(specUris(framework, ["x.md"]), []);
 });
 
-Deno.test("specUris() names nothing where there is no framework", () => {
+Deno.test("specUris() returns no URIs without a framework", () => {
   const folder = new TempFolder();
   folder[Symbol.dispose]();
   assertEquals(specUris(folder.open(), ["docs/brief.md"], ["brief"]), []);
 });
 
-Deno.test("specLinks() and articleLinks() have the name that a URI ends in", () => {
+Deno.test("specLinks() and articleLinks() use the last part of a URI as the name", () => {
   assertEquals(specLinks({ specs: ["acm://spec/brief"] }), [
     { uri: "acm://spec/brief", name: "brief", title: "ACM spec: brief" },
   ]);

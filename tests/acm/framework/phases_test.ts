@@ -4,7 +4,7 @@ import { TempFolder } from "../folders.ts";
 
 const SPEC = "ACM-DISCOVER-SPEC.md";
 
-Deno.test("phasesOf() takes the phase model, else the headings under Phases, else the list there", () => {
+Deno.test("phasesOf() reads the phase model, the headings under Phases, or their list", () => {
   const phases = (text: string): string[] => {
     using folder = new TempFolder({ [SPEC]: `# Discover\n\n${text}` });
     return phasesOf(folder.open(), "discover");
@@ -35,7 +35,7 @@ Deno.test("hardGatesOf() reads the phase and the documents of a hard gate", () =
   ]);
 });
 
-Deno.test("hardGatesOf() has none where a spec names no phase", () => {
+Deno.test("hardGatesOf() returns no gates if a spec names no phase", () => {
   using folder = new TempFolder({ [SPEC]: "# D\n\nHuman only intervenes at hard gates.\n" });
   assertEquals(hardGatesOf(folder.open(), "discover"), []);
 });

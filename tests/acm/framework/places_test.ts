@@ -17,7 +17,7 @@ Deno.test("titleOf() names a document in a sentence", () => {
   ]);
 });
 
-Deno.test("frameworkPlace() is where the Context Map of the framework's own stub has a document", () => {
+Deno.test("frameworkPlace() returns a document's path from the stub's Context Map", () => {
   const map =
     "# App\n\n## Context Map\n\n| File | When |\n|---|---|\n| docs/x.md | always |\n| notes/status.md | always |\n";
   using folder = new TempFolder({ [MAP]: map });
@@ -36,7 +36,7 @@ Deno.test("frameworkPlace() is where the Context Map of the framework's own stub
   ]);
 });
 
-Deno.test("servedSpec() and servedText() find nothing where there is no framework", () => {
+Deno.test("servedSpec() and servedText() return undefined without a framework", () => {
   const folder = new TempFolder();
   folder[Symbol.dispose]();
   const framework = folder.open();
@@ -47,7 +47,7 @@ Deno.test("servedSpec() and servedText() find nothing where there is no framewor
   assertEquals(servedText(framework, undefined), undefined);
 });
 
-Deno.test("documentPlaces() has the workspaces of stages for plans and tasks alone", () => {
+Deno.test("documentPlaces() includes stage workspaces only for plans and tasks", () => {
   using folder = new TempFolder({ "x.md": "" });
   const framework = folder.open();
   assertEquals(documentPlaces(framework, "brief"), ["docs/brief.md", "docs/discover-brief.md"]);

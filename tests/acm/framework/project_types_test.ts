@@ -6,7 +6,7 @@ import { fixture, fixtureText, TempFolder } from "../folders.ts";
 
 const guidance = (asked: Classification) => readTypeGuidance(fixture("framework"), asked);
 
-Deno.test("readTypeGuidance() holds what concerns one type, and how to classify it", () => {
+Deno.test("readTypeGuidance() returns one type's guidance and its classification", () => {
   assertEquals(
     guidance({ type: "app", scale: "personal", scope: "full" }),
     `# Project type: app
@@ -66,7 +66,7 @@ Classification: \`App + personal + full-build + {complexity}\`
   );
 });
 
-Deno.test("readTypeGuidance() says nothing of the sections of other types", () => {
+Deno.test("readTypeGuidance() omits the sections of other types", () => {
   const others = {
     app: ["poster series", "tide readings", "Writing and layout", "Ran a week unattended"],
     workflow: ["poster series", "renames photos", "Handed over", "Coding and testing"],
@@ -83,7 +83,7 @@ Deno.test("readTypeGuidance() says nothing of the sections of other types", () =
   }
 });
 
-Deno.test("readTypeGuidance() leaves open in the classification what was not asked", () => {
+Deno.test("readTypeGuidance() keeps placeholders for values that were not given", () => {
   assertStringIncludes(
     guidance({ type: "workflow" }),
     "Classification: `Workflow + {scale} + {scope} + {complexity}`",
@@ -91,7 +91,7 @@ Deno.test("readTypeGuidance() leaves open in the classification what was not ask
   assertEquals(guidance({ type: "workflow" }).includes("Modifier"), false);
 });
 
-Deno.test("readTypeGuidance() has the row of each scale and scope, full as full-build", () => {
+Deno.test("readTypeGuidance() returns the row of each scale and scope, with full as full-build", () => {
   const rows = {
     personal: "Mistakes cost little.",
     shared: "people who know each other.",
@@ -108,7 +108,7 @@ Deno.test("readTypeGuidance() has the row of each scale and scope, full as full-
   assertStringIncludes(guidance({ type: "artifact", scope: "full" }), "| `full-build` |");
 });
 
-Deno.test("readTypeGuidance() lists the headings of a spec that has no section for the type", () => {
+Deno.test("readTypeGuidance() lists the headings if the spec has no section for the type", () => {
   using folder = new TempFolder({ "ACM-PROJECT-TYPES-SPEC.md": "# Types\n\n## App\n" });
   const error = assertThrows(
     () => readTypeGuidance(folder.open(), { type: "workflow" }),
@@ -120,7 +120,7 @@ Deno.test("readTypeGuidance() lists the headings of a spec that has no section f
   );
 });
 
-Deno.test("readTypeGuidance() does without a template, and with the ADF file", () => {
+Deno.test("readTypeGuidance() accepts a spec without a template and the ADF file", () => {
   using folder = new TempFolder({
     "ADF-PROJECT-TYPES-SPEC.md": "# Types\n\n## Artifact\n\nOne.\n",
   });
@@ -139,7 +139,7 @@ Deno.test("readTypeGuidance() fills in a template in any letter case and with an
   );
 });
 
-Deno.test("readTypeGuidance() finds what is said right below a heading", () => {
+Deno.test("readTypeGuidance() reads text directly after a heading", () => {
   using folder = new TempFolder({
     "ACM-PROJECT-TYPES-SPEC.md": "## Artifact\nOne.\n## Advice\n- Artifact first\n- App next\n",
   });
@@ -149,7 +149,7 @@ Deno.test("readTypeGuidance() finds what is said right below a heading", () => {
   );
 });
 
-Deno.test("readTypeGuidance() returns a spec without headings as it is", () => {
+Deno.test("readTypeGuidance() returns a spec without headings unchanged", () => {
   using folder = new TempFolder({ "ACM-PROJECT-TYPES-SPEC.md": "An app is a program.\n" });
   assertEquals(readTypeGuidance(folder.open(), { type: "app" }), "An app is a program.\n");
 });

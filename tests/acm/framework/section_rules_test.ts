@@ -16,14 +16,14 @@ function rulesIn(
   });
 }
 
-Deno.test("sectionRules() takes the subheadings of the sections that a spec lists, without their numbers", () => {
+Deno.test("sectionRules() reads the subheadings of listed sections without their numbers", () => {
   const spec =
     "# Brief\n\n## Required Sections\n\n### Title\n\n### 1. Summary\n\n#### Deep\n\n### **Scope**\n\n## Notes\n\n### Not this\n\n## Core sections\n\n### Last\n";
   assertEquals(rulesIn(spec), ["7 Summary", "11 Scope", "19 Last"]);
   assertEquals(rulesIn("# Brief\n\n## Purpose\n\n### Not this\n"), []);
 });
 
-Deno.test("sectionRules() takes the rows of a list's table that are required, or its numbered items", () => {
+Deno.test("sectionRules() reads the required rows of a table, or numbered items", () => {
   const table =
     "## Core Sections\n\n| Section | Required |\n|---|---|\n| Summary | Yes |\n| Notes | No |\n|  | Yes |\n| Scope | yes |\n";
   assertEquals(rulesIn(table), ["5 Summary", "8 Scope"]);
@@ -40,7 +40,7 @@ Deno.test("sectionRules() takes the rows of a list's table that are required, or
   );
 });
 
-Deno.test("sectionRules() takes the headings of a form where nothing is listed, as far as the stub has them", () => {
+Deno.test("sectionRules() reads a form's headings that the stub has if the spec lists no sections", () => {
   const form =
     "# Brief\n\n## Other\n\n```markdown\n## Never\n```\n\n## Format\n\n```\nnone\n```\n\n```markdown\n# T\n\n## 1. Summary\n\n### Deep\n\n## Extra\n```\n";
   assertEquals(rulesIn(form), ["18 Summary shown", "22 Extra shown"]);
@@ -49,7 +49,7 @@ Deno.test("sectionRules() takes the headings of a form where nothing is listed, 
   ]);
 });
 
-Deno.test("sectionRules() tells what is asked of a type, or of a type and a scale, alone", () => {
+Deno.test("sectionRules() returns the types and scales that a section is for", () => {
   const spec =
     "## Core sections\n\n1. **Summary**\n\n## Software extensions\n\n1. **Stack**\n\n## App + commercial additional sections\n\n1. **Pricing**\n\n## Workflow extensions\n\n1. **Trigger**\n";
   assertEquals(rulesIn(spec), [
@@ -60,7 +60,7 @@ Deno.test("sectionRules() tells what is asked of a type, or of a type and a scal
   ]);
 });
 
-Deno.test("sectionRules() of a README takes only the part about those of projects, where there is one", () => {
+Deno.test("sectionRules() of a README reads only the part about project READMEs, if it exists", () => {
   const part = (name: string) =>
     `## ${name}\n\n### Required sections\n\n1. **${name.split(" ")[0]}**\n\n`;
   const spec = part("Folder README requirements") + part("Project README Requirements") +
@@ -70,7 +70,7 @@ Deno.test("sectionRules() of a README takes only the part about those of project
   assertEquals(rulesIn(part("Folder README requirements"), { name: "readme" }), ["5 Folder"]);
 });
 
-Deno.test("specOf() reads the spec of a document once; there may be none", () => {
+Deno.test("specOf() reads a document's spec once, even if it is missing", () => {
   using folder = new TempFolder({ "ACM-BRIEF-SPEC.md": "# Brief\n" });
   const framework = folder.open();
   assertEquals(specOf(framework, "brief"), { file: "ACM-BRIEF-SPEC.md", text: "# Brief\n" });

@@ -19,12 +19,12 @@ Deno.test("severitiesOf() reads the brief spec's priorities", () => {
   assertEquals(named({ "ACM-BRIEF-SPEC.md": text }), [["a1", true], ["a2", false]]);
 });
 
-Deno.test("severitiesOf() takes no table in which a severity stands twice", () => {
+Deno.test("severitiesOf() ignores a table with a repeated severity", () => {
   const text =
     "# R\n\n| Severity | Complexity |\n|---|---|\n| Critical | Low |\n| Critical | High |\n";
   assertEquals(named({ "ACM-REVIEW-SPEC.md": text })[2], ["low", false]);
 });
 
-Deno.test("severitiesOf() has Critical to Low and P1 to P3 where no spec defines any", () => {
+Deno.test("severitiesOf() returns Critical to Low and P1 to P3 if no spec defines severities", () => {
   assertEquals(named({}).map(([name]) => name), ["critical", "high", "low", "p1", "p2", "p3"]);
 });

@@ -7,7 +7,7 @@ import { fixture, fixtureText, TempFolder } from "../folders.ts";
 const UNSUPPORTED =
   "Stage 'deliver' is not yet supported. Supported stages: discover, design, develop. See backlog item B15.";
 
-Deno.test("readStage() returns each stage's spec verbatim", () => {
+Deno.test("readStage() returns the exact spec of each stage", () => {
   for (const stage of ["discover", "design", "develop"] as const) {
     assertEquals(
       readStage(fixture("framework"), stage),
@@ -25,7 +25,7 @@ Deno.test("readStage() finds the specs of a framework under its later name, deli
   }
 });
 
-Deno.test("readStage() says exactly that deliver is not supported where it has no file", () => {
+Deno.test("readStage() reports that deliver is not supported if it has no file", () => {
   for (const section of [undefined, "Phases"]) {
     const error = assertThrows(
       () => readStage(fixture("framework"), "deliver", section),
@@ -42,7 +42,7 @@ Deno.test("readStage() names the missing file of any other stage", () => {
   assertStringIncludes(error.text, "ACM_ROOT");
 });
 
-Deno.test("readStage() says which file cannot be read, and does not call it missing", () => {
+Deno.test("readStage() names an unreadable file and does not report it as missing", () => {
   using folder = new TempFolder({ "ACM-DESIGN-SPEC.md/x": "", "ACM-DELIVER-SPEC.md/x": "" });
   for (const stage of ["design", "deliver"] as const) {
     const error = assertThrows(() => readStage(folder.open(), stage), ToolError);
@@ -53,20 +53,20 @@ Deno.test("readStage() says which file cannot be read, and does not call it miss
   }
 });
 
-Deno.test("readStage() returns a section by a unique beginning, in any letter case", () => {
+Deno.test("readStage() returns a section with a unique prefix in any letter case", () => {
   const section = readStage(fixture("framework"), "discover", "EXIT");
   assertEquals(section.split("\n")[0], "## Exit Criteria");
   assertEquals(readStage(fixture("framework"), "discover", "exit criteria"), section);
 });
 
-Deno.test("readStage() returns a section under a setext heading, with what is below it", () => {
+Deno.test("readStage() returns a section with a setext heading and its subsections", () => {
   const section = readStage(fixture("framework"), "develop", "phases");
   assertEquals(section.split("\n").slice(0, 2), ["Phases", "------"]);
   assertStringIncludes(section, "### Working Order");
   assertEquals(section.includes("Exit Criteria"), false);
 });
 
-Deno.test("readStage() does not take a heading in fenced code for a section", () => {
+Deno.test("readStage() ignores headings in fenced code", () => {
   const error = assertThrows(
     () => readStage(fixture("framework"), "design", "Context Map"),
     ToolError,
@@ -78,7 +78,7 @@ Deno.test("readStage() does not take a heading in fenced code for a section", ()
   );
 });
 
-Deno.test("readStage() lists the headings that an ambiguous section begins", () => {
+Deno.test("readStage() lists the matching headings for an ambiguous section", () => {
   const error = assertThrows(() => readStage(fixture("framework"), "discover", "phase"), ToolError);
   assertEquals(
     error.text,
@@ -86,7 +86,7 @@ Deno.test("readStage() lists the headings that an ambiguous section begins", () 
   );
 });
 
-Deno.test("readReviewPrompt() returns the prompt of each stage and phase verbatim", () => {
+Deno.test("readReviewPrompt() returns the exact prompt of each stage and phase", () => {
   const names = {
     discover: { internal: "ralph-review-prompt", external: "external-review-prompt" },
     design: { internal: "design-ralph-review-prompt", external: "design-external-review-prompt" },
@@ -105,7 +105,7 @@ Deno.test("readReviewPrompt() returns the prompt of each stage and phase verbati
   }
 });
 
-Deno.test("readReviewPrompt() has deliver where the root has it", () => {
+Deno.test("readReviewPrompt() returns the prompt of deliver if the framework has it", () => {
   assertEquals(
     readReviewPrompt(fixture("framework-adf"), { stage: "deliver", phase: "internal" }),
     fixtureText("framework-adf/prompts/deliver-ralph-review-prompt.md"),
@@ -115,7 +115,7 @@ Deno.test("readReviewPrompt() has deliver where the root has it", () => {
   assertEquals(error.text, UNSUPPORTED);
 });
 
-Deno.test("readReviewPrompt() names the missing prompt of a root that has the stage", () => {
+Deno.test("readReviewPrompt() names the missing prompt of an existing stage", () => {
   using folder = new TempFolder(
     Object.fromEntries(STAGES.map((stage) => [`ADF-${stage.toUpperCase()}-SPEC.md`, "# Spec"])),
   );

@@ -17,7 +17,7 @@ const FILES = {
   "ACM-REVIEW-SPEC.md": "# R\n",
 };
 
-Deno.test("stagesOf() has the headings that have a spec, and the other stages by name", () => {
+Deno.test("stagesOf() returns headings with a spec, and the other stages by name", () => {
   using folder = new TempFolder(FILES);
   assertEquals(stagesOf(folder.open()), {
     served: ["explore", "pilot_run"],
@@ -25,12 +25,12 @@ Deno.test("stagesOf() has the headings that have a spec, and the other stages by
   });
 });
 
-Deno.test("stagesOf() has the requirement's stages where the spec has no such headings", () => {
+Deno.test("stagesOf() returns the required stages if the spec has no such headings", () => {
   using folder = new TempFolder({ "ACM-STAGES-SPEC.md": "# Stages\n\n## The Four Stages\n" });
   assertEquals(stagesOf(folder.open()).served, ["discover", "design", "develop", "deliver"]);
 });
 
-Deno.test("nextStage() leads to a stage that has no spec yet", () => {
+Deno.test("nextStage() returns a stage without a spec", () => {
   using folder = new TempFolder(FILES);
   assertEquals(nextStage(folder.open(), "pilot_run"), "deliver");
 });
@@ -40,7 +40,7 @@ Deno.test("nextStage() is undefined after the last stage", () => {
   assertEquals(nextStage(folder.open(), "deliver"), undefined);
 });
 
-Deno.test("stageChange() knows the transitions of the served framework", () => {
+Deno.test("stageChange() accepts the served framework's transitions", () => {
   using folder = new TempFolder(FILES);
   assertEquals(stageChange(folder.open(), "explore_to_pilot_run"), {
     from: "explore",

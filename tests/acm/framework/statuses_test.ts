@@ -15,7 +15,7 @@ function states(...args: Parameters<typeof statuses>): string[] {
   return (statuses(...args) ?? []).map(({ name, state }) => `${name}: ${state}`);
 }
 
-Deno.test("statusesOf() takes what stands behind the last arrow for closed, in any language", () => {
+Deno.test("statusesOf() treats the status after the last arrow as closed in any language", () => {
   assertEquals(states("## Mängel\n\n**Status:** Gemeldet → Gesichtet → Geheilt | Vertagt\n"), [
     "gemeldet: open",
     "gesichtet: open",
@@ -24,7 +24,7 @@ Deno.test("statusesOf() takes what stands behind the last arrow for closed, in a
   ]);
 });
 
-Deno.test("statusesOf() takes Resolved for open where Verified comes after it", () => {
+Deno.test("statusesOf() treats Resolved as open if Verified follows it", () => {
   assertEquals(states("## Issue Log\n\n- **Status:** Open -> Resolved -> Verified\n"), [
     "open: open",
     "resolved: open",
@@ -32,7 +32,7 @@ Deno.test("statusesOf() takes Resolved for open where Verified comes after it", 
   ]);
 });
 
-Deno.test("statusesOf() reads the words beside a status in a table", () => {
+Deno.test("statusesOf() reads a status's description in a table", () => {
   const table =
     "### Issue Status\n\n| Status | Definition |\n|---|---|\n| `Filed` | Not yet looked at. |\n| `Fixed` | Patched, awaiting the reporter. |\n| `Parked` | Closed: the next stage has it. |\n| `Odd` | Strange. |\n";
   assertEquals(states(table), [
@@ -43,20 +43,20 @@ Deno.test("statusesOf() reads the words beside a status in a table", () => {
   ]);
 });
 
-Deno.test("statusesOf() reads a column that says which statuses close", () => {
+Deno.test("statusesOf() reads a column that marks closing statuses", () => {
   const table =
     "### Issue Status\n\n| Status | Closed? |\n|---|---|\n| Filed | no |\n| Shipped | yes |\n";
   assertEquals(states(table), ["filed: open", "shipped: closed"]);
 });
 
-Deno.test("statusesOf() reads bullets below a heading on statuses", () => {
+Deno.test("statusesOf() reads list items under a heading about statuses", () => {
   assertEquals(states("## Issue status values\n\n- `Filed`: open\n- **Shipped** — done\n"), [
     "filed: open",
     "shipped: closed",
   ]);
 });
 
-Deno.test("statusesOf() takes listed statuses for what their usual words mean", () => {
+Deno.test("statusesOf() gives listed statuses the usual meaning of their words", () => {
   const text =
     "## Plan\n\n| ID | Task | Status |\n|---|---|---|\n\n**Status values:** `pending`, `done`, `shelved`\n";
   assertEquals(states(text, { kind: "task", spec: "TASKS" }), [
@@ -66,57 +66,57 @@ Deno.test("statusesOf() takes listed statuses for what their usual words mean", 
   ]);
 });
 
-Deno.test("statusesOf() does not decide on a status on which two places differ", () => {
+Deno.test("statusesOf() does not decide on a status with two different definitions", () => {
   const text =
     "## Issue Log\n\n**Status:** Open → Parked\n\n## Issue Status\n\n| Status | Meaning |\n|---|---|\n| Parked | Still open |\n";
   assertEquals(states(text), ["open: open", "parked: unknown"]);
 });
 
-Deno.test("statusesOf() leaves out the statuses of a document", () => {
+Deno.test("statusesOf() omits the statuses of documents", () => {
   const text = "## Brief Status\n\n| Status | Meaning |\n|---|---|\n| `final` | Done |\n";
   assertEquals(states(text), []);
 });
 
-Deno.test("statusesOf() keeps issues and tasks apart", () => {
+Deno.test("statusesOf() separates issues and tasks", () => {
   const text = "## Issue Log\n\n**Status:** Open → Shipped\n";
   assertEquals(states(text, { kind: "task" }), []);
 });
 
-Deno.test("statusesOf() returns the place that defines a status before an example", () => {
+Deno.test("statusesOf() prefers the definition of a status to an example", () => {
   const text =
     "| # | Issue | Status |\n|---|---|---|\n| 1 | A | Shipped |\n\n## Issue Log\n\n**Status:** Filed → Shipped\n";
   assertEquals(statuses(text)?.find(({ name }) => name === "shipped")?.line, 7);
 });
 
-Deno.test("statusesOf() leaves the built-in framework's tasks to the usual words", () => {
+Deno.test("statusesOf() uses the usual words for tasks of the built-in framework", () => {
   assertEquals(statusesOf(starterFolder(), "task"), undefined);
 });
 
-Deno.test("statedState() takes a status that another one follows for undecided", () => {
+Deno.test("statedState() is undecided about a status that another status follows", () => {
   const known = statuses("## Issue Log\n\n**Status:** Filed → Shipped\n");
   assertEquals(statedState("Shipped, then filed again", known), "unknown");
 });
 
-Deno.test("statedState() does not take a usual word beside statuses of a framework's own", () => {
+Deno.test("statedState() ignores usual words if the framework has its own statuses", () => {
   const known = statuses("## Issue Log\n\n**Status:** Filed → Shipped\n");
   assertEquals(statedState("Fixed", known), "unknown");
 });
 
-Deno.test("statedState() does not take a usual word where a usual one has another meaning", () => {
+Deno.test("statedState() ignores usual words if one has another meaning", () => {
   const known = statuses("## Issue Log\n\n**Status:** Open → Resolved → Verified\n");
   assertEquals(statedState("Fixed", known), "unknown");
 });
 
-Deno.test("statedState() takes a usual word beside statuses that are usual words", () => {
+Deno.test("statedState() accepts usual words if the framework's statuses are usual words", () => {
   const known = statuses("## Issue Log\n\n**Status:** Open → Resolved\n");
   assertEquals(statedState("Won't fix", known), "closed");
 });
 
-Deno.test("statedState() takes no word where the framework has no statuses", () => {
+Deno.test("statedState() accepts no words if the framework has no statuses", () => {
   assertEquals(statedState("Resolved", []), "unknown");
 });
 
-Deno.test("statedState() takes a framework's status in any spelling of its words", () => {
+Deno.test("statedState() accepts a framework's status in any spelling", () => {
   const known = statuses("## Issue Log\n\n**Status:** Filed → Signed off\n");
   assertEquals(statedState("**signed-off** (v2)", known), "closed");
 });
@@ -126,11 +126,11 @@ Deno.test("howToDefine() names the spec's line and its statuses", () => {
   assertMatch(howToDefine("issue", known), /^ACM-REVIEW-SPEC\.md line 3 has filed, shipped;/);
 });
 
-Deno.test("howToDefine() shows the line to add where a framework has no statuses", () => {
+Deno.test("howToDefine() shows the line to add if a framework has no statuses", () => {
   assertMatch(howToDefine("task", []), /add "\*\*Task status:\*\* Open → Resolved"/);
 });
 
-Deno.test("statusesOf() reads a label that says what has the statuses", () => {
+Deno.test("statusesOf() reads a label that names the subject of the statuses", () => {
   assertEquals(states("# Revue\n\n**Statut des anomalies:** Ouverte → Corrigée → Close\n"), [
     "ouverte: open",
     "corrigée: open",

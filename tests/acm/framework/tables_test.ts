@@ -6,7 +6,7 @@ const tables = (text: string): Table[] => tablesOf([...proseLines(text)]);
 const cells = (table: Table | undefined): string[][] =>
   table?.rows.map((row) => [...row.cells.values()]) ?? [];
 
-Deno.test("tablesOf() names cells by their columns, without markup", () => {
+Deno.test("tablesOf() returns cells with their column names, without markup", () => {
   const [table, ...others] = tables("| A b | `C` |\n|:--|--:|\n| **x** | y \\| z |\n");
   assertEquals(others, []);
   assertEquals(table?.columns, ["a b", "c"]);
@@ -15,7 +15,7 @@ Deno.test("tablesOf() names cells by their columns, without markup", () => {
   assertEquals(cells(table), [["x", "y | z"]]);
 });
 
-Deno.test("tablesOf() fills missing cells and drops those beyond the header", () => {
+Deno.test("tablesOf() fills missing cells and drops surplus cells", () => {
   assertEquals(cells(tables("|a|b|\n|-|-|\n|1|\n|1|2|3|\n")[0]), [["1", ""], ["1", "2"]]);
 });
 
@@ -27,13 +27,13 @@ Deno.test("tablesOf() reads an indented table", () => {
   assertEquals(cells(tables("  | a | b |\n  |---|---|\n  | 1 | 2 |\n")[0]), [["1", "2"]]);
 });
 
-Deno.test("tablesOf() goes on behind a blank line, but not with a paragraph", () => {
+Deno.test("tablesOf() continues a table after a blank line, but not after a paragraph", () => {
   const found = tables("|a|\n|-|\n\n|1|\n\n|2|\n\nso a|b it is\n");
   assertEquals(found.length, 1);
   assertEquals(cells(found[0]), [["1"], ["2"]]);
 });
 
-Deno.test("tablesOf() tells two tables apart, with and without a line between them", () => {
+Deno.test("tablesOf() separates two tables with or without a line between them", () => {
   for (const gap of ["\n", "\n\ntext\n\n"]) {
     const found = tables(`|a|\n|-|\n|1|\n${gap}|b|\n|-|\n|2|\n`);
     assertEquals(found.map(({ columns }) => columns), [["a"], ["b"]]);
@@ -41,16 +41,16 @@ Deno.test("tablesOf() tells two tables apart, with and without a line between th
   }
 });
 
-Deno.test("tablesOf() takes no table from fenced code", () => {
+Deno.test("tablesOf() ignores tables in fenced code", () => {
   assertEquals(tables("```\n|a|\n|-|\n|1|\n```\n"), []);
 });
 
-Deno.test("tablesOf() marks rows that hold nothing", () => {
+Deno.test("tablesOf() marks empty rows", () => {
   const [table] = tables("|a|b|\n|-|-|\n| - | — |\n| | |\n| 0 | |\n");
   assertEquals(table?.rows.map(({ isBlank }) => isBlank), [true, true, false]);
 });
 
-Deno.test("isPlaceholder() knows dashes and dots, and no word", () => {
+Deno.test("isPlaceholder() is true for dashes and dots, but not for words", () => {
   assertEquals(["", "-", " — ", "..."].map(isPlaceholder), Array(4).fill(true));
   assertEquals(["x", "- x", "0"].map(isPlaceholder), Array(3).fill(false));
 });

@@ -8,7 +8,7 @@ import {
 
 const met: Check = { what: "a is b", verdict: "met", found: '"b"', file: "a.md", line: 3 };
 
-Deno.test("checklistOf() is met when every line is, not met when one is not, else undecided", () => {
+Deno.test("checklistOf() is met if every line is met, and not met if one line is not", () => {
   const verdict = (...verdicts: Check["verdict"][]) =>
     checklistOf(verdicts.map((one) => ({ ...met, verdict: one }))).verdict;
   assertEquals(verdict("met", "met"), "met");
@@ -17,7 +17,7 @@ Deno.test("checklistOf() is met when every line is, not met when one is not, els
   assertEquals(verdict(), "undecided");
 });
 
-Deno.test("renderChecklist() begins with the verdict, marks each line and says where", () => {
+Deno.test("renderChecklist() begins with the verdict, and marks each line with its place", () => {
   const checks: Check[] = [
     met,
     { what: "c is d", verdict: "not met", found: '"e"', file: "c.md", line: 1 },
@@ -32,7 +32,7 @@ Deno.test("renderChecklist() begins with the verdict, marks each line and says w
   );
 });
 
-Deno.test("renderChecklist() says so when only what is for a person is left", () => {
+Deno.test("renderChecklist() reports that only lines for a person are left", () => {
   const person: Check = { ...met, verdict: "undecided", for_person: true };
   const last = (checks: Check[]) => renderChecklist("t", checklistOf(checks)).split("\n").at(-1);
   assertEquals(
@@ -42,7 +42,7 @@ Deno.test("renderChecklist() says so when only what is for a person is left", ()
   assertEquals(last([met, { ...met, verdict: "undecided" }])?.startsWith("? undecided"), true);
 });
 
-Deno.test("checkOf() takes the criterion's own place where nothing in the project decides, on one line", () => {
+Deno.test("checkOf() returns the criterion's own line if no project file decides", () => {
   const own = { file: "ACM-DISCOVER-SPEC.md", line: 9 };
   const check = checkOf("a\nb", { verdict: "undecided", found: "x\n✓ met: everything\u202e" }, {
     own,
@@ -60,7 +60,7 @@ Deno.test("renderChecklist() prints the file and the line that close a check", (
   );
 });
 
-Deno.test("renderChecklist() says that no exit criteria were recognised", () => {
+Deno.test("renderChecklist() reports that it recognised no exit criteria", () => {
   const problem = "no exit criteria recognised in ACM-DESIGN-SPEC.md";
   const [first] = renderChecklist("t", { verdict: "undecided", checks: [], problem }).split("\n");
   assertEquals(first, `undecided: ${problem}`);

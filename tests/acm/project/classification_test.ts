@@ -8,7 +8,7 @@ function classified(text: string): unknown[] {
   return [type, scale, place?.line];
 }
 
-Deno.test("classificationOf() reads type and scale from the section that a brief has for them", () => {
+Deno.test("classificationOf() reads type and scale from their section of a brief", () => {
   const section = (lines: string) => `# Brief\n\n## Project Classification\n\n${lines}`;
   assertEquals(classified(section("- **Type:** App\n- **Scale:** Personal\n")), [
     "app",
@@ -23,7 +23,7 @@ Deno.test("classificationOf() reads type and scale from the section that a brief
   assertEquals(classified("# Brief\n\n## Einordnung\n\nType: App\n"), ["app", undefined, 5]);
 });
 
-Deno.test("classificationOf() reads a line of its own where no section says the type", () => {
+Deno.test("classificationOf() reads a separate line if no section states the type", () => {
   assertEquals(classified("# Brief\n\n**Classification:** App + Personal + MVP\n"), [
     "app",
     "personal",
@@ -41,7 +41,7 @@ Deno.test("seeClassification() names the value that the framework does not allow
   assertMatch(found, /^"galactic" is not one of /);
 });
 
-Deno.test("seeClassification() is not met by a field that says nothing", () => {
+Deno.test("seeClassification() is not met by an empty field", () => {
   const text = "# B\n\n## Classification\n\n- **Type:** App\n- **Scale:** TBD\n";
   assertEquals(seeClassification(starterFolder(), documentOf(text)).verdict, "not met");
 });

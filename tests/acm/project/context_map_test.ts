@@ -23,7 +23,7 @@ function missing(
   );
 }
 
-Deno.test("checkContextMap() names files and folders that are not there, and no other words", () => {
+Deno.test("checkContextMap() names only missing files and folders", () => {
   const rows = [
     "docs/a.md | always",
     "./docs/there.md | always",
@@ -39,7 +39,7 @@ Deno.test("checkContextMap() names files and folders that are not there, and no 
   assertEquals(missing(["docs/a.md | always"], { told: ["docs/a.md"] }), []);
 });
 
-Deno.test("checkContextMap() leaves out what is only for stages that are not reached", () => {
+Deno.test("checkContextMap() omits files of later stages", () => {
   const rows = [
     "a.md | Discover",
     "b.md | in design and develop",
@@ -51,12 +51,12 @@ Deno.test("checkContextMap() leaves out what is only for stages that are not rea
   assertEquals([at("discover"), at("design"), at("deliver"), at()], ["ad", "abd", "abcd", "d"]);
 });
 
-Deno.test("checkContextMap() looks at two hundred rows", () => {
+Deno.test("checkContextMap() checks at most two hundred rows", () => {
   const rows = Array.from({ length: 201 }, (_, at) => `docs/${at}.md | always`);
   assertEquals(missing(rows).length, 200);
 });
 
-Deno.test("checkContextMap() names the line of the spec that speaks of the map, where there is one", () => {
+Deno.test("checkContextMap() names the spec's line about the map, if it exists", () => {
   const ruleOf = (files: Record<string, string>): string | undefined => {
     using folder = new TempFolder({ "x.md": "", ...files });
     const map = "## Context Map\n\n| File | When |\n|---|---|\n| docs/a.md | always |\n";

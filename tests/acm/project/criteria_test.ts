@@ -31,11 +31,11 @@ Deno.test("judge() is not met by another status", () => {
   assertEquals(judged(status, withStatus("approved"))[0], "not met");
 });
 
-Deno.test("judge() does not decide on a status that nobody wrote down", () => {
+Deno.test("judge() does not decide without a written status", () => {
   assertEquals(judged(status, brief("# B\n")), ["undecided", 1, "no status is written down"]);
 });
 
-Deno.test("judge() does not decide on front matter that is broken", () => {
+Deno.test("judge() does not decide on invalid front matter", () => {
   assertEquals(judged(status, brief("---\na: [\n---\n"))[0], "undecided");
 });
 
@@ -43,7 +43,7 @@ Deno.test("judge() is not met without the document", () => {
   assertEquals(judged(status, {}).slice(0, 2), ["not met", undefined]);
 });
 
-Deno.test("judge() does not decide on a document that cannot be read", () => {
+Deno.test("judge() does not decide on an unreadable document", () => {
   assertEquals(judged(status, { "docs/brief.md": new Uint8Array([0xff]) })[0], "undecided");
 });
 
@@ -57,7 +57,7 @@ for (
     "- **Included:** a walk\n- **Excluded:** a swim\n",
   ]
 ) {
-  Deno.test(`judge() finds what is in and out of scope in ${JSON.stringify(text)}`, () => {
+  Deno.test(`judge() finds both sides of the scope in ${JSON.stringify(text)}`, () => {
     assertEquals(scope(text), ["met", 3]);
   });
 }
@@ -81,12 +81,12 @@ Deno.test("judge() leaves a scope whose sides are not named to a person", () => 
 
 const HANDOFF: Meaning = { kind: "handoff" };
 
-Deno.test("judge() is met by a handoff whose parts say something", () => {
+Deno.test("judge() is met by a handoff with content in every part", () => {
   const text = "# D\n\n## Develop Handoff\n\n### Summary\n\nBuild it.\n";
   assertEquals(judged(HANDOFF, design(text), "design"), ["met", 3, '"Develop Handoff"']);
 });
 
-Deno.test("judge() is not met by a handoff of headings", () => {
+Deno.test("judge() is not met by a handoff with only headings", () => {
   const text = "# D\n\n## Develop Handoff\n\n### Summary\n";
   assertEquals(judged(HANDOFF, design(text), "design"), [
     "not met",
@@ -100,12 +100,12 @@ Deno.test("judge() is not met by a handoff with one part of TBD", () => {
   assertEquals(judged(HANDOFF, design(text), "design").slice(0, 2), ["not met", 9]);
 });
 
-Deno.test("judge() lets the open questions of a handoff be none", () => {
+Deno.test("judge() accepts a handoff without open questions", () => {
   const text = "# D\n\n## Develop Handoff\n\nBuild it.\n\n### Open Questions for Develop\n";
   assertEquals(judged(HANDOFF, design(text), "design")[0], "met");
 });
 
-Deno.test("judge() names the section of a document that says nothing", () => {
+Deno.test("judge() names an empty section of a document", () => {
   const intent =
     "---\ntype: intent\nproject: Tides\ncreated: 2026-01-01\nupdated: 2026-01-01\n---\n\n# I\n\n## Problem\n\nTides turn.\n\n## Outcome\n\n## Why It Matters\n\nRescues.\n";
   const meaning: Meaning = { kind: "file", file: "intent", isWhole: true };
@@ -121,7 +121,7 @@ const section = (mayBeMissing: boolean): Meaning => ({
   mayBeMissing,
 });
 
-Deno.test("judge() is met by a section that says something", () => {
+Deno.test("judge() is met by a section with content", () => {
   const text = "# B\n\n## Constraints\n\nNone.\n";
   assertEquals(judged(section(false), brief(text)).slice(0, 2), ["met", 3]);
 });
@@ -145,11 +145,11 @@ Deno.test("judge() is not met by a hollow section even if it may be missing", ()
 
 const tasks = (files: Record<string, string>) => judged({ kind: "tasks" }, files, "develop")[0];
 
-Deno.test("judge() looks at every task list", () => {
+Deno.test("judge() checks every task list", () => {
   assertEquals(tasks({ "docs/tasks.md": "- [x] a\n", "tasks.md": "- [ ] b\n" }), "not met");
 });
 
-Deno.test("judge() looks at an archived task list if no other exists", () => {
+Deno.test("judge() checks an archived task list if no other exists", () => {
   assertEquals(tasks({ "_archive/tasks.md": "- [x] a\n" }), "met");
 });
 
@@ -157,12 +157,12 @@ Deno.test("judge() is not met without a task list", () => {
   assertEquals(tasks({}), "not met");
 });
 
-Deno.test("judge() takes the brief's Session State for a missing status", () => {
+Deno.test("judge() uses the brief's Session State if the status is missing", () => {
   const state = brief("# B\n\n## Session State\n\n**Phase:** complete\n");
   assertEquals(judged({ kind: "phase" }, state).slice(0, 2), ["met", 5]);
 });
 
-Deno.test("judge() is not met by a phase that no file states", () => {
+Deno.test("judge() is not met if no file states the phase", () => {
   assertEquals(judged({ kind: "phase" }, brief("# B\n")), [
     "not met",
     undefined,
@@ -178,7 +178,7 @@ const issues: Meaning = {
   most: 0,
 };
 
-Deno.test("judge() looks for the issues of develop in the plan", () => {
+Deno.test("judge() searches the plan for the issues of develop", () => {
   const files = {
     "docs/plan.md": log("Open"),
     "docs/tasks.md": "- [x] a\n",
@@ -187,7 +187,7 @@ Deno.test("judge() looks for the issues of develop in the plan", () => {
   assertEquals(judged(issues, files, "develop")[0], "not met");
 });
 
-Deno.test("judge() looks for the issues of develop in other documents if plan and tasks have no log", () => {
+Deno.test("judge() searches other documents for the issues of develop if plan and tasks have no log", () => {
   assertEquals(judged(issues, brief(log("Open")), "develop")[0], "not met");
 });
 

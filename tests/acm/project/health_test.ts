@@ -50,12 +50,12 @@ const brief = filledStubs()["docs/discover-brief.md"] ?? "";
 const status = filledStubs()["docs/status.md"] ?? "";
 const claude = filledStubs()[".claude/CLAUDE.md"] ?? "";
 
-Deno.test("checkHealth() finds no error in the framework's own stubs, filled in", () => {
+Deno.test("checkHealth() finds no errors in completed stubs", () => {
   const { healthy, errors, findings } = healthOf(filledStubs());
   assertEquals([healthy, errors], [true, 0], JSON.stringify(findings));
 });
 
-Deno.test("checkHealth() finds the placeholders of untouched stubs, a finding a file, with the line", () => {
+Deno.test("checkHealth() reports placeholders in unchanged stubs, one finding per file with its line", () => {
   const stub = starterFramework["stubs/brief.md"] ?? "";
   const [one, ...more] = found({ "docs/discover-brief.md": stub })
     .filter(({ seen }) => seen.includes("placeholder"));
@@ -76,7 +76,7 @@ Deno.test("checkHealth() names the missing section, its rule in the spec, and th
   });
 });
 
-Deno.test("checkHealth() finds a required section that is empty, on its line", () => {
+Deno.test("checkHealth() reports an empty required section with its line", () => {
   const text = brief.replace(
     /## Constraints[\s\S]*?(?=## Decisions)/,
     "## Constraints\n\n<!-- later -->\n\n",
@@ -86,7 +86,7 @@ Deno.test("checkHealth() finds a required section that is empty, on its line", (
   assertEquals(one?.line, text.split("\n").indexOf("## Constraints") + 1);
 });
 
-Deno.test("checkHealth() takes headings as people vary them", () => {
+Deno.test("checkHealth() accepts variations of headings", () => {
   const intent =
     "---\ntype: intent\n---\n\n## Problem / Why Now\n\na\n\n## Outcome / Vision\n\nb\n\n## Why It Matters\n\nc\n";
   assertEquals(
@@ -102,7 +102,7 @@ Deno.test("checkHealth() takes headings as people vary them", () => {
   );
 });
 
-Deno.test("checkHealth() wants front matter that is valid, has its fields and allowed values", () => {
+Deno.test("checkHealth() requires valid front matter with its fields and allowed values", () => {
   for (
     const [front, seen] of [
       ["", "no front matter"],
@@ -135,7 +135,7 @@ Deno.test("checkHealth() reports a missing file once", () => {
   ]]);
 });
 
-Deno.test("checkHealth() tells a wrong place from a missing file, and advises no second copy", () => {
+Deno.test("checkHealth() distinguishes a misplaced file from a missing file", () => {
   const intent = filledStubs()["docs/intent.md"] ?? "";
   const [one, ...more] = found({ "docs/intent.md": undefined, "intent.md": intent });
   assertEquals([one?.seen, one?.repair, more], [
@@ -149,7 +149,7 @@ Deno.test("checkHealth() tells a wrong place from a missing file, and advises no
   assertStringIncludes(copy?.repair ?? "", "Keep docs/status.md");
 });
 
-Deno.test("checkHealth() finds files of the Context Map that are not there, unless their stage is to come", () => {
+Deno.test("checkHealth() reports missing files of the Context Map, except those of later stages", () => {
   const row = (path: string, when: string): string =>
     claude.replace("| `README.md`", `| \`${path}\` | ${when} | x |\n| \`README.md\``);
   const [one, ...more] = found({ ".claude/CLAUDE.md": row("docs/glossary.md", "always") });
@@ -160,7 +160,7 @@ Deno.test("checkHealth() finds files of the Context Map that are not there, unle
   assertEquals(found({ ".claude/CLAUDE.md": row("docs/release.md", "Deliver") }), []);
 });
 
-Deno.test("checkHealth() asks a workflow for what its spec asks of workflows alone", () => {
+Deno.test("checkHealth() applies workflow rules only to workflows", () => {
   const files = {
     "ACM-BRIEF-SPEC.md":
       "# Brief\n\n## Core Sections (Required)\n\n### 1. Summary\n\na\n\n## Workflow Extensions\n\n| Section | Purpose |\n|---|---|\n| **Triggers** | b |\n",
@@ -182,7 +182,7 @@ Deno.test("checkHealth() asks a workflow for what its spec asks of workflows alo
   assertEquals(seen("App"), []);
 });
 
-Deno.test("checkHealth() falls back on the requirement's sections without a spec", () => {
+Deno.test("checkHealth() uses the required sections without a spec", () => {
   using framework = new TempFolder();
   const { findings } = healthOf(
     filledStubs({ "docs/discover-brief.md": "---\nstatus: x\n---\n## Summary\n\na\n" }),
@@ -198,7 +198,7 @@ Deno.test("checkHealth() falls back on the requirement's sections without a spec
   assert(missing.every(({ rule }) => rule.endsWith("(requirement)")));
 });
 
-Deno.test("checkHealth() checks a plan and a design where they are, and asks for neither", () => {
+Deno.test("checkHealth() checks an existing plan and design, but does not require them", () => {
   assertEquals(healthOf(filledStubs()).findings.filter(({ file }) => /design|plan/.test(file)), []);
   const [plan] = found({ "docs/plan.md": "# Plan: [Project Name]\n" });
   assertEquals([plan?.file, plan?.severity, plan?.line], ["docs/plan.md", "error", 1]);
@@ -230,7 +230,7 @@ Deno.test("renderHealth() groups the findings by file and ends with totals and o
   );
 });
 
-Deno.test("checkHealth() shows a hundred findings at most, errors first", () => {
+Deno.test("checkHealth() shows at most a hundred findings, errors first", () => {
   const rows = Array.from({ length: 150 }, (_, index) => `| docs/${index}.md | always |\n`).join(
     "",
   );
@@ -266,7 +266,7 @@ function stateOf(files: Record<string, string>): string {
   return checkHealth(project, framework.open()).state;
 }
 
-Deno.test("checkHealth() calls a project of untouched stubs new", () => {
+Deno.test("checkHealth() describes a project with unchanged stubs as new", () => {
   const brief = STUBS["stubs/brief.md"].replace("[Project Name]", "Tides").replace(
     "YYYY-MM-DD",
     "2026-02-01",
@@ -277,7 +277,7 @@ Deno.test("checkHealth() calls a project of untouched stubs new", () => {
   );
 });
 
-Deno.test("checkHealth() does not call a project new if one document was written", () => {
+Deno.test("checkHealth() does not describe a project with one written document as new", () => {
   const intent = STUBS["stubs/intent.md"].replace("[Why]", "Tides turn.");
   assertEquals(
     stateOf({ "docs/brief.md": STUBS["stubs/brief.md"], "docs/intent.md": intent }),

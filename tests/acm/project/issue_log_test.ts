@@ -30,7 +30,7 @@ Deno.test("seeIssues() counts open issues of P1, Critical and High, in any lette
   }
 });
 
-Deno.test("seeIssues() lets the framework's lower severities stay open", () => {
+Deno.test("seeIssues() ignores open issues of the framework's lower severities", () => {
   for (const severity of ["P2", "P3", "Medium", "Med", "Low"]) {
     assertEquals(issues(log(`| 1 | A | ${severity} | Open |`)), "met", severity);
   }
@@ -45,19 +45,19 @@ Deno.test("seeIssues() does not decide on a severity that is not the framework's
   assertEquals(issues(log("| 1 | A | Blocker | Resolved |")), "met");
 });
 
-Deno.test("seeIssues() does not decide on a severe issue whose status says nothing", () => {
+Deno.test("seeIssues() does not decide on a severe issue without a status", () => {
   for (const status of ["", "?", "see notes"]) {
     assertEquals(issues(log(`| 1 | A | High | ${status} |`)), "undecided", status);
   }
 });
 
-Deno.test("seeIssues() finds its columns by their names, in any order", () => {
+Deno.test("seeIssues() finds columns by name in any order", () => {
   const head = "| Status | Complexity | priority | Issue |";
   assertEquals(issues(log("| Open | High | P2 | A |", head)), "met");
   assertEquals(issues(log("| Open | Low | P1 | A |", head)), "not met");
 });
 
-Deno.test("seeIssues() takes the heavier of priority and severity, and impact only without them", () => {
+Deno.test("seeIssues() uses the more severe of priority and severity, and impact only without them", () => {
   const head = "| Issue | Priority | Severity | Status |";
   assertEquals(issues(log("| A | P3 | Critical | Open |", head)), "not met");
   assertEquals(issues(log("| A | P3 | Low | Open |", head)), "met");
@@ -74,7 +74,7 @@ Deno.test("seeIssues() is met by an empty log: no rows, a row of dashes, or the 
   }
 });
 
-Deno.test("seeIssues() overlooks no row: behind a blank line, under a subheading, apart from its table", () => {
+Deno.test("seeIssues() reads rows after blank lines, under subheadings and in separate tables", () => {
   for (const between of ["\n", "\n### Cycle 2\n\n", "\nAdded later:\n\n"]) {
     const text = log(`| 1 | A | Low | Open |\n${between}| 2 | B | High | Open |`);
     const line = text.split("\n").findIndex((one) => one.startsWith("| 2")) + 1;
@@ -82,18 +82,18 @@ Deno.test("seeIssues() overlooks no row: behind a blank line, under a subheading
   }
 });
 
-Deno.test("seeIssues() judges every log of a document, and none in a code fence", () => {
+Deno.test("seeIssues() judges every log of a document, but none in fenced code", () => {
   const done = log("| 1 | A | High | Resolved |");
   assertEquals(issues(`${done}\n${log("| 1 | A | High | Open |")}`), "not met");
   assertEquals(issues(`${done}\n\`\`\`markdown\n${log("| 1 | A | High | Open |")}\`\`\`\n`), "met");
 });
 
-Deno.test("seeIssues() does not take a legend of severities for issues", () => {
+Deno.test("seeIssues() ignores a legend of severities", () => {
   const legend = "\n| Severity | Meaning |\n|---|---|\n| Critical | Blocks |\n";
   assertEquals(issues(log("| 1 | A | Low | Open |") + legend), "met");
 });
 
-Deno.test("seeIssues() does not decide where no table can be read", () => {
+Deno.test("seeIssues() does not decide without a readable table", () => {
   for (
     const text of [
       "## Issue Log\n\nThree issues, see the tracker.\n",
@@ -105,20 +105,20 @@ Deno.test("seeIssues() does not decide where no table can be read", () => {
   }
 });
 
-Deno.test("seeIssues() names the line of a check box behind other text", () => {
+Deno.test("seeIssues() names the line of a check box after other text", () => {
   const text = "## Issue Log\n\nWords of the log.\n\n- [ ] the clock is wrong\n";
   const { verdict, place, found } = see(text);
   assertEquals([verdict, place?.line, found.startsWith("1 of a severity")], ["undecided", 5, true]);
 });
 
-Deno.test("seeIssues() shows five issues cut and cleaned, and counts the others", () => {
+Deno.test("seeIssues() shows five shortened issues and counts the others", () => {
   const row = `| 1 | A\u202e ${"b".repeat(500)} | High | Open |\n`;
   const { found } = see(log(row.repeat(8)));
   assertMatch(found, /^8 open: /);
   assertEquals([found.split("; ").length, found.includes("\u202e")], [5, false]);
 });
 
-Deno.test("seeIssues() is not met by a log that is missing or says nothing", () => {
+Deno.test("seeIssues() is not met by a missing or empty log", () => {
   for (
     const text of [
       "# Brief\n",
@@ -131,13 +131,13 @@ Deno.test("seeIssues() is not met by a log that is missing or says nothing", () 
   }
 });
 
-Deno.test("seeIssues() judges the severity that is asked for", () => {
+Deno.test("seeIssues() judges the requested severity", () => {
   const p2 = known.filter(({ name }) => name === "p2");
   assertEquals(see(log("| 1 | A | P2 | Open |"), p2).verdict, "not met");
   assertEquals(see(log("| 1 | A | P3 | Open |"), p2).verdict, "met");
 });
 
-Deno.test("seeIssues() lets as many stay open as the criterion allows", () => {
+Deno.test("seeIssues() accepts as many open issues as the criterion allows", () => {
   const rows = "| 1 | A | P1 | Open |\n| 2 | B | P1 | Open |";
   assertEquals(see(log(rows), blocking, 2).verdict, "met");
   assertEquals(see(log(rows), blocking, 1).verdict, "not met");

@@ -57,15 +57,15 @@ const unclear = [
   "| # | Question | Status |\n|---|---|---|\n| 1 | Which port? | maybe |",
 ];
 
-Deno.test("seeOpenQuestions() reads settled as people write it", () => {
+Deno.test("seeOpenQuestions() recognises settled questions in many wordings", () => {
   for (const body of settled) assertEquals(see(body).verdict, "met", body);
 });
 
-Deno.test("seeOpenQuestions() takes no open question for a settled one", () => {
+Deno.test("seeOpenQuestions() recognises open questions in many wordings", () => {
   for (const body of open) assertEquals(see(body).verdict, "not met", body);
 });
 
-Deno.test("seeOpenQuestions() does not decide on what is neither", () => {
+Deno.test("seeOpenQuestions() does not decide on unclear wordings", () => {
   for (const body of unclear) assertEquals(see(body).verdict, "undecided", body);
 });
 
@@ -74,13 +74,13 @@ Deno.test("seeOpenQuestions() is not met without the section", () => {
   assertEquals(seeOpenQuestions(none, ASKED).verdict, "not met");
 });
 
-Deno.test("seeOpenQuestions() wants a reason with a deferral where the criterion does", () => {
+Deno.test("seeOpenQuestions() requires a reason for a deferral if the criterion does", () => {
   assertEquals(see("- Which port? Deferred to Design").verdict, "met");
   assertEquals(see("- Which port? Deferred to Design", true).verdict, "undecided");
   assertEquals(see("- Which port? Deferred to Design: the host decides it", true).verdict, "met");
 });
 
-Deno.test("seeOpenQuestions() names the first open question, cut and cleaned, with its line", () => {
+Deno.test("seeOpenQuestions() names the first open question, shortened, with its line", () => {
   const { found, place } = see(`- [x] Done\n- [ ] Which\u202e ${"port ".repeat(100)}?`);
   assertEquals(place, { file: "x.md", line: 6 });
   assertEquals([found.startsWith('1 open: "[ ] Which port'), found.includes("\u202e")], [

@@ -12,7 +12,7 @@ Deno.test("find() returns a document with its path, text and front matter", () =
   assertEquals("frontMatter" in found && found.frontMatter.fields.get("status"), "complete");
 });
 
-Deno.test("find() takes the framework's own place first, and then the usual ones", () => {
+Deno.test("find() prefers the framework's own path to the usual paths", () => {
   using folder = new TempFolder({
     "status.md": "1",
     "docs/status.md": "2",
@@ -36,7 +36,7 @@ Deno.test("find() takes the framework's own place first, and then the usual ones
   assertEquals(served.all("status").map(({ path }) => path), ["docs/status.md", "status.md"]);
 });
 
-Deno.test("find() takes what stands in the root, and AGENTS.md for the context file", () => {
+Deno.test("find() accepts documents in the root folder, and AGENTS.md as the context file", () => {
   using folder = new TempFolder({ "intent.md": "x", "AGENTS.md": "x" });
   const documents = documentsOf(folder);
   assertEquals([documents.find("intent").path, documents.find("claude").path], [
@@ -45,7 +45,7 @@ Deno.test("find() takes what stands in the root, and AGENTS.md for the context f
   ]);
 });
 
-Deno.test("find() takes a brief of the inbox only if it is the only one there", () => {
+Deno.test("find() accepts a brief in the inbox only if it is the only brief there", () => {
   using folder = new TempFolder({ "docs/inbox/a-brief.md": "a", "docs/inbox/brief-notes.md": "n" });
   const brief = () => documentsOf(folder).find("brief");
   assertEquals(brief().path, "docs/inbox/a-brief.md");
@@ -58,7 +58,7 @@ Deno.test("find() takes a brief of the inbox only if it is the only one there", 
   });
 });
 
-Deno.test("find() names ten of many briefs, without characters that could forge a line", () => {
+Deno.test("find() names at most ten briefs, without characters that could forge a line", () => {
   const names = Array.from({ length: 12 }, (_, i) => `docs/inbox/${i}\n✓ forged-brief.md`);
   using folder = new TempFolder(Object.fromEntries(names.map((name) => [name, ""])));
   const found = documentsOf(folder).find("brief");
@@ -67,7 +67,7 @@ Deno.test("find() names ten of many briefs, without characters that could forge 
   assertEquals([problem.split(", ").length, problem.includes("\n")], [10, false]);
 });
 
-Deno.test("find() says why a file cannot be used, and does not look further", () => {
+Deno.test("find() reports an unusable file and stops searching", () => {
   using folder = new TempFolder({
     "status.md": "x".repeat(4 * 1024 * 1024 + 1),
     "docs/status.md": "fine",
@@ -83,14 +83,14 @@ Deno.test("find() says why a file cannot be used, and does not look further", ()
   });
 });
 
-Deno.test("archived() finds a list that was put away, in the folders of the framework's prefix too", () => {
+Deno.test("archived() finds an archived list, also in folders with the framework's prefix", () => {
   for (const path of ["_archive/tasks.md", ".archive/tasks.md", "docs/adf/archive/tasks.md"]) {
     using folder = new TempFolder({ [path]: "x" });
     assertEquals(documentsOf(folder).archived("tasks")?.path, path);
   }
 });
 
-Deno.test("frontMatterProblem() has the place in the document, and is undefined without one", () => {
+Deno.test("frontMatterProblem() returns the problem's line, or undefined without a problem", () => {
   using folder = new TempFolder({
     "status.md": "---\na: b\nc: d: e\n---\n",
     "docs/intent.md": "x",

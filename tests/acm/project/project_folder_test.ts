@@ -14,7 +14,7 @@ function refused(projects: Root[], path: string): ToolError {
   return error;
 }
 
-Deno.test("openProject() opens the first project and calls it by its folder's name", () => {
+Deno.test("openProject() opens the first project and names it after its folder", () => {
   using one = new TempFolder();
   using two = new TempFolder();
   const { folder, label } = openProject([root(one.path), root(two.path)]);
@@ -22,7 +22,7 @@ Deno.test("openProject() opens the first project and calls it by its folder's na
   assertEquals(label, one.path.split("/").at(-1));
 });
 
-Deno.test("openProject() opens an absolute path that is a root or inside one", () => {
+Deno.test("openProject() opens an absolute path that is a root folder or inside one", () => {
   using one = new TempFolder({ "a/b/x": "" });
   using two = new TempFolder({ "c/x": "" });
   const projects = [root(one.path), root(two.path)];
@@ -33,7 +33,7 @@ Deno.test("openProject() opens an absolute path that is a root or inside one", (
   assertEquals(opened(projects, `${two.path}/c`), `${two.path}/c`);
 });
 
-Deno.test("openProject() takes a relative path from the default project", () => {
+Deno.test("openProject() resolves a relative path against the default project", () => {
   using one = new TempFolder({ "a/x": "", "~/x": "", "ünï cödé, 1/x": "" });
   const projects = [root(one.path)];
   assertEquals(opened(projects, "a"), `${one.path}/a`);
@@ -45,13 +45,13 @@ Deno.test("openProject() takes a relative path from the default project", () => 
   assertEquals(opened(projects, "~"), `${one.path}/~`);
 });
 
-Deno.test("openProject() reaches another root by a relative path", () => {
+Deno.test("openProject() opens another root folder with a relative path", () => {
   using folder = new TempFolder({ "one/x": "", "two/x": "" });
   const projects = [root(`${folder.path}/one`), root(`${folder.path}/two`)];
   assertEquals(opened(projects, "../two"), `${folder.path}/two`);
 });
 
-Deno.test("openProject() refuses what is outside of every root", () => {
+Deno.test("openProject() rejects a path outside every root folder", () => {
   using folder = new TempFolder({ "one/x": "", "one-more/x": "", "file": "" });
   const projects = [root(`${folder.path}/one`)];
   for (
@@ -71,7 +71,7 @@ Deno.test("openProject() refuses what is outside of every root", () => {
   }
 });
 
-Deno.test("openProject() says the same of an outside path that is there and one that is not", () => {
+Deno.test("openProject() returns the same error for existing and missing outside paths", () => {
   using folder = new TempFolder({ "one/x": "", "two/x": "" });
   const projects = [root(`${folder.path}/one`)];
   const there = refused(projects, `${folder.path}/two`).text;
@@ -79,13 +79,13 @@ Deno.test("openProject() says the same of an outside path that is there and one 
   assertEquals(absent.replace("six", "two"), there);
 });
 
-Deno.test("openProject() refuses a file and a folder that is not there", () => {
+Deno.test("openProject() rejects a file and a missing folder", () => {
   using folder = new TempFolder({ "file.md": "" });
   refused([root(folder.path)], "file.md");
   refused([root(folder.path)], "nowhere");
 });
 
-Deno.test("openProject() refuses a link that leads out, and follows one that stays", () => {
+Deno.test("openProject() rejects a symlink that points outside, and follows other symlinks", () => {
   using outside = new TempFolder({ "x": "" });
   using folder = new TempFolder({ "a/x": "" });
   Deno.symlinkSync(outside.path, `${folder.path}/out`);
@@ -94,21 +94,21 @@ Deno.test("openProject() refuses a link that leads out, and follows one that sta
   assertEquals(opened([root(folder.path)], "in"), `${folder.path}/a`);
 });
 
-Deno.test("openProject() follows a link from one root into another", () => {
+Deno.test("openProject() follows a symlink from one root folder into another", () => {
   using other = new TempFolder({ "b/x": "" });
   using folder = new TempFolder();
   Deno.symlinkSync(`${other.path}/b`, `${folder.path}/link`);
   assertEquals(opened([root(folder.path), root(other.path)], "link"), `${other.path}/b`);
 });
 
-Deno.test("openProject() knows a root by the link it was configured with", () => {
+Deno.test("openProject() accepts the symlink with which a root folder was configured", () => {
   using folder = new TempFolder({ "real/a/x": "" });
   const projects = [{ ...root(`${folder.path}/real`), aliases: [`${folder.path}/link`] }];
   assertEquals(opened(projects, `${folder.path}/link`), `${folder.path}/real`);
   assertEquals(opened(projects, `${folder.path}/link/a`), `${folder.path}/real/a`);
 });
 
-Deno.test("openProject() says how to give a project when the server has none", () => {
+Deno.test("openProject() explains how to set a project if the server has none", () => {
   for (const path of [undefined, "/etc"]) {
     const error = assertThrows(() => openProject([], path), ToolError);
     assertEquals(
@@ -119,14 +119,14 @@ Deno.test("openProject() says how to give a project when the server has none", (
   }
 });
 
-Deno.test("openProject() names the variable and its value when a project root is missing", () => {
+Deno.test("openProject() names the variable and its value if a project folder is missing", () => {
   const folder = new TempFolder();
   folder[Symbol.dispose]();
   const error = assertThrows(() => openProject([root(folder.path)], "a"), ToolError);
   assertStringIncludes(error.message, `ACM_PROJECT_ROOT is "${folder.path}"`);
 });
 
-Deno.test("openProject() has a label that cannot forge a line", () => {
+Deno.test("openProject() returns a label that cannot forge a line", () => {
   const name = `a\n✓ b\u202e${"c".repeat(240)}`;
   using folder = new TempFolder({ [`${name}/x`]: "" });
   assertEquals(openProject([root(folder.path)], name).label.startsWith("a ✓ b ccc"), true);
@@ -135,7 +135,7 @@ Deno.test("openProject() has a label that cannot forge a line", () => {
   assertEquals([label.startsWith("a ✓ b ccc"), label.length], [true, 80]);
 });
 
-Deno.test("openProject() shows a caller's path cut and cleaned", () => {
+Deno.test("openProject() shortens and escapes a caller's path", () => {
   using folder = new TempFolder();
   const { message } = refused([root(folder.path)], `/x\n\u202e${"y".repeat(500)}`);
   assertEquals(message.includes("\n") || message.includes("\u202e"), false);

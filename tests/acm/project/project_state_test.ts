@@ -12,7 +12,7 @@ function where(files: Record<string, string | Uint8Array>): ProjectState {
 
 const status = (stage: string) => `---\nstage: ${stage}\n---\n`;
 
-Deno.test("projectStateOf() has the stage that is written down; complete is that of the latest document", () => {
+Deno.test("projectStateOf() returns the written stage, or the latest document's stage for complete", () => {
   const stageOf = (stated: string, ...names: string[]) =>
     where({
       "status.md": status(stated),
@@ -27,7 +27,7 @@ Deno.test("projectStateOf() has the stage that is written down; complete is that
   assertEquals([stageOf("done"), stageOf("incomplete", "plan")], [undefined, undefined]);
 });
 
-Deno.test("projectStateOf() has the gate of each stage, and the last leads nowhere", () => {
+Deno.test("projectStateOf() returns the gate of each stage except the last", () => {
   const gateOf = (stage: string) => {
     const { gate, next } = where({ "status.md": status(stage) });
     return [gate?.from, gate?.transition, gate?.to, next.split(";")[0]];
@@ -56,7 +56,7 @@ Deno.test("projectStateOf() has the gate of each stage, and the last leads nowhe
   ]);
 });
 
-Deno.test("projectStateOf() tells what of issues, questions and tasks is open, and of how many", () => {
+Deno.test("projectStateOf() counts open issues, questions and tasks", () => {
   const log =
     "## Issue Log\n\n| Issue | Severity | Status |\n|---|---|---|\n| A | High | Open |\n| B | Low | Resolved |\n";
   const { open, documents, phase } = where({
@@ -88,7 +88,7 @@ Deno.test("projectStateOf() tells what of issues, questions and tasks is open, a
   assertEquals(phase, undefined);
 });
 
-Deno.test("projectStateOf() keeps an earlier stage closed that was signed in the status", () => {
+Deno.test("projectStateOf() keeps an earlier stage closed if the status has its signature", () => {
   using framework = new TempFolder({
     "ACM-STAGES-SPEC.md": "# Stages\n\n## Stages\n\n### Pilot\n\n### Deliver\n",
     "ACM-PILOT-SPEC.md": "# Pilot\n\n## Exit Criteria\n\n- [ ] Ten users keep it\n",

@@ -16,7 +16,7 @@ const log = (rows: number) =>
     "| Nobody can read it | High | Open |\n".repeat(rows)
   }`;
 
-Deno.test("describeProjectState() says stage, phase, documents, what is open and what comes next", () => {
+Deno.test("describeProjectState() shows stage, phase, documents, open items and the next step", () => {
   const lines = where({
     "docs/status.md": STATUS,
     "docs/discover-brief.md":
@@ -40,7 +40,7 @@ Deno.test("describeProjectState() says stage, phase, documents, what is open and
   );
 });
 
-Deno.test("describeProjectState() stays under 1,500 bytes and counts what it does not show", () => {
+Deno.test("describeProjectState() returns under 1,500 bytes and counts the omitted items", () => {
   const text = where({
     "docs/status.md": STATUS,
     "docs/discover-brief.md": `## Open Questions\n\n${
@@ -55,7 +55,7 @@ Deno.test("describeProjectState() stays under 1,500 bytes and counts what it doe
   assertStringIncludes(text, "\nNext: get_");
 });
 
-Deno.test("describeProjectState() shows four conditions that are not met, and counts the others", () => {
+Deno.test("describeProjectState() shows four unmet conditions and counts the others", () => {
   const files = {
     "docs/status.md": STATUS,
     "docs/discover-brief.md": `## Open Questions\n\n- Why?\n\n${log(1)}`,
@@ -66,7 +66,7 @@ Deno.test("describeProjectState() shows four conditions that are not met, and co
   );
 });
 
-Deno.test("describeProjectState() invents no stage, and says what to do first", () => {
+Deno.test("describeProjectState() reports an unknown stage and the first step", () => {
   const text = where({});
   assertMatch(text, /^Project tides: no stage, because there is no status file: missing /);
   assertMatch(text, /Next: get_stage \{"stage": "discover", "section": "outline"\}/);

@@ -8,15 +8,15 @@ const see = (text: string, asked = "Human sign-off"): GateFinding =>
   seeSignOff(documentOf(text), criterion(asked));
 const LINE = "- [x] Human sign-off — Ada Lovelace, 2026-02-01";
 
-Deno.test("closingLine() is the criterion with a place for a name and a date", () => {
+Deno.test("closingLine() returns the criterion with placeholders for a name and a date", () => {
   assertEquals(closingLine({ text: "It works." }), "- [x] It works — NAME, YYYY-MM-DD");
 });
 
-Deno.test("seeSignOff() is met by the criterion's own words with a name and a date", () => {
+Deno.test("seeSignOff() is met by the criterion's text with a name and a date", () => {
   assertEquals(see(LINE).verdict, "met");
 });
 
-Deno.test("seeSignOff() names who signed, when and where", () => {
+Deno.test("seeSignOff() returns the name, date and line of a signature", () => {
   const { found, place } = see(`# Brief\n\n${LINE}\n`);
   assertEquals([found, place], ["signed by Ada Lovelace on 2026-02-01", { file: "x.md", line: 3 }]);
 });
@@ -28,7 +28,7 @@ for (
     "---\napproved_by: Ada\napproved_on: 2026-02-01\n---\n",
   ]
 ) {
-  Deno.test(`seeSignOff() takes "${text.trim()}" for a sign-off`, () => {
+  Deno.test(`seeSignOff() accepts "${text.trim()}" as a sign-off`, () => {
     assertEquals(see(text).verdict, "met");
   });
   Deno.test(`seeSignOff() does not close another line with "${text.trim()}"`, () => {

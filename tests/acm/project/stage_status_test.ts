@@ -53,12 +53,12 @@ const phases: Record<"met" | "not met" | "undecided", readonly string[]> = {
 };
 
 for (const [verdict, values] of Object.entries(phases)) {
-  Deno.test(`phaseVerdict() is ${verdict} where the words say so`, () => {
+  Deno.test(`phaseVerdict() is ${verdict} for phrases that state it`, () => {
     for (const value of values) assertEquals(phaseVerdict(value, asked), verdict, value);
   });
 }
 
-Deno.test("seePhase() reads the Current State section where front matter says nothing", () => {
+Deno.test("seePhase() reads the Current State section if front matter has no phase", () => {
   for (
     const line of [
       "- **Phase:** Complete",
@@ -72,7 +72,7 @@ Deno.test("seePhase() reads the Current State section where front matter says no
   }
 });
 
-Deno.test("seePhase() takes front matter before the section, no other section and no fenced code", () => {
+Deno.test("seePhase() prefers front matter, and ignores other sections and fenced code", () => {
   const section = "## Current State\n\n- **Phase:** Complete\n";
   assertEquals(
     seePhase([documentOf(`---\nphase: Review Loop\n---\n${section}`)], asked).verdict,
@@ -88,7 +88,7 @@ Deno.test("seePhase() takes front matter before the section, no other section an
   }
 });
 
-Deno.test("seePhase() knows that a phase belongs to the stage that is written beside it", () => {
+Deno.test("seePhase() applies a phase only to its own stage", () => {
   const of = (name: string) =>
     seePhase([documentOf(`---\nstage: ${name}\nphase: complete\n---\n`)], asked);
   assertEquals([of("Design").verdict, of("Discover").verdict, of("Develop").verdict], [
@@ -98,7 +98,7 @@ Deno.test("seePhase() knows that a phase belongs to the stage that is written be
   ]);
 });
 
-Deno.test("seePhase() names both files where two contradict each other", () => {
+Deno.test("seePhase() names both files if they contradict each other", () => {
   const files = [["docs/status.md", "complete"], ["status.md", "Review Loop"]].map((
     [path = "", phase],
   ) => documentOf(`---\nstage: design\nphase: ${phase}\n---\n`, path));
@@ -110,7 +110,7 @@ Deno.test("seePhase() names both files where two contradict each other", () => {
   );
 });
 
-Deno.test("seePhase() is undecided without a status file, and by one that cannot be read", () => {
+Deno.test("seePhase() is undecided if the status file is missing or unreadable", () => {
   assertEquals(seePhase([], asked).verdict, "undecided");
   assertEquals(seePhase([documentOf("---\na: [b\n---\n")], asked).verdict, "undecided");
 });

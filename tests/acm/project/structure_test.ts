@@ -51,7 +51,7 @@ function wholeProject(): TempFolder {
   });
 }
 
-Deno.test("checkStructure() looks at the eight items in the requirement's order", () => {
+Deno.test("checkStructure() checks the eight required items in order", () => {
   const report = checkStructure(project("healthy"));
   assertEquals(report.items, EIGHT.map((path) => ({ path, state: "present" })));
   assertEquals([report.project, report.passed, report.total], [
@@ -61,7 +61,7 @@ Deno.test("checkStructure() looks at the eight items in the requirement's order"
   ]);
 });
 
-Deno.test("checkStructure() tells what is missing, also below what is missing", () => {
+Deno.test("checkStructure() reports missing items, even in missing folders", () => {
   using folder = new TempFolder();
   assertEquals(
     checkStructure(temp(folder)).items,
@@ -69,28 +69,28 @@ Deno.test("checkStructure() tells what is missing, also below what is missing", 
   );
 });
 
-Deno.test("checkStructure() takes a file for no folder and a folder for no file", () => {
+Deno.test("checkStructure() rejects a file in place of a folder and a folder in place of a file", () => {
   const found = states(project("wrong-kinds"));
   assertEquals(found["_archive/"], "wrong kind");
   assertEquals(found["README.md"], "wrong kind");
   assertEquals(checkStructure(project("wrong-kinds")).passed, 6);
 });
 
-Deno.test("checkStructure() does not pass a file named docs, nor what would be in it", () => {
+Deno.test("checkStructure() rejects a file named docs and reports the items in docs", () => {
   using folder = new TempFolder({ docs: "a file" });
   const found = states(temp(folder));
   assertEquals(found["docs/"], "wrong kind");
   assertEquals(found["docs/intent.md"], "missing");
 });
 
-Deno.test("checkStructure() takes a FIFO for no file, and does not open it", async () => {
+Deno.test("checkStructure() rejects a FIFO without opening it", async () => {
   using folder = wholeProject();
   Deno.removeSync(`${folder.path}/README.md`);
   await new Deno.Command("mkfifo", { args: [`${folder.path}/README.md`] }).output();
   assertEquals(states(temp(folder))["README.md"], "wrong kind");
 });
 
-Deno.test("checkStructure() tells links that leave the project from links inside it", () => {
+Deno.test("checkStructure() distinguishes symlinks that point outside from symlinks inside the project", () => {
   using outside = new TempFolder({ "brief.md": "", "inbox/x": "" });
   using folder = wholeProject();
   for (const name of ["docs/brief.md", "docs/inbox", "README.md", "_archive"]) {
@@ -116,7 +116,7 @@ Deno.test("checkStructure() names the variable when the project's folder is miss
   assertStringIncludes(error.message, `ACM_PROJECT_ROOT is "${folder.path}"`);
 });
 
-Deno.test("renderStructure() has the layout of the requirement's example", () => {
+Deno.test("renderStructure() uses the required layout", () => {
   using folder = wholeProject();
   Deno.removeSync(`${folder.path}/docs/brief.md`);
   const report = checkStructure(temp(folder));
@@ -136,14 +136,14 @@ Result: 7/8 passed. Missing: docs/brief.md`,
   );
 });
 
-Deno.test("renderStructure() ends with the count alone when all is there", () => {
+Deno.test("renderStructure() ends with only the count if no item is missing", () => {
   assertStringIncludes(
     renderStructure(checkStructure(project("healthy"))),
     "\n\nResult: 8/8 passed.",
   );
 });
 
-Deno.test("renderStructure() has another phrase for each state that does not pass", () => {
+Deno.test("renderStructure() describes each state that does not pass differently", () => {
   const items = (["missing", "wrong kind", "unreadable", "outside"] as const)
     .map((state, index) => ({ path: `${index}.md`, state }));
   const report = {
@@ -167,7 +167,7 @@ Result: 0/5 passed. Missing: 0.md. Invalid: 1.md (not a file), 2.md (unreadable)
   );
 });
 
-Deno.test("checkStructure() takes the brief and the archive at any place the framework knows", () => {
+Deno.test("checkStructure() accepts the brief and the archive at any path that the framework names", () => {
   using folder = wholeProject();
   Deno.renameSync(`${folder.path}/docs/brief.md`, `${folder.path}/docs/discover-brief.md`);
   Deno.renameSync(`${folder.path}/_archive`, `${folder.path}/.archive`);
@@ -181,7 +181,7 @@ Deno.test("checkStructure() takes the brief and the archive at any place the fra
   assertEquals(report.items[6]?.path, ".archive/");
 });
 
-Deno.test("checkStructure() says where a missing file stands instead", () => {
+Deno.test("checkStructure() names the other path of a misplaced file", () => {
   using folder = wholeProject();
   Deno.renameSync(`${folder.path}/docs/intent.md`, `${folder.path}/intent.md`);
   assertStringIncludes(
@@ -190,7 +190,7 @@ Deno.test("checkStructure() says where a missing file stands instead", () => {
   );
 });
 
-Deno.test("checkStructure() takes AGENTS.md for CLAUDE.md where the framework knows Codex", () => {
+Deno.test("checkStructure() accepts AGENTS.md as CLAUDE.md if the framework mentions Codex", () => {
   using folder = wholeProject();
   Deno.removeSync(`${folder.path}/.claude`, { recursive: true });
   folder.write("AGENTS.md", "# x");
@@ -203,7 +203,7 @@ Deno.test("checkStructure() takes AGENTS.md for CLAUDE.md where the framework kn
   ]);
 });
 
-Deno.test("checkStructure() says where the framework itself has a missing brief", () => {
+Deno.test("checkStructure() names the framework's path for a missing brief", () => {
   using empty = new TempFolder({ "README.md": "" });
   using framework = new TempFolder({
     "stubs/claude-md/app.md":

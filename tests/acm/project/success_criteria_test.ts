@@ -21,7 +21,7 @@ Deno.test("seeSuccessCriteria() lists each criterion with the lines that refer t
   ]);
 });
 
-Deno.test("seeSuccessCriteria() leaves what is referred to to a person, at the first place", () => {
+Deno.test("seeSuccessCriteria() leaves referenced criteria to a person, at the first reference", () => {
   const tasks = documentOf("Text\n\nSC-1 first\n\nSC-1 again\n", "docs/tasks.md");
   const [first] = seeSuccessCriteria(brief, [tasks]);
   assertEquals(first?.finding.place, { file: "docs/tasks.md", line: 3 });
@@ -32,7 +32,7 @@ Deno.test("seeSuccessCriteria() leaves what is referred to to a person, at the f
   assertEquals(many?.finding.references?.length, 8);
 });
 
-Deno.test("seeSuccessCriteria() claims nothing where no line refers to a criterion", () => {
+Deno.test("seeSuccessCriteria() does not decide on a criterion without a reference", () => {
   const [first] = seeSuccessCriteria(brief, []);
   assertEquals([first?.finding.verdict, first?.finding.found], [
     "undecided",
@@ -41,7 +41,7 @@ Deno.test("seeSuccessCriteria() claims nothing where no line refers to a criteri
   assertEquals([first?.criterion.file, first?.criterion.line], ["docs/brief.md", 3]);
 });
 
-Deno.test("seeSuccessCriteria() takes three words and most of a criterion for a reference, and whole ids", () => {
+Deno.test("seeSuccessCriteria() recognises whole ids, or three words and most of a criterion", () => {
   const checked = (criterion: string, line: string): number => {
     const text = `## Success Criteria\n\n- [ ] ${criterion}\n`;
     const [found] = seeSuccessCriteria(documentOf(text), [

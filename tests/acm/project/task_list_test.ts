@@ -5,7 +5,7 @@ import { documentOf } from "../project_document.ts";
 const tasks = (text: string) => seeTasks(documentOf(text), undefined);
 const HEAD = "| ID | Task | Status |\n|---|---|---|\n";
 
-Deno.test("seeTasks() is met when every box is checked and every row done", () => {
+Deno.test("seeTasks() is met if every box is checked and every row is done", () => {
   assertEquals(tasks("# T\n\n- [x] a\n  * [X] b\n1. [x] c\n"), {
     verdict: "met",
     found: "all 3 done",
@@ -14,7 +14,7 @@ Deno.test("seeTasks() is met when every box is checked and every row done", () =
   assertEquals(tasks(`${HEAD}| 1 | a | done |\n| 2 | b | ✅ |\n`).verdict, "met");
 });
 
-Deno.test("seeTasks() names the lines of open tasks, ten at most, nested and quoted ones too", () => {
+Deno.test("seeTasks() names the lines of at most ten open tasks, including nested and quoted ones", () => {
   const { verdict, found, place } = tasks("- [ ] a\n- [x] b\n  - [ ] c\n> - [ ] d\n2) [ ] e\n");
   assertEquals([verdict, found], ["not met", "4 open (lines 1, 3, 4, 5): a"]);
   assertEquals(place, { file: "x.md", line: 1 });
@@ -24,7 +24,7 @@ Deno.test("seeTasks() names the lines of open tasks, ten at most, nested and quo
   );
 });
 
-Deno.test("seeTasks() says where the only open task is, and where a list without a heading begins", () => {
+Deno.test("seeTasks() names the line of the only open task, or of a list without a heading", () => {
   assertEquals(tasks("# T\n\n- [ ] a\n- [x] b\n").found, "1 open (line 3): a");
   assertStringIncludes(
     tasks(`${HEAD}| 1 | a | later |\n`).found,
@@ -39,44 +39,44 @@ Deno.test("seeTasks() says where the only open task is, and where a list without
   assertEquals(plain.map(({ text }) => text), ["Ada | open | reads"]);
 });
 
-Deno.test("seeTasks() takes a Completed table without a status for done, and no other", () => {
+Deno.test("seeTasks() treats only a Completed table without a status as done", () => {
   const table = "| ID | Task | Completed |\n|---|---|---|\n| 1 | a | 2026-02-04 |\n";
   assertEquals(tasks(`## Completed\n\n${table}`).verdict, "met");
   assertEquals(tasks(`## Active\n\n${table}`).verdict, "undecided");
 });
 
-Deno.test("seeTasks() takes No active tasks, and tables of other things, for no task", () => {
+Deno.test("seeTasks() ignores the text No active tasks and other tables", () => {
   const none = `${HEAD}| — | No active tasks | — |\n`;
   const handoff = "| Field | Value |\n|---|---|\n| Status | open |\n";
   assertEquals(tasksOf(documentOf(`${none}\n# H\n\n${handoff}`), undefined), []);
   assertEquals(tasks(none).verdict, "undecided");
 });
 
-Deno.test("seeTasks() does not decide on a status that says neither, and on a deferred task", () => {
+Deno.test("seeTasks() does not decide on an unknown status and on a deferred task", () => {
   for (const status of ["later", "", "deferred"]) {
     assertEquals(tasks(`${HEAD}| 1 | a | ${status} |\n`).verdict, "undecided", status);
   }
 });
 
-Deno.test("seeTasks() does not count boxes in fenced code, nor links", () => {
+Deno.test("seeTasks() ignores boxes in fenced code and links", () => {
   assertEquals(tasks("- [x] a\n\n```\n- [ ] example\n```\n").verdict, "met");
   assertEquals(tasks("- [x] a\n\nSee [ ](./file.md).\n").verdict, "met");
 });
 
 for (const mark of ["[~]", "[-]", "[/]", "[>]", "[!]", "[?]", "[]"]) {
-  Deno.test(`seeTasks() takes a box with the mark ${mark} for open`, () => {
+  Deno.test(`seeTasks() treats a box with the mark ${mark} as open`, () => {
     assertEquals(tasks(`- [x] a\n- ${mark} b\n`).verdict, "not met");
   });
 }
 
-Deno.test("seeTasks() takes an item without a box in a list of boxes for open", () => {
+Deno.test("seeTasks() treats an item without a box in a list of boxes as open", () => {
   assertEquals(tasks("- [x] a\n- b\n").verdict, "not met");
 });
 
-Deno.test("seeTasks() takes a list without boxes for no tasks", () => {
+Deno.test("seeTasks() ignores a list without boxes", () => {
   assertEquals(tasksOf(documentOf("- a\n- b\n\nText\n\n- [x] c\n"), undefined).length, 1);
 });
 
-Deno.test("seeTasks() says how to define a status that the framework does not know", () => {
+Deno.test("seeTasks() explains how to define an unknown status", () => {
   assertMatch(tasks(`${HEAD}| 1 | a | later |\n`).found, /"later": .* add "\*\*Task status:\*\*/);
 });

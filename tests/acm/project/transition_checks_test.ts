@@ -28,7 +28,7 @@ function only(checks: readonly Check[], what: string): Check {
   return found[0] ?? { what: "", verdict: "undecided", found: "" };
 }
 
-Deno.test("checkTransition() lists the spec's criteria in its order, and no others", () => {
+Deno.test("checkTransition() lists only the spec's criteria, in its order", () => {
   const checks = checksOf(["The zebra is counted", "No P1 issues open in Issue Log"], READY);
   assertEquals(checks.map(({ what, verdict }) => [what, verdict]), [
     ["The zebra is counted", "undecided"],
@@ -47,7 +47,7 @@ Deno.test("checkTransition() decides nothing without recognised exit criteria", 
   });
 });
 
-Deno.test("checkTransition() says how a person closes a line", () => {
+Deno.test("checkTransition() explains how a person closes a line", () => {
   assertEquals(only(checksOf(["The zebra is counted"], READY), "zebra").close, {
     file: "docs/brief.md",
     add: "- [x] The zebra is counted — NAME, YYYY-MM-DD",
@@ -60,21 +60,21 @@ Deno.test("checkTransition() is met by a signed line", () => {
   assertEquals(only(checksOf(["The zebra is counted"], files), "zebra").verdict, "met");
 });
 
-Deno.test("checkTransition() lets no signature replace a file that the criterion names", () => {
+Deno.test("checkTransition() does not accept a signature instead of a file that the criterion names", () => {
   const signed = `${BRIEF}\n- [x] The zebras in zebras.md are counted — Ada Lovelace, 2026-02-01\n`;
   const files = { ...READY, "docs/brief.md": signed };
   const [check] = checksOf(["The zebras in `zebras.md` are counted"], files);
   assertEquals(check?.verdict, "not met");
 });
 
-Deno.test("checkTransition() lets no signature replace a section that the criterion names", () => {
+Deno.test("checkTransition() does not accept a signature instead of a section that the criterion names", () => {
   const signed =
     `${BRIEF}\n## Zebras\n\nTBD\n\n## Signed\n\n- [x] Zebras are counted — Ada Lovelace, 2026-02-01\n`;
   const files = { ...READY, "docs/brief.md": signed };
   assertEquals(only(checksOf(["Zebras are counted"], files), "Zebras").verdict, "not met");
 });
 
-Deno.test("checkTransition() does not take a signed line for content of its section", () => {
+Deno.test("checkTransition() does not count a signed line as content of its section", () => {
   const brief = BRIEF.replace("## Open Questions\n\nNone.\n", "") +
     "\n## Open Questions\n\nNone.\n\n" +
     "- [x] The zebra is counted — Ada Lovelace, 2026-02-01\n";
@@ -83,7 +83,7 @@ Deno.test("checkTransition() does not take a signed line for content of its sect
   assertEquals(only(checks, "Open Questions").verdict, "met");
 });
 
-Deno.test("checkTransition() does not ask an artifact what only an app must have", () => {
+Deno.test("checkTransition() does not apply app criteria to an artifact", () => {
   const text = spec("The zebra is counted") +
     "\n**For Apps/Workflows (additional):**\n- [ ] Tech stack chosen\n";
   using framework = new TempFolder({ "ACM-DISCOVER-SPEC.md": text });
@@ -96,7 +96,7 @@ Deno.test("checkTransition() does not ask an artifact what only an app must have
   assertEquals(found, "not asked of this type: artifact");
 });
 
-Deno.test("checkTransition() explains how each line is judged when asked", () => {
+Deno.test("checkTransition() explains on request how it judges each line", () => {
   using framework = new TempFolder({
     "ACM-DISCOVER-SPEC.md": spec("The zebra is counted", "Brief status is complete"),
   });
@@ -106,7 +106,7 @@ Deno.test("checkTransition() explains how each line is judged when asked", () =>
   assertEquals(checks.map(({ how }) => how), ["for a person", "checked: brief status"]);
 });
 
-Deno.test("checkTransition() names the criterion's own line where nothing in the project decides it", () => {
+Deno.test("checkTransition() names the criterion's own line if no project file decides", () => {
   const zebra = only(checksOf(["The zebra is counted"], READY), "zebra");
   assertEquals([zebra.file, zebra.line, zebra.for_person], ["ACM-DISCOVER-SPEC.md", 12, true]);
 });
@@ -116,7 +116,7 @@ Deno.test("checkTransition() names the file and line that decide", () => {
   assertEquals([issues.file, issues.line], ["docs/brief.md", 10]);
 });
 
-Deno.test("checkTransition() does not meet a criterion that asks for more than it can judge", () => {
+Deno.test("checkTransition() does not decide on a criterion that requires more than it can judge", () => {
   const more = "No P1 issues open in Issue Log, and the zebra is counted";
   const line = only(checksOf([more], READY), "P1");
   assertEquals([line.verdict, line.for_person], ["undecided", true]);
@@ -126,12 +126,12 @@ Deno.test("checkTransition() does not meet a criterion that asks for more than i
   assertEquals(only(checksOf([both], asked), "P1").verdict, "not met");
 });
 
-Deno.test("checkTransition() reads a criterion that runs over two lines", () => {
+Deno.test("checkTransition() reads a criterion with two lines", () => {
   const checks = checksOf(["No P1 issue is open\n      in the Issue Log"], READY);
   assertEquals(checks[0]?.what, "No P1 issue is open in the Issue Log");
 });
 
-Deno.test("checkTransition() does not follow a link out of the project", () => {
+Deno.test("checkTransition() does not follow a symlink that points outside the project", () => {
   using outside = new TempFolder({ "status.md": STATUS });
   using framework = new TempFolder({
     "ACM-DISCOVER-SPEC.md": spec("Session State shows phase: complete"),
@@ -145,7 +145,7 @@ Deno.test("checkTransition() does not follow a link out of the project", () => {
   assertEquals(only(checks, "Session State").found, "there is no status.md");
 });
 
-Deno.test("checkTransition() names the briefs where several could be meant", () => {
+Deno.test("checkTransition() names the briefs if several match", () => {
   using framework = new TempFolder({ "ACM-DISCOVER-SPEC.md": spec("Brief status is complete") });
   const { checks } = checkTransition(
     new ProjectDocuments(projectFolder("two-briefs"), framework.open()),
@@ -157,7 +157,7 @@ Deno.test("checkTransition() names the briefs where several could be meant", () 
   );
 });
 
-Deno.test("checkTransition() looks for tasks in every place, and an archived list counts", () => {
+Deno.test("checkTransition() searches every path for tasks, including archived lists", () => {
   using framework = new TempFolder({
     "ACM-DEVELOP-SPEC.md": spec("All tasks in tasks.md marked complete"),
   });
@@ -179,7 +179,7 @@ Deno.test("checkTransition() looks for tasks in every place, and an archived lis
   assertEquals(tasks({})[0], "not met");
 });
 
-Deno.test("checkTransition() reads the Session State of a brief where there is no status file", () => {
+Deno.test("checkTransition() reads the Session State of a brief without a status file", () => {
   const phase = (text: string) =>
     only(
       checksOf(["Session State shows phase: complete"], { "docs/brief.md": `${BRIEF}\n${text}` }),
@@ -190,7 +190,7 @@ Deno.test("checkTransition() reads the Session State of a brief where there is n
   assertEquals(phase("").verdict, "not met");
 });
 
-Deno.test("checkTransition() does not ask a stage for a section of another stage's document", () => {
+Deno.test("checkTransition() does not require a section of another stage's document", () => {
   assertEquals(checksOf(["Security review completed"], READY)[0]?.verdict, "undecided");
 });
 
@@ -240,7 +240,7 @@ for (const [stage, outputs] of Object.entries(WITHOUT_DOCUMENT)) {
   });
 }
 
-Deno.test("checkTransition() takes no signature in a document that Outputs leave out", () => {
+Deno.test("checkTransition() ignores a signature in a document that Outputs does not list", () => {
   const checks = pilotChecks("", {
     "docs/status.md": STATUS,
     "docs/pilot-report.md": `# Report\n${SIGNED}`,
@@ -248,7 +248,7 @@ Deno.test("checkTransition() takes no signature in a document that Outputs leave
   assertEquals(only(checks, "Ten users").verdict, "undecided");
 });
 
-Deno.test("checkTransition() says that a status to sign in is missing", () => {
+Deno.test("checkTransition() reports that the status file for the signature is missing", () => {
   const { close, found } = only(pilotChecks("", {}), "Ten users");
   assertEquals(close, undefined);
   assertStringIncludes(found, "it is signed in the status, which is");

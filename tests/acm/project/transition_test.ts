@@ -10,7 +10,7 @@ function read(request: TransitionRequest, project = "healthy", framework = "fram
 
 const discoverToDesign = fixtureText("framework/prompts/start-design-prompt.md");
 
-Deno.test("readTransition() returns each prompt verbatim", () => {
+Deno.test("readTransition() returns the exact text of each prompt", () => {
   assertEquals(read({ transition: "discover_to_design" }), discoverToDesign);
   assertEquals(
     read({ transition: "design_to_develop" }),
@@ -18,7 +18,7 @@ Deno.test("readTransition() returns each prompt verbatim", () => {
   );
 });
 
-Deno.test("readTransition() has develop_to_deliver where the root has it", () => {
+Deno.test("readTransition() returns develop_to_deliver if the framework has it", () => {
   assertEquals(
     read({ transition: "develop_to_deliver" }, "healthy", "framework-adf"),
     fixtureText("framework-adf/prompts/start-deliver-prompt.md"),
@@ -39,7 +39,7 @@ Deno.test("readTransition() finds a prompt under its second name", () => {
   );
 });
 
-Deno.test("readTransition() puts the verdict before the verbatim prompt when it validates", () => {
+Deno.test("readTransition() with validate returns the verdict, then the exact prompt", () => {
   const text = read({ transition: "discover_to_design", validate: true });
   const [checklist = "", ...rest] = text.split("\n\n");
   assertEquals(rest.join("\n\n"), discoverToDesign);
@@ -51,7 +51,7 @@ Deno.test("readTransition() puts the verdict before the verbatim prompt when it 
   );
 });
 
-Deno.test("readTransition() returns the verdict alone, with the same lines, for only", () => {
+Deno.test("readTransition() with validate only returns just the verdict", () => {
   const projects = [rootAt(fixturePath("projects/healthy"), "ACM_PROJECT_ROOT")];
   const answer = (validate: true | "only") =>
     readTransition({ framework: fixture("framework"), projects }, {
@@ -78,7 +78,7 @@ Deno.test("readTransition() returns the newer prompt and names the one that star
   );
 });
 
-Deno.test("readTransition() does not look at the project unless it validates", () => {
+Deno.test("readTransition() does not read the project without validate", () => {
   const context = { framework: fixture("framework"), projects: [] };
   for (const validate of [undefined, false]) {
     const answer = readTransition(context, { transition: "discover_to_design", validate });
@@ -86,7 +86,7 @@ Deno.test("readTransition() does not look at the project unless it validates", (
   }
 });
 
-Deno.test("readTransition() returns the prompt alone for a project that it need not check", () => {
+Deno.test("readTransition() without validate returns only the prompt", () => {
   assertEquals(read({ transition: "discover_to_design", project_path: "docs" }), discoverToDesign);
 });
 
@@ -100,7 +100,7 @@ Deno.test("readTransition() checks the project that project_path names", () => {
   assert(text.startsWith("not met: discover_to_design of open-issue ("));
 });
 
-Deno.test("readTransition() refuses a project outside the roots, also without validate", () => {
+Deno.test("readTransition() rejects a project outside the root folders even without validate", () => {
   for (const validate of [true, false]) {
     const asked = { transition: "discover_to_design", project_path: "/etc", validate } as const;
     const error = assertThrows(() => read(asked), ToolError);
@@ -109,7 +109,7 @@ Deno.test("readTransition() refuses a project outside the roots, also without va
   }
 });
 
-Deno.test("readTransition() says how to give a project when there is none", () => {
+Deno.test("readTransition() explains how to set a project if the server has none", () => {
   const context = { framework: fixture("framework"), projects: [] };
   const error = assertThrows(
     () => readTransition(context, { transition: "discover_to_design", validate: true }),
@@ -118,7 +118,7 @@ Deno.test("readTransition() says how to give a project when there is none", () =
   assertStringIncludes(error.text, "ACM_PROJECT_ROOT");
 });
 
-Deno.test("readTransition() returns one section of the prompt, behind the checklist", () => {
+Deno.test("readTransition() returns one section of the prompt after the checklist", () => {
   const text = read({ transition: "discover_to_design", section: "after", validate: true });
   assertEquals(
     text.split("\n\n").slice(1).join("\n\n"),

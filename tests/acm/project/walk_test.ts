@@ -55,7 +55,7 @@ for (const [stage, { evidence }] of Object.entries(WALK)) {
   const ignore = corpus === undefined;
 
   Deno.test({
-    name: `walk: the gate of ${stage} is met once a person has closed its lines`,
+    name: `walk: the gate of ${stage} is met after a person closed its lines`,
     ignore,
     fn: () => assertEquals(check(closed(stage), stage).verdict, "met"),
   });
@@ -67,7 +67,7 @@ for (const [stage, { evidence }] of Object.entries(WALK)) {
   });
 
   Deno.test({
-    name: `walk: every criterion of ${stage} has evidence or a signature to take away`,
+    name: `walk: every criterion of ${stage} depends on evidence or a signature`,
     ignore,
     fn() {
       const files = closed(stage);

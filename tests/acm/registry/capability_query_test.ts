@@ -25,13 +25,13 @@ Deno.test("queryCapabilities() shows counts by type and the most used tags witho
   assertEquals([page.total, page.capabilities.length], [14, 14]);
 });
 
-Deno.test("queryCapabilities() has no counts as soon as something is asked", () => {
+Deno.test("queryCapabilities() omits the counts if an input is given", () => {
   for (const asked of [{ query: "map" }, { type: "tool" as const }, { tags: ["maps"] }]) {
     assertEquals("types" in query(asked) || "top_tags" in query(asked), false);
   }
 });
 
-Deno.test("queryCapabilities() says why it found nothing", () => {
+Deno.test("queryCapabilities() explains an empty result", () => {
   assertEquals(
     query({ query: "xyzzy" }).hint,
     "Try fewer or different words, or call without inputs for an overview.",
@@ -40,21 +40,21 @@ Deno.test("queryCapabilities() says why it found nothing", () => {
   assertEquals([query({ query: "map" }).hint, query({}).hint], [undefined, undefined]);
 });
 
-Deno.test("queryCapabilities() looks at words in names, tags and descriptions", () => {
+Deno.test("queryCapabilities() searches names, tags and descriptions", () => {
   assertEquals(ids(query({ query: "letter" })), []);
   assertEquals(ids(query({ query: "catalogue" })), ["seed-catalogue"]);
   assertEquals(ids(query({ query: "spreadsheet" })), ["table-reader"]);
   assertEquals(ids(query({ query: "harbours" })), ["tide-data"]);
 });
 
-Deno.test("queryCapabilities() finds by any of the words, those with all of them first", () => {
+Deno.test("queryCapabilities() finds entries with any keyword, those with all keywords first", () => {
   assertEquals(ids(query({ query: "TILES server" })).slice(0, 2), ["map-tiles", "map-tiles"]);
   assertEquals(ids(query({ query: "server tide mcp" }))[0], "tide-data");
   assertEquals(ids(query({ query: "tide zeppelin" })), ["tide-data"]);
   assertEquals(ids(query({ query: "zeppelin quagga" })), []);
 });
 
-Deno.test("queryCapabilities() counts no function words, and takes stems and words of the same concept", () => {
+Deno.test("queryCapabilities() ignores function words, and matches stems and synonyms", () => {
   assertEquals(ids(query({ query: "of the and with for a" })), []);
   assertEquals(
     ids(query({ query: "what is the catalogue of" })),
@@ -63,7 +63,7 @@ Deno.test("queryCapabilities() counts no function words, and takes stems and wor
   assertEquals(ids(query({ query: "an excel workbook" })), ["table-reader"]);
 });
 
-Deno.test("queryCapabilities() filters by the clients that an entry is enabled for, and shows them", () => {
+Deno.test("queryCapabilities() filters by enabled clients and shows them", () => {
   const clients = { codex: { enabled: true }, gemini: { enabled: false } };
   using folder = new TempFolder({
     "inventory.json": JSON.stringify([{ name: "a", clients }, { name: "b" }]),
@@ -77,14 +77,14 @@ Deno.test("queryCapabilities() filters by the clients that an entry is enabled f
   assertEquals(asked("gemini").hint, 'No entry is enabled for "gemini". Clients: codex.');
 });
 
-Deno.test("queryCapabilities() names the nearest tags of an unknown one", () => {
+Deno.test("queryCapabilities() suggests the nearest tags for an unknown tag", () => {
   assertMatch(
     query({ tags: ["documets"] }).hint ?? "",
     /^No entry has the tag "documets"\. Nearest: documents, /,
   );
 });
 
-Deno.test("queryCapabilities() shows what was declined, with the reason, and does not count it", () => {
+Deno.test("queryCapabilities() shows declined capabilities with the reason, and does not count them", () => {
   using folder = new TempFolder({
     "inventory.json": '[{"name": "git-tool"}]',
     "declined.yaml": 'declined:\n  - name: git-mcp\n    reason: "Redundant"\n  - name: time-mcp\n',
@@ -103,7 +103,7 @@ Deno.test("queryCapabilities() shows what was declined, with the reason, and doe
   );
 });
 
-Deno.test("queryCapabilities() takes no letter case of an inventory for a difference", () => {
+Deno.test("queryCapabilities() ignores letter case in an inventory", () => {
   using folder = new TempFolder({
     "inventory.json": '[{"name": "Abc", "description": "DEF", "tags": ["GHI"]}]',
   });
@@ -119,14 +119,14 @@ Deno.test("queryCapabilities() ranks name before tag before description, then by
   assertEquals(ids(query({ type: "tool" })), ["map-tiles", "sensor-log", "tide-data"]);
 });
 
-Deno.test("queryCapabilities() filters by type, whatever its letter case in the inventory", () => {
+Deno.test("queryCapabilities() filters by type in any letter case", () => {
   using folder = new TempFolder({ "inventory.json": '[{"name": "a", "type": "Skill"}]' });
   const asked = { type: "skill", limit: 20, offset: 0 } as const;
   assertEquals(queryCapabilities(folder.open(), asked).total, 1);
   assertEquals(query({ type: "agent" }).total, 2);
 });
 
-Deno.test("queryCapabilities() needs every tag, in any letter case", () => {
+Deno.test("queryCapabilities() requires every tag, in any letter case", () => {
   assertEquals(ids(query({ tags: ["REVIEW"] })).length, 3);
   assertEquals(ids(query({ tags: ["pdf", "Documents"] })), ["pdf-layout", "table-reader"]);
   assertEquals(ids(query({ tags: ["pdf", "data"] })), ["table-reader"]);
@@ -137,7 +137,7 @@ Deno.test("queryCapabilities() combines words, type and tags", () => {
   assertEquals(ids(query({ query: "tile", type: "plugin", tags: ["maps"] })), ["map-tiles"]);
 });
 
-Deno.test("queryCapabilities() has pages of the asked length, that join without a gap", () => {
+Deno.test("queryCapabilities() returns pages of the requested length without gaps", () => {
   const all = ids(query({ limit: 100 }));
   const pages: string[] = [];
   for (let offset: number | undefined = 0; offset !== undefined;) {
@@ -156,7 +156,7 @@ Deno.test("queryCapabilities() has pages of the asked length, that join without 
   assertEquals(ids(query({ offset: 14 })), []);
 });
 
-Deno.test("queryCapabilities() takes install_level from each entry's capability.yaml", () => {
+Deno.test("queryCapabilities() reads install_level from each entry's capability.yaml", () => {
   const levels = query({}).capabilities.map(({ id, type, install_level }) => [
     id,
     type,
@@ -171,7 +171,7 @@ Deno.test("queryCapabilities() takes install_level from each entry's capability.
   assertEquals(level("map-tiles", "tool"), undefined);
 });
 
-Deno.test("queryCapabilities() shows an entry whose file is missing or cannot be read", () => {
+Deno.test("queryCapabilities() shows an entry with a missing or unreadable file", () => {
   using folder = new TempFolder({
     "inventory.json": '[{"name": "a"}, {"name": "b"}, {"name": "c"}]',
     "capabilities/a/capability.yaml": new Uint8Array([0xff]),
@@ -185,7 +185,7 @@ Deno.test("queryCapabilities() shows an entry whose file is missing or cannot be
   ]);
 });
 
-Deno.test("queryCapabilities() flattens and cuts what an inventory holds", () => {
+Deno.test("queryCapabilities() shortens inventory texts and puts them on one line", () => {
   using folder = new TempFolder({
     "inventory.json": JSON.stringify([{
       name: "a\n- forged (tool): x",
@@ -229,7 +229,7 @@ Deno.test("queryCapabilities() explains bad JSON", () => {
 const summary = { id: "a", name: "a", type: "skill", description: "Does a", tags: ["x", "y"] };
 const page: CapabilityPage = { total: 1, offset: 0, capabilities: [summary] };
 
-Deno.test("renderCapabilities() has a line for each capability", () => {
+Deno.test("renderCapabilities() writes a line for each capability", () => {
   const capabilities = [
     { ...summary, install_level: "user" },
     { ...summary, id: "b", name: "B", tags: [] },
@@ -242,7 +242,7 @@ Deno.test("renderCapabilities() has a line for each capability", () => {
   );
 });
 
-Deno.test("renderCapabilities() says how many more there are and how to get them", () => {
+Deno.test("renderCapabilities() states the number of other capabilities and how to get them", () => {
   const text = renderCapabilities({ ...page, total: 45, offset: 20, next_offset: 21 });
   assertEquals(text.split("\n")[0], "45 capabilities, 21 to 21 shown.");
   assertEquals(text.split("\n").at(-1), "24 more: call again with offset 21.");
@@ -257,7 +257,7 @@ Deno.test("renderCapabilities() puts the overview before the entries", () => {
   ]);
 });
 
-Deno.test("renderCapabilities() says what to try where there is nothing to show", () => {
+Deno.test("renderCapabilities() suggests a next step for an empty result", () => {
   assertEquals(
     renderCapabilities({ total: 0, offset: 0, capabilities: [] }),
     "0 capabilities, none shown.\nThe registry is empty.",

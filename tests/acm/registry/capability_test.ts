@@ -6,7 +6,7 @@ import { fixture, fixtureText, TempFolder } from "../folders.ts";
 
 const NO_INSTALL = "# The registry records no install method for it.\n";
 
-Deno.test("readCapability() returns a capability.yaml verbatim, wherever it is", () => {
+Deno.test("readCapability() returns the exact text of a capability.yaml at any path", () => {
   const places = {
     "seed-catalogue": "plugins/seed-catalogue",
     "plain-language": "plain-language",
@@ -24,7 +24,7 @@ Deno.test("readCapability() returns a capability.yaml verbatim, wherever it is",
   );
 });
 
-Deno.test("readCapability() returns both of an id under two types, labelled", () => {
+Deno.test("readCapability() returns both capabilities of an id with two types, labelled", () => {
   assertEquals(
     readCapability(fixture("registry"), "map-tiles"),
     "# map-tiles (plugin): capabilities/plugins/map-tiles/capability.yaml\n" +
@@ -35,7 +35,7 @@ Deno.test("readCapability() returns both of an id under two types, labelled", ()
   );
 });
 
-Deno.test("readCapability() tells two types apart also where the inventory has no paths", () => {
+Deno.test("readCapability() distinguishes two types even if the inventory has no paths", () => {
   using folder = new TempFolder({
     "inventory.json": '[{"name": "a", "type": "tool"}, {"name": "a", "type": "plugin"}]',
     "capabilities/plugins/a/capability.yaml": "type: plugin\n",
@@ -56,7 +56,7 @@ Deno.test("readCapability() finds a capability that the inventory does not list"
   assertEquals(readCapability(folder.open(), "a"), "name: a\n" + NO_INSTALL);
 });
 
-Deno.test("readCapability() finds an entry by its id and by its name", () => {
+Deno.test("readCapability() retrieves an entry with its id or its name", () => {
   using folder = new TempFolder({
     "inventory.json": '[{"id": "a", "name": "a-name", "path": "x"}]',
     "x/capability.yaml": "name: a\n",
@@ -65,20 +65,20 @@ Deno.test("readCapability() finds an entry by its id and by its name", () => {
   assertEquals(readCapability(folder.open(), "a-name"), "name: a\n" + NO_INSTALL);
 });
 
-Deno.test("readCapability() names the nearest ids of one that is not there, each once", () => {
+Deno.test("readCapability() suggests the nearest ids for an unknown id without duplicates", () => {
   const error = assertThrows(() => readCapability(fixture("registry"), "map-tile"), ToolError);
   assertEquals(error.message, 'No capability has the id "map-tile"');
   assertMatch(error.next ?? "", /^Nearest: map-tiles, .*\. Search with query_capabilities\.$/);
   assertEquals(error.next?.match(/map-tiles/g)?.length, 1);
 });
 
-Deno.test("readCapability() says so when the inventory is empty", () => {
+Deno.test("readCapability() reports an empty inventory", () => {
   using folder = new TempFolder({ "inventory.json": "[]" });
   const error = assertThrows(() => readCapability(folder.open(), "a"), ToolError);
   assertEquals(error.next, "The inventory is empty.");
 });
 
-Deno.test("readCapability() says where the file of a listed capability was looked for", () => {
+Deno.test("readCapability() names the searched paths of a listed capability's missing file", () => {
   using folder = new TempFolder({
     "inventory.json": '[{"name": "a", "path": "capabilities/skills/a"}, {"name": "b"}]',
   });
@@ -88,7 +88,7 @@ Deno.test("readCapability() says where the file of a listed capability was looke
   assertEquals(message("b"), 'Capability "b" has no capability.yaml in capabilities/b');
 });
 
-Deno.test("readCapability() reports a file that cannot be read", () => {
+Deno.test("readCapability() reports an unreadable file", () => {
   using folder = new TempFolder({
     "inventory.json": '[{"name": "a"}]',
     "capabilities/a/capability.yaml": new Uint8Array([0xff]),
@@ -100,7 +100,7 @@ Deno.test("readCapability() reports a file that cannot be read", () => {
   );
 });
 
-Deno.test("readCapability() has labels and errors that cannot forge a line, however long a name", () => {
+Deno.test("readCapability() returns labels and errors that cannot forge a line", () => {
   const long = "a".repeat(200);
   const forged = "x\n# forged\u202e";
   const type = `${forged}${"y".repeat(200)}`;
@@ -131,7 +131,7 @@ Deno.test("readCapability() has labels and errors that cannot forge a line, howe
 
 const open = (folder: TempFolder) => new CapabilityFiles(folder.open("ACM_REGISTRY_ROOT"));
 
-Deno.test("CapabilityFiles.find() looks at the inventory's path, then two usual places", () => {
+Deno.test("CapabilityFiles.find() checks the inventory's path, then two usual paths", () => {
   const entry = { id: "a", type: "tool", path: "anywhere/at/all" };
   using folder = new TempFolder({ "capabilities/tools/a/capability.yaml": "third" });
   assertEquals(open(folder).find(entry)?.text, "third");
@@ -145,7 +145,7 @@ Deno.test("CapabilityFiles.find() looks at the inventory's path, then two usual 
   assertEquals(open(folder).find({ ...entry, path: undefined })?.text, "second");
 });
 
-Deno.test("CapabilityFiles.find() takes the folder of the entry's type where several have the id", () => {
+Deno.test("CapabilityFiles.find() prefers the folder of the entry's type if several have the id", () => {
   using folder = new TempFolder({
     "capabilities/plugins/a/capability.yaml": "plugin",
     "capabilities/tools/a/capability.yaml": "tool",
@@ -154,7 +154,7 @@ Deno.test("CapabilityFiles.find() takes the folder of the entry's type where sev
   assertEquals([find("plugin"), find("tool"), find("skill")], ["plugin", "tool", "plugin"]);
 });
 
-Deno.test("CapabilityFiles.find() takes no file that is deeper, or of another name", () => {
+Deno.test("CapabilityFiles.find() ignores deeper files and files with other names", () => {
   using folder = new TempFolder({
     "capabilities/x/y/a/capability.yaml": "",
     "capabilities/x/a/capability.yaml/y": "",
@@ -182,7 +182,7 @@ Deno.test("CapabilityFiles.findUnlisted() returns every file of an id", () => {
   assertEquals(open(folder).findUnlisted("b"), []);
 });
 
-Deno.test("CapabilityFiles.installLevel() is what the file states, or undefined", () => {
+Deno.test("CapabilityFiles.installLevel() returns the file's value, or undefined", () => {
   using folder = new TempFolder({
     "capabilities/a/capability.yaml": "name: a\ninstall_level: user\n",
     "capabilities/b/capability.yaml": "name: b\n",
@@ -208,7 +208,7 @@ Deno.test("CapabilityFiles finds a file for every entry of the fixture registrie
   }
 });
 
-Deno.test("readCapability() adds the rest of a description that breaks off", () => {
+Deno.test("readCapability() completes a cut description", () => {
   const yaml = "name: a\ninstall_id: a\ndescription: >-\n  Draws the stars, and when someone\n";
   using folder = new TempFolder({
     "inventory.json": '[{"name": "a"}]',

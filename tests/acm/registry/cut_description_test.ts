@@ -18,7 +18,7 @@ function added(yaml: string, skill?: string | Uint8Array): string {
 
 const whole = (text: string) => `---\ndescription: "${text}"\n---\n`;
 
-Deno.test("readCapability() says that a folded description without a full stop may be cut off", () => {
+Deno.test("readCapability() reports that a folded description without a full stop may be cut", () => {
   assertEquals(added("name: a\ndescription: >\n  Draws the stars\n"), CUT);
   assertEquals(added("name: a\ndescription: >\n  Draws the stars"), `\n${CUT}`);
   for (const end of [".", "!", "?", ")", "”"]) {
@@ -28,7 +28,7 @@ Deno.test("readCapability() says that a folded description without a full stop m
   assertEquals(added("name: a\nsource: internal\ndescription: >\n  Draws the stars\n"), "");
 });
 
-Deno.test("readCapability() adds the whole description where SKILL.md begins with what is there", () => {
+Deno.test("readCapability() adds the whole description if SKILL.md begins with the cut text", () => {
   const yaml = "name: a\ndescription: >\n  Draws the stars\n";
   const said = (text: string) => `# The whole description, from SKILL.md: ${text}\n`;
   assertEquals(

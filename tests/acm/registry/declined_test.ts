@@ -19,7 +19,7 @@ const LIST = `declined:
   - not an object
 `;
 
-Deno.test("declinedFor() finds what has all words of a query, or whose whole name the query has", () => {
+Deno.test("declinedFor() finds entries with all query words, or whose whole name is in the query", () => {
   const tide = "tide-clock: too slow";
   assertEquals(declined("slow harbour tools", LIST), [tide]);
   assertEquals(declined("a tide clock for the kitchen", LIST), [tide]);
@@ -33,13 +33,13 @@ Deno.test("declinedFor() finds what has all words of a query, or whose whole nam
   ]);
 });
 
-Deno.test("declinedFor() finds nothing where there is no list, or none that can be read", () => {
+Deno.test("declinedFor() returns no entries without a readable list", () => {
   assertEquals(declined("bell", undefined), []);
   assertEquals(declined("bell", "declined: bell\n"), []);
   assertEquals(declined("bell", new Uint8Array([0xff])), []);
 });
 
-Deno.test("declinedFor() shows five, with short names and reasons", () => {
+Deno.test("declinedFor() shows at most five entries with shortened names and reasons", () => {
   const item = (at: number) => `  - name: bell ${at}\n    reason: ${"x".repeat(300)}\n`;
   const found = declined("bell", `declined:\n${[1, 2, 3, 4, 5, 6].map(item).join("")}`);
   assertEquals(found.map((one) => one.length), Array(5).fill("bell 1: ".length + 200));

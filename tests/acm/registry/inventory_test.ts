@@ -16,19 +16,19 @@ Deno.test("readInventory() reads a list and a list under capabilities", () => {
   assertEquals(readInventory(fixture("registry")).length, 14);
 });
 
-Deno.test("readInventory() takes the name for the id where an entry has none", () => {
+Deno.test("readInventory() uses the name as the id of an entry without an id", () => {
   const [one, two] = inventory('[{"name": "a"}, {"id": "b", "name": "B name"}]');
   assertEquals([one?.id, one?.name], ["a", "a"]);
   assertEquals([two?.id, two?.name], ["b", "B name"]);
 });
 
-Deno.test("readInventory() leaves out the white space around a text", () => {
+Deno.test("readInventory() removes the white space around a text", () => {
   assertEquals(inventory('[{"name": " a ", "type": "\\ttool", "path": "  "}, {"name": " "}]'), [
     { id: "a", name: "a", type: "tool", description: "", tags: [], path: undefined },
   ]);
 });
 
-Deno.test("readInventory() takes fields of another type for absent, and entries without a name", () => {
+Deno.test("readInventory() ignores fields of the wrong type and entries without a name", () => {
   const text =
     '[{"name": "a", "type": 1, "tags": ["x", 2, null], "path": {}}, {"type": "x"}, 3, null]';
   assertEquals(inventory(text), [
@@ -48,7 +48,7 @@ Deno.test("readInventory() reads the clients of an entry from a list or a table"
   );
 });
 
-Deno.test("readInventory() does not take what an object inherits for data", () => {
+Deno.test("readInventory() ignores inherited properties", () => {
   assertEquals(inventory('{"__proto__": {"capabilities": []}, "capabilities": []}'), []);
   assertThrows(() => inventory('{"__proto__": {"capabilities": []}}'), ToolError);
   assertEquals(inventory('[{"__proto__": {"name": "a"}}]'), []);
@@ -59,7 +59,7 @@ Deno.test("readInventory() reads an empty registry", () => {
   assertEquals(inventory('{"capabilities": []}'), []);
 });
 
-Deno.test("readInventory() gives the position of bad JSON and what was expected", () => {
+Deno.test("readInventory() gives the position of invalid JSON and the expected format", () => {
   for (
     const text of ["", "[", '[{"name": "a",}]', '{"capabilities": [1 2]}', "nul", '["a\nb"]']
   ) {
@@ -69,7 +69,7 @@ Deno.test("readInventory() gives the position of bad JSON and what was expected"
   }
 });
 
-Deno.test("readInventory() says what was expected where there is no list", () => {
+Deno.test("readInventory() describes the expected format if there is no list", () => {
   for (const text of ["{}", "1", '"x"', "null", '{"capabilities": {}}']) {
     const error = assertThrows(() => inventory(text), ToolError);
     assertEquals(error.message, "inventory.json does not contain a list");
