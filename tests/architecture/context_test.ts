@@ -13,7 +13,7 @@ const seen = (changes: ContentChanges): Told => ({
 });
 const root = (path: string) => ({ title: "content", setBy: "X", value: path, path });
 
-Deno.test("createArchitectureContext() has one content for each roots, and the starter where it is embedded", () => {
+Deno.test("createArchitectureContext() returns one content per root folder, or the built-in example", () => {
   const embedded = { content: { ...root(""), embedded: true as const } };
   const content = createArchitectureContext(embedded);
   assertEquals(createArchitectureContext(embedded), content);
@@ -24,7 +24,7 @@ Deno.test("createArchitectureContext() has one content for each roots, and the s
   assertEquals(createArchitectureContext({ content: root("/nowhere") }).documents.list(), []);
 });
 
-Deno.test("ArchitectureContext.watch() tells what changed once it is in place", async () => {
+Deno.test("ArchitectureContext.watch() reports changes after it updated the documents", async () => {
   await inTempFolder(async (path) => {
     const content = contentAt(path);
     const told: Told[] = [];
@@ -56,7 +56,7 @@ Deno.test("ArchitectureContext.watch() tells what changed once it is in place", 
   });
 });
 
-Deno.test("ArchitectureContext.watch() misses nothing that is written while it begins", async () => {
+Deno.test("ArchitectureContext.watch() reports changes written while it starts", async () => {
   await inTempFolder(async (path) => {
     const content = contentAt(path);
     const told: Told[] = [];
@@ -76,7 +76,7 @@ Deno.test("ArchitectureContext.watch() misses nothing that is written while it b
   });
 });
 
-Deno.test("createArchitectureContext() sees a change at the next request, and reports it", async () => {
+Deno.test("createArchitectureContext() notices a change at the next request and reports it", async () => {
   await inTempFolder((path) => {
     const roots = { content: root(path) };
     const content = createArchitectureContext(roots);
@@ -90,7 +90,7 @@ Deno.test("createArchitectureContext() sees a change at the next request, and re
   });
 });
 
-Deno.test("ArchitectureContext.watch() tells what changed since the documents were listed", async () => {
+Deno.test("ArchitectureContext.watch() reports changes since the last list of documents", async () => {
   await inTempFolder(async (path) => {
     const content = contentAt(path);
     assertEquals(content.documents.list(), []);
@@ -103,7 +103,7 @@ Deno.test("ArchitectureContext.watch() tells what changed since the documents we
   });
 });
 
-Deno.test("ArchitectureContext.refresh() keeps the documents while a folder does not come to rest", async () => {
+Deno.test("ArchitectureContext.refresh() keeps the documents while a folder keeps changing", async () => {
   await inTempFolder(async (path) => {
     writeFiles(path, { "resources/patterns/a.md": "# A\n" });
     const content = contentAt(path);
@@ -122,7 +122,7 @@ Deno.test("ArchitectureContext.refresh() keeps the documents while a folder does
   });
 });
 
-Deno.test("DocumentLibrary.list() throws FileError while its folder does not come to rest", async () => {
+Deno.test("DocumentLibrary.list() throws FileError while its folder keeps changing", async () => {
   await inTempFolder((path) => {
     writeFiles(path, { "resources/patterns/a.md": "# A\n" });
     const { lstat } = system;

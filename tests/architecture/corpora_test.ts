@@ -17,7 +17,7 @@ function corpusPath(): string | undefined {
 }
 
 Deno.test(
-  { name: "the corpus is served whole, without a warning", ignore: corpus === undefined },
+  { name: "the server serves the whole corpus without a warning", ignore: corpus === undefined },
   () => {
     const warnings: string[] = [];
     const { documents, prompts } = contentAt(corpus ?? "", warnings);
@@ -33,7 +33,7 @@ Deno.test(
 );
 
 Deno.test({
-  name: "every prompt of the corpus, and each built-in one, renders on it",
+  name: "every prompt of the corpus and every built-in prompt renders",
   ignore: corpus === undefined,
 }, async () => {
   const content = contentAt(corpus ?? "");
@@ -56,7 +56,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "the corpus has an ADR that bears on a shared database",
+  name: "decisionBrief() finds the ADR about a shared database in the corpus",
   ignore: corpus === undefined,
 }, async () => {
   const { related } = await decisionBrief(contentAt(corpus ?? ""), {

@@ -47,7 +47,7 @@ async function soon(isTrue: () => boolean, what: string): Promise<void> {
   }
 }
 
-Deno.test("watchFolders() tells a file that is made, changed, renamed and deleted", async () => {
+Deno.test("watchFolders() reports a created, changed, renamed and deleted file", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       const steps: [string, () => void][] = [
@@ -66,7 +66,7 @@ Deno.test("watchFolders() tells a file that is made, changed, renamed and delete
   });
 });
 
-Deno.test("watchFolders() tells a burst once it is over", async () => {
+Deno.test("watchFolders() reports many quick changes at most twice", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       for (let count = 0; count < 20; count++) writeFiles(folder, { [`${count}.md`]: "x" });
@@ -77,7 +77,7 @@ Deno.test("watchFolders() tells a burst once it is over", async () => {
   });
 });
 
-Deno.test("watchFolders() tells of a file that is rewritten all the time", async () => {
+Deno.test("watchFolders() reports a file that changes continuously", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       for (let count = 0; count < 40; count++) {
@@ -89,7 +89,7 @@ Deno.test("watchFolders() tells of a file that is rewritten all the time", async
   });
 });
 
-Deno.test("watchFolders() sees into folders that are made later", async () => {
+Deno.test("watchFolders() reports changes in folders created later", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       writeFiles(folder, { "later/on/a.md": "1" });
@@ -102,7 +102,7 @@ Deno.test("watchFolders() sees into folders that are made later", async () => {
   });
 });
 
-Deno.test("watchFolders() waits for a folder that is not there, and finds one that comes back", async () => {
+Deno.test("watchFolders() waits for a missing folder and finds it again after its removal", async () => {
   await inTempFolder(async (parent) => {
     const folder = `${parent}/root`;
     await watching(folder, async (told) => {
@@ -124,7 +124,7 @@ Deno.test("watchFolders() waits for a folder that is not there, and finds one th
   });
 });
 
-Deno.test("watchFolders() assumes a change now and then, and none between", async () => {
+Deno.test("watchFolders() reports a change only at each rescan if no file changes", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       await soon(() => told() === 2, "two rescans");
@@ -136,7 +136,7 @@ Deno.test("watchFolders() assumes a change now and then, and none between", asyn
   });
 });
 
-Deno.test("watchFolders() is not woken by reading", async () => {
+Deno.test("watchFolders() does not report reads", async () => {
   await inTempFolder(async (folder) => {
     writeFiles(folder, { "a.md": "1" });
     await watching(folder, async (told) => {
@@ -149,7 +149,7 @@ Deno.test("watchFolders() is not woken by reading", async () => {
   });
 });
 
-Deno.test("watchFolders() says nothing after it was stopped", async () => {
+Deno.test("watchFolders() reports no changes after it was stopped", async () => {
   await inTempFolder(async (folder) => {
     let told = 0;
     const stop = watchFolders({ root: folder, folders: () => [""], onChange: () => void told++ });
@@ -162,7 +162,7 @@ Deno.test("watchFolders() says nothing after it was stopped", async () => {
   });
 });
 
-Deno.test("watchFolders() looks at no folder once it was stopped, before it watches", () =>
+Deno.test("watchFolders() reads no folder after it was stopped before it watches", () =>
   inTempFolder(async (folder) => {
     let looks = 0;
     const stop = watchFolders({

@@ -7,7 +7,7 @@ function problemsAt(path: string) {
   return inspectArchitecture(contentAt(path)).flatMap(({ problems }) => problems);
 }
 
-Deno.test("inspectArchitecture() finds plain files where folders should be", async () => {
+Deno.test("inspectArchitecture() reports files in place of folders", async () => {
   await inTempFolder((root) => {
     writeFiles(root, { "resources/adr": "x", "resources/patterns/a.md": "# A\n", "prompts": "x" });
     const problems = problemsAt(root);
@@ -24,7 +24,7 @@ Deno.test("inspectArchitecture() finds plain files where folders should be", asy
   });
 });
 
-Deno.test("inspectArchitecture() finds folders that are links out of the root", async () => {
+Deno.test("inspectArchitecture() reports folders that point outside the root folder", async () => {
   await inTempFolder(async (folder) => {
     writeFiles(folder, {
       "out/adr/001-a.md": "# A\n",
@@ -48,7 +48,7 @@ Deno.test("inspectArchitecture() finds folders that are links out of the root", 
   });
 });
 
-Deno.test("inspectArchitecture() finds an empty root, and leaves a missing one to who looks at roots", async () => {
+Deno.test("inspectArchitecture() reports an empty root folder, but not a missing one", async () => {
   await inTempFolder((root) => {
     const [problem] = problemsAt(root);
     assertEquals(problem?.what, "the architecture content folder has no documents and no prompts");
@@ -61,7 +61,7 @@ Deno.test("inspectArchitecture() finds an empty root, and leaves a missing one t
   });
 });
 
-Deno.test("inspectArchitecture() notes line by line where ADRs were looked for", async () => {
+Deno.test("inspectArchitecture() lists the folders that it searched for ADRs", async () => {
   await inTempFolder((path) => {
     writeFiles(path, { "docs/choices/why.md": "# Why\n\nWords.\n" });
     const notes = inspectArchitecture(contentAt(path)).flatMap(({ notes = [] }) => notes);

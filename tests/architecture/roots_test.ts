@@ -10,7 +10,7 @@ function environment(cwd: string, value?: string): Environment {
   return { get: () => value, label: (name) => name, cwd, home: cwd, windows: false };
 }
 
-Deno.test("architectureRoots() is mcp/ below the working directory, or what the variable names", async () => {
+Deno.test("architectureRoots() returns mcp/ in the working directory, or the variable's folder", async () => {
   await inTempFolder((cwd) => {
     writeFiles(cwd, { "mcp/x": "", "other/x": "", "file": "" });
     const at = (value?: string) => architectureRoots(environment(cwd, value)).content;
@@ -29,7 +29,7 @@ Deno.test("architectureRoots() is mcp/ below the working directory, or what the 
   });
 });
 
-Deno.test("architectureRoots() is the Git repository that the working directory is in", async () => {
+Deno.test("architectureRoots() returns the Git repository of the working directory", async () => {
   await inTempFolder((home) => {
     writeFiles(home, { "shop/.git/HEAD": "", "shop/src/x": "", "shop/mcp/server.py": "" });
     const at = (cwd: string) => architectureRoots({ ...environment(cwd), home }).content.path;
@@ -46,7 +46,7 @@ Deno.test("architectureRoots() prefers an mcp/ with documents to the repository"
   });
 });
 
-Deno.test("architectureRoots() takes no repository in or above the home folder", async () => {
+Deno.test("architectureRoots() ignores a repository at or above the home folder", async () => {
   await inTempFolder((home) => {
     writeFiles(home, { ".git/HEAD": "", "notes/x": "" });
     const { content } = architectureRoots({ ...environment(`${home}/notes`), home });
@@ -54,7 +54,7 @@ Deno.test("architectureRoots() takes no repository in or above the home folder",
   });
 });
 
-Deno.test("architectureRoots() is the starter where there is no mcp/, and it is announced", async () => {
+Deno.test("architectureRoots() returns and announces the built-in example without mcp/", async () => {
   await inTempFolder((cwd) => {
     const roots = architectureRoots(environment(cwd));
     assertEquals([roots.content?.embedded, roots.content?.path], [true, ""]);

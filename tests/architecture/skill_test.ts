@@ -18,7 +18,7 @@ Deno.test("the skill has the front matter of the Agent Skills format", () => {
   assert(String(ownField(frontMatter, "compatibility")).length <= 500);
 });
 
-Deno.test("every call that the skill shows is one the tool accepts, and each tool is shown", () => {
+Deno.test("the tools accept every call that the skill shows, and the skill shows each tool", () => {
   const calls = [...body.matchAll(/`([a-z]+(?:_[a-z]+)+)\s+(\{[^`]*\})`/g)];
   assertEquals(new Set(calls.map(([, tool]) => tool)), new Set(byName.keys()));
   for (const [, tool = "", json = ""] of calls) {
@@ -26,7 +26,7 @@ Deno.test("every call that the skill shows is one the tool accepts, and each too
   }
 });
 
-Deno.test("the skill's table names every input of each tool, a ? behind the optional ones", () => {
+Deno.test("the skill's table names every input of each tool and marks optional inputs with ?", () => {
   const rows = [...body.matchAll(/^\| `(\w+)`\s*\|([^|]*)\|/gm)];
   assertEquals(rows.map(([, tool]) => tool), [...byName.keys()]);
   for (const [, tool = "", cell = ""] of rows) {

@@ -25,7 +25,7 @@ function call(name: string, input: unknown, content = context) {
   return tool.call(input, content);
 }
 
-Deno.test("the tools are read-only, titled and described, and so are their inputs", () => {
+Deno.test("the tools are read-only, and they and their inputs have descriptions", () => {
   assertEquals(architectureTools.map(({ name }) => name), Object.keys(VALID));
   for (const { name, title, description, access, input } of architectureTools) {
     assertEquals(access, "read");
@@ -36,7 +36,7 @@ Deno.test("the tools are read-only, titled and described, and so are their input
   }
 });
 
-Deno.test("every tool answers its data in the shape that it declares, and the same as text", async () => {
+Deno.test("every tool's result matches its output schema and has the same data as text", async () => {
   for (const { name, output } of architectureTools) {
     const { text, data, links } = await call(name, VALID[name]);
     assert(text !== "", name);
@@ -47,7 +47,7 @@ Deno.test("every tool answers its data in the shape that it declares, and the sa
   assertEquals((await call("search_architecture", { query: "events" })).links?.length, 2);
 });
 
-Deno.test("every tool refuses an unknown field, and answers where there is nothing", async () => {
+Deno.test("every tool rejects an unknown field and accepts empty content", async () => {
   for (const { name } of architectureTools) {
     await assertRejects(() => call(name, { ...VALID[name], extra: 1 }), ToolError, "extra");
     if (name === "read_architecture_doc") continue;
@@ -55,7 +55,7 @@ Deno.test("every tool refuses an unknown field, and answers where there is nothi
   }
 });
 
-Deno.test("every tool says which folder is missing, and what sets it", async () => {
+Deno.test("every tool names a missing folder and its variable", async () => {
   for (const { name } of architectureTools) {
     const missing = () => call(name, VALID[name], contentAt("/nowhere/at/all"));
     const error = await assertRejects(missing, ToolError, "content folder is missing");
@@ -63,7 +63,7 @@ Deno.test("every tool says which folder is missing, and what sets it", async () 
   }
 });
 
-Deno.test("the tools take inputs up to their limits and refuse what is beyond", async () => {
+Deno.test("the tools accept inputs up to their limits and reject larger ones", async () => {
   const limits: [string, Record<string, unknown>, Record<string, unknown>][] = [
     ["search_architecture", { query: "x".repeat(500) }, { query: "x".repeat(501) }],
     ["search_architecture", { query: "x", max_results: 20 }, { query: "x", max_results: 21 }],
@@ -96,14 +96,14 @@ Deno.test("the tools take inputs up to their limits and refuse what is beyond", 
   }
 });
 
-Deno.test("read_architecture_doc names no path for a URI that leads nowhere", async () => {
+Deno.test("read_architecture_doc shows no path for an unknown URI", async () => {
   for (const uri of ["architecture://patterns/../../prompts/x.json", "file:///etc/passwd", "x"]) {
     const error = await assertRejects(() => call("read_architecture_doc", { uri }), ToolError);
     assert(!error.text.includes(FIXTURE), error.text);
   }
 });
 
-Deno.test("architectureInstructions() routes in at most 600 characters, and names tools that exist", () => {
+Deno.test("architectureInstructions() names only existing tools in at most 600 characters", () => {
   const text = architectureInstructions({
     content: { title: "", setBy: "", value: "", path: "", embedded: true },
   });
@@ -114,7 +114,7 @@ Deno.test("architectureInstructions() routes in at most 600 characters, and name
   assertEquals(named.sort(), architectureTools.map(({ name }) => name).sort());
 });
 
-Deno.test("inspectArchitecture() counts what is there and says what is wrong", () => {
+Deno.test("inspectArchitecture() counts the documents and reports problems", () => {
   const [inspection] = inspectArchitecture(context);
   assertEquals(inspection?.facts, [
     "1 in resources/guidelines/",
@@ -135,7 +135,7 @@ Deno.test("inspectArchitecture() counts what is there and says what is wrong", (
   ]);
 });
 
-Deno.test("the starter's documents are 40 to 120 lines that say something, its prompts render", async () => {
+Deno.test("the built-in example's documents have 40 to 120 lines, and its prompts render", async () => {
   for (const [path, text] of Object.entries(starterResources)) {
     const lines = text.split("\n").length - 1;
     assert(lines >= 40 && lines <= 120, `${path}: ${lines}`);
@@ -162,7 +162,7 @@ Deno.test("the starter's documents are 40 to 120 lines that say something, its p
   ) assertStringIncludes((await call(name, input, content)).text, "the built-in starter's", name);
 });
 
-Deno.test("a fault of architecture.yml is told in every answer that may lack documents for it", async () => {
+Deno.test("every result that may lack documents reports an error in architecture.yml", async () => {
   const root = await Deno.makeTempDir();
   await Deno.writeTextFile(`${root}/architecture.yml`, "adrs: records\n");
   const content = contentAt(root);

@@ -42,7 +42,7 @@ async function related(decision_description: string, also?: string[]) {
   return (await decisionBrief(content, { decision_description, also })).related;
 }
 
-Deno.test("decisionBrief() has a decision's title, status, date and sentence, and where to read it", async () => {
+Deno.test("decisionBrief() returns a decision's title, status, date, sentence and location", async () => {
   const [first] = await related("Send mails with a cron job instead of queues");
   assertEquals(first, {
     uri: "architecture://adr/0001-queues",
@@ -63,27 +63,27 @@ Deno.test("decisionBrief() finds the decision for one product when a change name
   ]);
 });
 
-Deno.test("decisionBrief() shows a superseded record only beside its successor", async () => {
+Deno.test("decisionBrief() shows a superseded record only with its successor", async () => {
   const found = await related("Keep the orders in MySQL");
   assertEquals(found.map(({ title, supersedes }) => [title, supersedes]), [
     ["Keep orders in PostgreSQL", ["architecture://adr/0002-old-store"]],
   ]);
 });
 
-Deno.test("decisionBrief() has no proposed record", async () => {
+Deno.test("decisionBrief() omits proposed records", async () => {
   assertEquals(await related("Search with Elasticsearch"), []);
 });
 
-Deno.test("decisionBrief() has no rejected record", async () => {
+Deno.test("decisionBrief() omits rejected records", async () => {
   assertEquals(await related("Offer SOAP to partners"), []);
 });
 
-Deno.test("decisionBrief() has a record whose status nobody wrote down, marked as unclear", async () => {
+Deno.test("decisionBrief() marks a record without a status as unclear", async () => {
   const [first] = await related("Cache sessions in Redis");
   assertEquals([first?.title, first?.status], ["Cache sessions in Valkey", "unclear"]);
 });
 
-Deno.test("decisionBrief() says which listed option a proposal names", async () => {
+Deno.test("decisionBrief() returns the listed option that a proposal names", async () => {
   const [first] = await related("Draw the map with Leaflet");
   assertEquals([first?.chosen, first?.rejected, first?.different_choice], [
     ["MapLibre"],
@@ -92,13 +92,13 @@ Deno.test("decisionBrief() says which listed option a proposal names", async () 
   ]);
 });
 
-Deno.test("decisionBrief() finds by another wording of the same change", async () => {
+Deno.test("decisionBrief() searches with other wordings of the same change", async () => {
   assertEquals(await related("Postkarten per Brieftaube"), []);
   const [first] = await related("Postkarten per Brieftaube", ["Send mails by pigeon, not queues"]);
   assertEquals(first?.title, "Send mails through queues");
 });
 
-Deno.test("decisionBrief() of an unrelated change is under 600 bytes, with three titles at most", async () => {
+Deno.test("decisionBrief() of an unrelated change has under 600 bytes and at most three titles", async () => {
   const brief = await decisionBrief(content, { decision_description: "Paint the canteen red" });
   assertEquals(brief.related, []);
   assert((brief.nearest ?? []).length <= 3);
@@ -107,12 +107,12 @@ Deno.test("decisionBrief() of an unrelated change is under 600 bytes, with three
   assert(text.length < 600, text);
 });
 
-Deno.test("renderBrief() of no ADRs says so", async () => {
+Deno.test("renderBrief() reports that there are no ADRs", async () => {
   const brief = await decisionBrief(contentOf({}), { decision_description: "Use X" });
   assertEquals(renderBrief(brief), "There are no ADRs yet.");
 });
 
-Deno.test("renderBrief() has a line for what was superseded", async () => {
+Deno.test("renderBrief() writes a line for a superseded record", async () => {
   const brief = await decisionBrief(content, { decision_description: "Keep the orders in MySQL" });
   assertStringIncludes(renderBrief(brief), "0002-old-store was superseded by 0003-store.");
 });
@@ -129,17 +129,17 @@ const long = contentOf(Object.fromEntries(
 ));
 const asked = { decision_description: "Send mails without queues" };
 
-Deno.test("renderBrief() is at most 3 KB by default", async () => {
+Deno.test("renderBrief() returns at most 3 KB by default", async () => {
   const text = renderBrief(await decisionBrief(long, asked));
   assert(new TextEncoder().encode(text).length <= 3072, `${text.length}`);
 });
 
-Deno.test("decisionBrief() is at most 6 KB by default", async () => {
+Deno.test("decisionBrief() returns at most 6 KB by default", async () => {
   const data = JSON.stringify(await decisionBrief(long, asked));
   assert(new TextEncoder().encode(data).length <= 6144, `${data.length}`);
 });
 
-Deno.test("decisionBrief() has as many as asked for", async () => {
+Deno.test("decisionBrief() returns as many decisions as requested", async () => {
   const { related, total } = await decisionBrief(long, { ...asked, max_results: 25 });
   assertEquals(related.length, Math.min(25, total));
 });
@@ -156,12 +156,12 @@ const shopAnswers = await Promise.all(ASKED.map(async ([change, governing, diffe
   return { change, governing, isFirst, wrong };
 }));
 
-Deno.test("decisionBrief() has the governing one first for 95 % of a shop's changes", () => {
+Deno.test("decisionBrief() ranks the governing decision first for 95 % of a shop's changes", () => {
   const governed = shopAnswers.filter(({ governing }) => governing !== "");
   const missed = governed.filter(({ isFirst }) => !isFirst).map(({ change }) => change);
   assert(missed.length <= 0.05 * governed.length, missed.join("\n"));
 });
 
-Deno.test("decisionBrief() claims a different choice of none of a shop's changes that is none", () => {
+Deno.test("decisionBrief() reports no false different choice for a shop's changes", () => {
   assertEquals(shopAnswers.flatMap(({ change, wrong }) => wrong.map(() => change)), []);
 });

@@ -21,7 +21,7 @@ async function problems(
   );
 }
 
-Deno.test("checkAdrs() finds nothing in whole ADRs, MADR's names and the starter among them", async () => {
+Deno.test("checkAdrs() finds no problems in complete ADRs, MADR's names and the built-in example", async () => {
   const { findings, adrs, supersedes } = await checkAdrs(contentAt(FIXTURE).documents, ALL);
   assertEquals([findings, adrs], [[], 3]);
   const A = "architecture://adr/";
@@ -35,7 +35,7 @@ Deno.test("checkAdrs() finds nothing in whole ADRs, MADR's names and the starter
   assertEquals([own.findings, own.adrs], [[], 1]);
 });
 
-Deno.test("checkAdrs() finds one number twice, and file names that are none", async () => {
+Deno.test("checkAdrs() reports a repeated number and invalid file names", async () => {
   assertEquals(
     await problems({
       "006-a": whole("A"),
@@ -52,7 +52,7 @@ Deno.test("checkAdrs() finds one number twice, and file names that are none", as
   );
 });
 
-Deno.test("checkAdrs() finds missing sections, title and status", async () => {
+Deno.test("checkAdrs() reports missing sections, titles and statuses", async () => {
   assertEquals(
     await problems({ "001-bare": "# Bare\n\n## Status\n\nAccepted\n\n## Context\n\nc\n" }),
     [
@@ -75,7 +75,7 @@ Deno.test("checkAdrs() finds missing sections, title and status", async () => {
   assertEquals(await problems({ "001-a": drivers }), ["001-a has no decision section"]);
 });
 
-Deno.test("checkAdrs() finds links that lead nowhere, with their lines", async () => {
+Deno.test("checkAdrs() reports broken links with their lines", async () => {
   const links =
     "\n[a](../patterns/none.md)\n[b](../patterns/there.md#x) [c](https://x.y/z) [d](#e)\n" +
     "`[e](gone.md)` [f](architecture://adr/009) [g](../../../outside.md)\n\n[h]: <gone%20too.md>\n";
@@ -89,7 +89,7 @@ Deno.test("checkAdrs() finds links that lead nowhere, with their lines", async (
   );
 });
 
-Deno.test("checkAdrs() follows what supersedes what", async () => {
+Deno.test("checkAdrs() reports supersessions with a missing successor or a cycle", async () => {
   assertEquals(
     await problems({
       "001-a": whole("A", "Superseded by ADR-002"),
@@ -109,7 +109,7 @@ Deno.test("checkAdrs() follows what supersedes what", async () => {
   );
 });
 
-Deno.test("checkAdrs() takes neither dates nor the ADR itself for what supersedes it", async () => {
+Deno.test("checkAdrs() accepts neither a date nor the ADR itself as its successor", async () => {
   assertEquals(
     await problems({
       "001-a": whole("A", "Superceded by ADR-003 on 2024-05-06"),
@@ -138,7 +138,7 @@ Deno.test("checkAdrs() takes neither dates nor the ADR itself for what supersede
   );
 });
 
-Deno.test("checkAdrs() finds nothing that a house leaves out everywhere", async () => {
+Deno.test("checkAdrs() does not require a section that every ADR omits", async () => {
   const bare = (title: string) => `# ${title}\n\nStatus: Accepted\n\n## Decision\n\nWe do.\n`;
   const names = ["001-a", "002-b", "003-c", "004-d", "005-e", "006-f"];
   assertEquals(await problems(Object.fromEntries(names.map((name) => [name, bare(name)]))), []);
@@ -149,7 +149,7 @@ Deno.test("checkAdrs() finds nothing that a house leaves out everywhere", async 
   ]);
 });
 
-Deno.test("checkAdrs() asks a sentence that is a whole ADR for no sections, on however many lines", async () => {
+Deno.test("checkAdrs() requires no sections in a one-sentence ADR with any number of lines", async () => {
   const sentence =
     "In the context of the web shop, facing expired carts,\nwe decided for sessions\n" +
     "and neglected cookies, to achieve consistency, accepting cost.";
@@ -157,7 +157,7 @@ Deno.test("checkAdrs() asks a sentence that is a whole ADR for no sections, on h
   assertEquals(await problems({ "001-a": whole("A"), "002-shop": text }), []);
 });
 
-Deno.test("checkAdrs() has the worst first, so many as asked for, and counts all", async () => {
+Deno.test("checkAdrs() returns at most the requested number of findings, the worst first, and counts all", async () => {
   const adrs = Array.from({ length: 30 }, (_, index) => [
     `adr/${String(index + 1).padStart(3, "0")}-x.md`,
     `# X\n\n## Context\n\n[a](gone.md)\n\n## Decision\n\nWe do.\n`,
@@ -168,7 +168,7 @@ Deno.test("checkAdrs() has the worst first, so many as asked for, and counts all
   assertEquals(new Set(findings.map(({ severity }) => severity)), new Set(["error"]));
 });
 
-Deno.test("checkAdrs() has a Mermaid graph on request", async () => {
+Deno.test("checkAdrs() returns a Mermaid graph on request", async () => {
   const { documents } = contentAt(FIXTURE);
   assertEquals((await checkAdrs(documents, ALL)).mermaid, undefined);
   assertEquals((await checkAdrs(documents, { ...ALL, graph: true })).mermaid?.split("\n"), [
@@ -179,7 +179,7 @@ Deno.test("checkAdrs() has a Mermaid graph on request", async () => {
   ]);
 });
 
-Deno.test("checkAdrs() tells on request which ADR links to which, each pair once and beside no supersession", async () => {
+Deno.test("checkAdrs() returns links between ADRs on request, each pair once and without supersessions", async () => {
   const { documents } = contentOf({
     "adr/001-a.md": whole("A", "Superseded by [b](002-b.md)", "\n[c](003-c.md) [c](003-c.md#x)\n"),
     "adr/002-b.md": whole(
@@ -200,7 +200,7 @@ Deno.test("checkAdrs() tells on request which ADR links to which, each pair once
   ]);
 });
 
-Deno.test("checkAdrs() takes 1,000 ADRs that all supersede each other in little time", async () => {
+Deno.test("checkAdrs() is quick with 1,000 ADRs that all supersede each other", async () => {
   const names = Array.from({ length: 1000 }, (_, index) => String(index + 1).padStart(4, "0"));
   const files = names.map((name, index) => [
     `adr/${name}-x.md`,
@@ -214,7 +214,7 @@ Deno.test("checkAdrs() takes 1,000 ADRs that all supersede each other in little 
   assertEquals(cpuTime() - begun < 4000, true);
 });
 
-Deno.test("renderAdrReport() has a line for each finding", async () => {
+Deno.test("renderAdrReport() writes a line for each finding", async () => {
   const report = async (files: Record<string, string>) =>
     renderAdrReport(await checkAdrs(contentOf(files).documents, ALL));
   assertEquals(await report({}), "There are no ADRs yet.");

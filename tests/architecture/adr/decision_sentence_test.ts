@@ -25,11 +25,11 @@ for (const [text, sentence] of RECORDS) {
   });
 }
 
-Deno.test("decisionSentence() tells the line of its paragraph", () => {
+Deno.test("decisionSentence() returns the line of its paragraph", () => {
   assertEquals(decisionSentence(recordBlocks("# A\n\n## Decision\n\nWe use it.\n"))?.line, 5);
 });
 
-Deno.test("decisionSentence() is the one with the words that are asked for", () => {
+Deno.test("decisionSentence() returns the sentence with the requested words", () => {
   const text = "## Decision\n\nWe will use Kafka. Retries of payments go to a dead letter topic.\n";
   const found = decisionSentence(recordBlocks(text), new Set(["retri", "payment", "letter"]));
   assertEquals(found?.text, "Retries of payments go to a dead letter topic.");

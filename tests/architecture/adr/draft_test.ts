@@ -23,7 +23,7 @@ const MADR = {
     '## Decision Outcome\n\nChosen option: "A", because.\n',
 };
 
-Deno.test("draftAdr() writes Nygard's format among Nygard's records", () => {
+Deno.test("draftAdr() writes Nygard's format if the records use it", () => {
   assertEquals(
     draft(NYGARD, { context: "Mails block.", decision: "We use queues." }).text,
     "# 3. Use queues\n\nDate: 2026-01-31\n\n## Status\n\nProposed\n\n## Context\n\nMails block.\n\n" +
@@ -31,7 +31,7 @@ Deno.test("draftAdr() writes Nygard's format among Nygard's records", () => {
   );
 });
 
-Deno.test("draftAdr() writes MADR's format among MADR's records", () => {
+Deno.test("draftAdr() writes MADR's format if the records use it", () => {
   assertEquals(
     draft(MADR, { context: "Mails block.", decision: "We use queues." }).text,
     "---\nstatus: proposed\ndate: 2026-01-31\ndeciders:\n---\n\n# Use queues\n\n" +
@@ -81,7 +81,7 @@ for (const [paths, next] of PATHS) {
   });
 }
 
-Deno.test("draftAdr() puts the first record of a repository where its decisions are", () => {
+Deno.test("draftAdr() writes the first record of a repository to its decisions folder", () => {
   assertEquals(
     draft({ "docs/decisions/README.md": "# D\n" }).path,
     "docs/decisions/0001-use-queues.md",
@@ -94,23 +94,23 @@ const MONOREPO = {
   "two/docs/adr/0001-c.md": record("C"),
 };
 
-Deno.test("draftAdr() counts in the fullest folder of several", () => {
+Deno.test("draftAdr() numbers a record in the folder with the most records", () => {
   assertEquals(draft(MONOREPO).path, "one/docs/adr/0003-use-queues.md");
 });
 
-Deno.test("draftAdr() counts in the folder that is asked for", () => {
+Deno.test("draftAdr() numbers a record in the requested folder", () => {
   assertEquals(
     draft(MONOREPO, { folder: "./two/docs/adr/" }).path,
     "two/docs/adr/0002-use-queues.md",
   );
 });
 
-Deno.test("draftAdr() counts in the folder of the superseded record", () => {
+Deno.test("draftAdr() numbers a record in the folder of the superseded record", () => {
   const { path } = draft(MONOREPO, { supersedes: ["two/docs/adr/0001-c.md"] });
   assertEquals(path, "two/docs/adr/0002-use-queues.md");
 });
 
-Deno.test("draftAdr() refuses a folder without records, and names those that have some", () => {
+Deno.test("draftAdr() rejects a folder without records and names the folders with records", () => {
   const { text } = assertThrows(() => draft(MONOREPO, { folder: "three" }), ToolError);
   assertStringIncludes(
     text,
@@ -134,11 +134,11 @@ for (const [name, title, next] of TITLES) {
   });
 }
 
-Deno.test("draftAdr() leaves out a number that the given title has", () => {
+Deno.test("draftAdr() removes a number from the given title", () => {
   assertEquals(draft(NYGARD, { title: "3. Use queues" }).path, "docs/adr/0003-use-queues.md");
 });
 
-Deno.test("draftAdr() says what it supersedes, and how to mark that", () => {
+Deno.test("draftAdr() names the superseded record and how to mark it", () => {
   const { text, edits } = draft(NYGARD, { supersedes: ["2"] });
   assertStringIncludes(text, "Proposed\n\nSupersedes [2. Use Redis](0002-use-redis.md)\n");
   assertEquals(edits, [{
@@ -148,7 +148,7 @@ Deno.test("draftAdr() says what it supersedes, and how to mark that", () => {
   }]);
 });
 
-Deno.test("draftAdr() refuses to supersede what is no ADR", () => {
+Deno.test("draftAdr() rejects a superseded document that is not an ADR", () => {
   const files = { ...NYGARD, "resources/guidelines/x.md": "# Mails\n" };
   assertThrows(
     () => draft(files, { supersedes: ["Mails"] }),
@@ -161,7 +161,7 @@ const FORM = "<!-- Copy this template. -->\n\n# NUMBER. TITLE\n\nDate: DATE\n\n#
   "proposed | accepted\n\n## Context\n\nWhat is the issue?\n\n## Decision\n\nWhat do we do?\n\n" +
   "## Costs\n\nIn days.\n";
 
-Deno.test("draftAdr() fills in the house's template", () => {
+Deno.test("draftAdr() fills in the repository's template", () => {
   const files = { ...NYGARD, "docs/adr/template.md": FORM };
   assertEquals(
     draft(files, { context: "Mails block.", decision: "We use queues." }).text,
@@ -170,12 +170,12 @@ Deno.test("draftAdr() fills in the house's template", () => {
   );
 });
 
-Deno.test("draftAdr() leaves a template's advice where nothing is known", () => {
+Deno.test("draftAdr() keeps a template's advice in sections without text", () => {
   const { text } = draft({ ...NYGARD, "docs/adr/template.md": FORM });
   assertStringIncludes(text, "## Context\n\nWhat is the issue?\n");
 });
 
-Deno.test("draftAdr() takes the template of a guide for what stands under its title", () => {
+Deno.test("draftAdr() uses the text under a guide's title as the template", () => {
   const guide = `# Template by Michael Nygard\n\nWrite these sections:\n\n${
     FORM.slice(FORM.indexOf("# NUMBER"))
   }`;
@@ -183,7 +183,7 @@ Deno.test("draftAdr() takes the template of a guide for what stands under its ti
   assertEquals(text.split("\n", 3), ["# 3. Use queues", "", "Date: 2026-01-31"]);
 });
 
-Deno.test("draftAdr() adds a section for the decision where the form has none", () => {
+Deno.test("draftAdr() adds a decision section if the template has none", () => {
   const files = {
     "docs/adr/0001-a.md": "# A\n\n## Context\n\nc\n\n## Consequences\n\nq\n",
   };

@@ -42,7 +42,7 @@ for (const [status, problem] of SUCCESSIONS) {
   });
 }
 
-Deno.test("checkAdrs() finds what was proposed over 90 days ago", async () => {
+Deno.test("checkAdrs() reports ADRs proposed over 90 days ago", async () => {
   const dated = (date: string, status: string) =>
     whole("A", status).replace("\n\n", `\n\nDate: ${date}\n\n`);
   const found = await findings("stale", {
@@ -55,20 +55,20 @@ Deno.test("checkAdrs() finds what was proposed over 90 days ago", async () => {
 });
 
 for (const field of ["Review: 2025-06-01", "Review date: 1 June 2025"]) {
-  Deno.test(`checkAdrs() finds that "${field}" has passed`, async () => {
+  Deno.test(`checkAdrs() reports that "${field}" has passed`, async () => {
     const text = whole("A").replace("\n\n", `\n\n${field}\n\n`);
     const found = await findings("review", { "adr/001-a.md": text });
     assertEquals(found, ["001-a note: was to be reviewed on 2025-06-01"]);
   });
 }
 
-Deno.test("checkAdrs() finds that the review_date of front matter has passed", async () => {
+Deno.test("checkAdrs() reports that the review_date in front matter has passed", async () => {
   const text = `---\nreview_date: 2025-06-01\n---\n${whole("A")}`;
   const found = await findings("review", { "adr/001-a.md": text });
   assertEquals(found, ["001-a note: was to be reviewed on 2025-06-01"]);
 });
 
-Deno.test("checkAdrs() asks for no review that is to come, or of what is over", async () => {
+Deno.test("checkAdrs() does not report a future review or a closed ADR's review", async () => {
   const due = (date: string, status: string) =>
     `---\nreview_date: ${date}\n---\n${whole("A", status)}`;
   const found = await findings("review", {
@@ -78,7 +78,7 @@ Deno.test("checkAdrs() asks for no review that is to come, or of what is over", 
   assertEquals(found, []);
 });
 
-Deno.test("checkAdrs() finds paths in backticks and globs that are gone from folders that are there", async () => {
+Deno.test("checkAdrs() reports missing paths and globs in existing folders", async () => {
   const text = "---\napplies_to: [src/old/**]\n---\n" +
     whole("A", "Accepted", "\nSee `src/gone.ts`, `src/x.ts`, `lib/none.ts` and src/gone2.ts.\n");
   const found = await findings("path", { "adr/001-a.md": text, "src/x.ts": "" });
@@ -88,7 +88,7 @@ Deno.test("checkAdrs() finds paths in backticks and globs that are gone from fol
   ]);
 });
 
-Deno.test("checkAdrs() numbers each prefix of a folder for itself", async () => {
+Deno.test("checkAdrs() checks the numbers of each prefix in a folder separately", async () => {
   const found = await findings("number", {
     "adr/ABC-ADR-0001-a.md": whole("A"),
     "adr/XYZ-ADR-0001-b.md": whole("B"),
@@ -101,7 +101,7 @@ Deno.test("checkAdrs() reads headings with numbers before them", async () => {
   assertEquals(await findings("section", { "adr/001-a.md": text }), []);
 });
 
-Deno.test("checkAdrs() says of a language that isn't read that its sections aren't checked", async () => {
+Deno.test("checkAdrs() reports that it does not check sections in an unsupported language", async () => {
   const text =
     "# Köer\n\n## Sammanhang\n\nDet är en kö som inte går att läsa med det som vi har.\n\n" +
     "## Beslut\n\nVi använder kön för att skicka brev och det är inte nytt för oss.\n";
@@ -111,7 +111,7 @@ Deno.test("checkAdrs() says of a language that isn't read that its sections aren
   ]);
 });
 
-Deno.test("checkAdrs() takes no example of a template for an ADR", async () => {
+Deno.test("checkAdrs() does not treat a template's example as an ADR", async () => {
   const { documents } = repositoryOf({
     "adr/001-a.md": whole("A"),
     "adr/template.md": "# NUMBER. TITLE\n\n## Status\n\nSuperseded by [9](009-x.md)\n",
@@ -129,7 +129,7 @@ const CHANGED = {
 const diffOf = (...names: string[]) =>
   names.map((name) => `diff --git a/${name} b/${name}\n--- a/${name}\n+++ b/${name}\n`).join("");
 
-Deno.test("checkAdrs() with a diff has the decisions in force that govern what it changes", async () => {
+Deno.test("checkAdrs() with a diff returns the decisions in force that govern the changes", async () => {
   const { documents } = repositoryOf(CHANGED);
   const { governing } = await checkAdrs(documents, { ...ALL, diff: diffOf("src/pay/x.ts") });
   assertEquals(governing?.map(({ path, governs }) => [path, governs]), [
@@ -137,7 +137,7 @@ Deno.test("checkAdrs() with a diff has the decisions in force that govern what i
   ]);
 });
 
-Deno.test("checkAdrs() with a diff knows a renamed file by its old name", async () => {
+Deno.test("checkAdrs() with a diff recognises a renamed file from its old name", async () => {
   const { documents } = repositoryOf(CHANGED);
   const diff =
     "diff --git a/src/pay/x.ts b/src/y.ts\nrename from src/pay/x.ts\nrename to src/y.ts\n";
@@ -145,13 +145,13 @@ Deno.test("checkAdrs() with a diff knows a renamed file by its old name", async 
   assertEquals(governing?.map(({ path }) => path), ["adr/001-pay.md"]);
 });
 
-Deno.test("checkAdrs() with a diff has findings on the changed records only", async () => {
+Deno.test("checkAdrs() with a diff returns findings only for changed records", async () => {
   const { documents } = repositoryOf(CHANGED);
   const { findings } = await checkAdrs(documents, { ...ALL, diff: diffOf("adr/003-bad.md") });
   assertEquals([...new Set(findings.map(({ uri }) => uri))], ["architecture://adr/003-bad"]);
 });
 
-Deno.test("checkAdrs() without a diff governs nothing", async () => {
+Deno.test("checkAdrs() without a diff returns no governing decisions", async () => {
   const { documents } = repositoryOf(CHANGED);
   assertEquals((await checkAdrs(documents, ALL)).governing, undefined);
 });

@@ -66,7 +66,7 @@ for (const [options, outcome] of UNSURE) {
   });
 }
 
-Deno.test("adrOptions() lists the options, and none of their descriptions", () => {
+Deno.test("adrOptions() lists the options without their descriptions", () => {
   const text = "## Considered Options\n\n* Kafka\n  * fast\n  * good, because known\n* RabbitMQ\n";
   assertEquals(adrOptions(recordBlocks(text)).listed.map(({ text }) => text), [
     "Kafka",
@@ -74,11 +74,11 @@ Deno.test("adrOptions() lists the options, and none of their descriptions", () =
   ]);
 });
 
-Deno.test("adrOptions() of a single item is no list of options", () => {
+Deno.test("adrOptions() does not treat a single item as a list of options", () => {
   assertEquals(adrOptions(recordBlocks("## Alternatives\n\n- None\n")).listed, []);
 });
 
-Deno.test("adrOptions() takes an item's line on, where its sentence goes on", () => {
+Deno.test("adrOptions() continues an item on the next line of its sentence", () => {
   const text = "## Options\n\n- Keep the one\n  that we have\n- Kafka\n";
   assertEquals(adrOptions(recordBlocks(text)).listed[0]?.text, "Keep the one that we have");
 });

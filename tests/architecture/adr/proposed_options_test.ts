@@ -51,7 +51,7 @@ for (const [known, text, rejected, isOther] of PROPOSALS) {
   });
 }
 
-Deno.test("proposedOptions() says nothing where nobody knows which option was chosen", () => {
+Deno.test("proposedOptions() returns no options if the chosen option is unknown", () => {
   const { listed } = BROKER;
   assertEquals(proposedOptions({ listed }, "Use Kafka"), { rejected: [], isDifferent: false });
 });

@@ -4,10 +4,10 @@ import { indexTerms } from "../../../src/kernel/search/terms.ts";
 
 const [jenkins = "", concourse = ""] = indexTerms("Jenkins Concourse");
 
-Deno.test("technologyFamily() of a product has those that serve the same purpose", () => {
+Deno.test("technologyFamily() returns products with the same purpose", () => {
   assert(technologyFamily(jenkins).has(concourse));
 });
 
-Deno.test("technologyFamily() of another word has none", () => {
+Deno.test("technologyFamily() returns no products for other words", () => {
   assertEquals(technologyFamily("canteen").size, 0);
 });

@@ -15,7 +15,7 @@ function refresh(documents: DocumentLibrary) {
 
 const fixture = contentAt(FIXTURE).documents;
 
-Deno.test("DocumentLibrary.list() has every document, sorted by URI, or those of a category", () => {
+Deno.test("DocumentLibrary.list() returns all documents or a category in URI order", () => {
   assertEquals(fixture.list().map(({ uri }) => uri.slice(A.length)), [
     "adr/001-use-postgres",
     "adr/002-publish-events",
@@ -27,7 +27,7 @@ Deno.test("DocumentLibrary.list() has every document, sorted by URI, or those of
   assertEquals(fixture.list("guideline").map(({ stem }) => stem), ["logging"]);
 });
 
-Deno.test("DocumentLibrary.find() takes a URI, its form with .md, and a number that one ADR has", () => {
+Deno.test("DocumentLibrary.find() accepts a URI with or without .md, and an ADR's unique number", () => {
   const stem = (uri: string) => fixture.find(A + uri)?.stem;
   assertEquals(stem("patterns/messaging/dead-letter-queue"), "dead-letter-queue");
   assertEquals(stem("patterns/cache-aside.md"), "cache-aside");
@@ -37,7 +37,7 @@ Deno.test("DocumentLibrary.find() takes a URI, its form with .md, and a number t
   ]);
 });
 
-Deno.test("DocumentLibrary.find() takes a number in a folder without the place that its name begins with", async () => {
+Deno.test("DocumentLibrary.find() accepts an ADR's number with its folder", async () => {
   await inTempFolder((root) => {
     writeFiles(root, {
       "adr/core/001-a.md": "# A",
@@ -51,7 +51,7 @@ Deno.test("DocumentLibrary.find() takes a number in a folder without the place t
   });
 });
 
-Deno.test("DocumentLibrary.find() finds nothing else", () => {
+Deno.test("DocumentLibrary.find() returns undefined for other URIs", () => {
   const uris = [
     "patterns/Cache-Aside",
     "patterns/cache",
@@ -69,13 +69,13 @@ Deno.test("DocumentLibrary.find() finds nothing else", () => {
   for (const uri of uris) assertEquals(fixture.find(A + uri), undefined, uri);
 });
 
-Deno.test("DocumentLibrary.notFound() names the nearest documents and no path", () => {
+Deno.test("DocumentLibrary.notFound() suggests the nearest documents without a path", () => {
   const { text } = fixture.notFound(`${A}patterns/cache-asid`);
   assertStringIncludes(text, `${A}patterns/cache-aside`);
   assert(!text.includes(FIXTURE));
 });
 
-Deno.test("DocumentLibrary.openDocument() has the present text, also before the folder is looked at again", async () => {
+Deno.test("DocumentLibrary.openDocument() returns the current text even before a refresh", async () => {
   await inTempFolder((root) => {
     const { documents } = contentAt(root);
     writeFiles(root, { "resources/patterns/a.md": "# Old\n" });
@@ -89,7 +89,7 @@ Deno.test("DocumentLibrary.openDocument() has the present text, also before the 
   });
 });
 
-Deno.test("DocumentLibrary.refresh() says at first what changed since it was made", async () => {
+Deno.test("DocumentLibrary.refresh() first reports changes since the library was created", async () => {
   await inTempFolder((root) => {
     writeFiles(root, { "resources/adr/001-a.md": "# A\n", "resources/adr/002-b.md": "# B\n" });
     const { documents } = contentAt(root);
@@ -99,7 +99,7 @@ Deno.test("DocumentLibrary.refresh() says at first what changed since it was mad
   });
 });
 
-Deno.test("DocumentLibrary.refresh() says what came, went and changed", async () => {
+Deno.test("DocumentLibrary.refresh() reports added, removed and changed documents", async () => {
   await inTempFolder((root) => {
     const { documents } = contentAt(root);
     const uris = () => documents.list().map(({ uri }) => uri);
@@ -122,7 +122,7 @@ Deno.test("DocumentLibrary.refresh() says what came, went and changed", async ()
   });
 });
 
-Deno.test("DocumentLibrary.refresh() tells a changed text, and a changed title that was shown", async () => {
+Deno.test("DocumentLibrary.refresh() reports a changed text and a changed listed title", async () => {
   await inTempFolder((root) => {
     const { documents } = contentAt(root);
     const file = "resources/patterns/a.md";
@@ -142,7 +142,7 @@ Deno.test("DocumentLibrary.refresh() tells a changed text, and a changed title t
   });
 });
 
-Deno.test("DocumentLibrary warns once of each file that is skipped", async () => {
+Deno.test("DocumentLibrary warns once about each skipped file", async () => {
   await inTempFolder((root) => {
     const warnings: string[] = [];
     writeFiles(root, {
@@ -174,7 +174,7 @@ Deno.test("DocumentLibrary warns once of each file that is skipped", async () =>
   });
 });
 
-Deno.test("DocumentLibrary lists 2,000 documents, looks again and pages through them quickly", async () => {
+Deno.test("DocumentLibrary lists, refreshes and pages through 2,000 documents quickly", async () => {
   await inTempFolder((root) => {
     const files = Array.from({ length: 2000 }, (_, index) => index).map((index) => [
       `resources/patterns/d${index % 20}/n${index}.md`,

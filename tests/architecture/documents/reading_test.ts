@@ -6,7 +6,7 @@ import { contentAt, FIXTURE } from "../content.ts";
 const A = "architecture://";
 const { documents } = contentAt(FIXTURE);
 
-Deno.test("readArchitectureDocument() is the text verbatim, or one section", () => {
+Deno.test("readArchitectureDocument() returns the exact text or one section", () => {
   const uri = `${A}adr/003`;
   const text = Deno.readTextFileSync(`${FIXTURE}/resources/adr/003-publish-through-outbox.md`);
   assertEquals(readArchitectureDocument(documents, { uri }), text);
@@ -16,7 +16,7 @@ Deno.test("readArchitectureDocument() is the text verbatim, or one section", () 
   );
 });
 
-Deno.test("readArchitectureDocument() names the nearest documents where there is none", () => {
+Deno.test("readArchitectureDocument() suggests the nearest documents for a missing one", () => {
   const uri = `${A}adr/003-publish`;
   const { text } = assertThrows(() => readArchitectureDocument(documents, { uri }), ToolError);
   assertStringIncludes(text, `Resource not found: ${uri}\nNearest: ${A}adr/002-publish-events`);

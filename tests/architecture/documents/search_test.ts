@@ -7,7 +7,7 @@ const A = "architecture://";
 const all = { resource_type: "all", max_results: 10 } as const;
 const fixture = contentAt(FIXTURE);
 
-Deno.test("searchDocuments() has the best first, with heading and line of the passage", async () => {
+Deno.test("searchDocuments() returns the best document first, with the passage's heading and line", async () => {
   const { results, total_matches } = await searchDocuments(fixture, {
     ...all,
     query: "password token",
@@ -25,7 +25,7 @@ Deno.test("searchDocuments() has the best first, with heading and line of the pa
   });
 });
 
-Deno.test("searchDocuments() keeps to a type, a status, and counts before it cuts", async () => {
+Deno.test("searchDocuments() filters by type and status, and counts before it cuts", async () => {
   const asked = { query: "events", max_results: 1 };
   const found = await searchDocuments(fixture, { ...asked, resource_type: "adr" });
   assertEquals([found.results.length, found.total_matches], [1, 2]);
@@ -42,7 +42,7 @@ Deno.test("searchDocuments() keeps to a type, a status, and counts before it cut
   ]);
 });
 
-Deno.test("searchDocuments() has the document first whose title is asked for, with its status", async () => {
+Deno.test("searchDocuments() ranks a document with the requested title first, with its status", async () => {
   const accepted = "# Cache sessions in memory\n\n## Status\n\nAccepted\n\n" +
     "Redis for sessions was rejected; Redis for a cache, use Redis, sessions in Redis.\n";
   const content = contentOf({
@@ -73,7 +73,7 @@ Deno.test("searchDocuments() has the document first whose title is asked for, wi
   assertEquals(await found("Redis sessions"), ["guidelines/redis-for-sessions", undefined]);
 });
 
-Deno.test("searchDocuments() has scores that fall and are never 0", async () => {
+Deno.test("searchDocuments() returns decreasing scores above 0", async () => {
   const files = Object.fromEntries(
     Array.from({ length: 12 }, (_, i) => [`guidelines/n${i}.md`, "red ".repeat(i + 1)]),
   );
@@ -96,7 +96,7 @@ Deno.test("searchDocuments() shows no HTML comment, and the line of the document
   assertEquals([hidden.results, hidden.total_matches], [[], 0]);
 });
 
-Deno.test("searchDocuments() sees what came, changed and went since the index was made", async () => {
+Deno.test("searchDocuments() reflects documents added, changed and removed since it built the index", async () => {
   await inTempFolder(async (root) => {
     const content = contentAt(root);
     const found = async () => {
@@ -113,7 +113,7 @@ Deno.test("searchDocuments() sees what came, changed and went since the index wa
   });
 });
 
-Deno.test("renderResults() says what was found, and what to do where nothing was", async () => {
+Deno.test("renderResults() shows the results, or the next step if there are none", async () => {
   const text = async (query: string, max_results = 10) =>
     renderResults(await searchDocuments(fixture, { ...all, query, max_results }));
   assertEquals(

@@ -9,11 +9,11 @@ function* work(steps: number): Generator<void, string> {
   return "done";
 }
 
-Deno.test("inSlices() is what the work returns", async () => {
+Deno.test("inSlices() returns the result of the work", async () => {
   assertEquals(await inSlices(work(3)), "done");
 });
 
-Deno.test("inSlices() lets others have their turn", async () => {
+Deno.test("inSlices() lets other tasks run", async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
   await inSlices(work(60));
@@ -21,4 +21,4 @@ Deno.test("inSlices() lets others have their turn", async () => {
   assert(turns >= 3, `${turns} turns`);
 });
 
-Deno.test("atOnce() is what the work returns", () => assertEquals(atOnce(work(3)), "done"));
+Deno.test("atOnce() returns the result of the work", () => assertEquals(atOnce(work(3)), "done"));

@@ -11,7 +11,7 @@ function library(statuses: Record<string, string>) {
   )).documents;
 }
 
-Deno.test("successionOf() has each pair once, whichever of the two says so", () => {
+Deno.test("successionOf() returns each pair once, whichever ADR states it", () => {
   const documents = library({
     "001-a": "Superseded by [2](002-b.md)",
     "002-b": "Accepted\n\nSupersedes ADR-1\n\nSuperseded by 003",
@@ -25,7 +25,7 @@ Deno.test("successionOf() has each pair once, whichever of the two says so", () 
   );
 });
 
-Deno.test("chainOf() leads to the one that stands, and ends in a circle", () => {
+Deno.test("chainOf() ends with the ADR in force, or at a cycle", () => {
   const documents = library({
     "001-a": "Superseded by 2",
     "002-b": "Superseded by 3",
@@ -40,7 +40,7 @@ Deno.test("chainOf() leads to the one that stands, and ends in a circle", () => 
   assertEquals([chain("001"), chain("003"), chain("004")], [["002-b", "003-c"], [], ["005-e"]]);
 });
 
-Deno.test("chainOf() of a long chain leaves out what is in the middle, never the one that stands", () => {
+Deno.test("chainOf() omits the middle of a long chain, but never the ADR in force", () => {
   const [first, last] = [1, 80];
   const numbers = Array.from({ length: last }, (_, index) => index + first);
   const documents = library(Object.fromEntries(numbers.map((number) => [

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { FileWarnings } from "../../../src/architecture/documents/warnings.ts";
 
-Deno.test("FileWarnings.update() tells what is new", () => {
+Deno.test("FileWarnings.update() returns only new warnings", () => {
   const told: string[] = [];
   const warnings = new FileWarnings((file, reason) => told.push(`${file}: ${reason}`));
   const update = (reasons: Record<string, string>) =>

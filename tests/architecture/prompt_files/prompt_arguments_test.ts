@@ -14,7 +14,7 @@ function refusal(given: Record<string, unknown>): string {
   return assertThrows(() => checkArguments(prompt, given), ToolError).message;
 }
 
-Deno.test("checkArguments() has a value for each argument, empty where an optional one is missing", () => {
+Deno.test("checkArguments() returns a value for each argument, empty for a missing optional one", () => {
   assertEquals([...checkArguments(prompt, full)].sort(), [
     ["alpha", "a"],
     ["beta", "b"],
@@ -23,12 +23,12 @@ Deno.test("checkArguments() has a value for each argument, empty where an option
   ]);
 });
 
-Deno.test("checkArguments() names all that are missing, sorted; an empty one is missing", () => {
+Deno.test("checkArguments() names all missing and empty arguments in order", () => {
   assertEquals(refusal({}), "Invalid arguments: p needs alpha, beta, gamma");
   assertEquals(refusal({ alpha: "", gamma: "x" }), "Invalid arguments: p needs alpha, beta");
 });
 
-Deno.test("checkArguments() refuses unknown arguments, and values that are no text", () => {
+Deno.test("checkArguments() rejects unknown arguments and values that are not text", () => {
   assertEquals(refusal({ ...full, z: "", y: 1 }), "Invalid arguments: p has no argument y, z");
   assertEquals(refusal({ ...full, toString: "" }), "Invalid arguments: p has no argument toString");
   for (const value of [5, null, ["x"], {}, true]) {

@@ -34,13 +34,13 @@ Deno.test("parsePromptFile() reads name, description, arguments and messages", (
   assertEquals(parsePromptFile(JSON.stringify(good)).arguments, []);
 });
 
-Deno.test("parsePromptFile() says on which line the file is no JSON", () => {
+Deno.test("parsePromptFile() reports the line with invalid JSON", () => {
   assertEquals(refusal('{\n "name": "x",\n oops\n}').split(":")[0], "3");
   assertEquals(refusal(""), "1: it is empty");
   assertEquals(refusal('{\n "name"').split(":")[0], "2");
 });
 
-Deno.test("parsePromptFile() refuses fields that are unknown, missing or of another kind", () => {
+Deno.test("parsePromptFile() rejects unknown, missing and invalid fields", () => {
   assertEquals(refusal([]), "1: the file must be an object");
   assertEquals(refusal({ ...good, surprise: 1 }), '12: unknown field "surprise" in the file');
   assertEquals(refusal({ name: "x" }), '1: the file has no field "messages"');
@@ -54,7 +54,7 @@ Deno.test("parsePromptFile() refuses fields that are unknown, missing or of anot
   assertEquals(refusal({ ...good, arguments: {} }), "12: arguments must be an array");
 });
 
-Deno.test("parsePromptFile() refuses messages that are none, or not of text", () => {
+Deno.test("parsePromptFile() rejects missing messages and messages that are not text", () => {
   const of = (...messages: unknown[]) => refusal({ name: "x", messages });
   assertEquals(of(), "3: messages must not be empty");
   assertEquals(
@@ -72,7 +72,7 @@ Deno.test("parsePromptFile() refuses messages that are none, or not of text", ()
   );
 });
 
-Deno.test("parsePromptFile() refuses arguments that are there twice or make no sense", () => {
+Deno.test("parsePromptFile() rejects repeated and invalid arguments", () => {
   const of = (...args: unknown[]) => refusal({ arguments: args, ...good }).replace(/^\d+: /, "");
   assertEquals(of({ name: "a" }, { name: "a" }), 'argument "a" is defined twice');
   assertEquals(of({ name: "a b" }), 'argument name "a b" must be letters, digits, _ and -');

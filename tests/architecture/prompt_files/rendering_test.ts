@@ -20,7 +20,7 @@ async function render(text: string, values = {}, content = fixture): Promise<str
   return messages.map((message) => message.text).join("\n");
 }
 
-Deno.test("renderPrompt() puts in arguments once, and never looks at them again", async () => {
+Deno.test("renderPrompt() inserts arguments without expanding placeholders in them", async () => {
   assertEquals(await render("<{{a}}|{{b}}|{{a}}>", { a: "x" }), "<x||x>");
   for (const a of ["{{b}}", "{{resource:architecture://adr/*}}", "$& $1 $$", "</x>\r\n"]) {
     assertEquals(await render("<{{a}}>", { a, b: "y" }), `<${a}>`);
@@ -39,7 +39,7 @@ Deno.test("renderPrompt() embeds a document: title, source, body", async () => {
   );
 });
 
-Deno.test("renderPrompt() embeds in the order of the URIs, each document once a prompt", async () => {
+Deno.test("renderPrompt() embeds each document once per prompt in URI order", async () => {
   const messages = await renderPrompt(
     template(`{{resource:${A}patterns/cache-aside}}`, `{{resource:${A}**}}`),
     {},
@@ -58,12 +58,12 @@ Deno.test("renderPrompt() embeds in the order of the URIs, each document once a 
   assertEquals(messages[1]?.text.match(/^---$/gm)?.length, 4);
 });
 
-Deno.test("renderPrompt() does not look into what it embeds", async () => {
+Deno.test("renderPrompt() does not expand placeholders in embedded documents", async () => {
   const text = await render(`{{resource:${A}patterns/cache-aside}}`, { a: "x" });
   assertStringIncludes(text, "`{{topic}}` and {{resource:architecture://adr/*}} are only text");
 });
 
-Deno.test("renderPrompt() finds what an argument names, in its category alone", async () => {
+Deno.test("renderPrompt() finds the document that an argument names only in its category", async () => {
   const prompt = promptOf(fixture, "explain-pattern");
   const text = async (pattern: string) =>
     (await renderPrompt(prompt, { pattern, audience: "me" }, fixture))[0]?.text ?? "";
@@ -75,14 +75,14 @@ Deno.test("renderPrompt() finds what an argument names, in its category alone", 
   }
 });
 
-Deno.test("renderPrompt() names a reference that leads to no document", async () => {
+Deno.test("renderPrompt() names a reference that matches no document", async () => {
   for (const uri of [`${A}patterns/zz-*`, `${A}adr/009`, "file:///etc/passwd"]) {
     const { message } = await assertRejects(() => render(`{{resource:${uri}}}`), ToolError);
     assertEquals(message, `No document matches ${uri}`);
   }
 });
 
-Deno.test("renderPrompt() embeds 50 documents, and says how many more are too many", async () => {
+Deno.test("renderPrompt() embeds at most 50 documents and reports the number above the limit", async () => {
   const many = (count: number) =>
     contentOf(
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`adr/${i}.md`, `# ${i}\n`])),
@@ -97,7 +97,7 @@ Deno.test("renderPrompt() embeds 50 documents, and says how many more are too ma
   );
 });
 
-Deno.test("renderPrompt() embeds 1,048,576 bytes of UTF-8, and says how many more are too many", async () => {
+Deno.test("renderPrompt() embeds at most 1,048,576 bytes of UTF-8 and reports the size above the limit", async () => {
   const text = `{{resource:${A}adr/*}}`;
   const around =
     new TextEncoder().encode(await render(text, {}, contentOf({ "adr/x.md": "é" }))).length -
@@ -113,7 +113,7 @@ Deno.test("renderPrompt() embeds 1,048,576 bytes of UTF-8, and says how many mor
   );
 });
 
-Deno.test("renderPrompt() puts no more together than can be sent, however often an argument stands there", async () => {
+Deno.test("renderPrompt() limits the total length of repeated arguments", async () => {
   const text = "{{a}}".repeat(2000);
   assertEquals((await render(text, { a: "x".repeat(1000) })).length, 2_000_000);
   assertEquals(
@@ -122,7 +122,7 @@ Deno.test("renderPrompt() puts no more together than can be sent, however often 
   );
 });
 
-Deno.test("renderPrompt() renders each placeholder once, however often it stands there", async () => {
+Deno.test("renderPrompt() renders a repeated placeholder once", async () => {
   const content = contentOf(Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [
       [`adr/00${index}-a.md`, "# A\n\nStatus: accepted\n\n## Decision\n\nuse queues\n"],
@@ -155,7 +155,7 @@ Deno.test("renderPrompt() renders each placeholder once, however often it stands
   assert(cpuTime() - started < 5000, `${cpuTime() - started}`);
 });
 
-Deno.test("renderPrompt() renders 100 different placeholders, and no more", async () => {
+Deno.test("renderPrompt() renders at most 100 different placeholders", async () => {
   const content = contentOf({ "patterns/p.md": "# P\n" });
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => `{{relevant:${A}patterns/${index}*}}`).join("");
