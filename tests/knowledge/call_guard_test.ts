@@ -7,13 +7,13 @@ function refusalOf(guard: CallGuard, tool: string): string {
   return error instanceof KnowledgeFailure ? error.code : "";
 }
 
-Deno.test("take() lets so many through in any minute, and returns when the next may come", () => {
+Deno.test("take() limits calls per minute, and returns the time of the next permitted call", () => {
   const limit = new RateLimit(2);
   assertEquals([limit.take(0), limit.take(10_000), limit.take(20_000)], [undefined, undefined, 40]);
   assertEquals([limit.take(60_000), limit.take(60_001)], [undefined, 10]);
 });
 
-Deno.test("check() keeps deleting, importing and rebuilding to the pm where roles are set", () => {
+Deno.test("check() permits deleting, importing and rebuilding only to pm if a role is set", () => {
   for (const tool of ["kb_delete", "kb_bulk_import", "kb_rebuild_embeddings"]) {
     for (const role of ["dev", "qa", "all"]) {
       assertEquals(refusalOf(new CallGuard(role), tool), "FORBIDDEN");
@@ -24,7 +24,7 @@ Deno.test("check() keeps deleting, importing and rebuilding to the pm where role
   new CallGuard("dev").check("kb_add");
 });
 
-Deno.test("check() limits searches only", () => {
+Deno.test("check() limits only searches", () => {
   const guard = new CallGuard(undefined, 1);
   guard.check("kb_search");
   assertEquals(refusalOf(guard, "kb_search"), "RATE_LIMITED");

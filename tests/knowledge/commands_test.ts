@@ -35,7 +35,7 @@ async function run(folder: string, [name, ...args]: string[]): Promise<string> {
   }
 }
 
-Deno.test("export and import refuse a wrong command line as bad usage", () =>
+Deno.test("export and import reject a wrong command line as wrong usage", () =>
   inTempFolder(async (folder) => {
     Deno.mkdirSync(`${folder}/kb`);
     for (const words of [["export", "kb.yaml"], ["import"], ["import", "a.yaml", "b.yaml"]]) {
@@ -44,7 +44,7 @@ Deno.test("export and import refuse a wrong command line as bad usage", () =>
     }
   }));
 
-Deno.test("import says how many were brought up to date, and export prints them", () =>
+Deno.test("import prints the number of updated entries, and export prints the entries", () =>
   inTempFolder(async (folder) => {
     Deno.mkdirSync(`${folder}/kb`);
     const id = newEntry({ content: "x", role: "dev", tags: [], vector: null }).id;

@@ -24,7 +24,7 @@ function environment(
 const namesIn = (values: Record<string, string>): string[] =>
   settingProblems(environment(values)).map((problem) => problem.split(" ")[0] ?? "");
 
-Deno.test("settingProblems() names every bad variable at once, and no value", () => {
+Deno.test("settingProblems() names every invalid variable without its value", () => {
   assertEquals(namesIn({ DATABASE_URL, OPENAI_API_KEY: "k" }), []);
   assertEquals(namesIn({ KB_EMBEDDED_DIR: "kb", KB_EMBEDDINGS: "off" }), []);
   assertEquals(namesIn({ KB_EMBEDDED_DIR: "kb", OPENAI_BASE_URL: "http://localhost:1/v1" }), []);
@@ -49,7 +49,7 @@ Deno.test("settingProblems() names every bad variable at once, and no value", ()
   assert(!settingProblems(environment(wrong)).join().includes("hunter2"));
 });
 
-Deno.test("settingProblems() wants one store, and lets a flag decide", () => {
+Deno.test("settingProblems() requires one store, and a flag takes precedence", () => {
   const both = { DATABASE_URL, KB_EMBEDDED_DIR: "kb", OPENAI_API_KEY: "k" };
   assertEquals(namesIn(both), ["DATABASE_URL"]);
   const flagged = environment(both, { flags: ["KB_EMBEDDED_DIR"] });
@@ -75,7 +75,7 @@ Deno.test("a database's URL names a host, a user and a database", () => {
   }
 });
 
-Deno.test("settingProblems() refuses what would fail at the first call", () => {
+Deno.test("settingProblems() rejects settings that would fail at the first call", () => {
   const problems = (values: Record<string, string>) =>
     namesIn({ DATABASE_URL, OPENAI_API_KEY: "k", ...values });
   for (const url of ["postgres://u:p%zz@h/x", "postgres://u%@h/x", "postgres://u@h/%x"]) {
@@ -91,18 +91,18 @@ Deno.test("settingProblems() refuses what would fail at the first call", () => {
   assertEquals(namesIn({ DATABASE_URL, KB_EMBEDDINGS: " off " }), []);
 });
 
-Deno.test("knowledgeSettings() throws with the exit code of a bad configuration", () => {
+Deno.test("knowledgeSettings() throws with the exit code for an invalid configuration", () => {
   const error = assertThrows(() => knowledgeSettings(environment({ DATABASE_URL })), StartError);
   assertEquals(error instanceof StartError && error.exitCode, 3);
 });
 
-Deno.test("knowledgeRoots() names a folder that cannot be, beside the other problems", () => {
+Deno.test("knowledgeRoots() names an impossible folder in addition to the other problems", () => {
   const values = { KB_EMBEDDED_DIR: "/", AGENT_ROLE: "x", KB_EMBEDDINGS: "off" };
   const error = assertThrows(() => knowledgeRoots(environment(values)), StartError);
   assert(/AGENT_ROLE.*KB_EMBEDDED_DIR/.test(String(error)), String(error));
 });
 
-Deno.test("the worker may reach the database and the API, or write the store's folder", () =>
+Deno.test("the worker has permissions for the database and the API, or for the store's folder", () =>
   inTempFolder((folder) => {
     const onServer = environment({ DATABASE_URL, OPENAI_API_KEY: "k" }, { cwd: folder });
     assertEquals(permissionsOf(onServer), {
@@ -130,12 +130,12 @@ Deno.test("readSettings() limits searches to 10 and 50 entries by default", () =
 Deno.test("readSettings() lowers the default of searches to their maximum", () =>
   assertEquals(readSettings({ KB_SEARCH_MAX_LIMIT: "5" }).limits, { usual: 5, most: 5 }));
 
-Deno.test("readSettings() takes both limits of searches", () => {
+Deno.test("readSettings() reads both search limits", () => {
   const both = { KB_SEARCH_DEFAULT_LIMIT: "60", KB_SEARCH_MAX_LIMIT: "80" };
   assertEquals(readSettings(both).limits, { usual: 60, most: 80 });
 });
 
-Deno.test("readSettings() asks OpenAI's API for its small model by default", () =>
+Deno.test("readSettings() uses the small model of OpenAI's API by default", () =>
   assertEquals(readSettings({}).api, {
     baseUrl: "https://api.openai.com/v1",
     key: undefined,

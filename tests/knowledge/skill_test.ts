@@ -9,7 +9,7 @@ const knowledgeTools = knowledgeToolsFor({});
 
 const skill = knowledgeSkills["knowledge-base"]?.["SKILL.md"] ?? "";
 
-Deno.test("the skill's table names every tool and input, optional ones with a ?", () => {
+Deno.test("the skill's table names every tool and input and marks optional inputs with ?", () => {
   const rows = [...skill.matchAll(/^\| `(kb_\w+)`\s*\|([^|]*)\|/gm)];
   assertEquals(rows.map(([, tool]) => tool), knowledgeTools.map(({ name }) => name));
   for (const [, name = "", cell = ""] of rows) {
@@ -22,7 +22,7 @@ Deno.test("the skill's table names every tool and input, optional ones with a ?"
   }
 });
 
-Deno.test("the skill's example of a file can be imported, and its search asked", () => {
+Deno.test("kb_bulk_import and kb_search accept the skill's examples", () => {
   const [, yaml = ""] = /```yaml\n([^]*?)```/.exec(skill) ?? [];
   assertEquals(parseItems(parseYamlValue(yaml, 10_000).value).items.length, 1);
   const [, json = ""] = /`(\{"query"[^`]*\})`/.exec(skill) ?? [];

@@ -4,7 +4,7 @@ import { redact } from "../../../src/knowledge/calls/journal.ts";
 
 const secrets = ["hunter2", "sk-live-12345678"];
 
-Deno.test("redact() cuts texts at 200 and leaves out keys, passwords and vectors", () => {
+Deno.test("redact() cuts texts at 200 characters and removes keys, passwords and vectors", () => {
   assertEquals(redact("x".repeat(500), secrets), `${"x".repeat(199)}…`);
   assertEquals(
     redact("pass hunter2 and sk-live-12345678", secrets),
@@ -41,7 +41,7 @@ Deno.test("redact() is quick with ten million signs of any kind", () => {
   assert(took < 2000, `${took} ms`);
 });
 
-Deno.test("redact() leaves no part of a secret that its cut splits", () => {
+Deno.test("redact() leaves no part of a secret at its cut", () => {
   const numbers = "0.5, ".repeat(200);
   for (let shift = 0; shift < 20; shift++) {
     const text = `${numbers.slice(shift)}0.5 ${"hunter2".repeat(3)} ${"x".repeat(2000)}`;
@@ -50,7 +50,7 @@ Deno.test("redact() leaves no part of a secret that its cut splits", () => {
   }
 });
 
-Deno.test("redact() ends at a depth, and cleans the names of fields", () => {
+Deno.test("redact() stops at a maximum depth, and escapes field names", () => {
   let nested: unknown = "end";
   for (let depth = 0; depth < 5000; depth++) nested = [nested];
   assertEquals(redact(nested, []), [[[[[["[more]"]]]]]]);

@@ -4,7 +4,7 @@ import { entrySections } from "../../../src/knowledge/documents/sections.ts";
 const titlesIn = (text: string): string[] =>
   entrySections("docs/guide.md", text).sections.map(({ headings }) => headings.join(" > "));
 
-Deno.test("a section's headings are those above its text, the outermost first", () =>
+Deno.test("a section has the headings above its text, the outermost first", () =>
   assertEquals(titlesIn("# Guide\n\na\n\n## Steps\n\n### Ship\n\nb\n\n## End\n\nc\n"), [
     "Guide",
     "Guide > Steps > Ship",
@@ -14,10 +14,10 @@ Deno.test("a section's headings are those above its text, the outermost first", 
 Deno.test("a section without text is no entry", () =>
   assertEquals(titlesIn("# Guide\n\n## Empty\n\n## Full\n\ntext\n"), ["Guide > Full"]));
 
-Deno.test("a preamble has the document's name as heading", () =>
+Deno.test("a preamble has the document's name as its heading", () =>
   assertEquals(titlesIn("First.\n\n# Guide\n\nSecond.\n"), ["guide", "Guide"]));
 
-Deno.test("a document without a top heading has its title above all others", () =>
+Deno.test("a document without a top heading has its title as the outermost heading", () =>
   assertEquals(titlesIn("---\ntitle: Rules\n---\n## Names\n\ntext\n"), ["Rules > Names"]));
 
 Deno.test("a comment in a code block is no heading", () =>
@@ -28,20 +28,20 @@ Deno.test("sections with the same headings are numbered", () => {
   assertEquals(sections.map(({ occurrence }) => occurrence), [0, 1]);
 });
 
-Deno.test("a section has the line of its heading, whatever the line ends", () => {
+Deno.test("a section has the line number of its heading with any line endings", () => {
   const { sections } = entrySections("a.md", "# A\r\n\r\none\r\n\r\n## B\r\n\r\ntwo\r\n");
   assertEquals(sections.map(({ line }) => line), [1, 5]);
   assertEquals(sections.map(({ text }) => text), ["one", "two"]);
 });
 
-Deno.test("a long section is split between paragraphs, and none is lost", () => {
+Deno.test("a long section is split between paragraphs without loss", () => {
   const paragraphs = Array.from({ length: 40 }, (_, at) => `${at} ${"word ".repeat(60)}`.trim());
   const { sections } = entrySections("a.md", `# A\n\n${paragraphs.join("\n\n")}\n`);
   assertEquals(sections.map(({ text }) => text).join("\n\n"), paragraphs.join("\n\n"));
   assertEquals(sections.map(({ part }) => part), sections.map((_, at) => at));
 });
 
-Deno.test("front matter gives role and tags, without those that no tag can be", () => {
+Deno.test("front matter sets the role and the valid tags", () => {
   const { role, tags } = entrySections(
     "a.md",
     "---\nrole: qa\ntags: [Release, a/b, two words]\n---\nx",
@@ -50,7 +50,7 @@ Deno.test("front matter gives role and tags, without those that no tag can be", 
   assertEquals(tags, ["release", "two-words"]);
 });
 
-Deno.test("a note is one section whose text is its body as it stands", () => {
+Deno.test("a note is one section with the exact text of its body", () => {
   const id = "5f0c1a52-7d0e-4a3c-9a54-0c1d2e3f4a5b";
   const text = `---\nknowledge_id: ${id}\ntitle: "T"\n---\n\n# One\n\ntwo\n`;
   const { noteId, sections, title } = entrySections("a.md", text);

@@ -32,7 +32,7 @@ function withDocuments(
 
 const none = { created: 0, updated: 0, ended: 0, unchanged: 0 };
 
-Deno.test("syncDocuments() keeps an entry for each section, and changes nothing a second time", () =>
+Deno.test("syncDocuments() stores an entry for each section, and a second run changes no entries", () =>
   withDocuments(async (store, sync) => {
     const files = { "a.md": "# A\n\none\n\n## B\n\ntwo\n" };
     assertEquals(await sync(files), { ...none, files: 1, created: 2 });
@@ -41,7 +41,7 @@ Deno.test("syncDocuments() keeps an entry for each section, and changes nothing 
     assertEquals((await store.list({}, { limit: 9 })).entries, entries);
   }));
 
-Deno.test("syncDocuments() makes changed text a new version of the same entry", () =>
+Deno.test("syncDocuments() stores changed text as a new version of the same entry", () =>
   withDocuments(async (store, sync) => {
     await sync({ "a.md": "# A\n\none\n" });
     const [before] = (await store.list({}, { limit: 1 })).entries;
@@ -53,7 +53,7 @@ Deno.test("syncDocuments() makes changed text a new version of the same entry", 
     assertEquals(history.map(({ content }) => content), ["one"]);
   }));
 
-Deno.test("syncDocuments() moves a line without a new version", () =>
+Deno.test("syncDocuments() updates a line number without a new version", () =>
   withDocuments(async (store, sync) => {
     await sync({ "a.md": "# A\n\none\n" });
     assertEquals((await sync({ "a.md": "\n\n# A\n\none\n" })).unchanged, 1);
@@ -62,7 +62,7 @@ Deno.test("syncDocuments() moves a line without a new version", () =>
     assertEquals(entry?.source?.line, 3);
   }));
 
-Deno.test("syncDocuments() ends what is gone, once, and revives it under the same id", () =>
+Deno.test("syncDocuments() ends a removed section's entry once, and restores it with the same id", () =>
   withDocuments(async (store, sync) => {
     await sync({ "a.md": "# A\n\none\n\n## B\n\ntwo\n" });
     assertEquals((await sync({ "a.md": "# A\n\none\n" })).ended, 1);
@@ -72,7 +72,7 @@ Deno.test("syncDocuments() ends what is gone, once, and revives it under the sam
     assertEquals(entries.map(({ content }) => content).sort(), ["one", "two"]);
   }));
 
-Deno.test("syncDocuments() leaves alone what was added by hand", () =>
+Deno.test("syncDocuments() does not change entries added by hand", () =>
   withDocuments(async (store, sync) => {
     const source = { file: "docs/a.md" };
     const entry = newEntry({ content: "hand", role: "dev", tags: [], vector: null, source });
@@ -87,7 +87,7 @@ Deno.test("syncDocuments() writes nothing in a dry run", () =>
     assertEquals((await store.counts()).total, 0);
   }));
 
-Deno.test("syncDocuments() reads hidden folders, but no .git and nothing behind a symlink", () =>
+Deno.test("syncDocuments() reads hidden folders, but not .git and symlinks", () =>
   withDocuments(async (store, sync, folder) => {
     writeFiles(folder, { "secret.md": "# Secret\n\nvault\n" });
     Deno.symlinkSync(`${folder}/secret.md`, `${folder}/docs/link.md`);

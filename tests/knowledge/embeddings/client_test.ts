@@ -25,7 +25,7 @@ async function failureOf(work: () => Promise<unknown>): Promise<EmbeddingError> 
   return error;
 }
 
-Deno.test("embed() gives unit vectors in the order of the texts", () =>
+Deno.test("embed() returns unit vectors in the order of the texts", () =>
   withServer(async (server, client) => {
     const texts = ["alpha beta beta", "gamma"];
     const vectors = await client.embed(texts, { journal });
@@ -41,7 +41,7 @@ Deno.test("embed() gives unit vectors in the order of the texts", () =>
     ]);
   }));
 
-Deno.test("embed() asks for a dimension where one is set", () =>
+Deno.test("embed() requests a dimension if one is set", () =>
   withServer(async (server, client) => {
     await client.embed(["x"], { journal });
     assertEquals(server.requests[0]?.dimensions, 8);
@@ -57,7 +57,7 @@ Deno.test("embed() retries after 500 and waits as long as Retry-After says", () 
     assert(performance.now() - started >= 1000);
   }));
 
-Deno.test("embed() gives up after three retries, and says neither key nor answer", () =>
+Deno.test("embed() gives up after three retries, and shows neither key nor response", () =>
   withServer(async (server, client) => {
     server.always = { status: 503, headers: { "retry-after": "0" } };
     const error = await failureOf(() => client.embed(["x"], { journal }));
@@ -69,7 +69,7 @@ Deno.test("embed() gives up after three retries, and says neither key nor answer
     );
   }));
 
-Deno.test("embed() does not repeat what the API refuses", () =>
+Deno.test("embed() does not retry a rejected request", () =>
   withServer(async (server, client) => {
     const refused = await failureOf(() => client.embed(["poison"], { journal }));
     assertEquals([refused.isInput, server.requests.length], [true, 1]);
@@ -79,7 +79,7 @@ Deno.test("embed() does not repeat what the API refuses", () =>
     assert(unknown.message.includes("OPENAI_API_KEY"), unknown.message);
   }));
 
-Deno.test("embed() ends at its deadline, while waiting for an answer or between tries", () =>
+Deno.test("embed() ends at its deadline during a request or between retries", () =>
   withServer(async (server, client) => {
     const answers = [
       [{ delay: 1500 }, "did not answer within"],
@@ -95,7 +95,7 @@ Deno.test("embed() ends at its deadline, while waiting for an answer or between 
     }
   }));
 
-Deno.test("embed() refuses vectors of another length, too few of them, and what is not JSON", () =>
+Deno.test("embed() rejects vectors of another length, too few vectors, and invalid JSON", () =>
   withServer(async (server, client) => {
     const other = new EmbeddingsClient({ baseUrl: server.url, model: "m", asked: 5 });
     const error = await failureOf(() => other.embed(["x"], { journal }));
@@ -107,7 +107,7 @@ Deno.test("embed() refuses vectors of another length, too few of them, and what 
     assertEquals(server.requests.length, 5);
   }));
 
-Deno.test("embed() reads a megabyte for each text and no more", () =>
+Deno.test("embed() reads at most one megabyte per text", () =>
   withServer(async (server, client) => {
     const row = { embedding: [1, 0, 0, 0, 0, 0, 0, 0] };
     const answerOf = (count: number, length: number): { body: string } => ({
@@ -123,7 +123,7 @@ Deno.test("embed() reads a megabyte for each text and no more", () =>
     }
   }));
 
-Deno.test("embed() says when the API cannot be reached", async () => {
+Deno.test("embed() reports an unreachable API", async () => {
   const settings = { baseUrl: "http://127.0.0.1:1/v1", model: "m" };
   const call = { journal, deadline: performance.now() + 500 };
   const error = await failureOf(() => new EmbeddingsClient(settings).embed(["x"], call));
@@ -136,7 +136,7 @@ Deno.test("embed() cuts a text that is too long for any model", () =>
     assert((server.requests[0]?.input[0]?.length ?? 0) <= 8191 / 2);
   }));
 
-Deno.test("embed() ends when its call is cancelled, while waiting and between tries", () =>
+Deno.test("embed() ends if its call is cancelled during a request or between retries", () =>
   withServer(async (server, client) => {
     for (const answer of [{ delay: 3000 }, { status: 500, headers: { "retry-after": "3" } }]) {
       server.script.push(answer);
@@ -149,7 +149,7 @@ Deno.test("embed() ends when its call is cancelled, while waiting and between tr
     }
   }));
 
-Deno.test("embed() does not wait longer than half a minute, and says how long was asked", () =>
+Deno.test("embed() waits at most half a minute, and reports the requested time", () =>
   withServer(async (server, client) => {
     const asked = { "31": "31 s", "86400": "86400 s", "86401": "more than a day" };
     for (const [value, wait] of Object.entries({ ...asked, ["9".repeat(400)]: asked[86401] })) {
@@ -160,7 +160,7 @@ Deno.test("embed() does not wait longer than half a minute, and says how long wa
     assertEquals(server.requests.length, 4);
   }));
 
-Deno.test("embed() refuses at once a vector that is too long to store", () =>
+Deno.test("embed() rejects a vector that is too long to store", () =>
   withServer(async (server, client) => {
     const answerOf = (count: number): { body: string } => ({
       body: JSON.stringify({ data: [{ embedding: Array(count).fill(3) }] }),
@@ -176,7 +176,7 @@ Deno.test("embed() refuses at once a vector that is too long to store", () =>
     assertEquals(server.requests.length, 3);
   }));
 
-Deno.test("embed() says that the API redirects, and follows nowhere", () =>
+Deno.test("embed() reports a redirect and does not follow it", () =>
   withServer(async (server, client) => {
     for (const status of [301, 302, 303, 307, 308]) {
       server.script.push({ status, headers: { location: `${server.url}/embeddings` } });
@@ -190,14 +190,14 @@ Deno.test("embed() says that the API redirects, and follows nowhere", () =>
     assertEquals(server.requests.length, 5);
   }));
 
-Deno.test("embed() refuses a vector of zeros", () =>
+Deno.test("embed() rejects a vector of zeros", () =>
   withServer(async (server, client) => {
     server.script.push({ body: JSON.stringify({ data: [{ embedding: Array(8).fill(0) }] }) });
     const error = await failureOf(() => client.embed(["x"], { journal }));
     assertEquals([error.isInput, error.message.includes("zeros")], [true, true]);
   }));
 
-Deno.test("embed() does not retry with a key that no request can carry", () =>
+Deno.test("embed() does not retry with an invalid key", () =>
   withServer(async (server, client) => {
     const started = performance.now();
     const error = await failureOf(() => client.embed(["x"], { journal }));
@@ -206,13 +206,13 @@ Deno.test("embed() does not retry with a key that no request can carry", () =>
     assert(performance.now() - started < 500);
   }, { key: "schlüssel\u2028" }));
 
-Deno.test("cutToTokens() leaves what fits, and cuts at a run's end", () => {
+Deno.test("cutToTokens() keeps text within the limit, and cuts at the end of a run", () => {
   assertEquals(cutToTokens("short text", 8191), "short text");
   assertEquals(cutToTokens("one two three four", 3), "one two ");
   assertEquals(cutToTokens("日本語日本語", 4), "日本");
 });
 
-Deno.test("cutToTokens() keeps prose of 30,000 characters nearly whole", () => {
+Deno.test("cutToTokens() keeps nearly all of 30,000 characters of prose", () => {
   const prose = "The release is cut on the last day of the month and kept. ".repeat(517);
   assert(cutToTokens(prose, 8191).length > 20_000);
 });

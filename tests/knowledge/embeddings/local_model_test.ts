@@ -22,7 +22,7 @@ async function withModel(use: (model: LocalModel) => Promise<void>): Promise<voi
   }
 }
 
-Deno.test("embed() makes a vector of each passage, or of the first ones where no more are wanted", () =>
+Deno.test("embed() returns a vector for each passage, or for the first ones on request", () =>
   withModel(async (model) => {
     const text = "Invoices go out on the first of a month. ".repeat(14);
     const [all] = await model.embed([text], { journal });
@@ -31,7 +31,7 @@ Deno.test("embed() makes a vector of each passage, or of the first ones where no
     assertEquals(first, all?.slice(0, UNIVERSAL_DIMENSION));
   }));
 
-Deno.test("embed() leaves out the sentences in scripts that the built-in model does not know", () =>
+Deno.test("embed() omits sentences in scripts that the built-in model does not support", () =>
   withModel(async (model) => {
     const [russian, mixed, english, digits] = await model.embed([
       "Резервные копии хранятся в Осло.",
@@ -45,7 +45,7 @@ Deno.test("embed() leaves out the sentences in scripts that the built-in model d
     assertEquals(mixed, english);
   }));
 
-Deno.test("what the model does not know is stored, found by its words, and is like nothing; the answers say so", () =>
+Deno.test("unsupported text is stored, found with keywords and reported as such", () =>
   withModel((model) =>
     inTempFolder(async (folder) => {
       const store = new SqliteStore(folder);

@@ -13,7 +13,7 @@ import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 
-Deno.test("importItems() says of an item that cannot be stored what is wrong with it", () =>
+Deno.test("importItems() reports the problem of an item that it cannot store", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -43,7 +43,7 @@ Deno.test("failureLines() names three contents for each error, and counts the ot
   assertEquals(failureLines(failed.slice(2)).length, 3);
 });
 
-Deno.test("importItems() of an older export leaves what its entries have since got", () =>
+Deno.test("importItems() of an older export keeps newer values of its entries", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const call = { ...callOn({ store, embedder: undefined }), progress: () => {} };
@@ -65,7 +65,7 @@ Deno.test("importItems() of an older export leaves what its entries have since g
     await store.close();
   }));
 
-Deno.test("importItems() stores an item that stands twice in a file once, and the later one's tags", () =>
+Deno.test("importItems() stores a repeated item once with the later item's tags", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const call = { ...callOn({ store, embedder: undefined }), progress: () => {} };
@@ -82,7 +82,7 @@ Deno.test("importItems() stores an item that stands twice in a file once, and th
     await store.close();
   }));
 
-Deno.test("importItems() stores no copy for another role of an item that is not stored", () =>
+Deno.test("importItems() stores no copy for other roles if it cannot store an item", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -125,7 +125,7 @@ function withImport(
   });
 }
 
-Deno.test("importItems() finds each role's entry again, whoever added it", () =>
+Deno.test("importItems() finds each role's existing entry, even if it was added by hand", () =>
   withImport(async (store, run) => {
     const byHand = newEntry({ content: "a rule", role: "pm", tags: [], vector: null });
     await store.add(byHand);
@@ -145,7 +145,7 @@ Deno.test("importItems() finds each role's entry again, whoever added it", () =>
     assertEquals((await run(own)).unchanged_ids, ids);
   }));
 
-Deno.test("importItems() keeps the vector of the same content, and makes one of another", () =>
+Deno.test("importItems() keeps the vector of unchanged content, and creates one for new content", () =>
   withImport(async (store, run) => {
     const item = { id: crypto.randomUUID(), content: "a rule", roles: ["dev" as const] };
     await run(item);
@@ -164,7 +164,7 @@ Deno.test("importItems() keeps the vector of the same content, and makes one of 
     }
   }));
 
-Deno.test("importItems() goes on after an entry that the database refuses, not after it fails", () =>
+Deno.test("importItems() continues after a rejected entry, but not after a database failure", () =>
   withImport(async (store, run, change, told) => {
     const items = Array.from({ length: 200 }, (_, at) => ({
       content: `item ${at}`,

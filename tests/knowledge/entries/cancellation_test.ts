@@ -35,7 +35,7 @@ function cancelledSoon(base: KnowledgeBase): LongCall {
   return { ...callOn(base), progress: () => abort.abort(), signal: abort.signal };
 }
 
-Deno.test("importItems() that is cancelled finishes its batch and reports the rest", () =>
+Deno.test("a cancelled importItems() finishes its batch and reports the rest", () =>
   withBase(async (base) => {
     const items = Array.from({ length: 250 }, (_, at) => ({
       content: `item ${at}`,
@@ -50,7 +50,7 @@ Deno.test("importItems() that is cancelled finishes its batch and reports the re
     assertEquals((await base.store.counts()).total, 100);
   }));
 
-Deno.test("rebuildEmbeddings() that is cancelled keeps the vectors made so far", () =>
+Deno.test("a cancelled rebuildEmbeddings() keeps its finished vectors", () =>
   withBase(async (base) => {
     for (let at = 0; at < 250; at++) {
       const content = `entry ${at}`;
@@ -68,7 +68,7 @@ Deno.test("rebuildEmbeddings() that is cancelled keeps the vectors made so far",
     assertEquals(result, { success_count: 250, failed_count: 0 });
   }));
 
-Deno.test("rebuildEmbeddings() that does not get its first vector says how to go on", () =>
+Deno.test("rebuildEmbeddings() explains how to continue if it gets no first vector", () =>
   withBase(async (base, api) => {
     await base.store.add(newEntry({ content: "a", role: "dev", tags: [], vector: null }));
     api.always = { status: 401 };
@@ -80,7 +80,7 @@ Deno.test("rebuildEmbeddings() that does not get its first vector says how to go
     assert(error.message.includes("call kb_rebuild_embeddings again to continue"), error.message);
   }, {}));
 
-Deno.test("rebuildEmbeddings() tells how far it is, a hundred entries at a time", () =>
+Deno.test("rebuildEmbeddings() reports its progress every hundred entries", () =>
   withBase(async (base) => {
     const ids: string[] = [];
     for (let at = 0; at < 230; at++) {
@@ -111,7 +111,7 @@ Deno.test("rebuildEmbeddings() tells how far it is, a hundred entries at a time"
     assertEquals(await rebuildEmbeddings(call, unknown), { success_count: 1, failed_count: 1 });
   }));
 
-Deno.test("cancellation() is no fault of the text, and comes with the end of the process, too", () =>
+Deno.test("cancellation() does not count as a rejected text, and follows the end of the process", () =>
   withBase(async (base) => {
     const call = { ...callOn(base), progress: () => {} };
     const told = (one: LongCall) => {

@@ -16,7 +16,7 @@ import { EmbeddingsServer } from "../embeddings_server.ts";
 /** The ids of what an answer says is like the entry. */
 const idsIn = ({ similar }: AddedEntry): string[] => similar.map(({ id }) => id);
 
-Deno.test("updateEntry() says that the entry is gone when it is deleted meanwhile", () =>
+Deno.test("updateEntry() reports an entry that was deleted meanwhile", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -33,7 +33,7 @@ Deno.test("updateEntry() says that the entry is gone when it is deleted meanwhil
     await store.close();
   }));
 
-Deno.test("addEntry() stores without a vector what the store's other model cannot make", () =>
+Deno.test("addEntry() stores an entry without a vector if the store has another model", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -48,7 +48,7 @@ Deno.test("addEntry() stores without a vector what the store's other model canno
     await store.close();
   }));
 
-Deno.test("addEntry() makes a vector where the store has the settings' model", () =>
+Deno.test("addEntry() creates a vector if the store has the settings' model", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -71,7 +71,7 @@ Deno.test("claimedState() throws for another model than the store's", () =>
     await store.close();
   }));
 
-Deno.test("updateEntry() leaves an entry alone that is so already, but not another's change", () =>
+Deno.test("updateEntry() does not rewrite an equal entry, unless another call changed it", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const call = callOn({ store, embedder: undefined });
@@ -93,7 +93,7 @@ Deno.test("updateEntry() leaves an entry alone that is so already, but not anoth
     await store.close();
   }));
 
-Deno.test("addEntry() names what shares three quarters of at least six words", () =>
+Deno.test("addEntry() names entries that share three quarters of at least six words", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const call = callOn({ store, embedder: undefined });
@@ -116,7 +116,7 @@ Deno.test("addEntry() names what shares three quarters of at least six words", (
     await store.close();
   }));
 
-Deno.test("addEntry() says of a time that it was not set only where another one is", () =>
+Deno.test("addEntry() notes an ignored time only if the entry has another time", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const call = callOn({ store, embedder: undefined });
@@ -166,7 +166,7 @@ function withAdding(
   });
 }
 
-Deno.test("addEntry() names what it supersedes as alike, and later no more", () =>
+Deno.test("addEntry() names a superseded entry as similar only when it supersedes the entry", () =>
   withAdding(async (_, add) => {
     const old = await add("alpha bravo charlie delta echo foxtrot golf hotel");
     assertEquals(Object.keys(old), ["id", "created", "similar"]);
@@ -176,7 +176,7 @@ Deno.test("addEntry() names what it supersedes as alike, and later no more", () 
     assertEquals(idsIn(await add(`${text} india`)), [next.id]);
   }));
 
-Deno.test("addEntry() that supersedes nothing known asks for no vector", () =>
+Deno.test("addEntry() requests no vector if the superseded entry is unknown", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -194,14 +194,14 @@ Deno.test("addEntry() that supersedes nothing known asks for no vector", () =>
     await store.close();
   }));
 
-Deno.test("addEntry() stores a content once, however many add it at the same time", () =>
+Deno.test("addEntry() stores the same content once for concurrent calls", () =>
   withAdding(async (store, add) => {
     const added = await Promise.all([1, 2, 3].map(() => add("only once")));
     assertEquals(added.map(({ created }) => created), [true, false, false]);
     assertEquals([new Set(added.map(({ id }) => id)).size, (await store.counts()).total], [1, 1]);
   }));
 
-Deno.test("addEntry() stores an entry where those like it cannot be looked up, and says so", () =>
+Deno.test("addEntry() stores an entry and reports that it could not search for similar entries", () =>
   withAdding(async (store, add, { change, told }) => {
     change("DROP TABLE words_vocabulary");
     const { created, similar, notes, id } = await add("zebra stripes");
@@ -211,7 +211,7 @@ Deno.test("addEntry() stores an entry where those like it cannot be looked up, a
     assertEquals((await store.get(id))?.content, "zebra stripes");
   }));
 
-Deno.test("updateEntry() says whose the first vectors are, and nothing where there are none", () =>
+Deno.test("updateEntry() claims the store for its model with the first vector", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);

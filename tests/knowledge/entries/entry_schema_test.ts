@@ -54,7 +54,7 @@ const CASES: readonly [name: string, schema: Schema, good: unknown[], bad: unkno
 ];
 
 for (const [name, schema, good, bad] of CASES) {
-  Deno.test(`the schema of a ${name} takes what is within its limits, and nothing beyond`, () => {
+  Deno.test(`the schema of a ${name} accepts only values within its limits`, () => {
     const isTaken = (value: unknown): boolean => schema.safeParse(value).success;
     const shown = (value: unknown): string => `${JSON.stringify(value)}`.slice(0, 60);
     assertEquals(good.filter((value) => !isTaken(value)).map(shown), []);
@@ -62,7 +62,7 @@ for (const [name, schema, good, bad] of CASES) {
   });
 }
 
-Deno.test("schemas give values as they are stored", () => {
+Deno.test("schemas return values in their stored form", () => {
   assertEquals(tagsSchema.parse(["B", "a", "b"]), ["b", "a"]);
   assertEquals([tagFilterSchema.parse([]), tagFilterSchema.parse(["A"])], [undefined, ["a"]]);
   assertEquals(idSchema.parse("00000000-0000-4000-8000-00000000000A").at(-1), "a");
@@ -71,7 +71,7 @@ Deno.test("schemas give values as they are stored", () => {
   assertEquals(charactersSchema.parse(undefined), 20_000);
 });
 
-Deno.test("of an empty text, or tag, one thing is told", () => {
+Deno.test("an empty text or tag causes one error", () => {
   const errors = [contentSchema.safeParse("").error, tagsSchema.safeParse([""]).error];
   assertEquals(errors.map((error) => error?.issues.map(({ code }) => code)), [
     ["too_small"],

@@ -8,19 +8,19 @@ const hit = (evidence: number): FusedHit => ({
 });
 const asked = { wordings: 1, isWordsOnly: false, isAmongFew: false };
 
-Deno.test("shownHits() shows nothing if the best hit hardly bears on the question", () =>
+Deno.test("shownHits() returns no hits if the best hit hardly matches the question", () =>
   assertEquals(shownHits([hit(0.33), hit(0.2)], asked), []));
 
-Deno.test("shownHits() asks for more evidence with several wordings", () => {
+Deno.test("shownHits() requires more evidence with several wordings", () => {
   assertEquals(shownHits([hit(0.4)], asked).length, 1);
   assertEquals(shownHits([hit(0.4)], { ...asked, wordings: 3 }), []);
 });
 
-Deno.test("shownHits() asks for less evidence among few entries", () =>
+Deno.test("shownHits() requires less evidence among few entries", () =>
   assertEquals(shownHits([hit(0.25)], { ...asked, isAmongFew: true }).length, 1));
 
-Deno.test("shownHits() leaves out what has nothing in common beside what is weak", () =>
+Deno.test("shownHits() omits unrelated hits among weak hits", () =>
   assertEquals(shownHits([hit(0.4), hit(0.195)], asked).map(({ id }) => id), ["e0.4"]));
 
-Deno.test("shownHits() leaves out what has nothing in common beside what is sure", () =>
+Deno.test("shownHits() omits unrelated hits among strong hits", () =>
   assertEquals(shownHits([hit(0.9), hit(0.195)], asked).map(({ id }) => id), ["e0.9"]));

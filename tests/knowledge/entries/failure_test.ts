@@ -10,7 +10,7 @@ import {
   StoreError,
 } from "../../../src/knowledge/store/store.ts";
 
-Deno.test("toFailure() gives the code by origin, and nothing of the cause", () => {
+Deno.test("toFailure() returns a code for the origin without the cause", () => {
   const cause = new Error("SELECT secret FROM postgres://u:p@h at /home/x");
   const codes = [
     new StoreError("x", { cause }),
@@ -43,7 +43,7 @@ Deno.test("a failure's text is JSON of code, message and field", () => {
   assertEquals(toFailure(failure), failure);
 });
 
-Deno.test("toFailure() says what to do, and names the field that it is about", () => {
+Deno.test("toFailure() includes the remedy and names the field", () => {
   const told = [
     new ConflictError(3),
     new AbsentError(),

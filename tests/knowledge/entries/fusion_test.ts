@@ -13,7 +13,7 @@ const hit = (id: string, score: number) => ({
 const evidence = { base: -1, coverage: 1, cosine: 1, both: 1 };
 const trust = { floor: 0.2, weight: 1, evidence };
 
-Deno.test("fuse() says which legs found an entry, and puts what both found first", () => {
+Deno.test("fuse() returns which searches found an entry, and ranks entries from both first", () => {
   const found = fuse([hit("e1", 0.6), hit("e2", 0.5)], [hit("e2", 0.7), hit("e3", 0.6)], trust);
   assertEquals(found.map(({ id, found_by }) => [id, found_by.join("+")]), [
     ["e2", "words+meaning"],
@@ -23,17 +23,17 @@ Deno.test("fuse() says which legs found an entry, and puts what both found first
   assert(found.every(({ score }) => score > 0 && score <= 1));
 });
 
-Deno.test("fuse() takes words at their own score where meaning was not asked", () => {
+Deno.test("fuse() keeps the keyword scores without a semantic search", () => {
   assertEquals(fuse([hit("e1", 0.6)], [], trust).map(({ score }) => score), [0.6]);
   assertEquals(fuse([], [], trust), []);
 });
 
-Deno.test("fuse() gives nothing for cosines that unrelated texts have; ties go to the newest", () => {
+Deno.test("fuse() scores cosines of unrelated texts as 0, and ranks the newest first in a tie", () => {
   const found = fuse([], [hit("e1", 0.1), hit("e2", 0.1)], trust);
   assertEquals(found.map(({ id, score }) => [id, score]), [["e2", 0], ["e1", 0]]);
 });
 
-Deno.test("fuse() weighs the share of words and how far a cosine is above what says nothing", () => {
+Deno.test("fuse() weights the share of words and the cosine above the floor", () => {
   const scores = (...legs: Parameters<typeof fuse>): [string, number][] =>
     fuse(...legs).map(({ id, score }) => [id, Math.round(score * 1e6) / 1e6]);
   // (0.7 − 0.2) / 0.8 and 0.6, each half of the whole.
@@ -50,7 +50,7 @@ Deno.test("fuse() weighs the share of words and how far a cosine is above what s
   assertEquals(scores([], [hit("e1", 1)], trust), [["e1", 0.5]]);
 });
 
-Deno.test("fuse() takes the last of fifty cosines for what says nothing, and of fewer none", () => {
+Deno.test("fuse() uses the fiftieth cosine as the floor, if there are fifty", () => {
   const cosines = (count: number) =>
     Array.from({ length: count }, (_, at) => hit(`e${at}`, 0.9 - at / 100));
   const best = (count: number): number =>
@@ -62,7 +62,7 @@ Deno.test("fuse() takes the last of fifty cosines for what says nothing, and of 
   assertEquals(fuse([], equal, trust)[0]?.score, 0.5);
 });
 
-Deno.test("fuse() takes fifty that are equally near for no measure of what says nothing", () => {
+Deno.test("fuse() uses no floor from fifty equal cosines", () => {
   const cosines = (best: number) =>
     Array.from({ length: 50 }, (_, at) => hit(`e${at}`, at === 0 ? best : 0.6));
   const scores = (best: number) =>
@@ -75,10 +75,10 @@ Deno.test("fuse() takes fifty that are equally near for no measure of what says 
   assertEquals(first?.id, "e99");
 });
 
-Deno.test("trustIn() knows the measured model, and trusts any other the same", () => {
+Deno.test("trustIn() returns the same trust for every model except the measured one", () => {
   const measured = trustIn("universal-sentence-encoder-lite");
   assertEquals([trustIn("x"), trustIn("x") === measured], [trustIn(""), false]);
 });
 
-Deno.test("trustIn() takes a model that is called like a member of every object for unknown", () =>
+Deno.test("trustIn() treats a model named constructor as unknown", () =>
   assertEquals(trustIn("constructor"), trustIn("a model nobody has measured")));

@@ -26,7 +26,7 @@ function partsOf(folder: string, yaml: string): number[] {
   return parts.map(({ items }) => items.length);
 }
 
-Deno.test("readLongFile() gives 200 items at a time, and fewer where they are long", () =>
+Deno.test("readLongFile() returns 200 items at a time, or fewer long items", () =>
   inTempFolder((folder) => {
     const items = Array.from({ length: 450 }, (_, at) => itemYaml(`item ${at}`));
     assertEquals(partsOf(folder, `# made by hand\n${items.join("")}`), [200, 200, 50]);
@@ -35,7 +35,7 @@ Deno.test("readLongFile() gives 200 items at a time, and fewer where they are lo
     assertEquals(partsOf(folder, long.join("")), [11, 3]);
   }));
 
-Deno.test("readImportFile() and readLongFile() refuse what is not there, and report bad items", () =>
+Deno.test("readImportFile() and readLongFile() reject a missing file and report invalid items", () =>
   inTempFolder((folder) => {
     const root = importFolder(folder, "- roles: [dev]\n");
     const readers = [
@@ -53,7 +53,7 @@ Deno.test("readImportFile() and readLongFile() refuse what is not there, and rep
     }
   }));
 
-Deno.test("readLongFile() cuts before the item that begins after a quarter of a mebibyte", () =>
+Deno.test("readLongFile() starts a new part after a quarter of a mebibyte", () =>
   inTempFolder((folder) => {
     /** Nine items that are so many characters together. */
     const nine = (size: number, name: string): string => {
@@ -71,7 +71,7 @@ Deno.test("readLongFile() cuts before the item that begins after a quarter of a 
     assertEquals(partsOf(folder, nine(quarter + 1, "a") + nine(quarter, "b") + item), [9, 10]);
   }));
 
-Deno.test("readImportFile() takes a mebibyte, and says why it takes no other file", () =>
+Deno.test("readImportFile() accepts one mebibyte, and gives the reason for a rejected file", () =>
   inTempFolder((folder) => {
     const items = itemYaml("a");
     const whole = `${items}# ${"x".repeat(1024 * 1024 - items.length - 2)}`;
@@ -86,7 +86,7 @@ Deno.test("readImportFile() takes a mebibyte, and says why it takes no other fil
     );
   }));
 
-Deno.test("parseItems() takes a thousand entries, each id once, and null for no tags", () => {
+Deno.test("parseItems() accepts a thousand entries, unique ids, and null for no tags", () => {
   const item = { content: "a", roles: ["dev"], source_file: "a.md", source_story: "S-1" };
   assertEquals(parseItems([{ ...item, tags: null }]).items.map(({ tags }) => tags), [[]]);
   assertEquals(parseItems([{ ...item, tags: ["B"] }, item]).items.map(({ tags }) => tags), [
@@ -106,7 +106,7 @@ Deno.test("parseItems() takes a thousand entries, each id once, and null for no 
   }
 });
 
-Deno.test("parseItems() reports each wrong item with its content, and gives the others", () => {
+Deno.test("parseItems() reports each invalid item with its content and returns the others", () => {
   const item = { content: "a", roles: ["dev"] };
   const id = crypto.randomUUID();
   const wrong: [unknown, string][] = [

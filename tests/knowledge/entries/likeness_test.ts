@@ -32,7 +32,7 @@ for (const [name, one, other, likeness] of CASES) {
     assertEquals(likenessOf(comparedContent(one), comparedContent(other)), likeness));
 }
 
-Deno.test("firstSentence() ends with the sentence or the line, and is cut where both are long", () => {
+Deno.test("firstSentence() ends at the sentence or the line, and cuts long text", () => {
   assertEquals(firstSentence("One. Two."), "One.");
   assertEquals(firstSentence("Version 1.5 is out\nmore"), "Version 1.5 is out");
   assertEquals(firstSentence("word ".repeat(50), 10), "word word…");

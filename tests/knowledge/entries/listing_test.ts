@@ -27,7 +27,7 @@ function withStore(
   });
 }
 
-Deno.test("exportEntries() gives as many as are asked for, five at a time, up to 150,000 characters", () =>
+Deno.test("exportEntries() returns the requested number of entries, up to 150,000 characters", () =>
   withStore(async (call, add) => {
     for (let at = 0; at < 12; at++) await add(`entry ${at}`);
     const counts = async (limit: number): Promise<number[]> => {
@@ -72,7 +72,7 @@ Deno.test("exportEntries() gives as many as are asked for, five at a time, up to
     );
   }));
 
-Deno.test("listEntries() shows contents as long as there is room, and goes on by cursor", () =>
+Deno.test("listEntries() shows contents within its limit, and continues with a cursor", () =>
   withStore(async (call, add) => {
     for (let at = 0; at < 5; at++) await add(`entry ${at}`);
     const page = async (cursor?: string) => {
@@ -88,7 +88,7 @@ Deno.test("listEntries() shows contents as long as there is room, and goes on by
     assertEquals(second, { shown: ["entry 1", "entry 0"], next_cursor: null });
   }));
 
-Deno.test("findRelated() goes on by cursor until nothing is related any more", () =>
+Deno.test("findRelated() continues with a cursor to the last related entry", () =>
   withStore(async (call, add) => {
     const parent = await add("parent", { tags: ["a", "b"] });
     const children: string[] = [];
@@ -111,7 +111,7 @@ Deno.test("findRelated() goes on by cursor until nothing is related any more", (
     assertEquals(await related(2), [all.slice(0, 2), all.slice(2, 4), all.slice(4)]);
   }));
 
-Deno.test("readEntry() shows the newest versions that fit, and counts those that do not", () =>
+Deno.test("readEntry() shows the newest versions within its limit, and counts the others", () =>
   withStore(async (call, add) => {
     const { store } = call.base;
     const id = await add("1".padEnd(30_000, "x"));
@@ -129,7 +129,7 @@ Deno.test("readEntry() shows the newest versions that fit, and counts those that
     assertEquals(none, { entry: null, history: [] });
   }));
 
-Deno.test("findRelated() goes on to the current entries with a similar meaning, not to itself", () =>
+Deno.test("findRelated() returns current similar entries, but not the entry itself", () =>
   withStore(async (call, add) => {
     const { store } = call.base;
     await store.vectors.claim({ model: "m", dimension: 2 });
@@ -156,7 +156,7 @@ Deno.test("findRelated() goes on to the current entries with a similar meaning, 
     ]);
   }));
 
-Deno.test("listEntries() refuses a cursor whose numbers are none", () =>
+Deno.test("listEntries() rejects a cursor with invalid numbers", () =>
   withStore(async (call, add) => {
     for (let at = 0; at < 3; at++) await add(`entry ${at}`);
     const list = (cursor?: string) => listEntries(call, { limit: 1, max_chars: 100, cursor });

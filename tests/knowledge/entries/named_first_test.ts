@@ -27,7 +27,7 @@ function titlesFor(
   });
 }
 
-Deno.test("namedFirst() puts the entry first that has the name in its title", async () =>
+Deno.test("namedFirst() ranks an entry with the name in its title first", async () =>
   assertEquals(
     await titlesFor("build.modulePreload", [["build.polyfill", 1], ["build.modulePreload", 1]]),
     ["build.modulePreload", "build.polyfill"],
@@ -39,7 +39,7 @@ Deno.test("namedFirst() keeps the order for a question that only mentions a name
     ["Size of a status", "status.md"],
   ));
 
-Deno.test("namedFirst() keeps what has more names ahead of a title with one", async () =>
+Deno.test("namedFirst() ranks an entry with more names before a title with one name", async () =>
   assertEquals(
     await titlesFor("build.target", [["Both", 2], ["build.target", 1]]),
     ["Both", "build.target"],

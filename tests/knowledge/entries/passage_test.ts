@@ -8,17 +8,17 @@ const filler = Array.from({ length: 30 }, (_, at) => `Filler ${at} says nothing 
 const passage = (content: string, query: string): string =>
   bestPassage(content, entryQuery(query), 240);
 
-Deno.test("bestPassage() is the whole content where that is short", () =>
+Deno.test("bestPassage() returns short content completely", () =>
   assertEquals(passage("A lamp.", "zebra"), "A lamp."));
 
-Deno.test("bestPassage() is whole sentences around the place that answers", () => {
+Deno.test("bestPassage() returns whole sentences around the match", () => {
   const shown = passage(`${filler} The lamp burns oil. ${filler}`, "lamp oil");
   assert(shown.includes("The lamp burns oil."), shown);
   assert(/^Filler \d+ says|^The lamp/.test(shown), shown);
   assert(shown.endsWith("."), shown);
 });
 
-Deno.test("bestPassage() goes on with the command that a sentence announces", () => {
+Deno.test("bestPassage() includes the command that a sentence announces", () => {
   const shown = passage(
     `${filler}\n\nTo restart the tide gauge run:\n\ngauge-ctl restart\n\n${filler}`,
     "restart tide gauge",
@@ -26,7 +26,7 @@ Deno.test("bestPassage() goes on with the command that a sentence announces", ()
   assert(shown.includes("gauge-ctl restart"), shown);
 });
 
-Deno.test("bestPassage() cuts a sentence that is longer than the passage at words", () => {
+Deno.test("bestPassage() cuts a long sentence at words", () => {
   const shown = passage(`${"word ".repeat(200)}needle ${"more ".repeat(200)}`, "needle");
   assert(shown.includes("needle") && shown.length <= 240, shown);
   assert(shown.startsWith("…") && shown.endsWith("…"), shown);

@@ -44,7 +44,7 @@ function withEntries(
 
 const contents = ["alpha", "bravo", "poison"];
 
-Deno.test("rebuildEmbeddings() of all counts the texts that are refused, and ends", () =>
+Deno.test("rebuildEmbeddings() of all entries counts rejected texts and finishes", () =>
   withEntries(contents, async ({ store, api }, rebuild) => {
     assertEquals(await rebuild(), { success_count: 2, failed_count: 1 });
     assertEquals((await store.counts()).withoutVector, 1);
@@ -53,7 +53,7 @@ Deno.test("rebuildEmbeddings() of all counts the texts that are refused, and end
     assertEquals(await store.vectors.held(), { model: MODEL, dimension: 8 });
   }));
 
-Deno.test("rebuildEmbeddings() of some counts the texts that are refused, and says whose vectors are", () =>
+Deno.test("rebuildEmbeddings() of some entries counts rejected texts and claims the store", () =>
   withEntries(contents, async ({ store, ids }, rebuild) => {
     assertEquals(await rebuild(ids), { success_count: 2, failed_count: 1 });
     assertEquals((await store.counts()).withoutVector, 1);
@@ -71,7 +71,7 @@ Deno.test("rebuildEmbeddings() replaces the vectors of another model", () =>
     assertEquals((await store.vectors.of(ids[0] ?? ""))?.length, 8);
   }));
 
-Deno.test("rebuildEmbeddings() of a call that is over asks for nothing", () =>
+Deno.test("rebuildEmbeddings() requests no vectors for a cancelled call", () =>
   withEntries(contents, async ({ ids, api }, rebuild) => {
     const over = { signal: AbortSignal.abort() };
     const { message } = await assertRejects(() => rebuild(ids, over), KnowledgeFailure);
@@ -79,7 +79,7 @@ Deno.test("rebuildEmbeddings() of a call that is over asks for nothing", () =>
     assertEquals(api.requests.length, 0);
   }));
 
-Deno.test("rebuildEmbeddings() says how to go on when the API or the database fails", () =>
+Deno.test("rebuildEmbeddings() explains how to continue if the API or the database fails", () =>
   withEntries(contents.slice(0, 2), async ({ ids, folder, api }, rebuild) => {
     const failure = async (): Promise<string[]> => {
       const error = await assertRejects(() => rebuild(ids), KnowledgeFailure);
@@ -96,7 +96,7 @@ Deno.test("rebuildEmbeddings() says how to go on when the API or the database fa
     assertEquals(await failure(), ["DATABASE_ERROR", "The database failed"]);
   }));
 
-Deno.test("rebuildEmbeddings() of a hundred unknown entries, or of none at all, is one step", () =>
+Deno.test("rebuildEmbeddings() reports one progress step for a hundred unknown entries", () =>
   withEntries([], async (_, rebuild) => {
     const told: [number, number | undefined][] = [];
     const progress = (done: number, total?: number) => void told.push([done, total]);

@@ -35,7 +35,7 @@ function withEntries(
   });
 }
 
-Deno.test("searchEntries() goes on by cursor to the last entry, and takes no cursor of another search", () =>
+Deno.test("searchEntries() continues with a cursor to the last entry, and rejects another search's cursor", () =>
   withEntries(
     Array.from({ length: 5 }, (_, at) => ({ content: `lamp ${at}` })),
     async (_, search) => {
@@ -63,7 +63,7 @@ Deno.test("searchEntries() goes on by cursor to the last entry, and takes no cur
     },
   ));
 
-Deno.test("searchEntries() finds what is sure behind more that is unsure than it looks at", () => {
+Deno.test("searchEntries() finds confident entries after many unsure ones", () => {
   const unsure = Array.from(
     { length: 230 },
     (_, at) => ({ content: `lamp ${at}`, confidence: 0.2 }),
@@ -83,7 +83,7 @@ Deno.test("searchEntries() finds what is sure behind more that is unsure than it
   });
 });
 
-Deno.test("searchEntries() finds what is for a role and for all, and what is outdated on request", () =>
+Deno.test("searchEntries() finds entries for a role and for all, and outdated ones on request", () =>
   withEntries([
     { content: "lamp of dev", role: "dev" },
     { content: "lamp of qa", role: "qa" },
@@ -114,7 +114,7 @@ Deno.test("searchEntries() rounds relevances to four decimals", () =>
     }
   }));
 
-Deno.test("searchEntries() notes what was looked for in vain, unless something narrowed the search", () =>
+Deno.test("searchEntries() records an unanswered query unless the search had a filter", () =>
   withEntries([{ content: "lamp", tags: ["a"] }], async (store, search) => {
     const narrowed = [
       { tags: ["b"] },
@@ -132,7 +132,7 @@ Deno.test("searchEntries() notes what was looked for in vain, unless something n
     assertEquals(noted.map(({ query, times }) => [query, times]), [["zeppelin", 2]]);
   }));
 
-Deno.test("searchEntries() logs what it found by which leg, and why words alone must do", () =>
+Deno.test("searchEntries() logs the number of hits per search, and the reason for keyword search", () =>
   inTempFolder(async (folder) => {
     const code = `import { logFrom } from "kernel/log.ts";
       import { Journal } from "kernel/../knowledge/calls/journal.ts";
@@ -166,7 +166,7 @@ Deno.test("searchEntries() logs what it found by which leg, and why words alone 
     assertEquals(alone.every(({ reason }) => !reason.includes("Nothing was stored")), true);
   }));
 
-Deno.test("searchEntries() looks no further where enough of the best are sure", () => {
+Deno.test("searchEntries() stops if enough of the best hits are confident", () => {
   const lamps = (count: number, confidence: number, rest = "") =>
     Array.from({ length: count }, (_, at) => ({ content: `lamp ${at}${rest}`, confidence }));
   const far = " among so many other words that it comes last of all";
@@ -182,7 +182,7 @@ Deno.test("searchEntries() looks no further where enough of the best are sure", 
   );
 });
 
-Deno.test("searchEntries() tells by which leg it found each entry, and how long that took", () =>
+Deno.test("searchEntries() returns how it found each entry, and the time it took", () =>
   withEntries([{ content: "a lamp" }], async (_, search) => {
     const started = performance.now();
     const { results, metadata } = await search("lamp");
@@ -190,7 +190,7 @@ Deno.test("searchEntries() tells by which leg it found each entry, and how long 
     assert(metadata.query_time_ms <= Math.ceil(performance.now() - started));
   }));
 
-Deno.test("searchEntries() says why words alone were searched, and that only where it can go on", () =>
+Deno.test("searchEntries() gives the reason for keyword search only if it can continue", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -210,7 +210,7 @@ Deno.test("searchEntries() says why words alone were searched, and that only whe
     await store.close();
   }));
 
-Deno.test("searchEntries() finds entries by meaning that are all equally near", () =>
+Deno.test("searchEntries() finds equally near entries with semantic search", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -232,7 +232,7 @@ Deno.test("searchEntries() finds entries by meaning that are all equally near", 
     await store.close();
   }));
 
-Deno.test("searchEntries() answers where what was looked for in vain cannot be noted", () =>
+Deno.test("searchEntries() returns a result even if it cannot record an unanswered query", () =>
   withEntries([{ content: "a lamp" }], async (store, _, folder) => {
     const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
     database.exec("DROP TABLE unanswered");
@@ -243,7 +243,7 @@ Deno.test("searchEntries() answers where what was looked for in vain cannot be n
     assertEquals(told, ["query executed", "an unanswered query was not noted"]);
   }));
 
-Deno.test("searchEntries() of many entries that still lack vectors asks for as much evidence as of all", () =>
+Deno.test("searchEntries() requires full evidence even if many entries have no vectors", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);

@@ -20,7 +20,7 @@ function snippetFor(content: string, words: string): string {
   return shown?.snippet ?? "";
 }
 
-Deno.test("shownEntries() shows where the most of the words stand together, the first such place", () => {
+Deno.test("shownEntries() shows the first passage with most of the words together", () => {
   const one = `${filler}The lamp alone. ${filler}`;
   const first = `${one}A lamp and a genie at sea. ${filler}A lamp and a genie ashore. ${filler}`;
   const snippet = snippetFor(first, "lamp genie");
@@ -29,7 +29,7 @@ Deno.test("shownEntries() shows where the most of the words stand together, the 
   assert(single.includes("at sea"), single);
 });
 
-Deno.test("shownEntries() shows contents whole as long as they fit together, and counts code points", () => {
+Deno.test("shownEntries() shows complete contents within its limit of code points", () => {
   const contents = ["12345", "😀😀", "1234567", "1"];
   const shown = (characters?: number) =>
     shownEntries(contents.map((content) => ({ ...entry, content })), { characters })
@@ -52,7 +52,7 @@ Deno.test("shownEntries() shows contents whole as long as they fit together, and
   );
 });
 
-Deno.test("shownEntries() begins a part that has none of the words with the first character", () => {
+Deno.test("shownEntries() shows the beginning of content without any of the words", () => {
   const snippet = snippetFor(`Ábc\n${filler}`, "zebra");
   assert(snippet.startsWith("Ábc\nnothing of note"), snippet);
 });

@@ -7,7 +7,7 @@ import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 
-Deno.test("knowledgeStatistics() tells of twenty unanswered queries, and of none that was answered since", () =>
+Deno.test("knowledgeStatistics() lists at most twenty queries that are still unanswered", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const base = { store, embedder: undefined };
@@ -31,7 +31,7 @@ Deno.test("knowledgeStatistics() tells of twenty unanswered queries, and of none
     await store.close();
   }));
 
-Deno.test("knowledgeStatistics() names the model that makes vectors, and none where they are off", () =>
+Deno.test("knowledgeStatistics() names the embeddings model, or none if embeddings are off", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const modelOf = async (settings: Record<string, string>) =>
@@ -45,7 +45,7 @@ Deno.test("knowledgeStatistics() names the model that makes vectors, and none wh
     await store.close();
   }));
 
-Deno.test("knowledgeStatistics() says whose the vectors are where this server's model is another", () =>
+Deno.test("knowledgeStatistics() names the vectors' model if the server uses another model", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const vectorsOf = async (settings: Record<string, string>) =>

@@ -29,7 +29,7 @@ function attended(qkv: Float32Array, width: number, token: number, head: number)
   );
 }
 
-Deno.test("attend() is attention by its definition, for any number of tokens, whatever was in the memory", () => {
+Deno.test("attend() matches the definition of attention for any number of tokens", () => {
   const random = seededRandom(11);
   for (
     const [tokens, width] of [[1, 64], [2, 128], [15, 64], [16, 64], [17, 128], [33, 64]] as const

@@ -20,7 +20,7 @@ const STORED: readonly (readonly [text: string, numbers: Record<number, number>]
   }],
 ];
 
-Deno.test("vectorOf() makes the vectors that stored entries have", () => {
+Deno.test("vectorOf() returns the same vectors as in stored entries", () => {
   const encoder = builtInEncoder();
   for (const [text, numbers] of STORED) {
     const vector = encoder.vectorOf(encoder.encode(text));

@@ -29,7 +29,7 @@ async function withDamage(
 for (
   const sql of ["content = replace(content, 'ten', 'two')", "tags = '[\"bertha\"]'", "role = 'qa'"]
 ) {
-  Deno.test(`an entry whose row was changed on the disk is not shown: ${sql}`, () =>
+  Deno.test(`the store does not return an entry whose row changed on the disk: ${sql}`, () =>
     withDamage(sql, async (store, { damaged, whole }) => {
       const error = await assertRejects(() => store.get(damaged), StoreError);
       assertEquals(error.told?.startsWith(`The entry ${damaged} is damaged on the disk`), true);
@@ -41,7 +41,7 @@ for (
     }));
 }
 
-Deno.test("an entry is whole after each change that the server makes", () =>
+Deno.test("an entry has a valid checksum after each of the server's changes", () =>
   withDamage("found_at = 1", async (store, { damaged: id }) => {
     const changes: EntryChanges[] = [
       { content: "another text" },

@@ -15,7 +15,7 @@ import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { watching } from "./watching.ts";
 
-Deno.test("bufferColumn() copies only what is a part of a larger buffer", () => {
+Deno.test("bufferColumn() copies only a part of a larger buffer", () => {
   const whole = new Uint8Array([1, 2, 3, 4]);
   assertStrictEquals(bufferColumn({ whole }, "whole"), whole.buffer);
   const part = bufferColumn({ part: whole.subarray(1, 3) }, "part");
@@ -23,7 +23,7 @@ Deno.test("bufferColumn() copies only what is a part of a larger buffer", () => 
   assertThrows(() => bufferColumn({ data: null }, "data"), Error, "a stored data is not bytes");
 });
 
-Deno.test("a database is shared by processes, waits for their writes, and loses no commit", () =>
+Deno.test("processes share a database, wait for each other's writes and lose no commit", () =>
   inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
     const settings = {
@@ -38,7 +38,7 @@ Deno.test("a database is shared by processes, waits for their writes, and loses 
     database.close();
   }));
 
-Deno.test("close() leaves one file, and nothing can be asked any more", () =>
+Deno.test("close() leaves one file, and later queries fail", () =>
   inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
     database.script(`CREATE TABLE t (x); PRAGMA application_id = ${APPLICATION}`);
@@ -51,7 +51,7 @@ Deno.test("close() leaves one file, and nothing can be asked any more", () =>
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
   }));
 
-Deno.test("transaction() does all of its work or nothing, and the next one is served", () =>
+Deno.test("transaction() commits all of its work or none, and the next transaction succeeds", () =>
   inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
     database.script("CREATE TABLE t (x)");
@@ -62,7 +62,7 @@ Deno.test("transaction() does all of its work or nothing, and the next one is se
     database.close();
   }));
 
-Deno.test("a statement is prepared once, as long as there are not too many", () =>
+Deno.test("the database prepares a statement once while its cache has room", () =>
   inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
     /** Runs statements and returns how many of them were prepared. */
@@ -84,7 +84,7 @@ function beingWritten(folder: string): DatabaseSync {
   return database;
 }
 
-Deno.test("a database that is being written to is opened when that is over", () =>
+Deno.test("the database opens after another connection's write ends", () =>
   inTempFolder((folder) => {
     const other = beingWritten(folder);
     let tries = 0;
@@ -100,7 +100,7 @@ Deno.test("a database that is being written to is opened when that is over", () 
     other.close();
   }));
 
-Deno.test("a database that stays locked is given up, and called locked", () =>
+Deno.test("opening a database that stays locked fails with the reason", () =>
   inTempFolder((folder) => {
     const other = beingWritten(folder);
     const started = performance.now();
@@ -110,7 +110,7 @@ Deno.test("a database that stays locked is given up, and called locked", () =>
     other.close();
   }));
 
-Deno.test("a database that may not be waited for is given up at once", () =>
+Deno.test("opening a locked database without waiting fails at once", () =>
   inTempFolder((folder) => {
     const other = beingWritten(folder);
     let tries = 0;
@@ -121,7 +121,7 @@ Deno.test("a database that may not be waited for is given up at once", () =>
     other.close();
   }));
 
-Deno.test("a file that another process holds is not taken for another program's", () =>
+Deno.test("the error for a locked file does not name another program", () =>
   inTempFolder((folder) => {
     new SqliteDatabase(folder).close();
     const refuse = (): void => {
@@ -130,7 +130,7 @@ Deno.test("a file that another process holds is not taken for another program's"
     watching("prepare", refuse, () => assertThrows(() => new SqliteDatabase(folder), StoreError));
   }));
 
-Deno.test("isLocked() is true while another connection writes, and leaves nothing behind", () =>
+Deno.test("isLocked() is true only while another connection writes", () =>
   inTempFolder(async (folder) => {
     const database = await Promise.resolve(new SqliteDatabase(folder));
     assertEquals(database.isLocked(), false);

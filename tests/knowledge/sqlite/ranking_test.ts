@@ -10,7 +10,7 @@ const bySorting = (scores: Float32Array): number[] =>
   [...scores.keys()].filter((number) => (scores[number] ?? 0) > 0)
     .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
 
-Deno.test("greatest() gives what sorting all gives", () => {
+Deno.test("greatest() returns the same rows as sorting all", () => {
   const random = seededRandom(9);
   const scores = Float32Array.from({ length: 1000 }, () => random() - 0.5);
   for (const width of [1, 10, 100, 5000]) {
@@ -18,16 +18,16 @@ Deno.test("greatest() gives what sorting all gives", () => {
   }
 });
 
-Deno.test("greatest() gives all of equal scores", () =>
+Deno.test("greatest() returns all rows with equal scores", () =>
   assertEquals(greatest(Float32Array.of(0, 0.5, 0.5, 0.5, 0.25), 1), [1, 2, 3]));
 
-Deno.test("greatest() gives no score of zero", () =>
+Deno.test("greatest() omits scores of zero", () =>
   assertEquals(greatest(Float32Array.of(0, 0.5, 0, -1), 3), [1]));
 
-Deno.test("greatest() of no scores is empty", () =>
+Deno.test("greatest() returns no rows without scores", () =>
   assertEquals(greatest(new Float32Array(), 3), []));
 
-Deno.test("bestPassing() goes on until enough pass the filter, or there are no more", () =>
+Deno.test("bestPassing() continues until enough rows pass the filter or none are left", () =>
   inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
     migrateSqlite(database);

@@ -24,7 +24,7 @@ function withStore(
   });
 }
 
-Deno.test("findByWords() finds nothing of an entry that could not be stored", () =>
+Deno.test("findByWords() does not find an entry that could not be stored", () =>
   withStore(async (store, found) => {
     const absent = crypto.randomUUID();
     await assertRejects(() => store.add(entryOf("lamp", { supersedes: absent })), AbsentError);
@@ -38,33 +38,33 @@ Deno.test("findByWords() finds the new words of a changed entry", () =>
     assertEquals(await found("wick"), ["wick"]);
   }));
 
-Deno.test("findByWords() finds no old words of a changed entry", () =>
+Deno.test("findByWords() does not find the old words of a changed entry", () =>
   withStore(async (store, found) => {
     const id = await store.add(entryOf("lamp"));
     await store.update(id, { content: "wick", vector: null });
     assertEquals(await found("lamp"), []);
   }));
 
-Deno.test("findByWords() finds nothing of a deleted entry", () =>
+Deno.test("findByWords() does not find a deleted entry", () =>
   withStore(async (store, found) => {
     await store.delete(await store.add(entryOf("lamp")));
     assertEquals(await found("lamp"), []);
   }));
 
-Deno.test("findByWords() leaves out what is superseded", () =>
+Deno.test("findByWords() omits superseded entries", () =>
   withStore(async (store, found) => {
     const supersedes = await store.add(entryOf("old lamp"));
     await store.add(entryOf("new lamp", { supersedes }));
     assertEquals(await found("lamp"), ["new lamp"]);
   }));
 
-Deno.test("findByWords() leaves out what has ended", () =>
+Deno.test("findByWords() omits ended entries", () =>
   withStore(async (store, found) => {
     await store.add(entryOf("old lamp", { valid_until: "2020-01-01T00:00:00.000Z" }));
     assertEquals(await found("lamp"), []);
   }));
 
-Deno.test("findByWords() gives the newest of 300 equal entries", () =>
+Deno.test("findByWords() returns the newest of 300 equal entries", () =>
   withStore(async (store, found) => {
     await store.open();
     for (let count = 1; count < 300; count++) await store.add(entryOf("lamp"));
@@ -84,7 +84,7 @@ const ADDING = `
     await Deno.stdout.write(new TextEncoder().encode("."));
   }`;
 
-Deno.test("a process that is killed while it adds leaves entries and index together", () =>
+Deno.test("a process killed while adding entries leaves entries and index consistent", () =>
   inTempFolder(async (folder) => {
     const module = (path: string): string => `file://${repositoryPath(`src/knowledge/${path}`)}`;
     const config = repositoryPath("src/dev/deno.json");

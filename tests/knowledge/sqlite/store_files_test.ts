@@ -20,7 +20,7 @@ const LINKED: readonly [suffix: string, bytes: Uint8Array, reason: RegExp][] = [
   ["-shm", new Uint8Array(3), /-shm in .* has other names/],
 ];
 
-Deno.test("open() writes nothing to files of other names in which nothing is its own", () =>
+Deno.test("open() rejects a foreign file with other hard links without changing it", () =>
   inTempFolder(async (folder) => {
     for (const [suffix, bytes, reason] of LINKED) {
       const place = `${folder}/${crypto.randomUUID()}`;
@@ -46,7 +46,7 @@ Deno.test("open() writes nothing to files of other names in which nothing is its
     assertEquals(Deno.readFileSync(`${place}/other`), before);
   }));
 
-Deno.test("open() refuses beside its database what SQLite has not written, and changes nothing of it", () =>
+Deno.test("open() rejects journal files that SQLite did not write, without changing them", () =>
   inTempFolder(async (folder) => {
     for (const suffix of ["-wal", "-shm", "-journal"]) {
       for (const isNew of [true, false]) {
@@ -66,7 +66,7 @@ Deno.test("open() refuses beside its database what SQLite has not written, and c
     }
   }));
 
-Deno.test("a store whose files were copied as hard links is opened, while in use and after a crash", () =>
+Deno.test("open() accepts a store with hard-linked copies, in use and after a crash", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const entry = newEntry({ content: "lamp", role: "dev", tags: [], vector: null });

@@ -33,7 +33,7 @@ function versionOf(folder: string): number {
   return Number(row?.user_version);
 }
 
-Deno.test("open() refuses the file of a newer server, and keeps it as it is", () =>
+Deno.test("open() rejects a newer server's file without changing it", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     await store.open();
@@ -50,7 +50,7 @@ Deno.test("open() refuses the file of a newer server, and keeps it as it is", ()
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
   }));
 
-Deno.test("open() refuses the file of another program", () =>
+Deno.test("open() rejects another program's file", () =>
   inTempFolder(async (folder) => {
     change(folder, "CREATE TABLE other (x)");
     assert((await refusalOf(folder)).includes("not made by this server"));
@@ -58,13 +58,13 @@ Deno.test("open() refuses the file of another program", () =>
     assert((await refusalOf(folder)).includes("not made by this server"));
   }));
 
-Deno.test("open() refuses a file without this server's mark, whatever its tables are called", () =>
+Deno.test("open() rejects a file without this server's mark, even with its table names", () =>
   inTempFolder(async (folder) => {
     change(folder, "CREATE TABLE entries (x); CREATE TABLE facts (x)");
     assert((await refusalOf(folder)).includes("not made by this server"));
   }));
 
-Deno.test("open() refuses a file of an unreleased version", () =>
+Deno.test("open() rejects a file from an unreleased version", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     await store.open();
@@ -73,7 +73,7 @@ Deno.test("open() refuses a file of an unreleased version", () =>
     assert((await refusalOf(folder)).includes("never released"));
   }));
 
-Deno.test("open() refuses what is no database, and another program's without touching its log", () =>
+Deno.test("open() rejects invalid databases, and another program's without touching its log", () =>
   inTempFolder(async (folder) => {
     Deno.mkdirSync(`${folder}/text`);
     Deno.writeTextFileSync(`${folder}/text/knowledge.sqlite`, "no database\n".repeat(1000));
@@ -92,7 +92,7 @@ Deno.test("open() refuses what is no database, and another program's without tou
     assertEquals(read(), before);
   }));
 
-Deno.test("remember() forgets what it remembered long ago", () =>
+Deno.test("remember() drops old vectors", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const vector = Float32Array.of(1, 0);
@@ -105,7 +105,7 @@ Deno.test("remember() forgets what it remembered long ago", () =>
     await store.close();
   }));
 
-Deno.test("open() follows no link, and takes nothing for a file that is none", () =>
+Deno.test("open() rejects symlinks and anything that is not a file", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(`${folder}/real`);
     await store.open();
@@ -136,7 +136,7 @@ Deno.test("open() follows no link, and takes nothing for a file that is none", (
     await fresh.close();
   }));
 
-Deno.test("open() refuses a link in the place of each of its files, before a byte is written", () =>
+Deno.test("open() rejects a symlink in place of any of its files before it writes", () =>
   inTempFolder(async (folder) => {
     change(folder, "CREATE TABLE precious (x)");
     const targets: Record<string, Uint8Array | undefined> = {
@@ -160,7 +160,7 @@ Deno.test("open() refuses a link in the place of each of its files, before a byt
     }
   }));
 
-Deno.test("open() takes a database in which there is nothing yet for its own", () =>
+Deno.test("open() accepts an empty database as its own", () =>
   inTempFolder(async (folder) => {
     change(folder, "CREATE TABLE other (x); DROP TABLE other");
     assert(Deno.statSync(`${folder}/knowledge.sqlite`).size > 0);
@@ -170,7 +170,7 @@ Deno.test("open() takes a database in which there is nothing yet for its own", (
     await store.close();
   }));
 
-Deno.test("delete() leaves scores as they would be without the entry", () =>
+Deno.test("delete() leaves the same scores as without the entry", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const add = (content: string) =>
@@ -188,7 +188,7 @@ Deno.test("delete() leaves scores as they would be without the entry", () =>
     await store.close();
   }));
 
-Deno.test("of the unanswered queries the latest five hundred are remembered", () =>
+Deno.test("the store keeps the latest five hundred unanswered queries", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     await store.open();

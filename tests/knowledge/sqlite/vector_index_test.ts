@@ -14,18 +14,19 @@ function similarities(rows: Readonly<Record<number, readonly number[]>>): number
   return [...index.similarities(QUERY)];
 }
 
-Deno.test("similarities() are the cosines by row, and 0 for a number without a row", () =>
+Deno.test("similarities() returns the cosine of each row, and 0 for a missing row", () =>
   assertEquals(similarities({ 1: [0.5, 0], 3: [1, 0] }), [0, 0.5, 0, 1]));
 
-Deno.test("similarities() of a row with several vectors is its closest one's", () =>
+Deno.test("similarities() uses the closest vector of a row with several vectors", () =>
   assertEquals(similarities({ 1: [0, 1, 0.5, 0, 0.25, 0] }), [0, 0.5]));
 
-Deno.test("similarities() are never below zero", () =>
+Deno.test("similarities() returns no values below zero", () =>
   assertEquals(similarities({ 1: [-1, 0] }), [0, 0]));
 
-Deno.test("similarities() of an empty index are none", () => assertEquals(similarities({}), [0]));
+Deno.test("similarities() returns no values for an empty index", () =>
+  assertEquals(similarities({}), [0]));
 
-Deno.test("similarities() are those of every row, however many blocks of memory they fill", () => {
+Deno.test("similarities() covers every row in any number of memory blocks", () => {
   const random = seededRandom(4);
   const vectors = Array.from({ length: 2500 }, () => vectorFrom(random, 17));
   const index = new VectorIndex(17);

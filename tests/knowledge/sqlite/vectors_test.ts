@@ -18,7 +18,7 @@ function withStore(use: (store: SqliteStore, folder: string) => Promise<void>): 
 const vectorEntry = (content: string, ...vector: number[]) =>
   newEntry({ content, role: "dev", tags: [], vector: Float32Array.from(vector) });
 
-Deno.test("nearest() gives the greatest cosines first, and none that is zero", () =>
+Deno.test("nearest() returns the greatest cosines first and omits zero", () =>
   withStore(async (store) => {
     await store.add(vectorEntry("near", 0.6, 0.8));
     await store.add(vectorEntry("nearer", 0.8, 0.6));
@@ -29,7 +29,7 @@ Deno.test("nearest() gives the greatest cosines first, and none that is zero", (
     assertEquals(hits.map(({ score }) => score.toFixed(4)), ["0.8000", "0.6000"]);
   }));
 
-Deno.test("nearest() puts the newest of equally near entries first, whenever their vectors were made", () =>
+Deno.test("nearest() ranks the newest of equally near entries first", () =>
   withStore(async (store) => {
     const [old, young] = [vectorEntry("old", 1, 0), vectorEntry("young", 1, 0)];
     await store.add(old);
@@ -39,7 +39,7 @@ Deno.test("nearest() puts the newest of equally near entries first, whenever the
     assertEquals(hits.map(({ id }) => id), [young.id, old.id]);
   }));
 
-Deno.test("claim() waits for no writer where the model is known, and yields to who is first", () =>
+Deno.test("claim() does not wait for a writer if the model is known, and keeps the first claim", () =>
   withStore(async (store, folder) => {
     const [ours, theirs] = [{ model: "ours", dimension: 2 }, { model: "theirs", dimension: 3 }];
     await store.open();
@@ -58,14 +58,14 @@ Deno.test("claim() waits for no writer where the model is known, and yields to w
     await other.close();
   }));
 
-Deno.test("beginRebuild() goes on with the one that was begun", () =>
+Deno.test("beginRebuild() continues a started rebuild", () =>
   withStore(async (store) => {
     const began = await store.vectors.beginRebuild();
     while (Date.now() <= began) await new Promise((resolve) => setTimeout(resolve, 1));
     assertEquals(await store.vectors.beginRebuild(), began);
   }));
 
-Deno.test("the vectors in memory are read anew once most of them have been replaced", () =>
+Deno.test("the store reloads its vectors after most of them were replaced", () =>
   inTempFolder(async (folder) => {
     const database = new SqliteDatabase(folder);
     migrateSqlite(database);

@@ -5,7 +5,7 @@ import { entryQuery, termCounts, termsOf } from "../../../src/knowledge/store/te
 /** The terms of a query's words. */
 const queryTerms = (text: string): string[] => termsOf(entryQuery(text));
 
-Deno.test("queryTerms() are the different stems, without stop words and signs", () =>
+Deno.test("queryTerms() returns the different stems without stop words and signs", () =>
   assertEquals(queryTerms('How do we name the Branches? branches/NAME: "x" C++'), [
     "name",
     "branch",
@@ -13,10 +13,10 @@ Deno.test("queryTerms() are the different stems, without stop words and signs", 
     "c",
   ]));
 
-Deno.test("queryTerms() of a text without words are none", () =>
+Deno.test("queryTerms() returns no terms for a text without words", () =>
   assertEquals(queryTerms("???"), []));
 
-Deno.test("queryTerms() are at most 48", () => {
+Deno.test("queryTerms() returns at most 48 terms", () => {
   const words = Array.from({ length: 99 }, (_, n) => `w${n}`);
   assertEquals(queryTerms(words.join(" ")).length, 48);
 });
@@ -24,22 +24,22 @@ Deno.test("queryTerms() are at most 48", () => {
 Deno.test("queryTerms() keeps stop words if the query has no others", () =>
   assertEquals(queryTerms("to be"), ["to", "be"]));
 
-Deno.test("queryTerms() keeps a stop word in capitals among words that are not", () =>
+Deno.test("queryTerms() keeps a stop word in capitals among other words", () =>
   assertEquals(queryTerms("laptops for IT"), ["laptop", "it"]));
 
-Deno.test("queryTerms() of a script without spaces are its pairs", () =>
+Deno.test("queryTerms() returns pairs of signs for a script without spaces", () =>
   assertEquals(queryTerms("\u90e8\u7f72\u6d41"), ["\u90e8\u7f72", "\u7f72\u6d41"]));
 
-Deno.test("termCounts() has the parts of a name besides the name", () =>
+Deno.test("termCounts() includes a name and its parts", () =>
   assertEquals([...termCounts("getUserById").keys()], ["getuserbyid", "get", "user", "by", "id"]));
 
 Deno.test("termCounts() counts each occurrence", () =>
   assertEquals(termCounts("lamps and a lamp").get("lamp"), 2));
 
-Deno.test("termCounts() has each sign of a script without spaces besides the pairs", () =>
+Deno.test("termCounts() includes signs and pairs of a script without spaces", () =>
   assertEquals([...termCounts("\u90e8\u7f72").keys()], ["\u90e8\u7f72", "\u90e8", "\u7f72"]));
 
-Deno.test("termCounts() takes time in proportion to the text", () => {
+Deno.test("termCounts() takes linear time", () => {
   for (const part of ["aB", "a.", "\u90e8", "A", "9z", "_", "\u0301"]) {
     const started = cpuTime();
     termCounts(part.repeat(100_000 / part.length));
