@@ -108,7 +108,7 @@ for (const target of targetsOf("acm-server")) {
     assert(!(await run(target, ["zzz"])).stderr.includes("Did you mean"));
   });
 
-  test("report refuses an unknown field, and a project that does not exist", async () => {
+  test("report rejects an unknown field and a missing project", async () => {
     const unknown = await run(target, ["report", '{"project":"x"}'], { env: roots });
     assertEquals([unknown.code, unknown.stdout], [2, ""]);
     assertMatch(unknown.stderr, /unknown field project; the fields are project_path\n$/);

@@ -20,7 +20,7 @@ function failed(tasks: number, message = "gate open"): object[] {
   );
 }
 
-Deno.test("a lesson becomes a bullet that says when, what and why", async () => {
+Deno.test("a lesson becomes a rule that states when, what and why", async () => {
   const folder = aceFolder({ agents: playbookWith() });
   const { insightId } = await proposeLesson(folder.context, { ...LESSON, why: "types are built" });
   assertEquals(folder.read("AGENTS.md"), playbookWith());
@@ -37,7 +37,7 @@ Deno.test("a lesson becomes a bullet that says when, what and why", async () => 
   folder.remove();
 });
 
-Deno.test("the same lesson of two tasks is one insight with both beads", async () => {
+Deno.test("the same lesson from two tasks is one insight with both beads", async () => {
   const folder = aceFolder({ agents: playbookWith() });
   const capture = (beadId: string) =>
     captureTrace(folder.context, { beadId, executions: [], lesson: LESSON });
@@ -164,7 +164,7 @@ Deno.test("a lesson may name a usual section of a fresh playbook, or any of one 
   folder.remove();
 });
 
-Deno.test("a lesson outside a trace has what it says, and nothing that is empty", async () => {
+Deno.test("a lesson outside a trace is logged without empty fields", async () => {
   const folder = aceFolder({ agents: playbookWith() });
   await proposeLesson(folder.context, LESSON);
   const { id: _, timestamp: __, ...logged } = JSON.parse(folder.read("insights.jsonl"));
@@ -178,7 +178,7 @@ Deno.test("a lesson outside a trace has what it says, and nothing that is empty"
   folder.remove();
 });
 
-Deno.test("a lesson for a section is refused where the playbook cannot be read, or is another's", async () => {
+Deno.test("a lesson for a section is rejected if the playbook is unreadable or has no sections", async () => {
   const lesson = { ...LESSON, section: "Nowhere" };
   const folder = aceFolder({ agents: "# Shop\n\n## Commands\n" });
   await assertRejects(() => proposeLesson(folder.context, lesson), AceError, "no section");
@@ -187,7 +187,7 @@ Deno.test("a lesson for a section is refused where the playbook cannot be read, 
   folder.remove();
 });
 
-Deno.test("a lesson that names no section is logged whatever the playbook is like", async () => {
+Deno.test("a lesson without a section is logged even if the playbook is unreadable", async () => {
   const folder = aceFolder();
   Deno.writeFileSync(folder.context.agents.path, new Uint8Array([0xff]));
   assertEquals((await proposeLesson(folder.context, LESSON)).written, true);
@@ -256,7 +256,7 @@ Deno.test("a lesson in a trace with errors of two kinds answers neither", async 
   folder.remove();
 });
 
-Deno.test("a lesson becomes a bullet by itself where that much confidence is enough", async () => {
+Deno.test("a lesson becomes a rule automatically if its confidence is sufficient", async () => {
   for (const [confidence, isEnough] of [[0.95, true], [0.96, false]] as const) {
     const folder = aceFolder({ agents: playbookWith() });
     const { insightId } = await proposeLesson({ ...folder.context, confidence }, LESSON);

@@ -64,7 +64,7 @@ Deno.test("a trace that was logged twice counts once", async () => {
   assertEquals((await measured([...traces, ...traces])).notWorking, []);
 });
 
-Deno.test("a rule whose situation nobody met for 90 days is unmet", async () => {
+Deno.test("a rule is unmet if its situation did not occur for 90 days", async () => {
   const { unmet } = await measured(failures(1, 140), { writtenDaysAgo: 120 });
   assertEquals(unmet.map(({ id }) => id), ["a"]);
 });

@@ -54,7 +54,7 @@ Deno.test("settled() adds votes to what was counted before the logs began", () =
   ]);
 });
 
-Deno.test("settled() keeps a counter that somebody raised by hand", () => {
+Deno.test("settled() keeps a counter raised by hand", () => {
   assertEquals(rules([line("Open it", 7)], [written], [vote("B-1", "helpful")]), ["Open it 7 0"]);
 });
 
@@ -69,7 +69,7 @@ Deno.test("settled() keeps a rule that was restored after it was retired", () =>
   assertEquals(rules([line()], [restored, { ...retired, timestamp: "2026-02" }]), ["Open it 0 0"]);
 });
 
-Deno.test("settled() shows the newest of two rewordings, in whatever order the log has them", () => {
+Deno.test("settled() returns the newer of two rewordings in any log order", () => {
   const reworded = (text: string, timestamp: string) => (
     { event: "reworded", bulletId: "a", text, timestamp }
   );

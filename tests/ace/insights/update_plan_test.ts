@@ -15,7 +15,7 @@ Deno.test("updateKnowledge() gives a rule a longer id if another rule has the sa
   folder.remove();
 });
 
-Deno.test("updateKnowledge() gives a fresh playbook no sections where one is asked for that is not usual", async () => {
+Deno.test("updateKnowledge() rejects an unusual section in a playbook without sections", async () => {
   const agents = "# Shop\n\n## Commands\n";
   const insights = [insightRecord(0), insightRecord(2, { section: "Deploy Notes" })];
   const folder = aceFolder({ agents, insights });

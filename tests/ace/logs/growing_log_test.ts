@@ -45,7 +45,7 @@ Deno.test("gatherer() reads a shortened log from the start", () => {
   log.remove();
 });
 
-Deno.test("gatherer() takes a line that isn't ended for no more than it becomes", () => {
+Deno.test("gatherer() joins an unfinished line with its later part", () => {
   const log = logOf("a\nb");
   log.lines();
   Deno.writeTextFileSync(log.path, "c\n", { append: true });

@@ -10,7 +10,7 @@ Deno.test("withScope() ends a rule with its files and terms", () => {
   );
 });
 
-Deno.test("withScope() repeats nothing that the rule says", () => {
+Deno.test("withScope() does not repeat parts of the rule", () => {
   assertEquals(withScope(RULE, { literals: ["gate --open"] }), RULE);
 });
 

@@ -74,7 +74,7 @@ Deno.test("namesFailure() is false for another package", () => {
   assertEquals(namesFailure(situation, failure(message, "tsc")), false);
 });
 
-Deno.test("namesFailure() takes a literal of a plain word only beside a word of the situation", () => {
+Deno.test("namesFailure() accepts a plain word only with a word of the situation", () => {
   const situation = situationIn("an order is changed", { literals: ["audit"] });
   assertEquals(namesFailure(situation, failure("npm audit found 3 vulnerabilities", "npm")), false);
 });

@@ -112,7 +112,7 @@ Deno.test("ErrorGroups writes evidence on one line, even for a hostile file name
   assertEquals(groupsOf([[space]])[0]?.evidence, ["a b.ts:1 - gate open"]);
 });
 
-Deno.test("ErrorGroups takes the code of an error, or one that its message has", () => {
+Deno.test("ErrorGroups returns an error's code, or the code in its message", () => {
   const codeOf = (message: string, fields: Record<string, unknown> = {}) =>
     groupsOf([[reportedError(message, fields)]])[0];
   assertEquals(codeOf("Cannot find it", { code: "TS2307" })?.code, "TS2307");

@@ -32,7 +32,7 @@ Deno.test("patternOf() keeps the common part of messages of one kind", () => {
   for (const [message, pattern] of CASES) assertEquals(patternOf(message).key, pattern);
 });
 
-Deno.test("patternOf() takes the name of a package of a scope for the literal, and none elsewhere", () => {
+Deno.test("patternOf() uses a scoped package's name as the literal only in a module error", () => {
   assertEquals(patternOf("Cannot find module '@shop/events'").literals, ["events"]);
   assertEquals(patternOf("No module named 'recsys'").literals, []);
   assertEquals(patternOf("Cannot open '@shop/events' at 12").literals, ["'@shop/events'", "12"]);

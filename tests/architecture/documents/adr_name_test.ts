@@ -37,15 +37,15 @@ Deno.test("adrNameParts() reads a number after a prefix that the names of the fo
   assertEquals(adrNameParts("shop-core-12-carts", "shop-core-").number, "12");
 });
 
-Deno.test("adrNameParts() takes no day that doesn't exist for a date", () => {
+Deno.test("adrNameParts() ignores an impossible date", () => {
   assertEquals(adrNameParts("20241399-x").date, undefined);
 });
 
-Deno.test("sharedPrefix() is what most numbered names begin with", () => {
+Deno.test("sharedPrefix() returns the prefix of most numbered names", () => {
   assertEquals(sharedPrefix(["ccc-jb-001-a", "ccc-jb-002-b", "notes"]), "ccc-jb-");
 });
 
-Deno.test("sharedPrefix() is empty where names have none, or each its own", () => {
+Deno.test("sharedPrefix() returns an empty text if names have no common prefix", () => {
   assertEquals(["001-a 002-b", "a-001-x b-002-y"].map((all) => sharedPrefix(all.split(" "))), [
     "",
     "",

@@ -31,7 +31,7 @@ for (const [line, date] of DATES) {
   Deno.test(`dateIn() of "${line}" is ${date}`, () => assertEquals(dateIn(line), date));
 }
 
-Deno.test("isSuccessor() takes no list of all states for what superseded an ADR", () => {
+Deno.test("isSuccessor() is false for a list of all statuses", () => {
   assertEquals(isSuccessor("Superseded by ADR-7", "by"), true);
   assertEquals(isSuccessor("accepted, superseded by ADR-7", "by"), true);
   assertEquals(isSuccessor("proposed | accepted | superseded by ADR-7", "by"), false);

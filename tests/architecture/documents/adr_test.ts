@@ -25,7 +25,7 @@ Deno.test("adrFacts() reads status and date from lists, lines, tables, sections 
   ) assertEquals(facts(text), wanted, text);
 });
 
-Deno.test("adrFacts() knows words of a status, and takes nothing else for one", () => {
+Deno.test("adrFacts() recognises only status words", () => {
   const status = (line: string) => facts(`# A\n\n## Status\n\n${line}\n\n## Context\n\nx\n`)[0];
   const table: [string, string][] = [
     ["✅ Accepted", "accepted"],
@@ -70,7 +70,7 @@ Deno.test("adrFacts() reads a list in the front matter and a badge; a question i
   for (const [text, wanted] of table) assertEquals(facts(text)[0], wanted, text);
 });
 
-Deno.test("adrFacts() sees below the first status that the ADR is superseded, and what it supersedes", () => {
+Deno.test("adrFacts() reads supersessions after the first status", () => {
   const below = (text: string) => {
     const source = `# A\n\n## Status\n\nAccepted\n\n${text}\n`;
     const { status, supersededBy, supersedes } = adrFacts(source, parseFrontMatter(source));
@@ -97,13 +97,13 @@ Deno.test("adrFacts() reads succession and reach from the front matter", () => {
 for (
   const value of ["N/A", "-", "{number}", "ADR-XXXX", "/enhancements/our-past-effort.md"]
 ) {
-  Deno.test(`adrFacts() takes "${value}" in the front matter for no successor`, () => {
+  Deno.test(`adrFacts() does not accept "${value}" in the front matter as a successor`, () => {
     const text = `---\nstatus: accepted\nsuperseded-by:\n  - "${value}"\n---\n# A\n`;
     assertEquals(facts(text), ["accepted", undefined]);
   });
 }
 
-Deno.test("adrFacts() takes little time for 100 KB of what looks like a status", () => {
+Deno.test("adrFacts() is quick with 100 KB of text that looks like a status", () => {
   const lines = [
     "*",
     "*_",
@@ -134,7 +134,7 @@ Deno.test("adrFacts() reads underlined headings, capital fields, ticked boxes, a
   ) assertEquals(facts(text), wanted, text);
 });
 
-Deno.test("adrFacts() takes no sentence of the body for a status", () => {
+Deno.test("adrFacts() ignores sentences in the body that look like a status", () => {
   for (
     const text of [
       "# A\n\n## Status quo\n\nAccepted practice is to do nothing.\n",
@@ -147,7 +147,7 @@ Deno.test("adrFacts() takes no sentence of the body for a status", () => {
   ]);
 });
 
-Deno.test("adrFacts() takes what is superseded in part for in force", () => {
+Deno.test("adrFacts() treats a partly superseded ADR as in force", () => {
   for (
     const said of [
       "Partially superseded by [2](002-b.md)",
@@ -175,7 +175,7 @@ Deno.test("adrFacts() reads badges side by side, and a date in German front matt
   ]);
 });
 
-Deno.test("adrFacts() sees by a field of its own that an ADR is over", () => {
+Deno.test("adrFacts() recognises a closed ADR from a separate field", () => {
   const supersededBy = (line: string) => {
     const text = `# A\n\nStatus: Accepted\n\n${line}\n\n## Decision\n\nYes.\n`;
     return adrFacts(text, parseFrontMatter(text)).supersededBy;
@@ -213,7 +213,7 @@ Deno.test("adrFacts() reads badges, lists in front matter, columns of a table an
   for (const [text, wanted] of said) assertEquals(facts(text), wanted, text);
 });
 
-Deno.test("adrFacts() takes a question and a template's choice for no status", () => {
+Deno.test("adrFacts() ignores a question and a template's choices", () => {
   for (
     const line of ["Accepted?", "Accepted (?)", "Accepted? Not yet.", "Decided? We are not sure."]
   ) {

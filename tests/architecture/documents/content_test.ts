@@ -9,7 +9,7 @@ function paths(root: string): string[] {
   return contentAt(root).documents.list("adr").map(({ path }) => path);
 }
 
-Deno.test("readContent() serves a record once that a symlink leads to, too", async () => {
+Deno.test("readContent() serves a record once even if a symlink points to it", async () => {
   await inTempFolder((root) => {
     writeFiles(root, { "docs/adr/0001-a.md": record("A") });
     Deno.symlinkSync("docs/adr", `${root}/adr`);
@@ -17,7 +17,7 @@ Deno.test("readContent() serves a record once that a symlink leads to, too", asy
   });
 });
 
-Deno.test("readContent() says why a record is not readable", async () => {
+Deno.test("readContent() gives the reason for an unreadable record", async () => {
   await inTempFolder((root) => {
     writeFiles(root, { "docs/adr/0001-a.md": record("A"), "docs/adr/0002-b.md": "\0" });
     const warnings: string[] = [];
@@ -26,7 +26,7 @@ Deno.test("readContent() says why a record is not readable", async () => {
   });
 });
 
-Deno.test("readContent() says nothing of other files that are not readable", async () => {
+Deno.test("readContent() does not warn about other unreadable files", async () => {
   await inTempFolder((root) => {
     writeFiles(root, { "docs/adr/0001-a.md": record("A"), "data/x.md": "\0" });
     const warnings: string[] = [];
@@ -35,7 +35,7 @@ Deno.test("readContent() says nothing of other files that are not readable", asy
   });
 });
 
-Deno.test("DocumentLibrary.refresh() finds the first record of a folder that had none", async () => {
+Deno.test("DocumentLibrary.refresh() finds the first record of a repository", async () => {
   await inTempFolder(async (root) => {
     writeFiles(root, { "README.md": "# Shop\n" });
     const content = contentAt(root);

@@ -37,17 +37,17 @@ for (const paths of PLACES) {
   });
 }
 
-Deno.test("resources/ without documents hides no ADR", () => {
+Deno.test("resources/ without documents does not hide ADRs", () => {
   const files = { "resources/logo.md": "# Logo\n", "docs/adr/0001-a.md": record("A") };
   assertEquals(found(files), ["docs/adr/0001-a.md"]);
 });
 
-Deno.test("resources/adr wins where it has documents", () => {
+Deno.test("resources/adr takes precedence if it has documents", () => {
   const files = { "resources/adr/001-a.md": record("A"), "docs/adr/0001-b.md": record("B") };
   assertEquals(found(files), ["resources/adr/001-a.md"]);
 });
 
-Deno.test("resources/patterns leaves the ADRs to be found", () => {
+Deno.test("resources/patterns does not hide ADRs in other folders", () => {
   const files = { "resources/patterns/p.md": "# P\n", "docs/adr/0001-a.md": record("A") };
   assertEquals(found(files), ["docs/adr/0001-a.md"]);
 });
@@ -61,7 +61,7 @@ Deno.test("node_modules, vendor, hidden and ignored folders are not searched", (
   ]);
 });
 
-Deno.test("templates, indexes and guides are no ADRs", () => {
+Deno.test("templates, indexes and guides are not ADRs", () => {
   const files = {
     "docs/adr/0001-a.md": record("A"),
     "docs/adr/0002-b.md": record("B"),
@@ -73,7 +73,7 @@ Deno.test("templates, indexes and guides are no ADRs", () => {
   assertEquals(found(files), ["docs/adr/0001-a.md", "docs/adr/0002-b.md", "docs/adr/0003-c.md"]);
 });
 
-Deno.test("a template is the house's, also in a folder above its records", () => {
+Deno.test("a template in a parent folder applies to the records", () => {
   const { documents } = repositoryOf({
     "0000-template.md": FORM,
     "rfcs/0001-a.md": record("A"),
@@ -86,7 +86,7 @@ Deno.test("other documents in the folder of a README record belong to it", () =>
   assertEquals(found(files), ["adr/0001-a/README.md"]);
 });
 
-Deno.test("a numbered page with some sections is a record only among others like it", () => {
+Deno.test("a numbered page with some sections is a record only among similar pages", () => {
   const page = "# X\n\n## Summary\n\ns\n\n## Alternatives\n\na\n";
   assertEquals(found({ "text/0001-a.md": page, "text/0002-b.md": page }), []);
   assertEquals(found({ "text/0001-a.md": page, "text/0002-b.md": page, "text/0003-c.md": page }), [
@@ -96,11 +96,11 @@ Deno.test("a numbered page with some sections is a record only among others like
   ]);
 });
 
-Deno.test("discoveryOf() is undefined where every record is served", () => {
+Deno.test("discoveryOf() is undefined if the server serves every record", () => {
   assertEquals(discoveryOf(repositoryOf({ "adr/0001-a.md": record("A") }).documents), undefined);
 });
 
-Deno.test("discoveryOf() names records in AsciiDoc and reStructuredText, and that they aren't read", () => {
+Deno.test("discoveryOf() reports unsupported records in AsciiDoc and reStructuredText", () => {
   const { documents } = repositoryOf({
     "docs/adr/0001-a.adoc": "= A",
     "docs/adr/0002-b.rst": "B\n=",
@@ -112,7 +112,7 @@ Deno.test("discoveryOf() names records in AsciiDoc and reStructuredText, and tha
   ]);
 });
 
-Deno.test("discoveryOf() says of a page in a folder of records that it has no decision", () => {
+Deno.test("discoveryOf() reports a page without a decision in a records folder", () => {
   const { documents } = repositoryOf({
     "docs/adr/0001-a.md": record("A"),
     "docs/adr/guide.md": "# Guide\n",
@@ -122,7 +122,7 @@ Deno.test("discoveryOf() says of a page in a folder of records that it has no de
   ]);
 });
 
-Deno.test("renderDiscovery() of nothing names the folders looked at, and lines for architecture.yml", () => {
+Deno.test("renderDiscovery() lists the searched folders and suggests lines for architecture.yml", () => {
   const { documents } = repositoryOf({ "docs/design/x.md": "# X\n", "src/readme.md": "# S\n" });
   const discovery = discoveryOf(documents);
   const text = discovery === undefined ? "" : renderDiscovery(discovery);
@@ -136,7 +136,7 @@ Deno.test("renderDiscovery() of nothing names the folders looked at, and lines f
   ]);
 });
 
-Deno.test("the lines that renderDiscovery() proposes are followed as they are", () => {
+Deno.test("the server accepts the lines that renderDiscovery() suggests", () => {
   const page = "# Queues\n\nWe use queues.\n";
   const { documents } = repositoryOf({ "docs/design/queues.md": page });
   const settings = discoveryOf(documents)?.settings ?? "";
@@ -144,12 +144,12 @@ Deno.test("the lines that renderDiscovery() proposes are followed as they are", 
   assertEquals(found(followed), ["docs/design/queues.md"]);
 });
 
-Deno.test("suggestedSettings() quotes a folder that YAML would read otherwise", () => {
+Deno.test("suggestedSettings() quotes a folder that YAML would misread", () => {
   const text = suggestedSettings([{ path: "docs: old/adr", adrs: 1 }]);
   assertStringIncludes(text, '  - "docs: old/adr"');
 });
 
-Deno.test("recordPlaces() are the uppermost folders of records", () => {
+Deno.test("recordPlaces() returns the uppermost folders with records", () => {
   const records = ["docs/adr/0001-a.md", "docs/adr/core/0001-b.md", "pkg/x/adr/0001-c.md"];
   assertEquals(recordPlaces(records), ["docs/adr", "pkg/x/adr"]);
 });

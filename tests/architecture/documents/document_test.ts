@@ -54,7 +54,7 @@ for (const [path, text, title] of FORGOTTEN) {
   });
 }
 
-Deno.test("documentAt() takes the folder's name for the README of a record's own folder", () => {
+Deno.test("documentAt() uses the folder's name for a record that is a README", () => {
   const place = { category: "adr", name: "docs/adr/0003-queues/README" } as const;
   const { stem, number, folder } = documentAt(place, {
     path: "docs/adr/0003-queues/README.md",
@@ -63,7 +63,7 @@ Deno.test("documentAt() takes the folder's name for the README of a record's own
   assertEquals([stem, number, folder], ["0003-queues", "0003", "docs/adr"]);
 });
 
-Deno.test("placeOf() is the category and the path below it, without the extension", () => {
+Deno.test("placeOf() returns the category and the path in it, without the extension", () => {
   assertEquals(placeOf("resources/adr/001-x.md", folders), { category: "adr", name: "001-x" });
   assertEquals(placeOf("resources/patterns/a b/c.md.md", folders), {
     category: "pattern",
@@ -117,7 +117,7 @@ Deno.test("shownUri() is one short line", () => {
   assertEquals(shownUri("x".repeat(5000)).length, 200);
 });
 
-Deno.test("placeOf() puts the folder before the name where a category has several", () => {
+Deno.test("placeOf() adds the folder to the name if a category has several folders", () => {
   const several = ["docs/adr", "docs/adr/core"].map((folder) => ({
     category: "adr" as const,
     folder,

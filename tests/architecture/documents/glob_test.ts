@@ -48,7 +48,7 @@ Deno.test("matchesGlob() matches as an expression would", () => {
   }
 });
 
-Deno.test("matchesGlob() takes little time for many wildcards", () => {
+Deno.test("matchesGlob() is quick with many wildcards", () => {
   const deep = `${"folder/".repeat(20)}document`;
   const begun = cpuTime();
   assertEquals(matches(`${"**/".repeat(12)}zz`, deep), false);
@@ -57,7 +57,7 @@ Deno.test("matchesGlob() takes little time for many wildcards", () => {
   assert(cpuTime() - begun < 1000, `${cpuTime() - begun} ms`);
 });
 
-Deno.test("matchesGlob() takes little time for a glob that no person wrote", () => {
+Deno.test("matchesGlob() is quick with a generated glob", () => {
   const begun = cpuTime();
   for (const glob of ["**".repeat(100_000), "**/".repeat(100_000), "a*".repeat(50_000)]) {
     matches(glob, "a".repeat(4000));

@@ -51,7 +51,7 @@ for (const [path, wanted] of PATHS) {
   });
 }
 
-Deno.test("governedPaths() says of several paths which one a record governs", () => {
+Deno.test("governedPaths() returns which of several paths a record governs", () => {
   const governs = governedPaths(documents, ["src/other.ts", "tools/parse.ts"]);
   const link = documents.find("architecture://adr/006");
   assertEquals(link && governs(link), [{ path: "tools/parse.ts", by: "link" }]);
@@ -62,7 +62,7 @@ Deno.test("namesNoPath() is true for a record that names neither path nor file",
   assertEquals(pathless.map(({ number }) => number), ["004", "007", "008"]);
 });
 
-Deno.test("governedPaths() takes an absolute path below the root, and Windows' slashes", () => {
+Deno.test("governedPaths() accepts an absolute path in the root folder, and backslashes", () => {
   const root = "/home/me/shop";
   const [adr] = documents.list("adr");
   for (const path of ["/home/me/shop/src/billing/a.ts", "src\\billing\\a.ts"]) {
@@ -72,7 +72,7 @@ Deno.test("governedPaths() takes an absolute path below the root, and Windows' s
 });
 
 for (const path of ["/home/me/shopping/a.ts", "/etc", "../a.ts", "src/../../a.ts", "C:\\a.ts"]) {
-  Deno.test(`governedPaths() refuses ${path}, which is not below the root`, () => {
+  Deno.test(`governedPaths() rejects ${path}, which is outside the root folder`, () => {
     const asked = () => governedPaths(documents, [path], "/home/me/shop");
     assertThrows(asked, ToolError, "not below the content root");
   });

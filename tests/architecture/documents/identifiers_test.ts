@@ -41,7 +41,7 @@ for (const name of NAMES) {
 }
 
 for (const name of ["3", "0121", "queues", "docs/adr", "adr/0001-use", ""]) {
-  Deno.test(`identified() refuses "${name}", which names nothing`, () => {
+  Deno.test(`identified() rejects "${name}", which matches no document`, () => {
     assertThrows(() => documents.identified(name), ToolError, "Resource not found");
   });
 }
@@ -52,12 +52,12 @@ const MONOREPO = repositoryOf({
   "ABC-ADR-0007-x.md": record("X"),
 }).documents;
 
-Deno.test("identified() names the candidates of what fits several", () => {
+Deno.test("identified() lists the candidates for an ambiguous name", () => {
   const { text } = assertThrows(() => MONOREPO.identified("0001"), ToolError);
   assertStringIncludes(text, "one/docs/adr/0001-a.md, two/docs/adr/0001-b.md");
 });
 
-Deno.test("identified() takes a part of the path that tells one from another", () => {
+Deno.test("identified() accepts a unique part of a path", () => {
   assertEquals(MONOREPO.identified("two/docs/adr/0001-b").path, "two/docs/adr/0001-b.md");
 });
 
@@ -65,7 +65,7 @@ Deno.test("identified() finds a number with the letters before it", () => {
   assertEquals(MONOREPO.identified("ABC-ADR-0007").path, "ABC-ADR-0007-x.md");
 });
 
-Deno.test("bareTitle() leaves out an ADR's number", () => {
+Deno.test("bareTitle() removes an ADR's number", () => {
   const titles = ["5. Use Vault", "ADR-005: Use Vault", "DR002 - maps", "RFC 7 – Use Vault"];
   assertEquals(titles.map(bareTitle), ["Use Vault", "Use Vault", "maps", "Use Vault"]);
 });

@@ -18,7 +18,7 @@ const RESOURCES = [
   "adr resources/adr ",
 ];
 
-Deno.test("layoutOf() is each folder of resources/ that has documents", () => {
+Deno.test("layoutOf() returns each folder of resources/ with documents", () => {
   const files = {
     "resources/guidelines/a.md": "",
     "resources/patterns/b.md": "",
@@ -27,12 +27,12 @@ Deno.test("layoutOf() is each folder of resources/ that has documents", () => {
   assertEquals(layout(files), [RESOURCES, undefined]);
 });
 
-Deno.test("layoutOf() is mcp/resources, where resources/ has no documents of a kind", () => {
+Deno.test("layoutOf() returns mcp/resources if resources/ has no documents of a kind", () => {
   const files = { "mcp/resources/adr/001-a.md": "", "resources/adr/README.md": "" };
   assertEquals(layout(files)[0], ["adr mcp/resources/adr "]);
 });
 
-Deno.test("layoutOf() leaves ADRs to be found where resources/ has none", () => {
+Deno.test("layoutOf() searches for ADRs if resources/ has none", () => {
   const files = new EmbeddedFolder(root, {
     "resources/logo.md": "",
     "resources/patterns/a.md": "",
@@ -41,11 +41,11 @@ Deno.test("layoutOf() leaves ADRs to be found where resources/ has none", () => 
   assertEquals(layoutOf(files).discovers, true);
 });
 
-Deno.test("layoutOf() of an empty root is no folder", () => {
+Deno.test("layoutOf() returns no folders for an empty root folder", () => {
   assertEquals(layout({}), [[], undefined]);
 });
 
-Deno.test("layoutOf() follows architecture.yml, for what it names", () => {
+Deno.test("layoutOf() uses the folders in architecture.yml", () => {
   const files = { "records/001-a.md": "", "one/a.md": "", "two/b.md": "" };
   assertEquals(
     layout({ ...files, "architecture.yml": "adr: ./records/\npatterns: [one, two]\n" }),
@@ -56,7 +56,7 @@ Deno.test("layoutOf() follows architecture.yml, for what it names", () => {
   );
 });
 
-Deno.test("layoutOf() tells a fault with line and field, and follows none of it", () => {
+Deno.test("layoutOf() reports an error with line and field, and ignores the file", () => {
   const faults: [string, string][] = [
     [
       "adr: records\nadrs: x\n",

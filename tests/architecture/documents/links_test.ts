@@ -20,7 +20,7 @@ for (
     "[a](Naming of Stored Objects) says",
   ]
 ) {
-  Deno.test(`linksOf() takes "${line}" for no link`, () => assertEquals(linksOf(line), []));
+  Deno.test(`linksOf() finds no link in "${line}"`, () => assertEquals(linksOf(line), []));
 }
 
 Deno.test("linksOf() has an image with a size", () => {
@@ -31,7 +31,7 @@ Deno.test("linksOf() has a definition with a title", () => {
   assertEquals(linksOf('[a]: b.md "B"'), [{ target: "b.md", line: 1 }]);
 });
 
-Deno.test("linkedPath() is the path below the content root that a link leads to", () => {
+Deno.test("linkedPath() returns a link's path in the root folder", () => {
   const from = (target: string) => linkedPath("resources/adr/sub/001-a.md", target);
   assertEquals(from("002-b.md"), "resources/adr/sub/002-b.md");
   assertEquals(from("./../../patterns/a%20b.md#part"), "resources/patterns/a b.md");
@@ -39,7 +39,7 @@ Deno.test("linkedPath() is the path below the content root that a link leads to"
   assertEquals(from("100%.md"), "resources/adr/sub/100%.md");
 });
 
-Deno.test("linkedPath() is undefined for what is no file of the content root", () => {
+Deno.test("linkedPath() is undefined for other links", () => {
   const targets = [
     "https://x.y/z.md",
     "mailto:a@b",

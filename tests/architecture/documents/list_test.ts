@@ -14,7 +14,7 @@ function listed(asked: Partial<ListQuery>) {
   return listDocuments(documents, { ...ALL, ...asked });
 }
 
-Deno.test("listDocuments() has a part of the documents, and says where the next begins", () => {
+Deno.test("listDocuments() returns a part of the documents and the next offset", () => {
   const part = listed({ resource_type: "adr", max_results: 2, offset: 1 });
   assertEquals(part, {
     documents: [
@@ -41,7 +41,7 @@ Deno.test("listDocuments() has a part of the documents, and says where the next 
   assertEquals([first.documents.length, first.total, first.next_offset], [4, 6, 4]);
 });
 
-Deno.test("renderList() has a line for each document", () => {
+Deno.test("renderList() writes a line for each document", () => {
   const list = (max_results: number) =>
     renderList(listed({ resource_type: "adr", max_results, offset: 0 }));
   assertEquals(
@@ -64,7 +64,7 @@ const PAYMENTS = contentOf({
   "guidelines/g.md": "# G\n\nSee `src/payments/x.ts`.\n",
 }).documents;
 
-Deno.test("listDocuments() of a path has the ADRs that govern it, and how that is known", () => {
+Deno.test("listDocuments() of a path returns the ADRs that govern it, with the evidence", () => {
   const { documents } = listDocuments(PAYMENTS, { ...ALL, path: "src/payments" });
   assertEquals(documents.map(({ title, governs }) => [title, governs]), [
     ["A", [{ path: "src/payments", by: "path" }]],
@@ -72,21 +72,21 @@ Deno.test("listDocuments() of a path has the ADRs that govern it, and how that i
   ]);
 });
 
-Deno.test("listDocuments() of a path keeps to those in force", () => {
+Deno.test("listDocuments() of a path filters by ADRs in force", () => {
   const asked = { ...ALL, path: ["src/payments"], in_force: true };
   assertEquals(listDocuments(PAYMENTS, asked).documents.map(({ title }) => title), ["A"]);
 });
 
-Deno.test("listDocuments() counts a record whose status nobody wrote down as in force", () => {
+Deno.test("listDocuments() treats a record without a status as in force", () => {
   const { documents } = contentOf({ "adr/001-a.md": "# A\n\nWe use it.\n" });
   assertEquals(listDocuments(documents, { ...ALL, in_force: true }).total, 1);
 });
 
-Deno.test("listDocuments() of a path counts the ADRs that name none", () => {
+Deno.test("listDocuments() of a path counts the ADRs that name no path", () => {
   assertEquals(listDocuments(PAYMENTS, { ...ALL, path: "src/payments" }).without_path, 1);
 });
 
-Deno.test("renderList() of a path says how each governs it, and how many name none", () => {
+Deno.test("renderList() of a path shows how each ADR governs it, and counts ADRs without a path", () => {
   const list = listDocuments(PAYMENTS, { ...ALL, path: "src/payments", status: "rejected" });
   assertEquals(
     renderList(list),
@@ -95,7 +95,7 @@ Deno.test("renderList() of a path says how each governs it, and how many name no
   );
 });
 
-Deno.test("renderList() of an empty repository tells where ADRs were looked for", () => {
+Deno.test("renderList() of an empty repository lists the searched folders", () => {
   const list = listDocuments(contentOf({}).documents, ALL);
   assertEquals(
     renderList(list).split("\n").slice(0, 2),

@@ -53,11 +53,11 @@ Deno.test("recordBlocks() joins the lines of a paragraph and of an item", () => 
   assertEquals(blocks.slice(1, 4).map(({ lines }) => lines.length), [2, 1, 2]);
 });
 
-Deno.test("recordBlocks() tells the line that a block begins on", () => {
+Deno.test("recordBlocks() returns the first line of a block", () => {
   assertEquals(blocks.map(({ line }) => line), [3, 7, 10, 11, 14, 16, 21]);
 });
 
-Deno.test("recordBlocks() tells the heading that a block is under", () => {
+Deno.test("recordBlocks() returns the heading of a block", () => {
   assertEquals(blocks.at(-1)?.below, "Details");
 });
 
@@ -65,7 +65,7 @@ Deno.test("blockText() leaves out marks of lists, emphasis and links", () => {
   assertEquals(blocks.slice(2, 5).map(blockText), ["one", "two more", "quoted"]);
 });
 
-Deno.test("recordBlocks() takes a heading among the options for one of them", () => {
+Deno.test("recordBlocks() treats a heading among the options as an option", () => {
   const options = recordBlocks("## Options\n\n### Solution 1\n\nText.\n\n## Decision\n\nIt.\n");
   assertEquals(options.map(({ section, below }) => [section, below]), [
     ["options", "Solution 1"],

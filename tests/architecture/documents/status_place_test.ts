@@ -33,7 +33,7 @@ for (const [text, name, value, form] of TEXTS) {
   });
 }
 
-Deno.test("valuePlace() is undefined where a text gives none", () => {
+Deno.test("valuePlace() is undefined if a text has no value", () => {
   assertEquals(valuePlace("# A\n\n## Context\n\nStatus: accepted\n", "status"), undefined);
 });
 

@@ -19,7 +19,7 @@ Deno.test("lineOfJson() is the line of a field's name or a list's value", () => 
   assertEquals([line("named"), line("last", "name")], [8, 9]);
 });
 
-Deno.test("lineOfJson() is the nearest container's line where the value is missing", () => {
+Deno.test("lineOfJson() returns the nearest container's line for a missing value", () => {
   assertEquals(lineOfJson(TEXT, []), 1);
   assertEquals(lineOfJson(TEXT, ["none"]), 1);
   assertEquals(lineOfJson(TEXT, ["last", "none"]), 9);
