@@ -14,6 +14,7 @@ import { EmbeddingsClient } from "./embeddings/client.ts";
 import { Embedder } from "./embeddings/embedder.ts";
 import { BUILT_IN, LocalModel } from "./embeddings/local_model.ts";
 import type { VectorSource } from "./embeddings/source.ts";
+import { say } from "../kernel/log.ts";
 import { storeFound } from "./entries/found_log.ts";
 import { embedderInUse, type KnowledgeBase, type KnowledgeCall } from "./entries/knowledge_base.ts";
 import { connectPostgres, isUnreached } from "./postgres/database.ts";
@@ -78,10 +79,10 @@ export async function openKnowledge(
   const isSpeaking = kind === "hook" || kind === "brief";
   if (isSpeaking && storeFile !== "" && whatIsAt(storeFile) !== "file") return;
   listenForStop();
+  // Said at every level of the log: a password may be about to travel in the clear.
   if (isUnprotected(settings.DATABASE_URL)) {
-    journal.write(
-      "warning",
-      "DATABASE_URL has no sslmode: set sslmode=require, or disable to allow it",
+    say(
+      "knowledge-server: DATABASE_URL has no sslmode: set sslmode=require, or disable to allow it",
     );
   }
   const isServing = kind === "serve";

@@ -3,9 +3,10 @@ import { proxyVariables } from "../../src/knowledge/settings.ts";
 import { EmbeddingsServer } from "../knowledge/embeddings_server.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { ServerProcess } from "./process.ts";
-import { type Target, targetsOf } from "./targets.ts";
+import { sourceOf, type Target, targetsOf } from "./targets.ts";
 
 const KEY = "sk-test-12345678";
+const source = sourceOf("knowledge-server");
 
 /** A search waits two seconds for its vector, an entry that is added twenty. */
 const CALLS = {
@@ -155,4 +156,32 @@ for (const target of targetsOf("knowledge-server")) {
         assertEquals(heard, []);
       }));
   }
+}
+
+for (
+  const [url, warns] of [
+    ["postgres://u:p@192.0.2.1:9/none", true],
+    ["postgres://u:p@192.0.2.1:9/none?sslmode=disable", false],
+    ["postgres://u:p@127.0.0.1:9/none", false],
+  ] as const
+) {
+  Deno.test(`a call with ${url} ${warns ? "warns" : "does not warn"} that sslmode is missing`, async () => {
+    const child = new Deno.Command(source.command, {
+      args: [...source.args, "call", "kb_stats"],
+      env: { DATABASE_URL: url, KB_EMBEDDINGS: "off" },
+      stdin: "null",
+      stdout: "null",
+      stderr: "piped",
+    }).spawn();
+    // The address answers nobody: the warning comes before the database is waited for.
+    const ended = setTimeout(() => child.kill("SIGKILL"), 20_000);
+    let text = "";
+    for await (const part of child.stderr.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      if (text.includes("sslmode")) child.kill("SIGKILL");
+    }
+    await child.status;
+    clearTimeout(ended);
+    assertEquals(text.includes("DATABASE_URL has no sslmode"), warns);
+  });
 }
