@@ -27,7 +27,7 @@ if (unknown !== undefined || stranger !== undefined) {
 const first = options.get("--seed") ?? 1;
 /** A schedule of real connections takes longer than one of a simulated disk. */
 const countOf = (server: string): number =>
-  options.get("--schedules") ?? (server === POSTGRES ? 200 : 2000);
+  options.get("--schedules") ?? (server === POSTGRES ? 60 : 2000);
 const asked = servers.length > 0 ? servers : SIMULATED;
 const hasPostgres = Deno.env.get(POSTGRES_URL) !== undefined;
 const wanted = asked.filter((server) => server !== POSTGRES || hasPostgres);
