@@ -35,7 +35,7 @@ export const STARTER_MODULES: Record<string, readonly StarterTable[]> = {
     {
       folder: "prompts",
       name: "starterPrompts",
-      purpose: "The prompts that are there where no file gives them.",
+      purpose: "The prompts that exist if no file gives them.",
       namesFolder: true,
     },
   ],
