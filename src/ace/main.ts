@@ -21,6 +21,8 @@ run({
     { name: "init", args: "", does: "create the playbook, or add the sections that it lacks" },
   ],
   roots: aceRoots,
+  // Its first line creates a log.
+  reported: ({ agents }) => ({ agents }),
   settings: aceSettings,
   permissions: acePermissions,
   ownPaths: ["ACE_AGENTS_PATH", "ACE_TRACES_PATH", "ACE_INSIGHTS_PATH"],

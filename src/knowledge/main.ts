@@ -15,6 +15,7 @@ run({
   flags: knowledgeFlags,
   logVariable: "KB_LOG_LEVEL",
   roots: knowledgeRoots,
+  reported: ({ store }) => ({ store }),
   settings: (environment, roots) => {
     const former = formerStore(environment, roots);
     const settings = knowledgeSettings(environment);

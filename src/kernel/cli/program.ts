@@ -1,5 +1,6 @@
 import { EXIT, StartError } from "../errors.ts";
 import { printText, say } from "../log.ts";
+import { requireShown } from "../disk/open_root.ts";
 import { hookClient } from "../hook/client.ts";
 import { endingOf } from "../process/ending.ts";
 import { looksAtRoots, type StartGrant, type Task } from "../process/messages.ts";
@@ -45,6 +46,8 @@ export interface Program<GivenRoots extends Roots = Roots> {
   doctorSwitches?: readonly string[];
   /** Opens the roots that a task needs; throws `StartError`. */
   roots(environment: Environment, task: Task): GivenRoots;
+  /** The roots of a report, which must exist if the user named them; by default all. */
+  reported?(roots: GivenRoots): Roots;
   /** The other settings of the server; throws `StartError`. */
   settings?(environment: Environment, roots: GivenRoots): Settings;
   /** The worker's permissions; by default it may only read the roots. */
@@ -199,6 +202,8 @@ function grantFor<GivenRoots extends Roots>(
 ): StartGrant | undefined {
   try {
     const roots = program.roots(given, task);
+    // A report on a missing folder would look like good news.
+    if (task.kind === "report") requireShown(program.reported?.(roots) ?? roots);
     const settings = program.settings?.(given, roots) ?? {};
     const permissions = program.permissions?.(roots, settings) ?? { read: pathsOf(roots) };
     const logLevel = logLevelOf(program.logVariable, task, given);

@@ -144,6 +144,18 @@ export function rootNotices(roots: Roots): string[] {
   });
 }
 
+/** Throws `StartError` if a root that the user named for a report doesn't exist. */
+export function requireShown(roots: Roots): void {
+  for (const { title, setBy, value, path, isDefault } of rootsOf(roots)) {
+    if (isDefault || (path !== "" && whatIsAt(path) !== "nothing")) continue;
+    throw new StartError(
+      `The ${title} is missing: ${setBy} is "${excerpt(value, 200)}". ` +
+        `Create it, or set ${setBy} to the right path.`,
+      EXIT.failed,
+    );
+  }
+}
+
 /** True when the root's folder currently exists. */
 export function isFolder({ path }: Root): boolean {
   return path !== "" && whatIsAt(path) === "folder";
