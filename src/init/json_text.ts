@@ -45,7 +45,7 @@ export function withItem(text: string | undefined, path: readonly string[], item
 
 /**
  * Returns the text without the member or item at a path: that of before it was added, to the byte.
- * What was made for it goes too: an object or array that is left empty, and with it the whole text, for
+ * An object or array that was made for it and is left empty goes too, and with it the whole text, for
  * which undefined is returned. One that was there, and was empty, has no space before its first child.
  */
 export function without(text: string, path: JsonPath): string | undefined {

@@ -2,14 +2,12 @@ import { ownField } from "../../kernel/own_field.ts";
 import { writeFiles } from "../sources.ts";
 import { type Ended, lastLine, runClient } from "./client.ts";
 import { serveModel } from "./model.ts";
+import { type AgentProgram, codexModel, GEMINI_SETTINGS, PROGRAMS } from "./programs.ts";
 
 /** An agent whose hooks are tried in a repository that `acm-mcp-servers init` has set up. */
-export interface HookedAgent {
-  title: string;
+export interface HookedAgent extends AgentProgram {
   /** Its name for init. */
   client: string;
-  bin: string;
-  npmPackage: string;
   /** The tool with which its model runs a command, and the field of its input for the command. */
   shell: { tool: string; field: string };
   /** The file with its hooks in a repository, and the event at the end of a session. */
@@ -18,7 +16,6 @@ export interface HookedAgent {
   start(url: string, repository: string): {
     files?: Record<string, string>;
     args: string[];
-    env: Record<string, string>;
   };
 }
 
@@ -48,38 +45,21 @@ const FILES = {
 /** The agents whose hooks the servers answer. */
 export const hookedAgents: readonly HookedAgent[] = [
   {
-    title: "Claude Code",
+    ...PROGRAMS.claude,
     client: "claude-code",
-    bin: "claude",
-    npmPackage: "@anthropic-ai/claude-code@2.1.330",
     shell: { tool: "Bash", field: "command" },
     hooks: { file: ".claude/settings.json", end: "SessionEnd" },
-    start: (url) => ({
-      args: ["-p", PROMPT, "--allowedTools", "Bash"],
-      env: {
-        ANTHROPIC_BASE_URL: url,
-        ANTHROPIC_API_KEY: "none",
-        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-        ENABLE_TOOL_SEARCH: "false",
-      },
-    }),
+    start: () => ({ args: ["-p", PROMPT, "--allowedTools", "Bash"] }),
   },
   {
-    title: "Codex",
+    ...PROGRAMS.codex,
     client: "codex",
-    bin: "codex",
-    npmPackage: "@openai/codex@0.169.0",
     shell: { tool: "exec_command", field: "cmd" },
     hooks: { file: ".codex/hooks.json", end: "SessionEnd" },
     start: (url, repository) => ({
       files: {
         ".codex/config.toml": [
-          'model = "scripted"',
-          'model_provider = "local"',
-          "[model_providers.local]",
-          'name = "local"',
-          `base_url = "${url}/v1"`,
-          'wire_api = "responses"',
+          ...codexModel(url),
           `[projects.${JSON.stringify(repository)}]`,
           'trust_level = "trusted"',
         ].join("\n"),
@@ -88,43 +68,28 @@ export const hookedAgents: readonly HookedAgent[] = [
         ...["exec", "--skip-git-repo-check", "--dangerously-bypass-approvals-and-sandbox"],
         ...["--dangerously-bypass-hook-trust", PROMPT],
       ],
-      env: { OPENAI_API_KEY: "none" },
     }),
   },
   {
-    title: "Gemini CLI",
+    ...PROGRAMS.gemini,
     client: "gemini",
-    bin: "gemini",
-    npmPackage: "@google/gemini-cli@0.61.0",
     shell: { tool: "run_shell_command", field: "command" },
     hooks: { file: ".gemini/settings.json", end: "SessionEnd" },
-    start: (url, repository) => ({
+    start: (_url, repository) => ({
       files: {
-        ".gemini/settings.json": JSON.stringify({
-          security: { auth: { selectedType: "gemini-api-key" } },
-          privacy: { usageStatisticsEnabled: false },
-        }),
+        ".gemini/settings.json": JSON.stringify(GEMINI_SETTINGS),
         ".gemini/trustedFolders.json": JSON.stringify({ [repository]: "TRUST_FOLDER" }),
       },
       args: ["-p", PROMPT, "--yolo", "-m", "gemini-2.5-flash"],
-      env: { GEMINI_API_KEY: "none", GOOGLE_GEMINI_BASE_URL: url },
     }),
   },
   {
-    title: "Copilot CLI",
+    ...PROGRAMS.copilot,
     client: "copilot-cli",
-    bin: "copilot",
-    npmPackage: "@github/copilot@1.0.102",
     shell: { tool: "bash", field: "command" },
     hooks: { file: ".github/hooks/acm-mcp-servers.json", end: "sessionEnd" },
-    start: (url) => ({
+    start: () => ({
       args: ["-p", PROMPT, "--allow-all-tools", "--trust-folder", "--model", "scripted"],
-      env: {
-        COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
-        COPILOT_PROVIDER_API_KEY: "none",
-        COPILOT_MODEL: "scripted",
-        COPILOT_OFFLINE: "true",
-      },
     }),
   },
 ];
@@ -143,8 +108,8 @@ export type HookResults = Record<typeof HOOK_RESULTS[number], boolean>;
 
 /**
  * Lets an agent, of the folder `home`, work in a repository that init sets up: its prompt bears on a
- * decision, its one command fails. `folder` is empty, `commands` is the folder of
- * the servers' commands.
+ * decision, its one command fails. `folder` is empty, `commands` has
+ * the commands of the servers.
  */
 export async function tryHooks(
   agent: HookedAgent,
@@ -160,11 +125,11 @@ export async function tryHooks(
   await addUnknownEvent(`${repository}/${agent.hooks.file}`, agent.hooks.end);
   const { tool, field } = agent.shell;
   await using model = serveModel({ tool, input: { [field]: COMMAND, description: "types" } });
-  const { files = {}, args, env: own } = agent.start(model.url, repository);
+  const { files = {}, args } = agent.start(model.url, repository);
   await writeFiles(folder, files);
   const ended = await runClient(`${home}/node_modules/.bin/${agent.bin}`, args, {
     ...at,
-    env: { ...env, ...own },
+    env: { ...env, ...agent.env(model.url) },
   });
   if (model.answer === undefined) throw new Error(lastLine(ended));
   const [first = "", last = ""] = [model.requests[0], model.requests.at(-1)];
