@@ -1,6 +1,6 @@
 import { indexTerms } from "../../kernel/search/terms.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { blockSentences, type RecordBlock } from "../documents/record_blocks.ts";
+import { blockSentences, blockText, type RecordBlock } from "../documents/record_blocks.ts";
 
 /** A sentence of a record, and the line on which its paragraph begins. */
 export interface DecisionSentence {
@@ -13,7 +13,7 @@ const MAX_LENGTH = 240;
 const MAX_SENTENCES = 6;
 /** The words that mark a deciding sentence. */
 const DECIDES =
-  /(?<![\p{L}])(?:we (?:will|shall|should|decided|have decided|choose|chose|have chosen|agreed|adopt|use)|decided (?:for|to|on|that)|chosen option|will be|is to be|shall|must|wir (?:verwenden|nutzen|werden|haben)|nous (?:allons|avons|utilis|chois)|option (?:choisie|retenue)|(?:se )?(?:usar|utilizar|adoptar)(?:emos|á)|hemos decidido|opción elegida)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:we (?:will|shall|should|choose|chose|have chosen|agreed|adopt|use)|we (?:have )?decided(?! against)|decided (?:for|to|on|that)|chosen option|will be|is to be|shall|must|wir (?:verwenden|nutzen|werden|haben)|nous (?:allons|avons|utilis|chois)|option (?:choisie|retenue)|(?:se )?(?:usar|utilizar|adoptar)(?:emos|á)|hemos decidido|opción elegida)(?![\p{L}])/iu;
 /** A field, or a bare label: no sentence of a decision. */
 const NO_SENTENCE = /^[\p{L} ]{2,24}:\s*\S{0,40}$|^\(?(?:tbd|todo|n\/a|none)\)?\.?$/iu;
 
@@ -26,7 +26,7 @@ export function decisionSentence(
   asked: ReadonlySet<string> = new Set(),
 ): DecisionSentence | undefined {
   const below = (...names: RecordBlock["section"][]) =>
-    blocks.filter(({ section, kind }) => names.includes(section) && kind !== "row");
+    blocks.filter(({ section }) => names.includes(section));
   const decided = sentencesIn(below("decision"));
   const chosen = decided.find(({ text }) =>
     /chosen option|option choisie|opción elegida/i.test(text)
@@ -55,12 +55,24 @@ function closest(
 
 function sentencesIn(blocks: readonly RecordBlock[]): DecisionSentence[] {
   const found: DecisionSentence[] = [];
-  for (const block of blocks) {
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === "row") continue;
     for (const text of blockSentences(block)) {
       if (NO_SENTENCE.test(text)) continue;
-      found.push({ text: excerpt(text, MAX_LENGTH), line: block.line });
+      const whole = text.endsWith(":") ? `${text} ${listAt(blocks, index + 1)}`.trimEnd() : text;
+      found.push({ text: excerpt(whole, MAX_LENGTH), line: block.line });
       if (found.length === 20) return found;
     }
   }
   return found;
+}
+
+/** The items from a block on, as one line; "" if no list begins there. */
+function listAt(blocks: readonly RecordBlock[], start: number): string {
+  const items: string[] = [];
+  for (const block of blocks.slice(start)) {
+    if (block.kind !== "item") break;
+    items.push(blockText(block).replace(/[.;,]$/, ""));
+  }
+  return items.join("; ");
 }

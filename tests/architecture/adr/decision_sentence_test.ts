@@ -12,6 +12,14 @@ const RECORDS: readonly [text: string, sentence: string | undefined][] = [
   ],
   ["# A\n\n## Decision\n\n- use **Kafka**\n- use Avro\n", "use Kafka"],
   ["# A\n\nWe will use Kafka.\n", "We will use Kafka."],
+  [
+    "# A\n\n## Decision\n\nIt is late. Topics of all brokers will be named:\n\n- by team;\n- by version.\n\nAs ever.\n",
+    "Topics of all brokers will be named: by team; by version",
+  ],
+  [
+    "# A\n\n## Decision\n\nAs for Kafka, we decided against it. We will use a queue.\n",
+    "We will use a queue.",
+  ],
   ["# A\n\n## Entscheidung\n\nEs eilt. Wir verwenden Kafka.\n", "Wir verwenden Kafka."],
   ["# A\n\n## Décision\n\nNous utilisons Kafka.\n", "Nous utilisons Kafka."],
   ["# A\n\n## Context\n\nThere is a queue.\n", "There is a queue."],
