@@ -5,6 +5,7 @@ import { subjectsOf } from "../kernel/search/prompt.ts";
 import { wordsOf } from "../kernel/search/words.ts";
 import { counted } from "../kernel/plural.ts";
 import type { Service } from "../kernel/service/service.ts";
+import { excerpt } from "../kernel/text.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { bestPassage } from "./entries/passage.ts";
 import { searchEntries } from "./entries/search.ts";
@@ -15,6 +16,9 @@ import { entryQuery } from "./store/terms.ts";
 /** The passages that a prompt is worth. */
 const MAX_PASSAGES = 2;
 const MAX_PASSAGE = 290;
+const MAX_HEADING = 80;
+/** The line before and after code, of no use where all is one line. */
+const CODE_FENCE = /^ {0,3}(?:```|~~~).*$/gm;
 /** A passage and its place, within what all servers together may tell. */
 const MAX_BYTES = 385;
 /** The tags that a start names, and the entries whose titles it looks for. */
@@ -98,11 +102,15 @@ async function entriesAbout(store: Store, prompt: string): Promise<KnowledgeEntr
   return subjectsOf(prompt, subjects);
 }
 
-/** The passage of an entry that has most of a prompt, and where it stands. */
-function passageLine({ content, source }: KnowledgeEntry, prompt: string): string {
-  const passage = bestPassage(content, entryQuery(prompt), MAX_PASSAGE);
-  if (source?.file === undefined) return passage;
-  return `${passage} (${source.file}${source.line === undefined ? "" : `:${source.line}`})`;
+/** The passage of an entry that has most of a prompt, below its heading, and where it stands. */
+function passageLine(entry: KnowledgeEntry, prompt: string): string {
+  const { content, source } = entry;
+  const heading = excerpt(entryTitle(entry) ?? "", MAX_HEADING);
+  const room = MAX_PASSAGE - heading.length;
+  const passage = bestPassage(content, entryQuery(prompt), room).replace(CODE_FENCE, "");
+  const text = heading === "" || passage.includes(heading) ? passage : `${heading}: ${passage}`;
+  if (source?.file === undefined) return text;
+  return `${text} (${source.file}${source.line === undefined ? "" : `:${source.line}`})`;
 }
 
 /** True for an entry two of whose tags the prompt says. */

@@ -67,11 +67,11 @@ function sentencesIn(blocks: readonly RecordBlock[]): DecisionSentence[] {
   return found;
 }
 
-/** The items from a block on, as one line; "" if no list begins there. */
+/** The items or rows from a block on, as one line; "" if no list or table begins there. */
 function listAt(blocks: readonly RecordBlock[], start: number): string {
   const items: string[] = [];
   for (const block of blocks.slice(start)) {
-    if (block.kind !== "item") break;
+    if (block.kind !== "item" && block.kind !== "row") break;
     items.push(blockText(block).replace(/[.;,]$/, ""));
   }
   return items.join("; ");
