@@ -153,6 +153,24 @@ Deno.test("ace-server asks once for the lesson if a failed command passes later"
     assertEquals(await told("Stop"), "");
   }));
 
+const LATER: readonly [failing: string, passing: string, isMended: boolean][] = [
+  ["npx tsc", "npm install && npx tsc 2>&1 | tail -5", true],
+  ["cd app && npx tsc", "npx tsc", true],
+  ["npx tsc && npm test", "npm run lint && npx tsc && npm test", true],
+  ["npx tsc && npm test", "npm test", false],
+  ["cd app && npx tsc", "cd web && npx tsc", false],
+  ["npx tsc", "npx tsc --noEmit false", false],
+];
+
+for (const [failing, passing, isMended] of LATER) {
+  Deno.test(`ace-server asks ${isMended ? "" : "nothing "}if ${failing} fails and ${passing} passes`, () =>
+    withPlaybook(async ({ told }) => {
+      await told(...failed(failing, MISSING));
+      await told(...passed(passing));
+      assertEquals((await told("Stop")).includes("what mended this failure?"), isMended);
+    }));
+}
+
 Deno.test("ace-server writes nothing in a project without a playbook and a log", async () => {
   const folder = await Deno.makeTempDir();
   const env = { ACE_AGENTS_PATH: `${folder}/AGENTS.md` };

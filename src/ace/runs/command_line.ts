@@ -59,6 +59,34 @@ export function ranCommand(line: string): RanCommand {
   return chosen ?? { runner: "shell", isTool: false, isReader: true };
 }
 
+/** The folders that a line enters, and the commands in it that do something. */
+export interface RanLine {
+  folder: string;
+  commands: string[];
+}
+
+/**
+ * Returns the commands of a line without variables, launchers and redirections:
+ * "cd app && CI=1 npx tsc --noEmit 2>&1 | tail" runs "tsc --noEmit" in "app".
+ */
+export function ranLine(line: string): RanLine {
+  const all = commandsIn(line);
+  const commands = all.map((words) => ({ words, ...commandOf(words) }))
+    .filter(({ runner, isReader }) => runner !== "" && !isReader)
+    .map(({ words, runner }) => {
+      const begin = words.findIndex((word) => nameOf(word) === runner);
+      return [runner, ...withoutRedirections(words.slice(begin + 1))].join(" ");
+    });
+  const entered = all.filter(([name]) => name === "cd").map(([, folder = ""]) => folder);
+  return { folder: entered.join("/"), commands };
+}
+
+function withoutRedirections(words: readonly string[]): string[] {
+  return words.filter((word, index) =>
+    !/^\d?[<>]/.test(word) && !/^\d?[<>]+$/.test(words[index - 1] ?? "")
+  );
+}
+
 /** The simple commands of a line, each with its words. */
 function commandsIn(line: string): string[][] {
   const commands: string[][] = [[]];
@@ -71,12 +99,17 @@ function commandsIn(line: string): string[][] {
   return commands.filter((words) => words.length > 0);
 }
 
+/** The name of a program, without its folder and ending. */
+function nameOf(word: string): string {
+  return word.slice(word.lastIndexOf("/") + 1).replace(/\.(?:exe|cmd|bat|sh)$/, "");
+}
+
 function commandOf(words: readonly string[]): RanCommand {
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (/^\w+=/.test(word) || word.startsWith("-") || /^\d+[smh]?$/.test(word)) continue;
     if (/^\d?[<>]/.test(word)) continue;
-    const name = word.slice(word.lastIndexOf("/") + 1).replace(/\.(?:exe|cmd|bat|sh)$/, "");
+    const name = nameOf(word);
     if (STARTERS.has(name)) continue;
     const [next = ""] = rest;
     const isStarting = Object.hasOwn(STARTING_WORDS, name) && STARTING_WORDS[name]?.includes(next);

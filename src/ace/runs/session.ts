@@ -3,6 +3,7 @@ import { parseInsight } from "../insights/insight.ts";
 import { parseEvent } from "../insights/rule_events.ts";
 import { TAGS } from "../insights/tags.ts";
 import { parseTrace, type TraceError } from "../traces/trace.ts";
+import { type RanLine, ranLine } from "./command_line.ts";
 import { lastValues } from "./log_tail.ts";
 
 /** A failure of a session whose command passed later. */
@@ -12,8 +13,8 @@ export interface MendedFailure {
 }
 
 /**
- * Returns the last failure of a session that was followed by a pass of the same command; undefined
- * without one, and where its lesson was captured or asked for already.
+ * Returns the last failure of a session whose command, or all commands of whose line, passed later;
+ * undefined without one, and where its lesson was captured or asked for already.
  */
 export function mendedFailure(context: AceContext, session: string): MendedFailure | undefined {
   const failures = new Map<string, TraceError>();
@@ -22,13 +23,26 @@ export function mendedFailure(context: AceContext, session: string): MendedFailu
     const trace = parseTrace(value);
     if (trace?.beadId !== session) continue;
     for (const { command, hasPassed, errors: [error] } of trace.runs) {
-      const failed = failures.get(command);
-      if (hasPassed && failed !== undefined) mended = { command, error: failed };
-      if (hasPassed) failures.delete(command);
-      else if (error !== undefined) failures.set(command, error);
+      if (!hasPassed) {
+        if (error !== undefined) failures.set(command, error);
+        continue;
+      }
+      const passed = ranLine(command);
+      for (const [failed, itsError] of failures) {
+        if (failed !== command && !isWithin(ranLine(failed), passed)) continue;
+        mended = { command: failed, error: itsError };
+        failures.delete(failed);
+      }
     }
   }
   return mended === undefined || isSettled(context, session) ? undefined : mended;
+}
+
+/** True if a line runs something, nothing but commands of another line, and in no other folder. */
+function isWithin({ folder, commands }: RanLine, other: RanLine): boolean {
+  const isElsewhere = folder !== "" && other.folder !== "" && folder !== other.folder;
+  return !isElsewhere && commands.length > 0 &&
+    commands.every((command) => other.commands.includes(command));
 }
 
 /** True if a lesson of the session is in the log, or the question for it. */

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { ranCommand } from "../../../src/ace/runs/command_line.ts";
+import { ranCommand, ranLine } from "../../../src/ace/runs/command_line.ts";
 
 Deno.test("ranCommand() returns the tool, regardless of its launcher", () => {
   const runners: Record<string, string> = {
@@ -33,4 +33,22 @@ Deno.test("ranCommand() treats a project script as a command, but not as a known
     isTool: false,
     isReader: false,
   });
+});
+
+Deno.test("ranLine() returns the commands that do something, without launchers and redirections", () => {
+  const lines: Record<string, ReturnType<typeof ranLine>> = {
+    "terraform init && terraform plan -out a": {
+      folder: "",
+      commands: ["terraform init", "terraform plan -out a"],
+    },
+    "cd app && CI=1 npx tsc --noEmit 2>&1 | tail -20": {
+      folder: "app",
+      commands: ["tsc --noEmit"],
+    },
+    "npm test > out.txt 2>/dev/null": { folder: "", commands: ["npm test"] },
+    "python3 -m pytest -q": { folder: "", commands: ["pytest -q"] },
+    "./scripts/build.sh --all": { folder: "", commands: ["build --all"] },
+    "cat build.log": { folder: "", commands: [] },
+  };
+  assertEquals(Object.keys(lines).map(ranLine), Object.values(lines));
 });
