@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { ServicePage } from "../kernel/service/service.ts";
+import type { AceContext } from "./context.ts";
 
 /** The report of ace-server: the lessons, their effect, and the open questions. */
-export const acePage: ServicePage = {
+export const acePage: ServicePage<AceContext> = {
   name: "ace",
   tools: ["ace_get_insights", "ace_relevant_bullets"],
   input: z.strictObject({}),

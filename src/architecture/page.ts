@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { ServicePage } from "../kernel/service/service.ts";
+import type { ArchitectureContext } from "./context.ts";
 
 /** The page of architecture-server: which decisions hold, and how they hang together. */
-export const architecturePage: ServicePage = {
+export const architecturePage: ServicePage<ArchitectureContext> = {
   name: "architecture",
   tools: ["list_architecture_docs", "check_adrs"],
   input: z.strictObject({}),

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { ServicePage } from "../kernel/service/service.ts";
+import type { KnowledgeContext } from "./context.ts";
 
 /** The report of knowledge-server: the entries by role, their growth, and the gaps. */
-export const knowledgePage: ServicePage = {
+export const knowledgePage: ServicePage<KnowledgeContext> = {
   name: "knowledge",
   tools: ["kb_stats", "kb_search", "kb_list"],
   input: z.strictObject({}),

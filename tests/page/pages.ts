@@ -93,7 +93,7 @@ export const pages: readonly TriedPage[] = [
     given: {},
     call: ["oracle_next_actions", { project_id: "lantern" }],
     shows: "The session store loses entries",
-    asks: { button: "Show open work", shows: "Who waits for what" },
+    asks: { button: "Show open work", shows: "Done lately" },
   },
   {
     executable: "ace-server",

@@ -6,6 +6,5 @@ import { relevantSection } from "./relevant.ts";
 export const aceReport: Page = {
   server: "ace",
   title: "What was learned",
-  about: "How the playbook grows, which bullets help and which harm, and what waits for a lesson.",
   sections: [insightsSection, relevantSection],
 };

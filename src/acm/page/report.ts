@@ -7,6 +7,5 @@ import { stageSection } from "./stage.ts";
 export const acmReport: Page = {
   server: "acm",
   title: "Project board",
-  about: "Where the project is, what its next gate says, and what its documents lack.",
   sections: [stageSection, gateSection, findingsSection],
 };

@@ -25,7 +25,7 @@ export const graphSection: PageSection<AdrReport> = {
   tool: "check_adrs",
   ask: () => ({ graph: true }),
   draw: (report, showing) =>
-    html`${adrGraph(report)}
+    html`${adrGraph(report, showing)}
 <h3>Findings: ${report.total}</h3>
 ${
       report.findings.length === 0 ? nothing("Nothing is wrong with the ADRs.") : filterable(
@@ -36,7 +36,10 @@ ${
 ${report.notice && html`<p class="note">${report.notice}</p>`}`,
 };
 
-function adrGraph({ nodes = [], supersedes, relates_to = [] }: AdrReport): Html {
+function adrGraph(
+  { nodes = [], supersedes, relates_to = [] }: AdrReport,
+  showing: Showing,
+): Html {
   if (nodes.length === 0) return nothing("No ADR supersedes another one or links to it.");
   const drawn = nodes.slice(0, MAX_NODES);
   const titles = new Map(nodes.map(({ uri, title }) => [uri, title]));
@@ -54,7 +57,7 @@ function adrGraph({ nodes = [], supersedes, relates_to = [] }: AdrReport): Html 
       title: `${title} (${uri})`,
     })),
     edges: links,
-  });
+  }, showing);
   return html`
     ${drawing}
     <p

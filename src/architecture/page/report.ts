@@ -6,6 +6,5 @@ import { graphSection } from "./graph.ts";
 export const architectureReport: Page = {
   server: "architecture",
   title: "Architecture decisions",
-  about: "Which decisions are in force, when they were made, and which took the place of which.",
   sections: [documentsSection, graphSection],
 };

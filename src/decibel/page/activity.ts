@@ -1,9 +1,9 @@
 import { timeline } from "../../kernel/page/chart.ts";
-import { html } from "../../kernel/page/html.ts";
-import type { PageCall, PageSection } from "../../kernel/page/page.ts";
-import { badge, filterable, moment, nothing, table } from "../../kernel/page/parts.ts";
+import { type Html, html } from "../../kernel/page/html.ts";
+import type { PageCall, PageSection, Showing } from "../../kernel/page/page.ts";
+import { badge, disclosure, moment, nothing, table } from "../../kernel/page/parts.ts";
 import type { Activity, ActivityPage } from "../records/activity.ts";
-import { KIND_TITLES, ofKinds, recordTitle } from "./signs.ts";
+import { KIND_TITLES, ofKinds, titleLink } from "./signs.ts";
 
 const PAGE = 100;
 
@@ -32,32 +32,26 @@ export const activitySection: PageSection<ActivityPage> = {
     return html`${timeline("Records and updates over time", lanes)}
 <p class="note">Full: recorded. Hollow: updated.</p>
 ${
-      filterable(
-        "Show what has",
-        table("The newest in words", [
+      disclosure(
+        `The newest ${told.length} of ${total} in words`,
+        table("Newest records and updates", [
+          { head: "Record", cell: (one) => recordCell(one, showing) },
           { head: "When", cell: ({ at }) => moment(at) },
           {
             head: "What",
             cell: ({ event }) => badge(event === "recorded" ? "info" : "plain", event),
           },
-          {
-            head: "Record",
-            cell: (one) =>
-              html`${recordTitle(showing, one.title, one)} ${
-                one.problem && badge("bad", one.problem)
-              }`,
-          },
-          { head: "Project", cell: ({ project_id }) => project_id },
           { head: "Change", cell: changeIn },
         ], told),
       )
-    }
-${
-      total > told.length &&
-      html`<p class="note">${total - told.length} older ones are not listed.</p>`
     }`;
   },
 };
+
+/** A record's title, and why it can't be read whole. */
+function recordCell(one: Activity, showing: Showing): Html {
+  return html`${titleLink(showing, one)} ${one.problem && badge("bad", one.problem)}`;
+}
 
 /** Returns the query for the given project, or for all projects. */
 function ask({ project_id }: PageCall["arguments"]): Record<string, unknown> {

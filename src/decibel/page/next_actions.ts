@@ -11,6 +11,7 @@ export const actionsSection: PageSection<Actions> = {
   id: "next",
   heading: "Next actions",
   tool: "oracle_next_actions",
+  isHostedOnly: true,
   ask(given, answers) {
     const project = projectOf(given, answers);
     return project && { ...project, detail: "full" };

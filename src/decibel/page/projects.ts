@@ -9,9 +9,12 @@ export const projectsSection: PageSection<ListedProjects> = {
   id: "projects",
   heading: "Projects",
   tool: "list_projects",
+  isLast: true,
   ask: () => ({}),
   draw: ({ projects, note }, { isHosted }) =>
-    projects.length === 0
+    !isHosted && projects.length === 1
+      ? undefined
+      : projects.length === 0
       ? nothing("Nothing has been recorded yet.")
       : html`${
         table("Records of each project", [

@@ -1,14 +1,14 @@
 import type { Page } from "../../kernel/page/page.ts";
 import { activitySection } from "./activity.ts";
+import { boardSection } from "./board.ts";
 import { actionsSection } from "./next_actions.ts";
-import { openWorkSection } from "./open_work.ts";
-import { projectsSection, reportRefusal } from "./projects.ts";
+import { projectOf, projectsSection, reportRefusal } from "./projects.ts";
 
-/** The report on a project: next actions, open records with their dependencies, and activity. */
+/** The report on a project: its issues as a board, its decisions, and its activity. */
 export const decibelReport: Page = {
   server: "decibel",
-  title: "Decisions and issues",
-  about: "What comes next, what is open and with whom, who waits for what, and what happened.",
-  sections: [projectsSection, actionsSection, openWorkSection, activitySection],
+  title: "Issues and decisions",
+  sections: [projectsSection, actionsSection, boardSection, activitySection],
+  subject: (given, answers) => projectOf(given, answers)?.project_id,
   refusal: reportRefusal,
 };

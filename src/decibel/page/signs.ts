@@ -1,6 +1,6 @@
 import type { Html } from "../../kernel/page/html.ts";
-import type { PageCall, Showing } from "../../kernel/page/page.ts";
-import { badge, opening, type Tone } from "../../kernel/page/parts.ts";
+import type { Showing } from "../../kernel/page/page.ts";
+import { badge, recordTitle, type Tone } from "../../kernel/page/parts.ts";
 import { KIND_NAMES, type KindName } from "../records/kind.ts";
 
 /** The display names of the kinds of record. */
@@ -34,12 +34,13 @@ export function severityTone(severity: string): Tone {
   return SEVERITY_TONES[severity] ?? "plain";
 }
 
-/** A record's title, which opens the record inside a client. */
-export function recordTitle(
+/** A record's title, which leads to its text. */
+export function titleLink(
   showing: Showing,
-  title: string,
-  { id, project_id }: { id: string; project_id: string },
+  { id, title, project_id }: { id: string; title: string; project_id: string },
 ): Html {
-  const call: PageCall = { tool: "get_record", arguments: { id, project_id } };
-  return opening(showing, title, call);
+  return recordTitle(showing, { id, title }, {
+    tool: "get_record",
+    arguments: { id, project_id },
+  });
 }

@@ -1,6 +1,14 @@
 import { type Html, html } from "./html.ts";
 import { nothing } from "./parts.ts";
-import type { Page, PageAnswers, PageCall, PageSection, Showing } from "./page.ts";
+import type {
+  Page,
+  PageAnswers,
+  PageCall,
+  PageFilter,
+  PageRecord,
+  PageSection,
+  Showing,
+} from "./page.ts";
 
 /** The drawing of a result, or a sentence if it can't be drawn. */
 export function drawSection(
@@ -8,8 +16,9 @@ export function drawSection(
   answer: object,
   showing: Showing,
   more?: Html,
-): Html {
-  return framed(section, html`${drawn(section, answer, showing)}${more}`);
+): Html | undefined {
+  const content = drawn(section, answer, showing);
+  return content && framed(section, html`${content}${more}`);
 }
 
 /** A section that says why there is no answer, in the words of the tool. */
@@ -17,16 +26,46 @@ export function drawFailure(section: PageSection<object>, text: string): Html {
   return framed(section, html`<pre class="failure">${text}</pre>`);
 }
 
-/** Links to the available sections. */
-export function drawContents({ sections }: Page, there: ReadonlySet<string>): Html {
-  const links = sections.filter(({ id }) => there.has(id)).map(({ id, heading }) =>
-    html`<li><a href="#${id}">${heading}</a></li>`
-  );
+/** Links to sections. */
+export function drawContents(sections: readonly PageSection<object>[]): Html {
+  const links = sections.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`);
   return html`
     <nav aria-label="Sections">
       <ul>${links}</ul>
     </nav>
   `;
+}
+
+/** Returns the sentence on top of a page: the facts of its sections. */
+export function summaryOf(page: Page, answers: PageAnswers, now: number): string | undefined {
+  if (page.sections.every(({ facts }) => facts === undefined)) return undefined;
+  const facts = ofSections(page, answers, (section, answer) => section.facts?.(answer, now))
+    .filter((fact) => fact !== false);
+  return facts.length === 0 ? "Nothing needs attention." : `${facts.join(", ")}.`;
+}
+
+/** Returns the choices above the rows of a page. */
+export function filtersOf(page: Page, answers: PageAnswers): PageFilter[] {
+  return ofSections(page, answers, (section, answer) => section.filters?.(answer));
+}
+
+/** Returns the records whose texts a page shows, each once. */
+export function recordsOf(page: Page, answers: PageAnswers, now: number): PageRecord[] {
+  const records = ofSections(page, answers, (section, answer) => section.records?.(answer, now));
+  return [...new Map(records.toReversed().map((record) => [record.id, record])).values()]
+    .toReversed();
+}
+
+/** Returns what the sections with an answer return, in their order. */
+function ofSections<Item>(
+  { sections }: Page,
+  answers: PageAnswers,
+  itemsOf: (section: PageSection<object>, answer: object) => readonly Item[] | undefined,
+): Item[] {
+  return sections.flatMap((section) => {
+    const answer = answers.get(section.id);
+    return (answer && itemsOf(section, answer)) ?? [];
+  });
 }
 
 /** The sections that are not drawn yet and what to ask for each. */
@@ -52,7 +91,7 @@ function framed({ id, heading }: PageSection<object>, content: Html): Html {
 }
 
 /** A client may hand on an answer of another version: the page then says so and stays. */
-function drawn(section: PageSection<object>, answer: object, showing: Showing): Html {
+function drawn(section: PageSection<object>, answer: object, showing: Showing): Html | undefined {
   try {
     return section.draw(answer, showing);
   } catch (error) {

@@ -1,9 +1,27 @@
 import reportScript from "./bundled/report.js" with { type: "text" };
 import style from "./bundled/theme.css" with { type: "text" };
-import { drawContents, drawFailure, drawSection } from "./drawing.ts";
+import {
+  drawContents,
+  drawFailure,
+  drawSection,
+  filtersOf,
+  recordsOf,
+  summaryOf,
+} from "./drawing.ts";
 import { ToolError } from "../errors.ts";
+import { counted, plural } from "../plural.ts";
 import { type Html, html } from "./html.ts";
-import type { Page, PageAnswer, PageCall, PageProgram, PageSection, ReportSource } from "./page.ts";
+import type {
+  Page,
+  PageAnswer,
+  PageAnswers,
+  PageCall,
+  PageProgram,
+  PageSection,
+  ReportSource,
+} from "./page.ts";
+import { tools } from "./parts.ts";
+import { recordTexts } from "./record_texts.ts";
 
 /** So many answers of a section are drawn, one following the other. */
 const MAX_PAGES = 20;
@@ -16,36 +34,67 @@ export function pageProgram(page: Page, script: string): PageProgram {
   };
 }
 
-async function reportDocument(page: Page, source: ReportSource): Promise<string> {
+/** The results for a report's sections. */
+export interface ReportAnswers {
+  /** The data of the sections, by their ids. */
+  answers: ReadonlyMap<string, object>;
+  /** The reasons why sections have no data, by their ids. */
+  failures: ReadonlyMap<string, string>;
+}
+
+/** Returns the results for all sections of a report. Throws `ToolError` if there is none for the first. */
+export async function reportAnswers(page: Page, source: ReportSource): Promise<ReportAnswers> {
   const answers = new Map<string, object>();
-  const drawn: Html[] = [];
-  const there = new Set<string>();
+  const failures = new Map<string, string>();
   for (const section of page.sections) {
+    if (section.isHostedOnly) continue;
     const input = section.ask(source.given, answers);
     if (input === undefined) continue;
-    there.add(section.id);
     const { data, text } = await answerFor(section, input, source);
     // A project or folder that does not exist: a report on nothing would look like good news.
     if (data === undefined && answers.size === 0) throw refusalOf(text);
-    if (data === undefined) drawn.push(drawFailure(section, text));
+    if (data === undefined) failures.set(section.id, text);
     else {
       answers.set(section.id, data);
       const refusal = page.refusal?.(source.given, answers);
       if (refusal !== undefined) throw new ToolError(refusal);
-      drawn.push(drawSection(section, data, { isHosted: false }));
     }
   }
+  return { answers, failures };
+}
+
+/** The maximum size of a page with the texts of its records, in bytes. */
+const MAX_BYTES = 5 * 1024 * 1024;
+/** The part of them for the style, the script and the frame. */
+const FRAME_BYTES = 64 * 1024;
+
+async function reportDocument(page: Page, source: ReportSource): Promise<string> {
+  const { answers, failures } = await reportAnswers(page, source);
+  const now = source.printedAt.getTime();
+  const last = ({ isLast }: PageSection<object>): number => isLast ? 1 : 0;
+  const parts = page.sections.toSorted((a, b) => last(a) - last(b)).flatMap((section) => {
+    const drawn = drawnSection(section, { answers, failures, now });
+    return drawn === undefined ? [] : [{ section, drawn }];
+  });
+  const drawn = parts.map((part) => part.drawn);
+  const room = MAX_BYTES - FRAME_BYTES - new TextEncoder().encode(drawn.join("")).length;
+  const { articles, leftOut } = await recordTexts(recordsOf(page, answers, now), source, room);
   const printed = source.printedAt.toISOString();
+  const title = reportTitle(page, source, answers);
+  const summary = summaryOf(page, answers, now);
   const body = html`
     <a class="skip" href="#main">Skip to the content</a>
     <header>
-      <h1>${page.title}</h1>
-      <button type="button" class="theme" hidden>Light or dark</button>
-      <p>${page.about}</p>
+      <h1>${title}</h1>
+      <button type="button" class="theme">Light or dark</button>
+      ${summary !== undefined && html`<p data-summary>${summary}</p>`}
+      ${leftOut > 0 && leftOutSentence(leftOut)}
     </header>
-    ${drawContents(page, there)}
+    ${drawContents(parts.map(({ section }) => section))}
+    ${tools(filtersOf(page, answers))}
     <main id="main">
-    ${drawn}</main>
+    ${drawn}
+    ${articles}<a class="close" href="#main">Close</a></main>
     <footer>
       <p>Printed by ${source.program} on <time datetime="${printed}">${printed.slice(0, 16).replace(
         "T",
@@ -53,7 +102,38 @@ async function reportDocument(page: Page, source: ReportSource): Promise<string>
       )} UTC</time>. Everything is in this file: it loads nothing and sends nothing.</p>
     </footer>
   `;
-  return await documentOf(page, body, reportScript);
+  return await documentOf(title, { body, script: reportScript });
+}
+
+/** Returns a section as it is printed; undefined if there is nothing to show. */
+function drawnSection(
+  section: PageSection<object>,
+  { answers, failures, now }: ReportAnswers & { now: number },
+): Html | undefined {
+  const [answer, failure] = [answers.get(section.id), failures.get(section.id)];
+  if (failure !== undefined) return drawFailure(section, failure);
+  return answer && drawSection(section, answer, { isHosted: false, now });
+}
+
+/** Returns a report's heading: the name of the project, what the report is about, and its date. */
+export function reportTitle(
+  { title, subject }: Page,
+  source: ReportSource,
+  answers: PageAnswers,
+): string {
+  const name = subject?.(source.given, answers) ?? source.subject;
+  return `${name}: ${title.toLowerCase()}, ${source.printedAt.toISOString().slice(0, 10)}`;
+}
+
+function leftOutSentence(count: number): Html {
+  return html`
+    <p class="note"
+      data-left-out="${count}">This page would be larger than 5 MB: it leaves out the ${plural(
+        count,
+        "text",
+        "texts",
+      )} of ${counted(count, "record")}. Their files have them.</p>
+  `;
 }
 
 /** Returns the error of a failed call: what failed, and on its second line what to do. */
@@ -74,7 +154,7 @@ async function appDocument(
     <dialog
       aria-label="Document"><button type="button" data-close="">Close</button><pre tabindex="0"></pre></dialog>
   `;
-  return await documentOf(page, body, script);
+  return await documentOf(page.title, { body, script });
 }
 
 /** The answer to a section's call, with those that follow it. */
@@ -100,7 +180,10 @@ async function answerFor(
  * A whole document. Its policy allows its own style and script by their digests and nothing else: no
  * request, no form, no other script, wherever a text of a document might end up.
  */
-async function documentOf({ title }: Page, body: Html, script: string): Promise<string> {
+export async function documentOf(
+  title: string,
+  { body, script }: { body: Html; script: string },
+): Promise<string> {
   const policy = [
     "default-src 'none'",
     `style-src '${await digestOf(style)}'`,

@@ -2,11 +2,14 @@ import { Graph, layout } from "@dagrejs/dagre";
 // @ts-types="@types/d3-shape"
 import { curveBasis, line } from "d3-shape";
 import { excerpt } from "../text.ts";
+import { dataTable } from "./figure.ts";
 import { type Html, html } from "./html.ts";
-import type { Tone } from "./parts.ts";
+import type { Showing } from "./page.ts";
+import { recordAddress, type Tone } from "./parts.ts";
 
 /** A box of a graph. */
 export interface GraphNode {
+  /** The id of its record, whose text the box leads to in print. */
   id: string;
   label: string;
   /** A second line, such as a status. */
@@ -30,10 +33,17 @@ const BOX = { width: 210, height: 46 };
 /** The length of a label that fits into a box, in characters. */
 const LABEL = 25;
 
-/** A graph as layers from left to right; `label` says in words what it shows. */
+/** The widths of a drawing that fit a phone, a tablet and a large screen, in pixels. */
+const WIDTHS = { phone: 300, tablet: 640, desktop: 980 };
+
+/**
+ * A graph as layers from left to right, in which a box leads to its record; `label` says in words
+ * what it shows. If it is wider than the screen, it scrolls.
+ */
 export function graphDrawing(
   label: string,
   { nodes, edges }: { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] },
+  { isHosted }: Showing,
 ): Html {
   const graph = new Graph({ multigraph: true });
   graph.setGraph({ rankdir: "LR", nodesep: 14, ranksep: 70, marginx: 8, marginy: 8 });
@@ -47,18 +57,34 @@ export function graphDrawing(
   });
   layout(graph);
   const { width = 0, height = 0 } = graph.graph();
-  const boxes = nodes.map((node, index) => drawnBox(node, graph.node(String(index))));
+  const boxes = nodes.map((node, index) => {
+    const box = drawnBox(node, graph.node(String(index)));
+    return isHosted ? box : html`<a href="${recordAddress(node.id)}">${box}</a>`;
+  });
   const lines = known.map((edge) => drawnLine(edge, graph.edge(edge.place).points ?? []));
   const [wide, high] = [Math.ceil(width), Math.ceil(height)];
+  const labels = new Map(nodes.map((node) => [node.id, node.label]));
+  const rows = known.map(({ from, label: said, to }) => [labels.get(from), said, labels.get(to)]);
   return html`
-    <div class="scroll" role="region" aria-label="${label}" tabindex="0">
-      <svg width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}" role="img"
-        aria-label="${label}">
+    <figure data-graph>
+      <figcaption>${label}</figcaption>
+      <div class="scroll" role="region" aria-label="${label}" tabindex="0">
+        <svg width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}" role="group"
+          aria-label="${label}">
     <defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="plain" d="M0 0L8 4L0 8z"/></marker></defs>
     ${lines}${boxes}
-      </svg>
-    </div>
+        </svg>
+      </div>
+      <p class="note hint ${fitOf(wide)}" data-scroll-hint>Scroll sideways to see all of it →</p>
+    ${dataTable(label, { heads: ["From", "Relation", "To"], rows })}
+    </figure>
   `;
+}
+
+/** Returns the smallest screen that a drawing fits, by which the hint to scroll is hidden. */
+function fitOf(width: number): string {
+  const [name = "none"] = Object.entries(WIDTHS).find(([, most]) => width <= most) ?? [];
+  return `fits-${name}`;
 }
 
 interface Point {

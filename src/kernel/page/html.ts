@@ -14,7 +14,7 @@ export class Html {
   /** The template with each value escaped; a value stands in text or in a quoted attribute. */
   static of(parts: readonly string[], values: readonly HtmlValue[]): Html {
     return new Html(
-      parts.map((part, index) => part + Html.#shown(values[index])).join(""),
+      unindented(parts).map((part, index) => part + Html.#shown(values[index])).join(""),
     );
   }
 
@@ -33,6 +33,15 @@ export class Html {
 /** HTML from a template: what stands in it as a value can add text, and neither tags nor scripts. */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return Html.of(parts, values);
+}
+
+const templates = new WeakMap<readonly string[], readonly string[]>();
+
+/** The parts of a template without the indentation of the source, which a page would repeat per row. */
+function unindented(parts: readonly string[]): readonly string[] {
+  const known = templates.get(parts) ?? parts.map((part) => part.replace(/\n\s+/g, "\n"));
+  templates.set(parts, known);
+  return known;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

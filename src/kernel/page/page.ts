@@ -13,6 +13,30 @@ export type PageAnswers = ReadonlyMap<string, object>;
 export interface Showing {
   /** True inside a client, which can call tools; false on what is printed. */
   isHosted: boolean;
+  /** The time for which ages are computed, in milliseconds. */
+  now: number;
+}
+
+/** A record whose text a printed page shows at `#ID`, where each row's title leads. */
+export interface PageRecord {
+  /** As the tools return it; unique on the page. */
+  id: string;
+  title: string;
+  /** Its facts above its text, with its relations as links. */
+  facts?: Html | undefined;
+  /** Its text as Markdown, if the results have it; otherwise `ServicePage.texts` reads it. */
+  text?: string | undefined;
+  /** The name by which `ServicePage.texts` reads it; by default its id. */
+  source?: string | undefined;
+  /** Returns the id of the record that a relative link in its text leads to. */
+  resolve?(href: string): string | undefined;
+}
+
+/** A choice above the rows: those with this value among their facets stay. */
+export interface PageFilter {
+  name: string;
+  label: string;
+  values: readonly string[];
 }
 
 /** A part of a page, which draws the data of one tool's answers. */
@@ -20,12 +44,23 @@ export interface PageSection<Answer extends object> {
   id: string;
   heading: string;
   tool: string;
+  /** True for a section that a client shows and that would repeat others in print. */
+  isHostedOnly?: true;
+  /** True for a section whose result others need, and that follows them in print. */
+  isLast?: true;
   /**
    * The arguments of its call; undefined where the answers so far leave nothing to ask. `given` are
    * those of the call that the page was opened for, such as a project.
    */
   ask(given: PageCall["arguments"], answers: PageAnswers): PageCall["arguments"] | undefined;
-  draw(answer: Answer, showing: Showing): Html;
+  /** Returns undefined if there is nothing to show. */
+  draw(answer: Answer, showing: Showing): Html | undefined;
+  /** The facts for the sentence on top, the most important first: "2 critical issues have no owner". */
+  facts?(answer: Answer, now: number): readonly (string | false)[];
+  /** The choices above the rows of the page. */
+  filters?(answer: Answer): readonly PageFilter[];
+  /** The records whose texts a printed page shows; if it is too large, the last are left out. */
+  records?(answer: Answer, now: number): readonly PageRecord[];
   /** The arguments for what follows this result; undefined after the last. */
   next?(answer: Answer, given: PageCall["arguments"]): PageCall["arguments"] | undefined;
   /** Two answers as one, the second being what followed the first. */
@@ -37,9 +72,9 @@ export interface Page {
   /** The name of its server, as clients know it. */
   server: string;
   title: string;
-  /** The purpose of the page, in a sentence. */
-  about: string;
   sections: readonly PageSection<object>[];
+  /** The name of the project in the results; otherwise that of `ServicePage.subject`. */
+  subject?(given: PageCall["arguments"], answers: PageAnswers): string | undefined;
   /** Returns why there is no such report, such as for a project without records. */
   refusal?(given: PageCall["arguments"], answers: PageAnswers): string | undefined;
 }
@@ -50,11 +85,17 @@ export interface PageAnswer {
   text: string;
 }
 
+/** Returns the text of a record as Markdown, by its `source`; undefined if it can't be read. */
+export type RecordReader = (source: string) => string | undefined | Promise<string | undefined>;
+
 /** The source of a report's results, and the content of its footer. */
 export interface ReportSource {
   call(call: PageCall): Promise<PageAnswer>;
   /** The arguments that all calls share, such as a project. */
   given: PageCall["arguments"];
+  /** The name of the project, or of the folder that the server was given. */
+  subject: string;
+  text: RecordReader;
   /** The program and its version. */
   program: string;
   printedAt: Date;

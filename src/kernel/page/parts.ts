@@ -1,5 +1,6 @@
 import { type Html, html, type HtmlValue } from "./html.ts";
-import type { PageCall, Showing } from "./page.ts";
+import { counted } from "../plural.ts";
+import type { PageCall, PageFilter, Showing } from "./page.ts";
 
 /** The meaning of a colour; a word or a mark always expresses it as well. */
 export type Tone = "good" | "bad" | "warn" | "info" | "plain";
@@ -52,57 +53,201 @@ export interface Column<Row> {
   isNumber?: true;
 }
 
-/** A table with its caption, which a narrow screen scrolls on its own. */
-export function table<Row>(
-  caption: string,
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-): Html {
-  const heads = columns.map(({ head, isNumber }) =>
-    html`<th scope="col" class="${isNumber ? "number" : ""}">${head}</th>`
+/** The identity of a row, for links to its text and for the choices above the rows. */
+export interface RowIdentity {
+  /** The id of its record, whose text the page shows at `#ID`. */
+  record?: string | undefined;
+  /** The row's values of the filters, by their names. */
+  facets?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The attributes of a row. */
+function identityOf({ record, facets = {} }: RowIdentity): Html {
+  const values = Object.entries(facets).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name} ${value}`]
   );
-  const lines = rows.map((row) =>
-    html`<tr data-row>${
-      columns.map(({ cell, isNumber }) =>
-        html`<td class="${isNumber ? "number" : ""}">${cell(row)}</td>`
-      )
-    }</tr>`
-  );
+  return html`${
+    record !== undefined && html`
+      data-record="${record}"
+    `
+  }${
+    values.length > 0 && html`
+      data-facets="${values.join("\n")}"
+    `
+  }`;
+}
+
+/** The number of rows that a list shows at first. */
+const FIRST_ROWS = 50;
+
+/** A list and the button that shows its next rows. */
+function listing(list: Html, { count, first }: { count: number; first: number }): Html {
   return html`
-    <div class="scroll" role="region" aria-label="${caption}" tabindex="0">
-      <table>
-        <caption>${caption}</caption>
-        <thead>
-          <tr>${heads}</tr>
-        </thead>
-        <tbody>${lines}</tbody>
-      </table>
+    <div class="listing">
+    ${list}
+    ${count > first && html`<button type="button" class="next">Show more of ${count}</button>`}
     </div>
   `;
 }
 
+/**
+ * A table with its caption and its first 50 rows; a button shows more. On a phone, a row becomes a
+ * card whose first cell is its title.
+ */
+export function table<Row>(
+  caption: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  identity: (row: Row) => RowIdentity = () => ({}),
+): Html {
+  const heads = columns.map(({ head, isNumber }) =>
+    html`
+      <th role="columnheader" scope="col" ${isNumber && NUMBER}>${head}</th>
+    `
+  );
+  const lines = rows.map((row) =>
+    html`<tr role="row" data-row${identityOf(identity(row))}>${
+      columns.map(({ head, cell, isNumber }, index) =>
+        html`
+          <td role="cell" ${isNumber && NUMBER}${index > 0 && html`
+            data-head="${head}"
+          `}>${cell(row)}</td>
+        `
+      )
+    }</tr>`
+  );
+  return listing(
+    html`
+      <div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+        <table role="table">
+          <caption>${caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">${heads}</tr>
+          </thead>
+          <tbody role="rowgroup" data-list="${FIRST_ROWS}">${lines}</tbody>
+        </table>
+      </div>
+    `,
+    { count: rows.length, first: FIRST_ROWS },
+  );
+}
+
+const NUMBER = html`
+  class="number"
+`;
+
 /** A row of a list: its signs on the left, or above where the screen is narrow. */
-export function row(signs: HtmlValue, content: Html): Html {
+export function row(signs: HtmlValue, content: Html, identity: RowIdentity = {}): Html {
   return html`
-    <li data-row>
+    <li data-row${identityOf(identity)}>
       <div class="signs">${signs}</div>
       <div>${content}</div>
     </li>
   `;
 }
 
-/** A list of rows. */
+/** A list of rows, of which it shows the first 50; a button shows more. */
 export function rows(items: readonly Html[]): Html {
-  return html`<ul class="rows">${items}</ul>`;
+  return listing(html`<ul class="rows" data-list="${FIRST_ROWS}">${items}</ul>`, {
+    count: items.length,
+    first: FIRST_ROWS,
+  });
 }
 
-/** Rows with a field that shows only those with a word; the script of the page makes it work. */
-export function filterable(label: string, rows: Html): Html {
-  return html`<div class="filterable">
-<p class="filter" hidden><label>${label} <input type="search" autocomplete="off"></label>
-<span class="found" role="status"></span></p>
-${rows}
-</div>`;
+/** The number of cards that a column shows at first: the columns stand side by side. */
+const FIRST_CARDS = 10;
+
+/** A card of a board: its title, and its facts in a line. */
+export function card(title: Html, facts: HtmlValue, identity: RowIdentity): Html {
+  return html`<li class="card" data-row${
+    identityOf(identity)
+  }><b>${title}</b><div class="signs">${facts}</div></li>`;
+}
+
+/** A column of a board. `name` is stable, for links and scripts. */
+export interface BoardColumn {
+  name: string;
+  heading: string;
+  cards: readonly Html[];
+}
+
+/** Columns side by side, each with its first cards; one below the other where it is narrow. */
+export function board(columns: readonly BoardColumn[]): Html {
+  return html`<div class="board">${
+    columns.map(({ name, heading, cards }) =>
+      part(
+        name,
+        html`<h3>${heading} <span class="count">${cards.length}</span></h3>
+${
+          cards.length === 0 ? nothing("None.") : listing(
+            html`<ul class="cards" data-list="${FIRST_CARDS}">${cards}</ul>`,
+            { count: cards.length, first: FIRST_CARDS },
+          )
+        }`,
+      )
+    )
+  }</div>`;
+}
+
+/** A part of a page with a stable name, for links and scripts. */
+export function part(name: string, content: HtmlValue): Html {
+  return html`<div class="part" data-part="${name}">${content}</div>`;
+}
+
+/** Content that is folded away until a reader opens it or searches in it; printing shows it. */
+export function disclosure(label: string, content: HtmlValue): Html {
+  return html`<details><summary>${label}</summary>${content}</details>`;
+}
+
+/** The field and the choices above the rows, which narrow all rows of the page together. */
+export function tools(filters: readonly PageFilter[]): Html {
+  const choices = filters.map(({ name, label, values }) =>
+    html`<label>${label} <select name="${name}" autocomplete="off"><option value="">all</option>${
+      values.map((value) => html`<option value="${value}">${value}</option>`)
+    }</select></label>`
+  );
+  return html`
+    <div class="tools" role="search">
+      <label>Search <input type="search" autocomplete="off"></label>
+    ${choices}
+      <span class="found" role="status"></span>
+    </div>
+  `;
+}
+
+const DAY = 86_400_000;
+
+/** Returns the time since a moment of ISO 8601 in days, weeks or months: "12 days". */
+export function age(iso: string, now: number): string {
+  const days = Math.max(0, Math.floor((now - Date.parse(iso)) / DAY));
+  if (days < 14) return counted(days, "day");
+  return days < 70
+    ? counted(Math.floor(days / 7), "week")
+    : counted(Math.floor(days / 30), "month");
+}
+
+/** Rows as they are: every page has one field that narrows all of them. */
+export function filterable(_label: string, rows: Html): Html {
+  return rows;
+}
+
+/** Returns a link to the text of a record in the same page. */
+export function recordLink(id: string, label: HtmlValue): Html {
+  return html`<a href="${recordAddress(id)}">${label}</a>`;
+}
+
+/** Returns the address of a record's text in the page. */
+export function recordAddress(id: string): string {
+  return `#${encodeURIComponent(id.toWellFormed()).replaceAll("%2F", "/")}`;
+}
+
+/** The title of a record: a link to its text in print, a call of `call` inside a client. */
+export function recordTitle(
+  { isHosted }: Showing,
+  { id, title }: { id: string; title: string },
+  call: PageCall,
+): Html {
+  return isHosted ? callButton("open", title, call) : recordLink(id, title);
 }
 
 /** A label that opens a call's result, inside a client; elsewhere, only the label. */

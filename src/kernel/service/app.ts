@@ -44,11 +44,14 @@ export async function printPage<Context>(
   given: PageCall["arguments"],
 ): Promise<string | undefined> {
   if (service.page === undefined) return undefined;
-  const { input, load } = service.page;
+  const { input, load, subject, texts } = service.page;
   const parsed = input.safeParse(given);
   if (!parsed.success) throw inputError({ name: "report", input }, parsed.error.issues, given);
+  const context = service.createContext();
   return await (await load()).report({
     given,
+    subject: subject?.(context) ?? service.name,
+    text: texts?.(context, given) ?? (() => undefined),
     program: `${service.name} ${service.version}`,
     printedAt: new Date(),
     async call({ tool, arguments: input }) {

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { ToolError } from "../errors.ts";
-import type { PageProgram } from "../page/page.ts";
+import type { PageCall, PageProgram, RecordReader } from "../page/page.ts";
 import type { HookAnswer } from "../hook/answer.ts";
 import type { HookMoment } from "../hook/client.ts";
 import type { HookEvent } from "../hook/event.ts";
@@ -51,12 +51,16 @@ export interface ServiceCommand<Context> {
 }
 
 /** The page of a server: which tools' answers it shows, and how to load it when it is asked for. */
-export interface ServicePage {
+export interface ServicePage<Context> {
   /** The name in its URIs, which begin with `ui://NAME/`. */
   name: string;
   tools: readonly string[];
   /** The fields that `report` takes. */
   input: z.ZodObject;
+  /** The name of the project, or of the folder that the server was given. */
+  subject?(context: Context): string;
+  /** Returns a function that reads the texts of the records that a report shows. */
+  texts?(context: Context, given: PageCall["arguments"]): RecordReader;
   load(): Promise<PageProgram>;
 }
 
@@ -80,7 +84,7 @@ export interface Service<Context> {
   prompts?: (createContext: () => Context) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
   skills?: Skills;
-  page?: ServicePage;
+  page?: ServicePage<Context>;
   /** Calls the listener for every change from now on; returns a function that stops it. */
   watch?: (context: Context, listener: ChangeListener) => () => void;
   /** The text for a failed call; by default what failed and what to do next. */

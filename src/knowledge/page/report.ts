@@ -6,6 +6,5 @@ import { statisticsSection } from "./statistics.ts";
 export const knowledgeReport: Page = {
   server: "knowledge",
   title: "Knowledge base",
-  about: "What is known to whom and about what, how it grows, and what was searched and not found.",
   sections: [statisticsSection, searchSection, newestSection],
 };

@@ -17,7 +17,7 @@ function drawn(found: Partial<FoundInsights>): string {
   const { bullets = [], insights = [] } = found;
   const totalMatched = bullets.length + insights.length;
   return String(
-    insightsSection.draw({ totalMatched, filtered: false, ...found }, { isHosted: false }),
+    insightsSection.draw({ totalMatched, filtered: false, ...found }, { isHosted: false, now: 0 }),
   );
 }
 

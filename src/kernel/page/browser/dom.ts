@@ -11,15 +11,27 @@ export interface PageElement {
   readonly style: { setProperty(name: string, value: string): void };
   readonly scrollHeight: number;
   readonly offsetWidth: number;
+  readonly classList: { add(name: string): void; toggle(name: string, isSet: boolean): void };
+  readonly name?: string;
   value?: string;
+  /** True if foldable content is shown. */
+  open?: boolean;
   querySelector(selector: string): PageElement | null;
   querySelectorAll(selector: string): Iterable<PageElement>;
   closest(selector: string): PageElement | null;
-  addEventListener(type: string, listener: (event: { target: PageElement }) => void): void;
+  addEventListener(type: string, listener: (event: PageEvent) => void): void;
+  getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
   focus(): void;
   showModal?(): void;
   close?(): void;
+}
+
+/** Something that a reader did. */
+export interface PageEvent {
+  readonly target: PageElement;
+  readonly key?: string;
+  preventDefault(): void;
 }
 
 /** A window to which messages are sent. */
@@ -31,9 +43,10 @@ declare const document: PageElement & { readonly documentElement: PageElement };
 declare const parent: PageWindow;
 declare const ResizeObserver: new (seen: () => void) => { observe(element: PageElement): void };
 declare const addEventListener: (
-  type: "message",
+  type: string,
   listener: (event: { data: unknown; source: unknown }) => void,
 ) => void;
+declare const location: { hash: string };
 declare const matchMedia: (query: string) => { readonly matches: boolean };
 
 /** The page's root element. */
@@ -59,6 +72,19 @@ export function hostWindow(listener: (message: unknown) => void): PageWindow {
 /** Calls `changed` whenever the size of the element has changed. */
 export function onResize(of: PageElement, changed: () => void): void {
   new ResizeObserver(changed).observe(of);
+}
+
+/** Calls `listener` at each such event of the window. */
+export function onWindow(
+  type: "hashchange" | "beforeprint" | "afterprint",
+  listener: () => void,
+): void {
+  addEventListener(type, listener);
+}
+
+/** Changes the part of the page's address from `#` on. */
+export function setAddress(hash: string): void {
+  location.hash = hash;
 }
 
 /** True where the reader's system is dark. */

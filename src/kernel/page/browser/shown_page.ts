@@ -1,10 +1,10 @@
-import { drawContents, drawFailure, drawSection, missingSections } from "../drawing.ts";
+import { drawContents, drawFailure, drawSection, filtersOf, missingSections } from "../drawing.ts";
 import { type Html, html } from "../html.ts";
 import { type Page, type PageCall, type PageSection, sectionOfTool } from "../page.ts";
-import { callButton, nothing } from "../parts.ts";
+import { callButton, nothing, tools } from "../parts.ts";
 import { element } from "./dom.ts";
-import { enableFilters } from "./filter.ts";
 import type { HostedResult } from "./host_connection.ts";
+import { enableRows } from "./rows.ts";
 
 /** The sections of a page that have an answer. */
 export class ShownPage {
@@ -60,19 +60,19 @@ export class ShownPage {
       const failure = this.#failures.get(section.id);
       if (failure !== undefined) return [drawFailure(section, failure)];
       const answer = this.#answers.get(section.id);
-      if (answer === undefined) return [];
-      return [
-        drawSection(section, answer, { isHosted: this.canCall }, this.#buttons(section, answer)),
-      ];
+      const showing = { isHosted: this.canCall, now: Date.now() };
+      const drawn = answer && drawSection(section, answer, showing, this.#buttons(section, answer));
+      return drawn === undefined ? [] : [drawn];
     });
-    const there = new Set([...this.#answers.keys(), ...this.#failures.keys()]);
+    const there = sections.filter(({ id }) => this.#answers.has(id) || this.#failures.has(id));
     const main = element("main");
     main.innerHTML = parts.length === 0
       ? nothing(this.#said).toString()
-      : html`${there.size > 1 && drawContents(this.#page, there)}${this.#offers()}${parts}`
-        .toString();
+      : html`${there.length > 1 && drawContents(there)}${this.#offers()}${
+        tools(filtersOf(this.#page, this.#answers))
+      }${parts}`.toString();
     main.setAttribute("aria-busy", String(parts.length === 0));
-    enableFilters(main);
+    enableRows(main);
   }
 
   /** Returns the buttons that ask for more of a section and for its current state. */

@@ -1,0 +1,163 @@
+import { graphDrawing } from "../../kernel/page/graph.ts";
+import { type Html, html } from "../../kernel/page/html.ts";
+import type { PageCall, PageSection, Showing } from "../../kernel/page/page.ts";
+import {
+  age,
+  badge,
+  board,
+  card,
+  disclosure,
+  nothing,
+  row,
+  type RowIdentity,
+  rows,
+} from "../../kernel/page/parts.ts";
+import type { RecordPage } from "../records/listing.ts";
+import type { RecordFacts } from "../records/record_facts.ts";
+import { SEVERITIES } from "../records/status.ts";
+import { attentionOf, boardFilters } from "./facts.ts";
+import { Links, relation, type Surroundings } from "./links.ts";
+import { projectOf } from "./projects.ts";
+import { severityBadge, severityTone, titleLink } from "./signs.ts";
+import { columnOf, type IssueColumn } from "./column.ts";
+import { textsOf } from "./texts.ts";
+
+const PAGE = 100;
+
+/** The report section of a project's records: issues as a board, and decisions. */
+export const boardSection: PageSection<RecordPage> = {
+  id: "open",
+  heading: "Open work",
+  tool: "list_records",
+  ask(given, answers) {
+    const project = projectOf(given, answers);
+    return project && { ...project, limit: PAGE };
+  },
+  next: ({ records, next_offset: offset }) =>
+    offset === undefined ? undefined : { ...projectIn(records), limit: PAGE, offset },
+  joined: (first, second) => ({ ...second, records: [...first.records, ...second.records] }),
+  facts: ({ records }, now) => attentionOf(records, now),
+  filters: ({ records }) => boardFilters(records),
+  records: ({ records }, now) => textsOf(records, now),
+  draw({ records, total, note }, showing) {
+    const links = new Links(records);
+    const left = total - records.length;
+    const decisions = records.filter(({ kind }) => kind !== "sentinel");
+    return html`${note && html`<p class="note">${note}</p>`}
+${issueBoard(records.filter(({ kind }) => kind === "sentinel"), { links, showing })}
+${waitingGraph(links, showing)}
+${decisions.length > 0 && decisionRows(decisions, showing)}
+${left > 0 && html`<p class="note">${left} older records are not shown.</p>`}`;
+  },
+};
+
+function projectIn([record]: readonly RecordFacts[]): PageCall["arguments"] {
+  return record === undefined ? {} : { project_id: record.project_id };
+}
+
+const COLUMNS = [
+  { name: "ready", heading: "Ready" },
+  { name: "in-progress", heading: "In progress" },
+  { name: "blocked", heading: "Blocked" },
+  { name: "done", heading: "Done lately" },
+] as const satisfies readonly { name: IssueColumn; heading: string }[];
+
+function issueBoard(issues: readonly RecordFacts[], around: Surroundings): Html {
+  if (issues.length === 0) return nothing("No issue has been recorded yet.");
+  const byColumn = Map.groupBy(issues, (issue) => columnOf(issue, around.showing.now));
+  const cardsOf = (column: IssueColumn): Html[] =>
+    (byColumn.get(column) ?? []).toSorted(column === "done" ? byChange : byUrgency)
+      .map((issue) => issueCard(issue, around));
+  const closed = byColumn.get("closed") ?? [];
+  return html`${board(COLUMNS.map((column) => ({ ...column, cards: cardsOf(column.name) })))}
+${
+    closed.length > 0 &&
+    disclosure(
+      `Closed earlier: ${closed.length}`,
+      rows(closed.map((one) => recordRow(one, around.showing))),
+    )
+  }`;
+}
+
+/** Orders issues: the worst first, and of those the oldest. */
+function byUrgency(a: RecordFacts, b: RecordFacts): number {
+  return rankOf(a) - rankOf(b) || (a.recorded_at < b.recorded_at ? -1 : 1);
+}
+
+function rankOf({ severity }: RecordFacts): number {
+  const rank = SEVERITIES.findIndex((one) => one === severity);
+  return rank < 0 ? SEVERITIES.length : rank;
+}
+
+function byChange(
+  { updated_at: a = "" }: RecordFacts,
+  { updated_at: b = "" }: RecordFacts,
+): number {
+  return a > b ? -1 : 1;
+}
+
+/** An issue with what decides about it: how bad it is, who has it, since when, and its relations. */
+function issueCard(issue: RecordFacts, { links, showing }: Surroundings): Html {
+  const { severity, owner, stale, recorded_at, problem, lost_claims = [], blocked_by = [] } = issue;
+  const waiting = links.waitingFor(issue.id);
+  const lost = lost_claims.map((claim) => claim.owner).join(", ");
+  return card(
+    titleLink(showing, issue),
+    [
+      severity !== undefined && severityBadge(severity),
+      html`<span>${owner ?? "no owner"}</span>`,
+      html`<span>${age(recorded_at, showing.now)}</span>`,
+      stale && badge("warn", "stale"),
+      lost !== "" && badge("bad", `lost: ${lost}`),
+      problem !== undefined && badge("bad", problem),
+      relation("unblocks", waiting, { links, showing }),
+      relation("waits for", blocked_by, { links, showing }),
+    ],
+    identityOf(issue),
+  );
+}
+
+function identityOf({ id, kind, severity, owner }: RecordFacts): RowIdentity {
+  return { record: id, facets: { kind, severity, owner } };
+}
+
+function decisionRows(decisions: readonly RecordFacts[], showing: Showing): Html {
+  return html`<h3>Decisions</h3>
+${rows(decisions.map((one) => recordRow(one, showing)))}`;
+}
+
+function recordRow(record: RecordFacts, showing: Showing): Html {
+  const { status, recorded_at, author, problem } = record;
+  return row(
+    badge("plain", status ?? "no status"),
+    html`<p><b>${titleLink(showing, record)}</b> ${problem !== undefined && badge("bad", problem)}
+<span class="note">${author} ${age(recorded_at, showing.now)}</span></p>`,
+    identityOf(record),
+  );
+}
+
+/** A larger graph can't be read. */
+const MAX_DRAWN = 60;
+
+/** Draws the dependencies of open records, including those on records that are not shown. */
+function waitingGraph(links: Links, showing: Showing): Html | undefined {
+  const edges = links.waiting.slice(0, MAX_DRAWN);
+  if (edges.length === 0) return undefined;
+  const left = links.waiting.length - edges.length;
+  const ids = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
+  return disclosure(
+    `Who waits for what: ${links.waiting.length}`,
+    html`${
+      graphDrawing("Which record waits for which", {
+        nodes: ids.filter((id) => links.has(id)).map((id) => ({
+          id,
+          label: links.titleOf(id),
+          note: links.ownerOf(id),
+          tone: severityTone(links.severityOf(id)),
+          title: `${links.titleOf(id)} (${id})`,
+        })),
+        edges: edges.map((edge) => ({ ...edge, label: "waits for", isDashed: false })),
+      }, showing)
+    }${left > 0 && html`<p class="note">${left} more are not drawn.</p>`}`,
+  );
+}

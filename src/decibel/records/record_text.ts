@@ -1,0 +1,26 @@
+import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
+import { openBoard } from "./board.ts";
+import { placeFolder } from "./kind.ts";
+import { parseRecordUri } from "./name.ts";
+import { isoTime } from "./record.ts";
+import { legibleText, type RecordStore } from "./store.ts";
+
+/** Returns a function that returns a record's text with those of its updates, by its URI. */
+export function recordReader(store: RecordStore): (uri: string) => string | undefined {
+  const board = openBoard(store);
+  return (uri) => {
+    const key = parseRecordUri(uri);
+    const record = key && board.graph.record(key);
+    if (record === undefined) return undefined;
+    const { kind, place, path, updates } = record;
+    const told = updates.map(({ name, time }) => {
+      const text = legibleText(store, `${placeFolder(kind, place)}/${name}`).text;
+      return `---\n\n**${isoTime(time).slice(0, 16).replace("T", " ")}**\n\n${bodyOf(text)}`;
+    });
+    return [bodyOf(legibleText(store, path).text), ...told].join("\n\n");
+  };
+}
+
+function bodyOf(text: string): string {
+  return text.slice(bodyOffsetOf(text)).replace(/^# Update\n/m, "");
+}

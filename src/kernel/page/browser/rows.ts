@@ -1,0 +1,115 @@
+import type { PageElement } from "./dom.ts";
+
+/** A list of a page, of whose rows the first are shown. */
+interface RowList {
+  rows: readonly PageElement[];
+  /** The number of rows that it shows; the rest is shown by its button and in print. */
+  shown: number;
+  button: PageElement | null;
+  count: PageElement | null;
+}
+
+/** Makes the search, the choices and the buttons for more rows work. */
+export function enableRows(within: PageElement): void {
+  const fields = [...within.querySelectorAll(".tools input, .tools select")];
+  const lists = [...within.querySelectorAll("[data-list]")].map(rowList);
+  const found = within.querySelector(".found");
+  const textOf = textReader(within);
+  const update = (): void => {
+    const tests = fields.flatMap((field) => fieldTest(field, textOf));
+    const isSearch = fields.some(({ name, value = "" }) => !name && value.trim() !== "");
+    let [all, matching] = [0, 0];
+    for (const list of lists) {
+      const count = showRows(list, (row) => tests.every((test) => test(row)));
+      all += list.rows.length;
+      matching += count;
+      if (isSearch) unfold(list, count);
+    }
+    if (!isSearch) refold(within);
+    if (found !== null) found.textContent = tests.length === 0 ? "" : `${matching} of ${all}`;
+  };
+  for (const field of fields) field.addEventListener("input", update);
+  for (const list of lists) {
+    list.button?.addEventListener("click", () => {
+      list.shown += MORE;
+      update();
+    });
+  }
+  // A browser keeps the values of fields when a page is loaded again.
+  update();
+}
+
+/** The number of rows that a click adds. */
+const MORE = 50;
+
+function rowList(list: PageElement): RowList {
+  list.classList.add("live");
+  return {
+    rows: [...list.querySelectorAll("[data-row]")],
+    shown: Number(list.dataset.list),
+    button: list.closest(".listing")?.querySelector(".next") ?? null,
+    count: list.closest("[data-part]")?.querySelector(".count") ?? null,
+  };
+}
+
+/** Shows the first of the matching rows; returns how many match. */
+function showRows(
+  { rows, shown, button, count }: RowList,
+  matches: (row: PageElement) => boolean,
+): number {
+  let matching = 0;
+  for (const row of rows) {
+    row.hidden = !matches(row);
+    if (!row.hidden) matching++;
+    row.classList.toggle("later", !row.hidden && matching > shown);
+  }
+  if (button !== null) button.hidden = matching <= shown;
+  if (count !== null) count.textContent = String(matching);
+  return matching;
+}
+
+/** The test of a field with a value. */
+function fieldTest(
+  { name, value = "" }: PageElement,
+  textOf: (row: PageElement) => string,
+): ((row: PageElement) => boolean)[] {
+  const wanted = value.trim();
+  if (wanted === "") return [];
+  if (name) {
+    return [({ dataset: { facets = "" } }) => facets.split("\n").includes(`${name} ${value}`)];
+  }
+  const words = wanted.toLowerCase().split(/\s+/);
+  return [(row) => words.every((word) => textOf(row).includes(word))];
+}
+
+/** Returns a function that returns the text of a row and of its record, in lower case. */
+function textReader(within: PageElement): (row: PageElement) => string {
+  const texts = new Map<PageElement, string>();
+  const read = (row: PageElement): string => {
+    const record = row.dataset.record;
+    const article = record && within.querySelector(`article[id="${CSS.escape(record)}"]`);
+    return `${row.textContent} ${article ? article.textContent : ""}`.toLowerCase();
+  };
+  return (row) => {
+    const text = texts.get(row) ?? read(row);
+    texts.set(row, text);
+    return text;
+  };
+}
+
+declare const CSS: { escape(text: string): string };
+
+/** Opens folded rows in which a search found something, and marks them to be folded again. */
+function unfold({ rows: [row] }: RowList, count: number): void {
+  const details = row?.closest("details");
+  if (!details || details.open || count === 0) return;
+  details.open = true;
+  details.dataset.unfolded = "";
+}
+
+function refold(within: PageElement): void {
+  for (const details of within.querySelectorAll("details[data-unfolded]")) {
+    details.open = false;
+    delete details.dataset.unfolded;
+  }
+}

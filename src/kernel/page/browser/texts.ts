@@ -1,0 +1,28 @@
+import { element, onWindow, type PageElement, rootElement, setAddress } from "./dom.ts";
+
+/**
+ * Closes an open text with its link or the Escape key, and leads the keyboard back to where it was.
+ * The page's address alone opens a text, without a script.
+ */
+export function enableTexts(): void {
+  const root = rootElement();
+  let from: PageElement | null = null;
+  const isOpen = (): boolean => root.querySelector("article:target") !== null;
+  root.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (link?.closest("[data-row]")) from = link;
+    if (link?.getAttribute("class") !== "close") return;
+    event.preventDefault();
+    setAddress(NO_TEXT);
+  });
+  root.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" && isOpen()) setAddress(NO_TEXT);
+  });
+  onWindow("hashchange", () => {
+    if (isOpen()) element("article:target").focus();
+    else from?.focus();
+  });
+}
+
+/** The address of nothing: the page then stays where it is. */
+const NO_TEXT = "#-";
