@@ -3,6 +3,7 @@ import { repositoryPath } from "../../src/dev/executables.ts";
 import { copyFolder, writeFiles } from "../kernel/temp_folder.ts";
 import type { Json } from "../e2e/process.ts";
 import { targetsOf } from "../e2e/targets.ts";
+import { writeRecentRecords } from "./recent_records.ts";
 
 const fixtures = repositoryPath("tests/fixtures");
 
@@ -73,7 +74,7 @@ export const pages: readonly TriedPage[] = [
     executable: "decibel-server",
     name: "decibel",
     env: (folder) => {
-      copyFolder(`${fixtures}/pages/decibel`, folder);
+      writeRecentRecords("tests/fixtures/pages/decibel", folder);
       return { DECIBEL_MCP_ROOT: folder };
     },
     hostile: (folder, text) => {

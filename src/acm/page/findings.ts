@@ -4,7 +4,6 @@ import {
   badge,
   countCard,
   countCards,
-  filterable,
   findingBadge,
   nothing,
   row,
@@ -22,6 +21,9 @@ export const findingsSection: PageSection<HealthReport> = {
   heading: "Findings",
   tool: "check_project_health",
   ask: projectGiven,
+  facts: ({ errors }) => [
+    errors > 0 && `${counted(errors, "error")} in the documents`,
+  ],
   draw: ({ healthy, errors, warnings, notes, findings }) => {
     const left = errors + warnings + notes - findings.length;
     return html`<p>The project is ${
@@ -34,11 +36,7 @@ ${
         countCard("info", notes, plural(notes, "note")),
       ])
     }
-${
-      findings.length === 0
-        ? nothing("Nothing was found.")
-        : filterable("Show findings with", rows(findings.map(findingRow)))
-    }
+${findings.length === 0 ? nothing("Nothing was found.") : rows(findings.map(findingRow))}
 ${
       left > 0 &&
       html`<p class="note">${counted(left, "more finding")} ${
@@ -52,7 +50,6 @@ function findingRow({ severity, file, line, seen, rule, repair }: HealthFinding)
   return row(
     findingBadge(severity),
     html`<p>${filePlace(file, line)} <b>${seen}</b></p>
-<p class="note">${rule}</p>
-<p>${repair}</p>`,
+<p>${repair} <span class="note">${rule}</span></p>`,
   );
 }

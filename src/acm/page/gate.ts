@@ -1,6 +1,6 @@
 import { type Html, html } from "../../kernel/page/html.ts";
 import type { PageSection } from "../../kernel/page/page.ts";
-import { badge, countCard, countCards, nothing, row, rows } from "../../kernel/page/parts.ts";
+import { badge, nothing, row, rows } from "../../kernel/page/parts.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import type { Check, Checklist, Verdict } from "../project/checklist.ts";
 import { projectGiven, verdictBadge } from "./verdict.ts";
@@ -17,20 +17,19 @@ export const gateSection: PageSection<Checklist> = {
       ? { ...projectGiven(given), transition, validate: "only" }
       : undefined;
   },
-  draw: ({ verdict, checks, problem }) => {
-    const count = (of: Verdict): number => checks.filter((one) => one.verdict === of).length;
-    if (checks.length === 0) return nothing(`Undecided: ${problem ?? "no exit criteria"}.`);
-    return html`<p>The gate is ${verdictBadge(verdict)}</p>
-${
-      countCards([
-        countCard("good", count("met"), "met"),
-        countCard("bad", count("not met"), "not met"),
-        countCard("warn", count("undecided"), "undecided"),
-      ])
-    }
-${rows(checks.map(checkRow))}`;
-  },
+  draw: ({ verdict, checks, problem }) =>
+    checks.length === 0
+      ? nothing(`Undecided: ${problem ?? "no exit criteria"}.`)
+      : html`<p>The gate is ${verdictBadge(verdict)}</p>
+${rows(checks.toSorted((a, b) => rankOf(a) - rankOf(b)).map(checkRow))}`,
 };
+
+/** The verdicts in the order in which they matter. */
+const ORDER: readonly Verdict[] = ["not met", "undecided", "met"];
+
+function rankOf({ verdict }: Check): number {
+  return ORDER.indexOf(verdict);
+}
 
 function checkRow({ verdict, what, found, file, line, for_person, close }: Check): Html {
   return row(

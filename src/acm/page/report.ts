@@ -1,11 +1,13 @@
 import type { Page } from "../../kernel/page/page.ts";
+import { openItemsSection } from "./open_items.ts";
 import { findingsSection } from "./findings.ts";
 import { gateSection } from "./gate.ts";
-import { stageSection } from "./stage.ts";
+import { projectIn, stageSection } from "./stage.ts";
 
 /** A project's report: its stage, its next gate's findings, and the faults in its documents. */
 export const acmReport: Page = {
   server: "acm",
-  title: "Project board",
-  sections: [stageSection, gateSection, findingsSection],
+  title: "Project status",
+  sections: [stageSection, gateSection, openItemsSection, findingsSection],
+  subject: (_, answers) => projectIn(answers),
 };

@@ -1,25 +1,20 @@
 import { type Html, html } from "../../kernel/page/html.ts";
-import type { PageSection } from "../../kernel/page/page.ts";
-import {
-  badge,
-  filterable,
-  nothing,
-  row,
-  rows,
-  table,
-  type Tone,
-} from "../../kernel/page/parts.ts";
-import type { Gate, OpenItems, ProjectState, StageDocument } from "../project/project_state.ts";
+import { ownField } from "../../kernel/own_field.ts";
+import type { PageAnswers, PageSection } from "../../kernel/page/page.ts";
+import { badge } from "../../kernel/page/parts.ts";
+import { counted, plural } from "../../kernel/plural.ts";
+import type { Gate, ProjectState } from "../project/project_state.ts";
 import { projectGiven, verdictBadge } from "./verdict.ts";
 import { filePlace } from "./file_place.ts";
 
-/** The part of the page on a project's place: its stages as a track, its documents, its open items. */
+/** The report section of a project's place: its stages as a track, and what comes next. */
 export const stageSection: PageSection<ProjectState> = {
   id: "stage",
   heading: "Stage",
   tool: "get_stage",
   ask: (given) => projectGiven(given),
-  draw: ({ project, stated, stage, stages, phase, documents, open, gate, next, ...state }) =>
+  facts: ({ gate }) => gate === undefined ? [] : gateFacts(gate),
+  draw: ({ project, stated, stage, stages, phase, gate, next, ...state }, { isHosted }) =>
     html`<p><b>${project}</b>${
       "problem" in stated ? html`: ${stated.problem}` : html`
         is in stage <b>${stated.value}</b> ${filePlace(stated.place.file, stated.place.line)}
@@ -30,7 +25,7 @@ ${
       phase &&
       html`<p>Phase: <b>${phase.value}</b> ${filePlace(phase.place.file, phase.place.line)}</p>`
     }
-${gate && gateLine(gate)}
+${isHosted && gate && gateLine(gate)}
 ${
       state.earlier.map(({ stage, unmet }) =>
         html`<p>The gate of ${stage} is no longer met: ${unmet.join("; ")}</p>`
@@ -45,9 +40,7 @@ ${
         }</p>`
       )
     }
-<p>Next: <code>${next}</code></p>
-${documentTable(documents)}
-${open.map(openList)}`,
+<p>Next: <code>${next}</code></p>`,
 };
 
 /** The stages in order, with where the project is. */
@@ -60,6 +53,16 @@ function track(stage: string | undefined, stages: readonly string[]): Html {
   return html`<ol class="track" aria-label="Stages">${steps}</ol>`;
 }
 
+/** Returns what the gate lacks, for the sentence on top. */
+function gateFacts({ from, to, unmet, undecided }: Gate): (string | false)[] {
+  return [
+    `${counted(unmet.length, "line")} of the gate ${to === undefined ? `of ${from}` : `to ${to}`} ${
+      plural(unmet.length, "is", "are")
+    } not met`,
+    undecided > 0 && `${undecided} ${plural(undecided, "is", "are")} undecided`,
+  ];
+}
+
 function gateLine({ from, to, verdict, unmet, undecided }: Gate): Html {
   const way = to === undefined ? `To end ${from}` : `To leave ${from} for ${to}`;
   return html`<p>${way}: ${
@@ -67,33 +70,8 @@ function gateLine({ from, to, verdict, unmet, undecided }: Gate): Html {
   } ${unmet.length} not met, ${undecided} undecided</p>`;
 }
 
-function documentTable(documents: readonly StageDocument[]): Html {
-  return table("Documents", [
-    { head: "Document", cell: ({ name }) => name },
-    { head: "File", cell: ({ path }) => path === undefined ? "–" : filePlace(path) },
-    { head: "Status", cell: documentState },
-  ], documents);
-}
-
-function documentState({ path, state, problem }: StageDocument): Html {
-  if (problem !== undefined) return badge("bad", problem, "✗");
-  if (path === undefined) return badge("plain", "not there");
-  return state === undefined ? badge("plain", "no status") : badge(toneOf(state), state);
-}
-
-/** Of the words that the framework's documents use for their status. */
-function toneOf(state: string): Tone {
-  if (/^(?:complete|approved|done)/i.test(state)) return "good";
-  return /^(?:draft|in[ -]progress|review)/i.test(state) ? "warn" : "plain";
-}
-
-function openList({ what, file, total, items }: OpenItems): Html {
-  const heading = `Open ${what}s`;
-  const lines = items.map(({ line, text }) => row(html`line ${line}`, html`<p>${text}</p>`));
-  return html`<h3>${heading}: ${items.length} of ${total} in ${filePlace(file)}</h3>
-${
-    items.length === 0
-      ? nothing(`Every ${what} of ${file} is closed.`)
-      : filterable(`Show ${what}s with`, rows(lines))
-  }`;
+/** Returns the project's name, as the result has it. */
+export function projectIn(answers: PageAnswers): string | undefined {
+  const project = ownField(answers.get(stageSection.id), "project");
+  return typeof project === "string" ? project : undefined;
 }

@@ -1,13 +1,14 @@
 import { type Html, html } from "./html.ts";
 import { nothing } from "./parts.ts";
-import type {
-  Page,
-  PageAnswers,
-  PageCall,
-  PageFilter,
-  PageRecord,
-  PageSection,
-  Showing,
+import {
+  answerOfSection,
+  type Page,
+  type PageAnswers,
+  type PageCall,
+  type PageFilter,
+  type PageRecord,
+  type PageSection,
+  type Showing,
 } from "./page.ts";
 
 /** The drawing of a result, or a sentence if it can't be drawn. */
@@ -63,7 +64,7 @@ function ofSections<Item>(
   itemsOf: (section: PageSection<object>, answer: object) => readonly Item[] | undefined,
 ): Item[] {
   return sections.flatMap((section) => {
-    const answer = answers.get(section.id);
+    const answer = answerOfSection(section, answers);
     return (answer && itemsOf(section, answer)) ?? [];
   });
 }

@@ -11,14 +11,15 @@ import {
 import { ToolError } from "../errors.ts";
 import { counted, plural } from "../plural.ts";
 import { type Html, html } from "./html.ts";
-import type {
-  Page,
-  PageAnswer,
-  PageAnswers,
-  PageCall,
-  PageProgram,
-  PageSection,
-  ReportSource,
+import {
+  answerOfSection,
+  type Page,
+  type PageAnswer,
+  type PageAnswers,
+  type PageCall,
+  type PageProgram,
+  type PageSection,
+  type ReportSource,
 } from "./page.ts";
 import { tools } from "./parts.ts";
 import { recordTexts } from "./record_texts.ts";
@@ -110,8 +111,9 @@ function drawnSection(
   section: PageSection<object>,
   { answers, failures, now }: ReportAnswers & { now: number },
 ): Html | undefined {
-  const [answer, failure] = [answers.get(section.id), failures.get(section.id)];
+  const failure = failures.get(section.id);
   if (failure !== undefined) return drawFailure(section, failure);
+  const answer = answerOfSection(section, answers);
   return answer && drawSection(section, answer, { isHosted: false, now });
 }
 

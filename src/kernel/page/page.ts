@@ -44,6 +44,8 @@ export interface PageSection<Answer extends object> {
   id: string;
   heading: string;
   tool: string;
+  /** The id of an earlier section with the same result, which this one draws other parts of. */
+  answerOf?: string;
   /** True for a section that a client shows and that would repeat others in print. */
   isHostedOnly?: true;
   /** True for a section whose result others need, and that follows them in print. */
@@ -107,6 +109,14 @@ export interface PageProgram {
   report(source: ReportSource): Promise<string>;
   /** The page as clients show it next to a tool's results: empty until it receives one. */
   app(tool: string): Promise<string>;
+}
+
+/** Returns the result that a section draws; undefined if there is none yet. */
+export function answerOfSection(
+  { id, answerOf = id }: PageSection<object>,
+  answers: PageAnswers,
+): object | undefined {
+  return answers.get(answerOf);
 }
 
 /** The section that draws the answers of a tool. */

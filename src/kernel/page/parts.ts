@@ -146,11 +146,14 @@ export function row(signs: HtmlValue, content: Html, identity: RowIdentity = {})
   `;
 }
 
-/** A list of rows, of which it shows the first 50; a button shows more. */
-export function rows(items: readonly Html[]): Html {
-  return listing(html`<ul class="rows" data-list="${FIRST_ROWS}">${items}</ul>`, {
+/** A list of rows, of which it shows the first 50, or the first 25 of several; a button shows more. */
+export function rows(
+  items: readonly Html[],
+  { first = FIRST_ROWS }: { first?: 25 | 50 } = {},
+): Html {
+  return listing(html`<ul class="rows" data-list="${first}">${items}</ul>`, {
     count: items.length,
-    first: FIRST_ROWS,
+    first,
   });
 }
 

@@ -1,6 +1,12 @@
 import { drawContents, drawFailure, drawSection, filtersOf, missingSections } from "../drawing.ts";
 import { type Html, html } from "../html.ts";
-import { type Page, type PageCall, type PageSection, sectionOfTool } from "../page.ts";
+import {
+  answerOfSection,
+  type Page,
+  type PageCall,
+  type PageSection,
+  sectionOfTool,
+} from "../page.ts";
 import { callButton, nothing, tools } from "../parts.ts";
 import { element } from "./dom.ts";
 import type { HostedResult } from "./host_connection.ts";
@@ -59,12 +65,14 @@ export class ShownPage {
     const parts = sections.flatMap((section) => {
       const failure = this.#failures.get(section.id);
       if (failure !== undefined) return [drawFailure(section, failure)];
-      const answer = this.#answers.get(section.id);
+      const answer = answerOfSection(section, this.#answers);
       const showing = { isHosted: this.canCall, now: Date.now() };
       const drawn = answer && drawSection(section, answer, showing, this.#buttons(section, answer));
       return drawn === undefined ? [] : [drawn];
     });
-    const there = sections.filter(({ id }) => this.#answers.has(id) || this.#failures.has(id));
+    const there = sections.filter((section) =>
+      answerOfSection(section, this.#answers) !== undefined || this.#failures.has(section.id)
+    );
     const main = element("main");
     main.innerHTML = parts.length === 0
       ? nothing(this.#said).toString()
@@ -78,7 +86,7 @@ export class ShownPage {
   /** Returns the buttons that ask for more of a section and for its current state. */
   #buttons(section: PageSection<object>, answer: object): Html | undefined {
     if (!this.canCall) return undefined;
-    const more = section.next?.(answer, this.given);
+    const more = section.answerOf === undefined ? section.next?.(answer, this.given) : undefined;
     const same = this.#calls.get(section.id);
     return html`<p class="asking">${
       more && callButton("more", "Show more", { tool: section.tool, arguments: more })
