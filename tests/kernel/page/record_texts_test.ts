@@ -1,0 +1,28 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { recordTexts } from "../../../src/kernel/page/record_texts.ts";
+
+const texts = new Map([["a", "short"], ["b", "long ".repeat(1000)], ["c", "last"]]);
+const records = ["a", "b", "c", "d"].map((id) => ({ id, title: `Record ${id}` }));
+const text = (id: string) => texts.get(id);
+const small = await recordTexts(records, { text }, 2000);
+const all = await recordTexts(records, { text }, 20_000);
+
+Deno.test("recordTexts() returns all texts if they fit", () => {
+  assertEquals(all.leftOut, 0);
+});
+
+Deno.test("recordTexts() counts the texts that don't fit", () => {
+  assertEquals(small.leftOut, 1);
+});
+
+Deno.test("recordTexts() keeps the record of a text that doesn't fit", () => {
+  assertStringIncludes(String(small.articles[1]), "Its text is left out");
+});
+
+Deno.test("recordTexts() adds a later text that fits", () => {
+  assertStringIncludes(String(small.articles[2]), "<p>last</p>");
+});
+
+Deno.test("recordTexts() says that a text can't be read", () => {
+  assertStringIncludes(String(all.articles[3]), "can't be read");
+});

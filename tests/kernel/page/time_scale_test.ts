@@ -1,0 +1,51 @@
+import { assert, assertEquals } from "@std/assert";
+import { timeScale } from "../../../src/kernel/page/time_scale.ts";
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const START = Date.parse("2025-01-31T22:10:00Z");
+
+/** Spans from a moment to thirty years. */
+const SPANS = [
+  0,
+  1,
+  20,
+  90,
+  1440,
+  2 * 1440,
+  10 * 1440,
+  45 * 1440,
+  200 * 1440,
+  800 * 1440,
+  1e7,
+  1.5e7,
+]
+  .map((minutes) => minutes * MINUTE);
+
+for (const span of SPANS) {
+  const { ticks } = timeScale([START, START + span]);
+
+  Deno.test(`the time scale of ${span / DAY} days has one to four labels`, () => {
+    assert(ticks.length >= 1 && ticks.length <= 4, JSON.stringify(ticks));
+  });
+
+  Deno.test(`the time scale of ${span / DAY} days repeats no label`, () => {
+    assertEquals(new Set(ticks.map(({ label }) => label)).size, ticks.length);
+  });
+
+  Deno.test(`the time scale of ${span / DAY} days keeps its ticks inside`, () => {
+    assertEquals(ticks.filter(({ x }) => x < 0 || x > 100), []);
+  });
+}
+
+Deno.test("the time scale of a single moment puts it in the middle", () => {
+  assertEquals(timeScale([START]).x(START), 50);
+});
+
+Deno.test("the time scale of a single day returns the day", () => {
+  assertEquals(timeScale([START, START + MINUTE]).day, "2025-01-31");
+});
+
+Deno.test("the time scale of two days returns no day", () => {
+  assertEquals(timeScale([START, START + DAY]).day, undefined);
+});
