@@ -14,7 +14,7 @@ import {
 } from "../../kernel/page/parts.ts";
 import type { RecordPage } from "../records/listing.ts";
 import type { RecordFacts } from "../records/record_facts.ts";
-import { SEVERITIES } from "../records/status.ts";
+import { isOverStatus, SEVERITIES } from "../records/status.ts";
 import { attentionOf, boardFilters } from "./facts.ts";
 import { Links, relation, type Surroundings } from "./links.ts";
 import { projectOf } from "./projects.ts";
@@ -98,15 +98,27 @@ function byChange(
 
 /** An issue with what decides about it: how bad it is, who has it, since when, and its relations. */
 function issueCard(issue: RecordFacts, { links, showing }: Surroundings): Html {
-  const { severity, owner, stale, recorded_at, problem, lost_claims = [], blocked_by = [] } = issue;
+  const {
+    severity,
+    status,
+    owner,
+    stale,
+    recorded_at,
+    updated_at,
+    problem,
+    lost_claims = [],
+    blocked_by = [],
+  } = issue;
   const waiting = links.waitingFor(issue.id);
   const lost = lost_claims.map((claim) => claim.owner).join(", ");
   return card(
     titleLink(showing, issue),
     [
       severity !== undefined && severityBadge(severity),
-      html`<span>${owner ?? "no owner"}</span>`,
-      html`<span>${age(recorded_at, showing.now)}</span>`,
+      ...(isOverStatus(status)
+        ? [owner, `closed ${age(updated_at ?? recorded_at, showing.now)} ago`]
+        : [owner ?? "no owner", age(recorded_at, showing.now)])
+        .map((fact) => fact !== undefined && html`<span>${fact}</span>`),
       stale && badge("warn", "stale"),
       lost !== "" && badge("bad", `lost: ${lost}`),
       problem !== undefined && badge("bad", problem),
@@ -127,9 +139,10 @@ ${rows(decisions.map((one) => recordRow(one, showing)))}`;
 }
 
 function recordRow(record: RecordFacts, showing: Showing): Html {
-  const { status, recorded_at, author, problem } = record;
+  const { kind, status, recorded_at, author, problem } = record;
+  const noStatus = html`<span class="note">${kind === "designer" ? "design" : "no status"}</span>`;
   return row(
-    badge("plain", status ?? "no status"),
+    status === undefined ? noStatus : badge("plain", status),
     html`<p><b>${titleLink(showing, record)}</b> ${problem !== undefined && badge("bad", problem)}
 <span class="note">${author} ${age(recorded_at, showing.now)}</span></p>`,
     identityOf(record),

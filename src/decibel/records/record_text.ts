@@ -3,6 +3,7 @@ import { openBoard } from "./board.ts";
 import { placeFolder } from "./kind.ts";
 import { parseRecordUri } from "./name.ts";
 import { isoTime } from "./record.ts";
+import { isFieldLine } from "./said_text.ts";
 import { legibleText, type RecordStore } from "./store.ts";
 
 /** Returns a function that returns a record's text with those of its updates, by its URI. */
@@ -21,6 +22,8 @@ export function recordReader(store: RecordStore): (uri: string) => string | unde
   };
 }
 
+/** Returns a text without its front matter and the lines that repeat it: a page shows the fields. */
 function bodyOf(text: string): string {
-  return text.slice(bodyOffsetOf(text)).replace(/^# Update\n/m, "");
+  const lines = text.slice(bodyOffsetOf(text)).split("\n");
+  return lines.filter((line) => line !== "# Update" && !isFieldLine(line)).join("\n");
 }

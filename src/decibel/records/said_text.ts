@@ -30,7 +30,12 @@ const FIELD = /^(?:[*-] )?(?:\*\*)?(?:severity|status|date)(?:\*\*)?:/i;
 function isForm(line: string): boolean {
   const [marks] = /^#{2,6}(?= )/.exec(line) ?? [];
   if (marks !== undefined) return FORM.has(line.slice(marks.length).trim().toLowerCase());
-  return FIELD.test(line) || line.trim() === NO_IMPACT;
+  return isFieldLine(line) || line.trim() === NO_IMPACT;
+}
+
+/** Returns true for a line that repeats a field of the front matter. */
+export function isFieldLine(line: string): boolean {
+  return FIELD.test(line);
 }
 
 /** Returns what somebody wrote in a record; without a text if it cannot be read. */
