@@ -86,7 +86,7 @@ export function aceRoots(environment: Environment): AceRoots {
       setBy: environment.label(variable),
       value: value ?? fallback,
       ...(value === undefined && { isDefault: true }),
-      // A log is created with its first line.
+      // The first line creates the log.
       ...(playbook && { isMade: true }),
     }, place);
   };

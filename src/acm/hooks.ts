@@ -25,7 +25,7 @@ const RECENT_MS = 10 * 60_000;
 /** The project's stage, what is open in its documents, and its next step; judging the gate would take long. */
 function atStart({ framework, projects }: AcmContext): HookAnswer | undefined {
   if (projects.length === 0) return undefined;
-  // Throws if the framework's folder is missing: no next step could be taken.
+  // Throws if the framework folder doesn't exist, because its stages define the next step.
   presentSpec(framework, "stages");
   const documents = new ProjectDocuments(openProject(projects).folder, framework);
   const place = projectPlaceOf(documents);

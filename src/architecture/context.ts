@@ -109,7 +109,7 @@ export class ArchitectureContext {
       try {
         this.#report(await inSlices(this.documents.refresh()));
       } catch (error) {
-        // Before the first scan there is nothing to answer from.
+        // Before the first scan, the server has no documents to answer from.
         if (!this.documents.isScanned) throw error;
         logUnread(error);
       }
@@ -143,7 +143,7 @@ export class ArchitectureContext {
     const rescan = async (): Promise<void> => {
       try {
         await this.refresh();
-        // Searches wait for it, and nothing else does.
+        // Only searches wait for this update.
         this.search.update();
       } catch (error) {
         logUnread(error);
@@ -174,7 +174,7 @@ export function createArchitectureContext(roots: ArchitectureRoots): Architectur
   const known = contexts.get(roots);
   const context = known ?? openContent(roots);
   contexts.set(roots, context);
-  // The first one is made at the start, which needs no documents.
+  // The first one is built at start and needs no documents.
   known?.refreshSmall();
   return context;
 }

@@ -139,7 +139,7 @@ class FolderWatch {
     try {
       if (folders.length > 0) this.#follow(system.watch(folders));
     } catch {
-      // A folder went meanwhile, or the system watches no more of them: a change is assumed every tick.
+      // A folder was removed, or the watch limit is reached: assume a change at every tick.
     }
     return this.#watcher !== undefined;
   }
@@ -148,9 +148,9 @@ class FolderWatch {
     this.#watcher = watcher;
     try {
       for await (const { kind, paths } of watcher) {
-        // Reading is not a change: what the server itself does must not wake it.
+        // Reading isn't a change: the server's own reads must not trigger a scan.
         if (kind === "access") continue;
-        // The system does not watch a path any more whose folder goes, even if another takes its place.
+        // The system stops watching a removed folder, even if another folder gets its path.
         const watched = this.#folders?.split("\0") ?? [];
         if (kind === "remove" && paths.some((path) => watched.includes(path))) {
           this.#folders = undefined;

@@ -62,7 +62,7 @@ async function atPrompt(
   const decision_description = prompt.slice(-MAX_PROPOSAL);
   const also = wordingsIn(decision_description).slice(1)
     .filter((sentence) => tellingTerms(sentence).length >= LEAST_TERMS);
-  // A process that answers one prompt indexes no more than that takes.
+  // A process for one prompt indexes only the ADRs.
   const search = new DocumentIndex(documents, "adr");
   const proposal = { decision_description, also, max_results: 3 };
   const { related } = await decisionBrief({ documents, search }, proposal);
@@ -91,7 +91,7 @@ async function atEdit(
     }))
     .filter(({ document, surest }) =>
       surest < GOVERNED_BY.length &&
-      // A word in its title says less than the paths that a record names.
+      // A match in the title is weaker than the paths that a record names.
       (GOVERNED_BY[surest] !== "name" || namesNoPath(library, document))
     )
     .sort((a, b) => a.surest - b.surest);

@@ -48,7 +48,7 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
       return all.slice(start < 0 ? all.length : start, start + limit)
         .map((document) => entryOf(documents, document));
     },
-    // By the URI as it was asked for: an encoded slash belongs to a name and separates nothing.
+    // Use the URI as requested: an encoded slash belongs to a name and doesn't separate folders.
     read: (_name, { documents }, uri) => {
       const document = documents.find(uri);
       return document && documents.text(document);

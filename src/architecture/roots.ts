@@ -36,7 +36,7 @@ export const architectureFlags: readonly Flag[] = [
  */
 export function architectureRoots(environment: Environment): ArchitectureRoots {
   const root = rootOrStarter(environment, CONTENT);
-  // A link that was named may be exchanged for another while the server runs, as git-sync does.
+  // A given symlink may be replaced while the server runs, as git-sync does.
   if (!root.isDefault) return { content: followingLinks(root) };
   if (root.leavesTo !== undefined || (!root.embedded && hasContent(root))) return { content: root };
   const repository = repositoryOf(environment);

@@ -62,7 +62,7 @@ async function runEach(servers: readonly string[]): Promise<number> {
     print(text.decode(output?.stdout).trimEnd());
     if (output?.success) continue;
     code = 1;
-    // What a server logs of a fault is expected; the end says why a process ended.
+    // Servers log simulated faults. The last lines give the reason for the exit.
     print(text.decode(output?.stderr).split("\n").slice(-20).join("\n"));
   }
   return code;

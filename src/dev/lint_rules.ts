@@ -39,7 +39,7 @@ const plugin: Deno.lint.Plugin = {
     },
     "no-file-attributes": {
       create(context) {
-        // A test may prepare a file that no one can read.
+        // Tests may prepare an unreadable file.
         if (context.filename.includes("/tests/")) return {};
         return {
           Identifier(node): void {

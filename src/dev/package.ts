@@ -28,7 +28,7 @@ async function packageTargets(args: readonly string[]): Promise<void> {
   printContents(FOLDER);
   for (const { triple, reason } of failures) print(`Not built: ${triple}: ${reason}`);
   warnOfOldBase(version);
-  // A target given by name must be built; of all targets, those that can be.
+  // Each named target must be built. Without names, at least one must be.
   const isAll = !args.some((word) => wanted.targets.some(({ triple }) => triple === word));
   const most = isAll ? wanted.targets.length - 1 : 0;
   if (failures.length > most) Deno.exit(1);

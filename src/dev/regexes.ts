@@ -13,7 +13,7 @@ const linter = new Linter();
 const files = (Deno.args.length > 0 ? Deno.args : ["src"]).flatMap((path) => [...sourcesIn(path)]);
 let failures = 0;
 for (const file of files) {
-  // Blanks stand for the types: all places stay as they are.
+  // Blanks replace the types, so all positions stay the same.
   const code = withoutTypes(Deno.readTextFileSync(repositoryPath(file)));
   const messages = linter.verify(code, {
     files: ["**/*.ts"],

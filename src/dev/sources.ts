@@ -23,7 +23,7 @@ export async function copyRepository(to: string): Promise<void> {
       recursive: true,
     });
     await Deno.copyFile(`${from}/${file}`, `${to}/${file}`).catch((error) => {
-      // Git still lists what was removed only just now.
+      // Git still lists files that were just removed.
       if (!(error instanceof Deno.errors.NotFound)) throw error;
     });
   }

@@ -41,7 +41,7 @@ export async function runTests(
     stdin: "null",
     stdout: "piped",
     stderr: onOutput === undefined ? "null" : "inherit",
-    // A group of its own, to end all its processes at once.
+    // The process group lets the runner end all its processes at once.
     detached: true,
   }).spawn();
   const end = (): void => endGroup(child.pid);
@@ -84,7 +84,7 @@ function readReport(lines: readonly string[]): TestRun {
     if (broken !== undefined) return [`${broken}: an error outside of its tests`];
     const [test = "", result = "", ...more] = line.split(" ... ");
     const [file = "", name] = test.replace(/^\.\//, "").split(" => ");
-    // A step has its own name before the result.
+    // A step prints its name before the result.
     const isFailed = more.length === 0 && /^(?:FAILED|cancelled)\b/.test(result);
     return isFailed && name !== undefined ? [`${file}: ${name}`] : [];
   });
@@ -100,7 +100,7 @@ function endGroup(pid: number): void {
       new Deno.Command("taskkill", { args: ["/PID", String(pid), "/T", "/F"] }).outputSync();
     } else Deno.kill(-pid, "SIGKILL");
   } catch (error) {
-    // All its processes have ended.
+    // All its processes have already ended.
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
 }

@@ -93,7 +93,7 @@ function addEntries(
       const wanted = jsonEntry(like, setup, options);
       const found = jsonValue(after, path);
       const isOwn = found !== undefined && isOwnEntry(like, setup, found);
-      // An entry that the user wrote or changed stays.
+      // An entry that the user wrote or changed isn't replaced.
       if (found !== undefined && (!isOwn || isEnough(found, wanted))) return false;
       if (isOwn) after = after && without(after, path);
       after = withMember(after, [key], setup.server, wanted);

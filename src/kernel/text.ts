@@ -29,14 +29,14 @@ export function flatten(text: string): string {
 
 /** `text` flattened and cut to at most `limit` characters, the last of which is then `…`. */
 export function excerpt(text: string, limit = 80): string {
-  // Flattening takes time proportional to the length: skip what is far beyond the cut.
+  // Flattening takes time proportional to the length, so skip text far after the cut.
   const near = text.slice(0, limit * 4);
   const flat = flatten(near);
   if (flat.length <= limit && near.length === text.length) return flat.toWellFormed();
   return `${flat.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "").toWellFormed()}…`;
 }
 
-// Terminal escape sequences of ECMA-48: CSI, OSC, and those of two characters.
+// ECMA-48 terminal escape sequences: CSI, OSC and two-character sequences.
 const ESCAPES =
   // deno-lint-ignore no-control-regex
   /\u001b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]|\][^\u0007\u001b]{0,500}(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;

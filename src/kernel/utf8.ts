@@ -1,5 +1,5 @@
-// For the same bytes the runtime's strict decoder takes three to fifteen times as long as the one
-// that replaces.
+// For the same bytes, the runtime's strict decoder takes 3 to 15 times as long as its replacing
+// decoder.
 const decoder = new TextDecoder();
 const markKeeping = new TextDecoder("utf-8", { ignoreBOM: true });
 const strict = new TextDecoder("utf-8", { fatal: true });

@@ -75,11 +75,11 @@ export async function openKnowledge(
 ): Promise<void> {
   const context = createKnowledgeContext(roots, settings);
   const { base, journal, documents, guard, storeFile } = context;
-  // What only speaks makes no store.
+  // Commands that only print don't create a store.
   const isSpeaking = kind === "hook" || kind === "brief";
   if (isSpeaking && storeFile !== "" && whatIsAt(storeFile) !== "file") return;
   listenForStop();
-  // Said at every level of the log: a password may be about to travel in the clear.
+  // Warn at every log level: a password may be sent unencrypted.
   if (isUnprotected(settings.DATABASE_URL)) {
     say(
       "knowledge-server: DATABASE_URL has no sslmode: set sslmode=require, or disable to allow it",
@@ -88,7 +88,7 @@ export async function openKnowledge(
   const isServing = kind === "serve";
   const opening = opened(context, isServing);
   if (isServing) {
-    // Whatever comes later is a call's to report.
+    // The next call reports later errors.
     opening.catch(() => {});
     await Promise.race([opening, sleep(OPENING_MS)]);
   } else await opening;
@@ -122,10 +122,10 @@ async function opened(
     const { other } = await embedderInUse(base);
     if (other !== undefined) base.problem = otherModel(base, other);
     base.isReadOnly = await base.store.isReadOnly?.() ?? false;
-    // A table that is locked shows only when it is read.
+    // Only a read shows that a table is locked.
     if (!isServing) await base.store.list({}, { limit: 1 });
   } catch (error) {
-    // A database that is away or locked now may be back at the next call.
+    // A database that is unreachable or locked now may be available at the next call.
     if (!(error instanceof StoreError)) throw error;
     base.problem = error.told === undefined || isUnreached(error)
       ? {
@@ -204,7 +204,7 @@ export function knowledgeBase(
   const isUnset = embeddings === "unset";
   const sourceLike = ({ model: name, dimension }: VectorState): VectorSource | undefined => {
     if (name === BUILT_IN) return localModel();
-    // Without a setting, a store that an API's vectors were stored in goes on with that API.
+    // Without a setting, a store with vectors from an API keeps using that API.
     const mayAsk = isUnset && hasApi && !name.startsWith("model2vec:");
     return mayAsk ? new EmbeddingsClient({ ...api, model: name, asked: dimension }) : undefined;
   };

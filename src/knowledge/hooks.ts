@@ -71,7 +71,7 @@ async function atPrompt(
 ): Promise<HookAnswer | undefined> {
   if (prompt.trim() === "" || !isThere(context)) return undefined;
   const { base, ...call } = context;
-  // To load a model takes longer than a hook may.
+  // Loading a model takes longer than a hook may run.
   const words = { ...call, base: { ...base, embedder: undefined, embedderLike: undefined } };
   const query = prompt.length <= MAX_QUERY
     ? prompt

@@ -24,7 +24,7 @@ function loaded(folder: string | undefined): Model {
   if (folder === undefined) {
     const encoder = builtInEncoder();
     return {
-      // What the model does not know has vectors that are near to anything.
+      // A text that the model doesn't support gets a vector that is close to everything.
       encode: (text) => isMostlyLatin(text) ? encoder.encode(text) : [],
       vectorOf: (pieces) => encoder.vectorOf(pieces),
       dimension: UNIVERSAL_DIMENSION,

@@ -66,7 +66,8 @@ export function knowledgeRoots(environment: Environment, task?: Task): Knowledge
       return undefined;
     }
   };
-  // Some clients start servers in / or the home folder, from which nothing is imported unasked.
+  // Some clients start servers in / or the home folder. Nothing is imported from there without a
+  // setting.
   const isNowhere = environment.get(IMPORT.variable) === undefined && isNoProject(environment);
   const imports = isNowhere ? undefined : folder(IMPORT);
   const isNamed = environment.get(STORE.variable) !== undefined;
@@ -204,7 +205,7 @@ function modelFolder(environment: Environment, problems: string[]): Root | undef
   const value = environment.get(MODEL.variable)?.trim();
   const embeddings = embeddingsOf(environment);
   if (value === undefined || embeddings === "on" || embeddings === "off") return undefined;
-  // Without KB_EMBEDDINGS it may be the name of the API's model that the store was made with.
+  // Without KB_EMBEDDINGS, the value may name the API model that created the store.
   if (embeddings !== "local" && !isAbsolute(value, environment.windows)) return undefined;
   const label = environment.label(MODEL.variable);
   const refuse = (why: string): undefined => {

@@ -77,7 +77,7 @@ const RULES: ReadonlyMap<string, VariableRule> = new Map([
 export const knowledgeVariables: readonly Variable[] = Object.entries(PURPOSES)
   .map(([name, purpose]) => {
     const rule = RULES.get(name);
-    // No message shows a value: it may be a secret that was set in the wrong place.
+    // Messages never show a value: it may be a secret that was set in the wrong variable.
     return { name, purpose, ...(rule && { rule: { ...rule, isSecret: true } }) };
   });
 

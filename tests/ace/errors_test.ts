@@ -25,7 +25,7 @@ Deno.test("renderError() returns a required code for every error", () => {
     "INTERNAL_ERROR",
     "INVALID_PARAMS",
   ]);
-  // Without advice, the message is all there is.
+  // Without advice, the error has only a message.
   assertEquals(JSON.parse(renderError(new ToolError("No"))).error.message, "No");
 });
 

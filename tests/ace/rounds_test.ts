@@ -19,7 +19,8 @@ Deno.test("rounds of real errors produce a playbook in which every rule gives ad
   const { context, read, remove } = aceFolder({ agents: "# Shop\n" });
   const conflicts = [];
   for (const capture of captures) conflicts.push((await captureTrace(context, capture)).conflicts);
-  // One is the opposite of a lesson, one is another way, one says the same in other words.
+  // The first contradicts a lesson, the second is another way, and the third repeats a lesson in
+  // other words.
   assertEquals(conflicts.flatMap((found) => found?.map(({ state }) => state) ?? []), [
     ...["pending", "pending", "pending"],
   ]);
@@ -40,11 +41,11 @@ Deno.test("rounds of real errors produce a playbook in which every rule gives ad
   const left = await analyzePatterns(context, { mode: "batch" });
   assertEquals(left.questions.length, questions.length - answers.length);
   assert(needsLesson >= left.questions.length);
-  // What pipes the network into a shell is asked for by name.
+  // A command that pipes a download into a shell requires its name.
   assertEquals(proposals.map(({ reason }) => reason), ["It runs what the network sends"]);
   const playbook = read("AGENTS.md");
   await assertSnapshot("ace/rounds.playbook.txt", withBulletsSorted(playbook));
-  // What a program printed as an order is evidence of nothing.
+  // An order that a program printed isn't evidence.
   assert(!playbook.includes("leftpad"));
   remove();
 });

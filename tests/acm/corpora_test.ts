@@ -218,7 +218,7 @@ acmTest("real knowledge base: questions find the article that answers them", (_,
     assertEquals(hits[0]?.path, `kb/${article}.md`, query);
     for (const { snippet } of hits) {
       assert(snippet.length > 0 && snippet.length <= 240, snippet);
-      // One "#" may be a comment in a line of code.
+      // A single "#" may be a comment in a line of code.
       assertEquals(/[\r\n]|^[-=#]{2,}|\s#{2,6} /.test(snippet), false, snippet);
     }
   }

@@ -42,7 +42,7 @@ Deno.test("acmRoots() returns the built-in example if no variable is set and the
   assertEquals([roots.framework.embedded, roots.registry.embedded], [true, true]);
   assertEquals(roots.framework.path, "");
   assertEquals(rootNotices(roots).length, 2);
-  // A folder that was named is never replaced.
+  // A named folder is never replaced.
   const named = acmRoots(environment({ ACM_ROOT: "~/none" }, place));
   assertEquals(named.framework.embedded, undefined);
   assertEquals(named.framework.path, `${home.path}/none`);

@@ -28,7 +28,7 @@ async function watching(
     folders: () => foldersBelow(folder),
     onChange: () => void told++,
   }, { tick: 200, ...times });
-  // Two looks, a tenth of a second apart, come before the system is asked to watch.
+  // The server polls twice, a tenth of a second apart, before it starts the system's watch.
   await sleep(300);
   const first = told;
   try {

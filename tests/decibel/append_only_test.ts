@@ -14,8 +14,8 @@ Deno.test("only new_files.ts can write, and it only creates files", async () => 
   const modules: { local?: string; specifier: string }[] =
     JSON.parse(new TextDecoder().decode(stdout)).modules;
   const own = modules.filter(({ specifier }) => /\/src\/.+\.ts$/.test(specifier));
-  // `system` does what it is told; `doctor --prove` attempts only what is refused, and what would
-  // change nothing otherwise.
+  // `system` runs the requested calls. `doctor --prove` attempts only calls that are denied or that
+  // would change nothing.
   const others = own.filter(({ specifier }) =>
     !/\/kernel\/(?:disk\/system|process\/proof)\.ts$/.test(specifier)
   );

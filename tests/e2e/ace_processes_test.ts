@@ -6,7 +6,7 @@ import type { ServerProcess } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 
 const targets = targetsOf("ace-server");
-// The executable where there is one: it starts sooner, and it is what people run.
+// Prefer the executable: it starts faster, and users run it.
 const start = (env: Record<string, string>): Promise<ServerProcess> => {
   const target = targets.at(-1);
   if (target === undefined) throw new Error("no way to start ace-server");
@@ -50,7 +50,7 @@ Deno.test("8 concurrent processes lose no counter, no rule and no trace", async 
     const kept = new Set(text.replace("helpful:84", "helpful:4").split("\n"));
     assertEquals(before.split("\n").filter((line) => !kept.has(line)), []);
     const traces = Deno.readTextFileSync(`${files.folder}/execution_traces.jsonl`).trimEnd();
-    // Five whole lines and a torn one were there.
+    // The log had five complete lines and a torn one.
     assertEquals(traces.split("\n").length, 6 + PROCESSES * 10);
   } finally {
     await Promise.all(servers.map((server) => server.end()));

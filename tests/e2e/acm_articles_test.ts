@@ -42,7 +42,7 @@ for (const target of targetsOf("acm-server")) {
       Deno.renameSync(`${folder.path}/kb/kipper.md`, `${folder.path}/kb/fish.md`);
     };
     await look();
-    // Once nobody could have changed the files unseen, the next search has them indexed.
+    // When the files can no longer have changed unnoticed, the next search has indexed them.
     await pass(UNSETTLED_MS + 100);
     await paths("herring");
     await pass(500);

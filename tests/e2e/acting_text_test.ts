@@ -36,7 +36,7 @@ for (const { executable, env: envFor } of servers) {
     Deno.test(`${target.name}: ${executable} escapes a folder's hostile name and shows it on one line`, async () => {
       const cwd = await hostileFolder();
       const [variable] = Object.keys(envFor(await Deno.makeTempDir({ dir: temporary })));
-      // From source the runtime's own cache is below the home folder.
+      // From source, the runtime's cache is in the home folder.
       const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
       const options = { env: { HOME: temporary, USERPROFILE: temporary, DENO_DIR }, cwd };
       for (
@@ -51,7 +51,7 @@ for (const { executable, env: envFor } of servers) {
       ) {
         const { stdout, stderr } = await runCommand(target, words, options);
         assertSafe(stderr, words.join(" "));
-        // A configuration is read by a program: a pipe gets it as it is.
+        // A program reads the configuration, so a pipe gets it unchanged.
         if (words[0] !== "config") assertSafe(stdout, words.join(" "));
         const shown = await onTerminal(target, words, options);
         if (shown !== undefined) assertSafe(shown, `${words.join(" ")} on a terminal`);

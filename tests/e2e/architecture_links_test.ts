@@ -7,7 +7,7 @@ import { targetsOf } from "./targets.ts";
 for (const target of targetsOf("architecture-server")) {
   Deno.test(`${target.name}: architecture-server serves a symlinked root, and doctor shows the symlink's target`, () =>
     inTempFolder(async (folder) => {
-      // Nothing in it changed just now: what did is opened in another way.
+      // The folder hasn't changed recently: recently changed files are opened in another way.
       const real = Deno.realPathSync(repositoryPath("tests/fixtures/architecture"));
       const link = `${folder}/al`;
       Deno.symlinkSync(real, link);

@@ -27,7 +27,7 @@ const temporary = await Deno.makeTempDir({ prefix: "cli-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(temporary, { recursive: true }));
 const empty = `${temporary}/home`;
 Deno.mkdirSync(empty);
-// From source the runtime needs its cache of modules; the executable carries them.
+// From source, the runtime needs its module cache. The executable includes its modules.
 const denoDir = await denoCache();
 
 async function denoCache(): Promise<string> {

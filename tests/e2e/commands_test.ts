@@ -94,7 +94,7 @@ for (const target of targetsOf("acm-server")) {
     const home = await Deno.makeTempDir();
     const { stdout } = await run(["doctor", "--json"], {
       HOME: home,
-      // From source the runtime needs its cache of modules, and would make one in that home.
+      // From source, the runtime needs its module cache, and would create one in that home folder.
       DENO_DIR: Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`,
       ACM_ROOT: "",
       ACM_REGISTRY_ROOT: "",

@@ -102,7 +102,7 @@ for (const target of targetsOf("decibel-server")) {
       const { stdout } = await run(target, ["skill"], env);
       for (const text of [listed, told, stdout]) {
         assertStringIncludes(text, "oracle.next_actions");
-        // What ends a page's URI is no name to call.
+        // The end of a page's URI isn't a tool name.
         assert(!/(?<!\/)(?:designer|architect|sentinel|oracle|decision)_[a-z]+_/.test(text), text);
       }
       assertMatch(told, /Basket loses items/);

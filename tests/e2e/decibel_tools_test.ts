@@ -99,7 +99,7 @@ testTools({
   snapshots: "decibel",
   tools: decibelTools,
   cases,
-  // What one session writes must not show in another.
+  // One session's records must not appear in another session.
   env: () => {
     const root = Deno.makeTempDirSync({ dir: temporary });
     copyFolder(repositoryPath("tests/fixtures/decibel"), root);

@@ -73,7 +73,7 @@ for (const { name } of executables) {
       if (Deno.build.os === "windows") return note("Not tested: Windows has no such arguments");
       const ran = await runInShell(target, `exec SERVER call "$(printf 'a\\377b')"`, cwd);
       assert(ran.code !== 0, `exit ${ran.code}`);
-      // From source the runtime replaces the byte, and the tool's name is unknown.
+      // From source, the runtime replaces the byte, so the tool's name is unknown.
       if (target.name !== "source") assertEquals(ran.stdout, "");
       assertEquals([...Deno.readDirSync(cwd)], []);
     });
@@ -129,7 +129,7 @@ for (const { name } of executables) {
 
     test("the server starts if HOME is not a folder", async (cwd) => {
       if (Deno.build.os === "windows") return note("Not tested: Windows has no /dev/null");
-      // From source the runtime itself looks for `.npmrc` below HOME, and ends where it cannot.
+      // From source, the runtime reads `.npmrc` in HOME, and exits if it can't.
       const homes = target.name === "source" ? ["relative"] : ["/dev/null", "/dev/null/x"];
       const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
       for (const HOME of homes) {
@@ -160,7 +160,7 @@ for (const { name } of executables) {
     });
 
     test("the runtime's variables do not weaken the sandbox", async (cwd) => {
-      // From source these two say where the runtime's own modules are.
+      // From source, these two variables locate the runtime's own modules.
       const { DENO_DIR: _, NODE_OPTIONS: __, ...variables } = RUNTIME_VARIABLES;
       const env = target.name === "source" ? variables : RUNTIME_VARIABLES;
       const settings = { KB_EMBEDDED_DIR: `${cwd}/kb`, KB_EMBEDDINGS: "off" };

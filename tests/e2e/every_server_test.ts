@@ -45,7 +45,7 @@ function* withLongLists({ type, items, properties, anyOf, oneOf }: Json): Genera
     for (const item of withLongLists(Object(items))) yield [item];
   }
   const fields = Object.entries<Json>(Object(properties));
-  // With a value in every field, the list is all that is wrong, and which option is meant is plain.
+  // With a value in every field, only the list is wrong, so the intended option is clear.
   const values = fields.map(([name, field]) => [name, field.const ?? (field.items ? [] : "a")]);
   for (const [name, field] of fields) {
     for (const value of withLongLists(field)) {
@@ -276,7 +276,7 @@ for (const server of servers) {
       const home = await Deno.makeTempDir({ dir: temporary });
       const folder = `${home}/project`;
       await Deno.mkdir(folder);
-      // From source the runtime's own cache is below the home folder.
+      // From source, the runtime's cache is in the home folder.
       const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
       for (const cwd of [folder, home, "/"]) {
         const env = { HOME: home, USERPROFILE: home, DENO_DIR, NO_COLOR: "1" };

@@ -87,7 +87,7 @@ Deno.test("architecture-server shows the decision that governs an edited file", 
     assertStringIncludes(text, "integer number of cents");
     assertEquals((await edit("/etc/hosts")).stdout, "");
     assertEquals((await edit(`${env.ARCHITECTURE_ROOT}/src/search/a.ts`)).stdout, "");
-    // A title's word is no path where the record names others.
+    // A word in a title isn't a path if the record names other paths.
     assertEquals((await edit(`${env.ARCHITECTURE_ROOT}/apps/shop/a.ts`)).stdout, "");
   }));
 

@@ -65,7 +65,7 @@ async function onLoopback(
           heard.push(new TextDecoder().decode(buffer.subarray(0, length)));
           await answer(connection);
         } catch {
-          // The server closed its end, as it should.
+          // The server closed its end, as expected.
         } finally {
           connection.close();
         }
@@ -151,7 +151,8 @@ for (const target of targetsOf("knowledge-server")) {
         const env = { [variable]: proxy };
         await answerOf({ target, tool: "kb_add", url: api.url, env });
         assertEquals([api.requests.length, heard], [1, []]);
-        // A secure connection is asked of a proxy with CONNECT; the API itself speaks none.
+        // A client opens a secure connection through a proxy with CONNECT. The test's API has no
+        // TLS.
         await answerOf({ target, tool: "kb_search", url: api.url.replace("http:", "https:"), env });
         assertEquals(heard, []);
       }));
@@ -173,7 +174,7 @@ for (
       stdout: "null",
       stderr: "piped",
     }).spawn();
-    // The address answers nobody: the warning comes before the database is waited for.
+    // The address never responds: the warning comes before the server waits for the database.
     const ended = setTimeout(() => child.kill("SIGKILL"), 20_000);
     let text = "";
     for await (const part of child.stderr.pipeThrough(new TextDecoderStream())) {

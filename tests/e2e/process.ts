@@ -74,7 +74,7 @@ export class ServerProcess {
 
   /** The next message on stdout; undefined at its end. Throws when a line is not JSON. */
   async next(): Promise<Json | undefined> {
-    // A message that never comes is to be a failure, not a test that never ends.
+    // A missing message must fail the test, not block it forever.
     const late = setTimeout(() => this.child.kill("SIGKILL"), PATIENCE_MS);
     try {
       const { value, done } = await this.#lines.next();

@@ -200,7 +200,8 @@ for (const target of targetsOf("acm-server")) {
 
   test("a closed stdout ends the server quietly", async (server) => {
     await server.initialize();
-    // The process keeps its stdin: only its next answer can tell it that nobody reads.
+    // The process keeps its stdin, so only its next response can reveal that the client stopped
+    // reading.
     await server.closeOutput();
     for (let id = 1; id < 20; id++) await server.send(call(id, "get_rules_spec")).catch(() => {});
     const { code, stderr } = await server.wait();

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { hexOf, sha256Hex, uuidOf } from "../../src/kernel/digest.ts";
 
 Deno.test("sha256Hex() returns the digest that sha256sum prints", async () => {
-  // FIPS 180-4's example, and the beginning of that of a text outside ASCII.
+  // The example of FIPS 180-4, and the first digits for a non-ASCII text.
   assertEquals(
     await sha256Hex("abc"),
     "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",

@@ -57,7 +57,7 @@ testEffort({
       }
       return parseLine(buffer.rest());
     },
-    // An error for each line, and a line may be one character.
+    // Each line may be one character and causes an error.
     msPerThousand: 10,
   },
   "flatten()": { ...markdown, run: flatten },

@@ -82,7 +82,7 @@ Deno.test("every invisible code point of Unicode is escaped or removed", () => {
   const codes = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => NOT_SHOWN.test(String.fromCodePoint(code)));
   const hidden = codes.map((code) => String.fromCodePoint(code)).filter((one) => !SHAPED.test(one));
-  // Unicode 16 and 17 have as many; a later one may have more.
+  // Unicode 16 and 17 have this many; later versions may have more.
   assert(hidden.length >= 4240, String(hidden.length));
   for (const one of hidden) {
     const text = `a${one}b`;

@@ -27,6 +27,6 @@ Deno.test("encodeUtf8() writes U+FFFD for a lone surrogate", () => {
 Deno.test("decodeUtf8() returns undefined for invalid UTF-8", () => {
   const wrong = [[0xff], [0x61, 0xe9, 0x62], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0xa6]];
   for (const bytes of wrong) assertEquals(decodeUtf8(new Uint8Array(bytes)), undefined);
-  // One right replacement character does not excuse the wrong byte behind it.
+  // A genuine replacement character doesn't excuse the invalid byte after it.
   assertEquals(decodeUtf8(new Uint8Array([0xef, 0xbf, 0xbd, 0xff])), undefined);
 });

@@ -11,7 +11,7 @@ export function pgliteDatabase(db: PGlite): PostgresDatabase {
       try {
         return await db.transaction((on) => work(askOf(on)));
       } catch (error) {
-        // As a connection does: what `work` throws is the cause of its failure.
+        // Like a connection: an error in `work` is the cause of the failure.
         throw error instanceof StoreError
           ? error
           : new StoreError("PGlite failed", { cause: error });

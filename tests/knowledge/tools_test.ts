@@ -25,7 +25,7 @@ function test(
         new PostgresStore(pgliteDatabase(await pglite()), dimension !== undefined),
       );
     },
-    // PGlite stays for the next test.
+    // PGlite keeps running for the next test.
     sanitizeOps: false,
     sanitizeResources: false,
   });
@@ -338,7 +338,7 @@ test("kb_search returns at most the configured number of entries", async (server
 }, { KB_SEARCH_DEFAULT_LIMIT: "2", KB_SEARCH_MAX_LIMIT: "3" });
 
 test("kb_search omits entries with a score of 0", async (server) => {
-  // The API of the tests gives lantern and zebra the same vector.
+  // The test API gives lantern and zebra the same vector.
   const items = Array.from(
     { length: 60 },
     (_, at) => `- {content: lantern${" oil".repeat(at)}, roles: [dev]}`,
@@ -354,7 +354,7 @@ test("kb_search omits entries with a score of 0", async (server) => {
     cursor = typeof next_cursor === "string" ? next_cursor : undefined;
     if (cursor === undefined) assertEquals(ownField(metadata, "total"), found.length);
   } while (cursor !== undefined);
-  // The last of so many tells how alike texts are that do not belong.
+  // The last of these results shows how similar unrelated texts are.
   assert(found.length === 59 && found.every((score) => score > 0), `${found}`);
 });
 
@@ -505,14 +505,14 @@ test("kb_update names another entry with the same new content", async (server) =
     "them with kb_delete.";
   assertEquals(await notesOf(other, { content: "Deploys are on Tuesdays." }), [told]);
   assert((await server.text("kb_update", { id: qa, role: "dev" })).endsWith(`\n\n${told}`));
-  // Nothing is told of a change that makes nothing the same.
+  // A change that doesn't create a duplicate isn't reported.
   assertEquals(await notesOf(other, { tags: [] }), undefined);
   assertEquals(
     await notesOf(other, { content: "Deploys are on Tuesdays.", role: "pm" }),
     undefined,
   );
   assertEquals(await notesOf(other, { content: "Deploys are on Fridays." }), undefined);
-  // Nor of what is not found any more, be it the one or the other.
+  // An entry that search no longer finds isn't reported either.
   const past = "2020-01-01T00:00:00Z";
   const ended = { content: "Deploys are on Tuesdays.", role: "dev", valid_until: past };
   assertEquals(await notesOf(other, ended), undefined);

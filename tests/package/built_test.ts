@@ -15,7 +15,7 @@ import { startOf, unpack } from "./unpacked_bundle.ts";
 const host = hostTarget();
 const home = await Deno.makeTempDir({ prefix: "release-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
-// Its packages stand for those of all: they differ in the bundles that the executable holds.
+// Packages of other executables differ only in their bundles, so one is enough.
 const product = products.find(({ name }) => name === "acm-server");
 if (product === undefined) throw new Error("no product");
 const { name, tools } = product;
@@ -62,7 +62,7 @@ async function unpackedFile(path: string): Promise<Uint8Array> {
 
 async function testNoPaths(): Promise<void> {
   const bytes = await Deno.readFile(`${home}/unpacked/server/${executableName(name, host)}`);
-  // What the compiler adds comes last; before it is the base executable, which is Deno's own.
+  // The compiler appends its data to the base executable, which is Deno's own.
   const added = new TextDecoder("latin1").decode(bytes.subarray(-2 * 1024 * 1024));
   assert(tools.every((tool) => added.includes(tool.name)));
   for (const path of [home, repositoryPath("."), Deno.cwd()]) assert(!added.includes(path), path);
@@ -71,6 +71,6 @@ async function testNoPaths(): Promise<void> {
 Deno.test("gzipOf() returns the same bytes at any time, without a file name", async () => {
   const once = await gzipOf(new TextEncoder().encode("text"));
   assertEquals(once, await gzipOf(new TextEncoder().encode("text")));
-  // Flags and the time of the header, RFC 1952.
+  // The flags and time in the header (RFC 1952).
   assertEquals([...once.subarray(3, 8)], [0, 0, 0, 0, 0]);
 });

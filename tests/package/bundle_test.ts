@@ -42,7 +42,7 @@ for (const product of products) {
       assertEquals(Object.values(env).filter((value) => value.includes("${")), []);
       const [target] = targetsOf(product.name).slice(-1);
       if (target === undefined) throw new Error("nothing to start");
-      // Hosts start servers in "/"; data that they make by themselves is to go with the folder.
+      // Hosts start servers in "/". The test removes generated data with its folder.
       const options = { env: { ...env, XDG_DATA_HOME: home, LOCALAPPDATA: home }, cwd: "/" };
       const server = new ServerProcess(target, options);
       const { result } = await server.initialize();

@@ -19,7 +19,7 @@ import { note } from "../note.ts";
 import { readme } from "../../src/dev/readme.ts";
 import { inFolder, readJson } from "./release.ts";
 
-// What writeIndex() says of an executable depends on its name and sum only, so short files do.
+// writeIndex() uses only an executable's name and checksum, so short files are enough.
 const folder = await Deno.makeTempDir({ prefix: "index-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(folder, { recursive: true }));
 for (const file of products.flatMap(({ name }) => filesFor(name))) {
@@ -92,7 +92,7 @@ Deno.test("every bill of materials is CycloneDX 1.6 and lists the packages in th
   const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
   assert(await validator.validate('{ "bomFormat": "CycloneDX" }') !== null, "it must bite");
   const lock = JSON.parse(await Deno.readTextFile(repositoryPath("deno.lock")));
-  // The lock names a package with its peers: a@1.0.0_b@2.0.0.
+  // The lock file names a package with its peers: a@1.0.0_b@2.0.0.
   const integrityOf = (id: string): string =>
     lock.npm[Object.keys(lock.npm).find((key) => key === id || key.startsWith(`${id}_`)) ?? ""]
       .integrity;

@@ -43,10 +43,10 @@ Deno.test("the npm package contains only bundles, without paths of the build mac
     const files = [...Deno.readDirSync(folder)].map((file) => file.name).toSorted();
     const more = others.map((path) => path.replace(/^.*\/(.*)\.ts$/, "$1.js"));
     const programs = files.filter((file) => file.endsWith(".js"));
-    // Besides the programs there are what they import when it is needed, and what they share.
+    // The other files are dynamic imports and shared code.
     const entries = programs.filter((file) => !/^[a-z]+-[0-9A-Z]{8}\.js$/.test(file));
     assertEquals(entries, ["main.js", "worker.js", ...more].toSorted());
-    // The weights of the model that knowledge-server has inside.
+    // The weights of knowledge-server's built-in model.
     const data = files.filter((file) => !file.endsWith(".js"));
     assertEquals(data.every((file) => file.startsWith("group1-shard")), true, data.join(" "));
     assertEquals(data.length > 0, name === "knowledge-server");

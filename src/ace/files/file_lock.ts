@@ -46,7 +46,7 @@ export function withPassingLock<T>(file: SharedFile, action: () => T | Promise<T
     try {
       system.remove(file.lock);
     } catch {
-      // It is empty, and the next writer uses it.
+      // An empty lock file stays: the next writer uses it.
     }
     return result;
   });
@@ -78,7 +78,7 @@ async function acquire(file: SharedFile, deadline: number): Promise<OpenFile> {
     handles.set(file.lock, lock);
     if (!await isGranted(lock, deadline)) throw new WriteError("held", { file: file.name });
     if (isStillAt(lock, file.lock)) return lock;
-    // Someone removed the lock file; others lock its replacement.
+    // Another process removed the lock file, and others lock its replacement.
     lock.close();
     handles.delete(file.lock);
   }
@@ -149,7 +149,7 @@ function openLock(file: SharedFile): OpenFile {
     try {
       return openOwn(file.lock, { name: `.${file.name}.lock` });
     } catch (error) {
-      // Another process may have removed it between a check and the opening.
+      // Another process may have removed the file between the check and the opening.
       if (count === MAX_OPENINGS) throw error;
     }
   }
@@ -157,7 +157,8 @@ function openLock(file: SharedFile): OpenFile {
 
 function makeFolderOf(file: SharedFile): void {
   const folder = folderOf(file.path);
-  // A query is cheaper than a refusal: only a folder that was missing at start may be created.
+  // Asking for the permission is cheaper than a denied call. Only a folder that was missing at
+  // start may be created.
   if (!system.mayWrite(folder)) return;
   try {
     system.makeFolder(folder, { recursive: true });

@@ -16,7 +16,7 @@ const LOOK_MS = 300;
 
 /** Calls `onChange` soon after the version at `path` changes. Returns a function that stops it. */
 export function watchVersions(path: string, onChange: () => void): () => void {
-  // The operating system's watch would not follow a file that is replaced by another.
+  // The operating system's watch doesn't follow a file that another file replaces.
   let version = versionAt(path);
   return system.every(LOOK_MS, () => {
     const now = versionAt(path);

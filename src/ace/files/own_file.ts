@@ -150,7 +150,7 @@ export function openOwn(
   }
   if (isNew) removeMade(path, recognizer(file, begun), file);
   file.close();
-  // No link at its own place is followed to make a file.
+  // Refuse to create a file through a symlink.
   throw isNew ? belowLink(path, name) : new WriteError("a link", { file: name });
 }
 
@@ -197,10 +197,10 @@ function removeMade(path: string, isMade: Recognizer, file: OpenFile): void {
     try {
       if (!isMade(system.lstat(path))) continue;
       system.remove(path);
-      // Windows does not count the names of a file.
+      // Windows doesn't count a file's names.
       if (factsOf(file)?.nlink === null) return;
     } catch {
-      // The link is gone for now.
+      // The symlink no longer exists.
     }
   }
 }

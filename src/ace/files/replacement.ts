@@ -24,7 +24,7 @@ export async function prepareReplacement(file: SharedFile, text: string): Promis
   const rename = (): void => {
     system.rename(temporary, path);
     isBeside = false;
-    // The new name, which a power cut would take back until then.
+    // Without this, a power cut could undo the rename.
     made.file.syncSync();
   };
   try {
@@ -81,6 +81,6 @@ function removeLeftover(path: string): void {
   try {
     system.remove(path);
   } catch {
-    // Its name is never used again.
+    // The temporary name isn't used again.
   }
 }

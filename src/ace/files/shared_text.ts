@@ -47,7 +47,7 @@ export async function replaceText<Change extends { text: string }>(
     try {
       if (!isAnnounced) await beforeWriting();
       isAnnounced = true;
-      // Another program, which does not know the lock, may have written meanwhile.
+      // Another program that doesn't use the lock may have written in the meantime.
       if (readSharedText(file) !== before) continue;
       await asWriteError(file, () => replacement.rename());
       return { ...after, isWritten: true };

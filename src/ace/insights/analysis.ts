@@ -89,7 +89,7 @@ export async function analyzePatterns(
   const isWhole = mode === "batch" && request.beadIds === undefined;
   const [groups, findings, seen] = [new ErrorGroups(), new TraceFindings(), new Set<string>()];
   const skipped = await readRecordsInTurn(traces, parseTrace, (trace) => {
-    // A trace that was logged twice happened once.
+    // Count a trace that was logged twice only once.
     if (!isWanted(trace) || seen.has(trace.id)) return;
     seen.add(trace.id);
     groups.add(trace);

@@ -118,7 +118,7 @@ export class InsightLog implements LineGatherer {
 
   #addInsight(insight: Insight): void {
     const known = this.insights.get(insight.id);
-    // The newest version stands where it was logged.
+    // Delete first, so the newest version moves to its own position in the log.
     this.insights.delete(insight.id);
     this.insights.set(insight.id, known === undefined ? insight : united(known, insight));
     for (const id of insight.answers ?? []) this.answered.add(id);
@@ -218,7 +218,7 @@ export function asItStands(insight: Insight, { answered }: Pick<InsightLog, "ans
   );
   return {
     ...insight,
-    // It said that nobody knows, or asked whether something is what helps.
+    // The earlier text said that the fix is unknown, or asked whether something is the fix.
     ...(isAnswered && { recommendation: "A lesson says what helps" }),
     onlineEligible: false,
     metaTags: [...others, tag],

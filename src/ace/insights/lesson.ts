@@ -121,7 +121,7 @@ export async function requireUsable(
 
 function requireSections({ agents }: AceContext, names: readonly string[]): void {
   const present = sectionsOf(agents);
-  // A playbook that is not there yet gets its sections later.
+  // If the playbook doesn't exist yet, it gets its sections later.
   if (present === undefined) return;
   const own: readonly string[] = Object.values(SECTIONS);
   const isFresh = !present.some(({ name }) => own.includes(name));
@@ -182,7 +182,7 @@ async function decide(
     const insight = lessonInsight(lesson, { id, origin, log, threshold: context.confidence });
     const isKnown = isStanding(id, book) || fresh.some((one) => one.id === id);
     const found = isKnown ? undefined : holderOf(slotOf(insight), book, fresh);
-    // A rule that says it word for word is no other rule.
+    // A rule with the same words isn't another rule.
     const holder = found?.state === "written" && isSaidBy(found.content, insight)
       ? undefined
       : found;

@@ -65,7 +65,7 @@ function merged(
   const text = rulePartsOf(rule.text).rule;
   return [
     made,
-    // A record without this would say that the rule began with no counters.
+    // Without this record, the rule would begin with no counters.
     { event: "counted", bulletId: ruleId, ...countedBefore(rule, facts), timestamp },
     { insightId: id, bulletId: ruleId, section, text, timestamp },
   ];

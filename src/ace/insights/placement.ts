@@ -105,7 +105,7 @@ export class Placement {
 function withLine(before: Playbook, name: string, line: string): Playbook {
   const isThere = before.sections.some((section) => section.name === name);
   const playbook = isThere ? before : parsePlaybook(withSections(before, [name]));
-  // The first section with a name has the new rules.
+  // New rules are in the first section that has the name.
   const section = playbook.sections.find((one) => one.name === name);
   if (section === undefined) throw sectionNotFound([name], playbook.sections);
   return parsePlaybook(applyEdits(playbook.text, [insertionEdit(playbook, section, [line])]));
@@ -117,7 +117,7 @@ function withTheirSections(playbook: Playbook, names: readonly string[]): Playbo
   const missing = [...new Set(names)].filter((name) => !isThere(name));
   if (missing.length === 0) return playbook;
   const own: readonly string[] = Object.values(SECTIONS);
-  // A playbook that has none of the usual sections is a fresh one and gets them.
+  // If the playbook has none of the usual sections, it is new and gets all of them.
   const isFresh = !own.some(isThere) && missing.every((name) => own.includes(name));
   if (!isFresh) throw sectionNotFound(missing, playbook.sections);
   return parsePlaybook(withSections(playbook, own));

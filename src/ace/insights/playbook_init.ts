@@ -49,7 +49,7 @@ async function addAttributes(context: AceContext): Promise<string[]> {
   const folder = pathIn(folderOf(agents.path), "");
   const logs = [traces, insights].filter(({ path }) => path.startsWith(folder))
     .map(({ path }) => `/${path.slice(folder.length).replaceAll("\\", "/")}`);
-  // Without a slash it holds for the playbooks of folders, too.
+  // Without a slash, the pattern also applies to playbooks in subfolders.
   const wanted = mergedLines([agents.name, ...logs]);
   await makeText(attributes, "");
   const { lines } = await replaceText(attributes, (text) => {

@@ -90,7 +90,7 @@ export async function findInsights(
   query: InsightQuery,
 ): Promise<FoundInsights> {
   const { source, limit, filters = {}, sortBy } = query;
-  // Rules are listed even if nobody can tell where they come from.
+  // Rules are listed even if their source is unknown.
   const isOptional = source === "bullets" && filters.tags === undefined;
   const log = isOptional ? readableFacts(context).log : readInsightLog(context.insights);
   const found = source === "bullets"

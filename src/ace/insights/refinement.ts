@@ -100,7 +100,7 @@ export async function refineKnowledge(
   const { before, book, merges, isWritten } = isDry || isRefused
     ? { ...refined(present, actions), isWritten: false }
     : await changePlaybook(context, (book) => refined(book, actions));
-  // What is listed besides is what remains after that.
+  // The other lists contain only bullets that remain after this step.
   const bullets = book.rules.map(({ bullet }) => bullet);
   const harmful = bullets.filter(({ harmful, helpful }) =>
     harmful > helpful && harmful >= HARMFUL_FROM
@@ -112,7 +112,7 @@ export async function refineKnowledge(
     harmful: harmful.slice(0, MAX_LISTED).map(listedBullet),
     ...await measuredRules(
       context,
-      // The log has the time of a rewording, from which a rule is measured.
+      // A reworded rule is measured from the time in the log.
       isWritten ? readRules(context, { isOptional: true }) : book,
       await groupedErrors(context.traces),
     ),
@@ -265,7 +265,7 @@ function changesBetween(before: RuleBook, after: RuleBook): BulletChange[] {
 
 /** Returns groups of two or more bullets with the same section and text; the first is kept. */
 function duplicateGroups({ playbook: { bullets } }: PlaybookFile): Bullet[][] {
-  // The lines that continue a bullet are part of it, but are not compared.
+  // Continuation lines belong to a bullet, but aren't compared.
   const whole = bullets.filter(({ isContinued }) => !isContinued);
   const groups = Map.groupBy(whole, ({ section, text }) => `${section}\n${text}`);
   return [...groups.values()].filter(({ length }) => length > 1);

@@ -111,13 +111,13 @@ export function bearingRules(
     found.filter(({ score }) => score >= least).map(({ rule }) => rule.bullet.id),
   );
   const matches = found.filter(({ rule: { bullet: { id } } }) =>
-    // Whoever reads a rule must see what speaks against it.
+    // Show each rule together with the rules that contradict it.
     best.has(id) || contradictions.get(id)?.some((other) => best.has(other))
   ).map(({ rule: { bullet }, score }) => ({
     bullet,
     relevance: Math.round(score * trustIn(bullet) * 1e4) / 1e4,
   }));
-  // The sort is stable: of equals, the one that stands first in the file comes first.
+  // The sort is stable: rules with equal relevance keep their order in the file.
   matches.sort((a, b) => b.relevance - a.relevance);
   return {
     bullets: matches.slice(0, limit).map(({ bullet, relevance }) => {
@@ -147,7 +147,7 @@ function searchedRule(rule: Rule): SearchedRule {
   const its = insight === undefined || insight.metaTags.includes(TAGS.error) ? {} : insight.scope;
   const files = [...new Set([...scope.files, ...its.files ?? []])];
   const literals = [...new Set([...scope.literals, ...its.literals ?? []])];
-  // A rule that names no situation is all that there is of it.
+  // A rule without a situation consists only of its advice.
   const title = when === "" ? advice : when;
   return {
     rule,
@@ -173,7 +173,7 @@ function scoresOf(
   const query = searchQuery(telling);
   const { hits } = index.search(query, { limit: searched.length });
   const withoutVerb = searchQuery(telling.replace(IMPERATIVE, ""));
-  // A folder that many rules name is no name for one of them.
+  // A folder that many rules name doesn't identify any of them.
   const named = hits.filter(({ exact }) => exact > 0).length;
   const bonus = named > MAX_NAMED ? EXACT_BONUS : 0;
   return new Map(hits.flatMap(({ key, score, matched, coverage, exact }) => {

@@ -9,7 +9,7 @@ const CONDITION = /^(?:when|whenever|if|before|after|while|during|as soon|for|in
 /** Returns the text of an insight as a rule, ending with the files and terms of its scope. */
 export function ruleOf(insight: Insight): string {
   const text = plainRuleOf(insight);
-  // Where an error happened says nothing about where advice from a tool's makers holds.
+  // The place of an error doesn't limit advice from a tool's makers.
   if (insight.metaTags.includes(TAGS.error) || text === "") return text;
   return withScope(text, insight.scope);
 }

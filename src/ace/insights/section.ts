@@ -43,7 +43,7 @@ export function sectionFor(
   const { source, metaTags, section, signal, recommendation = "" } = insight;
   const isLesson = metaTags.includes(TAGS.lesson);
   const runner = source.runner ?? "";
-  // What a lesson names says more than what ran in its task.
+  // The names in a lesson are stronger evidence than the commands in its task.
   const tools = [
     ...isLesson ? toolsIn(signal?.pattern ?? "") : [],
     ...runner === "" ? [] : [toolOf(runner)],

@@ -29,10 +29,10 @@ export function settled(before: Playbook, facts: RuleFacts, seen = new Set<strin
   for (const [id, lines] of groups) {
     const kept = seen.has(id) || isGone(id, facts.log) ? undefined : keptLine(lines, facts.log);
     seen.add(id);
-    // Lines that continue a rule belong to it: nobody can remove it without them.
+    // Continuation lines belong to a rule, so the rule can't be removed without them.
     for (const line of lines) if (line !== kept && !line.isContinued) removed.add(line);
     if (kept === undefined) continue;
-    // A single line that nobody voted on, and into which none was merged, is what was counted.
+    // A single line without votes and without merged rules already has its final counters.
     const isVoted = lines.length > 1 || facts.votes.has(id) || merged.has(id);
     const counters = isVoted ? countersOf(lines, facts) : kept;
     const isCounted = kept.helpful === counters.helpful && kept.harmful === counters.harmful &&
@@ -109,7 +109,7 @@ function unloggedBase(
     const before = known?.[field];
     if (before === undefined) return Math.max(0, line[field] - counted[field]);
     const isRaised = line[field] > before + ever[field];
-    // A merge leaves the highest of what both sides wrote, unless a task changed its mind.
+    // A merge keeps the higher of both sides' counters, unless a task changed its vote.
     const isLowered = ids.length === 1 && ever[field] === counted[field] &&
       line[field] < Math.max(before, highest[field]);
     return isRaised || isLowered ? line[field] - counted[field] : before;

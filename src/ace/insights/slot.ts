@@ -60,7 +60,7 @@ export function slotOfRule(text: string, insight?: Insight): Slot | undefined {
   if (said === undefined) return undefined;
   // Advice from a tool's makers quotes the error.
   const evidence = /^For /.test(rule) ? EVIDENCE.exec(rule)?.[1] ?? "" : "";
-  // The log knows where a "when" with a colon ends.
+  // Only the log records where a "when" with a colon ends.
   const pattern = insight?.signal.pattern ?? "";
   const situation = situationIn(
     rule.includes(pattern) && pattern !== "" ? pattern : `${said} ${evidence}`,

@@ -154,7 +154,7 @@ function sorted(proposed: readonly ProposedRule[], book: RuleBook): SortedRules 
         text: rulePartsOf(text).rule,
       });
     }
-    // Whoever forces an insight, or resolves a conflict, has read it: only an equal text displaces it.
+    // If you force an insight or resolve a conflict, only an equal text can replace it.
     const isAsked = isForced || insight.resolved !== undefined;
     const same = isAsked
       ? equal ?? taken.equal(profile)
@@ -211,7 +211,7 @@ async function written(
     const { rule } = rulePartsOf(text);
     const { id: insightId, confidence, resolved } = insight;
     const id = bulletIdIn(await bulletDigest(section, rule), taken);
-    // A rule that comes back has its votes, also those that it got under another id.
+    // A restored rule keeps its votes, including those under another ID.
     const former = log.written.filter((one) => one.insightId === insightId)
       .map(({ bulletId }) => bulletId);
     const own = votes.counted(log.idsOf(id));

@@ -47,7 +47,7 @@ export function countsToLog(
   return book.rules.filter(({ bullet }) => ids.has(bullet.id)).flatMap(({ bullet }) => {
     const [now, known] = [countedBefore(bullet, book.facts), knownBase(bullet.id, book.facts.log)];
     if (known?.helpful === now.helpful && known.harmful === now.harmful) return [];
-    // Those of merged rules are logged with the merge.
+    // The votes for merged rules are logged with the merge.
     const merged = book.facts.log.idsOf(bullet.id).slice(1)
       .map((id) => book.facts.log.merged.get(id));
     const own = (field: "helpful" | "harmful"): number =>

@@ -1,6 +1,7 @@
 /** The JSON value of a line; undefined if the line is not a JSON object. */
 export function jsonIn(line: string): unknown {
-  // To fail as JSON takes ten times as long, and a log may hold a million such lines.
+  // Parsing a line that isn't JSON takes ten times as long, and a log can have a million such
+  // lines.
   if (!/^\s{0,100}\{/.test(line)) return undefined;
   try {
     return JSON.parse(line);

@@ -82,9 +82,9 @@ export function bulletText(text: string): string {
   const visible = withoutInvisible(lines.join(" "));
   const safe = flatten(visible).toWellFormed()
     .replace(/\[(?=\s{0,20}Bullet\b)/gi, "(")
-    // An unclosed comment would hide the bullets below it.
+    // An unclosed comment would hide the following bullets.
     .replaceAll("<!--", "< !--")
-    // Placeholders of patterns: Markdown takes <q> for a tag.
+    // Markdown would read the placeholders in patterns, such as <q>, as tags.
     .replace(/<(?:q|path|id)>/g, "…")
     .trim();
   return excerpt(safe, MAX_CHARACTERS);

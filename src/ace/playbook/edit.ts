@@ -26,11 +26,11 @@ export function insertionEdit(
   { insertAt, prefix, isAfterText }: Section,
   lines: readonly string[],
 ): TextEdit {
-  // As that of the line before, behind whose line break it comes.
+  // Use the line break of the previous line.
   const newline = text[text.lastIndexOf("\n", insertAt - 1) - 1] === "\r" ? "\r\n" : "\n";
   const added = lines.map((line, index) => markerAfter(prefix, index) + line);
   if (isAfterText) added.unshift("");
-  // A text without a final newline gets none.
+  // A text without a final newline doesn't get one.
   const inserted = text[insertAt - 1] === "\n"
     ? added.map((line) => line + newline).join("")
     : added.map((line) => newline + line).join("");
@@ -51,7 +51,7 @@ export function removalEdits(
     .map(({ start, end }) => ({ start, end, text: "" }));
   const last = edits.at(-1);
   if (last === undefined || last.end < text.length || text.endsWith("\n")) return edits;
-  // Lines removed at the end take the line break before them along.
+  // When the last lines are removed, the line break before them is removed too.
   const index = edits.findLastIndex(({ start }, at) => edits[at - 1]?.end !== start);
   const { start } = edits[index] ?? last;
   const newline = text.slice(0, start).match(/\r?\n$/)?.[0].length ?? 0;

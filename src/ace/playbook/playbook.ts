@@ -51,7 +51,8 @@ export function parsePlaybook(text: string): Playbook {
 function playbookIn(whole: string): Playbook {
   const text = withoutMarkers(whole);
   const [bullets, sections]: [Bullet[], Section[]] = [[], []];
-  // What the next line may continue: a bullet, the heading with its comments, its first paragraph.
+  // The element that the next line can continue: a bullet, a heading with its comments, or a
+  // section's first paragraph.
   let open: "bullet" | "heading" | "introduction" | "nothing" = "nothing";
   let [isQuoted, commentEnd] = [false, 0];
   let headingEnd: number | undefined;
@@ -68,7 +69,7 @@ function playbookIn(whole: string): Playbook {
     } else if (kind === "blank") {
       const isComment = open === "heading" && text.startsWith("<!--", start);
       if (isComment && section) section.insertAt = endOfComment(text, start);
-      // A verbatim block counts as a blank line too, and ends what is above it.
+      // A verbatim block also counts as a blank line: it ends the element before it.
       else if (open !== "heading" || text.slice(start, end).trim() !== "") open = "nothing";
     } else {
       const isExample = isQuoted || start < commentEnd;
@@ -78,7 +79,7 @@ function playbookIn(whole: string): Playbook {
         bullets.push(bullet);
         open = "bullet";
       } else if (kind === "underline") {
-        // What it underlines is a heading, and no introduction: nothing is inserted into it.
+        // The underlined text is a heading, not an introduction. Nothing is inserted into it.
         if (section && open === "introduction") {
           section.insertAt = headingEnd ?? section.insertAt;
           section.isAfterText = false;

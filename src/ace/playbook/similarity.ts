@@ -12,7 +12,7 @@ function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 /** Returns true if the share of common words is at least SAME; stops at the first word too many. */
 function isMostlySame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  // The fewest common words c for which c / (a + b - c) is SAME, but for rounding.
+  // The minimum number of common words c for which c / (a + b - c) is SAME, with room for rounding.
   let spare = a.size - Math.ceil(SAME / (1 + SAME) * (a.size + b.size) - 1e-9);
   if (spare < 0) return false;
   for (const word of a) if (!b.has(word) && --spare < 0) return false;

@@ -90,13 +90,13 @@ export function isSameSituation(a: Situation, b: Situation): boolean {
     return shareOfWords >= (isNamed ? 0 : 0.5) || a.words.size === 0 || b.words.size === 0;
   }
   if (a.codes.size > 0 && b.codes.size > 0) return false;
-  // A number or an identifier that both name says more than how they put it.
+  // A shared number or identifier counts more than the wording.
   const common = [...a.names].filter((name) => b.names.has(name) && !/[/\\]$/.test(name));
   const areNamedAlike = common.length > 0 && a.names.size === b.names.size &&
     common.length === a.names.size;
   if (areNamedAlike && shareOfWords >= 2 / 3) return true;
   const [one, other] = [identity(a), identity(b)];
-  // A tool that only one of them names isn't a difference.
+  // A tool that only one situation names isn't a difference.
   const tools = a.tools.intersection(b.tools).size;
   const both = one.intersection(other).size;
   if (both === 0) return one.size + other.size === 0 && tools > 0;
@@ -192,7 +192,7 @@ export function namesFailure(situation: Situation, failure: Failure): boolean {
   const common = words.intersection(failure.named.words).size;
   if (literals.some((literal) => isHit(literal.toLowerCase(), message, common > 0))) return true;
   const isExact = codes.size + packages.size > 0 || specific.length > 0;
-  // A message of a code alone has no words to compare.
+  // A message that consists of only a code has no words to compare.
   if (words.size === 0 || failure.named.words.size === 0) return isExact;
   return common / words.size >= (isExact ? NAMED_EXACTLY : NAMED) - 1e-9 &&
     (isExact || common >= 2);

@@ -53,7 +53,7 @@ export interface RanCommand {
 /** Returns what a command line runs: the last tool in it, else its last command. */
 export function ranCommand(line: string): RanCommand {
   const commands = commandsIn(line).map(commandOf).filter(({ runner }) => runner !== "");
-  // What a pipe or a chain ends with only shows or tidies up.
+  // The later commands of a pipe or a chain only format output or clean up.
   const chosen = commands.findLast(({ isTool }) => isTool) ??
     commands.findLast(({ isReader }) => !isReader) ?? commands.at(-1);
   return chosen ?? { runner: "shell", isTool: false, isReader: true };

@@ -20,7 +20,7 @@ export function lastValues({ path, name }: SharedFile, text: string): unknown[] 
     length += more;
   }
   const lines = new TextDecoder().decode(bytes.subarray(0, length)).split("\n");
-  // The first line of a part begins somewhere.
+  // The first line may be incomplete.
   if (from > 0) lines.shift();
   return lines.filter((line) => line.includes(text)).map(jsonIn);
 }

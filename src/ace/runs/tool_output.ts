@@ -61,7 +61,7 @@ export function problemsIn(output: string): ReportedProblem[] {
       const parts = partsIn(matcher.patterns[0], line);
       if (parts === undefined) continue;
       const isUnderWay = begun.some((one) => one.matcher === matcher && one.step === 1);
-      // Of an assertion in several lines the first one tells most.
+      // The first line of a multi-line assertion is the most informative.
       if (isUnderWay && matcher.tool === "pytest") continue;
       begun = begun.filter((one) => one.matcher !== matcher);
       begun.push({ matcher, step: 1, parts, until: number + matcher.within });

@@ -6,7 +6,7 @@ import { capturedTraceSchema, captureTrace } from "../insights/capture.ts";
 import { proposedLessonSchema, proposeLesson } from "../insights/lesson.ts";
 import { beadIdSchema, describedLesson, lessonsSchema, minConfidenceSchema } from "./inputs.ts";
 
-// What else a tool reports of an error is logged with it.
+// Further fields of a tool's error are logged with it.
 const reportedError = z.looseObject({
   tool: z.string(),
   severity: z.enum(["error", "warning", "info"]),

@@ -64,7 +64,7 @@ export interface Occurrence {
 /** Returns the group of an error's first occurrence. */
 export function groupOf({ error, pattern, traceId, beadId }: Occurrence): ErrorGroup {
   const { tool, code, message, file } = error;
-  // A list that begins with its first value takes a tenth of the memory of one that grows by it.
+  // A list literal with its first value takes a tenth of the memory of an empty list that grows.
   return {
     tool,
     pattern: pattern.key,

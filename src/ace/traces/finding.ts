@@ -39,7 +39,7 @@ export class TraceFindings {
       if (reason !== undefined) note(finding, reason);
     }
     for (const { bulletId, reason } of trace.helped) {
-      // That a bullet helped is counted in the playbook; what else helped is worth a lesson.
+      // The playbook counts that a bullet helped. Any other help is worth a lesson.
       if (reason === undefined || !NAMES_FIX.test(reason.slice(0, MAX_REASON))) continue;
       note(noted(this.#helps, bulletId, trace), reason);
     }

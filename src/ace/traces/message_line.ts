@@ -51,7 +51,7 @@ const ALL_HEADINGS = Object.values(HEADINGS).flat();
 
 /** Headings, as printed in the message, after which only some lines state the cause. */
 const SECTIONS: readonly { heading: RegExp; below: RegExp }[] = [
-  // The lines of Python's frames are indented, the exception's is not.
+  // Python indents the lines of its frames, but not the exception's line.
   { heading: /^Traceback \(most recent call last\):$/, below: /^\S/ },
   // pytest shows the code first.
   { heading: /^(?:=+ (?:FAILURES|ERRORS) =+|ImportError while importing .*)$/, below: /^E {3}/ },
@@ -69,7 +69,7 @@ const WORD = /[\p{L}\p{N}]/u;
  * the first line that is not blank, or the first after headings without a cause.
  */
 export function messageLine(message: string): string {
-  // Most messages are one plain line, and checking that is far cheaper than the rest.
+  // Most messages are one plain line. Checking that first is far cheaper.
   if (PLAIN_LINE.test(message)) return message;
   const clean = withoutEscapes(message.slice(0, MAX_READ));
   const lines = clean.split(/[\n\u2028\u2029]/);
@@ -82,7 +82,7 @@ function tellingLine(lines: readonly string[]): string | undefined {
   let first: string | undefined;
   let below = /^/;
   for (const whole of lines) {
-    // Where one line is all there is, it stays as it is.
+    // A single line isn't shortened.
     const line = lines.length === 1 ? whole : whole.replace(MARGIN, "");
     if (!WORD.test(line)) continue;
     first ??= line;

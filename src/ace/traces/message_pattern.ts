@@ -43,16 +43,16 @@ const PARTS = new RegExp(
     String.raw`\b[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\b`,
     // BuildKit's references, which differ in each build.
     String.raw`\b[a-z\d]{25}::[a-z\d]{25}\b`,
-    // A quote inside a word is an apostrophe. The limit keeps unclosed quotes from costing time.
+    // A quote inside a word is an apostrophe. The limit bounds the time for unclosed quotes.
     String.raw`'(?<!${IN_WORD}')[^'\n]{0,200}'(?!${IN_WORD})`,
     String.raw`"[^"\n]{0,200}"`,
     "`[^`\\n]{0,200}`",
     String.raw`\u201c[^\u201d\n]{0,200}\u201d`,
     String.raw`\u2018[^\u2019\n]{0,200}\u2019(?!${IN_WORD})`,
     String.raw`\u00ab[^\u00bb\n]{0,200}\u00bb`,
-    // Which service cannot be reached is what there is to know.
+    // The port shows which service can't be reached, so it stays.
     String.raw`(?:${IP}|\blocalhost):\d{2,5}\b|\bport \d{2,5}\b`,
-    // URLs, paths that begin like one, and slash-separated words that end in a file name.
+    // URLs, paths that begin like a URL, and slash-separated words that end in a file name.
     String.raw`\bhttps?:\/\/[^\s<>]{1,300}`,
     String
       .raw`(?<![\w<.\/\\])(?:[A-Za-z]:[\\\/]|~?\/(?=[\w.@~])|\.{1,2}[\\\/])[^\s'"\u0060,;:()<>]{1,300}`,
@@ -61,8 +61,8 @@ const PARTS = new RegExp(
     // Hex numbers and versions.
     String.raw`\b(?:0x[\da-fA-F]{1,64}|(?=[a-fA-F]*\d)(?=\d*[a-fA-F])[\da-fA-F]{7,64})\b`,
     String.raw`\bv\d+(?:\.\d+)+`,
-    // Other numbers. Codes such as TS2307 and names such as psycopg2 say what is wrong and keep
-    // their digits.
+    // Other numbers. Codes such as TS2307 and names such as psycopg2 identify the problem, so they
+    // keep their digits.
     String.raw`\d(?<!(?:_|${IN_WORD})\d)\d*(?:\.\d+)*`,
   ].join("|"),
   "gu",
@@ -125,10 +125,10 @@ const UNQUOTED: readonly { sign: string; name: RegExp }[] = [
     name:
       /(^|[\s(])((?:@[\w.-]{1,80}\/)?[\w.-]{1,80}@[~^]?v?\d{1,9}(?:\.[\w.+-]{0,40})?)(?=$|[\s,;)])/g,
   },
-  // Maven's modules.
+  // The modules of a Maven build.
   { sign: " project ", name: /( on project )([\w.-]{1,80})(?=: )/g },
   { sign: " for project ", name: /( for project )([\w.-]{1,80}:[\w.:-]{1,160})(?=: )/g },
-  // As linkers quote.
+  // The quotes of linkers.
   { sign: "`", name: /()`([^`'\s]{1,200})'/g },
 ];
 

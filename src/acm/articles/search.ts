@@ -161,7 +161,7 @@ function passageIn(
   const document = parseDocument(path, text);
   for (const literal of literals) {
     const asksNumber = asksForNumber(literal);
-    // The answer to "how many" may stand beside a word such as threshold.
+    // The answer to "how many" is often near a word such as "threshold".
     const query = conceptQuery(asksNumber ? `${literal} threshold` : literal);
     const place = query && answerPlace(document, query, { start, end, literal, asksNumber });
     if (place !== undefined) return { document, place };

@@ -94,7 +94,7 @@ export const outputsOf = oncePerFolder((framework, stage: Stage): string[] => {
   const paths = lines.flatMap((line) => {
     const files = line.text.slice(0, 500).split(BETWEEN).map((word) => word.replace(/^\//, ""))
       .filter((word) => /\w\.md$/.test(word) && !SPEC_FILE.test(word));
-    // A row has the name and the location: a path says more than a name.
+    // If a row has a name and a location, the path is more precise than the name.
     const located = files.filter((path) => path.includes("/"));
     return located.length > 0 ? located : files.map((path) => `docs/${path}`);
   });

@@ -39,7 +39,7 @@ export function readTypeGuidance(framework: RequestFolder, asked: Classification
     files: specFiles(ARTIFACT_SPECS.project_types),
   });
   const headings = headingsOf(text);
-  // A spec without headings has no section about one type.
+  // A spec without headings has no section for a type.
   if (headings.length === 0) return text;
   const own = headings.find(({ text: heading }) => headingKey(heading) === asked.type);
   if (own === undefined) {

@@ -27,7 +27,7 @@ const readStages = oncePerFolder((framework, name: "stages"): StageOrder => {
   const text = servedText(framework, servedSpec(framework, name)) ?? "";
   const isStage = (stage: Stage): boolean =>
     !isArtifact(stage) && servedSpec(framework, stage) !== undefined;
-  // The headings of one level-2 section belong together: that of the stages names all of them.
+  // Headings under the same level-2 heading belong together: the stages' section names all of them.
   let parent = 0;
   const headings = headingsOf(text).flatMap(({ text, level }) => {
     if (level < 3) parent++;

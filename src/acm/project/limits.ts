@@ -34,7 +34,7 @@ const limitsOf = oncePerFolder((framework, name: DocumentName): Limit[] => {
     if (found === undefined) continue;
     const of = /^w/i.test(unit || ofUnder) ? "words" : "lines";
     if (limits.has(of)) continue;
-    // A short context file lacks nothing: only words have a lower limit.
+    // A short context file isn't incomplete: only a word count has a minimum.
     const lower = of === "words" ? Number(least) : 0;
     limits.set(of, { unit: of, least: lower, most: Number(found), file: spec.file, line: number });
   }

@@ -104,7 +104,7 @@ export class ProjectDocuments {
       if (source === undefined) return undefined;
       return projectFile(flatten(path), source, () => this.#criteria());
     } catch (error) {
-      // Nobody knows then whether there is such a file.
+      // In this case the file may exist.
       if (isUndecided(error)) throw error;
       if (error instanceof FileError) return { path: flatten(path), problem: error.reason };
       throw error;

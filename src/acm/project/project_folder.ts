@@ -45,7 +45,7 @@ export function openProject(projects: readonly Root[], path?: string): Project {
 function findRoot(projects: readonly Root[], main: Root, path: string): Root | undefined {
   if (path.includes("\0")) return undefined;
   const windows = main.path.includes("\\");
-  // A leading "~" is a folder's name here: the home folder is not a project.
+  // A leading "~" is part of a folder's name here: the home folder isn't a project.
   const given = path.startsWith("~") ? `./${path}` : path;
   const absolute = expandPath(given, { cwd: main.path, home: undefined, windows });
   if (absolute === undefined) return undefined;

@@ -153,7 +153,7 @@ function earlierGates(documents: ProjectDocuments, stage: Stage): EarlierGate[] 
   const { served } = stagesOf(documents.framework);
   return served.slice(0, Math.max(0, served.indexOf(stage))).flatMap((earlier) => {
     const { checks } = checkTransition(documents, earlier);
-    // The status changes in every session: what was signed in it does not open again by that.
+    // The status changes in every session, so an edit there doesn't reopen a signed criterion.
     const isSignedInStatus = stageDocument(documents.framework, earlier) === "status";
     const unmet = checks.filter(({ verdict, reopened }) =>
       verdict === "not met" || (reopened && !isSignedInStatus)

@@ -48,7 +48,7 @@ export function readTransition(
 ): ToolAnswer {
   const change = stageChange(framework, transition);
   const prompt = validate === "only" ? undefined : readTransitionPrompt(framework, change, section);
-  // A path that is not allowed is refused even when nothing would be read from it.
+  // An invalid path is rejected even if nothing would be read from it.
   const asked = validate !== false || project_path !== undefined;
   const project = asked ? openProject(projects, project_path) : undefined;
   if (validate === false || project === undefined) return { text: prompt ?? "" };

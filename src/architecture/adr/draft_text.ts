@@ -75,7 +75,7 @@ function withoutAdvice(form: string): string {
   const top = headings.find((heading) => heading.start >= end)?.start ?? form.length;
   const above = form.slice(front, start);
   const tops = headings.filter((heading) => heading.start < start);
-  // Fields above the title belong below it.
+  // Move fields above the title below it.
   const kept = tops.length === 0 || valuePlace(above, "status") !== undefined
     ? tops.reduceRight(
       (text, one) => text.slice(0, one.start - front) + text.slice(one.end - front),

@@ -48,7 +48,7 @@ function usualSections(
     if (seen.has(key)) return false;
     seen.add(key);
     const count = keys.filter((one) => one.has(key)).length;
-    // What one record says under a heading of its own is its content.
+    // A heading that only one record uses is part of its content.
     const isForm = sectionOf(text) !== undefined || count > 1;
     return isForm && count >= USUAL * records.length;
   });
@@ -60,7 +60,7 @@ function emptyFront(front: string, model: HouseRecord, name: DraftName): string 
   for (const line of front.split("\n")) {
     const [, key, value = ""] = /^([\w-]{1,40}):(.*)$/.exec(line) ?? [];
     if (key === undefined) {
-      // A value that goes on over lines goes with its key.
+      // A multi-line value stays with its key.
       if (/^(?:---|\.\.\.)/.test(line) || line.trim() === "") lines.push(line);
       continue;
     }
@@ -78,7 +78,7 @@ function keptValue(
   model: HouseRecord,
   { stem, number }: DraftName,
 ): string | undefined {
-  // These are filled in, as the house writes them.
+  // The server fills in these fields, in the format that the project uses.
   if (/^(?:status|statut|estado|date|datum|fecha|created|title)$/.test(key)) return value;
   if (/^(?:super[sc]ed|replace|applies_to|review)/.test(key)) return undefined;
   if (!/^(?:id|number|adr)$/.test(key) || number === undefined) return "";

@@ -46,7 +46,7 @@ export function adrOptions(blocks: readonly RecordBlock[]): AdrOptions {
       ({ part }) => part,
     ).values(),
   ].map(listedOptions).filter((options) => options.length > 1);
-  // Several lists of options are several decisions: which outcome belongs to which, nobody says.
+  // Several lists of options belong to several decisions, and no rule assigns an outcome to each.
   const [listed = []] = parts;
   const chosen = parts.length === 1 ? chosenAmong(listed, blocks) : undefined;
   return { listed, ...(chosen !== undefined && { chosen }) };
@@ -142,7 +142,7 @@ function chosenAmong(
     const named = new Set(marked.map((value) => onlyOne(listed, value)));
     return named.size === 1 ? [...named][0] : undefined;
   }
-  // Under "Alternatives" there often are only the rejected ones.
+  // A section named "Alternatives" often lists only the rejected options.
   const isWhole = blocks.some(({ section, heading }) =>
     section === "options" && !/^(?:rejected|alternativ|other)/i.test(heading)
   );

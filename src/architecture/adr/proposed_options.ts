@@ -27,7 +27,7 @@ export function proposedOptions(
     const before = textBefore(option, proposal);
     return before === undefined ? [] : [{ option, before }];
   });
-  // "Kafka Streams" names Kafka Streams and not Kafka.
+  // "Kafka Streams" refers to the option Kafka Streams, not to Kafka.
   const named = mentions.filter(({ option }) =>
     !mentions.some((other) =>
       other.option !== option && option.words.size < other.option.words.size &&
@@ -75,7 +75,7 @@ function textBefore({ title }: AdrOption, text: string): string | undefined {
   const token = tokens[from];
   if (token === undefined) return undefined;
   const before = text.slice(Math.max(0, token.index - 60), token.index);
-  // "events" is a common word where the option is called "Events".
+  // If an option is called "Events", the lower-case word "events" isn't its name.
   const after = text.slice(token.index + token[0].length);
   const isAlike = isProper(name) && token[0] === name && (from > 0 || AS_NAME.test(after));
   const isName = words.size > 1 || isAlike || WANTED.test(before) || GIVEN_UP.test(before);

@@ -81,7 +81,7 @@ export function checkShapes(shapes: readonly AdrShape[]): AdrFinding[] {
 function checkFolder(shapes: readonly AdrShape[]): AdrFinding[] {
   const isCustom = (name: RequiredSection | "status") =>
     shapes.length < ENOUGH || shapes.filter(({ has }) => has[name]).length >= MOST * shapes.length;
-  // Where most records call it a proposal or a solution, the heading is no fault.
+  // If most records have a section "Proposal" or "Solution", such a heading isn't a problem.
   const isStrict = shapes.length < ENOUGH ||
     shapes.filter(({ saysDecision }) => saysDecision).length >= MOST * shapes.length;
   const wanted = new Set([...SECTION_NAMES, "status" as const].filter(isCustom));

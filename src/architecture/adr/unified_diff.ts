@@ -40,7 +40,7 @@ const isBegun = new WeakSet<ChangedFile>();
 function fileOfHeader(names: string): ChangedFile {
   const quoted = /^("(?:[^"\\]|\\.)*"|\S+) ("(?:[^"\\]|\\.)*"|\S+)$/.exec(names);
   if (quoted !== null) return named(quoted[1] ?? "", quoted[2] ?? "");
-  // Both names are the same where they have blanks, or else a line of the rename follows.
+  // If the names contain spaces, either both are equal, or a later line has the new name.
   const half = (names.length - 1) / 2;
   return Number.isInteger(half) ? named(names.slice(0, half), names.slice(half + 1)) : {};
 }

@@ -54,7 +54,7 @@ const FIELD_NAMES: Record<string, FieldName> = {
   fecha: "date",
   review: "review",
   "review date": "review",
-  // Of the columns of a table only.
+  // Only in table columns.
   created: "date",
 };
 /** The number of lines read after a heading. */

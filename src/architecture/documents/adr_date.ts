@@ -29,7 +29,7 @@ const DATES = [
     "iu",
   ),
   new RegExp(`(?<m>${MONTH}) (?<d>\\d{1,2})(?:st|nd|rd|th)?,? (?<y>\\d{4})(?!\\d)`, "iu"),
-  // Which number is the month is certain only if the other can't be.
+  // The month is certain only if the other number is over 12.
   /(?<!\d)(?<d>1[3-9]|2\d|3[01])\/(?<m>\d{1,2})\/(?<y>\d{4})(?!\d)/u,
   /(?<!\d)(?<m>\d{1,2})\/(?<d>1[3-9]|2\d|3[01])\/(?<y>\d{4})(?!\d)/u,
 ];

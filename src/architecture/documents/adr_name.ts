@@ -35,7 +35,7 @@ export function adrNameParts(name: string, prefix = ""): AdrName {
     const digits = day.replace(/\D/g, "");
     const date = dateIn(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`);
     const rest = restOf(stem.slice(before.length + day.length));
-    // "2021-11-18_011-use-x": the day, then a number.
+    // "2021-11-18_011-use-x": the date, then a number.
     const [all = "", number, sign = ""] = /^(\d{2,4})([-_])/.exec(rest.slug) ?? [];
     return {
       prefix: before,

@@ -24,7 +24,7 @@ const WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
     "vorgeschlagen|offen|zurückgestellt|" +
     "proposé|proposée|en discussion|en attente|à valider|reporté|" +
     "propuesto|propuesta|pendiente|en revisión|en discusión|aplazado",
-  // What is superseded in part is still in force.
+  // A partly superseded ADR is still in force.
   accepted: "partially superseded|partially superceded|partly superseded|superseded in part|" +
     "superceded in part|partially replaced|teilweise ersetzt|teilweise abgelöst|" +
     "partiellement remplacé|partiellement remplacée|parcialmente reemplazado|" +

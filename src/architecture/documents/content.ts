@@ -96,7 +96,7 @@ export function* readContent(files: ServedFolder): Generator<void, Content> {
   );
   const wrong = WRONG_KINDS[files.kind(RESOURCES[0])];
   if (wrong !== undefined) {
-    // What is wrong with the folder is told once, and not of each that it should have.
+    // Report a problem with the folder once, not for each missing document.
     for (const path of problems.keys()) {
       if (path.startsWith(`${RESOURCES[0]}/`)) problems.delete(path);
     }

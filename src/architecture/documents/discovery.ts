@@ -26,7 +26,7 @@ export function findRecords(
 ): FoundAdrs {
   const groups = Map.groupBy(shapes.keys(), numberingFolder);
   const records = new Set([...groups].flatMap(([, paths]) => recordsAmong(paths, shapes)));
-  // What else is in the folder of a record that is a README belongs to that record.
+  // Other files in a folder whose README is a record belong to that record.
   const ownFolders = [...records].filter((path) => isFolderPage(documentName(path)))
     .map((path) => path.slice(0, path.lastIndexOf("/") + 1)).filter((folder) => folder !== "");
   const isPart = (path: string) =>
@@ -89,7 +89,7 @@ function recordsAmong(
     if (shape?.kind === "numbered") return areNumbered;
     if (shape?.kind === "page") return pages.length >= FEWEST_PAGES;
     if (shape?.kind !== "record") return false;
-    // Among named records a page without status and decision is a guide.
+    // Among named records, a page without status and decision is a guide.
     return shape.isNamed || shape.isFull || named.length < FEWEST_NUMBERED ||
       2 * named.length < content.length;
   });

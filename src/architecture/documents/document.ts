@@ -75,7 +75,7 @@ export function canonicalUri(uri: string): string | undefined {
   }
   const name = uri.slice(SCHEME.length);
   try {
-    // Without an escape there is nothing to decode.
+    // A name without an escape needs no decoding.
     if (!name.includes("%")) return SCHEME + encodeName(name);
     return SCHEME +
       name.split("/").map((segment) => encodeSegment(decodeURIComponent(segment))).join("/");

@@ -19,7 +19,7 @@ export function parseGlob(glob: string, literal = (text: string) => text): GlobP
       : part === "**/"
       ? { kind: "folders" }
       : { kind: "text", text: literal(part) };
-    // Two of a kind match what one does.
+    // Two adjacent wildcards of one kind match the same as one.
     if (next.kind === "text" || joined.at(-1)?.kind !== next.kind) joined.push(next);
   }
   return joined.length > MAX_PARTS ? [] : joined;
@@ -33,7 +33,7 @@ export function matchesGlob(parts: readonly GlobPart[], text: string): boolean {
   const [first, last] = [parts[0], parts.at(-1)];
   if (first?.kind === "text" && !text.startsWith(first.text)) return false;
   if (last?.kind === "text" && !text.endsWith(last.text)) return false;
-  // Offsets of the text up to which the parts so far match.
+  // The offsets up to which the parts so far match.
   let reached = new Set([0]);
   for (const part of parts) {
     reached = step(part, text, reached);

@@ -239,7 +239,7 @@ export class DocumentLibrary {
         ? known
         : documentAt(file.place, file.version, file.prefix);
     }).sort((a, b) => a.uri < b.uri ? -1 : 1);
-    // Two paths of one URI are one document: links may lead to the same.
+    // Two paths with the same URI are one document: symlinks may lead to the same file.
     const byUri = new Map<string, ArchitectureDocument>();
     for (const document of documents) {
       if (!byUri.has(document.uri)) byUri.set(document.uri, document);

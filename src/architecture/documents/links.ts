@@ -51,7 +51,7 @@ function targetAt(rest: string): string | undefined {
     if (character === "(" && ++depth > MAX_BRACKETS) return undefined;
     if (character === ")" && depth-- === 0) return text.slice(0, at);
     else if (/\s/.test(character)) {
-      // Only a title may follow, or an image's size.
+      // Only a title or an image's size may follow.
       const isTarget = /^\s*["'(=)]/.test(text.slice(at)) && text.includes(")", at);
       return isTarget ? text.slice(0, at) : undefined;
     }

@@ -35,7 +35,7 @@ export function namedPaths(path: string, text: string): NamedPaths {
 /** The path that a word is; undefined for one with a placeholder, a URL, or a word without a slash. */
 function pathIn(token: string): string | undefined {
   if (!token.includes("/") || token.length > 500) return undefined;
-  // A link of a sentence: "[text](path)" is cut at its brackets already.
+  // A Markdown link "[text](path)" is already split at its brackets.
   const bare = token.replace(/^[[\]*_~<]+(?=[\w.@])|[\].:!?*_~>]{1,9}$/g, "");
   if (!SEGMENTS.test(bare) || /^https?:|^\d+\/\d+$/.test(bare)) return undefined;
   const plain = bare.replace(/^\.\//, "").replace(/\/$/, "");

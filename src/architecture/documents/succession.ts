@@ -56,7 +56,7 @@ export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument)
     for (const next of level) chain.add(next);
   }
   const all = [...chain];
-  // What stands in the end is told in any case.
+  // The last successor is always shown.
   return all.length <= MAX_CHAIN ? all : [...all.slice(0, MAX_CHAIN - 1), ...all.slice(-1)];
 }
 
@@ -171,7 +171,7 @@ function referencesIn(
     : words.some((word) => byName.has(word))
     ? words.flatMap((word) => nearestOf(byName.get(word) ?? [], adr))
     : numbers.flatMap((number) => nearestOf(byNumber.get(number) ?? [], adr));
-  // One of two with the same number means the other.
+  // If two ADRs have the same number, a reference from one of them means the other.
   const others = found.filter((one) => one !== adr);
   const isNamed = targets.length > 0 || found.length > 0 || numbers.length > 0;
   return {

@@ -35,7 +35,7 @@ export function documentsFor(
   const wanted = reference.single === undefined
     ? library.list().filter(({ uri }) => reference.matches(uri))
     : [library.find(reference.single)].filter((document) => document !== undefined);
-  // One is enough: their texts are not held together before it is known that they are few.
+  // One document is enough. The texts aren't all loaded before their number is known to be small.
   if (wanted.some((document) => library.text(document) !== undefined)) return wanted;
   throw new ToolError(`No document matches ${shownUri(reference.uri)}`, {
     next: "resources/list lists the documents.",
@@ -61,7 +61,7 @@ export async function relevantTo(
   const { ranked } = isSmall
     ? { ranked: all.map((document) => ({ document })) }
     : await search.rank([
-      // A number in a piece of code says nothing of a pattern, and is in many a title.
+      // A number in code is unrelated to a pattern, but occurs in many titles.
       [...values.values()].join("\n").replace(/(?<![\p{L}\p{N}])\p{N}+(?![\p{L}\p{N}])/gu, " "),
     ], { limit: MAX_RELEVANT, accepts: ({ uri }) => reference.matches(uri) });
   const blocks: string[] = [];

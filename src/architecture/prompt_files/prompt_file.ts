@@ -83,7 +83,7 @@ export function parsePromptFile(text: string): PromptTemplate {
   }
   const { data, error } = promptSchema().safeParse(value, { reportInput: true });
   if (data !== undefined) return data;
-  // A misspelt field is both unknown and missing; its own line helps more.
+  // A misspelt field is both unknown and missing. The "unknown" message is more helpful.
   const issue = error.issues.find(({ code }) => code === "unrecognized_keys") ?? error.issues[0];
   if (issue === undefined) throw error;
   const { reason, path } = faultOf(issue);

@@ -98,7 +98,7 @@ export function listActivity(
 function happenings(record: DecibelRecord, from: number): Happening[] {
   const updates = record.updates.filter(({ time }) => time >= from)
     .map((update) => ({ record, update, time: update.time }));
-  // A name has whole seconds: its record may be from any moment of that second.
+  // A name has whole seconds, so its record may be from any moment in that second.
   const latest = Math.floor(record.time / 1000) * 1000 + 999;
   return latest >= from ? [{ record, time: record.time }, ...updates] : updates;
 }
@@ -129,7 +129,7 @@ function describe(board: Board, { record, update, time }: Happening): Activity {
     author,
     status,
     owner,
-    // A claim, release or link is described only in the heading.
+    // The heading is the only description of a claim, release or link.
     change: note !== "" && event !== "" ? excerpt(heading, 500) : undefined,
     note: note || (status === undefined && heading) || undefined,
   };

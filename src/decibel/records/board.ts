@@ -117,7 +117,7 @@ function projectsIn(folders: readonly RecordFolder[]): Map<string, DecibelProjec
     const moved = records.filter(({ state }) => state.movedTo !== undefined);
     add(place, moved.length === 0 ? records : records.filter((one) => !moved.includes(one)));
   }
-  // Folders name a project before a move does.
+  // A folder's name determines its project before a move does.
   for (const record of folders.flatMap((folder) => folder.records)) {
     const { movedTo } = record.state;
     if (movedTo !== undefined) add(names.get(projectKey(movedTo)) ?? movedTo, [record]);

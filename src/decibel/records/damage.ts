@@ -19,7 +19,7 @@ interface ToldInUpdate {
 export function lossIn(text: string): string | undefined {
   const words = text.trim();
   if (words === "") return "it is empty";
-  // No input field takes this character.
+  // Input fields never contain this character.
   if (text.includes("\0")) return "it holds NUL characters where text was";
   return "---".startsWith(words) ? "it ends in its first line" : undefined;
 }

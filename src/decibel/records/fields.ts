@@ -153,7 +153,7 @@ function namedValues(text: string, reason: string | undefined): NamedValues {
   if (problem === undefined) return values;
   const others = madeOut(text, problem);
   if (!values.isOwn) return others;
-  // The text repeats these two.
+  // The text repeats these two values.
   const valueOf: NamedValues["valueOf"] = (...names) =>
     values.valueOf(...names) ||
     (/^(?:severity|status)$/.test(names.join()) ? others.valueOf(...names) : "");
@@ -211,7 +211,7 @@ function problemIn(text: string, { error }: FrontMatter): string | undefined {
 }
 
 function isConflict(text: string): boolean {
-  // A record may show such marks as code.
+  // A record may show conflict markers in a code block.
   const lines = text.includes(">>>>>>> ") ? text.replace(/^```[^]*?^```/gm, "").split("\n") : [];
   let next = 0;
   for (const line of lines) if (line.startsWith(CONFLICT[next] ?? "\n")) next++;
@@ -230,7 +230,7 @@ function madeOut(text: string, problem: string): NamedValues {
   function valueOf(...names: string[]): string {
     const values = names.flatMap(valuesOf);
     const [name = ""] = names;
-    // The fault may be in the title; a heading is whole.
+    // The problem may be in the title; a heading is intact.
     if (TITLES.includes(name) && heading !== "") return "";
     if (name === "severity") {
       return SEVERITIES.find((one) => values.some((value) => severityOf(value) === one)) ?? "";

@@ -99,7 +99,7 @@ function push<Value>(into: Map<string, Value[]>, key: string, value: Value): voi
 
 /** Compares two updates of one file: the oldest first. */
 function byOrder(a: RecordUpdate, b: RecordUpdate): number {
-  // Two numbers may be infinite.
+  // Both numbers may be infinite.
   const byNumber = a.number === b.number ? 0 : a.number - b.number;
   return a.time - b.time || byNumber || (a.name < b.name ? -1 : 1);
 }
@@ -123,7 +123,7 @@ function timeOf(
   const named = timeOfName(name);
   if (named !== undefined) return preciseTime(named, fields.time);
   const date = dateOfName(name);
-  // A name that begins with an impossible date or time says nothing.
+  // A name that begins with an impossible date or time gives no date.
   const isWrong = (beginsWithDate(name) && date === undefined) || /^\d{4}-\d\d-\d\dT\d/.test(name);
   if (isWrong || isNoRecord(name)) return undefined;
   const isRecord = kind === "sentinel"

@@ -35,7 +35,7 @@ export function handWritten(body: string): HandWritten {
       const value = section === field ? text : sections === 0 ? valueIn(text, field) : "";
       const plain = plainText(value.replace(/~~[^~]*~~|<!--[^>]*-->/g, ""), { marks: "around" });
       if (plain === "") continue;
-      // adr-tools adds the line below the status from before.
+      // adr-tools adds the line after the earlier status.
       const isLast = field === "status" && statusOf(plain) === "superseded";
       if (isLast || said[field] === undefined) said[field] = plain;
     }

@@ -55,7 +55,7 @@ export function nameStamp(time: Date, { milliseconds = false } = {}): string {
 export function timeOfName(name: string): number | undefined {
   const [stamp = ""] = STAMP.exec(name) ?? [];
   const [date, time = ""] = stamp.split("T");
-  // The runtime reads 24:00 as the next day's beginning.
+  // The runtime reads 24:00 as the start of the next day.
   return time.startsWith("24") ? undefined : calendarTime(`${date}T${time.replaceAll("-", ":")}`);
 }
 
@@ -153,6 +153,6 @@ export function numberedSlug(slug: string, number: number): string {
 }
 
 function cut(slug: string, length: number): string {
-  // Hyphens stand alone: one is all there can be at an end.
+  // Hyphens never follow each other, so each end has at most one.
   return slug.replace(/^-/, "").slice(0, length).replace(/-$/, "");
 }

@@ -126,7 +126,7 @@ function createFrom(folder: string, { root, real, text, name }: Destination): st
       name,
       (one) => publish({ root, path: inside(real) + one, temporary, bytes }),
     );
-    // The new name, which a power cut would take away until then.
+    // Without this, a power cut could undo the rename.
     flush(temporary);
     return given;
   } finally {
@@ -226,7 +226,7 @@ function requireInPlace(root: string, temporary: string): void {
     return void whileInPlace({ path: root }, place, () => system.lstat(temporary));
   } catch (error) {
     if (problemOf(error) === "failing") throw error;
-    // It is elsewhere, or nobody knows where.
+    // The file is elsewhere or can't be located.
   }
   while (!removeIfThere(temporary) && performance.now() < end);
   throw new WriteError("outside");
@@ -235,12 +235,12 @@ function requireInPlace(root: string, temporary: string): void {
 /** Removes what was put elsewhere, wherever the way to it leads at the moment; always throws. */
 function takeBack(path: string, temporary: string): never {
   const end = performance.now() + TAKE_BACK_MS;
-  // Each name of a file counts: with one left, the other is gone from wherever it was.
+  // A file with only one name left has been removed from its other folder.
   while (system.lstat(temporary).nlink !== 1 && performance.now() < end) {
     try {
       if (isSameFile(path, temporary)) system.remove(path);
     } catch {
-      // The way leads to where it is not: it is looked for again.
+      // The path doesn't lead to the file yet: try again.
     }
   }
   const outcome = system.lstat(temporary).nlink === 1 ? "taken back" : "left there";

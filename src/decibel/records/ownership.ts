@@ -63,7 +63,7 @@ export function releaseIssue(
   return changeOwner(store, { repo, id }, ({ state: { owner, claims } }) => {
     if (owner === undefined) throw new ToolError("Nobody has the issue: it can be claimed");
     const heading = `Released${author === undefined ? "" : ` by ${author}`}; ${owner} had it`;
-    // Only the claims that are seen here end: a claim on another branch stays.
+    // Only the claims visible here end. A claim on another branch remains.
     return { heading, event: "released", fields: { releases: claims, author }, note };
   });
 }

@@ -99,7 +99,7 @@ function entriesOf(folder: RecordStore["folder"], path: string): readonly Folder
   try {
     return folder.entries(path) ?? [];
   } catch (error) {
-    // A file in a folder's place looks like a folder that is being swapped.
+    // While a folder is being swapped, its path may look like a file.
     if (!(error instanceof FileError) || folder.kind(path) === "folder") throw error;
     return [];
   }

@@ -31,7 +31,7 @@ export interface RecordUpdate extends UpdateName {
 
 /** The record's title on one line: from its front matter, its heading or its file's name. */
 export function titleOfRecord({ kind, name, fields: { title, heading } }: DecibelRecord): string {
-  // The mark of an ADR, or the number that adr-tools puts before a title.
+  // Removes an ADR's mark, or the number that adr-tools puts before a title.
   const plain = kind === "architect"
     ? heading.replace(/^(?:ADR(?:[- ]?\d+)?: |\d+\. )/, "")
     : heading;

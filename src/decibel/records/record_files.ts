@@ -64,7 +64,7 @@ function isCurrent(folder: Folder, known: KnownFolder): boolean {
 }
 
 function isSameFile(now: RecordFile, before: RecordFile | undefined): boolean {
-  // What changed while it was read is another file once it is at rest.
+  // A file that changed during the read is read again later.
   return now.version === before?.version && now.modified === before.modified &&
     now.version.error?.problem !== "changed";
 }

@@ -60,7 +60,7 @@ export class RecordGraph {
     const isThere = (key: RecordKey): boolean => this.record(key) !== undefined;
     this.#resolve = (reference, from, kind) => resolve(reference, { from, kind, isThere });
     for (const { kind, place, updates } of folders) {
-      // An update of a record that is gone still links others.
+      // Updates to a deleted record still link other records.
       for (const [name, some] of updates) {
         this.#addLinks({ kind, place, name }, some);
         this.#addSuccessor({ kind, place, name }, some);
@@ -113,7 +113,7 @@ export class RecordGraph {
   /** True if nothing is left to do: by its status, or because another record replaces it. */
   isOver(record: DecibelRecord): boolean {
     if (isOverRecord(record)) return true;
-    // Of two that are each other's duplicate, as two agents may say at one moment, both are left.
+    // Two agents may mark each other's record as a duplicate at the same time: keep both.
     return this.successors(record).some((one) => !this.isReplacedBy(one, record));
   }
 
@@ -184,7 +184,7 @@ export class RecordGraph {
 
   #isOpen(key: RecordKey): boolean {
     const record = this.record(key);
-    // What is gone may have been closed or not: it blocks until somebody says otherwise.
+    // A missing record may have been open: it blocks until someone changes the link.
     return record === undefined || !this.isOver(record);
   }
 

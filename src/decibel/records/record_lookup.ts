@@ -78,7 +78,7 @@ function matches(
   if (named.length > 0) return named;
   const short = projects.flatMap(({ shortIds }) => shortIds.startingWith(id)).filter(isWanted);
   if (short.length > 0) {
-    // A word may have the form of a short id: then nobody knows which one is meant.
+    // A word may look like a short ID, so the reference is ambiguous.
     const worded = all.filter(({ name }) => slugIn(name).split("-").includes(id));
     return [...new Set([...short, ...worded])];
   }

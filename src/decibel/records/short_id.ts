@@ -34,7 +34,7 @@ export class ShortIds<Entry extends Named> {
   of(record: Named): string {
     const hash = hashOf(record);
     const near = this.#near(hash).map((entry) => entry.hash);
-    // Two records of one kind and name, which moved together, have one hash.
+    // Two records with the same kind and name, moved together, have the same hash.
     if (near.filter((one) => one === hash).length > 1) return hash;
     const shared = near.filter((one) => one !== hash).map((one) => sharedLength(hash, one));
     return hash.slice(0, Math.max(MIN_LENGTH, ...shared.map((length) => length + 1)));

@@ -81,7 +81,8 @@ function applyUpdate(state: RecordState, time: number, fields: UpdateFields): vo
   state.severity = severity ?? state.severity;
   if (event === "moved" && movedTo !== "") state.movedTo = movedTo;
   if (status === undefined) {
-    // It may have opened or unblocked its record; a closed one would be shown as open.
+    // The update may have reopened or unblocked its record. Otherwise a closed record would be
+    // shown as open.
     if (isStatusLost && !isOverStatus(state.status)) {
       state.status = state.blockedBy = undefined;
     }
@@ -120,12 +121,12 @@ function liveClaims(owner: string | undefined, updates: readonly StateUpdate[]):
   for (const { name, time, fields } of updates) {
     const { event, releases, owner, author } = fields;
     if (event === "released") {
-      // Before releases named the claims that they saw, they ended all that came before.
+      // Releases used to end all earlier claims, before they listed the claims that they end.
       claims = releases.length === 0 ? [] : claims.filter(({ id }) => !releases.includes(id));
     }
     if (owner === undefined) continue;
     const claim = { id: name, owner, at: time, by: author ?? owner };
-    // An owner that people write into another update takes the place of the one before.
+    // An owner in a hand-written update replaces the previous one.
     claims = event === "claimed" ? [...claims, claim] : [claim];
   }
   return claims;

@@ -52,7 +52,7 @@ function gravityOf({ kind, state: { severity }, fields: { problem } }: DecibelRe
   if (kind === "architect") return 2;
   const gravity = SEVERITIES.findIndex((one) => one === severity);
   if (gravity >= 0) return gravity;
-  // An issue that cannot be read and doesn't show its severity may be the worst.
+  // An unreadable issue without a severity may be the most severe one.
   return severity === undefined && problem !== undefined ? 0 : 2;
 }
 

@@ -120,7 +120,7 @@ function requireNewTitle(
   others: readonly RecordName[],
   { kind, place, title, slug }: { kind: KindName; place: string; title: string; slug: string },
 ): void {
-  // A name is made of the title, unless people wrote it: only such files can have the title.
+  // The server derives names from titles. Only files named otherwise can have this title.
   const mayHaveIt = ({ name }: RecordName): boolean =>
     timeOfName(name) === undefined || isSlugOf(slugIn(name), slug);
   if (!others.some((one) => one.kind === kind && mayHaveIt(one))) return;
@@ -128,7 +128,7 @@ function requireNewTitle(
   const wanted = excerpt(title, 500);
   const known = others.find((one) => {
     const record = one.kind === kind && mayHaveIt(one) ? board.graph.record(one) : undefined;
-    // Some may have been moved to another project.
+    // A record may have been moved to another project.
     return record !== undefined && board.projectOf(record) === board.project(place) &&
       titleOfRecord(record) === wanted && !board.graph.isOver(record);
   });
@@ -190,9 +190,9 @@ export interface RecordPlace {
 export function renderRecord({ fields, parts }: RecordText): string {
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     if (value === undefined) return [];
-    // A list in JSON is one in YAML too.
+    // A JSON list is also a YAML list.
     if (typeof value !== "string") return [`${name}: ${JSON.stringify(value)}`];
-    // YAML may read a time as such.
+    // YAML may parse the value as a time.
     return [`${name}: ${OWN_TIMES.includes(name) ? value : yamlScalar(value)}`];
   });
   return ["---", ...lines, "---", "", parts.join("\n\n"), ""].join("\n");

@@ -55,7 +55,7 @@ export async function reportAce(workspace: string, quick: boolean): Promise<void
       ACE_AGENTS_PATH: `${folder}/AGENTS.md`,
       ACE_TRACES_PATH: `${folder}/traces.jsonl`,
       ACE_INSIGHTS_PATH: `${folder}/insights.jsonl`,
-      // The default is what agents can afford, and far less than 1,000 rules.
+      // The default limit suits agents and is far below 1,000 rules.
       ACE_PLAYBOOK_BYTES: "1000000",
     }),
     calls,

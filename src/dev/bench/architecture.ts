@@ -94,7 +94,7 @@ async function measureChanges(
   await searchFor(client, searchQueries[0] ?? "");
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    // A second notification of the last round comes before the result of the ping.
+    // The last round's second notification arrives before the ping's result.
     await client.request("ping", {});
     const begin = performance.now();
     await Deno.writeTextFile(`${root}/${file}`, `# Changed\n\n${"again ".repeat(round + 1)}\n`);

@@ -120,7 +120,7 @@ export function warnOfOldBase(version: string): void {
 }
 
 async function runTool(command: string, args: string[]): Promise<string> {
-  // The names of bundles depend on the folder that the bundler runs in.
+  // The bundles' names depend on the working directory of the bundler.
   const cwd = repositoryPath("");
   const { success, stdout, stderr } = await new Deno.Command(command, { args, cwd }).output();
   const text = new TextDecoder();

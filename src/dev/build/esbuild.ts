@@ -29,7 +29,7 @@ export const lockEsbuild: () => Promise<void> = once(async () => {
   const copy = await Deno.readFile(path).catch(() => undefined);
   if (copy !== undefined && Buffer.compare(program, copy) === 0) return;
   await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
-  // Renamed into place, for another process may be running the one that is there.
+  // Rename it into place, because another process may be running the existing file.
   const temporary = `${path}.${crypto.randomUUID()}`;
   await Deno.writeFile(temporary, program, { mode: 0o755 });
   await Deno.rename(temporary, path);

@@ -30,7 +30,7 @@ export const libraryClients: readonly TriedClient[] = LIBRARIES.map(
   ({ title, script, packages, lacks }) => {
     const steps = ["list", "call", "prompt", "resource"].filter((step) => step !== lacks);
     const ask: TriedClient["ask"] = async (subject, { home, folder }) => {
-      // Node looks for packages in the folder of the script.
+      // Node resolves packages from the script's folder.
       for (const file of [`${script}.mjs`, "run.mjs"]) {
         const source = repositoryPath(`src/dev/clients/libraries/${file}`);
         await Deno.copyFile(source, `${home}/${file}`);

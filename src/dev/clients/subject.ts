@@ -24,7 +24,7 @@ const ASKED: Record<string, Pick<ClientSubject, "prompt"> & Partial<Pick<ClientS
     "ace-server": { prompt: { name: "relevant", input: { task: "release" } } },
     "knowledge-server": {
       prompt: { name: "recall", input: { question: "How are branches named?" } },
-      // A knowledge base that is empty has no resource to read.
+      // An empty knowledge base has no resource to read.
       call: { name: "kb_add", input: { content: "Branches are named after issues.", role: "dev" } },
     },
   };

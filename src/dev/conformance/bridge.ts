@@ -41,7 +41,7 @@ export function serveBridge(server: BridgedServer): Bridge {
   return {
     url: `http://127.0.0.1:${http.addr.port}/mcp`,
     async [Symbol.asyncDispose]() {
-      // Streams without an end close with their processes.
+      // Streams without an end close when their processes end.
       await Promise.all([...sessions.values(), await shared].map((one) => one.end()));
       await http.shutdown();
     },

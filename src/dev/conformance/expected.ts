@@ -43,7 +43,7 @@ const exemptions: readonly Exemption[] = [
   {
     reason: "calls a tool that is not there, which is an error of the protocol",
     scenarios: ["tools-call-error", "tools-call-simple-text"],
-    // decibel-server answers such a call with a failed result, as its requirement has it.
+    // decibel-server's requirements define a failed result for such a call.
     servers: ["acm-server", "architecture-server", "ace-server", "knowledge-server"],
   },
   {

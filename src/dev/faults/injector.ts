@@ -14,9 +14,9 @@ const MEETS = {
   EIO: ["read", "create", "change", "write", "flush"],
   ENOSPC: ["create", "write", "flush"],
   EROFS: ["create", "change", "write"],
-  // A folder that becomes read-only for this user.
+  // The folder becomes read-only for this user.
   EACCES: ["create", "change"],
-  // A file or folder that nobody may change (chattr +i, a flag of macOS, a policy).
+  // The file or folder is immutable (chattr +i, a macOS flag, a policy).
   EPERM: ["create", "change"],
   ENOLCK: ["lock"],
   held: ["lock"],
@@ -107,7 +107,7 @@ export class Injector {
     try {
       leave();
     } catch {
-      // What the call would have refused leaves nothing.
+      // A call that would fail anyway leaves nothing behind.
     }
     this.isOff = true;
     throw new PowerCut("the power was cut");

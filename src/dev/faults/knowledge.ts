@@ -76,7 +76,7 @@ function isFolder(path: string): boolean {
 }
 
 function imageOf(folder: string): Image {
-  // What SQLite keeps in shared memory does not survive.
+  // SQLite's shared-memory files don't survive a power cut.
   const names = [...Deno.readDirSync(folder)].map(({ name }) => name)
     .filter((name) => !name.endsWith("-shm"));
   return new Map(names.map((name) => [name, Deno.readFileSync(`${folder}/${name}`)]));
@@ -163,7 +163,7 @@ async function withFault<Result>(
       try {
         database.exec("PRAGMA max_page_count = 1073741823; PRAGMA query_only = 0");
       } catch {
-        // The server has closed it.
+        // The server has already closed the file.
       }
     }
   }

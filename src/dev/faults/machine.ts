@@ -25,9 +25,9 @@ export async function inMachine<Result>(
   logFrom("error");
   const digits = (count: number): string =>
     Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join("");
-  // Structured parameters of the real functions matter to nobody here.
+  // The simulation doesn't need structured parameters of the real functions.
   Reflect.set(globalThis, "Date", dateWith(clock));
-  // What waits until a time must come to an end.
+  // Each reading advances the clock, so loops that wait for a time end.
   Reflect.set(performance, "now", () => clock.now += 0.1);
   Reflect.set(globalThis, "setTimeout", (then: () => void, wait = 0) =>
     real.setTimeout(() => {

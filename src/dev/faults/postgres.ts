@@ -139,7 +139,7 @@ class Session {
     const isLate = way.isStalled && random() < 0.5;
     if (!isLate) way.heal();
     else if (random() < 0.3) timers.pass(timers.now + GIVEN_UP_MS);
-    // The client hears of what was closed.
+    // The client is notified of the closed connection.
     await timers.pause(QUIET_MS);
     if (!isDone && (isLate || random() < 0.5)) {
       await this.#call(random() < 0.5 ? change : next());
@@ -164,7 +164,7 @@ class Session {
       if (isDone) return await done;
       if (way.packets !== before) quiet = 0;
       else if (way.isMet && way.isStalled) timers.pass(begun + DEADLINE_MS);
-      // What an earlier call has stalled goes on before the client closes it.
+      // The connection resumes what an earlier call stalled before the client closes it.
       else if (quiet < LATE_QUIET) way.release();
       else timers.pass(begun + GIVEN_UP_MS);
       before = way.packets;

@@ -101,7 +101,7 @@ export class PostgresWay {
     try {
       for await (const client of this.#listener) this.#join(client);
     } catch {
-      // The listener was closed.
+      // The listener is closed.
     }
   }
 
@@ -122,7 +122,7 @@ export class PostgresWay {
       try {
         socket.close();
       } catch {
-        // It is closed already.
+        // The connection is already closed.
       }
     }
   }
@@ -140,7 +140,7 @@ export class PostgresWay {
       this.packets++;
       const isDue = this.#fault?.at === "commit" ? isCommit : this.packets === this.#fault?.at;
       const kind = isDue && !this.isMet ? this.#fault?.kind : undefined;
-      // Of a torn commit enough may arrive, and a stalled one may arrive later.
+      // A torn commit may arrive completely, and a stalled commit may arrive later.
       if (isCommit && kind !== "reset") this.isAsked = true;
       if (kind !== undefined) {
         await this.#meet(

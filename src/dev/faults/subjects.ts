@@ -19,7 +19,7 @@ export const POSTGRES_URL = "KB_TEST_DATABASE_URL";
 
 /** The runners of the servers' schedules. */
 const RUNNERS: Readonly<Record<string, () => Promise<Runner>>> = {
-  // First, because it waits most.
+  // First, because it spends most time waiting.
   [POSTGRES]: () => PostgresSchedules.on(Deno.env.get(POSTGRES_URL) ?? ""),
   acm: async () => onDisk(await readingSimulation(ACM)),
   architecture: async () => onDisk(await readingSimulation(ARCHITECTURE)),

@@ -80,7 +80,7 @@ function editOf(node: AnyNode, code: string): CodeEdit | undefined {
     case "LogicalExpression":
       return operatorEdit(node, code);
     case "UnaryExpression":
-      // What is negated may stand in parentheses, which are no part of it.
+      // The negated expression may have parentheses, which aren't part of its node.
       return node.operator === "!"
         ? { start: node.start, end: node.start + 1, text: "" }
         : undefined;
@@ -94,7 +94,7 @@ function editOf(node: AnyNode, code: string): CodeEdit | undefined {
       return replaced(node.test, "false");
     case "Literal":
       if (typeof node.value === "boolean") return replaced(node, String(!node.value));
-      // Another limit of many is as good as the first; none at all is not.
+      // Any other limit tests the same; no limit doesn't.
       if (typeof node.value === "number") {
         return replaced(node, node.value > 10 ? "0" : String(node.value + 1));
       }
@@ -122,7 +122,7 @@ function operatorEdit(
 ): CodeEdit | undefined {
   const { operator, left, right } = node;
   const start = code.indexOf(operator, left.end);
-  // What stands on its right keeps the parentheses that it may have.
+  // The right side keeps its parentheses.
   if (operator === "??") {
     const [, space = ""] = /^..(\s*)/.exec(code.slice(start)) ?? [];
     return { start: node.start, end: start + operator.length + space.length, text: "" };

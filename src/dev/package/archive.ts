@@ -15,7 +15,7 @@ export function zipOf(entries: readonly ArchiveEntry[]): Uint8Array {
   const files: Zippable = {};
   const sorted = entries.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   for (const { path, data, executable = false } of sorted) {
-    // The system is Unix, so that the mode in the upper half of the attributes counts.
+    // The system is Unix, so the mode in the upper half of the attributes applies.
     files[path] = [data, { mtime: TIME, os: 3, attrs: (executable ? 0o755 : 0o644) << 16 }];
   }
   return zipSync(files, { level: 6 });

@@ -42,7 +42,7 @@ export async function billOfMaterials(product: Product): Promise<Record<string, 
 /** Returns true if deno.json names a package itself, whole or a file of it. */
 function isImported(id: string): boolean {
   return Object.values(config.imports).some((specifier) => {
-    // `npm:/` begins those that name a folder.
+    // `npm:/` begins specifiers that name a folder.
     const path = specifier.replace(/^npm:\/?/, "");
     return path === id || path.startsWith(`${id}/`);
   });

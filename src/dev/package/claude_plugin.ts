@@ -38,7 +38,7 @@ export function pluginFiles(): Record<string, string> {
       mcpServers: Object.fromEntries(products.map(serverEntry)),
     }),
     [`${FOLDER}/${HOOKS}/hooks.json`]: jsonText(pluginHooks())
-      // The client puts the folder there, or leaves that to the shell.
+      // The client inserts the folder, or the shell does.
       .replaceAll(`'${LAUNCHER}'`, `\\"${LAUNCHER}\\"`),
     [INIT_SETUP]: initSetup(),
     [`${FOLDER}/icon.svg`]: Deno.readTextFileSync(

@@ -24,7 +24,7 @@ const BUTTONS: readonly Button[] = [
     badge: "https://img.shields.io/badge/Cursor-install-000000",
     page: "https://cursor.com/en/install-mcp",
     config: ({ name, fixed }) => {
-      // Cursor refuses a server that has a tool with a dot in its name.
+      // Cursor rejects servers with a dot in a tool's name.
       const env = Object.keys(fixed).length === 0 ? {} : { env: fixed };
       return btoa(JSON.stringify({ command: name, ...env }));
     },

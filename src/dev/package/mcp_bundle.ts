@@ -53,7 +53,7 @@ export function manifestOf(product: Product, target: BuildTarget): Record<string
       },
     },
     tools: tools.map(({ name, description }) => ({ name, description })),
-    // Their texts depend on what the server was given, and are read when they are asked for.
+    // The texts depend on the server's folders and are read on request.
     prompts_generated: true,
     user_config: Object.fromEntries(
       settings.map((setting) => [configKey(setting), fieldOf(setting)]),
@@ -72,7 +72,7 @@ function configKey({ variable }: Setting): string {
 /** Without the empty default, a field left blank would reach the server as the text of its key. */
 function fieldOf({ kind, title, description, initial }: Setting): Record<string, unknown> {
   return {
-    // The form's "file" is one that exists, and those of a server need not.
+    // The form's "file" must exist, but a server's file need not.
     type: kind === "directory" ? "directory" : "string",
     title,
     description,

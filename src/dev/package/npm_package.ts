@@ -25,7 +25,7 @@ export async function writeNpmPackage(folder: string): Promise<void> {
   for (const { name } of products) {
     await writeCommand(folder, name, `launch("${name}", process.argv.slice(2));`);
   }
-  // `npx PACKAGE SERVER` runs the command that is called like the package.
+  // `npx PACKAGE SERVER` runs the command with the package's name.
   await writeCommand(folder, publisher.npmPackage, "launchNamed(process.argv.slice(2));");
   await Deno.writeTextFile(`${folder}/servers.json`, jsonText(serversFile()));
   await Deno.writeTextFile(`${folder}/package.json`, jsonText(npmManifest()));

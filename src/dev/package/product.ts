@@ -66,7 +66,7 @@ export const products: readonly Product[] = [
     title: "ACM process framework",
     summary: "Read-only MCP server for ACM, a process framework for agents",
     keywords: ["acm", "process", "project-management", "markdown", "read-only"],
-    // CLAUDE_PROJECT_DIR is the client's own.
+    // The client itself sets CLAUDE_PROJECT_DIR.
     settings: settingsOf(acmVariables.filter(({ name }) => name.startsWith("ACM_"))),
     fixed: {},
     tools: acmTools,
@@ -95,7 +95,7 @@ export const products: readonly Product[] = [
     title: "Decibel records",
     summary: "MCP server that records decisions and issues, and says what to do next",
     keywords: ["decisions", "adr", "issues", "planning", "markdown"],
-    // A desktop client starts servers in "/" or the home folder, where no records go.
+    // A desktop client starts servers in "/" or the home folder. Records can't be stored there.
     settings: settingsOf(decibelVariables.filter(({ name }) => !(name in UNDERSCORE)), {
       DECIBEL_MCP_ROOT: "~/decibel-records",
     }),

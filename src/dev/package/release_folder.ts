@@ -37,7 +37,7 @@ export async function writeTarget(
   const files = filesOf(product.name, target);
   const work = await Deno.makeTempDir({ dir: folder, prefix: ".work-" });
   try {
-    // The name of the compiler's output is a part of its bytes, so it is the installed one.
+    // The compiler's output contains its own file name, so use the installed name.
     const name = executableName(product.name, target);
     const executable = executableOf(product.name);
     const flags = runtimeFlags(executable);

@@ -17,7 +17,7 @@ export interface Setting {
 const KINDS: readonly [ending: RegExp, kind: SettingKind][] = [
   [/_(?:ROOT|DIR|FOLDER)$/, "directory"],
   [/_(?:PATH|FILE)$/, "path"],
-  // The address of a database holds its password.
+  // A database URL contains its password.
   [/_(?:KEY|TOKEN|PASSWORD)$|^DATABASE_URL$/, "secret"],
 ];
 

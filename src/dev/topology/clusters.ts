@@ -44,7 +44,7 @@ export async function startReplica(
 /** Runs a program of PostgreSQL to its end; throws what it prints. */
 export async function runProgram(program: string, args: readonly string[]): Promise<void> {
   const [command = program, ...rest] = [...prefix, program, ...args];
-  // What a server that goes on writes to its output would be waited for.
+  // Waiting for the output of a server that keeps running would never end.
   const isServer = program === "pg_ctl";
   const output = isServer ? "null" : "piped";
   const child = new Deno.Command(command, { args: rest, stdout: output, stderr: output, cwd: "/" })

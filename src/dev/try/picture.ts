@@ -72,7 +72,7 @@ function drawnLine(line: string, row: number): string {
   const attributes = [
     `x="${BORDER}"`,
     `y="${BAR + (row + 1) * HEIGHT}"`,
-    // Columns stay where they are, whatever font is there.
+    // Fixes the columns for any font.
     `textLength="${[...line].length * WIDTH}"`,
     'lengthAdjust="spacingAndGlyphs"',
   ];

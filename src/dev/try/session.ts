@@ -49,7 +49,7 @@ function wrapped(line: string, indent = ""): string[] {
   const lines: string[] = [];
   let rest = line;
   while (rest.length > COLUMNS) {
-    // JSON without spaces is broken after a comma; a longer word is cut where the line ends.
+    // Long JSON breaks after a comma. A longer word breaks at the end of the line.
     const end = Math.max(rest.lastIndexOf(" ", COLUMNS), rest.lastIndexOf(",", COLUMNS - 1) + 1);
     const at = end > indent.length ? end : COLUMNS;
     lines.push(rest.slice(0, at).trimEnd());

@@ -33,7 +33,7 @@ async function tell(story: Story, folder: string): Promise<Told> {
   let error: unknown;
   try {
     await Deno.mkdir(folder);
-    // An empty variable counts as not set.
+    // An empty variable counts as unset.
     const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
     const client = await connect({
       path: Deno.execPath(),

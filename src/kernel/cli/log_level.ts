@@ -49,6 +49,6 @@ export function logLevelOf(variable: string, task: Task, { get, label }: Environ
   if (label(variable) === FLAG) {
     throw new StartError(`${FLAG} must be ${RULE.wanted}, not "${excerpt(given)}"`, EXIT.usage);
   }
-  // A variable's value may be a secret that was set in the wrong place.
+  // The value may be a secret that was set in the wrong variable.
   throw new StartError(`${variable} must be ${RULE.wanted}`, EXIT.configuration);
 }

@@ -92,7 +92,7 @@ function variable(name: string): string | undefined {
     return Deno.env.get(name);
   } catch (error) {
     if (!(error instanceof Deno.errors.InvalidData)) throw error;
-    // A shell sets it to the working directory; it is a hint, and nobody's to mend.
+    // A shell sets PWD to the working directory. It is only a hint, so users needn't fix it.
     if (name === "PWD") return undefined;
     throw new StartError(`${name} is not valid UTF-8. Set it to a valid text.`, EXIT.configuration);
   }

@@ -78,7 +78,7 @@ export function run<GivenRoots extends Roots>(program: Program<GivenRoots>): voi
   } catch (error) {
     const { exitCode, stderr } = endingOf(error);
     if (stderr !== undefined) say(`${program.name}: ${stderr}`);
-    // A hook never stops a session: some clients refuse a tool whose hook fails.
+    // A hook never stops a session: some clients refuse a tool call if its hook fails.
     Deno.exit(Deno.args[0] === "hook" ? EXIT.ok : exitCode);
   }
 }

@@ -91,7 +91,7 @@ export class ConfinedRoot {
       real = system.realPath(`${this.root.path}/${path}`);
     } catch (error) {
       const problem = problemOf(error);
-      // The reason why a symlink cannot be followed would reveal what is outside.
+      // The reason why a symlink can't be followed would reveal what is outside the root.
       const isOutside = problem === "unreadable" && this.#kindOf(path) === "outside";
       throw new FileError(path, isOutside ? "absent" : problem);
     }
@@ -129,7 +129,7 @@ export class ConfinedRoot {
   kind(given: string): EntryKind {
     const segments = given.split("/").filter((segment) => segment !== "");
     if (segments.includes("..")) return "outside";
-    // A path that ends in a slash names a folder, but a file may be there.
+    // A path with a final slash names a folder, but may lead to a file.
     const path = segments.join("/");
     try {
       const real = this.realPath(path);
@@ -198,7 +198,7 @@ export class ConfinedRoot {
       const bytes = bytesOf(file, seen);
       return bytes === undefined ? { error: new FileError(path, "changed") } : { stamp, bytes };
     } catch (error) {
-      // A symlink took its place, and was not followed.
+      // A symlink replaced the file and wasn't followed.
       const isSwapped = error instanceof Error && ownField(error, "code") === "ELOOP";
       return { error: isSwapped ? new FileError(path, "changed") : fileError(path, error) };
     }
@@ -230,7 +230,7 @@ export class ConfinedRoot {
     try {
       if (this.realPath(place.path) === place.real) return result;
     } catch {
-      // It leads nowhere now.
+      // The symlink no longer has a target.
     }
     return { error: new FileError(place.path, "changed") };
   }
@@ -260,7 +260,7 @@ function entryOf({ name, isFile, isDirectory, isSymlink }: Deno.DirEntry): Folde
 function bytesOf(file: ReadableFile, seen: Deno.FileInfo): Uint8Array | undefined {
   const { dev, ino, size } = file.statSync();
   if (dev !== seen.dev || ino !== seen.ino || size !== seen.size) return undefined;
-  // One byte more than its size, so that growth during the read is noticed.
+  // One byte more than the file's size detects growth during the read.
   const buffer = new Uint8Array(size + 1);
   let length = 0;
   do {

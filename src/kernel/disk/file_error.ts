@@ -52,7 +52,7 @@ const DISK_FAULTS = ["EIO", "ENXIO", "ESTALE", "ETIMEDOUT", "EUCLEAN"];
 export function problemOf(error: unknown): FileProblem {
   const absent = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.NotCapable];
   if (absent.some((kind) => error instanceof kind)) return "absent";
-  // A name too long for the file system cannot belong to a file.
+  // No file can have a name that is too long for the file system.
   const code = error instanceof Error ? String(ownField(error, "code")) : "";
   if (code === "ENAMETOOLONG" || isGone(error)) return "absent";
   if (["EMFILE", "ENFILE"].includes(code)) return "no descriptors";

@@ -111,7 +111,7 @@ class Walk {
       }
       level = below;
     }
-    // A depth that was asked for is not the fault of the folders below it.
+    // A requested depth limit isn't a problem of the subfolders.
     if (depth < MAX_DEPTH) return;
     for (const { path } of level) this.#leave(path, "it is over 32 folders deep");
   }
@@ -192,7 +192,7 @@ class Walk {
       this.#skip(path, "it is a link to a folder that is listed already");
     } else if (kind === "file" && real !== undefined) {
       if (isNamed) this.#list.paths.push(path);
-      // What it leads to changes in a folder of its own.
+      // The symlink's target changes in another folder.
       if (isNamed) this.#targets.add(real.slice(0, Math.max(0, real.lastIndexOf("/"))));
     } else if (kind === "outside") {
       this.#skip(path, POINTS_OUTSIDE);

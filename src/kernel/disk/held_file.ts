@@ -68,7 +68,7 @@ function firstInvalidByte(bytes: Uint8Array): number {
     if (isText(bytes.subarray(0, middle), { stream: true })) valid = middle;
     else invalid = middle;
   }
-  // A stream may end within a character; the error starts at that character's first byte.
+  // A stream may end within a character. The error starts at the character's first byte.
   while (!isText(bytes.subarray(0, valid))) valid--;
   return valid;
 }

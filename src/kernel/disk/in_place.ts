@@ -41,8 +41,8 @@ export function whileInPlace<Result>(
   { folder, path }: { folder: string; path: string },
   action: () => Result,
 ): Result {
-  // The root first, and afterwards last: a folder that is back in its place has given its parent a
-  // new time before.
+  // The root is first here and last in the second check. A restored folder has already changed its
+  // parent's time.
   const folders = foldersBetween(root.path, folder);
   const look = (at: string): SeenFolder =>
     seen(at === root.path && root.isFollowed ? system.stat(at) : system.lstat(at));
@@ -58,7 +58,7 @@ export function whileInPlace<Result>(
       swaps++;
       continue;
     }
-    // A new time of the last folder is no swap of a folder.
+    // A new time of the last folder doesn't mean that a folder was swapped.
     const waitMs = Math.max(0, ...before.slice(0, -1).map(({ unsettledMs }) => unsettledMs));
     if (waitMs > 0) {
       waits++;
@@ -91,7 +91,7 @@ function seen({ isDirectory, dev, ino, mtime, ctime }: Deno.FileInfo): SeenFolde
     isFolder: isDirectory,
     identity: `${dev}:${ino}`,
     times: `${modified}:${ctime?.getTime()}`,
-    // A time of the future is no clock's: the next change sets another.
+    // A future time wasn't set by a clock, so the next change sets another time.
     unsettledMs: ageMs < -TICK_MS || ageMs > tickMs ? 0 : tickMs - ageMs + 1,
   };
 }

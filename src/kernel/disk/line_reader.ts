@@ -70,8 +70,8 @@ class LineSplitter {
     const last = this.#bytes.subarray(start, end).lastIndexOf(NEWLINE);
     this.#length = end;
     if (last < 0) return [];
-    // Whole lines are decoded at once: a decoder of pieces takes several times as long for them, and
-    // makes of each a text with two bytes for a character.
+    // Decode whole lines at once. A streaming decoder takes several times as long and returns texts
+    // with two bytes per character.
     const lines = this.#textOf(start + last).split("\n");
     this.#bytes.copyWithin(0, start + last + 1, end);
     this.#length = end - (start + last + 1);
@@ -93,7 +93,7 @@ class LineSplitter {
 
   #grow(): void {
     if (this.#length <= MAX_LINE_BYTES && !this.#isDropped) {
-      // One byte more than the longest line, for the line break that ends it.
+      // One byte more than the longest line, for its line break.
       const larger = new Uint8Array(Math.min(2 * this.#length, MAX_LINE_BYTES + 1));
       larger.set(this.#bytes);
       this.#bytes = larger;

@@ -62,7 +62,7 @@ function requireInside(given: Omit<Root, "path">, real: string, place: Place): v
 export function rootOrStarter(environment: Environment, named: NamedRoot): Root {
   try {
     const root = namedRoot(environment, named);
-    // A folder that was named but is missing must not be replaced silently.
+    // A named folder that doesn't exist must not be replaced silently.
     return root.isDefault && !isFolder(root) ? { ...root, path: "", embedded: true } : root;
   } catch (error) {
     if (!(error instanceof LeavingDefaultError)) throw error;
@@ -81,7 +81,7 @@ export function rootOrStarter(environment: Environment, named: NamedRoot): Root 
  */
 export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   const path = expandPath(given.value, place);
-  // Without a home folder `~` leads nowhere: the root is missing.
+  // Without a home folder, `~` can't be resolved: the root is missing.
   if (path === undefined) return { ...given, path: "" };
   const refuse = (why: string) => refusal(given, why, "folder");
   if (path.length > MAX_PATH) throw refuse("longer than a path can be");

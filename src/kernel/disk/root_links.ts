@@ -26,7 +26,7 @@ function siblingLinks(path: string): string[] {
       if (++entries >= MAX_SIBLINGS) break;
     }
   } catch {
-    // A parent that cannot be listed has no known links.
+    // The symlinks of an unlisted parent are unknown.
   }
   return links;
 }
@@ -43,7 +43,7 @@ export function followingLinks(root: Root): Root {
 /** True where a folder above the file is a link to nothing: a file there would be made elsewhere. */
 export function isBelowDanglingLink(value: string, place: Place): boolean {
   const path = expandPath(value, place) ?? "";
-  // A longer path cannot be opened at all.
+  // A longer path can't be opened.
   let folder = path.length > MAX_PATH ? "" : folderOf(path);
   for (let above = folderOf(folder); above !== folder; above = folderOf(folder)) {
     if (linkTarget(folder) !== undefined && whatIsAt(folder) === "nothing") return true;

@@ -90,7 +90,7 @@ export class WriteError extends ToolError {
 }
 
 function problemOf(cause: unknown): WriteProblem {
-  // A refusal by the sandbox comes from the runtime and has no system error code.
+  // The runtime, not the system, reports the sandbox's denials, so they have no system error code.
   if (cause instanceof Deno.errors.NotCapable) return "refused";
   const code = codeOf(cause);
   return Object.hasOwn(BY_CODE, code) ? BY_CODE[code] ?? "failed" : "failed";

@@ -22,7 +22,7 @@ const MATCHERS: Readonly<Record<HookClient, Readonly<Partial<Record<HookMoment, 
   "claude-code": { edit: "Edit|MultiEdit|Write|NotebookEdit", shell: "Bash" },
   "codex": { edit: "apply_patch", shell: "Bash" },
   "gemini": { shell: "run_shell_command" },
-  // Its hooks have no matchers.
+  // Copilot CLI's hooks have no matchers.
   "copilot-cli": {},
 };
 
@@ -47,7 +47,7 @@ export function hooksConfig(
   launch: HookLaunch,
 ): HooksConfig {
   const command = hookCommand(launch);
-  // Copilot CLI shows its user nothing of a hook.
+  // Copilot CLI doesn't show hook output to its user.
   const moments = client === "copilot-cli" ? model : [...model, ...user];
   const hooks = moments.flatMap((moment) =>
     eventsOf(client, moment).map((event) => [event, [hookOf(client, moment, command)]])

@@ -66,7 +66,8 @@ export function isDelimiterRow(body: string): boolean {
 /** True when `body` begins a paragraph, directly or inside quotes and list items. */
 export function opensParagraph(body: string): boolean {
   let rest = body;
-  // No person nests deeper than sixteen levels, and each one costs a pass over the line.
+  // Real documents don't nest deeper than sixteen levels, and each level needs a pass over the
+  // line.
   for (let depth = 0; depth < 16; depth++) {
     const indent = indentOf(rest);
     rest = rest.trimStart();
@@ -110,7 +111,7 @@ function itemStart(
   if (after === "") return { kind: "item", interrupts: false, width: marker.length + 1, rest: "" };
   const spaces = indentOf(after, column + marker.length);
   if (spaces === 0) return undefined;
-  // Of five columns or more, one belongs to the marker; the others indent code.
+  // With five or more columns of space, the first belongs to the marker; the others indent code.
   const [width, rest] = spaces > 4 ? [1, `    ${after}`] : [spaces, after.trimStart()];
   const interrupts = Number.isNaN(Number.parseInt(marker)) || Number.parseInt(marker) === 1;
   return { kind: "item", interrupts, width: marker.length + width, rest };

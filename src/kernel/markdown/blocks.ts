@@ -41,7 +41,7 @@ export class BlockScanner {
     const isInItem = this.#item > 0 && indent >= this.#item;
     if (this.#closes !== undefined) {
       if (isInItem || this.#item === 0) return this.#verbatim(isInItem ? body : line);
-      // A line to the left of a list item's content ends the item and what is open in it.
+      // A line to the left of a list item's content ends the item and its open blocks.
       this.#closes = undefined;
     }
     if (this.#html) return "inside";

@@ -2,7 +2,7 @@
 export function withoutCode(line: string): string {
   if (!line.includes("`")) return line;
   const runs = [...line.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ index, length }));
-  // For each length the runs that are still to come, so that each is looked at once.
+  // The remaining runs of each length, so each run is examined once.
   const ahead = Map.groupBy(runs.toReversed(), ({ length }) => length);
   let kept = "";
   let from = 0;

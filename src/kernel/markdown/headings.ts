@@ -37,7 +37,7 @@ export interface Line {
  */
 export function headingsOf(text: string): Heading[] {
   const headings: Heading[] = [];
-  // Of a paragraph, which may be as long as the document, only its place is kept.
+  // A paragraph may be as long as the document, so keep only its position.
   let paragraph: Line | undefined;
   for (const line of proseLines(text)) {
     if (line.kind === "text") {

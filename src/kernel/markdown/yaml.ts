@@ -24,7 +24,7 @@ const PLAIN = /^[\p{L}\p{N}](?:.*[^\s:])?$/u;
 /** The marks that end a plain scalar: a mapping's colon, or a comment. */
 const ENDS_PLAIN = /:\s|\s#/;
 
-// What is not printable in YAML, and the line breaks that only YAML 1.1 recognizes.
+// Characters that YAML can't print, and line breaks that only YAML 1.1 recognises.
 // deno-lint-ignore no-control-regex
 const UNPRINTABLE = /[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
 const UNESCAPED = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
@@ -94,7 +94,8 @@ export function scalarText(value: unknown): string | undefined {
 export function yamlScalar(text: string): string {
   const isPlain = PLAIN.test(text) && !TYPED.test(text) && !ENDS_PLAIN.test(text) &&
     !UNPRINTABLE.test(text);
-  // A JSON string is a double-quoted YAML scalar, except for what JSON need not escape.
+  // A JSON string is also a double-quoted YAML scalar, except for characters that JSON needn't
+  // escape.
   return isPlain ? text : JSON.stringify(text).replace(
     UNESCAPED,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -26,7 +26,7 @@ export class LineBuffer {
   *push(chunk: Uint8Array): Generator<Uint8Array> {
     let start = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-      // A megabyte of line breaks holds no message, and a line each would take a second.
+      // A megabyte of line breaks contains no message. Handling each line would take a second.
       const isEmpty = end === start && this.#length === 0;
       if (!isEmpty) this.#keep(chunk.subarray(start, end));
       start = end + 1;
@@ -47,7 +47,7 @@ export class LineBuffer {
     const length = this.#length + part.length;
     if (length > MAX_LINE_BYTES) throw new LineTooLongError();
     if (length > this.#bytes.length) {
-      // Doubling keeps a line that arrives in many small chunks from being copied for each.
+      // Doubling the buffer avoids a copy for each small chunk of a line.
       const larger = new Uint8Array(Math.max(length, 2 * this.#bytes.length));
       larger.set(this.#bytes);
       this.#bytes = larger;
@@ -86,7 +86,7 @@ export function parseLine(line: Uint8Array): Parsed {
   try {
     const text = decodeUtf8(line)?.trim();
     if (text === "") return undefined;
-    // What is not UTF-8 is not JSON either.
+    // Text that isn't UTF-8 isn't JSON either.
     return { value: JSON.parse(text ?? "not UTF-8") };
   } catch {
     const message = "Parse error: each line must be one JSON-RPC message in UTF-8";

@@ -24,7 +24,8 @@ export function askerOf(
   server: McpServer["server"],
   { envelope, inputResponses = {} }: ServerContext["mcpReq"],
 ): CallOptions["ask"] {
-  // With each request in revision 2026-07-28; before it, once with initialize.
+  // Revision 2026-07-28 sends the capabilities with each request; earlier revisions send them in
+  // initialize.
   const capabilities = ownField(envelope, CLIENT_CAPABILITIES_META_KEY) ??
     server.getClientCapabilities();
   const elicitation = ownField(capabilities, "elicitation");

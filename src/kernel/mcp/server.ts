@@ -53,7 +53,7 @@ export function createServer<Context>(
     ...(prompts && { prompts: { listChanged } }),
     ...(resources && { resources: { listChanged, ...(listChanged && { subscribe: true }) } }),
     ...((prompts ?? resources) && { completions: {} }),
-    // The modern revision has deprecated it: there, stderr is the log.
+    // The modern revision deprecates logging: clients read stderr instead.
     ...(era === "legacy" && { logging: {} }),
   };
   const mcp = new McpServer({ name, title, version }, {
@@ -194,7 +194,7 @@ function serveChanges<Context>(
     try {
       return watch(createContext(), tell);
     } catch (error) {
-      // Without a folder there is nothing to watch; each call says what to set.
+      // Without a folder, the server watches nothing, and each call reports the missing setting.
       if (error instanceof ToolError) return () => {};
       throw error;
     }

@@ -87,7 +87,7 @@ async function inspect<Context>(
   try {
     return await inspect?.(createContext(), switches) ?? [];
   } catch (error) {
-    // A call would answer with this; the report names the root that is missing.
+    // Each call returns this error, and the report names the missing root.
     if (error instanceof ToolError) return [];
     throw error;
   }

@@ -26,7 +26,7 @@ export function describeFolders(roots: Roots): FolderFacts[] {
   const folders = [...new Set(paths.map(folderAt))].flatMap(describe);
   const closed = folders.filter(({ others }) => others === "none");
   return folders.map((folder) =>
-    // Nobody reaches a folder through one that is closed to them.
+    // A user can't reach a folder inside a folder without permission.
     closed.some(({ path }) => isWithin(folder.path, path)) ? { ...folder, others: "none" } : folder
   );
 }

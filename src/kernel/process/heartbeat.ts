@@ -80,7 +80,7 @@ export class Watchdog {
       return;
     }
     this.#what = what;
-    // Checks are counted, not time: a process that was stopped must not end when it continues.
+    // Count checks instead of time: a suspended process must not end when it resumes.
     this.#timer ??= setInterval(() => this.#check(), this.#stuckAfterMs / CHECKS);
   }
 

@@ -54,7 +54,7 @@ export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): At
       attempt: () => Deno.env.get(name),
     })),
     ...attemptsToReach(net),
-    // With an absolute path, for the runtime looks for a name in PATH before it refuses it.
+    // An absolute path, because the runtime resolves a name in PATH before it denies access.
     {
       what: "run a program",
       attempt: () => new Deno.Command(PROGRAM, { args: ["-c", ":"] }).outputSync().code,

@@ -37,7 +37,7 @@ export function runSandboxed(
     if (over) return;
     over = true;
     if (line !== undefined) say(`${program}: ${line}`);
-    // A hook never stops a session: some clients refuse a tool whose hook fails.
+    // A hook never stops a session: some clients refuse a tool call if its hook fails.
     Deno.exit(start.task.kind === "hook" ? EXIT.ok : exitCode);
   }
   globalThis.addEventListener("unload", () => end(EXIT.internal, "the server's worker ended"));
@@ -53,7 +53,7 @@ export function runSandboxed(
       },
     },
   });
-  // The worker receives this once its modules are loaded, without having to ask.
+  // The worker receives this message after loading its modules, without a request.
   worker.postMessage(start);
   const watchdog = new Watchdog({
     stuckAfterMs,
@@ -89,7 +89,8 @@ export function runSandboxed(
   function expectEnd(): void {
     setTimeout(() => end(EXIT.internal, "the server did not finish within 5 seconds"), GRACE_MS);
   }
-  // By default this signal ends the process; ignored, the write fails and the call says why.
+  // By default, this signal ends the process. If it is ignored, the write fails and the call
+  // reports the reason.
   if (Deno.build.os !== "windows") Deno.addSignalListener("SIGXFSZ", () => {});
   for (const signal of endingSignals()) {
     Deno.addSignalListener(signal, () => {

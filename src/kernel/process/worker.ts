@@ -108,7 +108,7 @@ async function work<Context, GivenRoots extends Roots>(
 /** The chunks of stdin until it ends or the process is asked to stop. */
 async function* stdin(stopped: Promise<undefined>): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(64 * 1024);
-  // A race of each read with `stopped` would leave a reaction on it for good.
+  // Racing each read against `stopped` would add a permanent reaction to it.
   let leave: (length: null) => void = () => {};
   let isStopped = false;
   stopped.then(() => {

@@ -75,7 +75,7 @@ export class FtsTable {
 
   /** Creates the table. */
   create(): void {
-    // FTS5's ASCII tokenizer splits at the spaces between terms, and never inside a term.
+    // FTS5's ASCII tokenizer splits text only at the spaces between terms.
     this.#database.run(
       `CREATE VIRTUAL TABLE ${this.#name} USING fts5 (
          ${COLUMNS}, content = '', contentless_delete = 1, tokenize = 'ascii'
@@ -216,7 +216,7 @@ export class FtsTable {
   ): Map<number, number> {
     const scores = new Map<number, number>();
     const counted = this.#countedRows();
-    // What words begin with is found by the words themselves too, so it adds nothing to them.
+    // The words themselves also find their prefixes, so a prefix adds nothing to them.
     const exactFirst = forms.toSorted((a, b) => Number(a.isBeginning) - Number(b.isBeginning));
     for (const { expression, isBeginning, weight, having } of exactFirst) {
       const found = this.#database.all(

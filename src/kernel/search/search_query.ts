@@ -41,7 +41,7 @@ export function searchQuery(
   const capitals = wordsInCapitals(query);
   const telling = all.filter(([, typed]) => !STOP_WORDS.has(typed) || capitals.has(typed));
   const quotations = [...query.matchAll(QUOTED)].map(([, ...parts]) => parts.join(""));
-  // A name has a word, unlike "i.e." and "2.5".
+  // A name contains a word, unlike "i.e." and "2.5".
   const names = query.split(/\s+/).filter((part) =>
     INNER_SIGN.test(part) && /\p{L}{3}/u.test(part)
   );

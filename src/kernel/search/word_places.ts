@@ -134,7 +134,7 @@ function nearestWords(places: readonly WordPlace[], bodyOffset: number): Span | 
   const inBody = places.filter(({ start }) => start >= bodyOffset);
   const candidates = inBody.length > 0 ? inBody : places;
   const here = new Map<number, number>();
-  // A single word has no length to compare: the first such place is kept.
+  // A single word has no length to compare, so keep its first position.
   let [best, most, least, first] = [candidates[0], 1, NaN, 0];
   for (const { words, end } of candidates) {
     for (const word of words) here.set(word, (here.get(word) ?? 0) + 1);

@@ -10,7 +10,7 @@ export interface About {
 
 /** Returns the facts that clients show, from the server's folder in `src` and its icon in SVG. */
 export function aboutServer(folder: string, icon: string): About {
-  // In the URL itself: a client need not ask the net for what it shows.
+  // A data URL, so clients don't need the network to show the icon.
   const src = `data:image/svg+xml;base64,${btoa(icon)}`;
   return {
     websiteUrl: `${REPOSITORY}/tree/main/src/${folder}#readme`,

@@ -68,12 +68,12 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unkn
       return hasLength(issue)
         ? `${field} must ${describeLength(issue)}`
         : `${field} must be ${describeBound(issue)}${got}`;
-    // A rule in the schema's own words is easier to follow than a pattern of three lines.
+    // The schema's own description of a rule is easier to follow than a long pattern.
     case "invalid_format":
       return isRule(issue.message)
         ? `${said(field, issue.message)}${got}`
         : `${field} must match ${issue.pattern ?? issue.format}${got}`;
-    // The message of a custom rule says what is wrong; the value need not be repeated.
+    // A custom rule's message describes the problem, so it doesn't repeat the value.
     case "custom":
       return said(field, issue.message);
     default:

@@ -63,7 +63,7 @@ function sortedPage<Context>(
 ): ResourcePage {
   const found: Found<Context>[] = [];
   for (const kind of kinds.toSorted((a, b) => a.prefix < b.prefix ? -1 : 1)) {
-    // One more than fits on a page shows whether there is another page.
+    // One item more than a page shows whether another page follows.
     const part = { after, limit: PAGE_SIZE + 1 - found.length };
     if (part.limit === 0) break;
     found.push(
@@ -137,7 +137,7 @@ export function decodeCursor(cursor: string): ListCursor {
       if (text.startsWith(mark)) return { of: list, after: text.slice(mark.length) };
     }
   } catch {
-    // Not base64, or not a cursor's text: reported below.
+    // The cursor isn't base64 or isn't one of ours: reported below.
   }
   throw foreignCursor();
 }

@@ -123,7 +123,7 @@ export function toolsFor<Context>(): DefineTool<Context> {
   ): Tool<Context> {
     return {
       ...factsOf(row),
-      // Getters, because a build creates the schemas of a row on first use.
+      // Getters, because a build creates a tool's schemas on first use.
       get input() {
         return row.input;
       },
@@ -156,7 +156,7 @@ function validated<Input extends z.ZodObject>(
     if (parsed.success) return parsed.data;
     throw inputError(row, parsed.error.issues, input);
   } catch (error) {
-    // Zod passes what is wrong in a list on as arguments of a call: the stack has room for so many.
+    // Zod passes the issues of a list as call arguments, and the stack's size limits their number.
     if (!(error instanceof RangeError)) throw error;
     const message = `Invalid input for ${row.name}: more is wrong with it than can be listed`;
     throw new InputError(message, { fields: [], missing: [] });

@@ -57,7 +57,7 @@ function describeTool<Context>(tool: Tool<Context>, service?: Paged<Context>): T
     description,
     inputSchema: toJsonSchema(input, "input"),
     ...(output && { outputSchema: toJsonSchema(output, "output") }),
-    // A server's own documents are a closed world, also where it keeps them in a database.
+    // A server's own documents are a closed world, even if a database stores them.
     annotations: {
       ...HINTS[access],
       ...(access !== "read" && { idempotentHint: idempotent }),

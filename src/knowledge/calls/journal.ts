@@ -39,7 +39,7 @@ export function redact(value: unknown, secrets: readonly string[], depth = 0): u
     return value.slice(0, MAX_ITEMS).map(inside);
   }
   return Object.fromEntries(
-    // Not all entries: there may be as many as a message holds.
+    // Not all entries: a message may contain very many.
     Object.keys(value).slice(0, MAX_ITEMS)
       .map((name) => [textFor(name, secrets), inside(ownField(value, name))]),
   );
@@ -66,7 +66,7 @@ function textFor(text: string, secrets: readonly string[]): string {
   const isCut = text.length > MAX_SEARCHED + longest;
   let clean = isCut ? text.slice(0, MAX_SEARCHED + longest) : text;
   for (const secret of known) clean = clean.replaceAll(secret, "[redacted]");
-  // A secret that the cut has split is in this last part.
+  // The cut may have split a secret in this last part.
   if (isCut) clean = clean.slice(0, clean.length - longest);
   return excerpt(withoutPatterns(clean), MAX_TEXT);
 }

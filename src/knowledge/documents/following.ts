@@ -27,7 +27,7 @@ export function followDocuments(call: FollowingCall): () => void {
   let isBusy = false;
   let filledAt = -Infinity;
   const look = async (): Promise<void> => {
-    // A store that is locked is not waited for: that would keep calls waiting.
+    // Don't wait for a locked store, because calls would wait too.
     await call.base.store.open({ waits: false });
     if (call.documents.length > 0) {
       const { files } = documentFiles(call.documents);

@@ -110,7 +110,7 @@ async function syncedEntries(
     do {
       const page = await store.list({ folder: path }, { limit: PAGE, after });
       for (const entry of page.entries) {
-        // What an import says of a file is not this command's.
+        // This command doesn't manage what an import stored from a file.
         if (entry.source?.line !== undefined) found.set(entry.id, entry);
       }
       after = page.next;
@@ -215,7 +215,7 @@ async function writeSteps(call: LongCall, steps: readonly Step[]): Promise<void>
     if (cancelled) throw new StoreError("stopped", { told: cancelled.message });
     const part = steps.slice(at, at + BATCH);
     const outcomes = await call.base.store.write(part.map(({ write }) => write));
-    // Another session may have stored the same section meanwhile.
+    // Another session may have stored the same section in the meantime.
     const error = outcomes.find((one) => one !== undefined && !(one instanceof IdTakenError));
     if (error !== undefined) throw error;
     call.progress(Math.min(at + BATCH, steps.length), steps.length);

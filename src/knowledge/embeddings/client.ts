@@ -64,7 +64,7 @@ export class EmbeddingsClient implements VectorSource {
         return outcome.vectors;
       }
       if (outcome.isInput && this.#settings.asked !== undefined && !this.#isTaken) {
-        // Some models refuse to be asked for a dimension, even for their own.
+        // Some models reject a requested dimension, even their own.
         this.#settings = { ...this.#settings, asked: undefined };
         continue;
       }
@@ -166,7 +166,7 @@ const RUN = /[A-Za-z]+|\d{1,3}|\s+|[^\sA-Za-z\d]/gu;
  * letters a token, two tokens for a character outside ASCII, one for a sign.
  */
 export function cutToTokens(text: string, limit: number): string {
-  // No token is shorter than a byte, and none of these runs counts more than its UTF-16 length × 2.
+  // A token has at least one byte, and each of these runs counts at most twice its UTF-16 length.
   if (text.length * 2 <= limit) return text;
   let tokens = 0;
   for (const { 0: run, index } of text.matchAll(RUN)) {

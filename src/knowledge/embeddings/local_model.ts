@@ -73,7 +73,7 @@ export class LocalModel implements VectorSource {
   }
 
   async #vectorOf(text: string, passages: number | undefined): Promise<Float32Array> {
-    // The built-in model knows English; it is not started for what is written in another script.
+    // The built-in model supports only English, so it isn't started for text in another script.
     const isBuiltIn = this.#options.folder === undefined;
     if (isBuiltIn && !hasLatin(text)) return new Float32Array(UNIVERSAL_DIMENSION);
     const reply = await this.#ask({ text, passages });

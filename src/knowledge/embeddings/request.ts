@@ -84,7 +84,7 @@ async function boundedText(
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
     for (const byte of chunk) if (byte === COMMA || byte === LIST) values++;
-    // Leaving the loop cancels the body.
+    // Leaving the loop cancels the response body.
     if (bytes > most) return { isWide: false };
     if (values > MAX_VALUES) return { isWide: true };
     parts.push(decoder.decode(chunk, { stream: true }));
@@ -101,12 +101,13 @@ function requestFor(settings: EmbeddingSettings, input: readonly string[]): Requ
   try {
     return new Request(`${baseUrl}/embeddings`, {
       method: "POST",
-      // It would lead the texts and the key to another place than the one that was granted.
+      // A redirect would send the texts and the key to a host without permission.
       redirect: "manual",
       headers: {
         "content-type": "application/json",
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
-        // Azure takes its keys under this name; a bearer is a token of its directory there.
+        // Azure expects its keys in this header; a bearer token would be one from its directory
+        // service.
         ...(key !== undefined && baseUrl.endsWith(AZURE) && { "api-key": key }),
       },
       body: JSON.stringify({
@@ -163,7 +164,7 @@ function vectorFrom(value: unknown): Float32Array | undefined {
 
 /** The vector at length one, so that a cosine is a sum of products. */
 function normalizedVector(vector: Float32Array): Float32Array {
-  // Not Math.hypot(), which takes each number as an argument.
+  // Math.hypot() would take each number as an argument.
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   return vector.map((value) => value / length);
 }

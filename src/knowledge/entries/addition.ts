@@ -51,7 +51,7 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   const { content, role } = given;
   refuseSecret(`${given.title ?? ""}\n${content}`, given.allow_secret);
   const using = embedderInUse(call.base);
-  // Nobody asks for it where the entry is there already.
+  // If the entry already exists, no call awaits this promise.
   using.catch(() => {});
   const same = await store.same(content, role) ?? await refuseDuplicate(call, given);
   if (same !== undefined) {
@@ -62,7 +62,7 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   const looking = similarEntries(call, content);
   const refusal = looking.then((like = []) => refuseSame(like, given));
   refusal.catch(() => {});
-  // Once an entry is superseded it is not found any more.
+  // Search doesn't find a superseded entry.
   if (replaced.length > 0) await refusal;
   const { entry, id, notes } = await storedEntry(call, given, { using: await using, refusal });
   const similar = await looking;

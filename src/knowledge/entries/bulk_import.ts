@@ -101,7 +101,7 @@ export async function importItems(
       : await storeAll(call, using, { planned, result });
     done += batch.length;
     call.progress(done, items.length);
-    // Other calls, and the signal to stop, are heard meanwhile.
+    // Lets other calls and the stop signal run in the meantime.
     madeProgress();
     await new Promise((resolve) => setTimeout(resolve));
     if (ended) {

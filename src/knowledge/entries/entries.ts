@@ -64,7 +64,7 @@ async function updateOne(
   const { content } = changes;
   const { expectedVersion: expected = before.version, ...given } = changes;
   if (expected !== before.version) throw new ConflictError(before.version);
-  // A version that says nothing new would make the next expected_version a conflict.
+  // A version without a change would make the next expected_version a conflict.
   if (isAlready(before, given)) return { entry: await store.get(id) ?? before };
   const isNew = content !== undefined && content !== before.content;
   const twin = await twinOf(call, before, changes);
@@ -88,7 +88,7 @@ async function twinOf(
   before: KnowledgeEntry,
   { content = before.content, role = before.role }: EntryChanges,
 ): Promise<string | undefined> {
-  // Its own words to its own role: whoever says the same did so before.
+  // If the content and role don't change, any duplicate already existed.
   if (content === before.content && role === before.role) return undefined;
   const same = await store.same(content, role);
   const twin = same === undefined ? undefined : await store.get(same);

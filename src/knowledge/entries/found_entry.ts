@@ -67,7 +67,7 @@ export function fittingEntries(
       const isShort = entry.content.length <= most;
       const passage = isShort ? entry.content : bestPassage(entry.content, query, most);
       const { snippet: before = "", ...bare } = result;
-      // It stands twice: in the text, and in the structure.
+      // The passage is in both the text and the structured result.
       const part = isShort ? { content: passage } : { snippet: passage };
       const cost = bytesOf({ ...bare, ...part }) - bytesOf(result);
       if (passage.length < before.length || cost > room) continue;

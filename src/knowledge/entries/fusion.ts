@@ -155,7 +155,7 @@ export function foldedHits(hits: readonly FusedHit[]): FoldedHit[] {
     if (known === undefined) byKey.set(hit.key, { ...hit, duplicates: [] });
     else known.duplicates.push(hit.id);
   }
-  // A score never rises down the list, whatever a name has put first.
+  // Scores never rise further down the list, even if a name match comes first.
   let least = 0;
   return [...byKey.values()].toReversed().map((hit) => {
     least = Math.max(least, shownScore(hit.score));

@@ -99,7 +99,7 @@ export function* readLongFile(
   let part: string[] = [];
   let [size, items] = [0, 0];
   for (const line of linesOf(folder.open(path), path)) {
-    // Each item of an export, and of most files, begins a line; no part is cut within one.
+    // In an export, and in most files, each item begins a line. Parts are never cut within an item.
     if (line.startsWith("- ") && (size > MAX_BYTES / 4 || items >= PART_ITEMS)) {
       yield itemsOf(part.join("\n"));
       [part, size, items] = [[], 0, 0];

@@ -61,7 +61,7 @@ export async function exportEntries(
   let yaml = "";
   let count = 0;
   let next: string | null | undefined = cursor;
-  // Few at a time: most pages are short, and some entries are long.
+  // A few at a time, because most pages are short and some entries are long.
   do {
     const part = { limit: Math.min(5, limit - count), oldestFirst: true };
     const found = await page(call, { of: kind, cursor: next, part });

@@ -21,7 +21,7 @@ export function bestPassage(content: string, query: SearchQuery, most: number): 
   if (sentence !== undefined && saysAll(content, sentence, query)) {
     return content.slice(sentence.start, sentence.end).trim();
   }
-  // What follows a matching sentence, such as a command, says more than what precedes it.
+  // The text after a matching sentence, such as a command, is more useful than the text before it.
   const grow = (limit: number, step: () => boolean): void => {
     while (length(first, last) <= limit && step());
   };

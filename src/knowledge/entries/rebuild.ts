@@ -86,7 +86,7 @@ async function rebuildThese(
 /** Resumes a rebuild that was interrupted. */
 async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildResult> {
   const { store } = call.base;
-  // The first vector tells the dimension, where nobody has named it.
+  // If no dimension is configured, the first vector determines it.
   if (embedder.state === undefined) await embedder.embedQuery(SAMPLE, { journal: call.journal });
   if (embedder.state !== undefined) await store.vectors.replace(embedder.state);
   const began = await store.vectors.beginRebuild();
@@ -99,7 +99,7 @@ async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildRe
     failed += await embedBatch(call, embedder, entries);
     seen += entries.length;
     after = entries.at(-1)?.place;
-    // Entries that an earlier call has done are not among them.
+    // Entries that an earlier call has finished aren't included.
     call.progress(entries.length < BATCH ? total : Math.min(seen, total), total);
   }
   await store.vectors.endRebuild();

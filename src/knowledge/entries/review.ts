@@ -65,7 +65,7 @@ export async function reviewEntries(
     ),
     ...never.map((entry) => item(entry, "never_found")),
   ];
-  // Each entry once, for its gravest reason.
+  // Each entry once, with its most serious reason.
   const items = [...new Map(found.toReversed().map((one) => [one.id, one])).values()]
     .sort((a, b) => REVIEW_REASONS.indexOf(a.why) - REVIEW_REASONS.indexOf(b.why));
   return {
@@ -162,7 +162,7 @@ function candidateGroups(entries: readonly KnowledgeEntry[]): Compared[][] {
   const groups = new Map<string, Compared[]>();
   for (const entry of entries) {
     const compared = comparedContent(entry.content);
-    // Only texts with a number or a negation, or their counterparts without one, can disagree.
+    // Only texts with a number or a negation can disagree with their counterparts.
     const terms = [...compared.about];
     if (terms.length === 0 || entry.content.length > 2000) continue;
     madeProgress();

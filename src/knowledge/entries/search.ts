@@ -163,7 +163,7 @@ async function candidates(call: KnowledgeCall, input: EntryQuery): Promise<Candi
   const passing = (hits: readonly FusedHit[]): FusedHit[] =>
     hits.filter(({ confidence }) => confidence >= least);
   const sure = passing(first.hits);
-  // Unsure entries took nearly all places: those that pass may come after them.
+  // Uncertain entries took nearly all results, so certain ones may follow them.
   const isCrowded = sure.length < Math.min(input.limit, first.hits.length) &&
     first.hits.length >= CANDIDATES;
   const near = isCrowded
@@ -214,7 +214,7 @@ export async function searchWordings(
   }));
   const reasons = (await Promise.all(meant)).map(({ reason }) => reason);
   const isWordsOnly = reasons.every((reason) => reason !== undefined);
-  // Vectors may still be missing: then few are compared among many entries.
+  // Vectors may still be missing, so only a few of many entries are compared.
   const isAmongFew = compared < FEW &&
     (await store.list(filter, { limit: FEW })).entries.length < FEW;
   return {
@@ -257,7 +257,7 @@ async function nearestTo(
 ): Promise<EntryHit[]> {
   if (vector === undefined) return [];
   const held = await store.vectors.held();
-  // Another session may have changed the model since the vector was made.
+  // Another session may have changed the model since this vector was computed.
   if (held === undefined || vector.length < held.dimension) return [];
   return await store.vectors.nearest(vector.subarray(0, held.dimension), filter, CANDIDATES);
 }

@@ -22,7 +22,7 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
 export function secretIn(text: string): string | undefined {
   return KINDS.find(([, pattern]) => {
     const [found] = pattern.exec(text) ?? [];
-    // AWS and others write the examples of their documentation so.
+    // AWS and other vendors write example keys in this form.
     return found !== undefined && !/EXAMPLE|x{8}|X{8}/.test(found);
   })?.[0];
 }

@@ -38,7 +38,7 @@ export async function knowledgeStatistics(
   const { store, embedder } = call.base;
   const counts = await store.counts();
   const noted = await store.unanswered.list(TOLD);
-  // What has been answered since is no longer missing.
+  // A query that has been answered since is no longer missing.
   const open: UnansweredQuery[] = [];
   for (const one of noted) {
     const { hits, asked } = await searchWordings(call, [one.query], { isCurrent: true });

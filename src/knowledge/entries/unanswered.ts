@@ -17,7 +17,7 @@ export async function noteUnanswered(
   try {
     await store.unanswered.note(query);
   } catch (error) {
-    // A replica that may only be read still answers.
+    // A read-only replica still answers searches.
     if (!(error instanceof StoreError)) throw error;
     journal.write("debug", "an unanswered query was not noted", { error });
   }

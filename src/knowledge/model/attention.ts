@@ -25,7 +25,7 @@ export function attend(memory: SimdMemory, { from, to, tokens, width }: Attended
   const weights = memory.place(rows * columns * 4);
   const means = memory.place(rows * size * 4);
   const zeros = memory.place((columns + size) * 4);
-  // Nothing is placed from here on, so the views stay valid.
+  // The memory doesn't grow after this, so the views stay valid.
   memory.floats(values, columns * size).fill(0);
   memory.floats(zeros, columns + size).fill(0);
   const given = memory.floats(from, tokens * width * 3);

@@ -66,7 +66,7 @@ export async function insertEntry(
   const condition = vector === null ? "TRUE" : heldCondition(of, values);
   const indexed = insertWords("stored", values.add(words));
   const same = once ? sameSql(entry, values) : "SELECT NULL::uuid AS id WHERE FALSE";
-  // Sent together; the second one sees what was stored before the first had the lock.
+  // Both are sent together. The second sees what was stored before the first got the lock.
   const [, rows] = await Promise.all([
     once ? lockContent(query, entry) : undefined,
     query(

@@ -70,10 +70,10 @@ export function connectPostgres(
     withoutEnvironment(() =>
       postgres(url, {
         max: connections,
-        // A pooler may lose what is prepared. Where that was the driver's COMMIT, it would try again
-        // in a transaction that has failed by then, and take the ROLLBACK for success.
+        // A pooler may lose prepared statements. If it loses the driver's COMMIT, the driver
+        // retries in a failed transaction and takes the ROLLBACK for success.
         prepare: false,
-        // Arrays travel as JSON, so that connections need not read the catalogue.
+        // Arrays are sent as JSON, so connections needn't read the catalogue.
         fetch_types: false,
         connect_timeout: 10,
         idle_timeout: 300,
@@ -102,7 +102,7 @@ export function connectPostgres(
         isLocked,
       });
     } catch (error) {
-      // The driver keeps the server's last error for the next statement on a lost connection.
+      // After a lost connection, the driver reports the server's last error for the next statement.
       if (error instanceof StoreError && error.isLost) end(deadlineMs);
       throw error;
     }
@@ -133,19 +133,20 @@ export function connectPostgres(
   return {
     check: () => requireTls(given),
     query: (text, values) => within(deadlineMs, (sql) => queryOn(sql, ALONE)(text, values)),
-    // The driver's type turns an array into one of promises; the tuple keeps the result's own type.
+    // The driver's type turns an array into an array of promises. The tuple keeps the result's own
+    // type.
     transaction: async (work, limitMs = deadlineMs) => {
       let result: [Awaited<ReturnType<typeof work>>] | undefined;
       let lost: StoreError | undefined;
       const whole = async (query: QueryFunction, isGivenUp: () => boolean): Promise<void> => {
         try {
           result = [await work(query)];
-          // The caller was told that it failed, and may have stored something else since.
+          // The caller already got an error, and may have stored something else since.
           if (isGivenUp()) await new Promise(() => {});
         } catch (error) {
           if (!(error instanceof StoreError && error.isLost)) throw error;
-          // The driver would write a ROLLBACK to the socket that is gone, and that ends the process.
-          // Left alone it fails by itself when it has seen the connection end.
+          // The driver would write a ROLLBACK to the closed socket, which ends the process. Without
+          // it, the transaction fails when the driver notices the closed connection.
           lost = error;
           await new Promise(() => {});
         }
@@ -219,7 +220,7 @@ Reflect.set(Socket.prototype, "write", function (this: Socket, ...args: Paramete
   return args[0] === null || Reflect.apply(write, this, args);
 });
 
-// Of a login by SCRAM the runtime warns in words of its own; stderr holds lines of JSON only.
+// The runtime prints its own warning about a SCRAM login, but stderr may only contain JSON lines.
 Reflect.set(Object(Reflect.get(globalThis, "process")), "noDeprecation", true);
 
 /** The messages to the client if a retry doesn't help, by SQLSTATE. */
@@ -251,7 +252,7 @@ async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result>
     if (error instanceof StoreError) throw error;
     if (error instanceof StartError) throw new StoreError(error.message, { cause: error });
     const code = String(ownField(error, "code") ?? "");
-    // SQLSTATE classes of lost connections and ending servers, and the driver's own codes.
+    // The SQLSTATE classes for lost connections and stopping servers, and the driver's own codes.
     const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);
     const told = UNREACHED.test(code) ? TOLD_UNREACHED : TOLD[code];
     throw new StoreError("PostgreSQL failed", { cause: error, isLost, ...(told && { told }) });

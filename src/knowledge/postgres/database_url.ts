@@ -15,7 +15,7 @@ export function readDatabaseUrl(given: string): string {
   const parameters = url.searchParams;
   const schema = parameters.get("schema");
   if (schema !== null) parameters.set("search_path", schema);
-  // The driver does not know "allow"; both accept a connection without TLS.
+  // The driver doesn't support "allow". Both modes accept a connection without TLS.
   if (parameters.get("sslmode") === "allow") parameters.set("sslmode", "prefer");
   for (const name of [...parameters.keys()]) {
     if (FOREIGN.has(name)) parameters.delete(name);

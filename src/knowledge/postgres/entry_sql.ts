@@ -77,7 +77,7 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
     ...(isCurrent ? [CURRENT] : []),
     ...(files ? [`${FILE} = ANY (${values.addList(files)})`] : []),
     ...(folder === "" ? [`${FILE} IS NOT NULL`] : []),
-    // The sign after "/" is "0".
+    // The character after "/" is "0".
     ...(folder
       ? [
         `${FILE} > ${values.add(`${folder}/`)}::text AND ${FILE} < ${

@@ -65,7 +65,7 @@ export class SearchPlanner {
   async run({ text, values }: PlannedStatement): Promise<DatabaseRow[]> {
     const advice = adviceFor(await this.#estimated());
     const found = Promise.withResolvers<DatabaseRow[]>();
-    // Nothing was changed: the answer need not wait for the COMMIT.
+    // Nothing was changed, so the result doesn't wait for the COMMIT.
     this.#database.transaction(async (query) => {
       const [, rows] = await Promise.all([query(advice), query(text, values)]);
       found.resolve(rows);

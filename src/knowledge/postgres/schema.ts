@@ -94,7 +94,7 @@ const vectorsOf = (dimension: number): Statements => [
   `ALTER TABLE kb_entries
     ADD COLUMN embedding vector(${dimension}), ADD COLUMN embedded_at timestamptz`,
   VECTOR_INDEX,
-  // The vectors of a long entry's further passages.
+  // The vectors of a long entry's other passages.
   `CREATE TABLE kb_passages (
     entry uuid NOT NULL REFERENCES kb_entries ON DELETE CASCADE,
     part integer NOT NULL,
@@ -108,7 +108,7 @@ const vectorsOf = (dimension: number): Statements => [
     embedding vector NOT NULL
   )`,
   "CREATE INDEX kb_remembered_by_age ON kb_remembered (made_at)",
-  // A server without embeddings changes contents too: the old vector must not stay.
+  // A server without embeddings also changes contents, and then the old vector must be removed.
   `CREATE FUNCTION kb_forget_vector() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF (NEW.content <> OLD.content OR NEW.title IS DISTINCT FROM OLD.title)

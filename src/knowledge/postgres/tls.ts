@@ -41,7 +41,7 @@ async function firstAnswer(hostname: string, port: number): Promise<number | und
     try {
       connection?.close();
     } catch {
-      // The timer has closed it.
+      // The timer has already closed the connection.
     }
   }
 }

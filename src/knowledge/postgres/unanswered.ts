@@ -19,7 +19,7 @@ export class PostgresUnanswered implements UnansweredLog {
 
   async note(query: string): Promise<void> {
     await this.#ready();
-    // Text of PostgreSQL holds no NUL.
+    // PostgreSQL's text type can't contain NUL.
     const kept = query.slice(0, QUERY_CHARACTERS).toWellFormed().replaceAll("\0", "");
     await this.#query(
       `INSERT INTO kb_unanswered (query, times, last_at) VALUES ($1::text, 1, clock_timestamp())

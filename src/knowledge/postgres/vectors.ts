@@ -70,7 +70,7 @@ export class PostgresVectors implements VectorStore {
     const condition = postgresCondition(filter, values);
     const search = (from: string, ofPassage: string): string => {
       const distance = `${ofPassage}embedding <=> ${asked}`;
-      // A vector of zeros has no direction, and no place in the index.
+      // A zero vector has no direction, so the index can't contain it.
       const order = areFew ? "score DESC NULLS LAST" : distance;
       return `(SELECT id, confidence, content_key, n::float8 AS n, nullif(1 - (${distance}), 'NaN') AS score
         FROM ${from} WHERE ${ofPassage}embedding IS NOT NULL AND ${condition}
@@ -162,19 +162,19 @@ export class PostgresVectors implements VectorStore {
   async held(): Promise<VectorState | undefined> {
     const hasVectors = await this.#opened();
     this.#seen = await stateIn(this.#database.query);
-    // Another session has made room for vectors since this one looked.
+    // Another session has added vector columns since this one checked.
     if (this.#seen !== undefined && !hasVectors) this.#reopen();
     return this.#seen;
   }
 
   async claim(own: VectorState): Promise<VectorState> {
-    // What is stored names its model, and is refused should the store have changed to another.
+    // Stored vectors name their model, and are rejected if the store's model has changed.
     if (this.#seen !== undefined && isSameState(this.#seen, own)) return own;
     return await this.#claimAnew(own);
   }
 
   async #claimAnew(own: VectorState): Promise<VectorState> {
-    // Read first: most calls find it, and a read replica takes no writes.
+    // Read first: most calls find the model, and a read replica rejects writes.
     const held = await this.held();
     if (held !== undefined) return held;
     await this.#make(own);
@@ -255,7 +255,7 @@ async function reset(query: QueryFunction, state: VectorState): Promise<void> {
   await query("DROP INDEX kb_entries_by_vector, kb_passages_by_vector");
   await query("TRUNCATE kb_remembered, kb_passages");
   await query(`ALTER TABLE kb_entries ALTER COLUMN embedding TYPE ${type} USING NULL`);
-  // The table stays, so that what a database's owner has changed of it does too.
+  // The table remains, so the owner's changes to it remain too.
   await query(`ALTER TABLE kb_passages ALTER COLUMN embedding TYPE ${type}`);
   await query(VECTOR_INDEX);
   await query(PASSAGE_INDEX);

@@ -76,7 +76,7 @@ Reflect.set(
   Socket.prototype,
   "on",
   function (this: Socket, event: string, listener: Listener & { listener?: Listener }) {
-    // The driver reads the answer to its request for TLS with `once`, whose listeners are marked.
+    // The driver reads the response to its TLS request with `once`, whose listeners have a mark.
     const isGuarded = event === "data" && listener.listener === undefined &&
       (isEncrypted(this) || guarded.has(addressOf(this)));
     if (!isGuarded) return Reflect.apply(on, this, [event, listener]);

@@ -105,7 +105,7 @@ export class SqliteDatabase {
       try {
         this.script("ROLLBACK TO one; RELEASE one");
       } catch {
-        // A full disk has ended the whole transaction.
+        // A full disk has already ended the transaction.
         throw error;
       }
       return error instanceof Error ? error : new Error(String(error));
@@ -118,7 +118,7 @@ export class SqliteDatabase {
 
   #prepared(sql: string): StatementSync {
     const known = this.#statements.get(sql) ?? preparedOn(this.#database, sql);
-    // Statements differ by the number of their values, so any number may come up.
+    // Each number of values is a separate statement, so the cache needs a limit.
     if (this.#statements.size < 200) this.#statements.set(sql, known);
     return known;
   }
@@ -156,7 +156,7 @@ function exists(path: string): boolean {
 function sharedAt(folder: string): DatabaseSync {
   const path = `${folder}/${DATABASE_FILE}`;
   if (!exists(path)) {
-    // SQLite gives the files beside it the same mode.
+    // SQLite gives its other files the same mode.
     system.open(path, { write: true, create: true, mode: 0o600 }).close();
   }
   const database = openedAt(path);
@@ -200,7 +200,7 @@ function preparedOn(database: DatabaseSync, sql: string): StatementSync {
 
 function openedAt(path: string, options: { readOnly?: boolean } = {}): DatabaseSync {
   const database = new DatabaseSync(path, options);
-  // The runtime's default is five seconds, at each statement anew.
+  // The runtime's default is five seconds for each statement.
   database.exec("PRAGMA busy_timeout = 0");
   return database;
 }
@@ -262,7 +262,7 @@ export const APPLICATION = 0x4b425345;
 function requireOwnFile(folder: string): void {
   const file = requirePlainFiles(folder);
   if (file === undefined) return;
-  // A log that is yet to be read in may hold the mark, so SQLite has to look, without writing.
+  // The mark may still be in the write-ahead log, so SQLite must read it, without writing.
   const database = openedAt(`${folder}/${DATABASE_FILE}`, { readOnly: true });
   try {
     requireMark(database, file);

@@ -98,7 +98,7 @@ const UNRELEASED = "was made by a knowledge-server that was never released";
 /** Creates the tables in a new file. Throws `StartError` for a file of another version. */
 export function migrateSqlite(database: SqliteDatabase): void {
   const madeWith = () => numberColumn(database.get("PRAGMA user_version"), "user_version");
-  // Most stores are ready: a transaction would wait for writers.
+  // Most stores are ready, and a transaction would wait for writers.
   if (madeWith() === VERSION) return;
   database.transaction(() => {
     const made = madeWith();

@@ -13,8 +13,8 @@ type Sign = "own" | "blank" | "foreign";
 const COMPANIONS: Readonly<Record<string, (path: string, info: Deno.FileInfo) => Sign>> = {
   "-wal": (path, info) => signIn(path, info, [0x37, 0x7f, 0x06]),
   "-journal": (path, info) => signIn(path, info, [0xd9, 0xd5, 0x05, 0xf9]),
-  // By its size alone: whoever closes this file ends all locks that its process has on it. A new one
-  // is cut to three bytes, then grows by pages.
+  // Check only the size: closing this file releases all locks that the process holds on it. A new
+  // file is cut to three bytes, then grows by pages.
   "-shm": (_, { size }) => size === 0 || size === 3 ? "blank" : size % 4096 ? "foreign" : "own",
 };
 

@@ -113,7 +113,7 @@ export class SqliteVectors implements VectorStore {
   }
 
   claim(claim: VectorState): Promise<VectorState> {
-    // Read first: most calls find it, and a transaction would wait for writers.
+    // Read first: most calls find the model, and a transaction would wait for writers.
     return asPromise(() =>
       this.#state() ?? this.#database.transaction(() => {
         const held = this.#state();

@@ -17,7 +17,7 @@ export function entryQuery(text: string): SearchQuery {
   const { words } = telling === text ? query : searchQuery(telling);
   return {
     ...query,
-    // Both stores find whole terms; a sign of a script without spaces also begins its pairs.
+    // Both stores find whole terms. In scripts without spaces, a character also begins a pair.
     words: words.flatMap(([word]) => {
       if (word === undefined) return [];
       const { text } = word;

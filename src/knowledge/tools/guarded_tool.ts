@@ -22,7 +22,7 @@ export function guardedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext
         journal.write("info", "tool succeeded", facts);
         return answer;
       } catch (error) {
-        // The call goes on once the person has answered.
+        // The call continues when the user has answered.
         if (error instanceof OpenQuestion) throw error;
         const failure = toFailure(error);
         if (HIDDEN.includes(failure.code)) journal.write("error", failure.message, { error });

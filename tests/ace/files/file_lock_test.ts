@@ -15,7 +15,7 @@ Deno.test("withLock() waits for another process until its time limit", () =>
     const refused = await assertRejects(() => withLock(file, () => {}, 50), WriteError);
     assertEquals(refused.problem, "held");
     assertEquals(refused.message, "Cannot write a: another process has locked it");
-    // One that waits when the lock comes gets it; what is granted too late is let go.
+    // A waiting call gets the lock when it becomes free. A lock granted too late is released.
     const waiting = withLock(file, () => "mine");
     other.unlockSync();
     assertEquals(await waiting, "mine");

@@ -65,7 +65,7 @@ Deno.test("replaceText() empties its temporary file if the folder is swapped bef
     );
     assertEquals(namesIn(`${folder}/outside`), ["a"]);
     assertEquals(Deno.readTextFileSync(`${folder}/moved/.a.0a0a0a0a.tmp`), "");
-    // What is made behind the link is gone again.
+    // The file created through the symlink has been removed.
     Deno.removeSync(`${folder}/rules`);
     Deno.renameSync(`${folder}/moved`, `${folder}/rules`);
     Deno.removeSync(file.temporary);

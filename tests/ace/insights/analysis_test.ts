@@ -231,7 +231,7 @@ Deno.test("analyzePatterns() shows no words that announce lines which a pattern 
 
 Deno.test("analyzePatterns() asks the twenty questions from the most tasks", async () => {
   const word = (index: number) => String.fromCharCode(97 + index % 26, 97 + index / 26);
-  // Each error in one task more than the one before, from two on.
+  // Each error occurs in one more task than the previous one, beginning with two.
   const traces = Array.from({ length: 30 }, (_, task) =>
     traceRecord(
       task,

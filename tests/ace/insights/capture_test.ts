@@ -55,7 +55,7 @@ Deno.test("captureTrace() raises each rule's counter by one and changes nothing 
   assertEquals(bulletsConsulted, 2);
   assertEquals(JSON.parse(folder.read("traces.jsonl")).bullets_consulted, ["a", "b"]);
   const left = [...Deno.readDirSync(folder.path)].map(({ name }) => name).sort();
-  // The log keeps what was counted before it began.
+  // The log keeps counters from before its first line.
   assertEquals(left, [
     ".AGENTS.md.lock",
     ".insights.jsonl.lock",

@@ -166,7 +166,7 @@ Deno.test("updateKnowledge() writes a deleted rule again only if forced, with it
 Deno.test("updateKnowledge() does not restore a deleted rule", async () => {
   const folder = aceFolder({ agents: playbookWith(), insights: [insightRecord(0)] });
   await updateKnowledge(folder.context, { dryRun: false });
-  // As an earlier version left it: the bullet, and no record of it.
+  // An earlier version left the bullet without a record.
   Deno.writeTextFileSync(folder.context.insights.path, `${JSON.stringify(insightRecord(0))}\n`);
   await updateKnowledge(folder.context, { dryRun: false });
   Deno.writeTextFileSync(folder.context.agents.path, playbookWith());

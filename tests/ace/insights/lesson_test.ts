@@ -209,7 +209,7 @@ Deno.test("an insight whose question was answered costs a line of an analysis, a
   assertEquals(after.insights, []);
   assertEquals(after.questions, []);
   assertEquals(after.moreInLog, undefined);
-  // The list says so, and not that nobody knows.
+  // The list shows the answer, and no longer that it is unknown.
   const { insights: listed = [] } = await findInsights(folder.context, {
     source: "insights",
     limit: 9,

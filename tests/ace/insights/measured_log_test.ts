@@ -184,7 +184,7 @@ Deno.test("only an added rule is counted from the start of the log", async () =>
 Deno.test("the log isn't read again if a rule was removed", async () => {
   const { path, recurrences, remove } = await countedOnce();
   await recurrences("a", "b");
-  // A trace with another id would count, too.
+  // A trace with another ID would also count.
   replaceUnseen(`${path}/traces.jsonl`, ['"trace_id":"t"', '"trace_id":"v"']);
   assertEquals(await recurrences("b"), [1]);
   remove();

@@ -2,7 +2,8 @@ import { assertEquals } from "@std/assert";
 import { relevantBullets } from "../../../src/ace/insights/relevance.ts";
 import { aceFolder, insightRecord, playbookWith } from "../files.ts";
 
-// The first three fit a task as well as each other and are equally long: only feedback tells them apart.
+// The first three rules fit the task equally well and have the same length: only feedback ranks
+// them.
 const agents = playbookWith(
   "[Bullet #a, helpful:0, harmful:4] Retry flaky network fetches with backoff",
   "[Bullet #d, helpful:0, harmful:0] Retry flaky network queries with backoff",
@@ -64,7 +65,7 @@ Deno.test("relevantBullets() ranks rules for an affected file first, then rules 
   const relevant = (task: string, files?: string[]) =>
     relevantBullets(folder.context, { task, files, limit: 5 }).bullets
       .map(({ id, relevance }) => `${id} ${relevance}`);
-  // The whole file counts three, a path that ends like it four fifths of that; trust is a half.
+  // The whole file counts 3, and a path with the same ending 4/5 of that. Trust is 0.5.
   assertEquals(relevant("zeppelin", ["src/gate/open.ts"]), ["a 1.5", "b 1.2"]);
   assertEquals(relevant("zeppelin", [".\\src\\gate\\open.ts"]), ["a 1.5", "b 1.2"]);
   assertEquals(relevant("zeppelin", ["open.ts"]), ["a 1.2", "b 1.2"]);

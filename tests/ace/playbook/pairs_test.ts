@@ -30,7 +30,7 @@ Deno.test("pairsIn() returns each pair's section, texts and share of words", asy
 });
 
 Deno.test("pairsIn() lists 200 pairs and reports how many rules it compared", async () => {
-  // Twenty equal texts have 190 pairs; the twenty-first has the next twenty.
+  // Twenty equal texts have 190 pairs. The twenty-first text adds twenty.
   const { nearDuplicates, note } = await pairsIn(bulletsOf(Array(30).fill(SAME)));
   assertEquals(nearDuplicates.length, 200);
   assertEquals(
@@ -42,7 +42,7 @@ Deno.test("pairsIn() lists 200 pairs and reports how many rules it compared", as
 });
 
 Deno.test("pairsIn() limits the number of compared texts", async () => {
-  // Texts with the same words: the second is compared with one, the third with two.
+  // Texts with the same words: the second is compared with one text, the third with two.
   const bullets = bulletsOf(["Name colours once", SAME, "Keep types narrow", SAME, SAME]);
   const [all, fewer] = [await pairsIn(bullets, 3), await pairsIn(bullets, 2)];
   assertEquals(all.nearDuplicates.length, 3);

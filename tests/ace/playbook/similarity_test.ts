@@ -109,7 +109,7 @@ Deno.test("SimilarTexts finds the same pairs as a full comparison", () => {
 });
 
 Deno.test("SimilarTexts finds texts that share just enough of many words", () => {
-  // 14 words of 20 that one of them has: seven tenths, the least that counts as the same.
+  // 14 of 20 words are in both texts: 7/10, the minimum for the same text.
   const numbered = (letter: string, count: number) =>
     Array.from({ length: count }, (_, index) => letter + LETTERS[index]).join(" ");
   const shared = numbered("shared", 14);

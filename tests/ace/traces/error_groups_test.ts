@@ -34,7 +34,7 @@ Deno.test("ErrorGroups drops and counts old errors that occurred once if it hold
 Deno.test("ErrorGroups drops the least frequent groups", () => {
   const groups = new ErrorGroups();
   for (let trace = 0; trace < 120; trace++) {
-    // Each comes up in two traces, but one comes up in all.
+    // Each package name occurs in two traces, but one occurs in all.
     const named = (at: number) =>
       `Cannot “open ${word((trace >> 1) * 800 + at)} ${"y".repeat(500)}`;
     const errors = Array.from({ length: 800 }, (_, at) => reportedError(named(at)));

@@ -30,7 +30,7 @@ Deno.test("fixesIn() finds commands between a failure and the success of the sam
   assertEquals(fixes(tsc, run("a"), tsc, run("b"), run("tsc")), [["lost", "b"]]);
   const many = ["a", "b", "c", "d", "e", "f", "a"].map((command) => run(command));
   assertEquals(fixes(tsc, ...many, run("tsc")), [["lost", "b", "c", "d", "e", "f"]]);
-  // Of an error that comes back in one trace, the first fix counts.
+  // If an error returns in the same trace, the first fix counts.
   assertEquals(fixes(tsc, run("a"), run("tsc"), tsc, run("b"), run("tsc")), [["lost", "a"]]);
 });
 

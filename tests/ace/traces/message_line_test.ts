@@ -111,7 +111,7 @@ const CASES: readonly [message: string, line: string][] = [
     '#9 ERROR: process "/bin/sh -c npm ci" did not complete successfully: exit code: 1\n------\n > [4/6] RUN npm ci:\n0.812 npm error code EUSAGE',
     "0.812 npm error code EUSAGE",
   ],
-  // Not a heading: the line names what is wrong, or which test it is.
+  // This isn't a heading: the line contains the problem or the test's name.
   [
     "FAIL  src/a.test.ts > total > sums\nAssertionError: expected 1 to be 2",
     "FAIL src/a.test.ts > total > sums",
@@ -124,7 +124,7 @@ const CASES: readonly [message: string, line: string][] = [
     'process "/bin/sh -c npm ci" did not complete successfully: exit code: 137',
     'process "/bin/sh -c npm ci" did not complete successfully: exit code: 137',
   ],
-  // A heading with nothing below it is all there is.
+  // A heading without further lines is the whole message.
   ["Execution failed for task ':app:test'.\n", "Execution failed for task ':app:test'."],
   [
     'Traceback (most recent call last):\n  File "a.py", line 1',

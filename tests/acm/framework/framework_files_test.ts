@@ -27,7 +27,7 @@ Deno.test("only framework_files.ts names the framework's files", () => {
   ];
   assert(named.length > 25);
   for (const { name } of Deno.readDirSync(repositoryPath("src/acm"))) {
-    // The starter brings files of its own.
+    // The built-in example has its own files.
     if (!name.endsWith(".ts") || ["framework_files.ts", "starter.ts"].includes(name)) continue;
     const code = Deno.readTextFileSync(repositoryPath(`src/acm/${name}`));
     assertEquals(named.filter((file) => code.includes(`${file}"`)), [], name);

@@ -41,7 +41,7 @@ Deno.test("openProject() resolves a relative path against the default project", 
   assertEquals(opened(projects, "a/.."), one.path);
   assertEquals(opened(projects, "ünï cödé, 1"), `${one.path}/ünï cödé, 1`);
   assertEquals(openProject(projects, "a").label, "a");
-  // A tool call is no shell: "~" is a folder's name.
+  // A tool call isn't a shell, so "~" is a folder's name.
   assertEquals(opened(projects, "~"), `${one.path}/~`);
 });
 

@@ -104,7 +104,7 @@ Deno.test("checkStructure() distinguishes symlinks that point outside from symli
   assertEquals(found["docs/brief.md"], "outside");
   assertEquals(found["docs/inbox/"], "outside");
   assertEquals(found["README.md"], "present");
-  // Nothing tells a link to nothing from one that leads out: neither is a file of the project.
+  // A dangling symlink looks like one that points outside: neither is a file in the project.
   assertEquals(found["_archive/"], "outside");
 });
 

@@ -59,7 +59,7 @@ Deno.test("adrFacts() reads a list in the front matter and a badge; a question i
     [`# A\n\n${badge("ADR_Status-in_review-blue")}\n`, "proposed"],
     [`# A\n\n## Status\n\n${badge("superseded-lightgrey")}\n`, "superseded"],
     [`# A\n\n${badge("build-accepted-green")}\n`, "unclear"],
-    // As "Status: accepted" is read there, too.
+    // The server reads the badge like "Status: accepted".
     [`# A\n\n## Context\n\n${badge("status-accepted-green")}\n`, "accepted"],
     ["# A\n\n## Status\n\nAccepted?\n", "unclear"],
     ["# A\n\nStatus: **accepted** ?\n", "unclear"],

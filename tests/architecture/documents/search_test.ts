@@ -69,7 +69,7 @@ Deno.test("searchDocuments() ranks a document with the requested title first, wi
   ) {
     assertEquals(await found(query), ["adr/002-redis-sessions", "rejected"], query);
   }
-  // Part of a title is not its name.
+  // Part of a title isn't the document's name.
   assertEquals(await found("Redis sessions"), ["guidelines/redis-for-sessions", undefined]);
 });
 

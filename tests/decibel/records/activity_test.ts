@@ -44,7 +44,7 @@ Deno.test("listActivity() lists the records and updates of all projects, page by
       "sentinel",
       "p",
     ]);
-    // Who claims says so in the heading alone.
+    // Only the heading names who claimed the record.
     assertEquals(said, [[undefined, undefined], ["Claimed by Ben", "Ben"], ["Oiled.", undefined]]);
   });
 });
@@ -83,7 +83,7 @@ Deno.test("listActivity() includes events at the start time, and lists updates b
       list(query).activity.map(({ title, event }) => `${title} ${event}`);
     const all = ["One updated", "Also recorded", "One recorded"];
     assertEquals(events({}), all);
-    // A record's name has whole seconds: it may be of any moment of its second.
+    // A record's name has whole seconds, so it may be from any moment in its second.
     assertEquals(events({ since: "2026-01-01T10:00:00.001Z" }), all.slice(1));
     assertEquals(events({ since: "2026-01-01T10:00:00.999Z" }), all.slice(1));
     assertEquals(events({ since: "2026-01-01T10:00:01Z" }), []);

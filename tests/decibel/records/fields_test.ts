@@ -162,7 +162,7 @@ Deno.test("parseRecordText() and parseUpdateText() take linear time", () => {
       parseRecordText(text);
       parseUpdateText(text);
       const ms = cpuTime() - begun;
-      // Over ten times what it takes; a quadratic one takes minutes.
+      // The limit is ten times the expected time. Quadratic time would take minutes.
       if (ms > 3000) throw new Error(`${JSON.stringify(begin + bomb)}: ${ms} ms`);
     }
   }

@@ -15,7 +15,7 @@ Deno.test("handWritten() reads each field's first line with any marks", () => {
   assertEquals(handWritten(body), { status: "Accepted", date: "2026-01-31", severity: "high" });
   assertEquals(handWritten("Dated: 2026-01-31\nThe status: open\n"), {});
   assertEquals(handWritten("Severity:low\n"), { severity: "low" });
-  // Other names of the same length say something else.
+  // Other field names of the same length have another meaning.
   assertEquals(handWritten("Author: Ada\nProblems: none\nDocs: here\n"), {});
 });
 

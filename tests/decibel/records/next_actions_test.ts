@@ -119,7 +119,7 @@ Deno.test("nextActions() matches the focus with severity, status and owner befor
     assertEquals(focused("proposed").length, 1);
     const none = (focus: string) =>
       `Nothing ready matches the focus "${focus}"; the actions are unfiltered.`;
-    // What waits is counted, not listed.
+    // Waiting records are counted, not listed.
     assertEquals(focused("High"), [none("High")]);
     assertEquals(focused("blocked"), [none("blocked")]);
     assertEquals(focused("open"), [none("open")]);
@@ -270,7 +270,7 @@ Deno.test("nextActions() lists the newest records first, or the best matches for
         .map(({ description }) => description.split(": ")[1] ?? "");
     const newest = [12, 11, 10, 9, 8, 7, 6].map((n) => `Design ${n}`);
     assertEquals([focused(), focused("designer")], [newest, newest]);
-    // With a focus, of all that is open, those with the most of its words first.
+    // With a focus, open records with the most matching words come first.
     put("designer", "p", `${day(14)}-x.md`, designText("Paper boats"));
     put("designer", "p", `${day(1)}-y.md`, designText("Boats of paper, folded"));
     put("designer", "p", `${day(20)}-z.md`, designText("Boats"));

@@ -25,7 +25,7 @@ Deno.test("placeProblem() returns undefined for names and paths of names", () =>
     ".hidden",
     "console",
     "été",
-    // 1,000 bytes in all.
+    // 1,000 bytes in total.
     Array(5).fill("é".repeat(98)).join("/") + "/" + "x".repeat(15),
   ];
   for (const place of [...good, "s".repeat(200), "COM", "com10", "nullable/x"]) {
@@ -88,7 +88,7 @@ Deno.test("every call rejects a project that points outside the data folder", as
       () => linkRecords(context, { ...change, type: "blocks", target: NAME }),
       () => updateIssue(context, { repo: "out", id: NAME, note: "n" }),
     ];
-    // Also where its name is nearly that of another project.
+    // The same applies if its name resembles another project's.
     put("designer", "shop-api", NAME, designText("X"));
     Deno.symlinkSync("../../elsewhere", `${root}/designer/shop_api`);
     const design = { project_id: "shop_api", area: "x", summary: "x" };

@@ -20,7 +20,7 @@ Deno.test("getRecord() and nextActions() report a record with conflict markers",
     const problem = "it holds merge conflict markers";
     assertEquals(getRecord(context, { id: NAME }).problem, problem);
     const [action] = fullActions(context, { project_id: "p" }, context).actions;
-    // Its severity can be made out: nothing says that it may be the worst.
+    // Its severity is readable, so the record isn't listed as the most severe.
     assertEquals([action?.problem, action?.priority], [problem, "low"]);
   });
 });

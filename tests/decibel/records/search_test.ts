@@ -92,11 +92,11 @@ Deno.test("searchRecords() ignores the field names and headings of the record fo
       "# Severity of fines\n\n**Status:** Accepted\n\n## Context\n\nThe rationale is new.\n";
     records.put("architect", "library", "0001-severity.md", by_hand);
     assertEquals([count("severity"), count("rationale"), count("context")], [1, 1, 0]);
-    // Also where a text begins with its form, or has no heading at all.
+    // The same applies if a text begins with its metadata, or has no heading.
     records.put("architect", "library", "0002-form.md", "**Status:** lending\n\nLoans\n");
     records.put("architect", "library", "0003-plain.md", "Zeppelins are not lent.\n");
     assertEquals([count("lending"), count("zeppelins")], [0, 1]);
-    // The stem of "created" begins "creation", the word does not.
+    // The stem of "created" also begins "creation", but the word itself doesn't.
     records.put("architect", "library", "0004-order.md", "Sorted by the hour of its creation.\n");
     assertEquals([count("created_at"), count("creation"), count("crea")], [0, 1, 1]);
   });

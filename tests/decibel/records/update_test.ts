@@ -225,7 +225,7 @@ Deno.test("links that would form a cycle are rejected, and simultaneous ones kee
       `---\nevent: linked\ntype: duplicate_of\ntarget: ${two}\ntarget_kind: sentinel\n` +
       `updated_at: 2030-01-01T00:00:00.000Z\n---\n`;
     put("sentinel", "p", earlierName(one, "2030-01-01T00-00-00.000Z"), other);
-    // Both are left: the one waits for the other.
+    // Both records remain, because one waits for the other.
     assertEquals(open(), [one]);
     assertEquals(fullActions(context, { project_id: "p" }, context).blocked, 2);
   });

@@ -37,7 +37,7 @@ Deno.test("writeRecord() names the field of a project that points outside", asyn
     await assertRejects(() => writeRecord(context, draft), ToolError, 'project_id "link" leads');
     const file = { text: "", name: () => "x.md" };
     assertThrows(() => addFile(context, draft, file), ToolError, 'project_id "link" leads');
-    // No other failure is taken for that.
+    // No other failure counts as a taken name.
     Deno.writeTextFileSync(`${root}/designer/file`, "");
     assertThrows(() => addFile(context, { ...draft, place: "file" }, file), WriteError, "file");
   });

@@ -8,7 +8,7 @@ Deno.test("Folder.read() reports a file as changed if it is longer than its size
   if (Deno.build.os !== "linux") {
     return note("Not tested: a file that grows, for there is no /proc to have one");
   }
-  // Files of /proc have the size 0, whatever they hold, as a file that grows meanwhile.
+  // Files in /proc have the size 0, whatever they contain, like a file that grows during the read.
   const folder = Deno.realPathSync("/proc/self");
   assertEquals(Deno.statSync(`${folder}/status`).size, 0);
   assertEquals(problemOf(folder, "status"), "changed");
@@ -16,7 +16,8 @@ Deno.test("Folder.read() reports a file as changed if it is longer than its size
 
 Deno.test("Folder.read() reports a file as changed if it is shorter than its size", () => {
   const path = "devices/system/cpu/online";
-  // Files of /sys have the size of a page, whatever they hold, as a file that shrinks meanwhile.
+  // Files in /sys have the size of a page, whatever they contain, like a file that shrinks during
+  // the read.
   if (Deno.build.os !== "linux" || folderAt("/sys").kind(path) !== "file") {
     return note("Not tested: a file that shrinks, for there is no /sys to have one");
   }
@@ -46,7 +47,7 @@ function readWhileReplaced(path: string, replace: string): Promise<void> {
       const deadline = performance.now() + 20_000;
       while (wanted.size > 0 && performance.now() < deadline) {
         const outcome = readOrProblem(folder, path);
-        if (outcome === "absent" && wanted.size === 3) continue; // Not begun yet.
+        if (outcome === "absent" && wanted.size === 3) continue; // The change hasn't begun.
         assert(versions.includes(outcome) || outcome === "changed", outcome.slice(0, 80));
         wanted.delete(outcome);
       }

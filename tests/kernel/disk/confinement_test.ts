@@ -73,7 +73,7 @@ Deno.test("Folder.read() rejects a FIFO without opening it", async () => {
   await inTempFolder(async (folder) => {
     await new Deno.Command("mkfifo", { args: [`${folder}/pipe.md`] }).output();
     assert(Deno.lstatSync(`${folder}/pipe.md`).isFifo);
-    // Opening a FIFO that no one writes to never returns: a process that can be ended tries.
+    // Opening a FIFO without a writer blocks forever, so a killable process tries it.
     const code = `import { Folder } from "kernel/disk/folder.ts";
       const folder = new Folder({ title: "", setBy: "", value: "", path: Deno.args[0] });
       const say = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
@@ -118,7 +118,7 @@ Deno.test("Folder.read() reports a failing disk if the read fails", () => {
   if (Deno.build.os !== "linux") {
     return note("Not tested: a read that fails, for there is no /proc to have one");
   }
-  // The first page of a process's memory is never there: reading it is an input/output error.
+  // The first page of a process's memory is never mapped: reading it is an input/output error.
   assertEquals(problemOf(Deno.realPathSync("/proc/self"), "mem"), "failing");
 });
 
@@ -135,7 +135,7 @@ Deno.test("Folder.read() reports files without read permission as unreadable", (
     assertEquals(problemOf(root, "docs/file.md"), "unreadable");
     assertEquals(problemOf(root, "closed/file.md"), "unreadable");
     assertEquals(folderAt(root).kind("closed/file.md"), "unreadable");
-    // Neither may tell that there is a folder which cannot be entered.
+    // Neither error may reveal that an inaccessible folder exists.
     assertEquals(problemOf(root, "link.md"), "absent");
     assertEquals(problemOf(root, "../outside/secret.md"), "absent");
     for (const folder of [`${root}/closed`, outside]) Deno.chmodSync(folder, 0o755);

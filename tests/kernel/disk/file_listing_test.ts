@@ -119,7 +119,7 @@ Deno.test("Folder.list() gives a reason for each skipped path", async () => {
       },
       folders: ["docs"],
     });
-    // A root that became a link since is not the one that was allowed.
+    // A root that has become a symlink isn't the allowed folder.
     Deno.renameSync(`${folder}/docs`, `${folder}/kept`);
     Deno.mkdirSync(`${folder}/docs`);
     Deno.symlinkSync("kept", `${folder}/root`);
@@ -155,7 +155,7 @@ Deno.test("Folder.list() lists the root itself for an empty path", () =>
 Deno.test("Folder.list() lists the other folders if it cannot list one", () => {
   if (Deno.build.os === "windows") return note("Not tested: a folder that cannot be listed");
   return inTempFolder((folder) => {
-    // A path longer than the system takes cannot be listed, not even by root.
+    // A path that exceeds the system's limit can't be listed, not even by root.
     const levels = (count: number): string => Array(count).fill("d".repeat(250)).join("/");
     const root = `${folder}/${levels(11)}`;
     writeFiles(root, { "docs/a.md": "", "docs/z/b.md": "" });

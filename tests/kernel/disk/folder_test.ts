@@ -45,7 +45,7 @@ Deno.test("Folder.read() returns the current text after every change", () =>
 Deno.test("Folder.read() returns the old text of a file that was emptied just now", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
-    // A busy machine may need longer for one round than a file counts as being written.
+    // On a busy machine, one round may take longer than a file counts as being written.
     const seen = Array.from({ length: 100 }, (_, round) => {
       writeFiles(root, { "a.md": `round ${round}` });
       const before = folder.read("a.md");
@@ -138,7 +138,7 @@ Deno.test("Folder.files() reads a settled file once", () =>
     const folder = folderAt(root);
     const { lstat } = system;
     const long = new Date(Date.now() - 10_000);
-    // A file's change time cannot be set back: the system is told to report an older one.
+    // A file's change time can't be set back, so the simulated system reports an older one.
     system.lstat = (path) => ({ ...lstat(path), mtime: long, ctime: long });
     try {
       writeFiles(root, { "a.md": "a" });

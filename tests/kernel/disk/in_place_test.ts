@@ -104,7 +104,7 @@ function inNested(use: (root: string, within: (action: () => void) => void) => v
     writeFiles(path, { "a/b/c.md": "" });
     const within = (action: () => void) =>
       whileInPlace({ path }, { folder: `${path}/a/b`, path: "a/b" }, action);
-    // Until the root's times are those of long ago.
+    // Wait until the root's times are old.
     within(() => {});
     use(path, within);
   });

@@ -31,7 +31,7 @@ Deno.test("linesOf() joins lines and characters that span chunks", async () => {
 Deno.test("linesOf() returns an empty line in place of a line over 16 MiB", async () => {
   const long = "x".repeat(17 * 1024 * 1024);
   assertEquals(await linesIn(`a\n${long}\nb\n`), ["a", "", "b"]);
-  // The next line is whole again, and so is one that is just short enough.
+  // The next line is complete, and so is a line of exactly the maximum length.
   assertEquals(await linesIn(`${long}\n${long}\nb`), ["", "", "b"]);
   assertEquals(await linesIn(`a\n${long}`), ["a", ""]);
   const most = "x".repeat(16 * 1024 * 1024);
@@ -41,7 +41,7 @@ Deno.test("linesOf() returns an empty line in place of a line over 16 MiB", asyn
 Deno.test("linesOf() returns long lines whole and removes only a leading byte order mark", async () => {
   const long = Array.from({ length: 40_000 }, (_, at) => at).join();
   assertEquals(await linesIn(`${long}\na`), [long, "a"]);
-  // The second line is decoded with the second chunk.
+  // The second chunk contains the second line's end.
   const chunk = `${"x".repeat(64 * 1024 - 4)}`;
   assertEquals(await linesIn(`\ufeff${chunk}\n\ufeffb\n`), [chunk, "\ufeffb"]);
 });
@@ -73,7 +73,7 @@ Deno.test("linesInTurn() lets other tasks run while it reads", async () => {
   let lines = 0;
   for await (const some of linesInTurn(Deno.openSync(path), "log")) {
     lines += some.length;
-    // What is done with the lines takes longer than reading them.
+    // Processing the lines takes longer than reading them.
     for (const end = performance.now() + 2; performance.now() < end;);
   }
   clearInterval(timer);

@@ -48,7 +48,7 @@ Deno.test("readHookEvent() returns undefined for unknown events and other values
   ];
   assertEquals(
     others.map((event) => readHookEvent(event)?.moment),
-    // Codex has no such event, but Claude Code's name is understood.
+    // Codex has no such event, but the server recognises Claude Code's name.
     [undefined, undefined, undefined, undefined, "shell", undefined, undefined, undefined],
   );
 });

@@ -33,7 +33,7 @@ function compareBelow(folder: URL): void {
     try {
       text = new TextDecoder("utf-8", { fatal: true }).decode(Deno.readFileSync(file));
     } catch {
-      continue; // Some fixtures are no text.
+      continue; // Some fixtures are binary.
     }
     assertEquals(ours(text), judged(text), file.pathname);
     headings += ours(text).length;
@@ -119,7 +119,7 @@ Deno.test("headingsOf() agrees with a CommonMark parser on 20,000 documents with
   for (let count = 0; count < 20_000; count++) {
     const length = 2 + Math.floor(random() * 6);
     const lines = Array.from({ length }, () => LINES[Math.floor(random() * LINES.length)]);
-    // A first line that is no --- keeps front matter out of it.
+    // The first line isn't ---, so the text has no front matter.
     const text = `text\n\n${lines.join("\n")}\n`;
     assertEquals(ours(text), judged(text), JSON.stringify(text));
     headings += ours(text).length;

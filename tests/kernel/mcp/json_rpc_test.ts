@@ -19,7 +19,7 @@ function linesOf(chunks: Iterable<Uint8Array>): { lines: string[]; rest: string 
   const lines: string[] = [];
   for (const chunk of chunks) {
     for (const line of buffer.push(chunk)) lines.push(decoder.decode(line));
-    // The reader of stdin uses one buffer for all chunks.
+    // The stdin reader reuses one buffer for all chunks.
     chunk.fill(0x21);
   }
   return { lines, rest: decoder.decode(buffer.rest()) };

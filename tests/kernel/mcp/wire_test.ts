@@ -123,7 +123,7 @@ Deno.test("Wire does not wait for a cancelled request", async () => {
   assertEquals([session.ended, session.delivered.length], [false, 3]);
   session.answer(2);
   await session.done;
-  // The answer may come all the same.
+  // The response may still arrive.
   session.answer(1);
 });
 
@@ -209,7 +209,7 @@ Deno.test("Wire.run() throws when a line is too long", async () => {
 Deno.test("Wire.send() sends an error if the response is too long for a string", async () => {
   const session = new Session();
   await session.receive(request(1));
-  // Each quote takes two characters in JSON: more than a string may have.
+  // JSON needs two characters per quote, which exceeds a string's maximum length.
   session.wire.send({ jsonrpc: "2.0", id: 1, result: '"'.repeat(2 ** 28 + 1) });
   assertEquals(session.written.map((message) => [message.id, ownField(message.error, "code")]), [
     [1, -32603],

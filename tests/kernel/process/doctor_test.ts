@@ -39,7 +39,7 @@ Deno.test("examine() lists the tools through the protocol and reports if that fa
   });
   assertEquals(protocol, { ok: true, revision: "2025-11-25", tools: 1 });
   assertEquals(await problemsOf(service, {}), []);
-  // A date has no JSON Schema: the list of tools cannot be made.
+  // A date has no JSON Schema, so the tool list can't be created.
   const broken = serviceWith(z.strictObject({ day: z.date() }));
   assertEquals(await problemsOf(broken, {}), ["the protocol self-test failed"]);
 });
@@ -208,7 +208,7 @@ Deno.test("renderReport() marks found, missing and optional files, and shows the
       `the missing folder is missing: DATA is "${missing}"`,
       "there is no place for the unset: DATA is not set",
     ]);
-    // What the server says of a root itself is not said twice.
+    // The report doesn't repeat the server's own message about a root.
     const told = {
       ...inspection,
       title: "missing",

@@ -138,7 +138,7 @@ Deno.test("importItems() finds each role's existing entry, even if it was added 
     const more = await run({ ...item, roles: ["dev", "qa"] });
     assertEquals([more.unchanged_ids, more.created_ids], [[dev], [await derivedId(dev, "qa")]]);
     assertEquals((await run({ ...item, roles: ["dev", "qa"] })).unchanged_ids.length, 2);
-    // An id says which entries are meant; others of the same content are none of them.
+    // An ID selects its entries. Other entries with the same content aren't selected.
     const own = { ...item, id: crypto.randomUUID() };
     const ids = [own.id, await derivedId(own.id, "pm")];
     assertEquals((await run(own)).created_ids, ids);

@@ -98,12 +98,12 @@ Deno.test("rebuildEmbeddings() reports its progress every hundred entries", () =
     });
     assertEquals(told.splice(0, Infinity), [[100, 130], [130, 130]]);
     assertEquals((await base.store.counts()).withoutVector, 100);
-    // A vector that is made in the millisecond in which a rebuild begins is of that rebuild.
+    // A vector from the millisecond in which a rebuild begins belongs to the rebuild.
     await new Promise((resolve) => setTimeout(resolve, 5));
     assertEquals(await rebuildEmbeddings(call), { success_count: 230, failed_count: 0 });
     const all = [[100, 230], [200, 230], [230, 230]];
     assertEquals(told.splice(0, Infinity), all);
-    // The next one begins anew.
+    // The next call starts again.
     await new Promise((resolve) => setTimeout(resolve, 5));
     await rebuildEmbeddings(call);
     assertEquals(told, all);
@@ -121,7 +121,7 @@ Deno.test("cancellation() does not count as a rejected text, and follows the end
     assertEquals(told(call), [undefined, undefined]);
     const over = { ...call, signal: AbortSignal.abort() };
     assertEquals(told(over), ["The call was cancelled", false]);
-    // The last test of this file: the process does not begin again.
+    // This is the last test in the file, because the process doesn't restart.
     listenForStop();
     dispatchEvent(new MessageEvent("message", { data: { type: "stop" } }));
     assertEquals([told(call), told(over)], Array(2).fill(["The server is stopping", false]));

@@ -100,14 +100,14 @@ Deno.test("addEntry() names entries that share three quarters of at least six wo
     const add = async (content: string) => await addEntry(call, { content, role: "dev", tags: [] });
     const six = "alpha bravo charlie delta echo foxtrot";
     const { id } = await add(six);
-    // Six of eight words, then six of nine.
+    // Six of eight words match, then six of nine.
     const [like, unlike] = [await add(`${six} golf hotel`), await add(`${six} india juliett kilo`)];
     assertEquals([idsIn(like), idsIn(unlike)], [[id], []]);
     const five = await add("lima mike november oscar papa");
     assertEquals((await add("papa oscar november mike lima")).similar, []);
     assertEquals((await add("quebec papa oscar november mike lima")).similar, []);
     assertEquals(five.similar, []);
-    // Of many that are alike the five best are named.
+    // Of many similar entries, the result names the best five.
     for (let at = 0; at < 6; at++) {
       await add(`sierra tango uniform victor whiskey xray ${"abcdef"[at]}q`);
     }

@@ -36,7 +36,7 @@ Deno.test("fuse() scores cosines of unrelated texts as 0, and ranks the newest f
 Deno.test("fuse() weights the share of words and the cosine above the floor", () => {
   const scores = (...legs: Parameters<typeof fuse>): [string, number][] =>
     fuse(...legs).map(({ id, score }) => [id, Math.round(score * 1e6) / 1e6]);
-  // (0.7 − 0.2) / 0.8 and 0.6, each half of the whole.
+  // (0.7 − 0.2) / 0.8 and 0.6, each with half of the total weight.
   assertEquals(scores([hit("e1", 0.6)], [hit("e2", 0.7), hit("e1", 0.2)], trust), [
     ["e2", 0.3125],
     ["e1", 0.3],
@@ -57,7 +57,7 @@ Deno.test("fuse() uses the fiftieth cosine as the floor, if there are fifty", ()
     Math.round((fuse([], cosines(count), trust)[0]?.score ?? 0) * 1e6) / 1e6;
   assertEquals([best(49), best(50)], [0.4375, Math.round((0.49 / 0.59) / 2 * 1e6) / 1e6]);
   assertEquals(fuse([], cosines(50), trust).at(-1)?.score, 0);
-  // The same text in all of them still counts whole.
+  // A text that all entries share still counts fully.
   const equal = Array.from({ length: 50 }, (_, at) => hit(`e${at}`, 1));
   assertEquals(fuse([], equal, trust)[0]?.score, 0.5);
 });
@@ -70,7 +70,7 @@ Deno.test("fuse() uses no floor from fifty equal cosines", () => {
   assertEquals(new Set(scores(0.6)), new Set([0.0012]));
   assertEquals(new Set(scores(0.6008)), new Set([0.0022, 0.0012]));
   assertEquals(new Set(scores(0.6016)), new Set([0.002, 0]));
-  // Words count more.
+  // Keywords have the higher weight.
   const [first] = fuse([hit("e99", 0.1)], cosines(0.6), trust);
   assertEquals(first?.id, "e99");
 });

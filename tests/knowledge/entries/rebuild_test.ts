@@ -48,7 +48,7 @@ Deno.test("rebuildEmbeddings() of all entries counts rejected texts and finishes
   withEntries(contents, async ({ store, api }, rebuild) => {
     assertEquals(await rebuild(), { success_count: 2, failed_count: 1 });
     assertEquals((await store.counts()).withoutVector, 1);
-    // Without a dimension it is the vector of a sample that tells it.
+    // Without a configured dimension, a sample's vector determines it.
     assertEquals(api.requests[0]?.input, ["a text"]);
     assertEquals(await store.vectors.held(), { model: MODEL, dimension: 8 });
   }));

@@ -218,7 +218,7 @@ Deno.test("searchEntries() finds equally near entries with semantic search", () 
     await store.vectors.claim(state);
     const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_MODEL: state.model };
     const call = callOn(knowledgeBase(store, readSettings(settings)));
-    // The API of the tests gives lantern and zebra the same vector.
+    // The test API gives lantern and zebra the same vector.
     const vector = hashedVector("lantern oil", 8);
     for (let at = 0; at < 60; at++) {
       const content = `lantern oil ${at}`;

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { secretIn } from "../../../src/knowledge/entries/secrets.ts";
 
-// In two parts, so that no scanner takes this file for a leak.
+// In two parts, so secret scanners don't report this file.
 const SECRETS: readonly [kind: string, text: string][] = [
   ["a private key", "-----BEGIN OPENSSH " + "PRIVATE KEY-----"],
   ["an AWS access key", "AKIA" + "QWERTZUI2345ABCD"],

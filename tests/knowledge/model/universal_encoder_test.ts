@@ -10,7 +10,7 @@ const STORED: readonly (readonly [text: string, numbers: Record<number, number>]
     400: 0.0138504,
     511: -0.0506747,
   }],
-  // More pieces than the model reads.
+  // The text has more pieces than the model reads.
   ["Invoices go out on the first of a month. ".repeat(14), {
     0: -0.0346555,
     255: 0.0027694,

@@ -7,7 +7,7 @@ import { callOn } from "../calls.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { pglite } from "../stores.ts";
 
-// PGlite stays for the next test.
+// PGlite keeps running for the next test.
 const options = { sanitizeOps: false, sanitizeResources: false };
 
 Deno.test(

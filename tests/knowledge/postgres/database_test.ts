@@ -77,7 +77,7 @@ Deno.test("a database that nobody serves is told to be out of reach", async () =
 });
 
 Deno.test("a socket takes nothing for nothing, and no deprecation is told in plain text", () => {
-  // The driver's module was loaded with `connectPostgres`.
+  // `connectPostgres` loaded the driver's module.
   assertEquals(Reflect.apply(Socket.prototype.write, new Socket(), [null]), true);
   assertEquals(Reflect.get(process, "noDeprecation"), true);
 });
@@ -131,7 +131,7 @@ onServer("an import tells what it stored before the connection was lost", async 
     writeFiles(server.folder, { "items.yaml": items.join("\n") });
     const result = await server.call("kb_bulk_import", { file_path: "items.yaml" });
     const created = Number(ownField(result.created_ids, "length"));
-    // Items that are written at the same time as the last one may be stored.
+    // Items written at the same time as the last one may be stored.
     assert(created >= 140 && created < 158, `${created}`);
     assertEquals(ownField(result.failed, "length"), 300 - created);
     assertEquals((await server.call("kb_stats")).total_entries, created);
@@ -216,7 +216,7 @@ onServer("a transaction that was given up stores nothing later", async (url) => 
     })
   );
   await late.promise;
-  // It waits until the transaction has ended.
+  // This connection waits until the transaction has ended.
   const patient = connectPostgres(url, 1);
   await patient.transaction((query) => query("LOCK TABLE t"));
   assertEquals([...await patient.query("SELECT x FROM t")], []);
@@ -236,7 +236,7 @@ onServer("a statement with values is one round trip, in a transaction too", asyn
   const one = () => database.query("SELECT $1::int + $2::int AS n, $3::text AS t", [1, 2, null]);
   assertEquals([...await one()], [{ n: 3, t: null }]);
   assertEquals(await tripsOf(one), 1);
-  // BEGIN and COMMIT are the others; a statement without values goes ahead of what follows.
+  // BEGIN and COMMIT are the other round trips. A statement without values doesn't need its own.
   const both = () =>
     database.transaction((query) =>
       Promise.all([query("SELECT 1 AS t"), query("SELECT $1::text AS t", ["a"])])
@@ -280,7 +280,7 @@ function wayTo(server: string) {
         }
         await to.closeWrite();
       } catch {
-        // It was cut.
+        // The connection was cut.
       }
     };
     await Promise.all([pump(near, far), pump(far, near)]);
@@ -289,7 +289,7 @@ function wayTo(server: string) {
       try {
         one.close();
       } catch {
-        // It was cut.
+        // The connection was cut.
       }
     }
   };
@@ -298,7 +298,7 @@ function wayTo(server: string) {
     try {
       for await (const near of listener) all.push(forward(near));
     } catch {
-      // The listener was closed.
+      // The listener is closed.
     }
     await Promise.all(all);
   })();

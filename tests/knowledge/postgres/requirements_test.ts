@@ -73,7 +73,7 @@ Deno.test("requireVectorExtension() wants pgvector 0.8 or later, and that it is 
   assertStringIncludes(barred, "may not turn on pgvector");
 });
 
-// PGlite stays for the next test.
+// PGlite keeps running for the next test.
 const options = { sanitizeOps: false, sanitizeResources: false };
 
 Deno.test(

@@ -6,7 +6,7 @@ import { IdTakenError, StoreError } from "../../../src/knowledge/store/store.ts"
 import { pgliteDatabase, recorded } from "../pglite.ts";
 import { pglite } from "../stores.ts";
 
-// PGlite stays for the next test.
+// PGlite keeps running for the next test.
 const options = { sanitizeOps: false, sanitizeResources: false };
 
 Deno.test("open() creates the tables once", options, async () => {

@@ -25,7 +25,7 @@ Deno.test({
     const refusing = server.accept().then(async (connection) => {
       const asked = new Uint8Array(9);
       assertEquals(await connection.read(asked), 8);
-      // The code of SSLRequest is 1234 and 5679.
+      // SSLRequest has the code 1234 and 5679.
       assertEquals([...asked], [0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f, 0]);
       await connection.write(new TextEncoder().encode("N"));
       assertEquals(await connection.read(asked), null);
@@ -44,7 +44,7 @@ Deno.test("requireTls() asks nobody where TLS is only preferred, and leaves all 
     for await (const connection of server) {
       asked++;
       await connection.read(new Uint8Array(8));
-      // As a server that offers TLS.
+      // The server offers TLS.
       await connection.write(new TextEncoder().encode("S"));
       connection.close();
     }
@@ -60,6 +60,6 @@ Deno.test("requireTls() asks nobody where TLS is only preferred, and leaves all 
   assertEquals(asked, 3);
   server.close();
   await accepting.catch(() => {});
-  // Nobody listens there any more.
+  // No server listens on this port.
   await requireTls(`${url}?sslmode=require`);
 });

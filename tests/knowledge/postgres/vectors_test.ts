@@ -9,7 +9,7 @@ import { pgliteDatabase } from "../pglite.ts";
 import { hasPgvector, pglite, testDatabase, withDatabase } from "../stores.ts";
 import { entryQuery } from "../../../src/knowledge/store/terms.ts";
 
-// PGlite stays for the next test.
+// PGlite keeps running for the next test.
 const options = { sanitizeOps: false, sanitizeResources: false };
 
 const id = "00000000-0000-4000-8000-000000000001";
@@ -113,7 +113,7 @@ async function comparesFew(database: PostgresDatabase): Promise<void> {
       (id, content, role, tags, entry_type, confidence, content_key, passages, word_count, embedding)
     SELECT gen_random_uuid(), 'x', 'dev', CASE WHEN n % 6 = 0 THEN '{few}' ELSE '{many}' END
       ::text[], 'fact', 1, n, 1, 1, format('[1,%s,1]', n)::vector FROM generate_series(1, 3000) AS n`);
-  // One without a direction, which is like nothing.
+  // A zero vector has no direction and resembles nothing.
   await database.query("UPDATE kb_entries SET embedding = '[0,0,0]' WHERE n = 3000");
   await database.query("ANALYZE kb_entries");
   const few = await searched(database, ["few", 40]);

@@ -46,7 +46,7 @@ Deno.test("close() leaves one file, and later queries fail", () =>
     database.close();
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
     assertThrows(() => database.all("SELECT x FROM t"), StoreError);
-    // Looking whose file it is leaves nothing open either.
+    // Checking a file's owner leaves no file open either.
     new SqliteDatabase(folder).close();
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
   }));

@@ -29,7 +29,7 @@ Deno.test("open() rejects a foreign file with other hard links without changing 
       Deno.linkSync(`${place}/other`, `${place}/knowledge.sqlite${suffix}`);
       assertMatch(await refusalOf(place), reason);
       assertEquals(Deno.readFileSync(`${place}/other`), bytes, suffix);
-      // With no other name it is as good as none.
+      // Without a second name, the file is accepted.
       Deno.removeSync(`${place}/other`);
       const store = new SqliteStore(place);
       await store.open();
@@ -79,7 +79,7 @@ Deno.test("open() accepts a store with hard-linked copies, in use and after a cr
     const second = new SqliteStore(folder);
     assertEquals((await second.get(entry.id))?.content, "lamp");
     await second.close();
-    // As a crash leaves them.
+    // A crash leaves these files.
     const left = `${folder}/left`;
     Deno.mkdirSync(left);
     for (const name of names) {

@@ -46,7 +46,7 @@ Deno.test("open() rejects a newer server's file without changing it", () =>
     await store.open();
     assertEquals((await store.counts()).total, 0);
     await store.close();
-    // The log is written back, and removed, by who closes the file last.
+    // The last process to close the file writes the log back and removes it.
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
   }));
 
@@ -128,7 +128,7 @@ Deno.test("open() rejects symlinks and anything that is not a file", () =>
       assertStringIncludes(await refusal(name, `${folder}/none`), `${said} is a link`);
       assertStringIncludes(await refusal(name), `${said} is not a file`);
     }
-    // An empty file is as good as none.
+    // An empty file counts as missing.
     Deno.mkdirSync(`${folder}/empty`);
     Deno.writeTextFileSync(`${folder}/empty/knowledge.sqlite`, "");
     const fresh = new SqliteStore(`${folder}/empty`);
@@ -180,7 +180,7 @@ Deno.test("delete() leaves the same scores as without the entry", () =>
     await add("lamp of brass");
     await add("lamp oil here");
     const before = await scores();
-    // As long as the others: the average length still counts what was deleted.
+    // As long as the others, because the average length still includes deleted entries.
     const id = await add("oil wick cotton");
     assertNotEquals((await scores()).slice(0, 2), before);
     assertEquals(await store.delete(id), true);

@@ -80,7 +80,7 @@ Deno.test("the store reloads its vectors after most of them were replaced", () =
       if (sql.includes("seq > ?")) from.push(values[0]);
       return all.call(database, sql, ...values);
     });
-    // Two hundred at a time: of fourteen hundred in memory twelve hundred may be of the past.
+    // Two hundred at a time: up to twelve hundred of fourteen hundred in memory may be outdated.
     for (let round = 0; round < 10; round++) {
       database.script(`DELETE FROM vectors; INSERT INTO vectors (entry, made_at, vector) ${numbers}
         SELECT n, 0, x'0000803f00000000' FROM s`);

@@ -16,7 +16,7 @@ export function conformance(
     Deno.test({
       name: `${kind.name} store: ${name}`,
       fn: () => kind.with(check),
-      // PGlite stays for the next test.
+      // PGlite keeps running for the next test.
       sanitizeOps: false,
       sanitizeResources: false,
     });

@@ -16,7 +16,7 @@ export async function init(args: readonly string[]): Promise<number> {
     );
     return 2;
   }
-  // A comma is between two folders there, and a doubled one is part of a name.
+  // A comma separates two folders there; a doubled comma is part of a name.
   const granted = folder.replaceAll(",", ",,");
   const flags = ["--no-prompt", `--allow-read=${granted}`, `--allow-write=${granted}`];
   const main = fileURLToPath(new URL("./init.js", import.meta.url));
@@ -46,7 +46,7 @@ function problemsIn(text: string): string {
 /** Prints the briefs of all servers as one screen. */
 export async function brief(args: readonly string[]): Promise<number> {
   const briefs = await runServers(["brief", ...args]);
-  // A brief has items, or one sentence that there is nothing.
+  // A brief has items, or one sentence that nothing is open.
   const isTold = ([, { text }]: [string, Ran]): boolean => /^- /m.test(text);
   const texts = briefs.filter((one) => isTold(one) || one[1].code !== 0).map(([, { text }]) =>
     text

@@ -72,7 +72,7 @@ function denoPath(): string | Error {
     const installed = join(folder, process.platform === "win32" ? "deno.exe" : "deno");
     return existsSync(installed) ? installed : require("deno/install_api.cjs").runInstall();
   } catch (error) {
-    // Such as on a system that Deno is not built for, or without optional dependencies.
+    // For example, Deno isn't built for the system, or optional dependencies are missing.
     return error instanceof Error ? error : new Error(String(error));
   }
 }
