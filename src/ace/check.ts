@@ -21,7 +21,7 @@ function findings(context: AceContext): CheckFinding[] {
       const conflicts: CheckFinding[] = conflict === undefined ? [] : [{
         rule: "conflict",
         severity: "error",
-        message: "git's conflict markers are in the playbook: resolve the merge",
+        message: "the playbook has git's conflict markers: resolve the merge",
         file,
         line: conflict,
       }];
@@ -32,7 +32,7 @@ function findings(context: AceContext): CheckFinding[] {
           seen.set(id, `${file}:${line}`);
           return [];
         }
-        const message = `the rule #${id} is in ${first}, too: give one of them another id`;
+        const message = `the rule #${id} is in ${first} too: give one of the rules another id`;
         return [{ rule: "repeated-id", severity: "error", message, file, line }];
       });
       return [...conflicts, ...twice];

@@ -13,7 +13,7 @@ export interface AceContext {
   insights: SharedFile;
   /** The path of `.beads/issues.jsonl` in the playbook's folder, which may hold a bead's title. */
   beads: string;
-  /** The playbooks that folders below the root's may have; none unless ACE_NESTED is on. */
+  /** The playbooks that subfolders may have; empty unless ACE_NESTED is on. */
   nested: readonly SharedFile[];
   /** `.gitattributes` in the playbook's folder. */
   attributes: SharedFile;
@@ -26,14 +26,14 @@ export interface AceContext {
 }
 
 /**
- * The context of a server that was started with these roots and settings. A file that has no place
- * throws a `ToolError` when it is needed, so that the others can be used.
+ * Returns the context of a server that was started with these roots and settings. Using a file
+ * without a path throws a `ToolError`, so the other files still work.
  */
 export function createAceContext(roots: AceRoots, settings: Settings): AceContext {
   const file = (purpose: keyof AceRoots): SharedFile => {
     const { path, title, setBy } = roots[purpose];
     if (path !== "") return sharedFile(path, settings);
-    throw new ToolError(`There is no place for the ${title}`, {
+    throw new ToolError(`No folder is set for the ${title}`, {
       next: `Start the server in the project's folder, or set ${setBy} to an absolute path.`,
     });
   };

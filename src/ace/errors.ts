@@ -13,7 +13,7 @@ export type ErrorCode =
   | "SECTION_NOT_FOUND"
   | "INTERNAL_ERROR";
 
-/** A failure with one of those codes. */
+/** A failure with a code from `AceErrorCode`. */
 export class AceError extends ToolError {
   override name = "AceError";
 

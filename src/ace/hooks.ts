@@ -17,10 +17,10 @@ import { capturedRun } from "./runs/captured_run.ts";
 import { mendedFailure } from "./runs/session.ts";
 import type { TraceError } from "./traces/trace.ts";
 
-/** A rule that bears on a prompt stands among the first. */
+/** The maximum number of rules that a hook shows. */
 const MAX_RULES = 3;
 
-/** The rules that helped most, without those that did more harm. */
+/** Returns the rules that helped most, without those that did more harm. */
 function atStart(context: AceContext): HookAnswer | undefined {
   const rules = rulesOf(context);
   if (rules.length === 0) return undefined;
@@ -29,7 +29,7 @@ function atStart(context: AceContext): HookAnswer | undefined {
   return { heading: `${counted(rules.length, "rule")}, the most useful`, items: textsOf(useful) };
 }
 
-/** The rules that bear on the prompt. */
+/** Returns the rules relevant to the prompt. */
 function atPrompt(context: AceContext, { prompt }: HookEvent): HookAnswer | undefined {
   if (prompt.trim() === "" || !isUsed(context)) return undefined;
   const { bullets } = bearingRules(playbookRules(context), {
@@ -79,7 +79,7 @@ async function atShell(
   return { heading: "rules for this failure", items };
 }
 
-/** Asks once for the lesson of a failure that was mended in this session. */
+/** Asks once for the lesson of a failure that was fixed in this session. */
 async function atEnd(
   context: AceContext,
   { session, isContinued }: HookEvent,
@@ -92,7 +92,7 @@ async function atEnd(
   const { command, error: { code, message } } = mended;
   return {
     to: "question",
-    heading: `what mended this failure? If you know, call ace_capture_trace with beadId ${
+    heading: `what fixed this failure? If you know, call ace_capture_trace with beadId ${
       JSON.stringify(session)
     }, no executions, and the lesson: when and do`,
     items: [`${command}: ${code === undefined ? "" : `${code} `}${message}`],
@@ -108,7 +108,10 @@ function asTraceError(
   return { ...error, column: error.column, code: error.code };
 }
 
-/** True in a project that has a playbook or a trace log: elsewhere nothing is written or said. */
+/**
+ * Returns true in a project with a playbook or a trace log. In other projects, the hooks write and
+ * print nothing.
+ */
 function isUsed({ agents, traces }: AceContext): boolean {
   return [agents, traces].some(({ path }) => isOccupied(path));
 }

@@ -6,7 +6,7 @@ import { aceFlags, acePermissions, aceRoots, aceSettings, aceVariables } from ".
 run({
   name: "ace-server",
   version: config.version,
-  summary: "ace-server turns what failed into a playbook that agents can trust.",
+  summary: "ace-server turns failures into a playbook that agents can trust.",
   example: `ace_relevant_bullets '{"task":"add a module import"}'`,
   server: "ace",
   variables: aceVariables,
@@ -18,7 +18,7 @@ run({
       args: "[--format FORMAT]",
       does: "check the playbook for CI: text, json, github, junit or sarif",
     },
-    { name: "init", args: "", does: "create the playbook, or add the sections that it lacks" },
+    { name: "init", args: "", does: "create the playbook, or add missing sections" },
   ],
   roots: aceRoots,
   // Its first line creates a log.

@@ -9,7 +9,7 @@ import { mergedPlaybook, readRuleBook } from "./insights/rule_book.ts";
 
 const RECENT = 20;
 
-/** Returns a kind of documents with one prefix, with the title and current content of each. */
+/** Returns a kind of document with one prefix, with each document's title and current content. */
 function documents(
   kind: Pick<ResourceKind<AceContext>, "title" | "description" | "prefix">,
   table: Record<string, { title: string; read: (context: AceContext) => unknown }>,
@@ -31,7 +31,7 @@ function documents(
 export const aceResources: readonly ResourceKind<AceContext>[] = [
   documents({
     title: "ACE playbook",
-    description: "What the playbook holds",
+    description: "Playbook contents",
     prefix: "ace://knowledge/",
   }, {
     bullets: {
@@ -39,7 +39,7 @@ export const aceResources: readonly ResourceKind<AceContext>[] = [
       read: (context) => mergedPlaybook(readRuleBook(context)).bullets.map(listedBullet),
     },
     sections: {
-      title: "The playbook's sections, to which insights are routed",
+      title: "The playbook's sections for insights",
       read: (context) => [
         ...new Set(mergedPlaybook(readRuleBook(context)).sections.map(({ name }) => name)),
       ],
@@ -47,7 +47,7 @@ export const aceResources: readonly ResourceKind<AceContext>[] = [
   }),
   documents({
     title: "ACE logs",
-    description: "What the logs hold",
+    description: "Log contents",
     prefix: "ace://logs/",
   }, {
     "recent-insights": {
@@ -58,8 +58,8 @@ export const aceResources: readonly ResourceKind<AceContext>[] = [
 ];
 
 /**
- * Reports which resources have changed, whether this server, another one or a user wrote the files.
- * Returns a function that stops it.
+ * Reports changed resources, whether this server, another one or a user wrote the files. Returns a
+ * function that stops the reports.
  */
 export function watchAce({ agents, insights }: AceContext, listener: ChangeListener): () => void {
   const ends = [

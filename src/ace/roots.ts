@@ -26,12 +26,12 @@ export const aceVariables: readonly Variable[] = [
   { name: "ACE_INSIGHTS_PATH", purpose: "the insight log; default logs/insights.jsonl" },
   {
     name: "ACE_MAX_DELTAS",
-    purpose: "the most bullets that one update adds; default 3",
+    purpose: "maximum number of bullets that one update adds; default 3",
     rule: wholeNumber(1, 999),
   },
   {
     name: "ACE_CONFIDENCE",
-    purpose: "the confidence from which insights are applied; default 0.8",
+    purpose: "minimum confidence of applied insights; default 0.8",
     rule: {
       accepts: (value) => /^(?:0|1|0?\.\d{1,6}|0\.|1\.0{0,6})$/.test(value),
       wanted: "a number from 0 to 1",
@@ -39,12 +39,12 @@ export const aceVariables: readonly Variable[] = [
   },
   {
     name: "ACE_PLAYBOOK_BYTES",
-    purpose: "the most bytes of a playbook that an update leaves; default 24576",
+    purpose: "maximum playbook size after an update, in bytes; default 24576",
     rule: wholeNumber(1024, 4_194_304),
   },
   {
     name: "ACE_NESTED",
-    purpose: "on: rules of one folder are kept in that folder's AGENTS.md; default off",
+    purpose: "on: store a folder's rules in its own AGENTS.md; default off",
     rule: oneOf("on", "off"),
   },
 ];
@@ -77,7 +77,7 @@ export function aceRoots(environment: Environment): AceRoots {
       throw new StartError(
         `${environment.label(variable)} is "${
           excerpt(value ?? fallback, 200)
-        }", below a link that leads to nothing. Make that folder, or name another.`,
+        }", below a link that leads to nothing. Create that folder, or set another.`,
         EXIT.configuration,
       );
     }
@@ -111,9 +111,9 @@ function requireDistinct(files: readonly Root[]): void {
     const same = files.slice(0, index).find(({ path }) => path !== "" && path === file.path);
     if (same === undefined) continue;
     throw new StartError(
-      `${same.setBy} and ${file.setBy} name the same file, "${
+      `${same.setBy} and ${file.setBy} set the same file, "${
         excerpt(file.value, 200)
-      }". Give each a file of its own.`,
+      }". Give each its own file.`,
       EXIT.configuration,
     );
   }
@@ -134,14 +134,14 @@ export function aceSettings(environment: Environment, roots: AceRoots): Settings
   };
 }
 
-/** More folders, or deeper ones, have no playbook of their own: the sandbox grants each by name. */
+/** The maximum number of folders with their own playbook: the sandbox grants each by name. */
 const MAX_FOLDERS = 400;
 const MAX_DEPTH = 4;
 /** The folders with generated files. */
 const GENERATED =
   /^(?:\..*|node_modules|vendor|dist|build|target|out|coverage|__pycache__|venv|logs)$/;
 
-/** The folders in which a playbook of their own may lie, those near the root first. */
+/** Returns the folders that may have their own playbook, those near the root first. */
 function foldersFor({ path }: Root): string[] {
   if (path === "") return [];
   const found: string[] = [];
@@ -155,7 +155,7 @@ function foldersFor({ path }: Root): string[] {
   return found.slice(0, MAX_FOLDERS);
 }
 
-/** Returns the temporary files that killed processes left of a file, for the worker to remove. */
+/** Returns a file's temporary files from killed processes, for the worker to remove. */
 function leftoversOf(path: string): string[] {
   return pathsIn(folderOf(path)).filter((beside) => isTemporary(beside, path));
 }

@@ -27,7 +27,7 @@ function findings(
   const { verdict, checks, problem, note } = checkTransition(documents, stage);
   if (verdict === "met") return [];
   if (problem !== undefined) {
-    const message = `${problem}: give it a section "Exit Criteria" with a list of conditions`;
+    const message = `${problem}: add a section "Exit Criteria" with a list of conditions to it`;
     return [{ rule: "no-criteria", severity: "error", message }];
   }
   const criteria = new Set(exitCriteria(framework, stage).map(({ file }) => file));
@@ -64,7 +64,7 @@ function noStage(documents: ProjectDocuments): CheckFinding {
   };
 }
 
-/** A signature is missing, or the files say no, or they do not decide. */
+/** Returns the rule of a finding: a missing signature, a failed criterion, or an undecided one. */
 function ruleOf({ for_person, verdict }: Check): string {
   if (for_person) return "sign-off";
   return verdict === "not met" ? "not-met" : "undecided";

@@ -13,7 +13,9 @@ export interface AcmContext {
   projects: readonly Root[];
 }
 
-/** A context for one request: its folders remember what they read, and live no longer. */
+/**
+ * Returns a context for one request: its folders cache the files that they read, and end with it.
+ */
 export function createAcmContext({ framework, registry, projects }: AcmRoots): AcmContext {
   return {
     framework: folderReader(framework, starterFramework),
@@ -32,8 +34,8 @@ function folderReader(root: Root, starter: Record<string, string>): RequestFolde
 export const defineAcmTool = toolsFor<AcmContext>();
 
 /**
- * The tools, each of whose answers says so when it comes from the built-in starter: of the registry
- * for those in `ofRegistry`, of the framework for the others.
+ * Returns the tools with a notice in results from the built-in example: from the registry for the
+ * tools in `ofRegistry`, from the framework for the others.
  */
 export function withStarterNotice(
   tools: readonly Tool<AcmContext>[],
@@ -45,7 +47,7 @@ export function withStarterNotice(
         const answer = await tool.call(input, context, options);
         const { root } = ofRegistry.has(tool) ? context.registry : context.framework;
         if (!root.embedded) return answer;
-        const notice = `from the built-in starter: no ${root.title} at ${root.value}`;
+        const notice = `from the built-in example: no ${root.title} at ${root.value}`;
         return { ...answer, text: `${answer.text.trimEnd()}\n\n(${notice})`, notice };
       },
     })

@@ -22,7 +22,10 @@ import { checkTransition } from "./project/transition.ts";
 /** A document that changed in this time before the end of a turn may have changed the gate. */
 const RECENT_MS = 10 * 60_000;
 
-/** The project's stage, what is open in its documents, and its next step; judging the gate would take long. */
+/**
+ * Returns the project's stage, its open items and its next step. Checking the gate would take too
+ * long.
+ */
 function atStart({ framework, projects }: AcmContext): HookAnswer | undefined {
   if (projects.length === 0) return undefined;
   // Throws if the framework folder doesn't exist, because its stages define the next step.
@@ -33,9 +36,7 @@ function atStart({ framework, projects }: AcmContext): HookAnswer | undefined {
   const isBegun = (): boolean => ["brief", "intent"].some((name) => documents.all(name).length > 0);
   if (stage === undefined && !isBegun()) return undefined;
   return {
-    heading: stage === undefined
-      ? "the project is in no known stage"
-      : `the project is in ${stage}`,
+    heading: stage === undefined ? "the project's stage is unknown" : `the project is in ${stage}`,
     items: [
       ...(stage === undefined ? [statedStage(stated)] : []),
       ...nextStep(framework, place),
@@ -46,9 +47,9 @@ function atStart({ framework, projects }: AcmContext): HookAnswer | undefined {
 }
 
 /**
- * The gravest open issue and the first open question of the stage's document, and the first step that
- * the status has left. What the framework's own statuses mean takes long to read, so the usual words
- * decide: an item with any other status is not told.
+ * Returns the most serious open issue and the first open question of the stage's document, and the
+ * first remaining step in the status file. Reading the framework's own statuses takes long, so the
+ * usual words decide: items with other statuses aren't listed.
  */
 function openLines(documents: ProjectDocuments, stage: Stage | undefined): string[] {
   const { framework } = documents;
@@ -79,7 +80,10 @@ function statedStage(stated: ProjectPlace["stated"]): string {
   return "problem" in stated ? stated.problem : `It says stage ${excerpt(stated.value, 60)}`;
 }
 
-/** A person's approval, or the call that checks the gate; of the built-in framework nothing is said. */
+/**
+ * Returns the reviewer's approval, or the call that checks the gate; empty for the built-in
+ * example.
+ */
 function nextStep(framework: RequestFolder, { stage, hardGates }: ProjectPlace): string[] {
   const held = hardGates.find(({ passed, isReached }) => passed === undefined && isReached);
   if (stage === undefined) return ["Next: get_stage {}"];

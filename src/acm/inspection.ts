@@ -27,7 +27,7 @@ import { presentSpec, specFiles } from "./framework/served_specs.ts";
 const NO_PROJECT =
   "none: the working directory is not a project; set ACM_PROJECT_ROOT to check one";
 
-/** The report of each root's files, present and missing. */
+/** Returns the report on each root's files, present and missing. */
 export function inspectAcm({ framework, registry, projects }: AcmContext): Inspection[] {
   return [
     attempt(framework.root.title, () => inspectFramework(framework)),

@@ -3,12 +3,12 @@ import type { AcmRoots } from "./roots.ts";
 /** Routes an agent to the right tool, in at most 600 characters. */
 export function acmInstructions({ framework }: AcmRoots): string {
   return [
-    "Begin with get_stage {}: where the project is, what is open, what comes next. ACM is a process",
+    "Begin with get_stage {}: current stage, open items, next step. ACM is a process",
     "framework of stages. In a stage: get_stage with a section,",
     "get_artifact_spec. Starting: get_project_type_guidance, get_artifact_stub. Reviewing:",
-    "get_review_prompt. Moving on: get_transition_prompt with validate. Auditing:",
+    "get_review_prompt. Next stage: get_transition_prompt with validate. Auditing:",
     "check_project_health. Skills, tools, agents, plugins: query_capabilities. Learnings:",
     "query_knowledge. Specs are long: ask for an outline or sections. All tools only read.",
-    ...(framework.embedded ? ["The framework is the built-in starter."] : []),
+    ...(framework.embedded ? ["The framework is the built-in example."] : []),
   ].join(" ");
 }

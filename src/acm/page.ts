@@ -5,7 +5,7 @@ import { openProject } from "./project/project_folder.ts";
 
 const input = z.strictObject({ project_path: z.string().optional() });
 
-/** The page of acm-server: where a project stands. */
+/** The report of acm-server: a project's state. */
 export const acmPage: ServicePage<AcmContext> = {
   name: "acm",
   tools: ["get_stage", "get_transition_prompt", "check_project_health"],

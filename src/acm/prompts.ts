@@ -29,7 +29,7 @@ const transition = definePrompt({
     "The prompt for a stage transition; validate=true puts a checklist of the prerequisites before it.",
   input: z.strictObject({
     transition: transitionInput(),
-    validate: z.enum(["true", "false"]).optional().describe("Check the default project first"),
+    validate: z.enum(["true", "false"]).optional().describe("Check the default project too"),
   }),
   known: { transition: ({ framework }) => transitionsOf(framework) },
   handle: ({ transition, validate }, context) =>

@@ -13,7 +13,7 @@ const MARKDOWN = "text/markdown";
 const specs: ResourceKind<AcmContext> = {
   template: "spec",
   title: "ACM specifications",
-  description: "What a stage or an artifact must contain",
+  description: "Requirements for a stage or artifact",
   prefix: URI_PREFIXES.spec,
   mimeType: MARKDOWN,
   names: ({ framework }) => listed(() => [...servedSpecs(framework).keys()]),
@@ -27,7 +27,7 @@ const specs: ResourceKind<AcmContext> = {
   },
 };
 
-/** The resources of acm-server: specs by name, the other documents by their path. */
+/** The resources of acm-server: specs by name, other documents by path. */
 export const acmResources: readonly ResourceKind<AcmContext>[] = [
   specs,
   folderKind(
@@ -87,7 +87,7 @@ function detailsOf(framework: RequestFolder, file: string): ResourceDetails | un
   }
 }
 
-/** Without a framework there are no resources; its tools say what is missing. */
+/** Returns no resources if the framework is missing; its tools report the problem. */
 function listed(names: () => string[]): string[] {
   try {
     return names().sort(byUri);

@@ -13,18 +13,18 @@ export const acmVariables: readonly Variable[] = [
     name: "ACM_ROOT",
     purpose: "the framework's folder; default ~/code/_shared/acm, else ~/code/_shared/adf",
   },
-  { name: "ADF_ROOT", purpose: "the framework's folder where ACM_ROOT is not set" },
+  { name: "ADF_ROOT", purpose: "the framework's folder if ACM_ROOT is not set" },
   {
     name: "ACM_REGISTRY_ROOT",
     purpose: "the capabilities registry; default ~/code/_shared/capabilities-registry",
   },
   {
     name: "ACM_PROJECT_ROOT",
-    purpose: "the project, or several separated as in PATH, the default one first",
+    purpose: "the project, or several, separated as in PATH; the first is the default",
   },
   {
     name: "CLAUDE_PROJECT_DIR",
-    purpose: "the project when ACM_PROJECT_ROOT is not set; else the working directory",
+    purpose: "the project if ACM_PROJECT_ROOT is not set; default: the working directory",
   },
 ];
 
@@ -57,7 +57,10 @@ export function acmRoots(environment: Environment): AcmRoots {
   };
 }
 
-/** The framework that is named, by its present name or its newer one, or stands at either default. */
+/**
+ * Returns the configured framework, under its current or its newer variable, or the one at a
+ * default path.
+ */
 function frameworkRoot(environment: Environment): Root {
   const isNamed = (variable: string): boolean => environment.get(variable) !== undefined;
   if (!isNamed("ACM_ROOT") && isNamed("ADF_ROOT")) return rootOrStarter(environment, RENAMED);

@@ -14,7 +14,10 @@ import { recordBlocks } from "./documents/record_blocks.ts";
 
 const MAX_FINDINGS = 1000;
 
-/** The findings on the ADRs; with a diff, on those that it changes, and what governs its paths. */
+/**
+ * Returns the findings on the ADRs; with a diff, on the changed ADRs, with the ADRs that govern its
+ * paths.
+ */
 async function findings(
   content: ArchitectureContext,
   diffFile: string | undefined,
@@ -51,15 +54,15 @@ function decisionOf(library: DocumentLibrary, uri: string): string {
   return decisionSentence(recordBlocks(text), new Set())?.text ?? "it states no decision";
 }
 
-/** The output of git diff, from a file below the content root or from standard input. */
+/** Returns the output of git diff, from a file in the content root or from standard input. */
 async function readDiff(file: string): Promise<string> {
   if (file === "-") return await readStandardInput();
   try {
     return decodeLossily(system.readFile(file), { keepsMark: false });
   } catch {
     throw new StartError(
-      `cannot read "${excerpt(file, 200)}": it has to be below the content root. Or pipe the ` +
-        "diff in: git diff | architecture-server check --diff -",
+      `cannot read "${excerpt(file, 200)}": it must be in the content root. Or pipe the ` +
+        "diff: git diff | architecture-server check --diff -",
       EXIT.usage,
     );
   }

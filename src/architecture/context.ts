@@ -21,7 +21,7 @@ export interface ContentSource {
   folder: ServedFolder;
   /** The texts of the prompts that are served unless a file of the same name replaces them. */
   builtIn: readonly string[];
-  /** Called once for each file that is not served as it is. */
+  /** Called once for each file that isn't served in its current version. */
   warn(file: string, reason: string): void;
 }
 
@@ -35,12 +35,12 @@ export interface ContentChanges {
   updated: ArchitectureDocument[];
 }
 
-/** An answer that may say something about the content it was made from. */
+/** A result that may have a notice about its content's source. */
 interface Noticed {
   notice?: string;
 }
 
-/** The documents and prompts of the one root, for handlers; they live as long as the server. */
+/** The documents and prompts of the content root, for handlers; they live as long as the server. */
 export class ArchitectureContext {
   readonly root: Root;
   readonly documents: DocumentLibrary;
@@ -49,7 +49,7 @@ export class ArchitectureContext {
 
   readonly #folder: ServedFolder;
   readonly #listeners = new Set<(changes: ContentChanges) => void>();
-  /** The scan that is under way, and whether another one has to follow. */
+  /** The current scan, and whether another one must follow. */
   #scan: Promise<void> | undefined;
   #isStale = false;
 
@@ -63,8 +63,8 @@ export class ArchitectureContext {
   }
 
   /**
-   * The documents, for a tool to answer from. Throws `ToolError`, naming what sets the root, when
-   * its folder is missing: "nothing matches" would be the wrong answer then.
+   * Returns the documents for a tool. Throws a `ToolError` that names the root's setting if its
+   * folder is missing, because "nothing matches" would be a wrong result.
    */
   async presentDocuments(): Promise<DocumentLibrary> {
     this.#folder.requirePresent();
@@ -72,12 +72,15 @@ export class ArchitectureContext {
     return this.documents;
   }
 
-  /** True for a project; false for the starter, and for a folder of content, whose owner lists its prompts. */
+  /**
+   * True for a project; false for the built-in example, and for a content folder whose owner lists
+   * its prompts.
+   */
   get isProject(): boolean {
     return !this.root.embedded && this.#folder.kind("resources") !== "folder";
   }
 
-  /** An answer with a word on whose documents these are, or why some are missing. */
+  /** Returns a result with a notice about the source of its documents, or about missing ones. */
   noticed<Answer extends object>(answer: Answer & Noticed): Answer & Noticed {
     const settings = this.documents.problems().get(SETTINGS);
     const { unread } = this.documents;
@@ -87,14 +90,14 @@ export class ArchitectureContext {
       unread.length > 0 &&
       `Documents are missing: ${DISK_FAILED}, ${unread.slice(0, 5).join(", ")}.`,
       this.root.embedded &&
-      `These are the built-in starter's documents: ${this.root.setBy} is not set.`,
+      `These are the built-in starter example's documents: ${this.root.setBy} is not set.`,
     ].filter((sentence) => typeof sentence === "string");
     return said.length === 0 ? answer : { ...answer, notice: said.join(" ") };
   }
 
   /**
-   * Reads what changed in the folders, much of it in slices, and reports it to those who watch. While
-   * folders are swapped the content stays as it was.
+   * Reads changes in the folders, in slices if there are many, and notifies the watchers. While
+   * folders are swapped, the content doesn't change.
    */
   async refresh(): Promise<void> {
     if (this.refreshSmall()) return;
@@ -116,7 +119,10 @@ export class ArchitectureContext {
     }
   }
 
-  /** As `refresh`, at once, if there are few enough files for a quick scan; false for more. */
+  /**
+   * Does the same as `refresh`, at once, if the number of files allows a quick scan; otherwise
+   * returns false.
+   */
   refreshSmall(): boolean {
     const { isScanned, isSmall } = this.documents;
     if (!isScanned || !isSmall || this.#scan !== undefined) return false;
@@ -167,8 +173,8 @@ export const defineArchitectureTool = toolsFor<ArchitectureContext>();
 const contexts = new WeakMap<ArchitectureRoots, ArchitectureContext>();
 
 /**
- * The one context of these roots, shared by all requests. A change in a folder of some hundred files is
- * seen by the next request, in a larger one within a second.
+ * Returns the one context of these roots, shared by all requests. The next request sees a change in
+ * a folder of up to hundreds of files; in a larger folder, changes are visible within a second.
  */
 export function createArchitectureContext(roots: ArchitectureRoots): ArchitectureContext {
   const known = contexts.get(roots);
@@ -190,7 +196,7 @@ function warn(file: string, reason: string): void {
   log("warning", reason, { file });
 }
 
-/** Throws what is not the fault of a swapped folder. */
+/** Throws errors that don't result from a swapped folder. */
 function logUnread(error: unknown): void {
   if (!(error instanceof FileError)) throw error;
   log("debug", "the content was not read again", { reason: error.message });

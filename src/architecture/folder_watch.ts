@@ -5,7 +5,7 @@ import { log } from "../kernel/log.ts";
 export interface WatchTimes {
   /** After so long without a further change. */
   quiet: number;
-  /** After so long at the latest, however many changes follow. */
+  /** The maximum delay, however many changes follow. */
   most: number;
   /** The interval at which to check if the root itself appeared, vanished or was replaced. */
   tick: number;
@@ -15,18 +15,20 @@ export interface WatchTimes {
 
 const TIMES: WatchTimes = { quiet: 25, most: 250, tick: 1000, rescan: 30_000 };
 /**
- * Other folders are watched when nothing happened in them for so long: the runtime has one thread for
- * all that is watched, for good, and while events flood in it answers no request. Who asks it is
- * blocked until that ends. Each unrest makes the next wait twice as long.
+ * The quiet time after which other folders are watched. The runtime has one thread for all watched
+ * folders, for its whole life, and it doesn't respond while events flood in: a caller would be
+ * blocked. Each disturbance doubles the next wait.
  */
 const CALM_MS = 100;
 const LONGEST_CALM_MS = 6400;
 
-/** The folders to watch in a root, which may come and go, and whom to notify. */
+/** The folders to watch in a root, which may appear and disappear, and the function to notify. */
 export interface Watched {
   /** The root's absolute path; a symlink is followed, and checked again every tick. */
   root: string;
-  /** The folders to watch without those in them, relative to the root; `""` is the root. */
+  /**
+   * Returns the folders to watch, without their subfolders, relative to the root; `""` is the root.
+   */
   folders(): readonly string[];
   /** Called at once, and soon after changes. When it has finished, other folders may be watched. */
   onChange(): void | Promise<void>;
@@ -51,7 +53,7 @@ class FolderWatch {
   /** The watched folders, joined; undefined if they must be watched again. */
   #folders: string | undefined;
   #watcher: FolderWatcher | undefined;
-  /** The timer that reports, and the one that waits until there are no more events. */
+  /** The timer for the report, and the timer that waits until events stop. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #opening: ReturnType<typeof setTimeout> | undefined;
   #calmMs = CALM_MS;
@@ -79,7 +81,9 @@ class FolderWatch {
     this.#watcher = undefined;
   }
 
-  /** A watcher stays with the folder it was opened for, also when another one takes its place. */
+  /**
+   * A watcher stays with the folder that it was opened for, even if another folder takes its path.
+   */
   #check(): void {
     const root = identityOf(this.#watched.root);
     const isBlind = root !== undefined && this.#watcher === undefined;

@@ -14,14 +14,14 @@ import type { DocumentLibrary } from "./documents/library.ts";
 import { entryOf, isInForce, type ListedDocument, standingOf } from "./documents/list.ts";
 import { recordBlocks } from "./documents/record_blocks.ts";
 
-/** A sentence with fewer telling words names no change. */
+/** The minimum number of distinctive words in a sentence about a change. */
 const LEAST_TERMS = 3;
 /** The longest wording of a proposal, in characters. */
 const MAX_PROPOSAL = 5000;
 
 /** The age at which a proposal is reported as waiting: 90 days. */
 const LONG_MS = 90 * 24 * 60 * 60_000;
-/** The record that adr-tools begins with: it decides nothing about the project. */
+/** The first record of adr-tools, which isn't a decision about the project. */
 const FIRST_RECORD = /^(?:[\w-]+[.:]\s+)?record architecture decisions$/i;
 
 /** The newest decisions, and the proposals that wait. */
@@ -42,7 +42,7 @@ async function atStart(content: ArchitectureContext): Promise<HookAnswer | undef
   };
 }
 
-/** The proposals, and the number of them that have long been undecided. */
+/** Returns the proposals, and the number of proposals that have long been undecided. */
 function waiting(proposed: readonly ListedDocument[]): string {
   if (proposed.length === 0) return "";
   const long = new Date(Date.now() - LONG_MS).toISOString().slice(0, 10);
@@ -52,7 +52,7 @@ function waiting(proposed: readonly ListedDocument[]): string {
   return `, ${proposed.length} proposed${share}`;
 }
 
-/** The decisions that bear on the prompt, or on one of its sentences. */
+/** Returns the decisions that are relevant to the prompt, or to one of its sentences. */
 async function atPrompt(
   content: ArchitectureContext,
   { prompt }: HookEvent,
@@ -107,7 +107,7 @@ function decisionLine(library: DocumentLibrary, document: ArchitectureDocument):
   return sentence === undefined ? title : `${title}: ${sentence.text}`;
 }
 
-/** Returns the project's documents; undefined if there are only the built-in ones. */
+/** Returns the project's documents; undefined if only the built-in ones exist. */
 async function ownDocuments(content: ArchitectureContext): Promise<DocumentLibrary | undefined> {
   return content.root.embedded ? undefined : await content.presentDocuments();
 }

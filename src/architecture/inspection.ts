@@ -66,7 +66,11 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
   return [
     `ADRs: ${counts.join(", ")}`,
     ...(unnamed > 0
-      ? [`${unnamed} of the ADRs ${plural(unnamed, "is", "are")} not named like 001-use-queues.md`]
+      ? [
+        `${unnamed} of the ADRs ${
+          plural(unnamed, "is", "are")
+        } not named in the form 001-use-queues.md`,
+      ]
       : []),
   ];
 }
@@ -79,7 +83,7 @@ function emptiness({ title, setBy }: Root): Problem {
   };
 }
 
-/** True when the root's folder exists; the built-in starter has none. */
+/** Returns true if the root's folder exists; the built-in example has none. */
 function exists(root: Root): boolean {
   return !root.embedded && new Folder(root).kind("") === "folder";
 }

@@ -8,7 +8,7 @@ export function architectureInstructions({ content }: ArchitectureRoots): string
     "then read_architecture_doc. Before a change of design: check_adr_alignment. To record a decision:",
     "draft_adr. Before a merge: check_adrs with the diff. All read-only.",
     ...(content.embedded
-      ? ["The documents are the built-in starter: no ARCHITECTURE_ROOT was set."]
+      ? ["The documents are the built-in starter example: ARCHITECTURE_ROOT is not set."]
       : []),
   ].join(" ");
 }

@@ -7,7 +7,7 @@ import { renderPrompt } from "./prompt_files/rendering.ts";
 /** The brief of a project, as a session starts with it. */
 const brief = briefPrompt({ name: "architecture", hooks: architectureHooks });
 
-/** The prompts there are now: those of the content's files, and the built-in ones. */
+/** Returns the current prompts: those from the content's files, and the built-in ones. */
 export function architecturePrompts(
   createContext: () => ArchitectureContext,
 ): Prompt<ArchitectureContext>[] {

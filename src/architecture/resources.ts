@@ -14,18 +14,18 @@ import { otherUris } from "./documents/identifiers.ts";
 const MIME_TYPE = "text/markdown";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
-  guideline: { title: "Guidelines", description: "Principles that all code follows" },
+  guideline: { title: "Guidelines", description: "Principles for all code" },
   pattern: { title: "Patterns", description: "Reusable designs, with examples" },
-  adr: { title: "Architecture decision records", description: "What was decided, and why" },
+  adr: { title: "Architecture decision records", description: "Decisions with their reasons" },
 };
 
-/** The resources of architecture-server: a kind for each category, names as paths below it. */
+/** The resources of architecture-server: one kind per category, with paths as names. */
 export const architectureResources: readonly ResourceKind<ArchitectureContext>[] = CATEGORIES.map(
   kindOf,
 );
 
 /**
- * Reports changes; a changed document is named by every URI that reads it, because a client may have
+ * Reports changes. A changed document is reported with each of its URIs, because a client may have
  * subscribed to any of them.
  */
 export function watchContent(content: ArchitectureContext, listener: ChangeListener): () => void {

@@ -20,7 +20,7 @@ export const architectureVariables: readonly Variable[] = [
   {
     name: CONTENT.variable,
     purpose:
-      "the folder with resources/ and prompts/, or a repository with ADRs; default mcp/ below the working directory if it has them, else the Git repository that the working directory is in",
+      "the folder with resources/ and prompts/, or a repository with ADRs; default: the mcp/ folder if it has them, otherwise the Git repository of the working directory",
   },
 ];
 
@@ -30,9 +30,9 @@ export const architectureFlags: readonly Flag[] = [
 ];
 
 /**
- * The one content root: the folder that is named, else `mcp/` below the working directory if it has
- * documents or prompts, else the Git repository that the working directory is in, else the built-in
- * starter. Throws `StartError` for a value that can never be a root.
+ * Returns the content root: the configured folder; otherwise `mcp/` in the working directory if it
+ * has documents or prompts; otherwise the working directory's Git repository; otherwise the
+ * built-in example. Throws `StartError` for a value that can never be a root.
  */
 export function architectureRoots(environment: Environment): ArchitectureRoots {
   const root = rootOrStarter(environment, CONTENT);

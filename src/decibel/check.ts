@@ -23,7 +23,7 @@ function findings(context: DecibelContext): CheckFinding[] {
     return line === undefined ? [] : [{
       rule: "conflict",
       severity: "error" as const,
-      message: "git's conflict markers are in it: keep both updates, or the side that is true",
+      message: "it has git's conflict markers: keep both updates, or the correct side",
       file,
       line,
     }];

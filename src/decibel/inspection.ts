@@ -24,9 +24,9 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
   const problems = kinds.filter(({ is }) => is !== "folder" && is !== "missing")
     .map(({ kind, is }) => ({
       what: `${kind} in the data folder is ${
-        is === "outside" ? "a symlink that leads out of it" : "not a folder"
+        is === "outside" ? "a symlink that points outside it" : "not a folder"
       }`,
-      advice: "Move it away: the first record creates the folder.",
+      advice: "Move it to another folder: the first record creates this folder.",
     }));
   const isThere = realFolder(root.path) !== undefined;
   const refusals = isThere ? writeProblems(context) : [];
@@ -75,5 +75,5 @@ function faultProblems(faults: readonly FileFault[]): Inspection["problems"] {
   const rest = faults.length - named.length;
   if (rest <= 0) return named;
   const more = `${rest} more ${plural(rest, "file has", "files have")} faults`;
-  return [...named, { what: more, advice: "Mend these first." }];
+  return [...named, { what: more, advice: "Fix these first." }];
 }

@@ -13,7 +13,7 @@ import {
 run({
   name: "decibel-server",
   version: config.version,
-  summary: "decibel-server records decisions and issues as files and tells what to do next.",
+  summary: "decibel-server records decisions and issues as files, and lists what to do next.",
   example: `oracle_next_actions '{"project_id":"my-project"}'`,
   server: "decibel",
   variables: decibelVariables,
@@ -29,7 +29,7 @@ run({
     {
       name: "commits",
       args: "[--json]",
-      does: "list open issues that commit messages on stdin say are fixed: git log | … commits",
+      does: "list open issues that commit messages on stdin call fixed: git log | … commits",
       words: ["--json"],
     },
   ],

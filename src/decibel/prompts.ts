@@ -20,7 +20,7 @@ const next = defineDecibelPrompt({
   input: z.strictObject({
     project_id: place().describe("The project"),
     owner: personName().optional().describe(
-      "Who will do it: their work first, without what others have",
+      "Owner: their work first, without others' work",
     ),
   }),
   known: PROJECTS,
@@ -39,8 +39,8 @@ const next = defineDecibelPrompt({
     return asked(context, [
       `These are the next actions of ${project_id}:`,
       [...lines, ...(note ? [note] : [])].join("\n"),
-      "Take the first one that you can do: read it with get_record, claim an issue with " +
-      "sentinel_claim_issue, do the work, and record how it ended with sentinel_update_issue or " +
+      "Take the first action that you can do: read it with get_record, claim an issue with " +
+      "sentinel_claim_issue, do the work, and record the result with sentinel_update_issue or " +
       `decision_set_status. Newer actions: oracle_next_actions {"project_id":"${project_id}"}.`,
     ]);
   },
@@ -49,10 +49,10 @@ const next = defineDecibelPrompt({
 const standup = defineDecibelPrompt({
   name: "standup",
   title: "Standup report",
-  description: "What was recorded and updated in a project since a day, and what is open.",
+  description: "Records and updates in a project since a date, and open work.",
   input: z.strictObject({
     project_id: place().describe("The project"),
-    since: dateInput.optional().describe("From this date on; default yesterday"),
+    since: dateInput.optional().describe("Since this date; default yesterday"),
   }),
   known: PROJECTS,
   handle: ({ project_id, since }, context) => {
@@ -64,10 +64,10 @@ const standup = defineDecibelPrompt({
       return [what, one.status, one.change, who, one.note, one.id].filter(Boolean).join(" — ");
     });
     return asked(context, [
-      `What happened in ${project_id} since ${from} (${page.total} in all):`,
+      `What happened in ${project_id} since ${from} (${page.total} in total):`,
       lines.length > 0 ? lines.join("\n") : "Nothing was recorded.",
-      "Write a short standup report: what is finished, what is under way and by whom, what is " +
-      "blocked and by what. Name records by their titles. More: list_activity; what is next: " +
+      "Write a short standup report: finished work, current work with its owners, and blocked work " +
+      "with its blockers. Use the records' titles. More: list_activity; next work: " +
       "oracle_next_actions.",
     ]);
   },
@@ -76,10 +76,10 @@ const standup = defineDecibelPrompt({
 const decide = defineDecibelPrompt({
   name: "decide",
   title: "Make a decision",
-  description: "What was already recorded about a question, and how to record the answer.",
+  description: "Existing records about a question, and how to record the answer.",
   input: z.strictObject({
     project_id: place().describe("The project"),
-    question: title().describe("What is to be decided"),
+    question: title().describe("Question to decide"),
   }),
   known: PROJECTS,
   handle: ({ project_id, question }, context) => {
@@ -89,14 +89,12 @@ const decide = defineDecibelPrompt({
     );
     return asked(context, [
       `To decide in ${project_id}: ${question}`,
-      lines.length > 0
-        ? `Recorded about it so far:\n${lines.join("\n")}`
-        : "Nothing is recorded about it so far.",
+      lines.length > 0 ? `Existing records:\n${lines.join("\n")}` : "No records exist yet.",
       "Search further with search_records, read what matters with get_record, and weigh at least " +
       "two options. Record the decision with designer_record_design_decision, or with " +
-      "architect_record_arch_decision where the structure of the system changes: what was decided " +
-      "in one line, then why, and what was not chosen. Where it replaces an older one, say so " +
-      "with decision_set_status: superseded.",
+      "architect_record_arch_decision if the system's structure changes: the decision in one " +
+      "line, the reasons, and the rejected options. If it replaces an older decision, call " +
+      "decision_set_status with superseded.",
     ]);
   },
 });

@@ -9,13 +9,13 @@ import { legibleText } from "./records/store.ts";
 
 /** The resources of decibel-server: every record by its kind, place and file name. */
 export const decibelResources: readonly ResourceKind<DecibelContext>[] = [
-  recordKind("designer", "Design decisions", "What was decided on the design of a project"),
+  recordKind("designer", "Design decisions", "Design decisions of a project"),
   recordKind(
     "architect",
     "Architecture decisions",
-    "What was decided on the structure of a system",
+    "Architecture decisions of a system",
   ),
-  recordKind("sentinel", "Issues", "What is wrong in a repository, as it was reported"),
+  recordKind("sentinel", "Issues", "Reported issues of a repository"),
 ];
 
 function recordKind(

@@ -24,7 +24,7 @@ const SETTINGS: readonly Variable[] = [
   {
     name: "DECIBEL_TOOL_NAMES",
     purpose:
-      "dotted lists oracle.next_actions for oracle_next_actions and so on; default underscore",
+      "dotted: list oracle.next_actions instead of oracle_next_actions, and so on; default underscore",
     rule: oneOf("dotted", "underscore"),
   },
 ];

@@ -24,7 +24,7 @@ if (import.meta.main) {
   const unknown = Deno.args.filter((word) => namedExecutable(word) === undefined);
   if (unknown.length > 0) {
     const known = executables.map(({ name }) => name).join(", ");
-    print(`No server is called ${unknown.join(", ")}. There is: ${known}`);
+    print(`No server is called ${unknown.join(", ")} exists. Choose from: ${known}`);
     Deno.exit(2);
   }
   try {

@@ -31,7 +31,7 @@ Deno.exit(surprises > 0 ? 1 : 0);
 async function tried(name: string): Promise<ScenarioResult[]> {
   const server = servers.find(({ executable }) => executable === name);
   const target = targetsOf(name).at(-1);
-  if (server === undefined || target === undefined) throw new Error(`there is no server ${name}`);
+  if (server === undefined || target === undefined) throw new Error(`unknown server ${name}`);
   const folder = await Deno.makeTempDir({ prefix: "conformance-" });
   try {
     await Deno.mkdir(`${folder}/data`);

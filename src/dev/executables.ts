@@ -40,7 +40,7 @@ export function namedExecutable(word: string): Executable | undefined {
 /** Returns the same as `namedExecutable`; throws if no server has the name. */
 export function executableOf(word: string): Executable {
   const found = namedExecutable(word);
-  if (found === undefined) throw new Error(`there is no executable ${word}`);
+  if (found === undefined) throw new Error(`unknown executable ${word}`);
   return found;
 }
 

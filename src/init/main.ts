@@ -74,7 +74,7 @@ function planSetup(drafts: FileDrafts, prefix: string, named: readonly string[])
   }
   const documents = countMarkdown(DOCS);
   addSetup(drafts, setup, { clients, prefix, docs: documents > 0 ? DOCS : undefined });
-  const playbook = exists(setup.playbook.file) ? "exists and stays as it is" : "doesn't exist yet";
+  const playbook = exists(setup.playbook.file) ? "exists and isn't changed" : "doesn't exist yet";
   const lines = [
     `Clients: ${clients.join(", ")}`,
     `${setup.playbook.file} ${playbook}`,
@@ -83,7 +83,7 @@ function planSetup(drafts: FileDrafts, prefix: string, named: readonly string[])
       : []),
     ...clients.flatMap((name) => clientNamed(name).note ?? []),
     ...(prefix === "" ? [] : [
-      `The servers aren't in your PATH, so the files will contain ${prefix}, a path of this machine.`,
+      `The servers aren't in your PATH, so the files will contain ${prefix}, a path on this machine.`,
       "To share the files, run npm install -g acm-mcp-servers, then init again.",
     ]),
   ];

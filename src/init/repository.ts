@@ -18,7 +18,7 @@ export function readText(path: string): string | undefined {
   const parents = path.split("/").map((_, index, parts) => parts.slice(0, index + 1).join("/"));
   const link = parents.find((part) => kindOf(part)?.isSymlink);
   if (link !== undefined) {
-    throw new StartError(`${link} is a symlink: init follows none`, EXIT.configuration);
+    throw new StartError(`${link} is a symlink, which init doesn't follow`, EXIT.configuration);
   }
   const kind = kindOf(path);
   if (kind === undefined) return undefined;

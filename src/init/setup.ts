@@ -146,7 +146,7 @@ function toml(text: string): unknown {
     return parseToml(text);
   } catch (error) {
     const reason = error instanceof Error ? `: ${excerpt(error.message)}` : "";
-    throw new StartError(`is not TOML to which servers can be added${reason}`, EXIT.configuration);
+    throw new StartError(`is not TOML that init can change${reason}`, EXIT.configuration);
   }
 }
 

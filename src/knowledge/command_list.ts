@@ -7,20 +7,20 @@ export const knowledgeCommands: readonly Command[] = [
   {
     name: "sync",
     args: "DIR… [--role ROLE] [--tag TAG] [--dry-run] [--json]",
-    does: "keep the sections of Markdown files as entries, up to date",
+    does: "sync the sections of Markdown files to entries",
     words: ["--role", "--tag", "--dry-run", "--json"],
   },
   { name: "export", args: "", does: "print all entries with their versions as YAML" },
   {
     name: "import",
     args: "FILE [--dry-run] [--json]",
-    does: "bring the entries of such a file up to date",
+    does: "import entries from such a file",
     words: ["--dry-run", "--json"],
   },
   {
     name: "doctor",
     args: "--integrity",
-    does: "check that the store is undamaged and its indexes are complete",
+    does: "check the store and its indexes for damage",
   },
 ];
 
@@ -53,7 +53,7 @@ export function parseSync(args: readonly string[]): SyncArguments {
   }
   const tag = values.get("--tag")?.normalize("NFC").toLowerCase();
   if (tag !== undefined && !/^[\p{L}\p{M}\p{N}_:\-.#+]{1,50}$/u.test(tag)) {
-    throw usage("--tag must be of letters, digits and _ : - . # + only");
+    throw usage("--tag must contain only letters, digits and _ : - . # +");
   }
   return { ...switches, folders: words, role, tag };
 }

@@ -88,12 +88,12 @@ const sync: ServiceCommand<KnowledgeContext> = {
 async function addVectors(context: KnowledgeContext): Promise<void> {
   const [first] = await context.base.store.vectors.missing(undefined, 1);
   if (first === undefined || context.base.embedder === undefined) return;
-  say("the entries are found by words; vectors follow, and the next sync or server goes on");
+  say("keyword search finds the entries; the next sync or server adds their vectors");
   const told = toldNowAndThen((done) => `${done} vectors made`);
   try {
     await makeMissingVectors({ ...context, progress: told });
   } catch (error) {
-    say(`the vectors are made later: ${toFailure(error).message}`);
+    say(`the vectors follow later: ${toFailure(error).message}`);
   }
 }
 

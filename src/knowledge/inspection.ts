@@ -15,11 +15,9 @@ export async function inspectKnowledge(
   const problems = base.problem === undefined ? [] : [base.problem];
   const facts = [
     `${base.store.kind} store${isOpened ? ", opened" : ""}`,
-    source === undefined
-      ? "embeddings off: search by words alone"
-      : `embeddings by ${source.place}`,
-    ...(base.isReadOnly ? ["read-only: kb_search finds, kb_add is refused"] : []),
-    guard.role === undefined ? "every tool for everyone" : `tools of the role ${guard.role}`,
+    source === undefined ? "embeddings off: keyword search only" : `embeddings by ${source.place}`,
+    ...(base.isReadOnly ? ["read-only: kb_search works, kb_add fails"] : []),
+    guard.role === undefined ? "all tools are enabled" : `tools for the role ${guard.role}`,
   ];
   let integrity: Inspection["integrity"];
   try {
@@ -56,7 +54,7 @@ export async function inspectKnowledge(
 
 const LOCKED = {
   what: "the embedded store is locked: another process is writing to it",
-  advice: "Look again when that process is done; searches work meanwhile.",
+  advice: "Check again when that process is done. Searches still work.",
 };
 
 /** Returns true if the store is locked in two checks: a short lock is no problem. */

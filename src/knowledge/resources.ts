@@ -16,7 +16,7 @@ const OFFERED = 100;
 const entries: PagedKind<KnowledgeContext> = {
   template: "entry",
   title: "Knowledge entries",
-  description: "One thing the team has learned; name is an entry's id, and words find it",
+  description: "One fact from the team; name is an entry's id, and keywords find it",
   prefix: ENTRY_PREFIX,
   mimeType: "text/markdown",
   read: (id, context) =>

@@ -60,8 +60,8 @@ export function knowledgeRoots(environment: Environment, task?: Task): Knowledge
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       problems.push(
-        `${environment.label(named.variable)} must name a folder that can be opened, ` +
-          "and neither the home folder nor a file system root",
+        `${environment.label(named.variable)} must name a readable folder, ` +
+          "not the home folder or a file system root",
       );
       return undefined;
     }
@@ -100,7 +100,7 @@ function ownFolder(environment: Environment, problems: string[]): Root | undefin
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
   }
-  problems.push("there is no home folder for the entries: set DATABASE_URL or KB_EMBEDDED_DIR");
+  problems.push("the home folder for the entries is unknown: set DATABASE_URL or KB_EMBEDDED_DIR");
   return undefined;
 }
 
@@ -147,14 +147,14 @@ function documentFolders(
     return folders.map((value) => {
       const root = openedFolder(environment, { title: DOCUMENTS.title, setBy: "sync", value });
       if (root !== undefined) return root;
-      throw usage(`sync: there is no folder ${excerpt(value)} that can be opened`);
+      throw usage(`sync: cannot open the folder ${excerpt(value)}`);
     });
   }
   const value = environment.get(DOCUMENTS.variable)?.trim();
   if (value === undefined || !isEmbedded(environment)) return undefined;
   const label = environment.label(DOCUMENTS.variable);
   const root = openedFolder(environment, { title: DOCUMENTS.title, setBy: label, value });
-  if (root === undefined) problems.push(`${label} must name a folder that can be opened`);
+  if (root === undefined) problems.push(`${label} must name a readable folder`);
   return root && [root];
 }
 
@@ -183,7 +183,7 @@ function notesFolder(environment: Environment, problems: string[]): Root | undef
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     problems.push(
-      `${label} must name a folder, and neither the home folder nor a file system root`,
+      `${label} must name a folder, not the home folder or a file system root`,
     );
     return undefined;
   }
@@ -215,7 +215,7 @@ function modelFolder(environment: Environment, problems: string[]): Root | undef
   if (!isAbsolute(value, environment.windows)) return refuse("it is not absolute");
   try {
     const root = openRoot({ title: MODEL.title, setBy: label, value }, environment);
-    if (!isFolder(root)) return refuse("there is no such folder");
+    if (!isFolder(root)) return refuse("the folder does not exist");
     const missing = MODEL_FILES.filter((name) => whatIsAt(pathIn(root.path, name)) !== "file");
     return missing.length === 0 ? root : refuse(`it lacks ${missing.join(" and ")}`);
   } catch (error) {

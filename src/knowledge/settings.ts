@@ -30,30 +30,32 @@ const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify
 /** The purpose of each variable, and its default. */
 const PURPOSES: Readonly<Record<string, string>> = {
   DATABASE_URL: "the PostgreSQL database: postgres://user:password@host/name",
-  KB_EMBEDDED_DIR: "the folder of an embedded store; default one per project in " +
+  KB_EMBEDDED_DIR: "the embedded store's folder; default: one per project in " +
     "~/.local/share/knowledge-server",
   OPENAI_API_KEY: "the embeddings API's key",
   OPENAI_BASE_URL: `the embeddings API; default ${DEFAULTS.apiUrl}`,
   KB_EMBEDDINGS: "on for the API, local for the built-in model, off for words alone; default " +
     "what an embedded store was made with, local for a new one; on with DATABASE_URL",
   KB_EMBEDDINGS_MODEL: `default ${DEFAULTS.model}; with local, the folder of a model2vec model`,
-  KB_EMBEDDINGS_DIMENSIONS: "dimensions to ask for; default the model's own",
-  KB_IMPORT_ROOT: "the folder of kb_bulk_import; default the working directory",
+  KB_EMBEDDINGS_DIMENSIONS: "requested dimension; default: the model's own",
+  KB_IMPORT_ROOT: "the folder for kb_bulk_import; default the working directory",
   DB_POOL_SIZE: `connections to the database, 1 to 100; default ${DEFAULTS.connections}`,
-  KB_DOCS: "a folder of Markdown whose sections an embedded store keeps up to date as entries",
-  KB_NOTES: "a folder in which kb_add writes each entry as a Markdown file, too",
+  KB_DOCS: "a folder of Markdown files whose sections an embedded store syncs as entries",
+  KB_NOTES: "a folder where kb_add also writes each entry as a Markdown file",
   AGENT_ROLE: "pm, dev, qa or all: only pm deletes, imports, rebuilds and changes what is for " +
     "another role",
   KB_SEARCH_DEFAULT_LIMIT: `entries that kb_search returns; default ${DEFAULTS.found}`,
-  KB_SEARCH_MAX_LIMIT: `the most a caller may ask for, 1 to 100; default ${DEFAULTS.mostFound}`,
+  KB_SEARCH_MAX_LIMIT:
+    `maximum number of entries per search, 1 to 100; default ${DEFAULTS.mostFound}`,
   KB_RATE_LIMIT: "searches per minute, 1 to 100000; default no limit",
 };
 
 /** The rules for the values of variables. */
 const RULES: ReadonlyMap<string, VariableRule> = new Map([
   ["DATABASE_URL", {
-    wanted: "postgres://user:password@host:port/name with one host, and with an sslmode that " +
-      `PostgreSQL knows, if any: ${SSL_MODES.join(", ")}`,
+    wanted:
+      "postgres://user:password@host:port/name with one host and, optionally, an sslmode that " +
+      `PostgreSQL supports: ${SSL_MODES.join(", ")}`,
     accepts: isDatabaseUrl,
   }],
   ["OPENAI_API_KEY", {

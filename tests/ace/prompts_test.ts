@@ -28,7 +28,7 @@ Deno.test("the prompt relevant quotes the rules for a task with their counters",
   const text = await promptText("relevant", { task: "cut the release" });
   assertStringIncludes(text, "#c0ffee01 (Build; helpful 2, harmful 1): Rebase before the release");
   assertEquals(text.includes("Pin the compiler"), false);
-  assertStringIncludes(await promptText("relevant", { task: "zebra" }), "no bullet about it");
+  assertStringIncludes(await promptText("relevant", { task: "zebra" }), "no bullet for this task");
   await assertRejects(() => promptText("relevant", {}), ToolError, "task is required");
 });
 

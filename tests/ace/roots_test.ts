@@ -58,9 +58,9 @@ Deno.test("aceRoots() returns no paths in / and the home folder unless the playb
       const settings = aceSettings(given, roots);
       assertEquals(acePermissions(roots, settings), { read: [], write: [] });
       const context = createAceContext(roots, settings);
-      assertThrows(() => context.agents, ToolError, "There is no place for the playbook");
-      assertThrows(() => context.beads, ToolError, "There is no place for the playbook");
-      assertThrows(() => context.traces, ToolError, "There is no place for the trace log");
+      assertThrows(() => context.agents, ToolError, "No folder is set for the playbook");
+      assertThrows(() => context.beads, ToolError, "No folder is set for the playbook");
+      assertThrows(() => context.traces, ToolError, "No folder is set for the trace log");
     }
     const named = { ...environment(home, { ACE_AGENTS_PATH: "~/AGENTS.md" }), home };
     const paths = rootsOf(aceRoots(named)).map(({ path }) => path.slice(home.length));
@@ -151,10 +151,10 @@ Deno.test("aceRoots() gives the reason for a rejected file", () =>
       assertThrows(() => aceRoots(environment(folder, values)), StartError).message;
     assertEquals(
       refusal({ ACE_TRACES_PATH: "link/t.jsonl" }),
-      'ACE_TRACES_PATH is "link/t.jsonl", below a link that leads to nothing. Make that folder, or name another.',
+      'ACE_TRACES_PATH is "link/t.jsonl", below a link that leads to nothing. Create that folder, or set another.',
     );
     assertEquals(
       refusal({ ACE_TRACES_PATH: "a.jsonl", ACE_INSIGHTS_PATH: "./a.jsonl" }),
-      'ACE_TRACES_PATH and ACE_INSIGHTS_PATH name the same file, "./a.jsonl". Give each a file of its own.',
+      'ACE_TRACES_PATH and ACE_INSIGHTS_PATH set the same file, "./a.jsonl". Give each its own file.',
     );
   }));

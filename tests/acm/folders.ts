@@ -60,7 +60,7 @@ export class TempFolder implements Disposable {
   }
 }
 
-/** The built-in starter, served as a framework: it is complete and has every kind of rule. */
+/** The built-in example, served as a framework: it is complete and has every kind of rule. */
 export function starterFolder(): RequestFolder {
   const root = { title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path: "" };
   return new RequestFolder(new EmbeddedFolder({ ...root, embedded: true }, starterFramework));

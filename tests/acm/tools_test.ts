@@ -177,7 +177,7 @@ Deno.test("handlers have at most five lines and call one of at most two function
 Deno.test("the instructions name only existing tools in at most 600 characters", () => {
   const starter = { ...rootAt(""), embedded: true } as const;
   const instructions = acmInstructions({ framework: starter, registry: starter, projects: [] });
-  assert(instructions.includes("built-in starter"));
+  assert(instructions.includes("built-in example"));
   assert(instructions.length > 200 && instructions.length <= 600, `${instructions.length}`);
   const named = [...instructions.matchAll(/\b(?:get|check|query)_\w+/g)].map(([name]) => name);
   assert(named.length >= 8);

@@ -131,7 +131,7 @@ Deno.test("inspectArchitecture() counts the documents and reports problems", () 
     "prompts/x.json:1: it is not JSON: Expect",
   ]);
   assertEquals(facts.filter((fact) => fact.includes("named")), [
-    "1 of the ADRs is not named like 001-use-queues.md",
+    "1 of the ADRs is not named in the form 001-use-queues.md",
   ]);
 });
 
@@ -159,7 +159,13 @@ Deno.test("the built-in example's documents have 40 to 120 lines, and its prompt
       ["check_adr_alignment", asked],
       ["check_adrs", {}],
     ] as const
-  ) assertStringIncludes((await call(name, input, content)).text, "the built-in starter's", name);
+  ) {
+    assertStringIncludes(
+      (await call(name, input, content)).text,
+      "the built-in starter example's",
+      name,
+    );
+  }
 });
 
 Deno.test("every result that may lack documents reports an error in architecture.yml", async () => {

@@ -38,7 +38,7 @@ Deno.test("inspectDecibel() reports files in place of folders and the first hund
     const whats = problems.map(({ what }) => what);
     assertEquals(whats.slice(0, 2), [
       "sentinel in the data folder is not a folder",
-      "architect in the data folder is a symlink that leads out of it",
+      "architect in the data folder is a symlink that points outside it",
     ]);
     const faults = whats.slice(2);
     const named = faults.filter((what) => what.startsWith("designer/p/note-"));

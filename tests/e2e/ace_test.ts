@@ -296,7 +296,7 @@ for (const target of targetsOf("ace-server")) {
     assertEquals(init.code, 1);
     assertEquals(
       init.stderr,
-      "ace-server: There is no place for the playbook. Start the server in the project's folder, " +
+      "ace-server: No folder is set for the playbook. Start the server in the project's folder, " +
         "or set ACE_AGENTS_PATH to an absolute path.\n",
     );
     const call = await runCommand(target, ["call", "ace_relevant_bullets", '{"task":"x"}'], {

@@ -73,7 +73,7 @@ Deno.test("acm-server shows the first step if a project has an intent but no sta
   withProject(async ({ folder, hook }) => {
     Deno.removeSync(`${folder}/status.md`);
     const text = contextIn(await hook("SessionStart"));
-    assertStringIncludes(text, "the project is in no known stage");
+    assertStringIncludes(text, "the project's stage is unknown");
     assertStringIncludes(text, "Next: get_stage {}");
   }));
 

@@ -103,7 +103,7 @@ for (const target of targetsOf("acm-server")) {
     await Deno.remove(home, { recursive: true });
     const [framework, registry, project] = JSON.parse(stdout).roots;
     for (const root of [framework, registry]) {
-      assertEquals([root.state, root.source, root.path], ["built-in starter", "default", ""]);
+      assertEquals([root.state, root.source, root.path], ["built-in example", "default", ""]);
     }
     assertEquals([project.state, project.source], ["found", "variable"]);
   });

@@ -133,7 +133,7 @@ for (const target of targetsOf("decibel-server")) {
   test("in / without a root folder, commands name the variable to set", async () => {
     const doctor = await run(target, ["doctor"], {}, "/");
     assertEquals(doctor.code, 1);
-    assertMatch(doctor.stdout, /✗ there is no place for the data: DECIBEL_MCP_ROOT is not set/);
+    assertMatch(doctor.stdout, /✗ no folder is set for the data: DECIBEL_MCP_ROOT is not set/);
     const call = await run(target, ["call", "list_projects"], {}, "/");
     assertEquals(call.code, 1);
     assertMatch(call.stdout + call.stderr, /Set DECIBEL_MCP_ROOT to an absolute path/);
@@ -153,7 +153,7 @@ for (const target of targetsOf("decibel-server")) {
       const [, id] = /"id":"([^"]+)"/.exec(made) ?? [];
       await call(3, "sentinel_claim_issue", { repo: "gates", id, owner: "Ada" });
       const ready = await call(4, ORACLE, { project_id: "gates", ready: true });
-      assertStringIncludes(ready, "its one open record is blocked or somebody else's");
+      assertStringIncludes(ready, "its one open record is blocked or owned by someone else");
       assertStringIncludes(ready, `"next_call":{"tool":"list_records"`);
       const feed = await call(5, "list_activity", { since: "2025-01-01", project_id: "gates" });
       assertStringIncludes(feed, `"note":"Claimed by Ada"`);

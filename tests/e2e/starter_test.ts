@@ -123,18 +123,18 @@ for (const target of targetsOf("acm-server")) {
     const env = { HOME: home, DENO_DIR: denoDir, ACM_ROOT: "", ACM_REGISTRY_ROOT: "" };
     const server = new ServerProcess(target, { env });
     const result = Object((await server.initialize()).result);
-    assertStringIncludes(result.instructions, "built-in starter");
+    assertStringIncludes(result.instructions, "built-in example");
     assert(result.instructions.length <= 600);
     const { stderr } = await server.end();
-    assertStringIncludes(stderr, "serving the built-in starter. Set ACM_ROOT");
-    assertStringIncludes(stderr, "serving the built-in starter. Set ACM_REGISTRY_ROOT");
+    assertStringIncludes(stderr, "serving the built-in starter example. Set ACM_ROOT");
+    assertStringIncludes(stderr, "serving the built-in starter example. Set ACM_REGISTRY_ROOT");
   });
 
   Deno.test(`${target.name}: tools serve the stages, prompts and capabilities of the built-in example`, async () => {
     const spec = starterFramework["ACM-DELIVER-SPEC.md"] ?? "";
     assertEquals(
       await call(target, "get_stage", { stage: "deliver" }),
-      `${spec.trimEnd()}\n\n(from the built-in starter: no ACM framework at ~/code/_shared/acm)\n`,
+      `${spec.trimEnd()}\n\n(from the built-in example: no ACM framework at ~/code/_shared/acm)\n`,
     );
     const prompt = { stage: "deliver", phase: "external" };
     assertStringIncludes(await call(target, "get_review_prompt", prompt), "# ");

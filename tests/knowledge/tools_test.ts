@@ -482,7 +482,7 @@ test("kb_add notes the fields that it does not change in an existing entry", asy
   const outdated = await notesOf({ content: "Deploys are on Tuesdays." });
   assert(outdated.includes(`since ${next} supersedes it`), outdated);
   const rival = await notesOf({ content: "Deploys are on Mondays.", supersedes: old });
-  assert(rival.includes(`${old} was superseded by ${next} already`), rival);
+  assert(rival.includes(`${old} is already superseded by ${next} already`), rival);
 
   const valid_until = "2020-01-01T00:00:00Z";
   const ended = await add(server, "No deploys in December.", { valid_until });
@@ -500,8 +500,7 @@ test("kb_update names another entry with the same new content", async (server) =
   const one = await add(server, "Deploys are on Tuesdays.");
   const other = await add(server, "Deploys are on Mondays.", { tags: ["a"] });
   const qa = await add(server, "Deploys are on Tuesdays.", { role: "qa", duplicate: true });
-  const told =
-    `${one} has the same content for the same role, and searches find both. Delete one of ` +
+  const told = `${one} has the same content and role, and searches find both. Delete one of ` +
     "them with kb_delete.";
   assertEquals(await notesOf(other, { content: "Deploys are on Tuesdays." }), [told]);
   assert((await server.text("kb_update", { id: qa, role: "dev" })).endsWith(`\n\n${told}`));
@@ -526,8 +525,8 @@ test("kb_add describes the format of a time, an id and a tag", async (server) =>
   const { message } = await server.fail("kb_add", wrong);
   assertEquals(
     message,
-    'Invalid input for kb_add: tags.0 must be of letters, digits and _ : - . # + only, not "a b"; ' +
-      'supersedes must be an id as kb_search shows it: a UUID, not "it"; valid_until must be ' +
+    'Invalid input for kb_add: tags.0 must contain only letters, digits and _ : - . # +, not "a b"; ' +
+      'supersedes must be an ID from kb_search: a UUID, not "it"; valid_until must be ' +
       'a date-time with its zone, such as 2027-01-31T18:00:00Z, not "soon"',
   );
 });

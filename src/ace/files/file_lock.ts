@@ -5,13 +5,18 @@ import { folderOf, nameOf } from "../../kernel/roots/path.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 
-/** The most attempts at a change, if a writer without our lock changes the file meanwhile. */
+/** The maximum number of attempts at a change while a writer without our lock changes the file. */
 export const MAX_ATTEMPTS = 5;
-/** The most lock files that are gone when their lock is granted: each hook at work removes one. */
+/**
+ * The maximum number of lock files that are removed before their lock is granted: each running hook
+ * removes one.
+ */
 const MAX_REPLACED = 100;
-/** The most attempts to open a lock file that other processes remove. */
+/** The maximum number of attempts to open a lock file that other processes remove. */
 const MAX_OPENINGS = 20;
-/** The longest wait for another process, in milliseconds: our own hold a lock for a few. */
+/**
+ * The maximum wait for another process, in milliseconds. Our processes hold a lock for only a few.
+ */
 const WAIT_MS = 10_000;
 /** The least time for the lock itself, after waiting for other calls in this process. */
 const LEAST_WAIT_MS = 100;
@@ -19,9 +24,9 @@ const LEAST_WAIT_MS = 100;
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `action` while nothing else, in this process or another, changes the file. The lock is the
- * operating system's: it is released however its process ends. Throws `WriteError` when another
- * process has held it for `waitMs` milliseconds.
+ * Runs `action` while nothing else, in this process or another, changes the file. The operating
+ * system releases the lock when its process ends. Throws `WriteError` if another process has held
+ * the lock for `waitMs` milliseconds.
  */
 export function withLock<T>(
   file: SharedFile,
@@ -36,8 +41,8 @@ export function withLock<T>(
 }
 
 /**
- * Does the same as `withLock`, but leaves no lock file that this process created: for a process that
- * ends soon. A process that waits for the lock meanwhile finds the file gone, and creates another one.
+ * Does the same as `withLock`, but leaves no lock file that this process created. For a process
+ * that ends soon. A waiting process finds the file removed, and creates another one.
  */
 export function withPassingLock<T>(file: SharedFile, action: () => T | Promise<T>): Promise<T> {
   return withLock(file, async () => {
@@ -128,8 +133,8 @@ function release(lock: OpenFile): void {
 const FREE_MS = 200;
 
 /**
- * Returns true if another process holds the file's lock. Creates no lock file. Only for a process
- * that ends soon: a waiting request for a lock can't be withdrawn.
+ * Returns true if another process holds the file's lock. Doesn't create a lock file. For a process
+ * that ends soon, because a waiting lock request can't be withdrawn.
  */
 export async function isLocked({ lock }: SharedFile): Promise<boolean> {
   let file: OpenFile;

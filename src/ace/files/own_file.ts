@@ -10,11 +10,11 @@ import {
 } from "../../kernel/disk/system.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 
-/** The kind of thing at the path of a file; only "file" may be opened. */
+/** The kind of entry at the path of a file; only "file" may be opened. */
 export type Occupant = "file" | "nothing" | "a link" | "below a link" | "a folder" | "not a file";
 
 /**
- * Returns the kind of thing at `path`, which was a real path when the server started. The sandbox
+ * Returns the kind of entry at `path`, which was a real path when the server started. The sandbox
  * allows the path, and the runtime follows a symlink at it or above it: a symlink there now may
  * point outside the allowed folders.
  */
@@ -30,7 +30,7 @@ export function occupantOf(path: string): Occupant {
   }
 }
 
-/** Returns false if nothing is at `path`; what may not be looked at is something. */
+/** Returns false if `path` doesn't exist. A path that can't be examined counts as occupied. */
 export function isOccupied(path: string): boolean {
   try {
     return occupantOf(path) !== "nothing";
@@ -70,10 +70,10 @@ function isSurelyAt(file: OpenFile, path: string, age: keyof typeof LOOKS): bool
   return true;
 }
 
-/** The most openings of a file that other processes keep replacing. */
+/** The maximum number of times a file is opened while other processes keep replacing it. */
 const MAX_OPENINGS = 20;
 
-/** Opens the file at `path` to read it; undefined when there is none. Throws `FileError`. */
+/** Opens the file at `path` for reading; undefined if it doesn't exist. Throws `FileError`. */
 export function openToRead(path: string, name: string): ReadableFile | undefined {
   try {
     for (let opening = 0; opening < MAX_OPENINGS; opening++) {
@@ -158,14 +158,14 @@ function belowLink(path: string, file: string): WriteError {
   return new WriteError("below a link", { file, place: folderName(path) });
 }
 
-/** A file that was just made and can be undone: emptied, and removed wherever it was made. */
+/** A new file that can be undone: it is emptied, and removed wherever it was created. */
 export interface MadeFile {
   file: OpenFile;
   /** Closes it, too. */
   discard: () => void;
 }
 
-/** Makes a file at `path`, where nothing may be. The caller must look whether it is there. */
+/** Creates a file at `path`, which must not exist. The caller must check that the file is there. */
 export function makeOwn(path: string, mode: number): MadeFile {
   const begun = Date.now() - CLOCK_MS;
   const file = system.open(path, { write: true, createNew: true, mode });
@@ -208,9 +208,9 @@ function removeMade(path: string, isMade: Recognizer, file: OpenFile): void {
 type Recognizer = (there: FileInfo) => boolean;
 
 /**
- * Returns a function that checks, with the facts of `lstat`, if a file is the one made since
- * `begun`. The runtime returns no facts about an open file outside the granted paths: then an empty
- * file that is not older counts.
+ * Returns a function that checks, with the facts of `lstat`, if a file was created since `begun`.
+ * The runtime returns no facts about an open file outside the granted paths. In that case, an empty
+ * file that isn't older matches.
  */
 function recognizer(file: OpenFile, begun: number): Recognizer {
   const made = factsOf(file);

@@ -39,7 +39,7 @@ export async function prepareReplacement(file: SharedFile, text: string): Promis
   }
 }
 
-/** The temporary is new: a symlink that somebody put in its place is removed, never followed. */
+/** Creates the temporary file. An existing symlink at its path is removed, never followed. */
 function makeBeside(file: SharedFile): MadeFile {
   const { path, temporary, leftovers } = file;
   for (const leftover of leftovers) removeLeftover(leftover);
@@ -53,7 +53,10 @@ function makeBeside(file: SharedFile): MadeFile {
   }
 }
 
-/** Nobody else has a reason to use that name: what has it goes, but not a folder with files. */
+/**
+ * Removes whatever has the temporary's name, except a folder with files: no other program should
+ * use the name.
+ */
 function makeRoom({ name, temporary }: SharedFile): void {
   try {
     system.remove(temporary);

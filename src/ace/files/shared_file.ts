@@ -7,7 +7,7 @@ export interface SharedFile {
   path: string;
   /** Its own name, for messages. */
   name: string;
-  /** Held by the process that changes the file; empty, and never removed. */
+  /** The process that changes the file locks it; it is empty and never removed. */
   lock: string;
   /** The new version while this process writes it. */
   temporary: string;

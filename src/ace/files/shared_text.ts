@@ -28,10 +28,10 @@ export function readSharedText({ path, name }: SharedFile): string {
 }
 
 /**
- * Replaces the file's text by the `text` that `change` makes of it, all or nothing. The file keeps
- * its mode, and an equal text is not written. `beforeWriting` runs once, when the new text is on
- * the disk and only the rename remains. Call it inside `withLock`. Returns the last result of
- * `change`, with `isWritten`. Throws `FileError`, `WriteError` and the callbacks' errors.
+ * Replaces the file's text with the `text` that `change` returns, completely or not at all. The
+ * file keeps its mode, and an equal text is not written. `beforeWriting` runs once, when the new
+ * text is on the disk and only the rename remains. Call it inside `withLock`. Returns the last
+ * result of `change`, with `isWritten`. Throws `FileError`, `WriteError` and the callbacks' errors.
  */
 export async function replaceText<Change extends { text: string }>(
   file: SharedFile,
@@ -58,7 +58,7 @@ export async function replaceText<Change extends { text: string }>(
   throw new WriteError("changing", { file: file.name });
 }
 
-/** Runs `action`; what the system refuses is thrown as `WriteError`. */
+/** Runs `action` and throws the system's errors as `WriteError`. */
 async function asWriteError<T>({ name }: SharedFile, action: () => T | Promise<T>): Promise<T> {
   try {
     return await action();
@@ -68,8 +68,8 @@ async function asWriteError<T>({ name }: SharedFile, action: () => T | Promise<T
 }
 
 /**
- * Makes the file with that text, unless something is there: false then. For use inside `withLock`.
- * Throws `WriteError`.
+ * Creates the file with that text. Returns false if the path already exists. For use inside
+ * `withLock`. Throws `WriteError`.
  */
 export function makeText(file: SharedFile, text: string): Promise<boolean> {
   return asWriteError(file, () => {

@@ -1,4 +1,4 @@
-/** Advice on exactly one code or message, whatever the project. */
+/** Advice on exactly one code or message, for any project. */
 export interface Advice {
   /** The tools that print it. */
   tools: readonly string[];
@@ -6,7 +6,7 @@ export interface Advice {
   when: RegExp;
   text: string;
   tags: readonly string[];
-  /** The address at which the tool's makers say so. */
+  /** The address where the tool's makers publish the advice. */
   source: string;
 }
 
@@ -16,8 +16,8 @@ const TS_DOCS = "https://www.typescriptlang.org";
 const ESLINT_DOCS = "https://typescript-eslint.io/rules";
 
 /**
- * Advice that needs no knowledge of the project. Whatever else fails, only those who mended it can
- * say what helps: there is no general advice.
+ * Advice that applies to any project. For other failures no general advice exists: only the
+ * developers who fixed them know the cause.
  */
 export const ADVICE: readonly Advice[] = [
   {
@@ -47,7 +47,7 @@ export const ADVICE: readonly Advice[] = [
   {
     tools: TSC,
     when: /^TS4111\b/,
-    text: "read what an index signature declares in brackets, as in `env['NAME']`, not with a dot",
+    text: "access an index signature's members in brackets, as in `env['NAME']`, not with a dot",
     tags: ["typescript", "type-error"],
     source: `${TS_DOCS}/tsconfig/#noPropertyAccessFromIndexSignature`,
   },
@@ -55,21 +55,22 @@ export const ADVICE: readonly Advice[] = [
     tools: TSC,
     when: /^TS6059\b/,
     text:
-      "leave files outside `rootDir` out of `include`, give them a tsconfig.json of their own, or widen `rootDir`",
+      "remove files outside `rootDir` from `include`, give them their own tsconfig.json, or widen `rootDir`",
     tags: ["typescript", "configuration"],
     source: `${TS_DOCS}/tsconfig/#rootDir`,
   },
   {
     tools: TSC,
     when: /^TS18046\b/,
-    text: "narrow a value of type `unknown`, as with `instanceof Error`, before it is used",
+    text:
+      "narrow a value of type `unknown`, for example with `instanceof Error`, before you use it",
     tags: ["typescript", "type-error"],
     source: `${TS_DOCS}/tsconfig/#useUnknownInCatchVariables`,
   },
   {
     tools: TSC,
     when: /^TS7030\b/,
-    text: "end every path of the function with a `return`, or none that returns a value",
+    text: "end every path of the function with a `return`, or return no value on any path",
     tags: ["typescript"],
     source: `${TS_DOCS}/tsconfig/#noImplicitReturns`,
   },
@@ -83,8 +84,7 @@ export const ADVICE: readonly Advice[] = [
   {
     tools: TSC,
     when: /^TS(?:6133|6192|6196)\b/,
-    text:
-      "delete what is declared and never used; the name of an unused parameter may begin with `_`",
+    text: "delete unused declarations; the name of an unused parameter may begin with `_`",
     tags: ["typescript", "unused"],
     source: `${TS_DOCS}/tsconfig/#noUnusedLocals`,
   },
@@ -92,7 +92,7 @@ export const ADVICE: readonly Advice[] = [
     tools: TSC,
     when: /^TS1192\b/,
     text:
-      "import a module without a default export by name or as `import * as`, or set `esModuleInterop` where it is CommonJS",
+      "import a module without a default export by name or as `import * as`, or set `esModuleInterop` if the module is CommonJS",
     tags: ["typescript", "import"],
     source: `${TS_DOCS}/tsconfig/#esModuleInterop`,
   },
@@ -100,7 +100,7 @@ export const ADVICE: readonly Advice[] = [
     tools: TSC,
     when: /^TS1479\b/,
     text:
-      'load an ES module from CommonJS with `await import()`, or make the importing file one (`.mts`, or `"type": "module"`)',
+      'load an ES module from CommonJS with `await import()`, or make the importing file an ES module (`.mts`, or `"type": "module"`)',
     tags: ["typescript", "import", "esm"],
     source: `${TS_DOCS}/docs/handbook/modules/reference.html#node16-nodenext`,
   },
@@ -114,7 +114,7 @@ export const ADVICE: readonly Advice[] = [
   {
     tools: ["eslint"],
     when: /@typescript-eslint\/no-explicit-any$/,
-    text: "write `unknown` for a type that is not known, and narrow it where it is used",
+    text: "write `unknown` for an unknown type, and narrow the value where you use it",
     tags: ["lint", "types"],
     source: `${ESLINT_DOCS}/no-explicit-any`,
   },
@@ -122,14 +122,14 @@ export const ADVICE: readonly Advice[] = [
     tools: ["eslint"],
     when: /\bno-await-in-loop$/,
     text:
-      "start independent work together and await `Promise.all`; where each step needs the one before, disable the rule for that loop",
+      "start independent work together and await `Promise.all`; if each step needs the previous one, disable the rule for that loop",
     tags: ["lint", "promise"],
     source: "https://eslint.org/docs/latest/rules/no-await-in-loop",
   },
   {
     tools: ["eslint"],
     when: /^Definition for rule <q> not found/,
-    text: "load the plugin that has the rule in the configuration, or remove the rule",
+    text: "load the rule's plugin in the configuration, or remove the rule",
     tags: ["lint", "configuration"],
     source: "https://eslint.org/docs/latest/use/configure/plugins",
   },
@@ -137,7 +137,7 @@ export const ADVICE: readonly Advice[] = [
     tools: ["vitest"],
     when: /^ReferenceError: document is not defined/,
     text:
-      "run tests of the DOM with `environment: 'jsdom'` or `'happy-dom'`, or with `// @vitest-environment jsdom` in their file",
+      "run DOM tests with `environment: 'jsdom'` or `'happy-dom'`, or with `// @vitest-environment jsdom` in their file",
     tags: ["test", "configuration"],
     source: "https://vitest.dev/guide/environment",
   },
@@ -145,7 +145,7 @@ export const ADVICE: readonly Advice[] = [
     tools: ["vitest"],
     when: /^Error: \[vitest\] No <q> export is defined on the <q> mock/,
     text:
-      "return every export that is used from the factory of `vi.mock`, `default` too, or spread what `importOriginal()` gives",
+      "return every used export from the factory of `vi.mock`, including `default`, or spread the result of `importOriginal()`",
     tags: ["test", "mock"],
     source: "https://vitest.dev/api/vi.html#vi-mock",
   },
@@ -153,14 +153,14 @@ export const ADVICE: readonly Advice[] = [
     tools: ["jest"],
     when: /^SyntaxError: Cannot use import statement outside a module/,
     text:
-      "transform the ES module (for one in node_modules, except it in `transformIgnorePatterns`), or run Jest with ES modules enabled",
+      "transform the ES module (exclude a module in node_modules from `transformIgnorePatterns`), or run Jest with ES modules enabled",
     tags: ["test", "esm"],
     source: "https://jestjs.io/docs/ecmascript-modules",
   },
   {
     tools: JS_TESTS,
     when: /^(?:Error: )?Snapshot <q> mismatched|^Snapshot name: /,
-    text: "update a snapshot (`-u`) only after reading its difference and wanting it",
+    text: "update a snapshot (`-u`) only after you have reviewed its difference",
     tags: ["test", "snapshot"],
     source: "https://vitest.dev/guide/snapshot",
   },
@@ -174,7 +174,7 @@ export const ADVICE: readonly Advice[] = [
   {
     tools: ["ruff", "flake8"],
     when: /^F401\b/,
-    text: "delete the unused import, or list it in `__all__` where it is exported again",
+    text: "delete the unused import, or list it in `__all__` if the module re-exports it",
     tags: ["python", "lint", "unused"],
     source: "https://docs.astral.sh/ruff/rules/unused-import/",
   },
@@ -188,13 +188,13 @@ export const ADVICE: readonly Advice[] = [
   {
     tools: ["golangci-lint", "errcheck"],
     when: /^Error return value (?:of <q> )?is not checked/,
-    text: "handle the returned error, or assign it to `_` where it really does not matter",
+    text: "handle the returned error, or assign it to `_` if it doesn't matter",
     tags: ["go", "lint"],
     source: "https://github.com/kisielk/errcheck",
   },
 ];
 
-/** The advice for an error of a tool, by its normalised message; undefined for most. */
+/** Returns the advice for a tool's error, by its normalised message; undefined for most. */
 export function adviceFor(tool: string, pattern: string): Advice | undefined {
   const name = tool.toLowerCase();
   return ADVICE.find(({ tools, when }) => tools.includes(name) && when.test(pattern));

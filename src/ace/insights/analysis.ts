@@ -46,19 +46,25 @@ export interface AnalysisRequest {
 
 /** The result of an analysis. */
 export const analysisSchema = z.object({
-  /** The most confident first, at most 100; without those whose question has been answered. */
+  /**
+   * The insights with the highest confidence first, at most 100, without those whose question has
+   * been answered.
+   */
   insights: z.array(insightSchema),
-  /** Those, id and pattern on a line, at most 100: their lessons say what there is to know. */
+  /**
+   * The answered insights, with ID and pattern on one line, at most 100: their lessons contain the
+   * answer.
+   */
   answered: z.array(z.string()).optional(),
   /** The number of further insights; the log has them all. */
   moreInLog: z.number().optional(),
-  /** The number of errors and insights that were left out. */
+  /** The number of omitted errors and insights. */
   note: z.string().optional(),
-  /** Questions about patterns that recur unexplained, those from most tasks first. */
+  /** Questions about recurring patterns without an explanation, those from most tasks first. */
   questions: z.array(lessonQuestionSchema),
   tracesAnalyzed: z.number(),
   ...measuresSchema.shape,
-  /** True if insights, or newer versions of them, were added to the log. */
+  /** True if insights, or newer versions of insights, were added to the log. */
   written: z.boolean(),
   ...skippedShape,
 });
@@ -68,13 +74,16 @@ type Analysis = z.infer<typeof analysisSchema>;
 const DEFAULT_FREQUENCY = 2;
 /** Nobody reads a longer result. */
 const MAX_SHOWN = 100;
-/** Insights of a call; what was seen once comes last, and there may be tens of thousands of it. */
+/**
+ * The maximum number of insights per call. Errors that occurred once come last; there may be tens
+ * of thousands.
+ */
 const MAX_LEARNED = 5000;
 
 /**
- * Finds what recurs in traces and adds it to the insight log. Of a single trace every error counts;
- * in a batch, errors in fewer than `minFrequency` places are left out.
- * Throws INVALID_PARAMS, TRACE_NOT_FOUND and PARSE_ERROR.
+ * Finds recurring patterns in traces and adds them to the insight log. In a single trace, every
+ * error counts. In a batch, errors with fewer than `minFrequency` occurrences are omitted. Throws
+ * INVALID_PARAMS, TRACE_NOT_FOUND and PARSE_ERROR.
  */
 export async function analyzePatterns(
   context: AceContext,
@@ -144,7 +153,7 @@ function selection({ mode, traceId, beadIds }: AnalysisRequest): (trace: Trace) 
   if (mode === "single") {
     if (traceId === undefined) {
       throw new AceError("INVALID_PARAMS", "traceId is required when mode is single", {
-        next: "Pass the traceId that ace_capture_trace returned.",
+        next: "Pass the traceId from ace_capture_trace.",
       });
     }
     const wanted = shownName(traceId);
@@ -156,12 +165,12 @@ function selection({ mode, traceId, beadIds }: AnalysisRequest): (trace: Trace) 
 
 function traceNotFound(traceId: string): AceError {
   return new AceError("TRACE_NOT_FOUND", `No trace has the id "${excerpt(traceId)}"`, {
-    next: "Pass an id that ace_capture_trace returned, or use mode batch.",
+    next: "Pass an id from ace_capture_trace, or use mode batch.",
     details: { traceId: excerpt(traceId) },
   });
 }
 
-/** The insights that a call found, as they stand after it was logged. */
+/** The insights of a call, as they are after logging. */
 interface Learned {
   shown: Insight[];
   answered: string[];
@@ -169,7 +178,7 @@ interface Learned {
   written: boolean;
 }
 
-/** Logs the insights that are new, and newer versions of those that were logged before. */
+/** Logs new insights, and newer versions of logged ones. */
 async function addNew(
   file: AceContext["insights"],
   learned: readonly Insight[],
@@ -201,11 +210,11 @@ async function addNew(
   return { shown, answered, questions, written: versions.length > 0 };
 }
 
-/** Returns a note about errors and insights that were left out; empty if none were. */
+/** Returns a note about omitted errors and insights; empty if none were omitted. */
 function noteOn({ forgotten, isCut }: { forgotten: number; isCut: boolean }): string {
   const sentences = [
     forgotten > 0 &&
-    "Too many different errors to compare all of them: " +
+    "Too many different errors to compare: " +
       `${forgotten} of the least frequent ${plural(forgotten, "was", "were")} left out. ` +
       "Name fewer beadIds",
     isCut &&

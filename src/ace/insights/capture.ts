@@ -168,7 +168,10 @@ async function count(
   }
 }
 
-/** The trace with the counters that its votes lead to: a lower one in the playbook was set by hand. */
+/**
+ * Returns the trace with the counters that result from its votes. A lower counter in the playbook
+ * was set by hand.
+ */
 function withCounters(trace: TraceRecord, { rules }: RuleBook): object {
   const counters = new Map(
     rules.map(({ bullet: { id, helpful, harmful } }) => [id, { helpful, harmful }]),
@@ -182,7 +185,7 @@ function withCounters(trace: TraceRecord, { rules }: RuleBook): object {
   };
 }
 
-/** Logs runs without their secrets, and nothing else: no rule is counted or read. */
+/** Logs runs without their secrets. Doesn't read or count rules. */
 export async function logRun(
   context: AceContext,
   given: Pick<TraceReport, "beadId" | "executions">,
@@ -197,8 +200,8 @@ function logTrace({ traces }: AceContext, trace: object): Promise<void> {
 }
 
 /**
- * The trace as it is logged. `bullets_consulted` lists only bullets with feedback: all ids of a
- * large playbook in every line would make the log fifty times as long.
+ * Returns the trace as it is logged. `bullets_consulted` lists only bullets with feedback: all IDs
+ * of a large playbook in every line would make the log fifty times as long.
  */
 function traceRecord({ beads }: AceContext, report: TraceReport): {
   trace_id: string;

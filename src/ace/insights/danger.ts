@@ -37,16 +37,16 @@ const ALWAYS = new Set(
 );
 
 /**
- * Returns the reason that advice must be requested by name; undefined if it needn't be. The reader
- * of a playbook follows it, with a developer's rights.
+ * Returns the reason why advice must be requested by name; undefined if it needn't be. The
+ * playbook's reader follows it with a developer's rights.
  */
 export function dangerOf({ signal, recommendation, metaTags }: Insight): string | undefined {
   const when = signal.pattern;
   const text = `${when}: ${recommendation}`.normalize("NFKC");
   if (metaTags.includes(TAGS.lesson) && isForEverything(when)) {
-    return "It is for everything, not for one situation";
+    return "It applies to everything, not to one situation";
   }
-  if (runsRemoteCode(text)) return "It runs what the network sends";
+  if (runsRemoteCode(text)) return "It runs code from the network";
   return CONCEALMENT.test(text) ? "It asks to hide something" : undefined;
 }
 

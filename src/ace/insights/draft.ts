@@ -21,11 +21,11 @@ export interface Draft {
 const CONFIDENCE = {
   /** Advice from the tool's makers about a code. */
   documented: 0.9,
-  /** A fix that one task ran, and the confidence that each further task adds. */
+  /** The confidence of a fix from one task, and the increase for each further task. */
   candidate: 0.6,
   confirmed: 0.1,
   mostConfirmed: 0.9,
-  /** Nobody knows yet. */
+  /** The confidence if no fix is known. */
   none: 0.5,
   /** A bullet that did harm. */
   harm: 0.75,
@@ -58,7 +58,7 @@ export function draftOfErrors(group: ErrorGroup): Draft {
   };
 }
 
-/** The confidence that the frequency of an error alone gives: 0.5 to 1, in hundredths. */
+/** Returns an error's confidence from its frequency: 0.5 to 1, in hundredths. */
 function frequencyConfidence({ beadIds, files, isError }: ErrorGroup): number {
   const ofTasks = beadIds.size >= 5 ? 0.3 : beadIds.size >= 3 ? 0.2 : 0;
   const sum = 0.5 + ofTasks + (isError ? 0.1 : 0) + (files.length >= 3 ? 0.1 : 0);
@@ -85,7 +85,7 @@ function adviceOn({ tool, pattern, code, fixes }: ErrorGroup): AdviceOnErrors {
   }
   const fix = commonFix(fixes);
   if (fix === undefined) {
-    const recommendation = `Nobody has said yet what helps against this error of ${what}`;
+    const recommendation = `No lesson yet says how to fix this error of ${what}`;
     return { recommendation, confidence: CONFIDENCE.none, tags: [TAGS.needsLesson] };
   }
   const { none: _none, candidate, confirmed, mostConfirmed } = CONFIDENCE;
@@ -99,12 +99,14 @@ function adviceOn({ tool, pattern, code, fixes }: ErrorGroup): AdviceOnErrors {
   };
 }
 
-/** A command as code in a text: on one line, nothing of it hidden. */
+/** Returns a command as inline code: on one line, with visible characters only. */
 function asCode(command: string): string {
   return `\`${excerpt(printable(command), 200).replaceAll("`", "'")}\``;
 }
 
-/** Returns the draft for the issues that work on a bead uncovered; what they share is unknown. */
+/**
+ * Returns the draft for the issues found while working on a bead; their common cause is unknown.
+ */
 export function draftOfDiscovery({ id, items, traceIds, beadIds }: TraceFinding): Draft {
   const issues = [...items];
   return {
@@ -116,7 +118,7 @@ export function draftOfDiscovery({ id, items, traceIds, beadIds }: TraceFinding)
         pattern: `Work on ${id} uncovered ${listed(issues)}`,
         evidence: issues.slice(0, MAX_ITEMS).map((issue) => `${id} led to ${issue}`),
       },
-      recommendation: `Nobody has said yet what to look at before work like ${id}`,
+      recommendation: `No lesson yet says what to check before work like ${id}`,
       scope: {},
       metaTags: ["discovery-chain", "dependency", TAGS.needsLesson],
       recurrence: traceIds.length,
@@ -124,7 +126,7 @@ export function draftOfDiscovery({ id, items, traceIds, beadIds }: TraceFinding)
   };
 }
 
-/** The draft of a bullet that did harm, for a person to review. */
+/** Returns the draft for a harmful bullet, for a reviewer. */
 export function draftOfHarm({ id, items, traceIds, beadIds }: TraceFinding): Draft {
   const [bullet, reasons] = [shownName(id), reasonsIn(items)];
   return {
@@ -192,7 +194,7 @@ export async function insightId(key: string): Promise<string> {
   return uuidOf(await sha256Hex(key), 8);
 }
 
-/** The insight of a draft; the same finding has the same id, whichever traces were seen. */
+/** Returns a draft's insight. The same finding has the same ID, whichever traces were analysed. */
 export async function insightOf(
   { key, confidence, fields }: Draft,
   { threshold, now }: { threshold: number; now: string },

@@ -17,7 +17,7 @@ export interface FailedRun {
 
 /** The characters of an output that are searched, from its beginning and from its end. */
 const MAX_SHOWN = 8000;
-/** A message stands on so many lines. */
+/** The maximum number of lines of a message. */
 const MESSAGE_LINES = 3;
 /** The shares of a situation's words in one message, as `namesFailure` asks for them. */
 const NAMED = 0.6;
@@ -27,8 +27,8 @@ const NAMED_EXACTLY = 0.5;
 const CIRCUMSTANCE = /\s(?:after|while|during|since|once|because|although|on CI|in CI)\s/;
 
 /**
- * Returns the rules for a failed run: those whose situation one of its errors has, else those whose
- * situation the run shows in what it printed, the surest ones.
+ * Returns the rules for a failed run, those with the highest confidence: rules whose situation
+ * matches one of its errors, or otherwise rules whose situation matches the run's output.
  */
 export function rulesForFailure(rules: readonly Rule[], run: FailedRun): Rule[] {
   const failures = run.errors.map(failureIn);
@@ -42,7 +42,7 @@ export function rulesForFailure(rules: readonly Rule[], run: FailedRun): Rule[] 
   return most === 0 ? [] : shares.filter(({ share }) => share === most).map(({ rule }) => rule);
 }
 
-/** The things that a run names, and the messages in which their words stand. */
+/** The names in a run's output, and the messages that contain their words. */
 interface ShownRun {
   /** In lower case. */
   text: string;
@@ -67,7 +67,7 @@ function shownBy({ runner, command, output }: FailedRun): ShownRun {
   };
 }
 
-/** The words of a line, those in its names and its numbers as well. */
+/** Returns the words in a line, including those in its names and numbers. */
 function wordsShownIn(line: string): Set<string> {
   const { words, names } = situationIn(wordsOf(line).join(" "));
   return words.union(names);

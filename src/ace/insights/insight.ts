@@ -12,7 +12,7 @@ import { withoutInvisible } from "../../kernel/text.ts";
 import { ADVICE } from "./advice.ts";
 import { TAGS } from "./tags.ts";
 
-/** An insight as results show it: what traces or people taught. */
+/** An insight as results show it, from traces or from lessons. */
 export const insightSchema = z.object({
   id: z.string(),
   /** ISO 8601. */
@@ -34,7 +34,7 @@ export const insightSchema = z.object({
   confidence: z.number(),
   onlineEligible: z.boolean(),
   metaTags: z.array(z.string()),
-  /** The number of distinct places where the pattern was seen. */
+  /** The number of distinct occurrences of the pattern. */
   recurrence: z.number(),
 });
 
@@ -62,9 +62,9 @@ export interface Resolution {
   bulletId?: string;
 }
 
-/** The maximum number of beads: a batch over years has thousands, which nobody reads. */
+/** The maximum number of beads: a batch over years has thousands, too many to read. */
 const MAX_BEADS = 100;
-/** An id of a trace is long, and none is looked up but in the log. */
+/** The maximum number of trace IDs: they are long, and only the log uses them. */
 const MAX_TRACES = 10;
 
 /** The traces that the log names of an insight: enough to look one up. */
@@ -168,7 +168,7 @@ function asText(value: unknown): string | undefined {
   return typeof value === "string" ? withoutInvisible(value) : undefined;
 }
 
-/** Advice that earlier versions gave for want of better; it says nothing. */
+/** Placeholder advice from earlier versions, without content. */
 const CANNED = /^Before work like .* find what it depends on and resolve /;
 
 /** Returns true for an insight without advice that anyone vouches for. */

@@ -16,15 +16,15 @@ import { TAGS } from "./tags.ts";
 type EventOf<Kind extends RuleEvent["event"]> = Extract<LoggedEvent, { event: Kind }>;
 
 /**
- * The insight log as a whole. The order of its lines means nothing, because a merge of two branches
- * mixes them: the newest fact wins, and a line that occurs twice counts once.
+ * The insight log as a whole. The order of its lines is irrelevant, because a merge of two branches
+ * mixes them: the newest fact wins, and repeated lines count once.
  */
 export class InsightLog implements LineGatherer {
   /** The number of the first line that begins a conflict. */
   conflict: number | undefined;
-  /** The newest version of each insight by id, the last logged at the end. */
+  /** The newest version of each insight by ID; the last logged insight is last. */
   readonly insights = new Map<string, Insight>();
-  /** The rules that were written into the playbook, the newest record of each last. */
+  /** The rules in the playbook; the newest record of each is last. */
   readonly written: WrittenBullet[] = [];
   /** The ids of insights whose question a lesson answers. */
   readonly answered = new Set<string>();
@@ -60,7 +60,7 @@ export class InsightLog implements LineGatherer {
     requireRecords(file.name, this.#count);
   }
 
-  /** The lines that aren't records, for a result. */
+  /** Returns the lines that aren't records, for a result. */
   skippedIn({ name }: SharedFile): SkippedLines {
     return this.#count.skippedIn(name);
   }
@@ -106,7 +106,7 @@ export class InsightLog implements LineGatherer {
     return last !== undefined && last >= (this.insights.get(insightId)?.resolved?.at ?? "");
   }
 
-  /** Returns true if this server wrote the rule, and so knows how it began. */
+  /** Returns true if this server wrote the rule, so its original text is known. */
   isWritten(bulletId: string): boolean {
     return this.#writtenAt.has(bulletId);
   }
@@ -166,7 +166,7 @@ export class InsightLog implements LineGatherer {
   }
 }
 
-/** The text decides between equal times, so that all clones keep the same. */
+/** The text decides between equal times, so all clones keep the same event. */
 function keepNewest<Event extends LoggedEvent>(
   events: Map<string, Event>,
   key: string,
@@ -230,7 +230,7 @@ export function* standingInsights(log: InsightLog): Generator<Insight> {
   for (const insight of log.insights.values()) yield asItStands(insight, log);
 }
 
-/** The newest version of the insight that a rule says, by the rule's id. */
+/** The newest version of each rule's insight, by the rule's ID. */
 export function insightsByBullet(
   { insights, written }: Pick<InsightLog, "insights" | "written">,
 ): Map<string, Insight> {

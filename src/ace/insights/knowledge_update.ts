@@ -47,16 +47,18 @@ export const knowledgeUpdateSchema = z.object({
   /** The number of insights that wait for a lesson: without one they never become rules. */
   needsLesson: z.number(),
   updated: z.boolean(),
-  /** The number of insights that were left for later calls, or what to do without a playbook. */
+  /**
+   * The number of insights left for later calls, or the next step if the playbook doesn't exist.
+   */
   note: z.string().optional(),
   skippedLines: skippedShape.skippedLines,
 });
 
 /**
  * Adds insights to the playbook as new rules in one write: small deltas, never a rewrite, as in
- * Agentic Context Engineering (arXiv 2510.04618). Without a playbook it makes one if there is
- * something to write. A dry run writes nothing and returns the same. Throws INVALID_PARAMS for forced
- * ids that cannot be written, SECTION_NOT_FOUND, WRITE_ERROR.
+ * Agentic Context Engineering (arXiv 2510.04618). Creates the playbook if needed. A dry run writes
+ * nothing and returns the same result. Throws INVALID_PARAMS for forced IDs that can't be written,
+ * SECTION_NOT_FOUND, WRITE_ERROR.
  */
 export async function updateKnowledge(
   context: AceContext,
@@ -69,7 +71,9 @@ export async function updateKnowledge(
   const { skippedLines } = book.facts.log.skippedIn(context.insights);
   const left = `${counted(notConsidered, "more insight")} ${plural(notConsidered, "was", "were")}`;
   const notes = [
-    ...notConsidered > 0 ? [`${left} left for later calls: the surest come first`] : [],
+    ...notConsidered > 0
+      ? [`${left} left for later calls: those with the highest confidence come first`]
+      : [],
     ...isNew && !updated ? [NO_PLAYBOOK] : [],
   ];
   return {
@@ -170,14 +174,14 @@ function scoreOf({ bullet: { helpful, harmful } }: RuleBook["rules"][number]): n
   return helpful - harmful;
 }
 
-/** The insights that may be written, and the numbers of those that may not. */
+/** The insights that may be written, and the numbers of the others. */
 interface Choice {
   candidates: UpdateCandidate[];
   waiting: number;
   tooLow: number;
 }
 
-/** Splits the insights into those that may be written, and why the others may not. */
+/** Splits the insights into those that may be written, and the others with the reason. */
 function choose(
   log: InsightLog,
   { forceInsightIds, minConfidence: asked }: UpdateRequest,
@@ -217,9 +221,9 @@ function requireWritable(forced: ReadonlySet<string>, log: InsightLog): void {
   if (empty.length === 0) return;
   throw new AceError(
     "INVALID_PARAMS",
-    `There is no advice to write in ${excerpt(empty.join(", "))}`,
+    `No advice to write in ${excerpt(empty.join(", "))}`,
     {
-      next: "Say what helps: ace_propose_bullet with this insightId. Nothing was written.",
+      next: "Nothing was written. Add the advice with ace_propose_bullet and this insightId.",
       details: { needsLesson: empty.slice(0, 20) },
     },
   );

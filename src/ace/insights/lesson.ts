@@ -26,7 +26,7 @@ import { holderOf, slotConflictSchema } from "./slot_conflict.ts";
 import type { Rule } from "./slot_pairs.ts";
 import { TAGS } from "./tags.ts";
 
-/** A lesson: a rule as somebody learned it. */
+/** A lesson: a rule that a user or agent learned. */
 export interface Lesson {
   when: string;
   do: string;
@@ -54,7 +54,7 @@ export interface LessonOrigin {
   failures?: readonly Failure[];
 }
 
-/** A person or agent has read what a lesson says; nothing else is surer. */
+/** The confidence of a lesson: a user or agent has reviewed it, so it is the highest. */
 const CONFIDENCE = 0.95;
 
 /** A logged lesson. */
@@ -85,8 +85,8 @@ export async function proposeLesson(
 }
 
 /**
- * Throws SECTION_NOT_FOUND for a section that the playbook lacks, INVALID_PARAMS for an insight
- * that is not logged, for a lesson that says nothing, and for a wrong way to resolve a conflict.
+ * Throws SECTION_NOT_FOUND for a section that the playbook lacks. Throws INVALID_PARAMS for an
+ * insight that isn't logged, an empty lesson, or an invalid way to resolve a conflict.
  */
 export async function requireUsable(
   context: AceContext,
@@ -98,7 +98,7 @@ export async function requireUsable(
     const needsReason = lesson.resolve === "keep" || lesson.resolve === "restore";
     if (needsReason && (lesson.because ?? "").trim() === "") {
       throw new AceError("INVALID_PARAMS", `resolve "${lesson.resolve}" needs a reason`, {
-        next: "Say in because why both rules are right, or why it comes back.",
+        next: "In because, explain why both rules are right, or why the rule comes back.",
       });
     }
   }
@@ -144,13 +144,13 @@ function sectionsOf(agents: AceContext["agents"]) {
   }
 }
 
-/** The ids of lessons' insights in order, and the conflicts of those that were not logged. */
+/** The IDs of lessons' insights in order, and the conflicts of unlogged lessons. */
 interface AddedLessons {
   insightIds: string[];
   conflicts: z.infer<typeof slotConflictSchema>[];
 }
 
-/** Logs lessons, in one write, but those whose situation has a rule or lesson already. */
+/** Logs lessons in one write, except those whose situation already has a rule or lesson. */
 export function addLessons(
   context: AceContext,
   lessons: readonly Lesson[],
@@ -165,7 +165,7 @@ export function addLessons(
   });
 }
 
-/** The lessons' records to log; of two in one call for one situation, the first holds it. */
+/** Returns the records to log. If a call has two lessons for one situation, the first counts. */
 async function decide(
   context: AceContext,
   lessons: readonly Lesson[],
@@ -218,7 +218,7 @@ function isStanding(
     written.some(({ bulletId }) => rules.some(({ bullet }) => bullet.id === bulletId));
 }
 
-/** Returns the lesson's id: the same for the same lesson, whoever adds it. */
+/** Returns the lesson's ID: the same for the same lesson, whoever adds it. */
 async function lessonId({ when, do: rule, section = "" }: Lesson): Promise<string> {
   const parts = ["lesson", normalizeText(when), normalizeText(rule), section.trim()];
   return uuidOf(await sha256Hex(parts.join("\n")), 8);

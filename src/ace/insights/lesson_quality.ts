@@ -2,13 +2,13 @@ import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { AceError } from "../errors.ts";
 import { hasSecret } from "../logs/secret.ts";
 
-/** A lesson as somebody says it. */
+/** A lesson in its author's words. */
 interface SaidLesson {
   when: string;
   do: string;
 }
 
-/** Words with which one can say what to do without saying it. */
+/** Words that occur in advice without content. */
 const VAGUE = new Set(
   `fix repair mend solve resolv correct handl address treat deal check recheck look read think try
   retri rerun run again test debug investig inspect review verifi confirm ensur care carefulli mind
@@ -29,7 +29,10 @@ const SPECIFIC =
   /`[^`]{2,}`|[\p{L}\p{N}][_./\\@:=][\p{L}\p{N}]|(?:^|\s)--?\p{L}|@\p{L}|\p{Ll}\p{Lu}|\p{N}/u;
 const MENDS =
   /^(?:fix|repair|mend|solve|resolve|correct|debug|investigate|check|handle|retry|rerun)\b/i;
-/** To name one thing to repair says nothing; to name one thing to look for may. */
+/**
+ * Advice that only names one thing to repair has no content; advice that names one thing to look
+ * for may have.
+ */
 const REPAIRS = /^(?:fix|repair|mend|solve|resolve|correct|debug)\b/i;
 
 /** A lesson that would be accepted. */
@@ -38,7 +41,9 @@ const EXAMPLE = {
   do: "start Postgres with `docker compose up -d db`",
 };
 
-/** Returns true if a lesson doesn't say what to do, or only that its situation or one thing is to be mended. */
+/**
+ * Returns true if a lesson contains no advice, or only advice to fix its situation or one thing.
+ */
 export function isVague({ when, do: advice }: SaidLesson): boolean {
   const words = tellingWords(advice);
   if (words.length === 0) return !SPECIFIC.test(advice);
@@ -55,10 +60,10 @@ function tellingWords(text: string): string[] {
     .map(({ stem }) => stem);
 }
 
-/** Throws INVALID_PARAMS for a lesson that says nothing specific, with one that does. */
+/** Throws INVALID_PARAMS for a lesson without specific advice, with an example. */
 export function requireSpecific(lesson: SaidLesson): void {
   if (!isVague(lesson)) return;
-  throw new AceError("INVALID_PARAMS", "The lesson says nothing specific in do", {
+  throw new AceError("INVALID_PARAMS", "The lesson's do isn't specific", {
     next: "Name the command, file or setting that helps here. " +
       `For example: {"when": "${EXAMPLE.when}", "do": "${EXAMPLE.do}"}.`,
     details: { example: EXAMPLE },
@@ -71,8 +76,9 @@ export function requireNoSecret(fields: Readonly<Record<string, unknown>>, place
     const at = place === "" ? name : `${place}.${name}`;
     if (typeof value === "object" && value !== null) requireNoSecret({ ...value }, at);
     if (typeof value !== "string" || !hasSecret(value)) continue;
-    throw new AceError("INVALID_PARAMS", `${at} has something that looks like a secret`, {
-      next: "Write $NAME or <name> for it, and revoke it if it is real. Nothing was written.",
+    throw new AceError("INVALID_PARAMS", `${at} seems to contain a secret`, {
+      next:
+        "Nothing was written. Write $NAME or <name> instead, and revoke the secret if it is real.",
       details: { field: at },
     });
   }

@@ -20,7 +20,7 @@ export function resolvedLesson(
   },
 ): LessonRecord[] {
   if (!holder.choices.includes(how)) {
-    throw new AceError("INVALID_PARAMS", `resolve can't be "${how}" here`, {
+    throw new AceError("INVALID_PARAMS", `resolve doesn't accept "${how}" here`, {
       next: `The situation is ${holder.state}: choose ${holder.choices.join(" or ")}.`,
     });
   }

@@ -43,7 +43,7 @@ const measuredLog = new MeasuredLog();
 /** The rules of the last book. */
 let known: { book: RuleBook; rules: readonly MeasuredRule[] } | undefined;
 
-/** Returns the measures of the rules; other calls are answered meanwhile. */
+/** Returns the rules' measures. Other calls run in the meantime. */
 export function measuresIn(
   { traces }: Pick<AceContext, "traces">,
   book: RuleBook,

@@ -5,7 +5,7 @@ import type { SharedFile } from "../files/shared_file.ts";
 import { hasGrown, isEnded, type LogPart, logPartOf, stretchOf } from "../logs/growing_log.ts";
 import { type MeasuredRule, RuleMeasures } from "./rule_measures.ts";
 
-/** The measures of rules by a part of a trace log. */
+/** The measures of rules from part of a trace log. */
 interface Held {
   path: string;
   part: LogPart;
@@ -13,14 +13,17 @@ interface Held {
 }
 
 /**
- * Measures rules by the trace log. Of rules that were measured before, only what was appended is
- * counted; for new and changed ones the log is read from its start, once for all of them.
+ * Measures rules against the trace log. For measured rules, it counts only appended lines. For new
+ * and changed rules, it reads the log once from its start.
  */
 export class MeasuredLog {
   #held: Held | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Returns the measures of rules. One call at a time reads, and others are answered meanwhile. */
+  /**
+   * Returns the rules' measures. Only one call reads at a time, and other calls run in the
+   * meantime.
+   */
   measures(file: SharedFile, rules: readonly MeasuredRule[]): Promise<RuleMeasures> {
     const measures = this.#last.then(() => this.#read(file, rules));
     this.#last = measures.catch(() => {});

@@ -20,10 +20,10 @@ export interface PlaybookChange {
 }
 
 /**
- * Changes the playbook under its lock: `change` returns new texts for files that differ from those
- * the logs say. The facts are logged once the new text lies on the disk. Returns what `change`
- * returned last, and whether a file was written. Throws WRITE_ERROR for conflict markers, and what
- * the files and `change` throw.
+ * Changes the playbook under its lock: `change` returns new texts for files that differ from the
+ * logs. The facts are logged once the new text is on the disk. Returns the last result of `change`,
+ * and whether a file was written. Throws WRITE_ERROR for conflict markers, and the errors of the
+ * files and `change`.
  */
 export function changePlaybook<Change extends PlaybookChange>(
   context: AceContext,
@@ -64,7 +64,7 @@ async function write(file: SharedFile, text: string): Promise<boolean> {
   return (await replaceText(file, () => ({ text }))).isWritten;
 }
 
-/** The rules as they are on the disk, with `text` for the root's file. */
+/** Returns the rules as they are on the disk, with `text` as the root's file. */
 function currentBook(context: AceContext, text: string): RuleBook {
   const nested = nestedThere(context)
     .map((file) => ({ file, playbook: readPlaybook(file) }));

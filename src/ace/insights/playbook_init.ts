@@ -8,7 +8,7 @@ import { parsePlaybook } from "../playbook/playbook.ts";
 
 /** The command that makes a playbook, if none exists. */
 export const NO_PLAYBOOK =
-  "There is no AGENTS.md yet: run `ace-server init`, or let ace_update_knowledge create it.";
+  "AGENTS.md doesn't exist yet: run `ace-server init`, or let ace_update_knowledge create it.";
 
 /** The text of a new playbook, with its sections. */
 export function newPlaybook(): string {
@@ -43,7 +43,7 @@ export async function initPlaybook(context: AceContext): Promise<string> {
   });
 }
 
-/** Adds to `.gitattributes` the lines that it lacks; returns what it did. */
+/** Adds missing lines to `.gitattributes`. Returns the changes. */
 async function addAttributes(context: AceContext): Promise<string[]> {
   const { agents, traces, insights, attributes } = context;
   const folder = pathIn(folderOf(agents.path), "");

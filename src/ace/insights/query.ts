@@ -44,17 +44,17 @@ export interface InsightQuery {
   sortBy?: "confidence" | "timestamp" | "helpful" | undefined;
 }
 
-/** An insight as it is listed. */
+/** An insight as a list shows it. */
 const listedInsightSchema = insightSchema.omit({ source: true, signal: true, scope: true })
   .extend({ pattern: z.string(), beadIds: z.array(z.string()) });
 
-/** A rule with where it comes from and what the traces say about it. */
+/** A rule with its origin and its evidence from the traces. */
 const shownRuleSchema = listedBulletSchema.extend({
-  /** The time when it was added, if the log knows: it knows nothing of a person's own rules. */
+  /** The time when it was added, if it is logged; hand-written rules aren't. */
   addedAt: z.string().optional(),
   /** The tasks that taught it. */
   beadIds: z.array(z.string()).optional(),
-  /** The ids of rules that say something else for its situation. */
+  /** The IDs of rules with other advice for its situation. */
   contradicts: z.array(z.string()).optional(),
   /** The traces since it was written in which its situation failed again. */
   recurrences: z.number(),
@@ -69,21 +69,21 @@ export const foundInsightsSchema = z.object({
   /** Of both lists together, before the limit. */
   totalMatched: z.number(),
   filtered: z.boolean(),
-  /** The sections in a filter that do not exist, or what to do without a playbook. */
+  /** Missing sections in a filter, or the next step if the playbook doesn't exist. */
   note: z.string().optional(),
   ...skippedShape,
 });
 
-/** An insight as it is listed. */
+/** An insight in a list. */
 export type ListedInsight = z.infer<typeof listedInsightSchema>;
-/** A rule as it is listed. */
+/** A rule in a list. */
 export type ShownRule = z.infer<typeof shownRuleSchema>;
 /** The insights and bullets found. */
 export type FoundInsights = z.infer<typeof foundInsightsSchema>;
 
 /**
- * Selects insights from the log and rules from the playbook. Throws PARSE_ERROR; also
- * FILE_NOT_FOUND if only rules are wanted and the playbook doesn't exist.
+ * Selects insights from the log and rules from the playbook. Throws PARSE_ERROR. Also throws
+ * FILE_NOT_FOUND if only rules are requested and the playbook doesn't exist.
  */
 export async function findInsights(
   context: AceContext,
@@ -146,7 +146,7 @@ async function shownRules(
 
 const MAX_BEADS = 20;
 
-/** Returns a filter by tags. A bullet has the tags of its insight; a handwritten one has none. */
+/** Returns a tag filter. A bullet has its insight's tags; a hand-written bullet has no tags. */
 function bulletFilter({ tags }: InsightFilters, log: InsightLog): (bullet: Bullet) => boolean {
   const insights = insightsByBullet(log);
   return ({ id }) => hasAny(tags, insights.get(id)?.metaTags ?? []);
@@ -193,7 +193,10 @@ function hasAny(wanted: readonly string[] | undefined, there: readonly string[])
   return wanted === undefined || wanted.some((item) => there.includes(shownName(item)));
 }
 
-/** Newest first unless by confidence; of equals, the one logged later comes first. */
+/**
+ * Sorts insights by time, newest first, or by confidence. Among equals, the last logged insight
+ * comes first.
+ */
 function sortInsights(insights: readonly Insight[], sortBy: string | undefined): Insight[] {
   const latest = insights.toReversed();
   return latest.sort((a, b) =>

@@ -16,12 +16,12 @@ export const lessonQuestionSchema = z.object({
 export type LessonQuestion = z.infer<typeof lessonQuestionSchema>;
 
 const MAX_EVIDENCE = 5;
-/** More questions than anybody answers at once. */
+/** The maximum number of questions per call. */
 export const MAX_QUESTIONS = 20;
 
 /**
- * The question of an insight that waits for a lesson: asked when it recurs, or when there is a
- * candidate to confirm. Undefined where nothing is to be asked.
+ * Returns the question of an insight that waits for a lesson: if it recurs, or if it has a
+ * candidate to confirm. Undefined without a question.
  */
 export function questionOf(insight: Insight): LessonQuestion | undefined {
   const { id, source, signal, recommendation, metaTags, recurrence } = insight;
@@ -36,7 +36,7 @@ export function questionOf(insight: Insight): LessonQuestion | undefined {
       ? `\`${signal.pattern.replaceAll("`", "'")}\` ${seen}. ${
         isCandidate ? `${recommendation}. Is that what fixed it?` : "What fixed it?"
       }`
-      : `${signal.pattern} (${seen.replace("came up ", "")}). What lesson is in it?`,
+      : `${signal.pattern} (${seen.replace("came up ", "")}). What is the lesson?`,
     tasks,
     evidence: signal.evidence.slice(0, MAX_EVIDENCE),
   };

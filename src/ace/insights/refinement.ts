@@ -31,7 +31,7 @@ const mergeSchema = z.object({
   content: z.string(),
   keptId: z.string(),
   removedIds: z.array(z.string()),
-  /** Sums over all of them. */
+  /** The sum for all merged rules. */
   helpful: z.number(),
   harmful: z.number(),
   instances: z.number(),
@@ -43,17 +43,20 @@ const bulletChangeSchema = z.object({
   after: listedBulletSchema.optional(),
 });
 
-/** The parts of a playbook that need attention, and the changes that were made. */
+/** The rules that need attention, and the changes. */
 export const refinementSchema = z.object({
   merges: z.array(mergeSchema),
   /** The rules that the actions change. */
   changes: z.array(bulletChangeSchema).optional(),
   nearDuplicates: z.array(bulletPairSchema),
-  /** Rules that say the opposite, or for one situation something else; why, if both were kept. */
+  /**
+   * Rules with opposite advice, or with different advice for one situation; the reason, if both
+   * were kept.
+   */
   contradictions: z.array(bulletPairSchema.extend({ because: z.string().optional() })),
   harmful: z.array(listedBulletSchema),
   ...measuresSchema.shape,
-  /** The reason why nothing was written, or the parts that were left out. */
+  /** The reason why nothing was written, or the omitted parts. */
   note: z.string().optional(),
   /** True if the playbook was written. */
   updated: z.boolean(),
@@ -75,7 +78,7 @@ export interface RefineRequest {
   actions?: readonly KnowledgeAction[] | undefined;
   /** True if rules are retired without asking the user. */
   confirm?: boolean | undefined;
-  /** Asks the person at the client; absent where the client cannot. */
+  /** Asks the user; absent if the client doesn't support questions. */
   ask?: CallOptions["ask"] | undefined;
 }
 
@@ -116,7 +119,7 @@ export async function refineKnowledge(
       isWritten ? readRules(context, { isOptional: true }) : book,
       await groupedErrors(context.traces),
     ),
-    ...(isRefused && { note: "The person at the client did not confirm it: nothing was written." }),
+    ...(isRefused && { note: "The user did not confirm it: nothing was written." }),
     updated: isWritten,
   };
 }
@@ -174,16 +177,15 @@ function rejection(
 ): RuleEvent {
   if (reason.trim() === "") {
     throw new AceError("INVALID_PARAMS", "A rejection needs a reason", {
-      next: "Say in reason why the lesson is wrong. Nothing was written.",
+      next: "Nothing was written. In reason, explain why the lesson is wrong.",
     });
   }
   if (pendingLessons(book).some((insight) => insight.id === id)) {
     return { event: "rejected", insightId: id, reason: reason.trim() };
   }
-  throw new AceError("INVALID_PARAMS", `No lesson with the id ${excerpt(id)} waits`, {
+  throw new AceError("INVALID_PARAMS", `No lesson with the id ${excerpt(id)} is waiting`, {
     next:
-      "Take the insightId of a lesson that was not written yet; retire takes the id of a rule. " +
-      "Nothing was written.",
+      "Nothing was written. Pass the insightId of an unwritten lesson. To remove a rule, use retire.",
   });
 }
 
@@ -201,7 +203,7 @@ function mergeFacts([kept, ...others]: readonly Bullet[], { facts }: RuleBook): 
   ];
 }
 
-/** Returns the pairs of rules that say the same, or disagree about one situation. */
+/** The maximum number of bullets that a question quotes. */
 async function pairsOf(
   book: RuleBook,
 ): Promise<Pick<Refinement, "nearDuplicates" | "contradictions" | "note">> {
@@ -229,7 +231,7 @@ async function pairsOf(
   };
 }
 
-/** The most bullets that a question quotes, and the most characters of each. */
+/** Returns the question that confirms the retirement of bullets. */
 const ASKED = 5;
 const QUOTED = 120;
 

@@ -12,24 +12,24 @@ import { readRuleBook, type RuleBook } from "./rule_book.ts";
 import { contradictionsIn, type Rule } from "./slot_pairs.ts";
 import { TAGS } from "./tags.ts";
 
-/** Rules that bear on a task, best first. */
+/** Rules for a task, best first. */
 export const relevantBulletsSchema = z.object({
   bullets: z.array(listedBulletSchema.extend({
     relevance: z.number(),
-    /** The ids of rules that say something else for its situation. */
+    /** The IDs of rules with other advice for its situation. */
     contradicts: z.array(z.string()).optional(),
   })),
   totalMatched: z.number(),
 });
 
-/** Rules that bear on a task, best first. */
+/** Rules for a task, best first. */
 export type RelevantBullets = z.infer<typeof relevantBulletsSchema>;
 
 /** The score of an affected file, which is more than any words have. */
 const FILE_WEIGHT = 3;
-/** The share of the best rule's score from which another one bears on the task, too. */
+/** The minimum score of a relevant rule, as a share of the best rule's score. */
 const LEAST_SHARE = 0.5;
-/** The share of a task's words, the rare ones counting more, from which one of them is enough. */
+/** The minimum share of a task's words in one rule; rare words count more. */
 const LEAST_COVERAGE = 0.12;
 
 /** The verb of a task that does something to something: "plan the week", "draw a diagram". */
@@ -41,7 +41,7 @@ const SURROUNDINGS_WEIGHT = 0.5;
 /** Among so few rules no word is rare. */
 const FEW = 8;
 
-/** Words of tasks that say nothing about what they are about. */
+/** Common words in tasks that don't describe their subject. */
 const GENERIC = new Set(
   `write add fix make create update change use new let get set put show follow settle tidy move
   remove delete rename support improve implement introduce provide prepare handle allow enable
@@ -50,7 +50,7 @@ const GENERIC = new Set(
   complain complains report reports fail fails failing failed error errors`.split(/\s+/),
 );
 
-/** A rule as it is searched. */
+/** A rule in the search index. */
 interface SearchedRule {
   rule: Rule;
   /** Its situation, with the words by which it is found. */
@@ -69,9 +69,9 @@ interface SearchedRules {
 }
 
 /**
- * The rules that share telling words with the task, in any of its wordings, or files with what it
- * affects, weighted by the feedback on them; none of those that only share common words. What they
- * are found by stands in their own lines, so the logs aren't needed. Throws FILE_NOT_FOUND.
+ * Returns the rules that share distinctive words with the task, in any of its wordings, or files
+ * with the affected ones. Feedback weights them. Rules that share only common words are omitted.
+ * Matches come from the rules' own lines, so the logs aren't needed. Throws FILE_NOT_FOUND.
  */
 export function relevantBullets(context: AceContext, asked: TaskQuery): RelevantBullets {
   return bearingRules(readRuleBook(context), asked);
@@ -131,7 +131,7 @@ export function bearingRules(
 /** To index a playbook takes five times as long as to search it. */
 let known: SearchedRules | undefined;
 
-/** Returns the rules as they are searched; the same index while nothing changes. */
+/** Returns the rules in the search index; the index is reused until a rule changes. */
 function searchedRules(book: RuleBook): SearchedRules {
   if (known?.book === book) return known;
   const searched = book.rules.map(searchedRule);
@@ -163,7 +163,7 @@ function nameOf(file: string): string {
   return plainPath(file).split("/").at(-1)?.replace(/\.\w+$/, "") ?? "";
 }
 
-/** By place in the playbook, the scores of the rules that bear on a wording of the task. */
+/** Returns the scores of the rules for one wording of the task, by position in the playbook. */
 function scoresOf(
   { searched, index }: SearchedRules,
   wording: string,
@@ -197,7 +197,10 @@ function tellingText(text: string): string {
   ).join(" ");
 }
 
-/** 1 for an affected file or what is in an affected folder, less for one whose path ends like one. */
+/**
+ * Returns 1 for an affected file or a file in an affected folder, and less for a path with the same
+ * ending.
+ */
 function nearnessOf(file: string, affected: readonly string[]): number {
   if (affected.some((other) => isInside(other, file) || isInside(file, other))) return 1;
   return affected.some((other) => other.endsWith(`/${file}`) || file.endsWith(`/${other}`))

@@ -3,7 +3,7 @@ import { withScope } from "../playbook/rule_text.ts";
 import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
-/** Words with which a lesson's "when" may begin, so that "When" is not put before them. */
+/** Words that may begin a lesson's "when", so "When" isn't added before them. */
 const CONDITION = /^(?:when|whenever|if|before|after|while|during|as soon|for|in|on|with)\b/i;
 
 /** Returns the text of an insight as a rule, ending with the files and terms of its scope. */
@@ -15,8 +15,8 @@ export function ruleOf(insight: Insight): string {
 }
 
 /**
- * Returns the text without the scope: a lesson in its own words; advice on an error, with the error as
- * evidence in quotes, because what a program prints is never an instruction.
+ * Returns the text without the scope: a lesson in its own words, or advice on an error. The error
+ * is quoted as evidence, because a program's output is never an instruction.
  */
 export function plainRuleOf({ signal, recommendation, metaTags, source }: Insight): string {
   const { pattern } = signal;

@@ -21,7 +21,7 @@ export interface PlaybookFile {
 
 /** All rules of the playbook, as the logs have them. */
 export interface RuleBook {
-  /** The root playbook, then those of folders. */
+  /** The root playbook, then the folders' playbooks. */
   files: readonly PlaybookFile[];
   facts: RuleFacts;
   rules: readonly Rule[];
@@ -47,7 +47,10 @@ export function readRuleBook(context: AceContext): RuleBook {
   return ruleBookOf(raw, readableFacts(context));
 }
 
-/** Returns the rules as AGENTS.md has them, without what the logs add: read in a few milliseconds. */
+/**
+ * Returns the rules in AGENTS.md without the facts in the logs: they are read in a few
+ * milliseconds.
+ */
 export function playbookRules(context: AceContext): RuleBook {
   const files = [context.agents, ...nestedThere(context)]
     .filter(({ path }) => isOccupied(path))
@@ -55,7 +58,10 @@ export function playbookRules(context: AceContext): RuleBook {
   return ruleBookOf(files, NO_RULES.facts);
 }
 
-/** Returns the rules; none without a playbook, or of one that can't be read if `isOptional`. */
+/**
+ * Returns the rules. Returns an empty book if the playbook doesn't exist, or can't be read and
+ * `isOptional` is true.
+ */
 export function readRules(
   context: AceContext,
   { isOptional = false }: { isOptional?: boolean } = {},
@@ -70,7 +76,7 @@ export function readRules(
   }
 }
 
-/** Returns all files as one: the rules and the sections of each. */
+/** Returns all files as one: their rules and sections. */
 export function mergedPlaybook({ files }: RuleBook): Pick<Playbook, "bullets" | "sections"> {
   return {
     bullets: files.flatMap(({ playbook }) => playbook.bullets),

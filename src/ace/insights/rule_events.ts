@@ -5,7 +5,7 @@ import { asNumber, asString, fieldsOf } from "../logs/json_fields.ts";
 import { shownName } from "../logs/shown_name.ts";
 import type { Tally } from "../traces/votes.ts";
 
-/** A rule that was written, and the insight that it says. */
+/** A written rule and its insight. */
 export interface WrittenBullet {
   insightId: string;
   bulletId: string;
@@ -14,7 +14,7 @@ export interface WrittenBullet {
   text: string;
   /** The time when that was, in ISO 8601. */
   timestamp?: string;
-  /** True if it was retired before, and somebody brought it back. */
+  /** True if it was retired earlier and a user restored it. */
   restored?: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface WrittenBullet {
 export type RuleEvent =
   | { event: "retired"; bulletId: string; section: string; text: string; reason: string }
   | { event: "rejected"; insightId: string; reason: string }
-  /** The lesson of a task was asked for. */
+  /** The user or agent was asked for the lesson of a task. */
   | { event: "asked"; beadId: string }
   | { event: "reworded"; bulletId: string; text: string }
   | { event: "moved"; bulletId: string; section: string }
-  /** The rule `into` has its votes, and what was counted before the logs. */
+  /** The rule `into` has its votes, and the counters from before the logs. */
   | { event: "merged"; bulletId: string; into: string } & Tally
   /** The counters that no vote in the logs explains. */
   | { event: "counted"; bulletId: string } & Tally;
@@ -34,7 +34,7 @@ export type RuleEvent =
 /** An event of the log. */
 export type LoggedEvent = RuleEvent & { timestamp: string };
 
-/** Returns the record of a written rule in a value; undefined if it is none. */
+/** Returns the record of a written rule in a value; undefined for other values. */
 export function parseWritten(value: unknown): WrittenBullet | undefined {
   const { insightId, bulletId, section, text, timestamp, restored } = fieldsOf(value);
   if (typeof insightId !== "string" || typeof bulletId !== "string") return undefined;
@@ -49,7 +49,7 @@ export function parseWritten(value: unknown): WrittenBullet | undefined {
   };
 }
 
-/** Returns the event in a value; undefined if it is none. */
+/** Returns the event in a value; undefined for other values. */
 export function parseEvent(value: unknown): LoggedEvent | undefined {
   const fields = fieldsOf(value);
   const [event, timestamp] = [fields.event, asString(fields.timestamp) ?? ""];

@@ -16,7 +16,7 @@ import { failureIn } from "./slot.ts";
 
 /** The evidence of the traces about a rule, without any vote. */
 export interface Measure {
-  /** The time when the rule got its present wording, in ISO 8601; undefined if the log doesn't know. */
+  /** The time of the rule's current wording, in ISO 8601; undefined if it isn't logged. */
   since: string | undefined;
   /** The number of traces since then in which its situation failed again. */
   recurrences: number;
@@ -53,19 +53,22 @@ export class RuleMeasures implements LineGatherer {
   readonly #seen: Set<string>;
   readonly #subjects: Subject[] = [];
   readonly #byVersion = new Map<string, Subject>();
-  /** The indices of the rules by their signs. */
+  /** The rules' indices by their signs. */
   readonly #bySign = new Map<string, number[]>();
-  /** The number of signs of each rule in the text at hand. */
+  /** The number of each rule's signs in the current text. */
   readonly #hits: Uint16Array;
   readonly #byErrorKey = new Map<string, Subject[]>();
-  /** The tools of those errors. */
+  /** The tools that reported those errors. */
   readonly #tools = new Set<string>();
   /** By runner and command line. */
   readonly #byCommand = new Map<string, Set<Subject>>();
   /** By the files of the scope and the folders above them. */
   readonly #byPath = new Map<string, Subject[]>();
 
-  /** Rules keep what `counted` has of them: each must have counted the same lines, and count no more. */
+  /**
+   * Takes over the counts in `counted`: all its rules must have counted the same lines, and must
+   * not count more.
+   */
   constructor(rules: readonly MeasuredRule[], counted: readonly RuleMeasures[] = []) {
     this.#hits = new Uint16Array(rules.length);
     const [first] = counted;
@@ -90,12 +93,12 @@ export class RuleMeasures implements LineGatherer {
     }
   }
 
-  /** Returns true if these are the measured rules, as they are. */
+  /** Returns true if these rules, unchanged, are the measured ones. */
   areOf(rules: readonly MeasuredRule[]): boolean {
     return rules.length === this.#subjects.length && rules.every((rule) => this.has(rule));
   }
 
-  /** Returns true if a rule is measured as it is. */
+  /** Returns true if a rule is measured in its current version. */
   has({ version }: MeasuredRule): boolean {
     return this.#byVersion.has(version);
   }
@@ -186,7 +189,10 @@ export class RuleMeasures implements LineGatherer {
     return near;
   }
 
-  /** The rules whose situation the command failed with, and those of its tool that have a file it names. */
+  /**
+   * Returns the rules whose situation matches the failed command, and the rules for its tool that
+   * name one of its files.
+   */
   #inScope(run: TraceRun): Iterable<Subject> {
     const failed = this.#byCommand.get(commandOf(run));
     if (this.#byPath.size === 0) return failed ?? [];

@@ -25,7 +25,7 @@ const BY_TAG: readonly { section: string; tags: readonly string[] }[] = [
   },
 ];
 
-/** Sections by what a lesson says, when neither it nor a runner names one. */
+/** Sections by a lesson's text, if neither the lesson nor a runner names one. */
 const BY_TEXT: readonly { section: string; words: RegExp }[] = [
   { section: SECTIONS.typescript, words: /\btsc\b|\bTS\d{3,5}\b|\btsconfig|\bTypeScript\b/ },
   {
@@ -61,8 +61,8 @@ export function sectionFor(
 }
 
 /**
- * Returns the playbook's own section of that name: the same heading, otherwise one that differs
- * only in case, in "and" for "&" or in the word "Patterns".
+ * Returns the playbook's own section with that name: the same heading, or one that differs only in
+ * case, in "and" for "&" or in the word "Patterns".
  */
 export function playbookSection(
   sections: readonly Section[],

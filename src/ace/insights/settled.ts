@@ -63,7 +63,7 @@ function keptLine(lines: readonly Bullet[], log: InsightLog): Bullet | undefined
   return lines.toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
-/** Returns the text of the newest rewording, if the line has an older one that the log knows. */
+/** Returns the text of the newest rewording, if the line has an older logged text. */
 function newestText({ id, text }: Bullet, log: InsightLog): string | undefined {
   const newest = log.reworded.get(id)?.text;
   if (newest === undefined) return undefined;
@@ -86,8 +86,8 @@ function countersOf(lines: readonly Bullet[], facts: RuleFacts): BulletCounters 
 
 /**
  * Returns the counters from before the logs began, or set by hand: the part of a line's counters
- * that exceeds the votes that may be counted in it. After a merge a line may lag behind the logs,
- * but it never has less than was written with a vote.
+ * that exceeds its logged votes. After a merge, a line's counters may be lower than the logs, but
+ * never lower than at its last vote.
  */
 export function countedBefore(
   line: Pick<Bullet, "id" | "helpful" | "harmful">,
@@ -117,7 +117,9 @@ function unloggedBase(
   return { helpful: base("helpful"), harmful: base("harmful") };
 }
 
-/** The logged base of a rule and of those merged into it; undefined if the log doesn't know it. */
+/**
+ * Returns the logged base of a rule and of the rules merged into it; undefined if it isn't logged.
+ */
 export function knownBase(id: string, log: InsightLog): Tally | undefined {
   const own = log.counted.get(id) ??
     (log.isWritten(id) ? { helpful: 0, harmful: 0 } : undefined);

@@ -52,7 +52,9 @@ export function slotOf({ signal, scope, errors, metaTags, source }: Insight): Sl
 
 const EVIDENCE = /\(`([^`]+)`\)$/;
 
-/** The slot of a rule by its own line, and by its insight where the log has it; undefined for others. */
+/**
+ * Returns the slot of a rule from its line, or from its logged insight; undefined for other rules.
+ */
 export function slotOfRule(text: string, insight?: Insight): Slot | undefined {
   if (insight !== undefined && !insight.metaTags.includes(TAGS.lesson)) return slotOf(insight);
   const { when, rule, scope } = rulePartsOf(text);
@@ -73,7 +75,7 @@ export function slotOfRule(text: string, insight?: Insight): Slot | undefined {
   return isNameless(situation) ? undefined : { situation };
 }
 
-/** Returns true for the slots of one situation. */
+/** Returns true for two slots with the same situation. */
 export function isSameSlot(a: Slot, b: Slot): boolean {
   if (a.failure && b.failure) return a.failure.key === b.failure.key;
   if (a.failure) return namesFailure(b.situation, a.failure);
@@ -81,7 +83,7 @@ export function isSameSlot(a: Slot, b: Slot): boolean {
   return isSameSituation(a.situation, b.situation);
 }
 
-/** Returns true for two rules that say to do the same, whatever their situations are. */
+/** Returns true for two rules with the same advice, in any situations. */
 export function sayTheSame(one: string, other: string): boolean {
   const [a, b] = [rulePartsOf(one), rulePartsOf(other)];
   return normalizeText(a.rule) === normalizeText(b.rule) || isSameAdvice(a.advice, b.advice);

@@ -39,7 +39,7 @@ export function holderOf(
     lessonHolding(slot, [...pendingLessons(book), ...further]) ?? goneHolding(slot, book);
 }
 
-/** Returns the rule that holds a slot. */
+/** Returns the rule in a slot. */
 export function ruleHolding(
   slot: Slot,
   { slots }: Pick<RuleBook, "slots">,
@@ -87,7 +87,7 @@ export function goneHolding(
 
 let known: { rules: RuleBook["rules"]; lines: number; gone: SlotIndex<SlotHolder> } | undefined;
 
-/** The rules and lessons that are gone, by their slots. */
+/** Returns the deleted and retired rules and lessons, by slot. */
 function goneIn(
   { rules, facts: { log } }: Pick<RuleBook, "rules" | "facts">,
 ): SlotIndex<SlotHolder> {
@@ -121,4 +121,4 @@ function goneIn(
   return gone;
 }
 
-const BY_HAND = "Somebody deleted it from the playbook; the time is when it was written";
+const BY_HAND = "Someone deleted it from the playbook; the time is when it was written";

@@ -54,7 +54,7 @@ function wordsIn({ situation, failure }: Slot): string[] {
   return [...new Set([...words, ...codes, ...packages, ...names, ...literals, ...ofMessage])];
 }
 
-/** Returns the keys that each decide alone. */
+/** Returns the keys that are each sufficient for a match. */
 function exactKeys({ situation, failure }: Slot): string[] {
   const { errors, codes, names, tools } = situation;
   const ofFailure = failure === undefined ? [] : [...failure.named.codes, ...failure.named.names];

@@ -4,7 +4,7 @@ import type { Insight } from "./insight.ts";
 import { sayTheSame, type Slot } from "./slot.ts";
 import { SlotIndex } from "./slot_index.ts";
 
-/** A rule, and what the log knows about it. */
+/** A rule and its logged facts. */
 export interface Rule {
   bullet: Bullet;
   /** The file of the playbook that has it. */
@@ -18,7 +18,7 @@ export interface Rule {
 export interface RulePair {
   one: Rule;
   other: Rule;
-  /** True if both say to do the same. */
+  /** True if both have the same advice. */
   isSame: boolean;
 }
 

@@ -1,12 +1,12 @@
-/** Tags that decide what becomes of an insight. */
+/** Tags that determine how an insight is treated. */
 export const TAGS = {
-  /** For a person to review: it becomes a bullet only when forced. */
+  /** For review: it becomes a bullet only if forced. */
   review: "review-needed",
-  /** Nobody knows yet what to do about it: it never becomes a bullet. */
+  /** It has no advice yet, so it never becomes a bullet. */
   needsLesson: "needs-lesson",
   /** Commands that ran before it passed: unconfirmed advice. */
   candidate: "candidate",
-  /** Its question has been answered by a lesson. */
+  /** A lesson has answered its question. */
   answered: "answered",
   lesson: "lesson",
   error: "error-pattern",

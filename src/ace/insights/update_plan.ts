@@ -45,7 +45,7 @@ export interface UpdatePlan {
   deltas: z.infer<typeof deltaSchema>[];
   proposals: z.infer<typeof proposalSchema>[];
   duplicatesSkipped: number;
-  /** The number of candidates that were left for the next call. */
+  /** The number of candidates left for the next call. */
   notConsidered: number;
   /** The size of the file that the next rule would make too large, in bytes. */
   fullBytes: number | undefined;
@@ -62,15 +62,15 @@ interface ProposedRule extends UpdateCandidate {
   slot: Slot;
 }
 
-/** Candidates of one call: taking more apart would keep other calls waiting. */
+/** The maximum number of candidates per call: more would keep other calls waiting. */
 const MAX_CONSIDERED = 5000;
 const MAX_PROPOSALS = 50;
 
 /**
- * Chooses up to `limit` rules: the forced ones first; of equal texts, the most confident. Leaves
- * out rules for a situation that has or had one, and rules that run or conceal something
- * unrequested. Only an equal text displaces a forced rule. Throws SECTION_NOT_FOUND if a section is
- * missing.
+ * Chooses up to `limit` rules, forced ones first; among equal texts, the one with the highest
+ * confidence. Omits rules for a situation that has or had a rule, and rules that run or conceal
+ * something unrequested. Only an equal text displaces a forced rule. Throws SECTION_NOT_FOUND if a
+ * section is missing.
  */
 export async function planUpdate(
   book: RuleBook,
@@ -124,12 +124,12 @@ function compare(one: UpdateCandidate, other: UpdateCandidate): number {
 
 interface SortedRules {
   distinct: ProposedRule[];
-  /** Insights that a rule says word for word, written by hand or before there were records. */
+  /** Insights whose exact text is already a rule, hand-written or unlogged. */
   standing: WrittenBullet[];
   proposals: UpdatePlan["proposals"];
 }
 
-/** Splits proposed rules into those to write, those that wait for the caller, and duplicates. */
+/** Splits proposed rules into rules to write, rules that wait for the caller, and duplicates. */
 function sorted(proposed: readonly ProposedRule[], book: RuleBook): SortedRules {
   const found: SortedRules = { distinct: [], standing: [], proposals: [] };
   if (proposed.length === 0) return found;
@@ -173,7 +173,7 @@ function sorted(proposed: readonly ProposedRule[], book: RuleBook): SortedRules 
   return found;
 }
 
-/** The reason why a rule is not written unless somebody asks for it, or that it is one already. */
+/** Returns the reason why a rule is written only on request, or that it already exists. */
 function reasonToAsk(
   { insight, slot, text }: ProposedRule,
   { book, chosen }: { book: RuleBook; chosen: SlotIndex<ProposedRule> },
@@ -231,7 +231,7 @@ async function written(
   return { deltas, facts, texts: placement.texts, fullBytes: placement.fullBytes };
 }
 
-/** The retirement of a rule that another one replaces. */
+/** Returns the retirement of a replaced rule. */
 function retirement(
   bulletId: string,
   { book, insight, id }: { book: RuleBook; insight: Insight; id: string },

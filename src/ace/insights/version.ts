@@ -6,8 +6,9 @@ import type { InsightLog } from "./insight_log.ts";
 const LEFT_BY_HARM = 0.8;
 
 /**
- * The version to log of an insight that was found again: undefined when the logged one says as much
- * already. The log has one insight for each pattern, and its newest version has seen the most.
+ * Returns the version to log for an insight that was found again; undefined if the logged version
+ * is already complete. The log has one insight per pattern, and its newest version covers the most
+ * traces.
  */
 export function nextVersion(known: Insight | undefined, found: Insight): Insight | undefined {
   if (known === undefined) return found;
@@ -22,7 +23,9 @@ export function nextVersion(known: Insight | undefined, found: Insight): Insight
   return { ...found, source: unitedSource(known, found) };
 }
 
-/** Returns true if one of these is not among the others; most often they are the first of them. */
+/**
+ * Returns true if some of these aren't among the others. Usually the others begin with all of them.
+ */
 function hasOthers(these: readonly string[], others: readonly string[]): boolean {
   if (these.every((one, index) => one === others[index])) return false;
   const known = new Set(others);

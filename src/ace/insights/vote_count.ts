@@ -11,7 +11,7 @@ export const uncountedVoteSchema = z.object({ bulletId: z.string(), reason: z.st
 
 type UncountedVote = z.infer<typeof uncountedVoteSchema>;
 
-/** Splits feedback into votes on rules of the playbook, and those that don't count. */
+/** Splits feedback into votes on the playbook's rules, and votes that don't count. */
 export function splitVotes(
   { rules, facts: { log } }: Pick<RuleBook, "rules" | "facts">,
   feedback: readonly BulletFeedback[],

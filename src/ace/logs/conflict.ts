@@ -1,8 +1,9 @@
 import { AceError } from "../errors.ts";
 
-/** WRITE_ERROR: what two branches said must be settled before more is written. */
+/** Returns WRITE_ERROR: the conflict of two branches must be resolved before the next write. */
 export function conflictError(name: string, line: number): AceError {
   return new AceError("WRITE_ERROR", `${name} has conflict markers, the first in line ${line}`, {
-    next: `Resolve the merge conflict in ${name} and call again. Nothing was written.`,
+    next:
+      `Nothing was written. Resolve the merge conflict in ${name} and call again. Nothing was written.`,
   });
 }

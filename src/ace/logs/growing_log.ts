@@ -3,7 +3,7 @@ import type { ReadableFile } from "../../kernel/disk/system.ts";
 import { openToRead } from "../files/own_file.ts";
 import type { SharedFile } from "../files/shared_file.ts";
 
-/** A collector of the lines of a log, one after the other. */
+/** A collector of a log's lines, in order. */
 export interface LineGatherer {
   add(line: string): void;
 }
@@ -22,9 +22,8 @@ export interface LogPart {
 }
 
 /**
- * Returns a function that gathers from a log and, called again, reads only the lines that were
- * appended meanwhile. A log that was replaced or rewritten is read from its start. What the function
- * returns grows with the next call.
+ * Returns a function that gathers from a log. Later calls read only the appended lines. A replaced
+ * or rewritten log is read from its start. The returned value grows with each call.
  */
 export function gatherer<Gathered extends LineGatherer>(
   begin: (file: SharedFile) => Gathered,
@@ -57,7 +56,7 @@ export function isEnded({ last }: LogPart): boolean {
   return last.endsWith(",10");
 }
 
-/** Returns true if an open log is the one of a part, and nothing was changed but what follows it. */
+/** Returns true if an open log begins with an already read part, unchanged. */
 export function hasGrown(open: ReadableFile, known: LogPart): boolean {
   const { dev, ino, size, mtime } = open.statSync();
   const isSame = dev === known.dev && ino === known.ino &&
@@ -65,7 +64,7 @@ export function hasGrown(open: ReadableFile, known: LogPart): boolean {
   return isSame && bytesBefore(open, known.end) === known.last;
 }
 
-/** The bytes of an open file from one offset to another, for a reader that leaves the file open. */
+/** Reads an open file from one offset to another, and leaves it open. */
 export function stretchOf(open: ReadableFile, start: number, end: number): ReadableFile {
   open.seekSync(start, 0);
   let left = end - start;

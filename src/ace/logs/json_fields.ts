@@ -10,7 +10,7 @@ export function jsonIn(line: string): unknown {
   }
 }
 
-/** The fields of a JSON object, of whose values nothing is known. */
+/** The fields of a JSON object with unchecked values. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
 /** Returns the fields of a JSON object; none if the value is not an object. */

@@ -7,21 +7,21 @@ import { AceError } from "../errors.ts";
 import { isConflictMarker } from "../../kernel/git_conflict.ts";
 import { jsonIn } from "./json_fields.ts";
 
-/** The lines of a log that are not records, for a result; empty if all are. */
+/** The lines of a log that aren't records, for a result; empty if all lines are records. */
 export const skippedShape = {
   skippedLines: z.number().optional(),
-  /** The first fifty, without the last line of a log, which may be torn and is ended by the next. */
+  /** The first fifty. The last line isn't included: it may be torn, and the next write ends it. */
   damaged_lines: z.array(z.object({ file: z.string(), line: z.number() })).optional(),
 };
 const MAX_NAMED = 50;
 
 const skippedSchema = z.object(skippedShape);
-/** The lines of a log that are not records, for a result; empty if all are. */
+/** The lines of a log that aren't records, for a result; empty if all lines are records. */
 export type SkippedLines = z.infer<typeof skippedSchema>;
 
-/** Counts the lines of a log, and those that are not records. */
+/** Counts the lines of a log, and the lines that aren't records. */
 export class LineCount {
-  /** Rises with each line, blank ones too. */
+  /** Counts each line, including blank ones. */
   lines = 0;
   records = 0;
   skipped = 0;
@@ -35,7 +35,7 @@ export class LineCount {
     }
   }
 
-  /** Returns what was skipped in the log of that name. */
+  /** Returns the skipped lines of the log with that name. */
   skippedIn(file: string): SkippedLines {
     const damaged_lines = this.#damaged.filter((line) => line < this.lines).slice(0, MAX_NAMED)
       .map((line) => ({ file, line }));
@@ -50,7 +50,7 @@ export class LineCount {
 type RecordParser<Entry> = (value: unknown) => Entry | undefined;
 
 /**
- * Passes each record of a log to `take`, in order; a missing log has none. Lines that are not
+ * Passes each record of a log to `take`, in order; a missing log has no records. Lines that aren't
  * records are skipped, counted and reported on stderr. Throws PARSE_ERROR if no line is a record.
  */
 export function readRecords<Entry>(
@@ -63,7 +63,7 @@ export function readRecords<Entry>(
   return reader.skippedIn(name);
 }
 
-/** Does the same as `readRecords`, but lets other calls run meanwhile. */
+/** Does the same as `readRecords`, but lets other calls run in the meantime. */
 export async function readRecordsInTurn<Entry>(
   { path, name }: SharedFile,
   parse: RecordParser<Entry>,
@@ -76,7 +76,7 @@ export async function readRecordsInTurn<Entry>(
   return reader.skippedIn(name);
 }
 
-/** Parses lines and counts those that are records, and those that are not. */
+/** Parses lines, and counts records and other lines. */
 class RecordReader<Entry> {
   readonly #parse: RecordParser<Entry>;
   readonly #take: (record: Entry) => void;
@@ -117,7 +117,7 @@ function noRecords(name: string, skippedLines: number): AceError {
     ? `The only line of ${name} is not a record`
     : `None of the ${skippedLines} lines of ${name} is a record`;
   return new AceError("PARSE_ERROR", what, {
-    next: "Check that the server was given the right file.",
+    next: "Check that the configured file is correct.",
     details: { skippedLines },
   });
 }

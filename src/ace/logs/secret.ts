@@ -2,8 +2,8 @@
 export const REDACTED = "[redacted]";
 
 /**
- * The shapes in which services issue keys and tokens, as secret scanners know them (GitHub's "supported
- * secret scanning patterns", gitleaks).
+ * The formats of services' keys and tokens, as in secret scanners (GitHub's "supported secret
+ * scanning patterns", gitleaks).
  */
 const SHAPES: readonly string[] = [
   String.raw`\bgh[pousr]_[A-Za-z0-9]{20,255}`,
@@ -29,11 +29,11 @@ const SHAPE = new RegExp(SHAPES.join("|"), "g");
 /** A name of a secret and its value: `DEPLOY_TOKEN=…`, `password: …`, `"apiKey": "…"`, `--token …`. */
 const NAMED =
   /((?:token|secret|passw(?:or)?d|passwd|pwd|passphrase|\w[_-]pass(?=["']?\s{0,3}[:=])|(?:api|access|account|private|shared)[_-]?key|credentials?|auth)\w{0,20}["']?(?:\s{0,3}[:=]\s{0,3}|\s)["']?(?:Bearer |Basic )?)([^\s"'`,;)}\]]{8,512})/gi;
-/** The user and password in a URL, and what an HTTP header carries. */
+/** The user and password in a URL, and the value of an HTTP header. */
 const IN_URL = /(:\/\/[^\s:/@]{1,80}:)([^\s:/@]{6,256})(?=@)/g;
 const BEARER = /(\b(?:Bearer|Basic)\s)([\w.~+/=-]{16,4096})/g;
 
-/** The text with its secrets replaced; the same text if there is none. */
+/** Returns the text with its secrets replaced, or the same text without secrets. */
 export function withoutSecrets(text: string): string {
   return text.replace(SHAPE, REDACTED)
     .replace(
@@ -50,7 +50,7 @@ export function withoutSecrets(text: string): string {
     );
 }
 
-/** Returns true if a text has something that looks like a secret. */
+/** Returns true if a text seems to contain a secret. */
 export function hasSecret(text: string): boolean {
   return withoutSecrets(text) !== text;
 }
@@ -67,7 +67,10 @@ function isPlaceholder(value: string): boolean {
   return PLACEHOLDER.test(value) || value.includes("${");
 }
 
-/** Bits per character from which a long value, or a short one of many kinds, was made at random. */
+/**
+ * The minimum entropy, in bits per character, of a random value: for long values, and for short
+ * ones with many kinds of characters.
+ */
 const LONG_ENTROPY = 3.2;
 const SHORT_ENTROPY = 2.7;
 
@@ -89,7 +92,9 @@ function entropyOf(value: string): number {
   }, 0);
 }
 
-/** A value without its secrets, and where they were: `executions[0].errors[0].message`. */
+/**
+ * Returns a value without its secrets, and their paths, such as `executions[0].errors[0].message`.
+ */
 export function redactSecrets<Value>(
   value: Value,
   path = "",

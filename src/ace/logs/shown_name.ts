@@ -1,7 +1,7 @@
 import { detached, PLAIN_LINE, printable } from "../../kernel/text.ts";
 import { stringsIn } from "./json_fields.ts";
 
-/** The maximum length of a name, in characters; the rest of a longer one adds nothing. */
+/** The maximum length of a name, in characters; longer names are cut. */
 const MAX_NAME = 500;
 
 /**

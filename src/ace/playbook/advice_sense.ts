@@ -1,28 +1,28 @@
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 
-/** The things that an advice says to do, and those that it says not to do. */
+/** The actions that an advice recommends, and the actions that it forbids. */
 interface Sense {
-  /** Stemmed words and names of what to do. */
+  /** Stemmed words and names of recommended actions. */
   does: ReadonlySet<string>;
   /** Those that follow a negation, in the same clause. */
   avoids: ReadonlySet<string>;
-  /** Commands, flags and names among what to do. */
+  /** Commands, flags and names in the recommended actions. */
   names: ReadonlySet<string>;
 }
 
 const NEGATION =
   /\b(?:do(?:es)? not|don['’]?t|must not|mustn['’]?t|should not|shouldn['’]?t|can(?:not|['’]t)|never|avoid|not|without|instead of|rather than|no longer|stop)\b/i;
-/** The words of a clause that forbids what stands before them. */
+/** Words that forbid the part of a clause before them. */
 const FORBIDDEN =
   /\b(?:is|are|was) (?:\w+ ){0,2}(?:forbidden|banned|prohibited|deprecated|not allowed|disallowed|wrong|broken)\b/i;
 
-/** Words of how a rule is put. */
+/** Words of phrasing. */
 const WORDING = new Set(
   `use add put set make do run take get let it them first then again line top hand way just always
   prefer instead sure here there also ensur try`.split(/\s+/),
 );
 
-/** Stop words that turn an advice into another one. */
+/** Stop words that reverse an advice. */
 const POLES = new Set(["up", "down", "off"]);
 
 const CLAUSE = /[;,.]\s|\s(?:but|and then|then)\s/;
@@ -70,21 +70,21 @@ function addAll(words: Set<string>, names: Set<string> | undefined, text: string
   }
 }
 
-/** Returns true if one advice forbids what the other says to do. */
+/** Returns true if one advice forbids what the other recommends. */
 export function areOpposed(one: string, other: string): boolean {
   const [a, b] = [senseOf(one), senseOf(other)];
   return forbids(a, b) || forbids(b, a);
 }
 
-/** A word that both say to do is no opposition: "run A, not with B" forbids B only. */
+/** A word that both recommend isn't an opposition: "run A, not with B" forbids only B. */
 function forbids({ avoids, does: own }: Sense, { does, avoids: others }: Sense): boolean {
   return [...avoids].some((word) => does.has(word) && !own.has(word) && !others.has(word));
 }
 
-/** The share of words from which two advices of one situation are one. */
+/** The minimum share of common words in two equal advices for one situation. */
 const SAME = 0.75;
 
-/** Returns true if two advices for one situation say to do the same. */
+/** Returns true if two advices for one situation recommend the same. */
 export function isSameAdvice(one: string, other: string): boolean {
   if (areOpposed(one, other)) return false;
   const [a, b] = [senseOf(one), senseOf(other)];
@@ -93,7 +93,7 @@ export function isSameAdvice(one: string, other: string): boolean {
   return isPart(a.does, b.does) || both / (a.does.size + b.does.size - both) >= SAME;
 }
 
-/** Returns true if one of two sets has nothing that the other lacks. */
+/** Returns true if one set contains the other. */
 function isPart(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.isSubsetOf(b) || b.isSubsetOf(a);
 }

@@ -10,7 +10,7 @@ export interface Bullet {
   /** The number of bullets that were merged into it; 1 if none were. */
   instances: number;
   text: string;
-  /** The heading it stands under; empty above the first one. */
+  /** The bullet's heading; empty before the first heading. */
   section: string;
   /** The text before the bracket: indentation, a list marker. */
   prefix: string;
@@ -58,7 +58,7 @@ export function renderBullet({ id, helpful, harmful, instances, text }: NewBulle
   return `[Bullet #${id}, helpful:${helpful}, harmful:${harmful}${merged}] ${text}`;
 }
 
-/** The largest counter that a bullet can hold: what a file has beyond it is read as this. */
+/** The maximum counter of a bullet: higher numbers in a file are read as this. */
 const MAX_COUNT = 999_999_999_999_999;
 
 /** Returns a counter raised by `more`, limited to the maximum of a bullet. */
@@ -76,7 +76,10 @@ export function mergedCounters(bullets: readonly Bullet[]): BulletCounters {
 /** A longer text is cut: a bullet is a rule, not a log. */
 const MAX_CHARACTERS = 2000;
 
-/** `text` as a bullet can hold it: one line that cannot pass for another bullet or hide the next. */
+/**
+ * Returns `text` in a form that a bullet can contain: one line that can't be read as another bullet
+ * or hide the next.
+ */
 export function bulletText(text: string): string {
   const lines = withoutEscapes(text.slice(0, 4 * MAX_CHARACTERS)).split(/[\n\u0085\u2028\u2029]/);
   const visible = withoutInvisible(lines.join(" "));
@@ -90,7 +93,10 @@ export function bulletText(text: string): string {
   return excerpt(safe, MAX_CHARACTERS);
 }
 
-/** A text as it is compared: composed (NFC), lower case, single spaces, no final full stop. */
+/**
+ * Returns a text in its compared form: composed (NFC), lower case, single spaces, no final full
+ * stop.
+ */
 export function normalizeText(text: string): string {
   const plain = text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
   let end = plain.length;
@@ -103,7 +109,7 @@ export function bulletDigest(section: string, text: string): Promise<string> {
   return sha256Hex(`${section}\n${normalizeText(text)}`);
 }
 
-/** The first eight digits of a bullet's digest; more if those are taken. */
+/** Returns the first eight digits of a bullet's digest, or more if a bullet already has those. */
 export function bulletIdIn(digits: string, taken: ReadonlySet<string>): string {
   let length = 8;
   while (length < digits.length && taken.has(digits.slice(0, length))) length++;

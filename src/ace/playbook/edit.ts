@@ -2,7 +2,7 @@ import type { Bullet, BulletCounters } from "./bullet.ts";
 import type { Playbook, Section } from "./playbook.ts";
 import type { TextEdit } from "./text_edit.ts";
 
-/** Rewrites a bullet's counters where they stand; its marker and its text stay as they are. */
+/** Rewrites a bullet's counters in place; its marker and its text don't change. */
 export function countersEdit(
   { text }: Playbook,
   { start, end, instances: before }: Bullet,

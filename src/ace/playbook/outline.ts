@@ -12,7 +12,7 @@ export function withSections({ text, sections }: Playbook, names: readonly strin
   return text + gap + missing.map((name) => `## ${name}${newline}`).join(newline);
 }
 
-/** SECTION_NOT_FOUND, with the sections that there are. */
+/** Returns SECTION_NOT_FOUND with the existing sections. */
 export function sectionNotFound(
   missing: readonly string[],
   sections: readonly { name: string }[],

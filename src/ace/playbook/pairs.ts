@@ -16,24 +16,26 @@ export const bulletPairSchema = z.object({
 
 type BulletPair = z.infer<typeof bulletPairSchema>;
 
-/** Pairs of bullets for a person or agent to look at. */
+/** Pairs of bullets to review. */
 export interface SimilarPairs {
   nearDuplicates: BulletPair[];
   contradictions: BulletPair[];
-  /** The number of bullets that were left out. */
+  /** The number of omitted bullets. */
   note?: string;
 }
 
 /** Nobody works through a longer list. */
 const MAX_PAIRS = 200;
-/** Comparisons of a call, which take about two seconds: 4 MiB may hold very many texts that are alike. */
+/**
+ * The maximum comparisons of a call, about two seconds: 4 MiB may contain very many similar texts.
+ */
 const MAX_COMPARISONS = 10_000_000;
 /** After this many milliseconds other calls have their turn. */
 const TURN_MS = 10;
 
 /**
- * Returns the pairs of bullets that say the same, in any sections, and those that differ only in a
- * negation. Other calls run meanwhile.
+ * Returns the pairs of bullets with the same meaning, in any sections, and the pairs that differ
+ * only in a negation. Other calls run in the meantime.
  */
 export async function pairsIn(
   bullets: readonly Bullet[],
@@ -75,6 +77,6 @@ export function pairOf(one: Bullet, other: Bullet): BulletPair {
 }
 
 function cutNote(done: number, all: number): string {
-  return `There is more: only the first ${done} of ${all} bullets were compared with each other. ` +
+  return `Not complete: only the first ${done} of ${all} bullets were compared with each other. ` +
     "Merge or retire what is listed, then call again";
 }

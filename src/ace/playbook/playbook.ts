@@ -7,18 +7,18 @@ import { headingLevel } from "../../kernel/markdown/block_starts.ts";
 import { conflictLine, isConflictMarker } from "../../kernel/git_conflict.ts";
 import { type Bullet, bulletIn } from "./bullet.ts";
 
-/** A section: a `##` or `###` heading, and where a new bullet of it belongs. */
+/** A section: a `##` or `###` heading, and the position for a new bullet. */
 export interface Section {
   name: string;
   /** The offset at which a new bullet is inserted: after the last bullet, or the first paragraph. */
   insertAt: number;
-  /** The list marker before the last bullet's bracket; "- " when there is no bullet yet. */
+  /** The list marker before the last bullet's bracket; "- " if the section has no bullet yet. */
   prefix: string;
   /** True if it is inserted after text, from which a blank line must separate it. */
   isAfterText: boolean;
 }
 
-/** A playbook: its text, and what was found in it. */
+/** A playbook: its text and its parsed parts. */
 export interface Playbook {
   text: string;
   bullets: readonly Bullet[];
@@ -135,7 +135,8 @@ const BLANK_LINE = /(?<=\n)[ \t\r]*\n/g;
 
 /**
  * Returns the offset at which a comment ends that a line opens and a later line of the paragraph
- * closes; for other lines the end of the line. What was found is remembered, so that a text full of openings is read once.
+ * closes; for other lines, the end of the line. Results are cached, so a text with many openings is
+ * read once.
  */
 function inlineComments(text: string): (line: Line) => number {
   let [close, blank] = [-Infinity, -Infinity];
@@ -149,7 +150,7 @@ function inlineComments(text: string): (line: Line) => number {
   };
 }
 
-/** Returns the offset of the first match at or after `from`; Infinity if there is none. */
+/** Returns the offset of the first match at or after `from`; Infinity without a match. */
 function indexFrom(text: string, from: number, pattern: RegExp): number {
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? Infinity;
@@ -164,7 +165,7 @@ function endOfComment(text: string, start: number): number {
   return isClosed ? LAST_OF_COMMENT.lastIndex : text.length;
 }
 
-/** Returns the playbook as it is now. Throws `FileError`, "absent" if it does not exist. */
+/** Returns the current playbook. Throws `FileError`, "absent" if it doesn't exist. */
 export function readPlaybook(file: SharedFile): Playbook {
   return parsePlaybook(readSharedText(file));
 }

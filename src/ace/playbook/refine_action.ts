@@ -20,7 +20,7 @@ interface FilePlaybook {
   playbook: Playbook;
 }
 
-/** The files after all actions, in order. Throws when one of them cannot be done. */
+/** Returns the files after all actions, in order. Throws if an action can't be done. */
 export function afterActions<File extends FilePlaybook>(
   before: readonly File[],
   actions: readonly RefineAction[],
@@ -52,13 +52,13 @@ function editsFor(files: readonly FilePlaybook[], action: RefineAction): Edits {
   }
 }
 
-/** The first is kept, where it stands, with the counters of all. */
+/** Keeps the first rule in place, with the counters of all. */
 function merged(files: readonly FilePlaybook[], ids: readonly string[]): Edits {
   const found = [...new Set(ids)].map((id) => bulletOf(files, id));
   const [kept, ...others] = found;
   if (kept === undefined || others.length === 0) {
-    throw new AceError("INVALID_PARAMS", "A merge needs the ids of two bullets or more", {
-      next: "Name the one to keep first. Nothing was written.",
+    throw new AceError("INVALID_PARAMS", "A merge needs at least two bullet ids", {
+      next: "Nothing was written. Put the bullet to keep first.",
     });
   }
   const counters = mergedCounters(found.map(({ bullet }) => bullet));
@@ -71,7 +71,7 @@ function merged(files: readonly FilePlaybook[], ids: readonly string[]): Edits {
   }));
 }
 
-/** The new text stands where the old one stood; the files and terms of the rule stay. */
+/** The new text replaces the old one in place; the rule's files and terms don't change. */
 export function rewording(playbook: Playbook, bullet: Bullet, text: string): TextEdit {
   const { start, end } = bullet;
   const line = playbook.text.slice(start, end);
@@ -80,7 +80,7 @@ export function rewording(playbook: Playbook, bullet: Bullet, text: string): Tex
   const rule = bulletText(text);
   if (rule === "") {
     throw new AceError("INVALID_PARAMS", `The new text of bullet ${bullet.id} is empty`, {
-      next: "Give it a text, or retire the bullet. Nothing was written.",
+      next: "Nothing was written. Add a text, or retire the bullet.",
     });
   }
   return {
@@ -113,8 +113,8 @@ function bulletOf(
   );
   const found = all.find(({ bullet }) => bullet.id === id);
   if (found?.bullet.isContinued) {
-    throw new AceError("INVALID_PARAMS", `Bullet ${excerpt(id)} goes on over several lines`, {
-      next: "Edit it in the file. Nothing was written.",
+    throw new AceError("INVALID_PARAMS", `Bullet ${excerpt(id)} has several lines`, {
+      next: "Nothing was written. Edit it in the file.",
     });
   }
   if (found !== undefined) return found;

@@ -12,7 +12,7 @@ export interface RuleParts {
   rule: string;
   /** The situation that it names; undefined for a rule that isn't "When …: …". */
   when: string | undefined;
-  /** The thing to do: the rest, or all of it. */
+  /** The advice: the text after the situation, or the whole text. */
   advice: string;
   scope: RuleScope;
 }

@@ -24,7 +24,7 @@ function isLike(a: Profile, b: Profile): boolean {
   return a.literals === b.literals && isMostlySame(a.words, b.words) && isLikeInParts(a, b);
 }
 
-/** Returns true if both parts are alike: one long common part says nothing about the other. */
+/** Returns true if both parts are alike: one long common part proves nothing about the other. */
 function isLikeInParts({ parts: a }: Profile, { parts: b }: Profile): boolean {
   if (a === undefined || b === undefined) return true;
   return isMostlySame(a[0], b[0]) && isMostlySame(a[1], b[1]);
@@ -36,12 +36,15 @@ function hasSameSense(a: Profile, b: Profile): boolean {
   return a.negated === b.negated && !isReversed;
 }
 
-/** Returns true for two texts that say the same: equal, or alike in the same sense. */
+/** Returns true for two texts with the same meaning: equal, or alike in the same sense. */
 export function isSame(a: Profile, b: Profile): boolean {
   return a.normalized === b.normalized || (hasSameSense(a, b) && isLike(a, b));
 }
 
-/** Returns true for two texts that are alike except for what they negate, or for before and after. */
+/**
+ * Returns true for two texts that are alike except for their negations, or for "before" and
+ * "after".
+ */
 export function isContrary(a: Profile, b: Profile): boolean {
   return !hasSameSense(a, b) && isLike(a, b);
 }
@@ -52,12 +55,12 @@ export interface ComparedText<Item> {
   item: Item;
 }
 
-/** Texts to compare others with: only those that share a key are looked at. */
+/** Texts to compare others with: only texts that share a key are compared. */
 export class SimilarTexts<Item> {
   readonly #equal = new Map<string, Item>();
   readonly #byKey = new Map<string, ComparedText<Item>[]>();
 
-  /** Adds a text; of equal ones, `equal` gives the first. */
+  /** Adds a text; for equal texts, `equal` returns the first. */
   add(profile: Profile, item: Item): void {
     if (!this.#equal.has(profile.normalized)) this.#equal.set(profile.normalized, item);
     const text = { profile, item };
@@ -68,18 +71,18 @@ export class SimilarTexts<Item> {
     }
   }
 
-  /** The item of an equal text; undefined when there is none. */
+  /** Returns the item of an equal text; undefined without one. */
   equal({ normalized }: Profile): Item | undefined {
     return this.#equal.get(normalized);
   }
 
-  /** The item of the same text, by `isSame`; undefined when there is none. */
+  /** Returns the item of a text with the same meaning (`isSame`); undefined without one. */
   same(profile: Profile): Item | undefined {
     return this.equal(profile) ??
       this.near(profile).values().find((other) => isSame(other.profile, profile))?.item;
   }
 
-  /** The texts that may say the same or the contrary. */
+  /** Returns the texts that may have the same or the opposite meaning. */
   near({ keys }: Profile): ReadonlySet<ComparedText<Item>> {
     const near = new Set<ComparedText<Item>>();
     for (const key of keys) for (const text of this.#byKey.get(key) ?? []) near.add(text);

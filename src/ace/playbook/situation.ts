@@ -2,7 +2,7 @@ import { once } from "../../kernel/once.ts";
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { toolOf, toolsIn } from "../traces/tool_names.ts";
 
-/** The things that a text names of a failure or a piece of work. */
+/** The names in a text about a failure or a task. */
 export interface Situation {
   tools: ReadonlySet<string>;
   /** Codes of tools, in capitals: TS2307, E0382, ERESOLVE. */
@@ -11,17 +11,17 @@ export interface Situation {
   packages: ReadonlySet<string>;
   /** Other names, in lower case: files, folders, identifiers, ports, rules of linters. */
   names: ReadonlySet<string>;
-  /** Stemmed words, without those that only say that something failed. */
+  /** Stemmed words, without those that only report a failure. */
   words: ReadonlySet<string>;
   /** The files of its scope. */
   files: readonly string[];
-  /** Words by which a failure is recognised besides. */
+  /** Other words that identify a failure. */
   literals: readonly string[];
   /** Keys of the errors of traces that belong to it. */
   errors: ReadonlySet<string>;
 }
 
-/** Words that say only that something failed, or how it was noticed. */
+/** Words that only report a failure, or how it was noticed. */
 const NOISE = new Set(
   `say said report show print complain ask want end stop fail failur error warn appear happen occur
   get give got return result see seen messag cannot cant not no dont doesnt wont isnt never without
@@ -35,7 +35,7 @@ const CODE = /^(?:[A-Z]{1,10}\d{2,6}|E[A-Z]{3,20}|[A-Z]{2,20}_[A-Z_]{2,40})$/;
 const PACKAGE = /^@[\w.-]+\/[\w.-]+/;
 const NAME = /[\p{L}\p{N}][_./\\@:][\p{L}\p{N}]|[/\\]$|^\p{N}+$|\p{Ll}\p{Lu}|\.\p{L}+$|::/u;
 
-/** Returns the things that a text names. */
+/** Returns the names in a text. */
 export function situationIn(
   text: string,
   { files = [], literals = [], errors = [] }: {
@@ -71,12 +71,12 @@ function addWord(words: Set<string>, word: string): void {
   if (!NOISE.has(stem) && !NOISE.has(word)) words.add(stem);
 }
 
-/** Returns true for a text that names nothing: "always", "something fails". */
+/** Returns true for a text without names: "always", "something fails". */
 export function isNameless(situation: Situation): boolean {
   return situation.tools.size + situation.errors.size + identity(situation).size === 0;
 }
 
-/** The share of common things from which two texts name the same. */
+/** The minimum share of common names in two texts about the same situation. */
 const SAME = 0.7;
 
 /** Returns true for two situations that are one. */
@@ -113,7 +113,7 @@ function areApart(a: Situation, b: Situation): boolean {
   return a.files.length > 0 && b.files.length > 0 && !shareFiles(a.files, b.files);
 }
 
-/** Returns true if both name things of one kind and have none of them in common. */
+/** Returns true if both texts have names of one kind, but none in common. */
 function areNamedApart(a: Situation, b: Situation): boolean {
   const isOther = (one: ReadonlySet<string>, two: ReadonlySet<string>): boolean =>
     one.size > 0 && two.size > 0 && !meet(one, two);
@@ -124,7 +124,7 @@ function meet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return !a.isDisjointFrom(b);
 }
 
-/** The share of the smaller set that the other has; 1 for an empty one. */
+/** Returns the share of the smaller set that the larger set contains; 1 if it is empty. */
 function containment(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const least = Math.min(a.size, b.size);
   return least === 0 ? 1 : a.intersection(b).size / least;
@@ -145,13 +145,13 @@ function shareFiles(a: readonly string[], b: readonly string[]): boolean {
   return ones.some((one) => others.some((other) => isInside(one, other) || isInside(other, one)));
 }
 
-/** A failure as a tool reported it, with what its message names. */
+/** A failure that a tool reported, with the names in its message. */
 export interface Failure {
   tool: string;
   file: string;
   /** The line that states the cause, in lower case. */
   message: string;
-  /** The things that the message names, found out when they are asked for. */
+  /** The names in the message, extracted on first use. */
   readonly named: Situation;
   /** The key of its group. */
   key: string;
@@ -198,7 +198,7 @@ export function namesFailure(situation: Situation, failure: Failure): boolean {
     (isExact || common >= 2);
 }
 
-/** The names but those of folders, which say where something happened. */
+/** Returns the names except folders, which only locate a failure. */
 function specificNames(names: ReadonlySet<string>): string[] {
   return [...names].filter((name) => !/[/\\]$/.test(name));
 }

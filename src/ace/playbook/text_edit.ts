@@ -1,4 +1,4 @@
-/** A span of a text and what replaces it. */
+/** A span of a text and its replacement. */
 export interface TextEdit {
   start: number;
   end: number;

@@ -1,7 +1,10 @@
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { normalizeText } from "./bullet.ts";
 
-/** The characters that are compared: later ones say nothing more about a rule, and must not cost time. */
+/**
+ * The maximum number of compared characters: later ones add nothing about a rule, and would cost
+ * time.
+ */
 const MAX_COMPARED = 2000;
 
 const NEGATIONS = new Set([
@@ -10,13 +13,13 @@ const NEGATIONS = new Set([
     "would").split(" ").map((verb) => `${verb}nt`),
 ]);
 
-/** Words that say how a rule is put: one wording of it has them, another has not. */
+/** Words of phrasing: one wording of a rule has them, another doesn't. */
 const WORDING = new Set(
   "every all each else or unless so also only instead always prefer make sure use used using via"
     .split(" "),
 );
 
-/** Irregular forms, which no stemmer knows, of verbs that rules are full of. */
+/** Irregular forms, which a stemmer doesn't know, of verbs that are common in rules. */
 const FORMS = new Map([
   ["written", "write"],
   ["wrote", "write"],
@@ -34,24 +37,24 @@ const FORMS = new Map([
   ["shown", "show"],
 ]);
 
-/** The share of common words from which two texts may say the same. */
+/** The minimum share of common words in two texts with the same meaning. */
 export const SAME = 0.7;
 
 /** A text taken apart for comparison. */
 export interface Profile {
   /** Equal for equal texts. */
   normalized: string;
-  /** Stemmed words without those of the wording and negations, each once. */
+  /** Stemmed words, each once, without phrasing and negations. */
   words: ReadonlySet<string>;
-  /** Those of what a rule is about, and of what it says, where the two are apart. */
+  /** The stemmed words of the rule's situation and advice, if they are separate. */
   parts: readonly [ReadonlySet<string>, ReadonlySet<string>] | undefined;
-  /** Two texts that may say the same, or the contrary, have one of these in common. */
+  /** Keys: two texts with the same or the opposite meaning share at least one. */
   keys: readonly string[];
-  /** The words after a negation: things not to do, or not true. */
+  /** The words after a negation: forbidden actions or false statements. */
   negated: string;
-  /** True if the text says that one thing comes before another, false if it says after. */
+  /** True if the text puts one thing before another, false if after. */
   isBefore: boolean | undefined;
-  /** Codes, numbers, names and quotes: texts that differ in these never say the same. */
+  /** Codes, numbers, names and quotes: texts that differ in these never have the same meaning. */
   literals: string;
 }
 

@@ -3,7 +3,7 @@ import { excerpt, withoutEscapes } from "../../kernel/text.ts";
 import { ranCommand } from "./command_line.ts";
 import { problemsIn, type ReportedProblem } from "./tool_output.ts";
 
-/** A run as the trace log holds it. */
+/** A run as the trace log stores it. */
 export interface CapturedRun {
   runner: string;
   command: string;
@@ -12,16 +12,16 @@ export interface CapturedRun {
 }
 
 const MAX_COMMAND = 2000;
-/** Compilers that a build tool starts: their errors are named after what was run. */
+/** Compilers that a build tool starts: their errors are named after the command. */
 const COMPILERS: Readonly<Record<string, readonly string[]>> = {
   rustc: ["cargo"],
   kotlin: ["gradle", "gradlew"],
 };
 
 /**
- * Returns the run of a shell command: what a known tool did, or what failed. Undefined for a command
- * that only shows something, and for one that passed and is no tool. An error makes the run of a tool
- * a failure, even if a pipe hides its exit code.
+ * Returns the run of a shell command: a known tool's result, or a failure. Undefined for a command
+ * that only shows something, and for a passed command that isn't a tool. An error makes a tool's
+ * run a failure, even if a pipe hides its exit code.
  */
 export function capturedRun({ command, output, exitCode }: ShellRun): CapturedRun | undefined {
   const { runner, isTool, isReader } = ranCommand(command);
@@ -46,31 +46,34 @@ function toolOf({ tool }: ReportedProblem, runner: string): string {
   return Object.hasOwn(COMPILERS, tool) && COMPILERS[tool]?.includes(runner) ? runner : tool;
 }
 
-/** An error that a tool reports in a form that no matcher knows. */
+/** A tool's error in a form that no matcher recognises. */
 const REPORTED = /^\s{0,8}(?:\[ERROR\]|(?:CMake |fatal )?error\b[:!]|CMake Error\b|fatal:)/im;
 /** The lines at the end of an output in which a tool counts its failures. */
 const LAST_LINES = 10;
 const FAILURES =
   /\b[1-9]\d{0,5} (?:errors?|failures?|failed|failing)\b|\b(?:errors|failures|failed)[:=] ?[1-9]|^\W{0,5}(?:BUILD )?FAIL(?:ED|URE)?\b/im;
 
-/** True for an output that ends with errors or counts failures: some clients don't tell the exit code. */
+/**
+ * Returns true for an output that ends with errors or counts failures: some clients don't report
+ * the exit code.
+ */
 function showsFailure(output: string): boolean {
   const end = withoutEscapes(output.slice(-4000)).trimEnd();
   const lines = end.split("\n");
   return REPORTED.test(end) || FAILURES.test(lines.slice(-LAST_LINES).join("\n"));
 }
 
-/** A line that only counts failures, or says that there was one. */
+/** A line that only counts failures, or reports one. */
 const SUMMARY =
   /^[\W_]*(?:\d+ (?:errors?|fail|pass|runs|tests|examples|specs|problems|assertions)|(?:tests?|test files?|test suites?|assertions|build)\b.*\b(?:\d+|failed)\b|errors?!|failures?!|fail$|make: \*\*\*|collect2: )/i;
 
-/** A failure in no known form: the last line that says something about it. */
+/** Returns the last informative line of a failure in an unknown form. */
 function lastWords(tool: string, output: string): ReportedProblem {
   const lines = output.slice(-4000).split("\n").map((line) => withoutEscapes(line).trim())
     .filter((line) => /\p{L}{2}/u.test(line));
   const telling = lines.filter((line) => !SUMMARY.test(line));
   const message =
     telling.findLast((line) => /error|exception|\b(?:fail|cannot|denied|not found)/i.test(line)) ??
-      telling.at(-1) ?? lines.at(-1) ?? "it failed without a word";
+      telling.at(-1) ?? lines.at(-1) ?? "it failed without a message";
   return { tool, severity: "error", message: excerpt(message, 300), file: "", line: 0 };
 }

@@ -10,7 +10,7 @@ const TOOLS = new Set(
     "task pre-commit hadolint shellcheck actionlint markdownlint semgrep trivy k6 locust apt apt-get apk brew sh bash")
     .split(" "),
 );
-/** Tools that show files or search in them: an error in their output is somebody else's. */
+/** Tools that show or search files: an error in their output comes from another program. */
 const READERS = new Set(
   ("ls cat head tail less more bat grep egrep fgrep rg ag ack sed awk cut sort uniq wc tr find fd tree stat file diff cmp du df " +
     "echo printf pwd cd which type env printenv export set ps top date whoami true false test [ xxd od hexdump jq yq " +
@@ -44,13 +44,13 @@ const LOOKING = new Set(
 export interface RanCommand {
   /** The tool: "tsc", "npm", "pytest". */
   runner: string;
-  /** True for a tool whose runs tell of the project, even if they pass. */
+  /** True for a tool whose runs are relevant to the project, even if they pass. */
   isTool: boolean;
-  /** True where the line only shows files or searches them. */
+  /** True if the line only shows or searches files. */
   isReader: boolean;
 }
 
-/** Returns what a command line runs: the last tool in it, else its last command. */
+/** Returns the main command in a command line: its last tool, or otherwise its last command. */
 export function ranCommand(line: string): RanCommand {
   const commands = commandsIn(line).map(commandOf).filter(({ runner }) => runner !== "");
   // The later commands of a pipe or a chain only format output or clean up.

@@ -8,8 +8,8 @@ export interface LineMatcher {
 }
 
 /**
- * A problem on several lines, as in VS Code's problem matchers: the first pattern begins it, each
- * other one has to match a later line. With `loops`, the last one may match again and again.
+ * A problem on several lines, as in VS Code's problem matchers: the first pattern begins it, and
+ * each other pattern must match a later line. With `loops`, the last pattern may match repeatedly.
  */
 export interface BlockMatcher {
   tool: string;
@@ -185,6 +185,6 @@ export const BLOCK_MATCHERS: readonly BlockMatcher[] = [
   },
 ];
 
-/** The signs of a line that any pattern can match: most lines of a long output have none. */
+/** The characters of a line that a pattern can match: most lines of a long output have none. */
 export const TELLING_LINE =
   /error|warning|fail|:\d|\(\d|^E {3}|^ {2}● |^ {4}\S|^ {2}File "|❯|-->|exception|\.\w{1,8}$| on \S+ line /i;

@@ -13,8 +13,8 @@ export interface MendedFailure {
 }
 
 /**
- * Returns the last failure of a session whose command, or all commands of whose line, passed later;
- * undefined without one, and where its lesson was captured or asked for already.
+ * Returns the last failure in a session whose command, or all commands of whose line, passed later.
+ * Undefined without one, and if its lesson was captured or already requested.
  */
 export function mendedFailure(context: AceContext, session: string): MendedFailure | undefined {
   const failures = new Map<string, TraceError>();

@@ -32,7 +32,7 @@ const relevantTool = defineAceTool({
   name: "ace_relevant_bullets",
   title: "Find the bullets for a task",
   description:
-    "Returns only the playbook bullets that bear on a task, best first. Use before starting a task instead of reading AGENTS.md. Afterwards report whether they helped: ace_capture_trace with bulletFeedback.",
+    "Returns only the playbook bullets relevant to a task, best first. Use before starting a task instead of reading AGENTS.md. Afterwards report whether they helped: ace_capture_trace with bulletFeedback.",
   access: "read",
   discovery: "always loaded",
   input: z.strictObject({

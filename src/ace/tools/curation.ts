@@ -8,7 +8,7 @@ const updateTool = defineAceTool({
   name: "ace_update_knowledge",
   title: "Add insights to the playbook",
   description:
-    "Adds lessons and insights with advice to AGENTS.md as bullets, a few at a time, never twice and never beyond its budget. Use after lessons were given, with dryRun first. Repeat until deltas is empty. It writes proposals only if forceInsightIds names them: ask the user.",
+    "Adds lessons and insights with advice to AGENTS.md as bullets: a few at a time, without repetition, within its budget. Use after adding lessons, first with dryRun. Repeat until deltas is empty. It writes a proposal only if forceInsightIds names it: ask the user.",
   access: "write",
   discovery: { searchHint: "write lessons into AGENTS.md" },
   input: z.strictObject({
@@ -17,7 +17,7 @@ const updateTool = defineAceTool({
       .describe("Default: 3, or as configured"),
     dryRun: z.boolean().default(false),
     forceInsightIds: z.array(z.string()).max(1000).optional()
-      .describe("These first, whatever their confidence"),
+      .describe("Write these first, at any confidence"),
   }),
   output: knowledgeUpdateSchema,
   handle: (input, context) => updateKnowledge(context, input),
@@ -34,7 +34,7 @@ const exactAction = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("move"), id: bulletId, section: z.string() }),
 ]);
 
-/** Listed as one object, because five of them would cost a client a kilobyte. */
+/** One object in the schema, because five would cost a client a kilobyte. */
 const action = z.strictObject({
   action: z.enum(["merge", "reword", "retire", "reject", "move"]),
   id: z.string().optional().describe("reject: an insightId"),
@@ -48,7 +48,7 @@ const refineTool = defineAceTool({
   name: "ace_refine_knowledge",
   title: "Tidy the playbook",
   description:
-    "Lists duplicate, contradictory, harmful, not working and unmet bullets of AGENTS.md, and resolves them by actions: merge, reword, retire, move, or reject for a lesson's insightId. Use when the playbook has grown. With dryRun false it writes the actions, all or none; without actions it merges exact duplicates.",
+    "Lists duplicate, contradictory, harmful, ineffective and unmet bullets in AGENTS.md, and resolves them with actions: merge, reword, retire, move, or reject for a lesson's insightId. Use when the playbook has grown. With dryRun false it applies all actions or none; without actions it merges exact duplicates.",
   access: "write",
   discovery: { searchHint: "merge, reword, retire or move rules in AGENTS.md" },
   input: z.strictObject({

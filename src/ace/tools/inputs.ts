@@ -18,7 +18,7 @@ function isMoment(value: string): boolean {
   return pattern.test(value) && calendarTime(value) !== undefined;
 }
 
-/** A text that says something. */
+/** Returns the schema of a text that isn't blank. */
 function textSchema(most: number) {
   return z.string().max(most).refine((text) => bulletText(text) !== "", {
     message: "must not be empty",
@@ -40,7 +40,10 @@ const lessonSchema = z.strictObject({
   because: z.string().max(500).optional(),
 });
 
-/** Lessons as a capture lists them, which `ace_propose_bullet` describes; one may stand alone. */
+/**
+ * Lessons as a capture lists them, in the form of `ace_propose_bullet`; a single lesson is accepted
+ * too.
+ */
 export const lessonsSchema = z.preprocess(
   (given) => given === undefined ? given : [given].flat(),
   z.array(z.looseObject({ when: z.string(), do: z.string() }).pipe(lessonSchema)).max(20),
@@ -48,14 +51,14 @@ export const lessonsSchema = z.preprocess(
 
 const { shape } = lessonSchema;
 
-/** The fields of the same, with what each is for. */
+/** The same fields with their descriptions. */
 export const describedLesson = {
   when: shape.when.describe("The situation: tool, code, package, file"),
-  do: shape.do.describe("What to do then, with the command"),
+  do: shape.do.describe("Advice, with the command"),
   why: shape.why.describe("The reason, if not obvious"),
-  section: shape.section.describe("Any heading; default: by the tool"),
-  scope: shape.scope.describe("Files and words that find it again"),
+  section: shape.section.describe("Any heading; default: from the tool"),
+  scope: shape.scope.describe("Files and words to find it"),
   insightId: shape.insightId.describe("The question it answers"),
   resolve: shape.resolve.describe("One of a conflict's choices"),
-  because: shape.because.describe("Why; keep and restore need it"),
+  because: shape.because.describe("Reason; required for keep and restore"),
 };

@@ -17,10 +17,15 @@ const reportedError = z.looseObject({
   code: z.union([z.string(), z.number()]).optional(),
 });
 
-/** The most errors of a capture, whichever runs they are of: a message of 10 MiB holds few more. */
+/**
+ * The maximum number of errors in a capture, for all its runs: a message of 10 MiB has few more.
+ */
 const MAX_ERRORS = 50_000;
 
-/** Refuses too many errors before they are checked: of each wrong one the check keeps several. */
+/**
+ * Rejects too many errors before they are checked: the check stores several issues for each wrong
+ * one.
+ */
 function withFewErrors(executions: unknown, { addIssue }: z.RefinementCtx): unknown {
   const runs = Array.isArray(executions) ? executions : [];
   const lists = runs.map((run) => ownField(run, "errors")).filter(Array.isArray);
@@ -34,7 +39,7 @@ const captureTool = defineAceTool({
   name: "ace_capture_trace",
   title: "Capture an execution trace",
   description:
-    "Logs a task's build, test and lint runs, the lessons from them, and whether playbook bullets helped or harmed. Use after such runs, above all when you found out what fixed a failure. If the result has conflicts, give that lesson again with resolve.",
+    "Logs a task's build, test and lint runs, the lessons from them, and whether playbook bullets helped or harmed. Use after such runs, especially when you found a fix. If the result has conflicts, give that lesson again with resolve.",
   access: "create",
   discovery: { searchHint: "log test, build and lint failures with a lesson" },
   input: z.strictObject({
@@ -66,7 +71,7 @@ const analyzeTool = defineAceTool({
   name: "ace_analyze_patterns",
   title: "Analyze traces for patterns",
   description:
-    "Finds recurring errors, what fixed them, discovered issues, rules that harm or don't work and failures without a rule, and logs insights. Use after capturing. Answer its questions with ace_propose_bullet if you know; then call ace_update_knowledge.",
+    "Finds recurring errors, their fixes, discovered issues, harmful or ineffective rules and failures without a rule, and logs insights. Use after capturing. Answer its questions with ace_propose_bullet if you can, then call ace_update_knowledge.",
   access: "create",
   discovery: { searchHint: "recurring errors, root causes, open questions" },
   input: z.strictObject({
@@ -75,7 +80,7 @@ const analyzeTool = defineAceTool({
     beadIds: z.array(z.string()).max(10_000).optional().describe("batch: only these; default all"),
     minConfidence: minConfidenceSchema.optional(),
     minFrequency: z.number().int().min(1).optional()
-      .describe("batch: minimum number of places; default 2"),
+      .describe("batch: minimum occurrences; default 2"),
   }),
   output: analysisSchema,
   handle: (input, context) => analyzePatterns(context, input),
@@ -85,7 +90,7 @@ const proposeTool = defineAceTool({
   name: "ace_propose_bullet",
   title: "Propose a lesson",
   description:
-    "Logs a lesson outside a trace, or the answer to a question of ace_analyze_patterns. Use when you know what to do, not for guesses. If its situation has a rule, the result has conflicts and nothing is logged: call again with resolve. ace_update_knowledge writes it.",
+    "Logs a lesson outside a trace, or an answer to a question from ace_analyze_patterns. Use when you know what to do, not for guesses. If its situation already has a rule, nothing is logged and the result has conflicts: call again with resolve. ace_update_knowledge writes the lesson.",
   access: "create",
   discovery: { searchHint: "teach a rule for AGENTS.md, answer a question" },
   input: z.strictObject(describedLesson),
@@ -93,5 +98,5 @@ const proposeTool = defineAceTool({
   handle: (input, context) => proposeLesson(context, input),
 });
 
-/** The tools that record what happened and learn from it. */
+/** The tools that record runs and learn from them. */
 export const learningTools = [captureTool, analyzeTool, proposeTool];

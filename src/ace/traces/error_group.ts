@@ -38,7 +38,7 @@ export interface ErrorGroup {
 const MAX_TRACES = 100;
 const MAX_FILES = 5;
 const MAX_EVIDENCE = 10;
-/** Members whose literals are counted: what most of them share, most of all share. */
+/** The number of members whose literals are counted: a sample represents all members. */
 const MAX_COUNTED = 200;
 
 /** Returns the pattern of an error's message. */
@@ -52,7 +52,7 @@ function wholeMessage({ severity, code, message }: TraceError): string {
   return isWhole ? message : `${severity} ${code}: ${message.trimStart()}`;
 }
 
-/** An error where it occurred, and its pattern. */
+/** An error's location and its pattern. */
 export interface Occurrence {
   error: TraceError;
   pattern: MessagePattern;
@@ -81,7 +81,7 @@ export function groupOf({ error, pattern, traceId, beadId }: Occurrence): ErrorG
   };
 }
 
-/** Returns what identifies a group: its tool and its pattern. */
+/** Returns a group's key: its tool and its pattern. */
 export function groupKey({ tool, pattern }: Pick<ErrorGroup, "tool" | "pattern">): string {
   return `${tool}\n${pattern}`;
 }
@@ -125,7 +125,7 @@ function evidenceOf({ file, line, message }: TraceError): string {
   return detached(`${shownName(file)}:${line} - ${shownLine(message)}`);
 }
 
-/** The pattern as people read it: with the literals that more than half of the members share. */
+/** Returns the readable pattern, with the literals that more than half of the members share. */
 export function shownPattern({ pattern, literals }: ErrorGroup): string {
   const shown = withLiterals(pattern, (position) => mostOf(literals[position] ?? []));
   return withoutAnnouncement(shown).slice(0, 300).toWellFormed();

@@ -18,12 +18,12 @@ import { parseTrace, type Trace, type TraceError } from "./trace.ts";
 const MAX_GROUPS = 40_000;
 const MAX_FIXES = 100;
 
-/** Groups the errors of traces, keeping only what an insight needs. */
+/** Groups the errors in traces, and keeps only the facts for insights. */
 export class ErrorGroups {
   readonly #groups = new Map<string, ErrorGroup>();
   #forgotten = 0;
 
-  /** The number of groups that were left out, because there were too many to hold them all. */
+  /** The number of groups dropped to limit memory use. */
   get forgotten(): number {
     return this.#forgotten;
   }
@@ -44,7 +44,7 @@ export class ErrorGroups {
     }
   }
 
-  /** The groups with at least that many places, most frequent first. */
+  /** Returns the groups with at least that many occurrences, most frequent first. */
   atLeast(minFrequency: number): ErrorGroup[] {
     return [...this.#groups].filter(([, { frequency }]) => frequency >= minFrequency)
       .sort(([a, one], [b, other]) => other.frequency - one.frequency || (a < b ? -1 : 1))
@@ -60,7 +60,7 @@ export class ErrorGroups {
     if (this.#groups.size > MAX_GROUPS) this.#forgetHalf();
   }
 
-  /** Forgets the least frequent groups, the oldest first: what recurs often stays. */
+  /** Drops the least frequent groups, the oldest first: frequent errors remain. */
   #forgetHalf(): void {
     for (let least = 1;; least++) {
       for (const [key, { frequency }] of this.#groups) {
@@ -72,8 +72,8 @@ export class ErrorGroups {
 }
 
 /**
- * Returns the errors of a log in groups; a trace that was logged twice happened once. Other calls are
- * answered meanwhile.
+ * Returns the errors of a log in groups. A trace that was logged twice counts once. Other calls run
+ * in the meantime.
  */
 export async function groupedErrors({ path, name }: SharedFile): Promise<ErrorGroups> {
   const [groups, seen] = [new ErrorGroups(), new Set<string>()];
@@ -88,7 +88,7 @@ export async function groupedErrors({ path, name }: SharedFile): Promise<ErrorGr
   return groups;
 }
 
-/** Returns what distinguishes the places of errors in one trace. */
+/** Returns the key that distinguishes an error's location within a trace. */
 export function errorPlace({ tool, file, line, column, message }: TraceError): string {
   return [tool, file, line, column, message].join("\n");
 }

@@ -15,20 +15,20 @@ export interface TraceFinding {
 /** The maximum length of a reason, in characters: many times the shown part. */
 const MAX_REASON = 2000;
 
-/** The maximum number of issues kept for a bead: nobody reads more. */
+/** The maximum number of issues stored for a bead, enough for any reader. */
 const MAX_ITEMS = 1000;
 
-/** A command, or a word that says what was done. */
+/** A command, or a word for a completed action. */
 const NAMES_FIX =
   /`[^`]+`|\b(?:ran|run|running|built|build|set|installed|install|started|start|added|add|used|use|regenerated|restarted|removed|until|after|instead)\b/i;
 
-/** Gathers what traces report besides errors: discovered issues by bead, harm and help by bullet. */
+/** Gathers other reports in traces: discovered issues by bead, harm and help by bullet. */
 export class TraceFindings {
   readonly #discoveries = new Map<string, TraceFinding>();
   readonly #harms = new Map<string, TraceFinding>();
   readonly #helps = new Map<string, TraceFinding>();
 
-  /** Adds what a trace reports. */
+  /** Adds a trace's reports. */
   add(trace: Trace): void {
     if (trace.discovered.length > 0) {
       const finding = noted(this.#discoveries, shownName(trace.beadId), trace);

@@ -16,9 +16,9 @@ const MAX_COMMANDS = 5;
 const MAX_COMMAND = 1000;
 
 /**
- * Yields a possible fix for each error of a trace, with the error's key: a run failed with it, other
- * commands passed, then the same command line passed. What was run before the last failure did not
- * help, nor does a formatter, unless it is the format that was wrong.
+ * Yields a possible fix for each error in a trace, with the error's key: a run failed with it,
+ * other commands passed, then the same command line passed. Commands before the last failure aren't
+ * fixes. A formatter is a fix only if the format was wrong.
  */
 export function* fixesIn(
   { beadId, runs }: Trace,
@@ -71,7 +71,9 @@ function cut(command: string): string {
   return command.length <= MAX_COMMAND ? command : detached(command.slice(0, MAX_COMMAND));
 }
 
-/** UUIDs, and hex numbers with digits and letters, as those of commits, containers and locks. */
+/**
+ * UUIDs, and hex numbers with digits and letters, such as those of commits, containers and locks.
+ */
 const ID =
   /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=[a-f]{0,63}\d)(?=\d{0,63}[a-f])[\da-f]{7,64})\b/gi;
 
@@ -80,7 +82,10 @@ function withoutIds(command: string): string {
   return command.replace(ID, "<id>");
 }
 
-/** Returns the commands that all fixes share, or else the most frequent fix, and its number of tasks. */
+/**
+ * Returns the commands that all fixes share, or otherwise the most frequent fix, with its number of
+ * tasks.
+ */
 export function commonFix(
   fixes: readonly Fix[],
 ): { failed: string; commands: readonly string[]; tasks: number } | undefined {

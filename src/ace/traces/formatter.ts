@@ -1,4 +1,4 @@
-/** Programs that format code and do nothing else. */
+/** Programs that only format code. */
 const PROGRAMS =
   "prettier|gofmt|gofumpt|goimports|black|isort|yapf|autopep8|rustfmt|clang-format|" +
   "shfmt|stylua|swiftformat|scalafmt|google-java-format|ormolu|fourmolu|nixfmt|alejandra";
@@ -17,7 +17,10 @@ const FORMATTER = new RegExp(
   `^(?:(?:${RUNNERS}) )?(?:${PROGRAMS}|${COMMANDS})(?:@\\S{1,20})?(?: |$)|^(?:${SCRIPTS}|${BUILDS})(?: |$)`,
 );
 
-/** Options and versions between the words that tell, as in `npx --yes prettier`, `cargo +nightly fmt`. */
+/**
+ * Options and versions between the distinctive words, as in `npx --yes prettier`, `cargo +nightly
+ * fmt`.
+ */
 const BETWEEN = /(?<=^\S{1,40}) (?:--?[a-z][\w-]{0,40}|\+[\w.-]{1,40})(?= )/g;
 const PLACE = /^(?:[A-Z_]{1,40}=\S{0,200} ){1,5}|^\S{0,200}\/(?=[\w.-]{1,60}(?: |$))/g;
 

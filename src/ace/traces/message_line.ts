@@ -1,12 +1,15 @@
 import { PLAIN_LINE, withoutEscapes } from "../../kernel/text.ts";
 
-/** The characters that are read: later ones cannot reach the pattern, and must not cost time. */
+/**
+ * The maximum number of characters that are read: later ones can't affect the pattern, and would
+ * cost time.
+ */
 const MAX_READ = 4000;
 const MAX_HEADING = 300;
 
 /**
- * Lines that only report that something failed, or where, by the tools that print them: the cause
- * follows. As a pattern, each would make one error of all.
+ * Lines that only report that something failed, or where, by tool: the cause follows. As a pattern,
+ * such a line would group all errors.
  */
 const HEADINGS: Readonly<Record<string, readonly RegExp[]>> = {
   gradle: [

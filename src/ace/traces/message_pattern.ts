@@ -33,9 +33,9 @@ const SEGMENT = String.raw`[\w@.+\-]{1,80}`;
 const IN_WORD = String.raw`[\p{L}\p{N}]`;
 
 /**
- * The parts that become a placeholder, or are kept although they hold digits: the first that fits.
- * Each begins with the characters that it must have, and then looks back, so the engine quickly
- * passes over all other characters.
+ * The parts that become a placeholder, or that are kept although they contain digits; the first
+ * match counts. Each begins with its required characters, and then looks back, so the engine
+ * quickly skips all other characters.
  */
 const PARTS = new RegExp(
   [
@@ -70,7 +70,7 @@ const PARTS = new RegExp(
 
 const QUOTES = "'\"`\u201c\u2018\u00ab";
 
-/** The placeholder of a part; undefined for an address, which is kept. */
+/** Returns the placeholder for a part; undefined for an address, which is kept. */
 function placeholderOf(part: string): string | undefined {
   if (QUOTES.includes(part.charAt(0))) return "<q>";
   if (/^[\d.]+$/.test(part)) return "N";
@@ -82,7 +82,7 @@ function placeholderOf(part: string): string | undefined {
 
 const PLACEHOLDER = /<(?:q|path|id)>|\bv?N\b/g;
 
-/** A package that is imported by name; its name decides what helps. */
+/** A package that is imported by name; its name decides the fix. */
 const PACKAGE = /^(['"`])(@[\w.-]{1,80}\/)?([\w.-]{1,80}(?:\/[\w./-]{1,80})?)\1$/;
 const NAMES_PACKAGE = /\b(?:module|package|crate|dependency|distribution)(?: named)? $/i;
 
@@ -112,7 +112,10 @@ export function patternOf(message: string): MessagePattern {
   return { key: detached(key.slice(0, MAX_CHARACTERS)).toWellFormed().trim(), literals };
 }
 
-/** Names that tools print without quotes: what a compiler misses, git's branches, versions. */
+/**
+ * Names that tools print without quotes: missing modules in a compiler's output, git's branches,
+ * versions.
+ */
 const UNQUOTED: readonly { sign: string; name: RegExp }[] = [
   {
     sign: "und",
@@ -151,7 +154,7 @@ function packageIn(
   return { scope, name, shown: scope === "" ? `'${name}'` : `'${scope}<q>'` };
 }
 
-/** The pattern's key with those literals that `literalAt` knows in their places. */
+/** Returns the pattern's key with the literals that `literalAt` returns at their positions. */
 export function withLiterals(
   key: string,
   literalAt: (index: number) => string | undefined,

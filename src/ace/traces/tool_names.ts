@@ -1,7 +1,7 @@
 /** Names of one tool, or of programs that report the same failures. */
 interface ToolNames {
   name: string;
-  /** Further names, as people and traces write them. */
+  /** Other names for it in texts and traces. */
   also?: readonly string[];
   /** True for an English word: only a subcommand, code or a runner makes it a tool. */
   isWord?: boolean;
@@ -12,7 +12,7 @@ const TYPE_CHECKER: ToolNames = { name: "tsc", also: ["vue-tsc", "tsserver", "ty
 
 const plain = (names: string): ToolNames[] => names.split(" ").map((name) => ({ name }));
 
-/** The tools that situations name: test runners, builders, package managers, what runs in the cloud. */
+/** The tools that situations name: test runners, builders, package managers, cloud tools. */
 const TOOLS: readonly ToolNames[] = [
   TYPE_CHECKER,
   { name: "pytest", also: ["py.test"] },
@@ -78,7 +78,7 @@ export function toolsIn(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Returns true if a word is meant as a tool: in code, before a subcommand, or "a Go test". */
+/** Returns true if a word means a tool: in code, before a subcommand, or as in "a Go test". */
 function isTool(text: string, at: number, name: string): boolean {
   if (text[at - 1] === "`") return true;
   const rest = text.slice(at + name.length, at + name.length + 40);
@@ -92,7 +92,7 @@ export function isTypeChecker(tool: string): boolean {
   return CANONICAL.get(tool.toLowerCase()) === TYPE_CHECKER.name;
 }
 
-/** Returns true for a tool that this server knows by name. */
+/** Returns true for a tool that this server recognises by name. */
 export function isKnownTool(tool: string): boolean {
   return CANONICAL.has(tool.toLowerCase());
 }

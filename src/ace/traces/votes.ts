@@ -34,7 +34,7 @@ export class Votes implements LineGatherer {
     this.#byRule = new Map(byRule);
   }
 
-  /** These votes and those of a trace that isn't logged yet. */
+  /** Returns these votes together with those of an unlogged trace. */
   with(line: string): Votes {
     const votes = new Votes(this.#byRule);
     votes.add(line);
@@ -64,7 +64,7 @@ export class Votes implements LineGatherer {
     return this.#byRule.has(id);
   }
 
-  /** The votes that count on a rule known by these ids: the last of each task. */
+  /** Returns the votes that count for a rule with these IDs: the last vote of each task. */
   counted(ids: readonly string[]): Tally {
     const last = new Map<string, Vote>();
     for (const vote of this.#of(ids)) {
@@ -111,7 +111,7 @@ function tallyOf(votes: Iterable<Vote>): Tally {
   return tally;
 }
 
-/** The trace's id decides between equal times, so that all clones see the same vote as the last. */
+/** The trace's ID decides between equal times, so all clones treat the same vote as the last. */
 function isLater(one: Vote, other: Vote): boolean {
   const [a, b] = [one.timestamp, other.timestamp];
   return a > b || (a === b && one.traceId > other.traceId);

@@ -8,7 +8,7 @@ import { bestPlace, queryPlaces } from "../../kernel/search/word_places.ts";
 const NEIGHBOUR = 0.5;
 /** The score of a statement in bold: "**Recommended threshold: 500 lines**" is written to be found. */
 const STATEMENT = 0.6;
-/** The score of the query as it stands. */
+/** The score of the query's exact words. */
 const LITERAL = 10;
 /** The score of a number for a question about one. */
 const NUMBER = 0.5;
@@ -20,8 +20,8 @@ interface ScoredLine extends Span {
 }
 
 /**
- * Returns the place of the line that answers a query best, between two offsets: with the most words
- * of it, those of its neighbours counted half. Headings say what it is about and answer nothing.
+ * Returns the line between two offsets that answers a query best: the one with most of its words.
+ * Words of adjacent lines count half. Headings name the subject, so they aren't answers.
  */
 export function answerPlace(
   document: TextDocument,
@@ -57,7 +57,7 @@ export function answerPlace(
   return scored.sort((a, b) => b.score - a.score || a.start - b.start)[0];
 }
 
-/** The lines with words of the query; headings only if nothing else has any. */
+/** Returns the lines with words of the query; headings only if no other line has any. */
 function linesWithWords(
   text: string,
   query: SearchQuery,

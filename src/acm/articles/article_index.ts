@@ -10,19 +10,19 @@ import type { RequestFolder } from "../files/request_folder.ts";
 /** The two kinds of documents that are searched: articles as a whole, specs by section. */
 export type Shelf = "kb" | "specs";
 
-/** The index of one kind of documents, and the files it was made from. */
+/** The index of one kind of document, and its source files. */
 interface IndexedFiles {
   index: TextIndex<string>;
   files: ReadonlyMap<string, FileVersion>;
-  /** The keys of each file. */
+  /** Each file's keys. */
   keys: Map<string, string[]>;
 }
 
 const known = new WeakMap<Root, Partial<Record<Shelf, IndexedFiles>>>();
 
 /**
- * Returns the index of the documents at these paths, as they are now, and how many of them it has. A
- * file that cannot be read is not in it: it must not hide the others.
+ * Returns the index of the documents at these paths, as they are now, and the number of indexed
+ * documents. An unreadable file is skipped, so it doesn't hide the others.
  */
 export function articleIndex(
   framework: RequestFolder,
@@ -49,14 +49,14 @@ export function articleIndex(
   return { index, size: keys.size };
 }
 
-/** A place in a shelf: a whole file, or a section of it by the offsets of its text. */
+/** A part of a shelf: a whole file, or a section by its offsets. */
 export interface IndexedPart {
   path: string;
   start: number;
   end?: number;
 }
 
-/** Returns what a key of the index stands for. */
+/** Returns the part with an index key. */
 export function partOfKey(key: string): IndexedPart {
   const [path = "", start = "0", end] = key.split("\0");
   return { path, start: Number(start), ...(end !== undefined && { end: Number(end) }) };

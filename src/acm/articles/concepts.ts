@@ -1,10 +1,7 @@
 import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 
-/**
- * Words of the trade that stand for each other, a line a concept: people ask for slides, and the
- * entry says presentations.
- */
+/** Synonyms, one concept per line: users ask for slides, and the entry has "presentations". */
 const CONCEPTS = `
 slides slide deck powerpoint presentation pptx keynote talk
 spreadsheet excel xlsx workbook sheet
@@ -51,12 +48,12 @@ form field fill
 edge function serverless
 `.trim().split("\n").map((line) => line.split(" "));
 
-/** The weight of a word that stands for one of the query. */
+/** The weight of a synonym of a query word. */
 const RELATED_WEIGHT = 0.5;
 
-/** The words that ask for a measure; they say nothing of the thing that is measured. */
+/** Words that ask for a measure, not for the measured thing. */
 const MEASURE = /\bhow (?:long|many|much|often|far|soon)\b/gi;
-/** The words that say that somebody wants something, and not the thing. */
+/** Words that express a wish, not its object. */
 const WISHES: ReadonlySet<string> = new Set(
   "we us want wants need needs get give gets use using help let like may might shall us put go show tell find thing things something somebody someone anything way own my mine our many much every without across"
     .split(" "),
@@ -67,7 +64,7 @@ export function asksForNumber(query: string): boolean {
   return query.search(MEASURE) >= 0;
 }
 
-/** Returns a query whose words stand for concepts; undefined if it has only function words. */
+/** Returns a query with synonyms; undefined if it has only function words. */
 export function conceptQuery(query: string): SearchQuery | undefined {
   const { phrase, exact } = searchQuery(query);
   const all = wordsOf(query.replace(MEASURE, " ")).filter((word) => !STOP_WORDS.has(word));
@@ -77,7 +74,7 @@ export function conceptQuery(query: string): SearchQuery | undefined {
   return { words, phrase, exact };
 }
 
-/** The words that stand for one of a stem. */
+/** Returns the synonyms of a stem. */
 function related(stem: string): [word: string, weight: number][] {
   return CONCEPTS.filter((words) => words.some((word) => stemOf(word) === stem)).flat()
     .map((word) => [word, RELATED_WEIGHT]);

@@ -13,7 +13,7 @@ import { answerPlace } from "./answer_line.ts";
 import { articleIndex, type IndexedPart, partOfKey, type Shelf } from "./article_index.ts";
 import { asksForNumber, conceptQuery } from "./concepts.ts";
 
-/** The places to look: the knowledge base, the specs by section, or both. */
+/** The searched parts: the knowledge base, the specs by section, or both. */
 export const SHELVES = ["kb", "specs", "all"] as const;
 
 /** A query for articles. */
@@ -44,7 +44,7 @@ export const articleHitsSchema = z.object({
   query: z.string(),
   total: z.number(),
   hits: z.array(articleHitSchema),
-  /** The full text of the best article, if that was asked for. */
+  /** The full text of the best article, on request. */
   article: z.string().optional(),
   /** Articles to choose from if none matches, and how many more exist. */
   titles: z.array(
@@ -62,14 +62,15 @@ const MAX_TITLES = 50;
 /** The longest title that is shown, in characters. */
 const MAX_TITLE = 160;
 
-/** A document that matches, or a section of one. */
+/** A document that matches, or a section of it. */
 interface Found extends IndexedPart {
   shelf: Shelf;
 }
 
 /**
- * Searches articles and sections of specs: those with the exact phrase first, then those with most of
- * the words; of several wordings the ranks are fused. Throws `ToolError` if the framework is missing.
+ * Searches articles and sections of specs: first those with the exact phrase, then those with most
+ * of the words. The ranks of several wordings are fused. Throws `ToolError` if the framework is
+ * missing.
  */
 export function searchArticles(framework: RequestFolder, asked: ArticleQuery): ArticleHits {
   const literals = [asked.query, ...asked.also ?? []];
@@ -118,7 +119,9 @@ function openShelf(framework: RequestFolder, shelf: Shelf): OpenShelf {
   return { shelf, paths, incomplete, ...articleIndex(framework, shelf, paths) };
 }
 
-/** The best documents by the index; if it finds none, those that have the query as a part of words. */
+/**
+ * Returns the best documents in the index, or otherwise those that contain the query within words.
+ */
 function ranked(
   framework: RequestFolder,
   { shelf, index }: OpenShelf,
@@ -139,7 +142,7 @@ function textOf(framework: RequestFolder, { path, start, end }: Found): string {
   return framework.read(path).slice(start, end);
 }
 
-/** The items of several lists, the first of each first. */
+/** Returns the items of several lists alternately, the first items first. */
 function alternating<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1)))
@@ -203,12 +206,12 @@ function toHit({ document, place }: Passage): ArticleHit {
 /** The longest path that is shown whole, with the URI that reads the article. */
 const MAX_PATH = 200;
 
-/** An article's path as it is shown, and its URI. */
+/** Returns an article's displayed path and its URI. */
 function articlePlace(path: string): { path: string; uri?: string } {
   return { path: excerpt(path, MAX_PATH), ...(path.length <= MAX_PATH && documentUri(path)) };
 }
 
-/** The hits as text; the best article in full, under its title, when that was asked for. */
+/** Returns the hits as text, with the best article in full under its title on request. */
 export function renderArticles(found: ArticleHits): string {
   const { hits: [best, ...others], article, titles } = found;
   const answer = titles !== undefined

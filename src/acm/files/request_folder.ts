@@ -12,9 +12,9 @@ export interface Scan {
 }
 
 /**
- * A folder during one request, which sees one version of each file. Paths are relative to the root,
- * with forward slashes. Every method throws a `ToolError` that names what sets the root when the root
- * is missing.
+ * A folder during one request, which returns one version of each file. Paths are relative to the
+ * root, with forward slashes. If the root is missing, every method throws a `ToolError` that names
+ * the root's setting.
  */
 export class RequestFolder {
   readonly #folder: ServedFolder;
@@ -48,7 +48,7 @@ export class RequestFolder {
     }
   }
 
-  /** Returns what is at the path. */
+  /** Returns the kind of entry at the path. */
   kind(path: string): EntryKind {
     return this.#present().kind(path);
   }
@@ -58,12 +58,12 @@ export class RequestFolder {
     return this.#present().file(path);
   }
 
-  /** The present versions of files by path, without those that do not exist. */
+  /** Returns the current versions of files by path, without missing files. */
   files(paths: Iterable<string>): Map<string, FileVersion> {
     return this.#present().files(paths);
   }
 
-  /** The files in the folder, and in those in it, whose names end in `extension`. */
+  /** Returns the files in the folder and its subfolders whose names end in `extension`. */
   scan(path: string, extension: string): Scan {
     const { paths, isPartial } = this.#present().list([path], { extension });
     return { files: paths, incomplete: isPartial };
@@ -93,7 +93,7 @@ export class RequestFolder {
 
 const folders = new WeakMap<Root, Folder>();
 
-/** Opens a root for one request. What was read for others is not read again while it is the same. */
+/** Opens a root for one request. Unchanged files that earlier requests read aren't read again. */
 export function openForRequest(root: Root): RequestFolder {
   const folder = folders.get(root) ?? new Folder(root);
   folders.set(root, folder);

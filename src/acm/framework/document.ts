@@ -21,7 +21,7 @@ import { exitCriteria } from "./exit_criteria.ts";
 import { requireStage, type StageChange, stagesOf, transitionName } from "./stages.ts";
 import { firstPresent, presentSpec, servedSpecs, specFiles } from "./served_specs.ts";
 
-/** A document of the framework that a tool returns whole, or one section of it. */
+/** A framework document that a tool returns, or one section of it. */
 export interface DocumentRequest {
   /** The caller's name for it: "the design stage". */
   what: string;
@@ -32,7 +32,9 @@ export interface DocumentRequest {
   criteria?: () => readonly { text: string }[];
 }
 
-/** The starter files of the framework by artifact: one, or one per project type in a folder. */
+/**
+ * Returns the framework's starter files by artifact: one file, or one per project type in a folder.
+ */
 function servedStubs(framework: RequestFolder): ReadonlyMap<string, string[]> {
   const files = framework.scan(STUB_FOLDER, ".md").files.filter((file) =>
     !file.endsWith("/README.md")
@@ -62,7 +64,10 @@ function missingDocument({ root }: RequestFolder, { what, files }: DocumentReque
   });
 }
 
-/** The spec of an artifact, or parts of it; throws `ToolError` that lists the names there are. */
+/**
+ * Returns the spec of an artifact, or parts of it. Throws a `ToolError` that lists the existing
+ * names.
+ */
 export function readSpec(
   framework: RequestFolder,
   artifact: string,
@@ -79,7 +84,9 @@ export function readSpec(
   return readDocument(framework, { what: `the ${artifact} spec`, files, section });
 }
 
-/** The starter file of an artifact; some have one per project type. Throws as `readSpec` does. */
+/**
+ * Returns the starter file of an artifact; some have one per project type. Throws like `readSpec`.
+ */
 export function readStub(
   framework: RequestFolder,
   { artifact, project_type = PROJECT_TYPES[0] }: {
@@ -102,8 +109,8 @@ export function readStub(
 }
 
 /**
- * The prompt of a transition: the newer kind where the framework has it, followed by a line that
- * names the prompt which starts the next stage. Throws `ToolError`.
+ * Returns the prompt of a transition, in its newer form if the framework has it. A final line names
+ * the prompt that starts the next stage. Throws `ToolError`.
  */
 export function readTransitionPrompt(
   framework: RequestFolder,
@@ -117,7 +124,7 @@ export function readTransitionPrompt(
   const hasBoth = framework.kind(newer) === "file" && framework.kind(start) === "file";
   if (!hasBoth) return text;
   const name = start.slice(start.lastIndexOf("/") + 1, -".md".length);
-  return `${text.trimEnd()}\n\nTo begin the next stage read ${start} (acm://prompt/${name}).\n`;
+  return `${text.trimEnd()}\n\nTo begin the next stage, read ${start} (acm://prompt/${name}).\n`;
 }
 
 /** The spec of the global or a project's CLAUDE.md; throws `ToolError`. */
@@ -133,7 +140,7 @@ export function readContextSpec(
 const DELIVER_UNSUPPORTED =
   "Stage 'deliver' is not yet supported. Supported stages: discover, design, develop. See backlog item B15.";
 
-/** The spec of a stage, or parts of it; throws `ToolError`, also when there is no such stage. */
+/** Returns the spec of a stage, or parts of it. Throws `ToolError`, also for an unknown stage. */
 export function readStage(framework: RequestFolder, stage: Stage, section?: SectionAsked): string {
   const files = stageSpecFiles(framework, stage);
   requireSupported(framework, stage, files);
@@ -156,7 +163,7 @@ export function readReviewPrompt(
   return readDocument(framework, { what, files, section });
 }
 
-/** Returns the files that may hold a stage's review prompt. */
+/** Returns the files that may contain a stage's review prompt. */
 export function reviewPrompts(framework: RequestFolder, stage: Stage, phase: Phase): string[] {
   const isFirst = stage === STAGES[0] || stagesOf(framework).served[0] === stage;
   return reviewPromptFiles(stage, phase, isFirst);
@@ -167,7 +174,7 @@ function stageSpecFiles(framework: RequestFolder, stage: Stage): string[] {
   return specFiles(stageSpecName(stage));
 }
 
-/** Only deliver may be missing: a framework that has none of `files` does not support it. */
+/** Only deliver may be missing: a framework without any of `files` doesn't support it. */
 function requireSupported(
   framework: RequestFolder,
   stage: Stage,

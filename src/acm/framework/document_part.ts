@@ -4,12 +4,12 @@ import { nearest } from "../../kernel/nearest.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** The part of a document that is asked for: a heading, several, or "outline". */
+/** The requested part of a document: a heading, several headings, or "outline". */
 export type SectionAsked = string | string[];
 
 /** The word that requests only the headings. */
 const OUTLINE = "outline";
-/** From this size on, in bytes, a part says how to ask for less. */
+/** The size in bytes above which a part explains how to request less. */
 const LARGE = 8_000;
 
 /**
@@ -68,7 +68,7 @@ function sectionOrError(text: string, name: string): string | ToolError {
   }
 }
 
-/** The headings of level 2, deeper ones if they are few, and a stage's exit criteria. */
+/** Returns the level-2 headings, deeper ones if they are few, and a stage's exit criteria. */
 function outlineOf(text: string, criteria: readonly { text: string }[]): string {
   const headings = headingsOf(text);
   const lines = headings.map((heading) => ({

@@ -18,7 +18,7 @@ export interface LinePlace {
 export interface Criterion extends LinePlace {
   /** Its words without Markdown marks, at most 400 characters. */
   text: string;
-  /** The same with its marks: file names stand in backquotes. */
+  /** The same text with its marks: file names are in backquotes. */
   source: string;
   /** The project types that the criterion is only for; absent if it is for all. */
   types?: string[];
@@ -72,7 +72,7 @@ export function stageSpecFile(framework: RequestFolder, stage: Stage): string {
   return `${prefix ?? PREFIXES[0]}-${stageSpecName(stage)}.md`;
 }
 
-/** The sections with exit criteria; those of single phases only if the stage has none. */
+/** Returns the sections with exit criteria; those of single phases only if the stage has none. */
 function criteriaSections(text: string): DocumentPart[] {
   const sections = sectionsOf(text, (key) => HEADING.test(key.slice(0, 200)));
   const top = Math.min(...sections.map(({ heading }) => heading.level));
@@ -124,7 +124,7 @@ function itemsOf(lines: readonly Line[]): Item[] {
   return items.map((item) => ({ ...item, isAmongBoxes: !item.isBox && boxed.has(item.list) }));
 }
 
-/** The project types that the items below a line are for: those of "For Apps/Workflows:". */
+/** Returns the project types of the items after a line such as "For Apps/Workflows:". */
 function groupTypes(text: string): string[] | undefined {
   const names = GROUP.exec(plainText(text))?.[1]?.toLowerCase();
   const types = PROJECT_TYPES.filter((type) =>

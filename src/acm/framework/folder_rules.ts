@@ -7,13 +7,13 @@ import { servedSpec, servedText } from "./served_specs.ts";
 
 /** The served spec's rules for a project's folders. */
 export interface FolderRules {
-  /** The spec's file; absent if there is none. */
+  /** The spec's file; absent without a spec. */
   file?: string;
   /** The line of each path that every project has; folders end in a slash. */
   lines: ReadonlyMap<string, number>;
   /** The further paths of projects of one type. */
   typed: readonly TypedPath[];
-  /** The folder for what is no longer current. */
+  /** The folder for outdated files. */
   archive: string;
 }
 
@@ -22,7 +22,7 @@ export interface TypedPath {
   type: string;
   path: string;
   line: number;
-  /** True for what the project makes. */
+  /** True for the project's own deliverables. */
   isDeliverable: boolean;
 }
 
@@ -50,7 +50,10 @@ export function folderRules(framework: RequestFolder): FolderRules {
 
 const TYPE = /^(app|software|artifact|workflow)s?\b(?: projects?)?$/;
 
-/** The paths in the trees of "Software Projects" and the like, without those that come as needed. */
+/**
+ * Returns the paths in the trees of "Software Projects" and similar sections, without optional
+ * paths.
+ */
 function typedPaths(text: string, base: ReadonlyMap<string, number>): TypedPath[] {
   return fencesOf(text).flatMap(({ under, lines }) => {
     const type = TYPE.exec(under)?.[1];
@@ -66,7 +69,7 @@ function typedPaths(text: string, base: ReadonlyMap<string, number>): TypedPath[
 
 const BRANCH = /^([│├└─\s|+`-]{2,80})([\w.@-]{1,80}\/?)(?:\s|$)/;
 
-/** The paths of a drawn tree, below its first line. */
+/** Yields the paths of a drawn tree, after its first line. */
 function* pathsOf(tree: readonly { text: string; number: number }[]): Generator<[string, number]> {
   const open: { column: number; path: string }[] = [];
   for (const { text, number } of tree) {

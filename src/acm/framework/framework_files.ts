@@ -1,6 +1,6 @@
 /**
  * The prefixes of a spec's file name: `ACM-<NAME>.md`, or `ADF-<NAME>.md` after the framework was
- * renamed. Only this module knows the names of a framework's files.
+ * renamed. Only this module contains the names of a framework's files.
  */
 export const PREFIXES = ["ACM", "ADF"] as const;
 
@@ -58,7 +58,7 @@ export const ARTIFACT_SPECS = {
 export const CONTEXT_LEVELS = ["global", "project"] as const;
 export type ContextLevel = typeof CONTEXT_LEVELS[number];
 
-/** The spec of each level's CLAUDE.md. */
+/** The specs of CLAUDE.md by level. */
 export const CONTEXT_SPECS: Record<ContextLevel, string> = {
   global: "GLOBAL-CLAUDE-MD-SPEC",
   project: "PROJECT-CLAUDE-MD-SPEC",
@@ -68,7 +68,7 @@ export const CONTEXT_SPECS: Record<ContextLevel, string> = {
 export const PROJECT_TYPES = ["app", "workflow", "artifact"] as const;
 export type ProjectType = typeof PROJECT_TYPES[number];
 
-/** The folder of the starter files. */
+/** The folder with the starter files. */
 export const STUB_FOLDER = "stubs";
 
 /** The starter files that every framework has; `claude_md` has one for each project type. */
@@ -105,7 +105,7 @@ export function specName(file: string): string {
   return known?.[0] ?? words.replace(/-SPEC$/, "").toLowerCase().replaceAll("-", "_");
 }
 
-/** The folders whose documents are resources by their path. */
+/** The folders whose documents are resources, identified by their path. */
 export const FRAMEWORK_FOLDERS = { prompts: "prompts", stubs: "stubs" } as const;
 
 /** The folder of the knowledge base, and the file in it that is not an article. */

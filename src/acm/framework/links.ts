@@ -4,7 +4,7 @@ import type { ResourceLink } from "../../kernel/service/tool.ts";
 import { KNOWLEDGE, specName } from "./framework_files.ts";
 import { servedSpec } from "./served_specs.ts";
 
-/** The beginning of the URIs of each kind of document. */
+/** The URI prefix of each kind of document. */
 export const URI_PREFIXES = {
   spec: "acm://spec/",
   prompt: "acm://prompt/",
@@ -12,7 +12,7 @@ export const URI_PREFIXES = {
   kb: "acm://kb/",
 } as const;
 
-/** The spec to read about a project's file or folder, by what its path contains. */
+/** The spec to read about a project's file or folder, by its path. */
 const SPEC_OF: readonly [path: RegExp, spec: string][] = [
   [/brief/, "brief"],
   [/intent/, "intent"],
@@ -31,7 +31,7 @@ export function documentUri(path: string): { uri: string } | undefined {
   return { uri: resourceUri({ prefix }, name) };
 }
 
-/** The links to articles that have a URI. */
+/** Returns links to the articles that have a URI. */
 export function articleLinks(
   articles: readonly { title: string; uri?: string | undefined }[],
 ): ResourceLink[] {

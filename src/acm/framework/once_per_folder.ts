@@ -1,8 +1,8 @@
 import type { RequestFolder } from "../files/request_folder.ts";
 
 /**
- * `read`, which is asked once for each key of a folder: a folder lives for one request, in which its
- * files do not change, and a gate asks for the same rules many times.
+ * Caches `read` per folder and key. A folder serves one request, during which its files don't
+ * change, and a gate needs the same rules many times.
  */
 export function oncePerFolder<Key extends string, Value>(
   read: (folder: RequestFolder, key: Key) => Value,

@@ -1,12 +1,12 @@
 import { type Heading, headingsOf, type Line, proseLines } from "../../kernel/markdown/headings.ts";
 
-/** A text as it was parsed. */
+/** A parsed text. */
 interface ParsedText {
   headings: readonly Heading[];
   lines: readonly Line[];
 }
 
-/** A gate asks for the same documents once for each criterion: the latest ones are kept parsed. */
+/** The maximum number of cached texts: a gate needs the same documents once per criterion. */
 const MOST_KEPT = 12;
 const kept = new Map<string, ParsedText>();
 

@@ -8,8 +8,9 @@ import { sectionNamed, sectionsOf } from "./sections.ts";
 import { tablesOf } from "./tables.ts";
 
 /**
- * The names of a stage's phases in order: the rows of its Phase Model, the numbered ones where any
- * are, or else the headings or the numbered items under Phases.
+ * Returns the names of a stage's phases in order: the rows of its Phase Model, only the numbered
+ * ones if any are numbered. Without a model, they are the headings or the numbered items under
+ * Phases.
  */
 export const phasesOf = oncePerFolder(readPhasesOf);
 
@@ -52,7 +53,7 @@ function headingsUnder(text: string, name: RegExp): string[] {
   return names;
 }
 
-/** A stop inside a stage: what follows the phase waits until a person has approved its documents. */
+/** A stop inside a stage: the next phase waits until a reviewer has approved the documents. */
 export interface HardGate extends LinePlace {
   /** The phase's place among the stage's phases, from 0, and its name. */
   after: number;

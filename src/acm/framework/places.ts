@@ -18,7 +18,7 @@ export const DOCUMENTS = [
   "plan",
   "tasks",
 ] as const;
-/** A document by its file's name in lower case without ending: "brief", "pilot-report". */
+/** A document by its file name in lower case without extension: "brief", "pilot-report". */
 export type DocumentName = string;
 
 /** Returns the name of the document in a file: every `STAGE-brief.md` is the brief. */
@@ -32,7 +32,7 @@ export function titleOf(name: DocumentName): string {
   return name === "claude" ? "the context file" : name === "readme" ? "the README" : `the ${name}`;
 }
 
-/** The places of each document, the usual one first. */
+/** The paths of each document, the usual one first. */
 const PLACES: Record<string, readonly string[]> = {
   status: ["status.md", "docs/status.md"],
   brief: ["docs/brief.md", "docs/discover-brief.md"],
@@ -44,10 +44,10 @@ const PLACES: Record<string, readonly string[]> = {
   readme: ["README.md"],
 };
 
-/** The stub whose Context Map says where the framework itself puts documents. */
+/** The stub whose Context Map has the framework's own paths. */
 const MAP = "stubs/claude-md/app.md";
 
-/** The place that the framework has for a document, with the line of its stub that says so. */
+/** Returns the framework's path for a document, with its line in the stub. */
 export const frameworkPlace = oncePerFolder(readFrameworkPlace);
 
 function readFrameworkPlace(
@@ -66,12 +66,12 @@ function readFrameworkPlace(
   return undefined;
 }
 
-/** Returns the places of a document, the framework's own first. */
+/** Returns the paths of a document, the framework's own first. */
 export function documentPlaces(framework: RequestFolder, name: DocumentName): string[] {
   return [...new Set(placesInOrder(framework, name))];
 }
 
-/** The places of a document, in order: the stages' specs are read only for the last ones. */
+/** Yields the paths of a document in order: the stages' specs are read only for the last ones. */
 export function* placesInOrder(framework: RequestFolder, name: DocumentName): Generator<string> {
   const own = frameworkPlace(framework, name)?.path;
   if (own !== undefined) yield own;
@@ -112,7 +112,9 @@ const PREFERRED: readonly DocumentName[] = ["brief", "design", "tasks", "plan"];
 /** The documents that every stage touches: no stage's own. */
 const SHARED: ReadonlySet<DocumentName> = new Set(["intent", "status", "claude", "readme"]);
 
-/** Returns the names of the documents that a stage makes, without those that every stage touches. */
+/**
+ * Returns the names of the documents that a stage creates, without those that every stage changes.
+ */
 export function ownOutputs(framework: RequestFolder, stage: Stage): DocumentName[] {
   return outputsOf(framework, stage).map(projectDocumentName).filter((name) => !SHARED.has(name));
 }
@@ -124,10 +126,10 @@ export function stageDocument(framework: RequestFolder, stage: Stage): DocumentN
     (Object.hasOwn(SEED_DOCUMENTS, stage) ? SEED_DOCUMENTS[stage] ?? "status" : "status");
 }
 
-/** The folders for what is no longer current. */
+/** The folders for outdated files. */
 export const ARCHIVES = ["_archive", ".archive"] as const;
 
-/** Returns the places where a finished document may have been put away. */
+/** Returns the paths where a finished document may be archived. */
 export function archivedPlaces(name: DocumentName): string[] {
   const folders = [
     ...ARCHIVES,

@@ -17,9 +17,9 @@ import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType, STAGES } from "./frame
 import { specFiles } from "./served_specs.ts";
 import { stagesOf } from "./stages.ts";
 
-/** The people that a project can be for. */
+/** The audiences of a project. */
 export const SCALES = ["personal", "shared", "community", "commercial"] as const;
-/** The share of a project that can be built; a spec may say `full-build` for "full". */
+/** The planned part of a project; a spec may use `full-build` for "full". */
 export const SCOPES = ["mvp", "full", "full-build"] as const;
 
 /** The classification that guidance is requested for. */
@@ -30,8 +30,9 @@ export interface Classification {
 }
 
 /**
- * Returns the project types spec's words on one type: its classification in the spec's syntax, its
- * section, the rows of the requested modifiers, and what other sections say about it. Throws `ToolError`.
+ * Returns the project types spec's guidance on one type: its classification in the spec's syntax,
+ * its section, the rows of the requested modifiers, and related rows of other sections. Throws
+ * `ToolError`.
  */
 export function readTypeGuidance(framework: RequestFolder, asked: Classification): string {
   const text = readDocument(framework, {
@@ -120,7 +121,7 @@ function withoutRule(section: string): string {
   return section.trimEnd().replace(/\n-{3,}$/, "").trimEnd();
 }
 
-/** The starter files of a project, and where each belongs where the framework does not say. */
+/** The starter files of a project, with default paths for frameworks that don't define them. */
 const STARTER_FILES = [
   { artifact: "intent", name: "intent", path: "docs/intent.md" },
   { artifact: "brief", name: "brief", path: "docs/discover-brief.md" },
@@ -130,17 +131,17 @@ const STARTER_FILES = [
 ] as const;
 
 /**
- * Returns the start of a project of a type: the steps, the guidance on the type, and the starter files.
- * Throws `ToolError` when a file of the framework is missing.
+ * Returns the start of a project of a type: the steps, the guidance on the type, and the starter
+ * files. Throws `ToolError` if a framework file is missing.
  */
 export function readProjectStart(framework: RequestFolder, asked: Classification): string {
   const [first = STAGES[0]] = stagesOf(framework).served;
   const steps = [
     `Start an ACM project of type ${asked.type} in this folder.`,
     "",
-    "1. Ask what is to be built, for whom and why, until you can put it in three sentences.",
+    "1. Ask what you are building, for whom and why, until you can say it in three sentences.",
     `2. Create the folders docs/inbox and ${folderRules(framework).archive}, and a README.md.`,
-    "3. Write the files below. Replace every placeholder; ask rather than invent.",
+    "3. Write the files below. Replace every placeholder. Ask, don't invent.",
     "4. Call check_project_structure, then check_project_health, and fix what they report.",
     `5. Call get_stage for ${first} and start with its first phase.`,
   ];

@@ -3,7 +3,7 @@ export function sameName(one: string, other: string): boolean {
   return wordsOfName(one) === wordsOfName(other);
 }
 
-/** Returns what is compared of a section's name. */
+/** Returns the compared words of a section's name. */
 export function wordsOfName(name: string): string {
   return name.toLowerCase().replace(/&|\band\b|\//g, " ").replace(/^project /, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ").trim();

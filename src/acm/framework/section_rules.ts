@@ -14,9 +14,9 @@ import { stagesOf } from "./stages.ts";
 /** A section that a spec asks for. */
 export interface SectionRule extends LinePlace {
   name: string;
-  /** True where a form shows the section and no list asks for it. */
+  /** True if a form shows the section but no list requires it. */
   isShown?: boolean;
-  /** The types, or type and scale, that it is asked of: "app", "app + commercial". */
+  /** The types, or type and scale, that require it: "app", "app + commercial". */
   ofType?: string;
 }
 
@@ -38,14 +38,14 @@ export function sourcesOf(name: DocumentName): { spec: string; stub?: string } {
   return known ?? { spec: name.replaceAll("-", "_"), stub: `stubs/${name}.md` };
 }
 
-/** The headings of a spec that list what a document must have. */
+/** The headings of a spec that list a document's required sections. */
 const LIST = /^(?:core sections?|required sections?|all types|content$|sections$)/;
 /** The headings above a document to fill in. */
 const FORM = /^(?:base content|content structure|format|minimal stub)/;
 const BY_TYPE =
   /^(app|software|workflow|artifact)\b(?: \+ (\w{1,20}))?.{0,20}\b(?:extensions|additional)\b/;
 
-/** The spec of a document as it is served; undefined if there is none. */
+/** Returns the spec of a document as it is served; undefined without a spec. */
 export const specOf = oncePerFolder(readSpecOf);
 
 function readSpecOf(
@@ -58,8 +58,9 @@ function readSpecOf(
 }
 
 /**
- * The sections that the served spec asks of a document: those it lists, or else the headings of its
- * form, as far as the framework's own stub has them; and those of a project's type.
+ * Returns the sections that the served spec requires in a document: the listed ones, or otherwise
+ * the headings of its form that the framework's own stub has too. A project's type adds further
+ * sections.
  */
 export const sectionRules = oncePerFolder(readSectionRules);
 
@@ -102,7 +103,7 @@ function isIn({ line }: Heading, { heading, lines }: DocumentPart): boolean {
 
 type Named = Omit<SectionRule, "file">;
 
-/** The subheadings of a list, or else the rows of its table, or its numbered items. */
+/** Returns the subheadings of a list, or otherwise the rows of its table, or its numbered items. */
 function namesIn(section: DocumentPart, text: string): Named[] {
   const level = section.heading.level + 1;
   const below = headingsOf(text).filter((heading) =>
@@ -128,7 +129,9 @@ function namesInTable({ columns, rows }: Table): Named[] {
     .filter(({ name }) => name !== "");
 }
 
-/** The level-2 headings of the spec's form that the stub has too, if there is a stub. */
+/**
+ * Returns the level-2 headings of the spec's form; if a stub exists, only those that it has too.
+ */
 function formHeadings(framework: RequestFolder, name: DocumentName, text: string): Named[] {
   const stub = servedText(framework, sourcesOf(name).stub);
   const stubKeys = stub === undefined

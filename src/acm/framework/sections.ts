@@ -4,13 +4,16 @@ import { type Heading, headingKey, type Line } from "../../kernel/markdown/headi
 /** A part of a document under a heading, up to the next of its level or above. */
 export interface DocumentPart {
   heading: Heading;
-  /** The lines below the heading, without fenced code and comments. */
+  /** The lines under the heading, without fenced code and comments. */
   lines: Line[];
   /** The offset at which the part ends. */
   end: number;
 }
 
-/** The sections whose heading (in lower case) is wanted, in order; one inside of another is part of it. */
+/**
+ * Returns the sections with a wanted heading (in lower case), in order; nested sections are part of
+ * the outer one.
+ */
 export function sectionsOf(text: string, isWanted: (key: string) => boolean): DocumentPart[] {
   const sections: DocumentPart[] = [];
   let open: DocumentPart | undefined;
@@ -42,7 +45,7 @@ export function sectionNamed(text: string, name: string): DocumentPart | undefin
   return sectionsOf(text, (key) => key === name)[0];
 }
 
-/** The section whose heading stands on a line. */
+/** Returns the section with its heading on a line. */
 export function sectionAt(text: string, line: number): DocumentPart | undefined {
   const headings = headingsIn(text);
   const index = headings.findIndex((heading) => heading.line === line);

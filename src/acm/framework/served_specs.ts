@@ -14,7 +14,7 @@ export function servedText(framework: RequestFolder, file: string | undefined): 
   }
 }
 
-/** The file of a readable spec, by its name; undefined if there is none. */
+/** Returns the file of a readable spec, by its name; undefined without one. */
 export function servedSpec(framework: RequestFolder, name: string): string | undefined {
   try {
     return presentSpec(framework, name);
@@ -24,19 +24,19 @@ export function servedSpec(framework: RequestFolder, name: string): string | und
   }
 }
 
-/** The files that may hold a spec: `ACM-<name>.md`, else `ADF-<name>.md`. */
+/** Returns the files that may contain a spec: `ACM-<name>.md`, then `ADF-<name>.md`. */
 export function specFiles(name: string): string[] {
   return PREFIXES.map((prefix) => `${prefix}-${name}.md`);
 }
 
-/** The file with the spec of this name; undefined if there is none. */
+/** Returns the file with the spec of this name; undefined without one. */
 export function presentSpec(framework: RequestFolder, name: string): string | undefined {
   const known = Object.hasOwn(SPECS, name) ? SPECS[name] ?? name : name;
   return specFiles(known).find((file) => framework.kind(file) === "file") ??
     servedSpecs(framework).get(name);
 }
 
-/** The specs of the framework: the file of each name, in the names' order. */
+/** Returns the framework's specs: each name's file, in the order of the names. */
 export function servedSpecs(framework: RequestFolder): ReadonlyMap<string, string> {
   return listSpecs(framework, "");
 }
@@ -48,7 +48,7 @@ const listSpecs = oncePerFolder((framework, _key: ""): ReadonlyMap<string, strin
   return new Map(named.reverse().sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0));
 });
 
-/** Returns the files of the specs whose names match; none where the framework cannot be read. */
+/** Returns the files of the specs with matching names; empty if the framework can't be read. */
 export function specsNamed(framework: RequestFolder, pattern: RegExp): string[] {
   try {
     return [...servedSpecs(framework)].filter(([name]) => pattern.test(name)).map(([, file]) =>
@@ -60,7 +60,7 @@ export function specsNamed(framework: RequestFolder, pattern: RegExp): string[] 
   }
 }
 
-/** Files of the first prefix, and those that call themselves a spec, go before others. */
+/** Files with the first prefix, and files with "spec" in the name, come first. */
 function rankOf(file: string): number {
   const prefix = PREFIXES.findIndex((one) => file.startsWith(`${one}-`));
   return 2 * prefix + (file.endsWith("-SPEC.md") ? 0 : 1);

@@ -26,8 +26,8 @@ const SEED: readonly IssueSeverity[] = [
 ];
 
 /**
- * Returns the severities of the served framework, the most severe first: those of the review spec's
- * severity table and the brief spec's priorities; if it has neither, Critical to Low and P1 to P3.
+ * Returns the severities of the served framework, most severe first: those in the review spec's
+ * severity table and the brief spec's priorities. Without either, Critical to Low and P1 to P3.
  */
 export function severitiesOf(framework: RequestFolder): readonly IssueSeverity[] {
   return readSeverities(framework, "review");
@@ -73,10 +73,10 @@ function inTable(text: string, scale: IssueSeverity["scale"]): IssueSeverity[] {
   return [];
 }
 
-/** A name of one or two words. */
+/** The pattern of a name with one or two words. */
 const NAME = /^[\p{L}][\p{L}\p{N}-]*(?: [\p{L}\p{N}-]+)?$/u;
 
-/** Returns true for a column that has one of the scales, by its name in lower case. */
+/** Returns true for a column of one of the scales, by its name in lower case. */
 export function isScale(column: string, scale: IssueSeverity["scale"]): boolean {
   return scale === "severity"
     ? /^(?:severity|impact|schweregrad|schwere|stufe|gravité|sévérité)$/.test(column)

@@ -42,7 +42,7 @@ const readStages = oncePerFolder((framework, name: "stages"): StageOrder => {
     : { served: named.filter(isStage), named };
 });
 
-/** A design is an artifact and a stage; the other artifacts' specs are about no stage. */
+/** Design is both an artifact and a stage. The specs of other artifacts don't describe a stage. */
 function isArtifact(name: string): boolean {
   return name !== "design" && Object.hasOwn(ARTIFACT_SPECS, name);
 }
@@ -64,7 +64,10 @@ export function stageIndex(framework: RequestFolder, stage: string | undefined):
   return stagesOf(framework).named.findIndex((one) => one === stage);
 }
 
-/** Throws `ToolError` that lists the served stages unless the framework or the requirement has this one. */
+/**
+ * Throws a `ToolError` that lists the served stages, unless the framework or the requirement has
+ * this one.
+ */
 export function requireStage(framework: RequestFolder, stage: Stage): void {
   const { served, named } = stagesOf(framework);
   if (named.includes(stage) || STAGES.some((one) => one === stage)) return;

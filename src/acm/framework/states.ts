@@ -18,13 +18,13 @@ const OPEN =
   /^(?:open|offen|ausstehend|in arbeit|begonnen|re-?opened|new|to[ -]?do|pending|in[ -]progress|in[ -]review|started|not started|ongoing|active|investigating|blocked|waiting|unresolved|upcoming|planned|queued|ready|not (?:yet|fixed|resolved|done|closed|complete|addressed|answered))(?![\p{L}\p{N}])/iu;
 const CLOSED_MARK = /^\W{0,4}(?:✅|✔|✓|☑|\[[xX]\])/u;
 const OPEN_MARK = /[❌✗✘⬜☐🔴⏳]|\[ \]/u;
-/** The words that take back the one before. */
+/** Words that retract the word before them. */
 const DOUBT =
   /\?|(?<![\p{L}\p{N}])(?:partly|partial|partially|in part|half|almost|nearly|mostly|largely|except|excluding|apart|besides|but|unless|once|pending|awaiting|waiting|still|open|missing|remains?|remaining|tbd|re-?opened|not|außer|bis auf|teilweise|teils|fast|noch|nicht|offen|sauf|partiellement|presque|encore|pas)(?![\p{L}\p{N}])/iu;
 
 /**
- * Returns what a status cell says, emphasis and marks before its words left out: by a framework's
- * statuses, and by the usual words where no list is given or where the framework's are usual, too.
+ * Returns the state in a status cell, without emphasis and marks: with a framework's statuses, or
+ * with the usual words if the framework has no list or only usual ones.
  */
 export function statedState(cell: string, statuses?: readonly ItemStatus[]): State {
   const text = cell.slice(0, 200);
@@ -38,18 +38,18 @@ export function statedState(cell: string, statuses?: readonly ItemStatus[]): Sta
   return isTicked && words === "" ? "closed" : "unknown";
 }
 
-/** The words allowed behind a closed status: a date, a version, an id, a person, a place. */
+/** Words allowed after a closed status: a date, a version, an ID, a name, a location. */
 const PLACE =
   /\d{4}-\d{2}-\d{2}|(?<![\p{L}\p{N}])(?:#?[\p{L}_]{0,12}-?\d[\p{L}\p{N}._-]{0,20}|[\p{L}\p{N}_-]{1,30}\.md|by (?!nobody|none|no one)\p{L}{1,20}(?: \p{L}{1,20})?(?=\W*$)|(?:to|until) (?:the )?\p{L}{1,20}(?: (?:stage|phase|release|version|backlog))?|post mvp|as (?:a )?duplicate|in|on|of|see|per|via|since|at|for|and|commit|pr|issue|version|release|cycle|round|phase|sprint|am|in runde)(?![\p{L}\p{N}])/giu;
 
-/** True if words stand behind a status that may take it back: "(failed again)". */
+/** Returns true if words after a status may retract it: "(failed again)". */
 function saysMore(rest: string): boolean {
   return /[\p{L}\p{N}]/u.test(rest.replace(PLACE, " "));
 }
 
 interface Read {
   state: State;
-  /** The words behind the status. */
+  /** The words after the status. */
   rest: string;
 }
 
@@ -59,7 +59,7 @@ function usual(words: string): Read {
   return { state: OPEN.test(words) ? "open" : "unknown", rest: "" };
 }
 
-/** The longest status that the words begin with; a status behind it takes it back. */
+/** Returns the longest status that the words begin with; a status after it retracts it. */
 function defined(words: string, statuses: readonly ItemStatus[]): Read {
   const text = statusKey(words);
   const found = statuses.filter(({ name }) => beginsWith(text, name))
@@ -82,7 +82,7 @@ function beginsWith(text: string, name: string): boolean {
   return text.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length));
 }
 
-/** Returns a status as it is compared: in lower case, `in-progress` as "in progress". */
+/** Returns a status in its compared form: in lower case, `in-progress` as "in progress". */
 export function statusKey(text: string): string {
   return text.toLowerCase().replace(/[\s_-]+/g, " ").trim();
 }

@@ -8,16 +8,16 @@ import { type ItemStatus, type State, statedState, statusKey } from "./states.ts
 /** An item with a status in a project's documents. */
 export type StatusKind = "issue" | "task";
 
-/** A framework's statuses; undefined where the usual words decide. */
+/** A framework's statuses; undefined if the usual words apply. */
 export type Statuses = readonly ItemStatus[] | undefined;
 
 /** A status as one place of a spec has it. */
 interface Mention extends LinePlace {
   name: string;
   kind: StatusKind;
-  /** "unknown" where words take the meaning back; absent where the status is listed without one. */
+  /** "unknown" if words retract the meaning; absent if the list doesn't define one. */
   told?: State;
-  /** True for a row of an example, which comes after what defines statuses. */
+  /** True for a row of an example, which follows the definition of statuses. */
   isExample?: boolean;
 }
 
@@ -44,19 +44,19 @@ const HEADING = new RegExp(
 const COLUMN = new RegExp(`^${STATUS}$`, "iu");
 const ARROW = /→|⇒|➔|-{1,2}>|=>/u;
 const NAME = /^\p{L}[\p{L}\p{N}'’_-]*(?: [\p{L}\p{N}'’_-]+){0,3}$/u;
-/** The column of a table of statuses that says if a status ends an item. */
+/** The column in a table of statuses that marks closing statuses. */
 const ENDS = /^(?:closed|closes|ends|final|done|open|abgeschlossen|erledigt|clos|terminé)\??$/iu;
 
-/** Returns the column that holds a status; undefined where a table has none. */
+/** Returns the column with a status; undefined for a table without one. */
 export function statusColumn(columns: readonly string[]): string | undefined {
   return columns.find((column) => COLUMN.test(column));
 }
 
 /**
- * Returns the statuses that the served specs give to issues or to tasks, with what each means: in
- * "Open → In Progress → Resolved | Deferred" those behind the last arrow close an item; in a table the
- * words beside a status decide. A status that is only listed means what its usual word means. Returns
- * undefined, for the usual words, where the built-in framework lists none.
+ * Returns the statuses of issues or tasks in the served specs, with their meanings. In "Open → In
+ * Progress → Resolved | Deferred", the statuses after the last arrow close an item; in a table, the
+ * words next to a status decide. A status without a definition has the meaning of its usual word.
+ * Returns undefined, for the usual words, if the built-in framework lists none.
  */
 export const statusesOf = oncePerFolder((framework, kind: StatusKind): Statuses => {
   const mentions = mentionsIn(framework, "all").filter((mention) => mention.kind === kind)
@@ -70,7 +70,10 @@ export const statusesOf = oncePerFolder((framework, kind: StatusKind): Statuses 
   });
 });
 
-/** The meaning of a status in the specs if they agree; that of the usual word if they do not say. */
+/**
+ * Returns the meaning of a status in the specs if they agree, or that of the usual word if they
+ * define none.
+ */
 function settled(name: string, mentions: readonly Mention[]): State {
   const usual = statedState(name);
   const told = new Set(mentions.flatMap(({ told }) => told ?? []));
@@ -96,7 +99,7 @@ export function howToDefine(kind: StatusKind, statuses: Statuses): string {
   return `${first.file} line ${first.line} has ${names}; ${remedy}`;
 }
 
-/** The specs that define statuses, in addition to those of the stages. */
+/** The specs that define statuses, in addition to the stages' specs. */
 const SPECS = /^(?:review|brief|planning)$|issue|task|taxonom|glossar/;
 
 const mentionsIn = oncePerFolder((framework, _: "all"): readonly Mention[] => {
@@ -115,7 +118,7 @@ export function statusMentions(text: string, file: string): readonly Mention[] {
   return new RegExp(STATUS, "iu").test(text) ? new SpecReader(file).read(text) : [];
 }
 
-/** Reads a spec line by line, in fenced code too: forms and examples stand there. */
+/** Reads a spec line by line, including fenced code, which contains forms and examples. */
 class SpecReader {
   readonly #file: string;
   readonly #mentions: Mention[] = [];
@@ -124,7 +127,7 @@ class SpecReader {
   /** The columns of the table that the line is in, and of the last one in the section. */
   #columns: string[] | undefined;
   #lastColumns: string[] = [];
-  /** True below a heading like "Brief Status": the statuses of a document are none of an item. */
+  /** True under a heading like "Brief Status": a document's statuses aren't those of items. */
   #isForeign = false;
   /** The kind whose statuses a list of bullets gives. */
   #listKind: StatusKind | undefined;
@@ -262,7 +265,9 @@ function told(state: State | undefined): Pick<Mention, "told"> {
 const PENDING =
   /(?<!\p{L})(?:awaiting|waiting|still|yet|until|needs?|pending|noch|wartet|encore|attente)(?!\p{L})/iu;
 
-/** Returns what the words beside a status say: "Addressed and closed."; undefined if nothing. */
+/**
+ * Returns the state in the words next to a status: "Addressed and closed."; undefined without one.
+ */
 function meaningState(meaning: string): State | undefined {
   const clauses = meaning.split(/[.;,:()—–]|\b(?:and|but|und|aber|et|mais)\b/u)
     .map((clause) => statedState(clause.replace(/^\s*(?:still|now|noch|nun)\s/iu, "")));

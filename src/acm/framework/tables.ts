@@ -55,7 +55,9 @@ function rowsFrom(lines: readonly Line[], from: number, columns: readonly string
   return rows;
 }
 
-/** After a blank line a row must begin with a pipe, else it is a paragraph that contains one. */
+/**
+ * After a blank line, a row must begin with a pipe; otherwise it is a paragraph that contains one.
+ */
 function isRow({ text, number }: Line, before: Line | undefined): boolean {
   return before?.number === number - 1 ? text.includes("|") : text.trimStart().startsWith("|");
 }

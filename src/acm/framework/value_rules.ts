@@ -23,7 +23,7 @@ const SEED: readonly ValueRule[] = [
   { label: "complexity", values: ["standalone", "multi-component"] },
 ];
 
-/** Returns the values that a project's classification can have, by the form of the served brief. */
+/** Returns the allowed values of a project's classification, from the form of the served brief. */
 export function classificationRules(framework: RequestFolder): readonly ValueRule[] {
   return readRules(framework, "brief");
 }

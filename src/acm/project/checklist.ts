@@ -2,17 +2,17 @@ import type { LinePlace } from "../framework/exit_criteria.ts";
 import { counted, plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** The verdict on a condition; "undecided" if nobody recorded it, or the record is unreadable. */
+/** The verdict on a criterion; "undecided" if no one recorded it, or the record is unreadable. */
 export type Verdict = "met" | "not met" | "undecided";
 
 /** The verdict of a project's files on a condition. */
 export interface GateFinding {
   verdict: Verdict;
-  /** A quotation of what was found, or why nothing was. */
+  /** A quotation as evidence, or the reason why it is missing. */
   found: string;
-  /** The place that decided; absent if nothing in the project does. */
+  /** The line that decided; absent if none in the project does. */
   place?: LinePlace | undefined;
-  /** True for what a person may decide: a signature closes it. */
+  /** True if a reviewer may decide: a signature closes the criterion. */
   isForPerson?: boolean;
   /** True for a signature that no longer counts: the document was changed, or it was withdrawn. */
   isReopened?: boolean;
@@ -25,7 +25,7 @@ export function undecided(found: string, place?: LinePlace): GateFinding {
   return { verdict: "undecided", found, place };
 }
 
-/** The finding of what no file can decide. */
+/** The finding for criteria that files can't decide. */
 export const FOR_PERSON: GateFinding = { ...undecided("for a person"), isForPerson: true };
 
 /** One line of a checklist, with a place in the project or in the served spec. */
@@ -50,15 +50,18 @@ export interface Check {
 export interface Checklist {
   verdict: Verdict;
   checks: Check[];
-  /** The reason that there are no checks. */
+  /** The reason why the list has no checks. */
   problem?: string;
-  /** The stage that the project says it is in, if it is another than the one being left. */
+  /** The stage in the project's status, if it differs from the completed one. */
   note?: string;
 }
 
 const MARKS: Record<Verdict, string> = { "met": "✓", "not met": "✗", "undecided": "?" };
 
-/** The line for a condition; `own` is its place where nothing in the project decides it. */
+/**
+ * Returns the line for a criterion; `own` is its line in the spec, if none in the project decides
+ * it.
+ */
 export function checkOf(
   what: string,
   finding: GateFinding,
@@ -102,7 +105,7 @@ export function renderChecklist(
   if (problem !== undefined) {
     return [
       `${verdict}: ${problem}`,
-      'Give it a section "Exit Criteria" with a list of conditions.',
+      'Add a section "Exit Criteria" with a list of conditions to it.',
       ...notes,
     ].join("\n");
   }
@@ -117,7 +120,7 @@ export function renderChecklist(
     ...checks.map(renderCheck),
     ...(onlyPeople
       ? [
-        "What is left is for a person: replace NAME and YYYY-MM-DD in the lines above and add them.",
+        "A reviewer decides the rest: replace NAME and YYYY-MM-DD in the lines above and add them.",
       ]
       : []),
   ].join("\n");

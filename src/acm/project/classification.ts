@@ -9,7 +9,7 @@ import type { GateFinding } from "./checklist.ts";
 import { isHollow } from "./hollow_text.ts";
 import type { Located, ProjectFile } from "./project_file.ts";
 
-/** The kind of a project as a document says, in lower case, and the place. */
+/** The kind of project that a document states, in lower case, with the line. */
 export interface ProjectKind {
   type?: string;
   scale?: string;
@@ -76,7 +76,7 @@ function readValues(framework: RequestFolder, file: ProjectFile): StatedValue[] 
   });
 }
 
-/** The section about the classification: by its name, or because it states the type. */
+/** Returns the section about the classification, by its name or because it states the type. */
 function classificationPart({ text }: ProjectFile): DocumentPart | undefined {
   const [named] = sectionsOf(text, (key) => /\bclassification$/.test(key));
   if (named !== undefined || !/type/i.test(text)) return named;
@@ -127,10 +127,10 @@ export function seeClassification(framework: RequestFolder, file: ProjectFile): 
   return { verdict: "met", found: values.map(({ value }) => value).join(", "), place };
 }
 
-/** Returns what is wrong with a value. */
+/** Returns the problem with a value. */
 export function describeWrong({ label, value, broken }: StatedValue): string {
   const allowed = broken?.values.join(", ") ?? "";
   return isHollow(value)
-    ? `${label ?? "a value"} says nothing: it is one of ${allowed}`
+    ? `${label ?? "a value"} is empty: it must be one of ${allowed}`
     : `${label === undefined ? "" : `${label} `}"${excerpt(value)}" is not one of ${allowed}`;
 }

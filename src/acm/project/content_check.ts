@@ -22,7 +22,7 @@ const ESSENTIAL: Record<string, string> = {
   status: "stage",
 };
 
-/** Returns the findings on a document's front matter, by the fields of its spec. */
+/** Returns the findings on a document's front matter, checked against the fields of its spec. */
 export function checkFields(
   framework: RequestFolder,
   name: DocumentName,
@@ -53,7 +53,7 @@ export function checkFields(
   if (essential === undefined) return invalidValues(file, rules);
   const known = names.filter((field) => frontMatter.fields.has(field));
   if (frontMatter.fields.size === 0 || (names.length > 0 && known.length === 0)) {
-    return error("the front matter has none of the fields it is for", `Give it ${wanted}.`, 1);
+    return error("the front matter has none of its required fields", `Give it ${wanted}.`, 1);
   }
   const lacking = names.filter((field) => textField(frontMatter, field) === undefined);
   const severity = lacking.includes(essential) ? "error" : "warning";
@@ -136,14 +136,14 @@ export function checkClassification(framework: RequestFolder, file: ProjectFile)
 /** The text that a form leaves to be filled in: found as a placeholder, not as a wrong value. */
 const FORM = /^(?:\[.*\]|yyyy-mm-dd)$/i;
 const BRACKETS = /\[([^\]\[\n]{2,160})\](?![([])/g;
-/** The definition of a link, which stands at the beginning of its line. */
+/** The definition of a link, at the beginning of its line. */
 const DEFINITION = /^\s{0,3}\[[^\]]{1,160}\]:/;
-/** Placeholders whatever form they come from. */
+/** Usual placeholders in any form. */
 const USUAL =
   /^(?:project name|name|tbd|todo|date|description|.{1,60} \| .{1,60}|what we .{1,60})$/i;
 const DATE_FORM = /(?:^|[|:"'\s])YYYY-MM-DD(?=$|[|"'\s])/;
 
-/** The placeholders that are left in a document, as one finding at the first. */
+/** Returns the remaining placeholders of a document, as one finding at the first. */
 export function checkPlaceholders(
   framework: RequestFolder,
   name: DocumentName,
@@ -173,7 +173,7 @@ export function checkPlaceholders(
       plural(left.length, "a placeholder is", `${left.length} lines with placeholders are`)
     } left: ${excerpt(first.found, 60)}`,
     rule: ruleText("placeholders are replaced", placeOfForm(framework, name)),
-    repair: "Replace what stands in brackets, and YYYY-MM-DD, by what is true of this project.",
+    repair: "Replace the text in brackets, and YYYY-MM-DD, with this project's values.",
   })];
 }
 

@@ -9,7 +9,7 @@ import type { ProjectFile } from "./project_file.ts";
 
 const PATH = /^(?:\.{0,2}\/)?[\w@.+-]+(?:\/[\w@.+-]+)*\/?$/;
 
-/** Checks that the files of the Context Map exist; those in `told` were reported already. */
+/** Checks that the files of the Context Map exist, except already reported ones in `told`. */
 export function checkContextMap(
   { project, framework, stage }: {
     project: RequestFolder;
@@ -39,7 +39,7 @@ export function checkContextMap(
       line,
       seen: `the Context Map names ${path}, which is not there`,
       rule: ruleText("files of the Context Map exist", mapPlace(framework)),
-      repair: `Create ${path}, or take its row out of the Context Map.`,
+      repair: `Create ${path}, or remove its row from the Context Map.`,
     })
   );
 }

@@ -20,7 +20,7 @@ import { seeHandoff, seeSection } from "./section_evidence.ts";
 import { seePhase, type StageAsked } from "./stage_status.ts";
 import { seeTasks } from "./task_list.ts";
 
-/** Returns what the project's files say about a condition. */
+/** Returns the finding on a condition, from the project's files. */
 export function judge(meaning: Meaning, evidence: Evidence): GateFinding {
   const { documents, stage } = evidence;
   const { framework } = documents;
@@ -64,7 +64,7 @@ export function judge(meaning: Meaning, evidence: Evidence): GateFinding {
   }
 }
 
-/** Without a status file the brief's Session State says the phase, as in older frameworks. */
+/** Without a status file, the brief's Session State states the phase, as in older frameworks. */
 function seePhaseIn({ documents, stage }: Evidence): GateFinding {
   const { framework } = documents;
   const asked: StageAsked = {
@@ -80,7 +80,7 @@ function seePhaseIn({ documents, stage }: Evidence): GateFinding {
   return { verdict: "not met", found: "there is no status.md" };
 }
 
-/** The Session State of a brief as the status file that it stands for. */
+/** Returns a brief's Session State as a status file. */
 function sessionState(brief: ProjectFile): ProjectFile | undefined {
   const section = sectionsOf(brief.text, (key) => /^session state\b/.test(key))[0];
   if (section === undefined) return undefined;
@@ -102,7 +102,7 @@ function seeTasksIn(list: Located, framework: RequestFolder): GateFinding {
   return seeIn(list, (file) => seeTasks(file, statusesOf(framework, "task")));
 }
 
-/** A stage whose document has no Issue Log is judged by those of the other documents. */
+/** If a stage's document has no Issue Log, the other documents' logs are checked. */
 function seeIssueLogs(
   { severities, most, document }: Extract<Meaning, { kind: "issues" }>,
   evidence: Evidence,

@@ -14,13 +14,13 @@ export interface SentenceContext {
   stage: Stage;
   files: readonly string[];
 }
-/** Returns what the groups of a sentence mean; undefined if a word is unknown. */
+/** Returns the meaning of a sentence's groups; undefined if a word is unknown. */
 export type SentenceReading = (
   groups: readonly (string | undefined)[],
   context: SentenceContext,
 ) => Meaning | undefined;
 
-/** Returns the path that `file0` stands for. */
+/** Returns the path behind `file0`. */
 export function namedPath(word: string | undefined, files: readonly string[]): string | undefined {
   const index = /^file(\d)$/.exec(word ?? "")?.[1];
   return index === undefined ? undefined : files[Number(index)];
@@ -127,7 +127,7 @@ export function readStatus(
   return isKnown ? { kind: "status", document, values } : undefined;
 }
 
-/** Returns the meaning of "Constraints documented", for a section that a spec has. */
+/** Returns the meaning of "Constraints documented", for a section in a spec. */
 export function readSection(
   [name = "", word, permission]: readonly (string | undefined)[],
   context: SentenceContext,

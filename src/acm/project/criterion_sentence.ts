@@ -11,7 +11,7 @@ export interface CriterionSentence {
 const CODE = /`([^`\s]{1,200})`/g;
 const BARE_FILE =
   /(?<![\w/`.-])(?:[\w.-]+\/)*[\w-]+\.(?:md|txt|json|ya?ml|toml|csv|pdf|html|lock)\b(?!\/)/g;
-/** A path in a project: it has a folder, or an ending of the files that people name. */
+/** A path in a project: it has a folder, or a usual file extension. */
 const PATH =
   /^(?:\.?\/)?(?:[\w.-]+\/)+[\w.-]*$|^[\w.-]*\w\.(?:md|txt|json|ya?ml|toml|csv|pdf|html?|lock|ts|js|py|sh|sql|xml|docx|xlsx|pptx)$|^(?:Makefile|Dockerfile)$/;
 

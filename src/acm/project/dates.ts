@@ -1,4 +1,4 @@
-/** The months in English and German, by the first letters that distinguish them. */
+/** The months in English and German, by their distinctive first letters. */
 const MONTHS = [
   /^jan/i,
   /^feb/i,
@@ -37,7 +37,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Returns true for a day after tomorrow: tomorrow has begun in other time zones. */
+/** Returns true for a day after tomorrow, because tomorrow has begun in other time zones. */
 export function isInFuture(date: string): boolean {
   return date > new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

@@ -23,7 +23,7 @@ export function ownDocument({ documents, stage }: Evidence): Located {
   return "text" in found ? found : documents.archived(name) ?? found;
 }
 
-/** A document that is missing meets nothing; one that cannot be read decides nothing. */
+/** A missing document meets nothing; an unreadable one is undecided. */
 export function seeIn(located: Located, see: (file: ProjectFile) => GateFinding): GateFinding {
   if ("problem" in located) {
     return located.path === undefined
@@ -36,7 +36,7 @@ export function seeIn(located: Located, see: (file: ProjectFile) => GateFinding)
   return undecided(problem, { file: path, line: frontMatter.error?.line ?? 1 });
 }
 
-/** Returns the finding that keeps a line from being met, or else the first. */
+/** Returns the finding that keeps a line from being met, or otherwise the first. */
 export function worstOf(findings: readonly GateFinding[]): GateFinding {
   return findings.find(({ verdict }) => verdict === "not met") ??
     findings.find(({ verdict, isForPerson }) => verdict === "undecided" && !isForPerson) ??

@@ -17,7 +17,10 @@ import { checkLimits } from "./limits.ts";
 import type { Located, ProjectFile } from "./project_file.ts";
 import { checkSections } from "./section_check.ts";
 
-/** Returns whether a file or folder exists and says something; `isWhole`: with all that its spec asks. */
+/**
+ * Returns whether a file or folder exists and has content. `isWhole`: with everything that its spec
+ * requires.
+ */
 export function seeFile(path: string, evidence: Evidence, isWhole = false): GateFinding {
   const { documents } = evidence;
   const name = projectDocumentName(path);
@@ -38,7 +41,7 @@ export function seeFile(path: string, evidence: Evidence, isWhole = false): Gate
     if (isWhole) return seeWhole(file, name, evidence);
     const place = { file: file.path, line: headingsIn(file.text)[0]?.line ?? 1 };
     return saysAnything(file.text)
-      ? { verdict: "met", found: "it exists and says something", place }
+      ? { verdict: "met", found: "it exists and has content", place }
       : { verdict: "not met", found: "it says nothing", place };
   });
 }
@@ -98,5 +101,5 @@ function seeWhole(
     };
   }
   const place = { file: file.path, line: headingsIn(file.text)[0]?.line ?? 1 };
-  return { verdict: "met", found: "there, with every section and no placeholder", place };
+  return { verdict: "met", found: "it exists, with every section and no placeholder", place };
 }

@@ -82,7 +82,7 @@ export function checkHealth(project: Project, framework: RequestFolder): HealthR
   };
 }
 
-/** The documents that every framework has, and those that the stages of this one make. */
+/** Returns the documents that every framework has, and the documents of this framework's stages. */
 function documentNames(framework: RequestFolder): DocumentName[] {
   const made = stagesOf(framework).served.flatMap((stage) => outputsOf(framework, stage));
   return [...new Set([...DOCUMENTS, ...made.map(projectDocumentName)])];
@@ -128,7 +128,10 @@ function findingsOf(project: Project, documents: ProjectDocuments): HealthFindin
   ];
 }
 
-/** The folders of a project's type that are missing: what the project delivers weighs more. */
+/**
+ * Returns findings on missing folders for a project's type; the deliverables' folders are more
+ * important.
+ */
 function typeFolderFindings(
   { folder }: Project,
   { typed, file = "" }: FolderRules,
@@ -168,7 +171,7 @@ function structureFindings(
           ? `Move ${instead} to ${path}.`
           : state === "missing"
           ? `Create the ${what} ${path}.`
-          : `Put a ${what} of the project itself there.`,
+          : `Put a ${what} there.`,
       });
     },
   );
@@ -215,7 +218,7 @@ function placeFindings(
       file: path,
       seen: `there is a second one: ${copies.join(", ")}`,
       rule,
-      repair: `Keep ${path} and take what is still true from ${copies.join(", ")} into it.`,
+      repair: `Keep ${path} and copy what is still true from ${copies.join(", ")} into it.`,
     })]),
   ];
 }
@@ -239,7 +242,7 @@ function unreadable(file: string, problem: string): HealthFinding {
     file,
     seen: problem,
     rule: ruleText("a project's documents can be read", undefined),
-    repair: "Put a readable text file there.",
+    repair: "Replace it with a readable text file.",
   });
 }
 

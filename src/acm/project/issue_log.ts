@@ -23,7 +23,7 @@ export interface Issue {
   severities: readonly string[];
 }
 
-/** The issues that must be closed: these severities, up to a number of them. */
+/** The issues that must be closed: these severities, with a maximum number. */
 export interface IssuesAsked {
   severities: readonly IssueSeverity[];
   most: number;
@@ -33,7 +33,7 @@ export interface IssuesAsked {
   statuses: Statuses;
 }
 
-/** Words for what is serious in any framework, and for what is not. */
+/** Words for serious and minor severities in any framework. */
 const SEVERE_ANYWHERE =
   /(?:^|[^\p{L}\p{N}])(?:p[01]|critical|high(?:est)?|blocker|urgent)(?![\p{L}\p{N}])/iu;
 const MINOR = /^(?:p[2-4]|low|med|medium|minor|trivial|cosmetic|info)(?![\p{L}\p{N}])/iu;
@@ -70,7 +70,7 @@ export function seeIssues(file: ProjectFile, asked: IssuesAsked): GateFinding {
       verdict: "undecided",
       isForPerson: true,
       found: unknownStatus(doubtful.map(({ issue }) => issue), asked.statuses) ??
-        `${doubtful.length} of a severity or status that this line does not decide: ${
+        `${doubtful.length} with a severity or status that this line doesn't decide: ${
           told(doubtful)
         }`,
       place: { file: file.path, line: doubtful[0]?.issue.line ?? place.line },
@@ -82,7 +82,10 @@ export function seeIssues(file: ProjectFile, asked: IssuesAsked): GateFinding {
   return { verdict: "met", found, place };
 }
 
-/** Returns the reason that a written status decides nothing, and the remedy; undefined without one. */
+/**
+ * Returns the reason why a written status is undecided, and the remedy; undefined for a known
+ * status.
+ */
 function unknownStatus(
   issues: readonly Issue[],
   statuses: Statuses,
@@ -101,7 +104,7 @@ function isHollowLog({ text }: ProjectFile, log: DocumentPart): boolean {
   return itemsIn(log.lines).length === 0 || (saysNothing(text, log) && !saysNone(log.lines));
 }
 
-/** Returns the relation of an open issue's severity to those that are asked for. */
+/** Returns the relation between an open issue's severity and the requested ones. */
 export function weightOf(
   { severities }: Issue,
   { severities: asked, known }: IssuesAsked,
@@ -164,7 +167,7 @@ function severityIn(word: string, known: readonly IssueSeverity[]): IssueSeverit
     known.find(({ name }) => name === start.split(" ")[0]);
 }
 
-/** The Issue Logs of a document: those in fenced code are none. */
+/** Returns the Issue Logs of a document, except those in fenced code. */
 export function issueLogs({ text }: ProjectFile): DocumentPart[] {
   return sectionsOf(
     text,
@@ -172,7 +175,7 @@ export function issueLogs({ text }: ProjectFile): DocumentPart[] {
   );
 }
 
-/** Every issue of a log, wherever its row stands. */
+/** Returns every issue of a log, in any part of its section. */
 export function issuesOf({ lines }: DocumentPart, statuses: Statuses): Issue[] {
   const tables = tablesOf(lines);
   const seen = new Set(
@@ -198,7 +201,10 @@ function isLog({ columns }: Table): boolean {
     (severityColumns(columns).length > 0 && columns.includes("issue"));
 }
 
-/** A row that is parted from its table has the columns of the last one; a check box has none. */
+/**
+ * A row that is separated from its table has the columns of the last table; a checkbox has no
+ * columns.
+ */
 function looseIssue(
   line: Line,
   { logs, statuses }: { logs: readonly Table[]; statuses: Statuses },

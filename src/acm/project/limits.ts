@@ -8,7 +8,7 @@ import { specOf } from "../framework/section_rules.ts";
 import { type HealthFinding, healthFinding, ruleText } from "./health_finding.ts";
 import type { ProjectFile } from "./project_file.ts";
 
-/** The limits of a document's length, by a line of its spec. */
+/** The limits of a document's length, from a line of its spec. */
 interface Limit extends LinePlace {
   unit: "words" | "lines";
   least: number;

@@ -23,13 +23,13 @@ const NEGATED =
 /** "(or confirmed unnecessary)", "(if applicable)". */
 const PERMITS_ABSENCE =
   /\b(?:if|where|when|as) (?:applicable|needed|relevant|required|necessary|any)\b|\bor (?:confirmed |explicitly )?(?:unnecessary|not (?:needed|required|applicable))\b|\bfalls (?:zutreffend|nötig)\b/i;
-/** Sections of which every item must say something. */
+/** Sections in which every item must have content. */
 const LISTS = /^(?:success criteria|constraints|decision log|decisions)$/;
 const MAY_BE_EMPTY = /^open questions?\b/;
 
 /**
- * Returns why a criterion that a person judges cannot be met: a file or section that it names is
- * missing or says nothing. A signature never replaces evidence. Undefined if nothing is lacking.
+ * Returns why a criterion for a reviewer can't be met: a file or section that it names is missing
+ * or empty. A signature never replaces evidence. Undefined if the evidence is complete.
  */
 export function lackingEvidence(
   criterion: Criterion,
@@ -55,7 +55,7 @@ export function lackingEvidence(
   });
 }
 
-/** The documents that a criterion calls by name: "Design aligns with Brief". */
+/** Returns the documents that a criterion names: "Design aligns with Brief". */
 function namedDocuments({ source }: Criterion, { documents, stage }: Evidence): DocumentName[] {
   const own = stageDocument(documents.framework, stage);
   return ["intent", "brief", own].filter((name) => {

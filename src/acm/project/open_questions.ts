@@ -16,7 +16,7 @@ export interface ProjectQuestion {
   state: State;
 }
 
-/** A whole line that says that there is nothing: "None yet.", "No outstanding questions." */
+/** A whole line for an empty list: "None yet.", "No outstanding questions." */
 const NONE =
   /^(?:none|n\/a|nothing|no)(?: (?:open|outstanding|remaining|further|known|unresolved|new|more|active))?(?: (?:questions?|issues?|items?|tasks?))?(?: (?:remain(?:ing)?|left|open|outstanding|identified|found|reported|raised|logged|known|yet|so far|to date|currently|(?:at|for|as of) (?:this time|this point|the moment|now|present)))*(?:[.!)]*|[.!)]+\s(.{0,200})|[.!)]*\s*[—–(;:-](.{0,200}))$/iu;
 /** "All resolved.", "All questions have been answered (see Decisions)." */
@@ -25,7 +25,7 @@ const ALL_SETTLED =
 /** The words that take such a sentence back. */
 const EXCEPT =
   /\b(?:except|but|apart|unless|still|open|remain|one|two|some|below|unresolved)\b|\?/i;
-/** The section's heading; what a handoff leaves for the next stage is another one. */
+/** The section's heading; a handoff's questions for the next stage have another one. */
 const SECTION = /^open questions?\b(?! for\b)/;
 const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(\S.*)?$/;
 const ANSWERED =
@@ -33,14 +33,14 @@ const ANSWERED =
 const NEGATED =
   /\b(?:none|nothing|nobody|neither|hardly|most|half|some|several|nearly|almost|partly|partially|all but)\b.{0,60}\b(?:resolved|answered|closed|decided|settled)\b|\b(?:not|never|un|yet to be|to be)\s+(?:\w+\s+)?(?:resolved|answered|closed|decided|settled|deferred)\b/i;
 
-/** True when lines hold nothing but that there is nothing. */
+/** Returns true if the lines only state that the list is empty. */
 export function saysNone(lines: readonly Line[]): boolean {
   return lines.map(({ text }) => plainText(text.replace(ITEM, "$2"))).every((text) =>
     isPlaceholder(text) || isSettledSentence(text)
   );
 }
 
-/** The stage that is left, the framework's stages, and what a deferral needs. */
+/** The completed stage, the framework's stages, and the requirements for a deferral. */
 export interface QuestionsAsked {
   stage: Stage;
   order: readonly Stage[];
@@ -77,7 +77,7 @@ export function seeOpenQuestions(file: ProjectFile, asked: QuestionsAsked): Gate
   return { verdict: "met", found, place: { file: file.path, line: first.heading.line } };
 }
 
-/** Every question in a document's Open Questions, and what is written about it. */
+/** Returns every question in a document's Open Questions, with its notes. */
 export function questionsOf(
   { text }: ProjectFile,
   options: QuestionsAsked,
@@ -107,7 +107,9 @@ function isBlank({ text }: Line): boolean {
   return text.trim() === "";
 }
 
-/** A question in a table: answered if a column for answers says something. */
+/**
+ * Returns the state of a question in a table: it is answered if a column for answers has content.
+ */
 function rowState(
   row: string,
   cells: ReadonlyMap<string, string>,
@@ -123,7 +125,7 @@ function rowState(
 
 const ANSWER = /^(?:answer|resolution|decision|resolved|outcome|antwort|entscheidung|lösung)s?$/;
 
-/** List items with the lines that belong to them, and sentences that stand alone. */
+/** Returns list items with their lines, and separate sentences. */
 function proseQuestions(
   lines: readonly Line[],
   options: QuestionsAsked,
@@ -190,7 +192,7 @@ function itemState(
   return /[\p{L}\p{N}?]/u.test(answer) && isHollow(answer) ? "open" : "closed";
 }
 
-/** An answer that settles nothing: "still open". */
+/** An answer that doesn't settle the question: "still open". */
 const UNSETTLED = /^(?:(?:still|is|yet) )*(?:open|pending|unclear|unresolved|unanswered)\b/i;
 /** The words that take back that a question is struck through. */
 const STILL = /\b(?:still|open|not|again|unclear|reopened|pending|tbd)\b|\?/i;
@@ -199,19 +201,19 @@ const DEFERRAL =
   /\b(?:deferred|postponed|moved|(?:implement|address|resolve|decide|answer|validate)d?|needed)\s+(?:to|until|during|in|for|at)\s+(?:the\s+)?\*{0,2}(post-mvp|v\d|a later stage|later|the backlog|backlog|[\p{L}]+)/iu;
 const LATER = /^(?:post-mvp|v\d|a_later_stage|later|the_backlog|backlog)$/;
 
-/** An explicit deferral: where its words end, and the stage it names. */
+/** An explicit deferral: the end of its words, and the stage that it names. */
 interface Deferral {
   end: number;
   to: Stage | undefined;
 }
 
-/** True for a deferral to the stage that is asked for, with a reason where one is needed. */
+/** Returns true for a deferral to the requested stage, with a reason if one is required. */
 function isGood(text: string, { end, to }: Deferral, asked: QuestionsAsked): boolean {
   return (asked.to === undefined || asked.to === to) &&
     (!asked.needsReason || hasReason(text, end));
 }
 
-/** The explicit deferral to a later stage; undefined if there is none. */
+/** Returns the explicit deferral to a later stage; undefined without one. */
 function deferralIn(
   text: string,
   { stage, order }: Pick<QuestionsAsked, "stage" | "order">,

@@ -17,7 +17,7 @@ export interface ProjectFile {
   path: string;
   /** The text without the lines that sign exit criteria; lines keep their numbers. */
   text: string;
-  /** The text as it stands in the file. */
+  /** The unchanged text of the file. */
   source: string;
   frontMatter: FrontMatter;
 }
@@ -28,12 +28,15 @@ export interface ProjectFileProblem {
   problem: string;
 }
 
-/** A document, or the reason why there is none. */
+/** A document, or the reason why it is missing. */
 export type Located = ProjectFile | ProjectFileProblem;
 
 const INBOX = "docs/inbox";
 
-/** The names in the root of documents that belong below docs/, and of other agents' context. */
+/**
+ * Alternative names in the root: for documents that belong in docs/, and for other agents' context
+ * files.
+ */
 const ROOT_NAMES: Record<string, readonly string[]> = {
   brief: ["discover-brief.md", "brief.md"],
   intent: ["intent.md"],
@@ -54,7 +57,8 @@ export class ProjectDocuments {
   }
 
   /**
-   * Returns the document, or the reason why there is none: looks in its paths, the root, the inbox.
+   * Returns the document, or the reason why it is missing. Checks its paths, the root and the
+   * inbox.
    */
   find(name: DocumentName): Located {
     const found = this.#found.get(name) ?? this.#search(name);
@@ -73,12 +77,12 @@ export class ProjectDocuments {
     return name === "brief" ? this.#inInbox(looked) : { problem: `missing (${looked})` };
   }
 
-  /** Everything that stands where the document may be, the framework's own place first. */
+  /** Returns everything at the document's possible paths, the framework's own path first. */
   all(name: DocumentName): Located[] {
     return this.#existing(documentPlaces(this.framework, name));
   }
 
-  /** The document among those put away, or none. */
+  /** Returns the document from the archive, or the reason why it is missing. */
   archived(name: DocumentName): Located | undefined {
     return this.#existing(archivedPlaces(name))[0];
   }
@@ -145,7 +149,7 @@ export function projectFile(
   return { path, text, source, frontMatter: parseFrontMatter(source) };
 }
 
-/** Returns the error of the front matter with its position; undefined if there is none. */
+/** Returns the front matter's error with its position; undefined without an error. */
 export function frontMatterProblem({ error }: FrontMatter): string | undefined {
   if (error === undefined) return undefined;
   const { message, line, column } = error;

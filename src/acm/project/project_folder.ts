@@ -8,14 +8,14 @@ import { excerpt } from "../../kernel/text.ts";
 /** A project to check, and the name to show for it. */
 export interface Project {
   folder: RequestFolder;
-  /** The path as the caller gave it, else the default project's folder name. */
+  /** The path from the caller, or the default project's folder name. */
   label: string;
 }
 
 /**
- * The project at `path`, absolute or relative to the default project; without `path` the default
- * one. It must be a project root or inside one. Throws `ToolError`; a path outside the roots is
- * only compared as text, so that nothing there is touched.
+ * Returns the project at `path`, absolute or relative to the default project; without `path`, the
+ * default one. It must be a project root or a folder inside one. Throws `ToolError`. A path outside
+ * the roots is only compared as text, so nothing there is accessed.
  */
 export function openProject(projects: readonly Root[], path?: string): Project {
   const [main] = projects;
@@ -60,7 +60,7 @@ function findRoot(projects: readonly Root[], main: Root, path: string): Root | u
   return undefined;
 }
 
-/** The folder at `path` in `root`; a link there may lead into any project root. */
+/** Returns the folder at `path` in `root`; a symlink may point into any project root. */
 function below(root: Root, path: string, projects: readonly Root[]): Root | undefined {
   const kind = openForRequest(root).kind(path);
   if (kind !== "folder" && kind !== "outside") return undefined;

@@ -19,15 +19,15 @@ import { namesPhase, stagesIn, type StatedField, statedField } from "./stage_sta
 import { tasksOf } from "./task_list.ts";
 import { checkTransition } from "./transition.ts";
 
-/** A project's place, as its documents say. */
+/** A project's state according to its documents. */
 export interface ProjectState {
   project: string;
-  /** The stage that its status states, or the reason why there is none. */
+  /** The stage in its status file, or the reason why it is missing. */
   stated: StatedField | { problem: string };
   /** The stage that this means, and the framework's stages in order. */
   stage?: Stage;
   stages: readonly Stage[];
-  /** Absent if there is no status; undefined if the status doesn't state it. */
+  /** Absent without a status file; undefined if the file doesn't state the phase. */
   phase?: StatedField | undefined;
   documents: StageDocument[];
   open: OpenItems[];
@@ -39,7 +39,7 @@ export interface ProjectState {
   next: string;
 }
 
-/** A document of a project: where it is and its status, or what hinders reading it. */
+/** A document of a project: its path and its status, or the reason why it can't be read. */
 export interface StageDocument {
   name: DocumentName;
   path?: string;
@@ -47,7 +47,7 @@ export interface StageDocument {
   problem?: string;
 }
 
-/** A document's items of one kind: how many there are, and those that are not closed. */
+/** A document's items of one kind: their number, and the open ones. */
 export interface OpenItems {
   what: "issue" | "question" | "task";
   file: string;
@@ -66,15 +66,15 @@ export interface Gate {
   undecided: number;
 }
 
-/** A gate that the project has passed, and what it lacks now. */
+/** A gate that the project has passed, and its missing criteria now. */
 export interface EarlierGate {
   stage: Stage;
   unmet: string[];
 }
 
-/** A stop inside the stage: open until a person has approved a document. */
+/** A stop inside the stage, open until a reviewer has approved a document. */
 export interface HardGateState {
-  /** The phase after which it stands. */
+  /** The phase before the stop. */
   phase: string;
   document: string;
   /** The approver and the date; absent while the gate is open. */
@@ -88,7 +88,7 @@ export interface HardGateState {
 /** The documents that are reported, in the order in which a project writes them. */
 const SHOWN = ["intent", "brief", "design", "plan", "tasks", "claude"] as const;
 
-/** The part of a project's place that its status and the hard gates say. */
+/** The part of a project's state that its status file and the hard gates determine. */
 export type ProjectPlace = Pick<ProjectState, "stated" | "stage" | "phase" | "hardGates">;
 
 /** Returns a project's place: its stage, its documents, their open items, and the gates' gaps. */

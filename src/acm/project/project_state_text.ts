@@ -14,7 +14,7 @@ import {
   type StageDocument,
 } from "./project_state.ts";
 
-/** The largest answer in bytes. */
+/** The maximum size of the result in bytes. */
 const MAX_BYTES = 1_500;
 
 /**
@@ -32,8 +32,8 @@ export function describeWhereabouts(
 }
 
 /**
- * Returns a project's place and its next step, in under 1,500 bytes: stage and phase by its status,
- * its documents, what is open in them, what the next gate lacks, and the calls that come next.
+ * Returns a project's state and next step, in under 1,500 bytes: stage and phase from its status,
+ * its documents, their open items, missing gate criteria, and the next calls.
  */
 export function describeProjectState(framework: RequestFolder, project: Project): ToolAnswer {
   const state = projectStateOf(framework, project);
@@ -114,7 +114,7 @@ function hardGateLine({ phase, document, passed, problem }: HardGateState): stri
   return `Hard gate after ${phase}: open until ${document} has approved_by and approved_on${why}`;
 }
 
-/** The first of some texts, and how many more there are. */
+/** Returns the first few texts, and the number of others. */
 function shortList(texts: readonly string[], count: number): string {
   const more = texts.length > count ? `; and ${texts.length - count} more` : "";
   return texts.slice(0, count).map((text) => excerpt(text, 60)).join("; ") + more;

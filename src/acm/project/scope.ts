@@ -6,7 +6,7 @@ import { type GateFinding, undecided } from "./checklist.ts";
 import { isHollow, itemsIn, saysNothing } from "./hollow_text.ts";
 import type { ProjectFile } from "./project_file.ts";
 
-/** Returns whether a brief says what is in scope and what is out, item by item. */
+/** Returns whether a brief lists what is in scope and what is out, item by item. */
 export function seeScope({ path, text }: ProjectFile): GateFinding {
   const scope = sectionsOf(text, (key) => /^(?:\w+ )?scope\b/.test(key))[0];
   if (scope === undefined) {
@@ -14,7 +14,7 @@ export function seeScope({ path, text }: ProjectFile): GateFinding {
   }
   const place = { file: path, line: scope.heading.line };
   if (saysNothing(text, scope)) {
-    return { verdict: "not met", found: "the scope says nothing", place };
+    return { verdict: "not met", found: "the scope is empty", place };
   }
   for (const side of [/^in(?:[ -]scope|cluded)?\b/, /^(?:out(?:[ -]of[ -]scope)?|excluded)\b/]) {
     const items = sideOf(scope, text, side);
@@ -34,7 +34,7 @@ export function seeScope({ path, text }: ProjectFile): GateFinding {
       };
     }
   }
-  return { verdict: "met", found: "in and out are both listed", place };
+  return { verdict: "met", found: "in scope and out of scope are listed", place };
 }
 
 /** The items on one side of a scope: under a subheading, in a table's column, or after a label. */
@@ -53,7 +53,10 @@ function sideOf(
 const LABEL =
   /^\s{0,8}(?:[-*+]\s{1,4})?(?:\*\*([^*]{2,60})\*\*|((?:in|out of)[ -]scope)(?=:))(.{0,2000})/i;
 
-/** The cells of a table's column, or what follows a label in bold; undefined if the side is not named. */
+/**
+ * Returns the cells of a table's column, or the text after a bold label; undefined if the side is
+ * not named.
+ */
 function labelledItems(
   { lines }: DocumentPart,
   side: RegExp,

@@ -19,20 +19,20 @@ const REQUIRED: Record<string, readonly string[]> = {
   status: ["Current State"],
   claude: ["Context Map"],
 };
-/** Headings that stand for all of a document's required sections, or for one. */
+/** Headings that replace all of a document's required sections, or one of them. */
 const INSTEAD: Record<string, RegExp> = {
   intent: /^(?:purpose|vision)\b/,
   claude: /^orientation\b/,
 };
-/** Sections that may be empty: nothing is open. */
+/** Sections that may be empty, for example if nothing is open. */
 const MAY_BE_EMPTY = /^(?:open questions?|blockers|pending decisions|notes|completed)\b/;
 /** Logs that begin as a table without rows. */
 const HAS_ROWS = /\b(?:log|history|backlog|issues?|questions?|mängelliste)\b/;
-/** Sections that what happens fills. */
+/** Sections that fill up over time. */
 const GROWS =
   /^(?:issue log|review log|revision history|backlog|decisions?(?: log)?|last session|session log)\b/;
 
-/** Documents whose parts come and go: a form shows what they may have. */
+/** Documents with optional parts: a form shows the possible ones. */
 const PLANS: ReadonlySet<DocumentName> = new Set(["tasks", "plan"]);
 
 interface WantedSection {
@@ -41,7 +41,7 @@ interface WantedSection {
   severity: Severity;
 }
 
-/** Returns the sections that a document lacks, and those that are empty. */
+/** Returns the missing and the empty sections of a document. */
 export function checkSections(
   framework: RequestFolder,
   name: DocumentName,
@@ -115,7 +115,7 @@ function missing(
     file: path,
     seen: `no section "${section}"`,
     rule: ruleText(`${titleOf(name)} has a section ${section}`, place),
-    repair: `Add the heading "## ${section}" and what belongs under it.`,
+    repair: `Add the heading "## ${section}" with its content.`,
   });
 }
 
@@ -129,12 +129,12 @@ function empty(
     file: path,
     line,
     seen: `the section "${excerpt(text, 60)}" says nothing`,
-    rule: ruleText("a required section says something", place),
-    repair: "Write what belongs there, or that there is nothing and why.",
+    rule: ruleText("a required section has content", place),
+    repair: "Write its content, or why it doesn't apply.",
   });
 }
 
-/** The heading that a rule's name means: the same, one that begins with it, or one that people vary. */
+/** Returns the heading for a rule's name: the same, one that begins with it, or a usual variant. */
 export function findHeading(
   headings: readonly Heading[],
   name: string,
@@ -148,7 +148,10 @@ export function findHeading(
     headings.find(({ text, level }) => level <= 2 && isLike(text, name));
 }
 
-/** "Problem / Why Now" is like "Problem/Opportunity": a part of one has the words of a part of the other. */
+/**
+ * "Problem / Why Now" matches "Problem/Opportunity": a part of one has the words of a part of the
+ * other.
+ */
 function isLike(one: string, other: string): boolean {
   return partsOf(one).some((a) => partsOf(other).some((b) => isWithin(a, b) || isWithin(b, a)));
 }

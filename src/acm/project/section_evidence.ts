@@ -9,7 +9,10 @@ import { itemsIn, saysNothing } from "./hollow_text.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { findHeading } from "./section_check.ts";
 
-/** A section must say something, item by item; one that a criterion allows to be missing is for a person. */
+/**
+ * A section must have content, item by item. If a criterion makes a section optional, a reviewer
+ * decides.
+ */
 export function seeSection(
   { path, text }: ProjectFile,
   { section, mayBeMissing }: { section: string; mayBeMissing: boolean },
@@ -20,7 +23,7 @@ export function seeSection(
     const place = { file: path, line: 1 };
     const found = `no section "${section}"`;
     return mayBeMissing
-      ? { ...undecided(`${found}: a person decides if it is needed`, place), isForPerson: true }
+      ? { ...undecided(`${found}: a reviewer decides if it is needed`, place), isForPerson: true }
       : { verdict: "not met", found, place };
   }
   const place = { file: path, line: heading.line };
@@ -31,7 +34,7 @@ export function seeSection(
     : { verdict: "not met", found: `${found} says nothing`, place: { file: path, line: hollow } };
 }
 
-/** Returns the line of a part's item that says nothing, or of its heading if no item says anything. */
+/** Returns the line of an item without content, or the heading's line if no item has any. */
 export function hollowItem(text: string, part: DocumentPart): number | undefined {
   if (saysNothing(text, part)) return part.heading.line;
   return itemsIn(part.lines).find(({ text, isHollow }) =>
@@ -43,7 +46,9 @@ export function hollowItem(text: string, part: DocumentPart): number | undefined
 /** The maximum number of a handoff's parts to check. */
 const MAX_PARTS = 40;
 
-/** The handoff must say something in each part that the spec lists; its open questions may be none. */
+/**
+ * The handoff must have content in each part that the spec lists; its open questions may be empty.
+ */
 export function seeHandoff(
   { path, text }: ProjectFile,
   { documents, stage }: Evidence,

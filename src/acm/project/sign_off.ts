@@ -8,7 +8,7 @@ import { isHollow } from "./hollow_text.ts";
 import type { ProjectFile } from "./project_file.ts";
 import { criterionKey, SIGN_OFF, type SignOffLine, signOffLines } from "./sign_off_lines.ts";
 
-/** A person's validation of the result. */
+/** A reviewer's validation of the result. */
 const VALIDATION =
   /\b(?:human|person|owner|user|customer|stakeholder|sponsor)s?\b.{0,40}\b(?:validat|confirm|accept|agree)|\b(?:validat|confirm|accept|agree)\w*\b.{0,20}\bby\b/i;
 const NOBODY =
@@ -18,7 +18,7 @@ const NO_NAME =
   /(?<!\p{L})(?:pending|not|would|should|must|will (?:be|sign|approve|confirm|review)|awaiting|waiting|tbd|todo|example|behalf|instead|agents?|bot|assistant|llm|unsigned|when|once|until|unless|except|provided|later|soon|requested|ausstehend|nicht|beispiel|i\.? ?a\.)(?!\p{L})|\?/iu;
 /** The letters AI, unless they are part of a word. */
 const AI = /(?<!\p{L})AI(?!\p{L})/u;
-/** "Two people have signed off". */
+/** The pattern of "Two people have signed off". */
 const SEVERAL =
   /\b(two|three|four|five|both|[2-9])\s+(?:\p{L}+ ){0,2}(?:people|persons|humans|reviewers|approvers|engineers|stakeholders|owners|leads|signatures|sign-?offs|approvals|maintainers|colleagues)\b/iu;
 const COUNTS: Record<string, number> = { two: 2, both: 2, three: 3, four: 4, five: 5 };
@@ -28,14 +28,15 @@ export function closingLine({ text }: Pick<Criterion, "text">): string {
   return `- [x] ${text.replace(/\.$/, "")} — NAME, YYYY-MM-DD`;
 }
 
-/** Returns true for a criterion that asks a person to sign, approve or validate something. */
+/** Returns true for a criterion that requires a signature, approval or validation by a reviewer. */
 export function asksForApproval(text: string): boolean {
   return SIGN_OFF.test(text) || VALIDATION.test(text);
 }
 
 /**
- * Returns whether a person has closed a criterion in the stage document: met for a signature with a
- * name and a date, undecided if it is missing, in the future, withdrawn, or older than the document.
+ * Returns whether a reviewer has closed a criterion in the stage document: met for a signature with
+ * a name and a date. Undecided if the signature is missing, in the future, withdrawn, or older than
+ * the document.
  */
 export function seeSignOff(file: ProjectFile, criterion: Criterion): GateFinding {
   const key = criterionKey(criterion.text);
@@ -78,7 +79,9 @@ export function seeSignOff(file: ProjectFile, criterion: Criterion): GateFinding
     : { ...FOR_PERSON, found: `for a person: ${names.size} of ${needed} have signed` };
 }
 
-/** Returns whether a person has approved a document, in its front matter or by a signed line. */
+/**
+ * Returns whether a reviewer has approved a document, in its front matter or with a signed line.
+ */
 export function seeApproval(file: ProjectFile): GateFinding {
   return seeSignOff(file, { text: "Approval", source: "Approval", file: file.path, line: 1 });
 }
@@ -111,7 +114,7 @@ function problemOf(
     needsApproval: boolean;
   },
 ): string | undefined {
-  if (date === "") return "the date is not a day of the form YYYY-MM-DD";
+  if (date === "") return "the date doesn't have the form YYYY-MM-DD";
   if (isInFuture(date)) return `${date} is in the future`;
   const taken = lines.find((line) => {
     const isMeant = line.kind === "withdrawn"
@@ -136,7 +139,7 @@ interface DocumentChange {
   line: number;
 }
 
-/** Returns when a document was changed or reviewed, as it says itself. */
+/** Returns the dates of changes and reviews that a document states. */
 function changesOf({ frontMatter, text }: ProjectFile): DocumentChange[] {
   const updated = textField(frontMatter, "updated");
   const field = updated === undefined ? [] : [{

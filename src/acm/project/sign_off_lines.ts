@@ -31,14 +31,14 @@ const NOT_WITHDRAWN =
 /** The words for a signature or an approval. */
 export const SIGN_OFF =
   /\bsign(?:ed|s)?[ -]?offs?\b|\bsignatures?\b|\bapprov(?:al|als|ed|es|e)\b|freigabe|freigegeben|unterschrift|abnahme|genehmig|zustimmung/i;
-/** Returns what is compared of a criterion's words: its letters and digits. */
+/** Returns a criterion's compared text: its letters and digits. */
 export function criterionKey(text: string): string {
   return plainText(text).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
 /**
  * Returns the text without the lines that sign one of these criteria or withdraw a signature: they
- * are no content of the section in which they stand. Lines keep their numbers.
+ * aren't content of their section. Lines keep their numbers.
  */
 export function withoutSignOffs(text: string, keys: () => ReadonlySet<string>): string {
   const signed = signOffLines(text).filter(({ key }) => key === undefined || keys().has(key));

@@ -105,7 +105,7 @@ const UNFINISHED =
   /n't\b|(?<!\b100 ?)%|\b(?:not|never|almost|nearly|mostly|partly|partially|half|be|until|when|once|if|in progress|pending|awaiting|incomplete|started|except|excepting|but|apart from|aside from|besides|unless|minus|subject to|provided|missing|outstanding|remaining|left|tbd|todo|noch|außer|bis auf|fast|teilweise)\b|\?/i;
 const FINISHED = /\b(?:completed?|done|finished|abgeschlossen|fertig)\b/i;
 
-/** The words allowed behind "complete": a date, an approval, the next stage. */
+/** Words allowed after "complete": a date, an approval, the next stage. */
 const BEHIND =
   /\d{4}-\d{2}-\d{2}|(?<!\p{L})(?:and )?(?:signed off|approved|handed (?:over|off)|hand-?(?:off|over) done|(?:ready|moving on|moved on|moving|moved|transition(?:ing|ed)?|bereit) (?:for|to|into|für) (?:the )?(?!review|internal|external)\p{L}{3,30}(?: (?:stage|phase))?|on|since|as of(?= \d)|am|seit)(?!\p{L})/gu;
 

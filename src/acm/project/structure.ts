@@ -16,7 +16,7 @@ export type ItemState = typeof ITEM_STATES[number];
 const structureItemSchema = z.object({
   path: z.string(),
   state: z.enum(ITEM_STATES),
-  /** The path at which it exists instead: in the root or, for a brief, in the inbox. */
+  /** The path where it exists instead: in the root or, for a brief, in the inbox. */
   instead: z.string().optional(),
   /** The framework's own place for a missing document. */
   or: z.string().optional(),
@@ -30,7 +30,7 @@ export const structureReportSchema = z.object({
   passed: z.number(),
   total: z.number(),
   items: z.array(structureItemSchema),
-  /** The URIs of the specs to read about what failed. */
+  /** The URIs of the specs to read about failed checks. */
   specs: z.array(z.string()),
 });
 export type StructureReport = z.infer<typeof structureReportSchema>;
@@ -54,7 +54,10 @@ export function checkStructure(
   return { project: folder.root.path, passed, total: items.length, items, specs };
 }
 
-/** The items that every project must have: the requirement's, at the served framework's places. */
+/**
+ * Returns the items that every project must have: those in the requirement, at the served
+ * framework's paths.
+ */
 function wantedItems(project: RequestFolder, framework: RequestFolder): Wanted[] {
   const rules = folderRules(framework);
   const { archive } = rules;
@@ -128,7 +131,7 @@ export function describeState({ path, state, instead, or }: StructureItem): stri
   if (instead !== undefined) return `missing; it is at ${instead}`;
   if (state === "wrong kind") return path.endsWith("/") ? "not a folder" : "not a file";
   if (or !== undefined && state === "missing") return `missing; it may also be ${or}`;
-  return state === "outside" ? "a link that leads out of the project" : state;
+  return state === "outside" ? "a symlink that points outside the project" : state;
 }
 
 /** Returns the line that asks for an item; undefined if no spec does. */

@@ -39,7 +39,7 @@ export interface SuccessFinding {
   finding: GateFinding;
 }
 
-/** Returns for each success criterion whether it is ticked, and what refers to it in other documents. */
+/** Returns whether each success criterion is ticked, and its mentions in other documents. */
 export function seeSuccessCriteria(
   brief: ProjectFile,
   others: readonly Located[],
@@ -59,7 +59,7 @@ export function seeSuccessCriteria(
     }
     const found = references.length === 0
       ? "no reference found in design, tasks or status"
-      : "referred to; whether it holds is for a person";
+      : "mentioned; a reviewer decides if it is met";
     return { criterion, finding: { ...FOR_PERSON, found, references, place: references[0] } };
   });
 }

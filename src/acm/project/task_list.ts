@@ -13,7 +13,7 @@ import type { ProjectFile } from "./project_file.ts";
 export interface ProjectTask {
   line: number;
   text: string;
-  /** Its status as it is written; absent for a box. */
+  /** Its written status; absent for a checkbox. */
   status?: string;
   state: State;
 }
@@ -26,7 +26,7 @@ const COMPLETED =
   /^(?:completed?|done|finished)(?: (?:tasks?|items?|work|milestones?|phases?))?(?: \([^)]{0,40}\))?$/;
 const NO_TASKS = /^no (?:\w+ )?tasks\b/i;
 
-/** Returns the verdict on whether every task is done, by the framework's task statuses. */
+/** Returns whether every task is done, according to the framework's task statuses. */
 export function seeTasks(file: ProjectFile, statuses: Statuses): GateFinding {
   const tasks = tasksOf(file, statuses);
   for (const [state, verdict] of [["open", "not met"], ["unknown", "undecided"]] as const) {

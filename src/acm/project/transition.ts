@@ -39,8 +39,8 @@ export interface TransitionRequest {
 }
 
 /**
- * The prompt of a transition, verbatim; `validate` puts a checklist before it, of what the project's
- * files say about the exit criteria, "only" leaves the prompt out. Throws `ToolError`.
+ * Returns the prompt of a transition, verbatim. `validate` adds a checklist before it: the exit
+ * criteria, checked against the project's files. "only" omits the prompt. Throws `ToolError`.
  */
 export function readTransition(
   { framework, projects }: { framework: RequestFolder; projects: readonly Root[] },
@@ -63,8 +63,8 @@ export function readTransition(
 }
 
 /**
- * Returns the exit criteria of a stage, each with what the project's files and signatures say.
- * Without recognised criteria nothing is decided.
+ * Returns the exit criteria of a stage, each checked against the project's files and signatures.
+ * Without recognised criteria, the result is undecided.
  */
 export function checkTransition(
   documents: ProjectDocuments,
@@ -86,7 +86,7 @@ export function checkTransition(
   return { ...checklistOf(checks), ...otherStage(documents, stage) };
 }
 
-/** A note that the project's status names another stage than the one being left. */
+/** Returns a note if the project's status names another stage than the completed one. */
 function otherStage(documents: ProjectDocuments, stage: Stage): Pick<Checklist, "note"> {
   const status = documents.find("status");
   const stated = "text" in status ? statedField(status, "stage") : undefined;
@@ -112,7 +112,10 @@ function describeHow(meanings: readonly Meaning[] | undefined): string {
   return `checked: ${[...new Set(meanings.map(describeMeaning))].join("; ")}`;
 }
 
-/** A criterion whose sentence is understood is judged as written; else the evidence it names must exist. */
+/**
+ * Checks a criterion as written if its sentence is understood; otherwise, the evidence that it
+ * names must exist.
+ */
 function judgeCriterion(
   criterion: Criterion,
   evidence: Evidence,
@@ -135,7 +138,7 @@ function judgeCriterion(
   return { finding, how };
 }
 
-/** Returns checks of the brief's success criteria, for the stage whose document is the tasks. */
+/** Returns checks of the brief's success criteria, for the stage with the task list. */
 function successChecks(evidence: Evidence, explain: boolean): Check[] {
   const { documents, stage } = evidence;
   const brief = documents.find("brief");
@@ -150,7 +153,7 @@ function successChecks(evidence: Evidence, explain: boolean): Check[] {
   );
 }
 
-/** The line for a criterion: a signature decides what the files leave to a person. */
+/** Returns the line for a criterion: a signature decides if the files leave it to a reviewer. */
 function checkWith(
   criterion: Criterion,
   finding: GateFinding,

@@ -17,7 +17,7 @@ import {
 } from "./criterion_readings.ts";
 import type { CriterionSentence } from "./criterion_sentence.ts";
 
-/** Words in brackets that add nothing to ask: "(core + type-specific)", "(in/out explicit)". */
+/** Words in brackets that add no requirement: "(core + type-specific)", "(in/out explicit)". */
 const NOTE = String
   .raw`(?: \((?:core|type|scale|scope|complexity|specific|modifiers?|in|out|explicit|required|all|every|and|plus|per|the|its|spec|sections?|elements?|fields?|[ ,;/+&-])+\))?`;
 const SUBJECT = String
@@ -176,8 +176,9 @@ function sentence(pattern: string): RegExp {
 }
 
 /**
- * Returns what a criterion asks, if every part of its sentence is understood: the whole, or each
- * clause of "A, B and C". Returns undefined for a criterion that a person must judge.
+ * Returns the requirements in a criterion if every part of its sentence is understood: the whole
+ * sentence, or each clause of "A, B and C". Returns undefined for a criterion that a reviewer must
+ * check.
  */
 export function meaningsOf(
   { text, files }: CriterionSentence,

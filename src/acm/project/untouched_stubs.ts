@@ -6,8 +6,8 @@ import { servedText } from "../framework/served_specs.ts";
 import type { ProjectDocuments } from "./project_file.ts";
 
 /**
- * Returns the paths of a project's documents if each of them is still the framework's stub; none if
- * anything was written. The project's name and dates, which a script fills in, do not count.
+ * Returns the paths of a project's documents if each is still the framework's stub; empty if anyone
+ * has edited one. The project's name and dates don't count, because a script fills them in.
  */
 export function untouchedStubs(
   documents: ProjectDocuments,
@@ -36,7 +36,9 @@ function stubsOf(framework: RequestFolder, name: DocumentName): string[] {
 
 const FILLED_IN = /\[Project Name\]|YYYY-MM-DD/g;
 
-/** True if each line of a document is the stub's, what a script fills in aside. */
+/**
+ * Returns true if each line of a document matches the stub, except for text that a script fills in.
+ */
 function isUntouched(text: string, stub: string): boolean {
   const [lines, wanted] = [linesOf(text), linesOf(stub)];
   return lines.length === wanted.length && wanted.every((line, index) => {

@@ -27,8 +27,8 @@ export class CapabilityFiles {
   }
 
   /**
-   * The entry's file: at the inventory's path, else at `capabilities/<id>/`, else at
-   * `capabilities/<folder>/<id>/`, preferring the folder of its type. Throws `FileError`.
+   * Returns the entry's file: at the inventory's path, otherwise at `capabilities/<id>/`, otherwise
+   * at `capabilities/<folder>/<id>/`, preferring the folder for its type. Throws `FileError`.
    */
   find(
     { id, path, type }: Pick<InventoryEntry, "id" | "path" | "type">,
@@ -95,7 +95,9 @@ export function readCapability(registry: RequestFolder, id: string): string {
   ).join("\n");
 }
 
-/** The notes behind an entry: the rest of its description, and that it has no install method. */
+/**
+ * Returns the notes after an entry: the rest of its description, and that it has no install method.
+ */
 function endOf(registry: RequestFolder, file: CapabilityFile): string {
   const notes = [descriptionNote(registry, file), installNote(file)]
     .filter((note) => note !== undefined);
@@ -109,7 +111,7 @@ function installNote({ text }: CapabilityFile): string | undefined {
     : "The registry records no install method for it.";
 }
 
-/** The rest of a description that breaks off: registries are made from its first line. */
+/** Returns the rest of a description that breaks off: registries use its first line. */
 function descriptionNote(
   registry: RequestFolder,
   { path, text }: CapabilityFile,
@@ -123,7 +125,7 @@ function descriptionNote(
   if (isOwn && !isWhole) return undefined;
   return isWhole
     ? `The whole description, from SKILL.md: ${excerpt(whole, 2000)}`
-    : "The description has no full stop in the registry: it may be cut off.";
+    : "The description has no full stop in the registry, so it may be cut off.";
 }
 
 function fullDescription(registry: RequestFolder, path: string): string | undefined {
@@ -145,7 +147,7 @@ function missingCapability(
   if (listed !== undefined) {
     const folder = excerpt(listed.path ?? `capabilities/${id}`, 200);
     return new ToolError(`Capability "${excerpt(id)}" has no capability.yaml in ${folder}`, {
-      next: "query_capabilities shows what the inventory says about it.",
+      next: "query_capabilities shows its inventory entry.",
     });
   }
   const ids = nearest(id, [...new Set(entries.map((entry) => entry.id))]);

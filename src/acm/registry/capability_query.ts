@@ -15,7 +15,7 @@ import { INVENTORY, type InventoryEntry, readInventory } from "./inventory.ts";
 /** The types a capability can have. */
 export const CAPABILITY_TYPES = ["skill", "tool", "agent", "plugin"] as const;
 
-/** A query; every condition must hold, of the words at least one. */
+/** A query: all conditions must match, and at least one of the words. */
 export interface CapabilityQuery {
   query?: string | undefined;
   type?: typeof CAPABILITY_TYPES[number] | undefined;
@@ -48,14 +48,14 @@ export const capabilityPageSchema = z.object({
   top_tags: z.record(z.string(), z.number()).optional(),
   /** Capabilities that the registry's owners declined; not counted in the total. */
   declined: z.array(declinedCapabilitySchema).optional(),
-  /** The reason that the search found little or nothing, and a better query. */
+  /** The reason why the search found little or nothing, and a better query. */
   hint: z.string().optional(),
 });
 export type CapabilityPage = z.infer<typeof capabilityPageSchema>;
 
 const TOP_TAGS = 12;
 
-/** Returns the entries that match, the best first. Throws what `readInventory` throws. */
+/** Returns the matching entries, best first. Throws the errors of `readInventory`. */
 export function queryCapabilities(registry: RequestFolder, asked: CapabilityQuery): CapabilityPage {
   const version = registry.file(INVENTORY);
   const entries = readInventory(registry).sort(byName);
@@ -130,7 +130,7 @@ function namedBy(query: string): (entry: InventoryEntry) => boolean {
 
 const indexes = new WeakMap<FileVersion, TextIndex<number>>();
 
-/** The index of an inventory's entries by their places, made once for each version of its file. */
+/** Returns the index of an inventory's entries by position, built once per version of its file. */
 function indexOf(
   entries: readonly InventoryEntry[],
   version: FileVersion | undefined,
@@ -145,7 +145,7 @@ function indexOf(
   return index;
 }
 
-/** The reason that nothing was found: a tag, a client or words that no entry has. */
+/** Returns the reason for an empty result: an unknown tag, client or word. */
 function hintFor(
   entries: readonly InventoryEntry[],
   { tags, client, query }: {
@@ -165,13 +165,13 @@ function hintFor(
   const clients = [...new Set(entries.flatMap((entry) => entry.clients ?? []))];
   if (client !== undefined && !clients.some((one) => one.toLowerCase() === client)) {
     return clients.length === 0
-      ? "No entry of this registry says which clients it is for: ask without client."
+      ? "No entry in this registry names its clients: ask without client."
       : `No entry is enabled for "${excerpt(client, 40)}". Clients: ${
         clients.slice(0, 20).map((one) => excerpt(one, 40)).join(", ")
       }.`;
   }
   if (query !== undefined && conceptQuery(query) === undefined) {
-    return 'The query has only words such as "the" and "of": name what the capability is for.';
+    return 'The query has only words such as "the" and "of": name the purpose of the capability.';
   }
   return "Try fewer or different words, or call without inputs for an overview.";
 }
@@ -212,7 +212,7 @@ function overview(entries: readonly InventoryEntry[]): Pick<CapabilityPage, "typ
   };
 }
 
-/** The counts of each word, most frequent first, then by name. */
+/** Returns the count of each word, most frequent first, then by name. */
 function tally(words: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -224,7 +224,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The page as text: the overview if there is one, a line per capability, what to do next. */
+/** Returns the page as text: an optional overview, a line per capability, the next step. */
 export function renderCapabilities(page: CapabilityPage): string {
   const { total, offset, capabilities, types, top_tags, declined = [] } = page;
   const shown = capabilities.length === 0

@@ -17,8 +17,9 @@ export const declinedCapabilitySchema = z.object({ name: z.string(), reason: z.s
 export type DeclinedCapability = z.infer<typeof declinedCapabilitySchema>;
 
 /**
- * The declined capabilities that a query means: those with all its telling words in name, source or
- * reason, and those whose whole name it has. None where the list is missing or cannot be read.
+ * Returns the declined capabilities that match a query: those with all its distinctive words in
+ * name, source or reason, or whose whole name it contains. Empty if the list is missing or can't be
+ * read.
  */
 export function declinedFor(registry: RequestFolder, query: string): DeclinedCapability[] {
   const words = wordsOf(query).filter((word) => !STOP_WORDS.has(word));

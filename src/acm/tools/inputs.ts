@@ -15,7 +15,7 @@ function servedName(listed: readonly [string, ...string[]], what: string) {
   return z.union([z.enum(listed), lowerName(error)], { error });
 }
 
-/** A stage whose review is asked for. */
+/** A stage to review. */
 export const reviewStageInput = once(() =>
   lowerName("must be a stage, such as discover").describe("Stage")
 );
@@ -28,11 +28,11 @@ export const phaseInput = once(() => z.enum(PHASES).describe("Phase"));
 export const transitionInput = once(() =>
   servedName(TRANSITIONS, "a transition").describe("Transition")
 );
-/** A type of project; each tool describes what it is for. */
+/** A project type; each tool describes its use. */
 export const projectTypeInput = once(() => z.enum(PROJECT_TYPES));
 
 /**
- * A text of 1 to `max` characters. The bounds are checked and not listed: as keywords of each field
+ * A text of 1 to `max` characters. The bounds are checked but not listed: as keywords in each field
  * they would be a tenth of `tools/list`.
  */
 export function textInput(max: number): z.ZodString {

@@ -17,7 +17,7 @@ const getStage = defineAcmTool({
   name: "get_stage",
   title: "Get stage spec",
   description:
-    "Without stage: where the project is and what comes next; call it first. With stage: its spec; ask for section outline first. Not for prompts.",
+    "Without stage: the project's state and next step; call it first. With stage: its spec; ask for section outline first. Not for prompts.",
   access: "read",
   discovery: "always loaded",
   input: z.strictObject({
@@ -50,15 +50,15 @@ const getTransitionPrompt = defineAcmTool({
   name: "get_transition_prompt",
   title: "Get transition prompt",
   description:
-    "Returns the prompt for the next stage; validate judges exit criteria by files and signatures. Use when a stage is done; not for specs.",
+    "Returns the prompt for the next stage; validate checks exit criteria against files and signatures. Use when a stage is done; not for specs.",
   access: "read",
   discovery: { searchHint: "gate, exit criteria" },
   input: z.strictObject({
     transition: transitionInput(),
     project_path: projectPathInput(),
     validate: z.union([z.boolean(), z.literal("only")]).optional()
-      .describe("true: verdict, then prompt; only: no prompt"),
-    explain: z.boolean().optional().describe("Also how lines are judged"),
+      .describe("true: verdict and prompt; only: no prompt"),
+    explain: z.boolean().optional().describe("Also how each line is checked"),
     section: sectionInput(),
   }),
   handle: (input, context) => readTransition(context, input),

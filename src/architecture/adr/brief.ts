@@ -29,12 +29,12 @@ export interface Proposal {
   max_results?: number | undefined;
 }
 
-/** A decision in force that bears on a change. */
+/** A decision in force that is relevant to a change. */
 const relatedSchema = z.object({
   ...documentEntrySchema.omit({ resource_type: true, superseded_by: true }).shape,
-  /** The sentence that says what was decided. */
+  /** The sentence that states the decision. */
   decision: z.array(z.object({ text: z.string(), line: z.number() })),
-  /** The URIs of the records that it replaced, directly or through another one. */
+  /** The URIs of the records that it superseded, directly or indirectly. */
   supersedes: z.exactOptional(z.array(z.string())),
   chosen: z.array(z.string()),
   rejected: z.array(z.string()),
@@ -42,12 +42,12 @@ const relatedSchema = z.object({
 });
 type RelatedRecord = z.infer<typeof relatedSchema>;
 
-/** The decisions in force that bear on a change, the closest first. */
+/** The decisions in force that are relevant to a change, closest first. */
 export const briefSchema = z.object({
   related: z.array(relatedSchema),
-  /** The nearest ones, if none is close. */
+  /** The nearest decisions, if none is close. */
   nearest: z.exactOptional(z.array(z.object({ uri: z.string(), title: z.string() }))),
-  /** The number of close ones, including those left out. */
+  /** The number of close decisions, including omitted ones. */
   total: z.number(),
   adrs: z.number(),
   notice: z.exactOptional(z.string()),
@@ -62,7 +62,7 @@ const MAX_TEXT_BYTES = 2900;
 const MAX_DATA_BYTES = 6000;
 const MAX_NEAREST = 3;
 const MAX_PREDECESSORS = 20;
-/** A title, a URI or an option of a default answer is cut here. */
+/** The maximum length of a title, a URI or an option in a default result. */
 const MAX_TITLE = 160;
 
 /** A candidate and how closely it is related. */
@@ -72,7 +72,10 @@ interface Candidate {
   rank: number;
 }
 
-/** Returns the decisions in force that bear on a proposed change, within the size of an answer. */
+/**
+ * Returns the decisions in force that are relevant to a proposed change, within a result's size
+ * limit.
+ */
 export async function decisionBrief(
   { documents: library, search }: { documents: DocumentLibrary; search: DocumentIndex },
   proposal: Proposal,
@@ -98,7 +101,7 @@ export async function decisionBrief(
   return max_results === undefined ? fitted(brief) : brief;
 }
 
-/** The brief without its last records, as far as it is larger than an answer should be. */
+/** Returns the brief without its last records, so it fits the size limit. */
 function fitted(brief: DecisionBrief): DecisionBrief {
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   let { related } = brief;
@@ -226,7 +229,7 @@ function choiceIn(
 /** The brief as text. */
 export function renderBrief({ related, nearest = [], total, adrs, notice }: DecisionBrief): string {
   const said = notice === undefined ? [] : [notice];
-  if (adrs === 0) return ["There are no ADRs yet.", ...said].join("\n");
+  if (adrs === 0) return ["No ADRs exist yet.", ...said].join("\n");
   if (related.length === 0) {
     return [
       `No decision is close (${counted(adrs, "ADR")} compared).`,
@@ -237,10 +240,10 @@ export function renderBrief({ related, nearest = [], total, adrs, notice }: Deci
   }
   const left = total - related.length;
   return [
-    `${counted(total, "decision")} in force may bear on this, the closest first:`,
+    `${counted(total, "decision")} in force may affect this, the closest first:`,
     ...related.flatMap((record, index) => renderRelated(record, index + 1)),
     ...(left > 0 ? [`${left} more: ask with max_results.`] : []),
-    "Read one with read_architecture_doc and its path. Whether it allows the change is for you to judge.",
+    "Read one with read_architecture_doc and its path. You judge whether it allows the change.",
     ...said,
   ].join("\n");
 }

@@ -26,7 +26,7 @@ const TIME_LIMIT = 3000;
 
 /**
  * Checks the numbers, names, sections and links of the ADRs, one ADR per step. With `only`, checks
- * only the texts of these.
+ * only these ADRs' texts.
  */
 export function* findAdrProblems(
   library: DocumentLibrary,
@@ -55,7 +55,7 @@ export function* findAdrProblems(
   findings.push(...checkSuccession(library, graph));
   const notice = [
     checked < adrs.length &&
-    `The texts of ${adrs.length - checked} ADRs were not checked: that would take too long.`,
+    `The texts of ${adrs.length - checked} ADRs were not checked, to limit the time.`,
     links.isOver && `Only the first ${MAX_LINKS.toLocaleString("en")} links were followed.`,
   ].filter((sentence) => typeof sentence === "string").join(" ");
   return {
@@ -91,7 +91,7 @@ function checkNumbers(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
   );
 }
 
-/** A name is wrong where the others of its folder are named as ADRs are. */
+/** A name is wrong if the other names in its folder have the usual form. */
 function checkNames(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
   const folders = Map.groupBy(adrs, ({ folder }) => folder);
   return [...folders.values()].flatMap((same) => {
@@ -104,8 +104,8 @@ function checkNames(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
       check: "name" as const,
       severity: "note" as const,
       problem: number === undefined
-        ? "has no number in its file name, which should be like 001-use-queues.md"
-        : "has a file name that is not like 001-use-queues.md",
+        ? "has no number in its file name; use the form 001-use-queues.md"
+        : "has a file name without the form 001-use-queues.md",
     }));
   });
 }

@@ -9,7 +9,7 @@ export interface DecisionSentence {
 }
 
 const MAX_LENGTH = 240;
-/** The number of sentences in which to look for the one that decides. */
+/** The maximum number of sentences to search for the decisive one. */
 const MAX_SENTENCES = 6;
 /** The words that mark a deciding sentence. */
 const DECIDES =
@@ -18,8 +18,8 @@ const DECIDES =
 const NO_SENTENCE = /^[\p{L} ]{2,24}:\s*\S{0,40}$|^\(?(?:tbd|todo|n\/a|none)\)?\.?$/iu;
 
 /**
- * Returns the sentence that states the decision, or another one of the decision if that has more of
- * the requested words. Undefined for a record without sentences.
+ * Returns the sentence that states the decision, or another sentence of the decision if it has more
+ * of the requested words. Undefined for a record without sentences.
  */
 export function decisionSentence(
   blocks: readonly RecordBlock[],
@@ -39,7 +39,7 @@ export function decisionSentence(
     sentencesIn(below("context", "top", "other"))[0];
 }
 
-/** The sentence that has at least two more of the words than the one that decides. */
+/** Returns the sentence that has at least two more of the words than the decisive one. */
 function closest(
   sentences: readonly DecisionSentence[],
   asked: ReadonlySet<string>,

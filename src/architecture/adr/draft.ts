@@ -24,7 +24,7 @@ export interface DraftRequest {
   folder?: string | undefined;
 }
 
-/** A new record in the house's format, and the edits that the superseded ones need. */
+/** A new record in the project's format, and the edits for superseded records. */
 export const draftSchema = z.object({
   /** Relative to the content root. */
   path: z.string(),
@@ -35,7 +35,7 @@ export const draftSchema = z.object({
 });
 export type AdrDraft = z.infer<typeof draftSchema>;
 
-/** The folder of the first record, if there is none yet. */
+/** The possible folders for the first record. */
 const FIRST_FOLDERS = ["docs/decisions", "docs/adr"] as const;
 
 /**
@@ -96,7 +96,7 @@ function recordNamed(library: DocumentLibrary, name: string): ArchitectureDocume
   const document = library.identified(name);
   if (document.category === "adr") return document;
   throw new ToolError(`${excerpt(name)} is a ${document.category}, and no ADR`, {
-    next: "Name the ADRs that are superseded; list_architecture_docs lists them.",
+    next: "Pass the superseded ADRs; list_architecture_docs lists them.",
   });
 }
 
@@ -109,7 +109,7 @@ function houseFor(library: DocumentLibrary, wanted: string | undefined): House {
     const names = [...folders.keys()].map((folder) => folder || ".").slice(0, 20).join(", ");
     throw new ToolError(`${excerpt(asked || ".")} has no ADRs`, {
       next: folders.size === 0
-        ? "There are no ADRs yet: leave folder out."
+        ? "No ADRs exist yet: omit folder."
         : `The folders with ADRs: ${names}.`,
     });
   }
@@ -130,7 +130,7 @@ function houseFor(library: DocumentLibrary, wanted: string | undefined): House {
   });
 }
 
-/** The template in a folder or the nearest one above it, else the only one there is. */
+/** Returns the template in a folder or its nearest parent, or otherwise the only template. */
 function templateFor(library: DocumentLibrary, folder: string): string | undefined {
   const places = library.templates.map((path) => ({ path, folder: numberingFolder(path) }));
   const near = places.filter((one) =>

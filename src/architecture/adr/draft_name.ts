@@ -45,7 +45,10 @@ export function draftName(house: House, title: string, today: string): DraftName
   };
 }
 
-/** The title as the other names write theirs: in lower case, with blanks, hyphens or underscores. */
+/**
+ * Returns the title in the form of the other names: in lower case, with spaces, hyphens or
+ * underscores.
+ */
 function slugLike(title: string, slugs: readonly string[], separator: string): string {
   const all = slugs.join(" ");
   const isPlain = !/[\u0080-\uffff]/.test(all);

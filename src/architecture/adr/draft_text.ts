@@ -23,7 +23,7 @@ export interface DraftContent {
   superseded: readonly string[];
 }
 
-/** Returns a form with a draft's title, status, date, and what is known of context and decision. */
+/** Returns a form with a draft's title, status, date, and known context and decision. */
 export function filledForm(form: string, content: DraftContent): string {
   const { name, words, today, context, decision, superseded } = content;
   const links = superseded.join(", ");
@@ -46,7 +46,7 @@ export function filledForm(form: string, content: DraftContent): string {
   return text;
 }
 
-/** True for a form with a heading for the status; what stands under it may be missing. */
+/** Returns true for a form with a heading for the status, even if its section is empty. */
 function hasStatusSection(text: string): boolean {
   const place = valuePlace(text, "status");
   return place === undefined
@@ -58,14 +58,14 @@ function isText(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== "";
 }
 
-/** The heading that is the title: the one to fill in, if there is one; none if sections are level 1. */
+/** Returns the title's heading: the one to fill in, if any; undefined if sections have level 1. */
 export function titleHeading(headings: readonly Heading[]): Heading | undefined {
   const tops = headings.filter(({ level }) => level === 1);
   const areSections = tops.filter(({ text }) => sectionOf(text) !== undefined).length > 1;
   return areSections ? undefined : tops.findLast(({ text }) => isFormTitle(text)) ?? tops[0];
 }
 
-/** The form without what it says about itself: headings and advice above the title, comments. */
+/** Returns the form without its instructions: headings and advice above the title, comments. */
 function withoutAdvice(form: string): string {
   const headings = headingsOf(form);
   const title = titleHeading(headings);
@@ -153,7 +153,7 @@ const HEADINGS: Record<Language, Record<Said, string>> = {
   es: { status: "Estado", context: "Contexto", decision: "Decisión" },
 };
 
-/** Headings for the reason, if a form has none for the context. */
+/** Headings for the reason, if a form has no heading for the context. */
 const REASON = /^(?:rationale|reason|why|begründung|justifica)/;
 
 /** The text with the body of its first section of a kind replaced, or with a new section. */

@@ -4,7 +4,7 @@ import { blockText, type RecordBlock } from "../documents/record_blocks.ts";
 import { adrOptions } from "./options.ts";
 import { technologyFamily } from "./technologies.ts";
 
-/** The stems of a record's words, by the part they stand in: where one counts most comes first. */
+/** The stems of a record's words by part: the part with the highest weight comes first. */
 export interface RecordGist {
   title: ReadonlySet<string>;
   /** The first sentences of the decision. */
@@ -18,7 +18,7 @@ export interface RecordGist {
 /** The number of characters read from each part: a record names its subject at its beginning. */
 const LENGTHS = { lead: 300, decision: 1200, options: 600, context: 700 } as const;
 
-/** Words of proposals and of records that say nothing about their topic. */
+/** Words in proposals and records that don't describe their topic. */
 const GENERIC = new Set(
   ("use used using add added move replace switch make let build create write put run keep choose give start stop change " +
     "remove introduce adopt set allow bring go send handle instead new own every each one all more only big two three " +
@@ -28,7 +28,7 @@ const GENERIC = new Set(
     .split(" ").flatMap(indexTerms),
 );
 
-/** Words that every project has: a single one says nothing about the subject. */
+/** Words that occur in every project: one alone doesn't identify the topic. */
 const COMMON = new Set(
   ("user system app application data service file code team model time page name value project product business " +
     "customer client server request response message error type class method function object list test config message")
@@ -72,11 +72,11 @@ export interface ProposalTerm {
   term: string;
   /** The word as written, to ask how many records have it. */
   word: string;
-  /** The words of a name such as "GitHub", which stand for it if no record has it whole. */
+  /** The words of a name such as "GitHub", which replace it if no record has the whole name. */
   parts: readonly string[];
 }
 
-/** Returns the words of a text that show what it is about. */
+/** Returns the distinctive words of a text. */
 export function tellingTerms(text: string): ProposalTerm[] {
   const found = new Map<string, ProposalTerm>();
   for (const run of runsIn(text)) {
@@ -91,11 +91,11 @@ export function tellingTerms(text: string): ProposalTerm[] {
   return [...found.values()];
 }
 
-/** The weight of a word by the part it stands in. */
+/** The weight of a word by its part of the record. */
 const STRENGTHS = { title: 1, lead: 0.9, decision: 0.7, context: 0.4 } as const;
-/** A word is rare if it is at least this rare, beside one that no record has. */
+/** The minimum rarity of a rare word, as a share of an unknown word's rarity. */
 const RARE_SHARE = 0.65;
-/** A word that no record has counts less than a rare one: a proposal names what isn't there yet. */
+/** An unknown word counts less than a rare one: a proposal names new things. */
 const UNKNOWN_SHARE = 0.6;
 
 /** The degree to which a record is related to a proposal. */
@@ -111,12 +111,12 @@ export interface Relevance {
 export interface WordRarities {
   /** Undefined for a word that no document has. */
   rarity(word: string): number | undefined;
-  /** The rarity of a word in no document, and of one in a single document. */
+  /** The rarity of a word in no document, and of a word in one document. */
   unknown: number;
   once: number;
 }
 
-/** Returns how closely a record is related to what a proposal says. */
+/** Returns how closely a record is related to a proposal. */
 export function relevanceOf(
   gist: RecordGist,
   terms: readonly ProposalTerm[],
@@ -171,7 +171,7 @@ export function relevanceOf(
 
 /** The share of a proposal's words with which a rival technology makes a record close. */
 const LEAST_WITH_RIVAL = 0.1;
-/** A rival technology counts almost as the one that is named. */
+/** The weight of a rival technology, compared with the named one. */
 const RIVAL = 0.9;
 
 function strengthOf(gist: RecordGist, term: string): number {

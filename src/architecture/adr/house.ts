@@ -58,7 +58,7 @@ function byAge({ name: a, path }: HouseRecord, { name: b, path: other }: HouseRe
     (path < other ? -1 : 1);
 }
 
-/** The newest of the records that have the usual sections, those in force first. */
+/** Returns the newest of the records with the usual sections, those in force first. */
 function modelOf(records: readonly HouseRecord[]): HouseRecord | undefined {
   const keyOfSections = ({ text }: HouseRecord) => sectionKeys(text).join("\n");
   const groups = [...Map.groupBy(records, keyOfSections).values()]
@@ -67,12 +67,12 @@ function modelOf(records: readonly HouseRecord[]): HouseRecord | undefined {
   return usual.findLast(({ status }) => status === "accepted") ?? usual.at(-1);
 }
 
-/** The headings of level 2, as they are compared. */
+/** Returns the level-2 headings in their compared form. */
 export function sectionKeys(text: string): string[] {
   return headingsOf(text).filter(({ level }) => level === 2).map(({ text }) => headingKey(text));
 }
 
-/** Returns what most of the values are; undefined if there are none. */
+/** Returns the most frequent value; undefined without values. */
 export function mostOf<Value>(values: readonly Value[]): Value | undefined {
   const [most] = [...Map.groupBy(values, (value) => value)]
     .sort(([, a], [, b]) => b.length - a.length);
@@ -108,7 +108,7 @@ const WORDS: readonly [pattern: RegExp, words: StatusWords][] = [
   [/^/, { proposed: "proposed", supersededBy: "superseded by", supersedes: "Supersedes" }],
 ];
 
-/** Returns the house's words for a status, like the ones its records use. */
+/** Returns the project's words for a status, as in its records. */
 export function statusWords(house: Pick<House, "records" | "model">): StatusWords {
   const { records, model } = house;
   const written = records.flatMap(({ text, status }) => {
@@ -129,7 +129,7 @@ export function statusWords(house: Pick<House, "records" | "model">): StatusWord
   };
 }
 
-/** Returns a text with its first letter in the case of another one. */
+/** Returns a text with its first letter in the case of another text's. */
 function casedLike(text: string, like: string): string {
   const [first = ""] = like;
   if (like.length > 1 && like === like.toUpperCase() && like !== like.toLowerCase()) {

@@ -5,10 +5,10 @@ import type { DraftName } from "./draft_name.ts";
 import { titleHeading } from "./draft_text.ts";
 import type { HouseRecord } from "./house.ts";
 
-/** A section is usual if this share of the records has it, and two of them. */
+/** A section is usual if this share of the records has it, and at least two of them. */
 const USUAL = 0.5;
 
-/** Returns a record without what it says: front matter, title, fields and the usual sections. */
+/** Returns a record without its content: front matter, title, fields and the usual sections. */
 export function houseForm(
   model: HouseRecord,
   records: readonly HouseRecord[],
@@ -54,7 +54,7 @@ function usualSections(
   });
 }
 
-/** The front matter with its keys; what was another record's value is left out. */
+/** Returns the front matter with its keys, without the other record's values. */
 function emptyFront(front: string, model: HouseRecord, name: DraftName): string {
   const lines: string[] = [];
   for (const line of front.split("\n")) {
@@ -71,7 +71,7 @@ function emptyFront(front: string, model: HouseRecord, name: DraftName): string 
   return text.trim() === "" ? "" : `${text.trimEnd()}\n\n`;
 }
 
-/** A field's value in the form; undefined for a field that is left out. */
+/** Returns a field's value in the form; undefined for an omitted field. */
 function keptValue(
   key: string,
   value: string,
@@ -91,7 +91,7 @@ function keptValue(
 /** A field of a record's first lines up to its value: `* Deciders:`, `| Status |`. */
 const LABEL = /^[\s>*+_|-]*\p{L}[\p{L} ()/-]{1,40}?[*_]{0,2}[ \t]*[:|][*_]{0,2}/u;
 
-/** The fields between title and first section, without their values; nothing else of them. */
+/** Returns only the fields between title and first section, without their values. */
 function emptyFields(top: string): string {
   const lines: string[] = [];
   for (const line of top.split("\n")) {

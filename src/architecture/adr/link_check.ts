@@ -7,30 +7,32 @@ import type { AdrFinding } from "./finding.ts";
 /** The maximum number of link targets to check. */
 export const MAX_LINKS = 20_000;
 
-/** One ADR links to another. */
+/** A link from one ADR to another. */
 export interface AdrRelation {
   from: ArchitectureDocument;
   to: ArchitectureDocument;
 }
 
-/** Follows the links of ADRs, to each place once. */
+/** Follows the links of ADRs, each target once. */
 export class LinkCheck {
   /** The links found so far: from one ADR to another, each pair once. */
   readonly relations: AdrRelation[] = [];
   readonly #library: DocumentLibrary;
-  /** The result for each checked path: a document, true for another file, or false for nothing. */
+  /**
+   * The result for each checked path: a document, true for another file, false if it doesn't exist.
+   */
   readonly #known = new Map<string, ArchitectureDocument | boolean>();
 
   constructor(library: DocumentLibrary) {
     this.#library = library;
   }
 
-  /** True when no more links are followed. */
+  /** True if the maximum number of links was followed. */
   get isOver(): boolean {
     return this.#known.size >= MAX_LINKS;
   }
 
-  /** The links with a missing target. */
+  /** Returns the links with a missing target. */
   check({ document, text }: OpenDocument): AdrFinding[] {
     const dead: AdrFinding[] = [];
     const related = new Set<ArchitectureDocument>();
@@ -47,7 +49,7 @@ export class LinkCheck {
     return dead;
   }
 
-  /** The document that a link points to; otherwise true if its target exists. */
+  /** Returns the document that a link points to; otherwise true if its target exists. */
   #at(path: string, target: string): ArchitectureDocument | boolean {
     const place = target.startsWith(SCHEME) ? target : linkedPath(path, target);
     if (place === undefined) return true;

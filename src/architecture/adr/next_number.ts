@@ -9,8 +9,8 @@ export interface NumberedPaths {
 }
 
 /**
- * Returns the next free number of a folder of records, as wide as the last one; undefined if there
- * is none. Folders in one another whose numbers never meet share one series.
+ * Returns the next free number in a folder of records, with as many digits as the last; undefined
+ * without records. Nested folders whose numbers never overlap share one series.
  */
 export function nextNumber(folder: string, { records, others }: NumberedPaths): string | undefined {
   const series = Map.groupBy(records, numberingFolder);

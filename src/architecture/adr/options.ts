@@ -14,10 +14,10 @@ export interface AdrOption {
   words: ReadonlySet<string>;
 }
 
-/** The options of a record, and the one that its outcome names. */
+/** The options of a record, and the option that its outcome names. */
 export interface AdrOptions {
   listed: readonly AdrOption[];
-  /** Present if the outcome names exactly one of those listed. */
+  /** Present if the outcome names exactly one listed option. */
   chosen?: AdrOption;
 }
 
@@ -52,7 +52,7 @@ export function adrOptions(blocks: readonly RecordBlock[]): AdrOptions {
   return { listed, ...(chosen !== undefined && { chosen }) };
 }
 
-/** The items of the section's own list, or else its subheadings. */
+/** Returns the items of the section's own list, or otherwise its subheadings. */
 function listedOptions(blocks: readonly RecordBlock[]): AdrOption[] {
   const items = blocks.filter(({ kind, below }) => kind === "item" && below === "");
   const least = Math.min(...items.map(({ indent }) => indent));
@@ -68,7 +68,7 @@ function listedOptions(blocks: readonly RecordBlock[]): AdrOption[] {
     .filter(({ title, label }) => title !== "" || label !== undefined);
 }
 
-/** An item's first line, with what follows in the same sentence. */
+/** Returns an item's first line, with the rest of the sentence. */
 function firstLine({ lines: [first = "", ...others] }: RecordBlock): string {
   let text = first;
   for (const line of others) {
@@ -91,14 +91,14 @@ function optionOf(source: string, ordinal: string | undefined): AdrOption {
   };
 }
 
-/** Words that say nothing about which option is meant. */
+/** Words that don't identify an option. */
 const FILLERS = new Set(
   ("use using adopt choose pick keep have go with switch move migrate to introduce provide support " +
     "implement apache amazon aws google azure microsoft library framework service").split(" ")
     .flatMap(indexTerms),
 );
 
-/** Returns the stems of a text's telling words; all its words if it has no others. */
+/** Returns the stems of a text's distinctive words, or of all its words if none is distinctive. */
 function significantWords(text: string): Set<string> {
   const words = text.split(/[^\p{L}\p{N}.+#@-]+/u)
     .filter((word) => !STOP_WORDS.has(word.toLowerCase()));
@@ -129,7 +129,7 @@ const CHOOSES =
   /^(?:(?:we|the team|i)\s+(?:(?:have|has|will|shall|are|'ll|therefore)\s+){0,2}(?:decided?\s+(?:on|for|to\s+(?:use|go\s+with|adopt|choose))|cho(?:se|ose|sen)|us(?:e|ing)|adopt(?:ed)?|select(?:ed)?|pick(?:ed)?|go(?:ing)?\s+(?:with|for)|went\s+(?:with|for)|opt(?:ed)?\s+for)|(?:use|adopt|choose|go\s+with))\s+(.{2,160})$/isu;
 const NEGATIVE =
   /\b(?:not|no|never|neither|nor|without|instead|rather|against|over|reject\w*|declin\w*|than|avoid|drop\w*|unlike)\b|n't\b/i;
-/** So many blocks of the outcome are looked through. */
+/** The maximum number of blocks searched in the outcome. */
 const MAX_BLOCKS = 12;
 
 function chosenAmong(

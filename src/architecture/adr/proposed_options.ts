@@ -6,18 +6,18 @@ import type { AdrOption, AdrOptions } from "./options.ts";
 export interface ProposedOptions {
   /** The options that it names and that weren't chosen. */
   rejected: AdrOption[];
-  /** True if it wants another of the listed options, or gives up exactly the chosen one. */
+  /** True if it proposes another listed option, or gives up exactly the chosen one. */
   isDifferent: boolean;
 }
 
-/** Words after which a proposal names what it doesn't want. */
+/** Words before the name of a rejected option in a proposal. */
 const GIVEN_UP =
   /(?:\b(?:instead of|rather than|replac(?:e|es|ing)|stop(?:ping)?(?: using| to use)?|drop(?:ping|s)?|remov(?:e|es|ing)|abandon(?:ing)?|get rid of|retir(?:e|ing)|phase out|(?:away|switch|move|migrate|go back|switching|moving|migrating) from|without|not|no longer use|don['’]t use|no|ban|than|(?:prefer|favou?r|chose|choose|pick)\w*\s.{1,60}\sover)|n't)\s+(?:(?:using|use|the|our|a|an|any|existing|current|all)\s+){0,3}$/i;
-/** Of these, the ones that propose to give something up. */
+/** The words among them that propose to give something up. */
 const REPLACES =
   /\b(?:instead of|rather than|replac\w+|stop\w*(?: using| to use)?|drop\w*|remov\w+|abandon\w*|get rid of|retir\w+|phase out|(?:away|switch|move|migrate|go back|switching|moving|migrating) from|no longer use|don['’]t use)\s+(?:(?:using|use|the|our|a|an|existing|current|all)\s+){0,3}$/i;
 
-/** Returns what a proposal says about the options of a record whose chosen option is known. */
+/** Returns a proposal's relation to the options of a record with a known choice. */
 export function proposedOptions(
   { listed, chosen }: AdrOptions,
   proposal: string,
@@ -48,7 +48,7 @@ export function proposedOptions(
 /** Words that an option begins with and that aren't its name. */
 const VERBS =
   /^(?:(?:use|using|adopt|choose|pick|keep|go with|switch to|move to|migrate to|introduce|apache)\s+)+/i;
-/** Words before the name of what a proposal wants. */
+/** Words before the name of a wanted option in a proposal. */
 const WANTED =
   /(?:\b(?:use|using|adopt\w*|choos\w+|pick\w*|prefer\w*|introduc\w+|with|via|through|by|on|in|to)|(?:by|with|to|for|of))\s+(?:(?:the|our|a|an|plain)\s+)?$/i;
 /** The text after a name at the beginning of a proposal. */

@@ -22,16 +22,16 @@ import { type ChangedFile, changedFiles } from "./unified_diff.ts";
 
 /** The result of `check_adrs`. */
 export const adrReportSchema = z.object({
-  /** The worst first; no more than were asked for. */
+  /** The most serious findings first, up to the requested number. */
   findings: z.array(adrFindingSchema),
-  /** The number of all findings, and of each kind. */
+  /** The number of all findings, in total and per kind. */
   total: z.number(),
   counts: z.partialRecord(z.enum(ADR_CHECKS), z.number()),
   /** The number of ADRs. */
   adrs: z.number(),
   /** URIs: `from` is the newer one, which supersedes `to`. */
   supersedes: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** The same as a Mermaid graph on request, with the ADRs of it and their other links. */
+  /** The same as a Mermaid graph on request, with its ADRs and their other links. */
   mermaid: z.exactOptional(z.string()),
   nodes: z.exactOptional(z.array(z.object({
     uri: z.string(),
@@ -40,7 +40,7 @@ export const adrReportSchema = z.object({
     date: z.exactOptional(z.string()),
   }))),
   relates_to: z.exactOptional(z.array(z.object({ from: z.string(), to: z.string() }))),
-  /** The decisions in force that govern what a diff changes. */
+  /** The decisions in force that govern the files that a diff changes. */
   governing: z.exactOptional(z.array(z.object({
     ...documentEntrySchema.pick({ uri: true, path: true, title: true }).shape,
     governs: z.array(governedSchema),
@@ -55,8 +55,9 @@ const MAX_EDGES = 500;
 const MAX_GOVERNING = 100;
 
 /**
- * Checks the ADRs; with `graph` also as a graph of what supersedes and links to what. With a `diff`,
- * only the ADRs that it adds or changes, and which decisions govern what it changes.
+ * Checks the ADRs; with `graph`, also returns a graph of supersessions and links. With a `diff`,
+ * checks only the ADRs that it adds or changes, and lists the decisions that govern the changed
+ * files.
  */
 export async function checkAdrs(
   library: DocumentLibrary,
@@ -90,7 +91,7 @@ export async function checkAdrs(
   };
 }
 
-/** The decisions in force that govern a changed path, by its name before or after. */
+/** Returns the decisions in force that govern a changed path, by its old or new name. */
 function governingOf(
   library: DocumentLibrary,
   changed: readonly ChangedFile[],
@@ -108,7 +109,7 @@ function governingOf(
     .filter(({ governs }) => governs.length > 0).slice(0, MAX_GOVERNING);
 }
 
-/** The graph's parts; a link that repeats a supersession is left out. */
+/** Returns the graph's parts, without links that repeat a supersession. */
 function graphOf(
   edges: readonly Supersession[],
   relations: readonly AdrRelation[],
@@ -163,7 +164,7 @@ function mermaidOf(
 /** The report as text, a line each. */
 export function renderAdrReport(report: AdrReport): string {
   const { findings, total, counts, adrs, supersedes, mermaid, governing, notice } = report;
-  if (adrs === 0) return withNotice("There are no ADRs yet.", report);
+  if (adrs === 0) return withNotice("No ADRs exist yet.", report);
   const checked = counted(adrs, "ADR");
   const count = counted(total, "problem");
   const kinds = Object.entries(counts).map(([kind, number]) => `${kind} ${number}`).join(", ");

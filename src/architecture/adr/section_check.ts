@@ -14,7 +14,7 @@ const DECIDES =
 /** "In the context of … facing … we decided for …": an ADR in one sentence, on one line or several. */
 const Y_STATEMENT =
   /(?:^|\n)[^\n]{0,20}in the context of (?:[^\n]|\n(?!\n)){1,600}(?:decided|chose)/i;
-/** From this many ADRs on, a section is customary only if this share of them has it. */
+/** The minimum share of ADRs with a customary section, if there are enough ADRs. */
 const MOST = 0.6;
 const ENOUGH = 5;
 
@@ -23,14 +23,14 @@ export interface AdrShape {
   uri: string;
   folder: string;
   has: Record<RequiredSection | "status", boolean>;
-  /** True for a heading that says "decision" itself. */
+  /** True for a heading that contains "decision". */
   saysDecision: boolean;
   hasTitle: boolean;
-  /** A section for a status, whatever it says. */
+  /** True for a section about the status, with any content. */
   hasStatusSection: boolean;
   /** Its language, if its headings are in an unsupported one. */
   foreign?: string;
-  /** A form in which sections and status are left out on purpose: MADR's, or a Y-statement. */
+  /** True for a form that omits sections and status on purpose: MADR's, or a Y-statement. */
   isShort: boolean;
 }
 
@@ -73,7 +73,7 @@ const UNKNOWN_STATUS = `has a status that is none of ${
   ADR_STATUSES.filter((status) => status !== "unclear").join(", ")
 }`;
 
-/** Returns the missing parts, except those that most ADRs of the same folder or their form omit. */
+/** Returns the missing parts, except parts that most ADRs in the folder, or the form, omit. */
 export function checkShapes(shapes: readonly AdrShape[]): AdrFinding[] {
   return [...Map.groupBy(shapes, ({ folder }) => folder).values()].flatMap(checkFolder);
 }
@@ -90,7 +90,7 @@ function checkFolder(shapes: readonly AdrShape[]): AdrFinding[] {
       if (foreign !== undefined) {
         const name = foreign === "other" ? "" : ` ("${foreign}")`;
         const problem =
-          `has headings in a language that is not read${name}: its sections are not checked`;
+          `has headings in an unsupported language${name}: its sections are not checked`;
         return [{ uri, check: "language" as const, severity: "note" as const, problem }];
       }
       const missing = (name: RequiredSection) =>

@@ -23,7 +23,7 @@ export function checkSuccession(
       return problem === undefined ? [] : [finding(one.adr.uri, severity, problem)];
     }),
     ...edges.filter(({ to }) => !superseded.has(to)).map(({ from, to }) =>
-      finding(to.uri, "note", `is superseded by ${from.stem}, and its status does not say so`)
+      finding(to.uri, "note", `is superseded by ${from.stem}, but its status does not say so`)
     ),
   ];
 }
@@ -39,16 +39,20 @@ function problemOf(
   if (written === "" && (known.get(adr.uri)?.length ?? 0) > 0) return undefined;
   if (successors.length === 0 && isElsewhere) return undefined;
   if (written === "") return "is superseded but does not say by which ADR";
-  if (successors.length === 0) return `is superseded by ${written}, which is not among the ADRs`;
+  if (successors.length === 0) return `is superseded by ${written}, which does not exist`;
   if (successors.length > 1 && !/,|\band\b|\bund\b|&/.test(written)) {
     return `is superseded by ${written}, which could be any of ${successors.length} ADRs`;
   }
   const isRejected = (one: ArchitectureDocument) => library.details(one).adr?.status === "rejected";
   if (successors.every(isRejected)) return `is superseded by ${written}, which is rejected`;
-  return inCircle.has(adr.uri) ? `is superseded by ${written}, which leads back to it` : undefined;
+  return inCircle.has(adr.uri)
+    ? `is superseded by ${written}, which is superseded by it`
+    : undefined;
 }
 
-/** The URIs of the ADRs whose successors lead back to them: what is left without dead ends. */
+/**
+ * Returns the URIs of the ADRs in a loop of successors: those that remain after removing dead ends.
+ */
 function circlesIn(successors: SuccessionGraph["successors"]): Set<string> {
   const next = new Map([...successors].map(([uri, found]) => [uri, found.map((one) => one.uri)]));
   const before = new Map<string, string[]>();
@@ -67,7 +71,7 @@ function push(map: Map<string, string[]>, key: string, value: string): void {
   else known.push(value);
 }
 
-/** Removes what leads nowhere, until everything left leads somewhere. */
+/** Removes dead ends until every remaining ADR has a remaining successor. */
 function trim(
   left: Set<string>,
   next: ReadonlyMap<string, readonly string[]>,

@@ -10,7 +10,7 @@ export interface FileEdit {
   new_text: string;
 }
 
-/** The record that takes the place of another one, as the edit names it. */
+/** The superseding record, as the edit names it. */
 export interface Successor {
   /** Relative to the root. */
   path: string;
@@ -21,8 +21,8 @@ export interface Successor {
 }
 
 /**
- * Returns the edit that marks a record as superseded; `words` are the house's "superseded by". One
- * that gives no status gets it where the `like` record of the house gives its own.
+ * Returns the edit that marks a record as superseded; `words` are the project's "superseded by". A
+ * record without a status gets one at the same position as the project's `like` record.
  */
 export function supersedingEdit(
   { path, text }: { path: string; text: string },
@@ -82,7 +82,7 @@ function edit(
   };
 }
 
-/** The path of a file as a link in another one has it, percent-encoded. */
+/** Returns the path of a file as a relative link in another file, percent-encoded. */
 export function relativePath(from: string, to: string): string {
   const folders = from.split("/").slice(0, -1);
   const parts = to.split("/");

@@ -1,8 +1,8 @@
 import { indexTerms } from "../../kernel/search/terms.ts";
 
 /**
- * Words for one purpose, and products that serve it: a change to Jenkins bears on the decision for
- * Concourse. Names that are everyday words are left out.
+ * Words for one purpose, and products that serve it: a change to Jenkins is relevant to the
+ * decision for Concourse. Names that are everyday words are omitted.
  */
 const FAMILIES = [
   "ci cd continuous jenkins circleci travis concourse teamcity buildkite tekton bamboo",

@@ -34,7 +34,7 @@ export function checkTimes(
         uri,
         check: "review" as const,
         severity: "note" as const,
-        problem: `was to be reviewed on ${review}`,
+        problem: `was due for review on ${review}`,
       }]
       : []),
   ];

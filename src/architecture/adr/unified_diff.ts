@@ -1,4 +1,7 @@
-/** A file that a unified diff changes, by its names before and after; one is absent for a new one. */
+/**
+ * A file that a unified diff changes, by its old and new names; one is absent for a created or
+ * deleted file.
+ */
 export interface ChangedFile {
   before?: string;
   after?: string;
@@ -33,10 +36,13 @@ export function changedFiles(diff: string): ChangedFile[] {
   return files.filter(({ before, after }) => before !== undefined || after !== undefined);
 }
 
-/** The files whose `---` line was read: another one begins the next file of a plain diff. */
+/** The files whose `---` line was read: another such line begins the next file of a plain diff. */
 const isBegun = new WeakSet<ChangedFile>();
 
-/** "a/x b/x", or with other names; quoted where a name has signs that git escapes. */
+/**
+ * Returns the file of a header "a/x b/x", also with different names, or quoted names with git's
+ * escapes.
+ */
 function fileOfHeader(names: string): ChangedFile {
   const quoted = /^("(?:[^"\\]|\\.)*"|\S+) ("(?:[^"\\]|\\.)*"|\S+)$/.exec(names);
   if (quoted !== null) return named(quoted[1] ?? "", quoted[2] ?? "");

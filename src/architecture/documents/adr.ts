@@ -19,7 +19,7 @@ export interface AdrFacts {
   date?: string;
   /** The day on which it is to be reviewed. */
   review?: string;
-  /** As written, with its markup: what superseded it, and what it supersedes. */
+  /** As written, with its markup: the superseding and superseded records. */
   supersededBy?: string;
   supersedes?: string;
   /** Globs of the paths it applies to. */
@@ -33,10 +33,10 @@ const FIELD =
 /** A field that names another ADR. */
 const SUCCESSOR_FIELD =
   /^[\s>*+_|-]*(super[sc]eded|replaced|super[sc]edes|replaces|ersetzt|remplacée?|remplace|reemplazad[oa]|reemplaza)([ -](?:by|durch|par|por))?[\s*_]*[:|](.*)$/i;
-/** Its value if there is none. */
+/** The value for a document that isn't an ADR. */
 const NO_ADR =
   /^[^\p{L}\p{N}]*(?:$|(?:none|n\/a|no|keine?[mnr]?|aucune?|ningun[oa]?|ningún)(?![\p{L}\p{N}]))/iu;
-/** A value that a template has in its place; the paths are those of Kubernetes' proposals. */
+/** A template's placeholder value; the paths are those of Kubernetes' proposals. */
 const PLACEHOLDER =
   /^\s*[{<][^{}<>]*[}>]\s*$|(?<![\p{L}\p{N}])(?:[xn#]{3,}|tbd)(?![\p{L}\p{N}])|our-past-effort|that-less-than-great-idea/iu;
 /** A value that is a status, and not how a sentence begins: one or two words, then no third. */
@@ -67,9 +67,9 @@ interface Found {
 }
 
 /**
- * Status, date, succession and reach of an ADR: from its front matter, its fields above the first
- * other section, the sections named so, and last from fields anywhere. What is not a known word is
- * no status: "unclear".
+ * Returns the status, date, succession and scope of an ADR: from its front matter, its fields above
+ * the first other section, the sections with those names, and finally fields anywhere. An unknown
+ * word isn't a status: "unclear".
  */
 export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
   const own: Found = {
@@ -102,7 +102,10 @@ export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
   };
 }
 
-/** The values of the first of some fields; several in a list are steps, if they have dates, else a choice. */
+/**
+ * Returns the values of the first of some fields. Several values in a list are steps if they have
+ * dates, and otherwise a choice.
+ */
 function valuesOf({ fields }: FrontMatter, names: readonly string[]): string[] {
   const value = names.map((name) => fields.get(name)).find((one) => one !== undefined);
   const texts = (Array.isArray(value) ? value : [value]).slice(0, MAX_SECTION_LINES)
@@ -113,7 +116,7 @@ function valuesOf({ fields }: FrontMatter, names: readonly string[]): string[] {
     : [texts.join(" | ").slice(0, STATUS_LINE_LENGTH)];
 }
 
-/** `{ accepted }`: a template's braces that were left around a value make it a table of keys. */
+/** Returns the keys of `{ accepted }`: a template's braces around a value make it a mapping. */
 function keysOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const keys = Object.entries(value);
@@ -166,7 +169,7 @@ function findFields(text: string): Record<"top" | "sections" | "anywhere", Found
   return found;
 }
 
-/** The cells of a table's row; none where the line is no row. */
+/** Returns the cells of a table row; empty for other lines. */
 function cellsOf(body: string): string[] {
   const row = body.trim();
   if (!row.startsWith("|")) return [];
@@ -177,7 +180,7 @@ function cellsOf(body: string): string[] {
 const BADGE = /^\s*\[?!\[([^[\]]{0,100})\]\(([^()]{0,300})\)(?:\]\([^()]{0,300}\))?/;
 const MAX_BADGES = 10;
 
-/** The badges that stand side by side at the beginning of a line, each as a line of its own. */
+/** Returns adjacent badges at the beginning of a line, one line each. */
 function badgesApart(line: Line): Line[] {
   const lines: Line[] = [];
   let rest = line.text.slice(0, STATUS_LINE_LENGTH);
@@ -189,7 +192,7 @@ function badgesApart(line: Line): Line[] {
   return lines.length < 2 ? [line] : lines;
 }
 
-/** Fields that stand side by side, each as a line of its own: `**Status:** Accepted | **Date:** …`. */
+/** Returns adjacent fields, one line each: `**Status:** Accepted | **Date:** …`. */
 function fieldsApart(line: Line): Line[] {
   const { text } = line;
   if (!text.includes(" | ") || text.trimStart().startsWith("|")) return [line];
@@ -230,7 +233,7 @@ function fieldOfHeading(heading: string): readonly string[] {
   return all === undefined || !isField ? [] : [all, name, value];
 }
 
-/** The heading's key where the line is one, or underlines the one `above`. */
+/** Returns the heading's key if the line is one, or underlines the line `above`. */
 function headingOf({ kind }: Line, body: string, above: string): string | undefined {
   if (kind === "underline") return headingKey(above.trim());
   if (kind !== "heading") return undefined;

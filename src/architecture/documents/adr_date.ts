@@ -19,7 +19,7 @@ const MONTHS = [
   /^(?:dec|dez|déc|dic)/,
 ];
 const MONTH = "(\\p{L}{3,10})\\.?";
-/** Dates as people write them; the named groups are year, month and day. */
+/** Usual forms of dates; the named groups are year, month and day. */
 const DATES = [
   /(?<!\d)(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?!\d)/u,
   /(?<!\d)(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?(?<y>\d{4})(?!\d)/u,
@@ -34,7 +34,7 @@ const DATES = [
   /(?<!\d)(?<m>\d{1,2})\/(?<d>1[3-9]|2\d|3[01])\/(?<y>\d{4})(?!\d)/u,
 ];
 
-/** Returns the first date in a text as YYYY-MM-DD; undefined if it has none that exists. */
+/** Returns the first valid date in a text as YYYY-MM-DD; undefined without one. */
 export function dateIn(source: string): string | undefined {
   const text = plainText(withoutComments(source.slice(0, MAX_LINE)));
   for (const pattern of DATES) {

@@ -4,9 +4,9 @@ import { dateIn } from "./adr_date.ts";
 export interface AdrName {
   /** The letters before the number, as written: "ABC-ADR-", "DR", "adr-", "". */
   prefix: string;
-  /** The digits of its number; absent if it has none, or a date. */
+  /** The digits of its number; absent if it has a date or no number. */
   number?: string;
-  /** The day that the name begins with, as YYYY-MM-DD, and as it is written. */
+  /** The date at the beginning of the name, as YYYY-MM-DD and as written. */
   date?: string;
   writtenDate?: string;
   /** The sign after a number that follows a day. */
@@ -17,7 +17,7 @@ export interface AdrName {
   slug: string;
 }
 
-/** Words before a number that make a name a record's, whatever its folder. */
+/** Words before a number that mark a record's name, in any folder. */
 const KIND = "(?:adr|ladr|dr|ddr|pdr|tdr|rfc|kep|oep|decision|ad)";
 const PREFIXED = new RegExp(
   `^((?:[a-z][a-z0-9]{0,15}[-_ ])?${KIND}(?:[-_ ][a-z]{1,20})?[-_ #]{0,3})(\\d{1,6})(?=[-_ .:–—]|$)`,

@@ -1,7 +1,7 @@
 import { linkTexts, plainText } from "../../kernel/markdown/plain_text.ts";
 import { dateIn, withoutComments } from "./adr_date.ts";
 
-/** The statuses an ADR can have; "unclear" if it states none of these. */
+/** The statuses of an ADR; "unclear" if it states none of the others. */
 export const ADR_STATUSES = [
   "draft",
   "proposed",
@@ -120,8 +120,9 @@ function choicesIn(text: string): number {
 /** A day between "superseded" and its successor: "Superseded: 2019-12-19 by …". */
 const ON = "(?:\\s{0,3}:)?(?:\\s{1,3}(?:on\\s)?[\\d.\\/-]{6,10},?)?\\s{1,5}";
 /**
- * "superseded by x", in adr-tools' spelling, too, and in German, French and Spanish; the words end
- * where x begins: "Superseded [0019](…)" has no word between. What is superseded in part is not over.
+ * The words "superseded by x", also in adr-tools' spelling, and in German, French and Spanish. The
+ * words end where x begins: "Superseded [0019](…)" has no word between. A partly superseded record
+ * is still in force.
  */
 const BY = new RegExp(
   "(?<!part(?:ial)?ly\\s|in\\spart\\s)(?:super[sc]eded|replaced)" +
@@ -135,7 +136,7 @@ const OF =
   /(?<![\p{L}]|part(?:ial)?ly\s|in\spart\s|teilweise\s)(?:super[sc]edes|replaces|ersetzt(?!\s{1,5}(?:durch|von))|remplace|reemplaza(?: a)?|sustituye(?: a)?)(?![\p{L}]|\s(?:in part|partially|partly|teilweise)(?![\p{L}]))/iu;
 const PATTERNS = { by: BY, of: OF };
 
-/** True for a line that names what superseded its ADR ("by"), or what that supersedes ("of"). */
+/** Returns true for a line that names the superseding ADR ("by"), or the superseded one ("of"). */
 export function isSuccessor(line: string, which: "by" | "of"): boolean {
   const text = withoutBold(line.slice(0, STATUS_LINE_LENGTH));
   return PATTERNS[which].test(text) && choicesIn(text) < 3;
@@ -148,7 +149,7 @@ export function successorIn(line: string, which: "by" | "of"): string {
   return found === null ? text : text.slice(found.index + found[0].length);
 }
 
-/** "**Superseded** by" without its marks; those of a link's target stay. */
+/** Returns "**Superseded** by" without its marks; marks in a link's target remain. */
 function withoutBold(line: string): string {
   return line.replaceAll("*", "");
 }

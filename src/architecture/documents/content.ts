@@ -42,18 +42,18 @@ export interface Content {
   problems: ReadonlyMap<string, string>;
 }
 
-/** The reasons to reject an entry in place of a folder of documents, by its kind. */
+/** The reasons to reject an entry that should be a folder of documents, by its kind. */
 const WRONG_KINDS: Partial<Record<EntryKind, string>> = {
   outside: POINTS_OUTSIDE,
   file: "it is not a folder",
 };
-/** Documents, and records in formats that are named only. */
+/** Documents, and records in formats that the server only names. */
 const ENDINGS = [".md", ".adoc", ".asciidoc", ".rst"];
-/** More folders than this are not watched one by one: a change is then seen by the next scan. */
+/** The maximum number of individually watched folders: above it, the next scan finds changes. */
 const MAX_WATCHED = 5000;
 /** The number of files read in one step. */
 const BATCH = 50;
-/** A record shows what it is in so many characters. */
+/** The number of characters that show if a document is a record. */
 const MAX_SHOWN = 20_000;
 
 const shapeOf = parsedOnce((text: string, path: string) =>
@@ -184,7 +184,10 @@ function shapeIn(files: ServedFolder, version: FileVersion): RecordShape | strin
   }
 }
 
-/** A guideline or a pattern is one, whatever it looks like; or why it cannot be served. */
+/**
+ * Returns the shape of a guideline or a pattern, with any content, or the reason why it can't be
+ * served.
+ */
 function plainShape(files: ServedFolder, version: FileVersion): RecordShape | string {
   if (version.error !== undefined) return version.error.reason;
   try {
@@ -196,12 +199,17 @@ function plainShape(files: ServedFolder, version: FileVersion): RecordShape | st
   }
 }
 
-/** True for a file that is meant to be served: in a given folder, or in one of records. */
+/**
+ * Returns true for a file that should be served: in a configured folder, or in a folder of records.
+ */
 function isMeant(path: string, given: readonly string[]): boolean {
   return isRecordFolder(numberingFolder(path)) || given.includes(path);
 }
 
-/** Each file once, though a symlink may lead to its folder: at the path that belongs to records. */
+/**
+ * Returns each file once, although a symlink may point to its folder: with the path that belongs to
+ * records.
+ */
 function onceEach(
   paths: readonly string[],
   versions: ReadonlyMap<string, FileVersion>,

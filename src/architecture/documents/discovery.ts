@@ -11,7 +11,9 @@ export interface FoundAdrs {
   records: string[];
   templates: string[];
   skipped: { path: string; reason: SkipReason }[];
-  /** The folders with Markdown files, those with records first, and the records in each. */
+  /**
+   * The folders with Markdown files, those with records first, and the number of records in each.
+   */
   folders: { path: string; adrs: number }[];
 }
 
@@ -71,7 +73,7 @@ export function findRecords(
   };
 }
 
-/** The records among the files that one folder numbers. */
+/** Returns the records among the files that one folder numbers. */
 function recordsAmong(
   paths: readonly string[],
   shapes: ReadonlyMap<string, RecordShape>,
@@ -114,8 +116,8 @@ function folderOf(path: string): string {
 }
 
 /**
- * Returns the folders that hold all records of a repository, the uppermost ones: a folder that is
- * named after records, or has some itself, holds those in the folders in it, too.
+ * Returns the top folders that contain all records of a repository. A folder that is named after
+ * records, or contains some, includes its subfolders.
  */
 export function recordPlaces(records: readonly string[]): string[] {
   const folders = new Set(records.map(numberingFolder));
@@ -130,11 +132,14 @@ export function recordPlaces(records: readonly string[]): string[] {
   return [...new Set(places)].sort();
 }
 
-/** Folders that people put decisions into, by name. */
+/** Usual names of folders with decisions. */
 const LIKELY = /adr|decision|record|choice|rfc|architect|design|propos/i;
 const MAX_SUGGESTED = 5;
 
-/** Returns lines for architecture.yml: the folders with records, else those that may have some. */
+/**
+ * Returns lines for architecture.yml: the folders with records, or otherwise those that may have
+ * some.
+ */
 export function suggestedSettings(folders: FoundAdrs["folders"]): string {
   const found = folders.filter(({ adrs }) => adrs > 0);
   const below = folders.filter(({ path }) => path !== ".");

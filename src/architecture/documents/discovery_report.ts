@@ -59,6 +59,6 @@ export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport)
 const WORDS: Record<string, string> = {
   template: "a template",
   index: "an index or a README",
-  format: "a format that is not read (AsciiDoc, reStructuredText)",
-  "no decision": "no status and no decision in it",
+  format: "an unsupported format (AsciiDoc, reStructuredText)",
+  "no decision": "without status and decision",
 };

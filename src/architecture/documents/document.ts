@@ -22,7 +22,7 @@ export interface DocumentFolder {
   prefix: string;
 }
 
-/** The folder of each kind in `resources/`, which is also the first part of its URIs. */
+/** Each kind's folder in `resources/`, which is also the first part of its URIs. */
 export const CATEGORY_FOLDERS: Record<Category, string> = {
   guideline: "guidelines",
   pattern: "patterns",
@@ -41,8 +41,7 @@ export interface DocumentPlace {
 }
 
 /**
- * The location of a file; undefined if it is in none of the folders, or its name is only an
- * extension.
+ * The location of a file; undefined if it isn't in these folders, or its name is only an extension.
  */
 export function placeOf(
   path: string,
@@ -64,9 +63,9 @@ export function architectureUri({ category, name }: DocumentPlace): string {
 }
 
 /**
- * A URI in the one form that `architectureUri` writes: `%2D` becomes `-`, `é` becomes `%C3%A9`.
- * Undefined for what is not a URI of this server: another scheme, a query, a fragment, a space, a
- * backslash, an escape that does not decode.
+ * Returns a URI in the form that `architectureUri` writes: `%2D` becomes `-`, `é` becomes `%C3%A9`.
+ * Undefined for a text that isn't a URI of this server: another scheme, a query, a fragment, a
+ * space, a backslash, an invalid escape.
  */
 export function canonicalUri(uri: string): string | undefined {
   // deno-lint-ignore no-control-regex
@@ -84,7 +83,7 @@ export function canonicalUri(uri: string): string | undefined {
   }
 }
 
-/** A URI to show to people: one short line. */
+/** Returns a URI for display: one short line. */
 export function shownUri(uri: string): string {
   return excerpt(uri, 200);
 }
@@ -112,7 +111,7 @@ export interface ArchitectureDocument extends DocumentPlace {
   folder: string;
 }
 
-/** The record of a document; `prefix` is what the numbered names of its folder begin with. */
+/** Returns the entry of a document; `prefix` begins the numbered names in its folder. */
 export function documentAt(
   place: DocumentPlace,
   version: FileVersion,
@@ -157,7 +156,7 @@ export function detailsOf(
 /** The name in a list of fields: "- **Name**: Publish events". */
 const NAME_FIELD = /^[-*+ ]{0,4}\**(?:Name|Title)\**:\**[ \t]+(\S.{0,200})$/m;
 
-/** An ADR's title may stand under a heading "Title" or in a field, else in the file's name. */
+/** An ADR's title may be under a heading "Title", in a field, or in the file's name. */
 function titleOf(path: string, category: Category, text: string): string {
   const { title } = parseDocument(path, text);
   if (category !== "adr") return title;

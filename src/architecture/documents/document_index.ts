@@ -12,7 +12,7 @@ export interface RankedDocument {
   score: number;
 }
 
-/** So many of the best are looked through for the one whose title is asked for. */
+/** The number of best matches searched for a document with the query as its title. */
 const TITLE_CANDIDATES = 40;
 
 /** Of so many words the index remembers how many documents have them. */
@@ -41,8 +41,8 @@ export class DocumentIndex {
   }
 
   /**
-   * Takes in the changes so far, in slices, once for all callers that wait. Constant changes
-   * meanwhile keep no caller waiting.
+   * Indexes the changes so far, in slices, once for all waiting callers. New changes in the
+   * meantime don't extend their wait.
    */
   async update(): Promise<void> {
     await this.#update;
@@ -75,7 +75,7 @@ export class DocumentIndex {
     return { ranked: this.#titledFirst(ranked, wordings).slice(0, limit), total };
   }
 
-  /** Ranks documents first if the query is their title, even if others say more about its words. */
+  /** Ranks a document first if the query is its title, even if others contain more of its words. */
   #titledFirst(
     ranked: readonly RankedDocument[],
     wordings: readonly string[],
@@ -135,8 +135,8 @@ function titleWords(title: string): string {
 }
 
 /**
- * The text with blanks for its HTML comments, of which a hit could show nothing; every other character
- * keeps its place.
+ * Returns the text with blanks instead of HTML comments, which results can't show; all other
+ * characters keep their positions.
  */
 export function indexedText(text: string): string {
   if (!text.includes("<!--")) return text;

@@ -1,13 +1,18 @@
-/** A part of a glob: text as it is, or what stands for any text. */
+/** A part of a glob: literal text or a wildcard. */
 export type GlobPart =
   | { kind: "text"; text: string }
-  /** `*`: what has no slash; `**`: anything; `**` with a slash: nothing, or what ends in one. */
+  /**
+   * `*` matches text without a slash; `**` matches any text; `**` with a slash matches an empty
+   * text, or one that ends in a slash.
+   */
   | { kind: "segment" | "anything" | "folders" };
 
-/** More parts than a person writes: such a glob matches nothing. */
+/** The maximum number of parts: a glob with more matches nothing. */
 const MAX_PARTS = 200;
 
-/** The parts of a glob; `literal` makes the text between wildcards what it is compared as. */
+/**
+ * Returns the parts of a glob; `literal` converts the text between wildcards to its compared form.
+ */
 export function parseGlob(glob: string, literal = (text: string) => text): GlobPart[] {
   const parts = glob.split(/(\*\*\/|\*\*|\*)/).filter((part) => part !== "");
   const joined: GlobPart[] = [];

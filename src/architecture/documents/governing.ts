@@ -9,7 +9,7 @@ import { blockText, recordBlocks } from "./record_blocks.ts";
 /** The evidence that a record governs a path. */
 export const GOVERNED_BY = ["applies_to", "path", "link", "name"] as const;
 
-/** A path that a record governs, as it was asked for, and how the server knows. */
+/** A requested path that a record governs, and how the server knows. */
 export interface GovernedPath {
   path: string;
   by: typeof GOVERNED_BY[number];
@@ -17,15 +17,16 @@ export interface GovernedPath {
 
 /** The parts of a record that can govern a path. */
 interface Reach extends NamedPaths {
-  /** The words of its title, and those that its decision calls a component. */
+  /** The words of its title, and the words that its decision calls a component. */
   names: ReadonlySet<string>;
 }
 
 const reaches = new WeakMap<ArchitectureDocument, Reach>();
 
 /**
- * Returns a function that lists the asked paths that a record governs: by a glob of `applies_to`, a
- * path or a link in its text, or a component's name. A glob after `!` excepts.
+ * Returns a function that lists the requested paths that a record governs: by a glob in
+ * `applies_to`, a path or a link in its text, or a component's name. A glob after `!` is an
+ * exception.
  */
 export function governedPaths(
   library: DocumentLibrary,
@@ -55,7 +56,10 @@ export function governedPaths(
   };
 }
 
-/** Returns true for a record that names no path at all: by no glob, no text, and no link to a file. */
+/**
+ * Returns true for a record that doesn't name a path: in a glob, in its text, or in a link to a
+ * file.
+ */
 export function namesNoPath(library: DocumentLibrary, document: ArchitectureDocument): boolean {
   if ((library.details(document).adr?.appliesTo ?? []).length > 0) return false;
   const { inText, linked } = reachOf(library, document);
@@ -72,7 +76,7 @@ function pathBelow(root: string, asked: string): string {
   const relative = root !== "" && path.startsWith(folder) ? path.slice(folder.length) : path;
   const isOutside = /^(?:\/|[a-z]:\/)/i.test(relative) || relative.split("/").includes("..");
   if (isOutside) {
-    throw new ToolError(`${excerpt(asked, 200)} is not below the content root`, {
+    throw new ToolError(`${excerpt(asked, 200)} is not in the content root`, {
       next: "Give a path relative to the content root, such as src/billing/invoice.ts.",
     });
   }
@@ -94,7 +98,10 @@ function reachOf(library: DocumentLibrary, document: ArchitectureDocument): Reac
   return reach;
 }
 
-/** The paths without folders that every repository has, `apps/`, unless there are no others. */
+/**
+ * Returns the paths without folders that every repository has, such as `apps/`, unless all are such
+ * folders.
+ */
 function narrowed(paths: readonly string[]): readonly string[] {
   const narrow = paths.filter((path) => path.includes("/") || !COMMON.has(path.toLowerCase()));
   return narrow.length > 0 ? narrow : paths;
@@ -148,7 +155,7 @@ const COMPONENT = new RegExp(
 );
 const MAX_DECISION = 4000;
 
-/** The components that a path lies in, by the names of its folders and its file. */
+/** Returns the components of a path, by its folders' names and its file's name. */
 function componentsOf(path: string): string[] {
   return plainPath(path).toLowerCase().split("/").map((segment) =>
     segment.replace(/\.\w{1,8}$/, "")
@@ -156,7 +163,7 @@ function componentsOf(path: string): string[] {
     .filter((name) => name.length > 2 && !COMMON.has(name));
 }
 
-/** The names that a title has as words, and those that a decision calls a component. */
+/** Returns the names among a title's words, and the names that a decision calls a component. */
 function componentNames(title: string, text: string): Set<string> {
   const words = title.toLowerCase().match(/[\p{L}][\p{L}\p{N}_-]+/gu) ?? [];
   const decision = recordBlocks(text).filter(({ section }) => section === "decision")

@@ -18,8 +18,8 @@ interface Documents {
 }
 
 /**
- * Returns the document of a URI: the one that is listed under it, the same with `.md`, or of
- * `adr/NNN` and `adr/folder/NNN` the only ADR there with that number. Case matters.
+ * Returns the document with a URI: the listed one, the same with `.md`, or for `adr/NNN` and
+ * `adr/folder/NNN` the only ADR there with that number. Case matters.
  */
 export function documentOfUri(
   documents: Pick<Documents, "list" | "listed">,
@@ -41,7 +41,7 @@ export function documentOfUri(
   return others.length === 0 ? only : undefined;
 }
 
-/** Those in exactly the folder, else those whose folder ends in it. */
+/** Returns the ADRs in exactly this folder, or otherwise those whose folder ends in it. */
 function numbered(
   same: readonly ArchitectureDocument[],
   folder: string,
@@ -138,7 +138,7 @@ export function bareTitle(title: string): string {
   );
 }
 
-/** Returns the other URIs by which a document may be requested. */
+/** Returns the other URIs that a document can be requested with. */
 export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "number">): string[] {
   const segments = uri.slice(SCHEME.length).split("/").slice(1);
   if (number === undefined) return [`${uri}.md`];
@@ -149,7 +149,7 @@ export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "n
   return [`${uri}.md`, ...numbered];
 }
 
-/** The error for a URI without a document; it names the nearest ones. */
+/** Returns the error for a URI without a document; it names the nearest URIs. */
 export function notFoundAmong(documents: readonly ArchitectureDocument[], uri: string): ToolError {
   const near = nearest(shownUri(uri), documents.slice(0, 2000).map((one) => one.uri));
   return new ToolError(`Resource not found: ${shownUri(uri)}`, {

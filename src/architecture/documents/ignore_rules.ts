@@ -9,14 +9,14 @@ interface IgnoreRule {
   isException: boolean;
 }
 
-/** More lines than a person writes are left out. */
+/** The maximum number of lines that are read. */
 const MAX_RULES = 2000;
-/** Folders of other people's code: their records are not the team's. */
+/** Folders with third-party code: their records aren't the team's. */
 const OTHERS_CODE = new Set(["node_modules", "vendor", "third_party", "bower_components"]);
 
 /**
- * Returns a function that is true for a folder to skip: a hidden one, one with other people's code,
- * or one that the root's .gitignore names. `?` and `[…]` of its patterns aren't supported.
+ * Returns a function that is true for a folder to skip: a hidden folder, one with third-party code,
+ * or one in the root's .gitignore. `?` and `[…]` in its patterns aren't supported.
  */
 export function ignoredFolders(gitignore: string): (folder: string) => boolean {
   const rules = gitignore.split("\n").slice(0, MAX_RULES).map(ruleOf)

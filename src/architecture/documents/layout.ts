@@ -8,7 +8,7 @@ import { isIndexName } from "./record_shape.ts";
 
 /** The folders with documents of all kinds in a content root that is laid out for this server. */
 export const RESOURCES = ["resources", "mcp/resources"] as const;
-/** The file of a content root that says where its documents are. */
+/** The file in a content root that names its documents' folders. */
 export const SETTINGS = "architecture.yml";
 
 /** The folders of a content root's documents. */
@@ -21,9 +21,9 @@ export interface Layout {
 }
 
 /**
- * The folders of a content root: those that `architecture.yml` names for a category, otherwise
- * those in `resources/` or `mcp/resources/` that hold documents. A faulty `architecture.yml` is
- * reported and not used.
+ * Returns the folders of a content root: those that `architecture.yml` names for a category,
+ * otherwise those in `resources/` or `mcp/resources/` that contain documents. An invalid
+ * `architecture.yml` is reported and not used.
  */
 export function layoutOf(files: ServedFolder): Layout {
   const settings = readSettings(files);
@@ -50,7 +50,9 @@ function hasDocuments(files: ServedFolder, folder: string): boolean {
   return skipped.size > 0 || paths.some((path) => !isIndexName(documentName(path)));
 }
 
-/** The folders whose changes may be changes of the layout: those above every possible place. */
+/**
+ * Returns the folders whose changes may change the layout: the parents of every possible folder.
+ */
 export function layoutFolders({ folders }: Layout): string[] {
   const places = [
     ...folders.map(({ folder }) => folder),
@@ -122,7 +124,7 @@ function settingsText(files: ServedFolder): string | FileError | undefined {
   }
 }
 
-/** Returns the fault in a well-formed path's location; undefined if there is none. */
+/** Returns the problem with a well-formed path's location; undefined without one. */
 function wrongPlace(
   files: ServedFolder,
   folders: ReadonlyMap<Category, readonly string[]>,
@@ -149,19 +151,19 @@ function faulty(line: number, reason: string): Settings {
   return { problem: `${SETTINGS}:${line}: ${reason}` };
 }
 
-/** Returns the fault in a folder's path; undefined if there is none. */
+/** Returns the problem with a folder's path; undefined without one. */
 function faultOf(folder: unknown): string | undefined {
   if (typeof folder !== "string") return "must be a folder, or a list of folders";
   const isOutside = /^(?:[/\\~]|[A-Za-z]:)/.test(folder) || folder.split(/[/\\]/).includes("..");
   if (isOutside) return `names "${excerpt(folder)}", which is not inside the root`;
-  return normalized(folder) === "" ? "must name a folder below the root" : undefined;
+  return normalized(folder) === "" ? "must name a folder in the root" : undefined;
 }
 
 function normalized(folder: string): string {
   return folder.split("/").filter((part) => part !== "" && part !== ".").join("/");
 }
 
-/** The line, from 1, of a field, or of a value in it that stands on a line of its own. */
+/** Returns the line, from 1, of a field, or of a value in it on its own line. */
 function lineOf(text: string, key: string, value?: unknown): number {
   const lines = text.split("\n");
   const start = lines.findIndex((line) => line.replace(/^["']/, "").startsWith(key));

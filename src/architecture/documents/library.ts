@@ -57,7 +57,7 @@ export class DocumentLibrary {
     this.#warnings = new FileWarnings(warn);
   }
 
-  /** All documents, or those of a category, sorted by URI. */
+  /** Returns all documents, or those of a category, sorted by URI. */
   list(category?: Category): readonly ArchitectureDocument[] {
     this.#loaded();
     return category === undefined ? [...this.#byUri.values()] : this.#lists.get(category) ?? [];
@@ -104,7 +104,7 @@ export class DocumentLibrary {
     return this.#content?.watched ?? [""];
   }
 
-  /** Returns the details that a listing shows, by the text as of the last scan. */
+  /** Returns a document's details in a list, from its text at the last scan. */
   details(document: ArchitectureDocument): DocumentDetails {
     const known = this.#details.get(document);
     if (known !== undefined) return known;
@@ -131,8 +131,8 @@ export class DocumentLibrary {
   }
 
   /**
-   * The document of a name as people write it: a URI, a path, a number, a title. Throws `ToolError`
-   * that names the candidates, or the nearest URIs.
+   * Returns the document that a user names: with a URI, a path, a number or a title. Throws a
+   * `ToolError` that names the candidates, or the nearest URIs.
    */
   identified(name: string): ArchitectureDocument {
     const found = documentsNamed({
@@ -146,11 +146,11 @@ export class DocumentLibrary {
     if (others.length === 0) return only;
     const paths = found.slice(0, 20).map(({ path }) => path).join(", ");
     throw new ToolError(`"${shownUri(name)}" fits ${found.length} documents: ${paths}`, {
-      next: "Ask for one of them by its path.",
+      next: "Request one by its path.",
     });
   }
 
-  /** A document with its current text; undefined when it is gone or no longer readable. */
+  /** Returns a document with its current text; undefined if it was removed or can't be read. */
   openDocument(document: ArchitectureDocument): OpenDocument | undefined {
     const version = this.#files.file(document.path);
     const text = version && textOf(this.#files, version);
@@ -160,7 +160,7 @@ export class DocumentLibrary {
     return { document, text, ...details };
   }
 
-  /** The text of a document as of the last scan, for searches through all of them. */
+  /** Returns the text of a document at the last scan, for searches in all documents. */
   latestText({ version }: ArchitectureDocument): string | undefined {
     return textOf(this.#files, version);
   }
@@ -187,14 +187,14 @@ export class DocumentLibrary {
     return this.#warnings.unread;
   }
 
-  /** The error for a URI without a document; it names the nearest ones. */
+  /** Returns the error for a URI without a document; it names the nearest URIs. */
   notFound(uri: string): ToolError {
     return this.#warnings.failure ?? notFoundAmong(this.list(), uri);
   }
 
   /**
    * Scans the folders again, several files per step. Until the end, and while folders are swapped,
-   * the documents stay as they were; throws `FileError` if none are known yet.
+   * the documents don't change. Throws `FileError` if no documents are known yet.
    */
   *refresh(): Generator<void, DocumentChanges> {
     const isFirst = this.#content === undefined;
@@ -250,7 +250,7 @@ export class DocumentLibrary {
     this.#lists = Map.groupBy(byUri.values(), ({ category }) => category);
   }
 
-  /** Returns false also if the old title was never requested, by a list or by the index. */
+  /** Returns false also if neither a list nor the index requested the old title. */
   #isShownAnew(old?: ArchitectureDocument, now?: ArchitectureDocument): boolean {
     if (old === undefined || now === undefined) return true;
     const shown = this.#details.get(old);

@@ -1,20 +1,20 @@
 import { withoutCode } from "../../kernel/markdown/code_spans.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 
-/** A link of a document. */
+/** A link in a document. */
 export interface DocumentLink {
   target: string;
   /** The document's line, from 1. */
   line: number;
 }
 
-/** The maximum length of a target, and number of links: real documents stay below. */
+/** The maximum length of a target, and the maximum number of links: real documents have fewer. */
 const MAX_TARGET = 1000;
 const MAX_LINKS = 2000;
 /** As in CommonMark's own parser: so few targets can overlap that a text is read in linear time. */
 const MAX_BRACKETS = 32;
 
-/** The links and images of a document, in order, at most 2,000, without those in code. */
+/** Returns the links and images of a document, in order, at most 2,000, without those in code. */
 export function linksOf(text: string): DocumentLink[] {
   const links: DocumentLink[] = [];
   for (const { text: line, number } of proseLines(text)) {
@@ -27,7 +27,7 @@ export function linksOf(text: string): DocumentLink[] {
   return links;
 }
 
-/** The targets of inline links, then that of a definition: `[name]: target`. */
+/** Yields the targets of inline links, then the target of a definition: `[name]: target`. */
 function* targetsIn(line: string): Generator<string> {
   for (let at = line.indexOf("]("); at >= 0; at = line.indexOf("](", at + 2)) {
     const target = targetAt(line.slice(at + 2, at + 2 + MAX_TARGET));
@@ -38,7 +38,7 @@ function* targetsIn(line: string): Generator<string> {
   if (defined !== undefined && /^>?\s*(?:$|["'(])/.test(more)) yield defined;
 }
 
-/** The target in what follows the bracket of a link; undefined where the link never ends. */
+/** Returns the target after a link's bracket; undefined if the link never ends. */
 function targetAt(rest: string): string | undefined {
   const text = rest.trimStart();
   if (text.startsWith("<")) {
@@ -59,13 +59,13 @@ function targetAt(rest: string): string | undefined {
   return undefined;
 }
 
-/** A name of somebody, as people link to it: "@ada", "ada@example.org". */
+/** A person's name as link text: "@ada", "ada@example.org". */
 const PERSON = /^@[\w-]+$|^[^/\s]+@[\w-]+\.[\w.-]+$/;
 
 /**
- * The path that a relative link in the file at `path` leads to, both relative to the content root.
- * Undefined for a link to no file in it: another site, an anchor, a person, an absolute path, a
- * path that leaves the content root.
+ * Returns the target path of a relative link in the file at `path`, both relative to the content
+ * root. Undefined if the target isn't a file there: another site, an anchor, a person, an absolute
+ * path, a path outside the content root.
  */
 export function linkedPath(path: string, target: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|[/#\\]|$)/i.test(target) || PERSON.test(target)) return undefined;

@@ -8,7 +8,7 @@ import { governedPaths, namesNoPath } from "./governing.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { chainOf } from "./succession.ts";
 
-/** The documents wanted. */
+/** The requested documents. */
 export interface DocumentFilter {
   resource_type: Category | "all";
   /** Only ADRs that are in force, or only the others. */
@@ -26,7 +26,7 @@ export interface ListQuery extends DocumentFilter {
   offset: number;
 }
 
-/** A path that was asked for, and how the server knows that a record governs it. */
+/** A requested path, and how the server knows that a record governs it. */
 export const governedSchema = z.object({ path: z.string(), by: z.string() });
 
 /** The details of a document that lists and searches show. */
@@ -39,7 +39,7 @@ export const documentEntrySchema = z.object({
   /** The `AdrStatus` of an ADR. */
   status: z.exactOptional(z.string()),
   date: z.exactOptional(z.string()),
-  /** Its successors: the direct one first, the one that stands last. */
+  /** Its successors: the direct one first, the current one last. */
   superseded_by: z.exactOptional(z.array(z.string())),
 });
 export type ListedDocument = z.infer<typeof documentEntrySchema>;
@@ -53,14 +53,14 @@ export const documentListSchema = z.object({
   total: z.number(),
   /** The offset of the next part. */
   next_offset: z.exactOptional(z.number()),
-  /** The number of ADRs that pass the other filters but name no path. */
+  /** The number of ADRs that match the other filters but don't name a path. */
   without_path: z.exactOptional(z.number()),
   discovery: z.exactOptional(discoverySchema),
   notice: z.exactOptional(z.string()),
 });
 export type DocumentList = z.infer<typeof documentListSchema>;
 
-/** The documents of a category, or all of them, from an offset on. */
+/** Returns the documents of a category, or all, from an offset. */
 export function listDocuments(library: DocumentLibrary, asked: ListQuery): DocumentList {
   const { resource_type, max_results, offset, path, root } = asked;
   const category = resource_type === "all" ? undefined : resource_type;
@@ -153,7 +153,7 @@ export function renderList(
   ];
   if (total === 0) {
     const nothing = without_path === undefined
-      ? "There are no such documents."
+      ? "No document matches."
       : "No ADR names these paths.";
     return [nothing, ...pathless, ...found].join("\n");
   }
@@ -175,14 +175,14 @@ export function renderList(
   ].join("\n");
 }
 
-/** "src/pay (by applies_to), src/x.ts (by link)". */
+/** Returns the text "src/pay (by applies_to), src/x.ts (by link)". */
 export function renderGoverned(governs: readonly z.infer<typeof governedSchema>[]): string {
   return [...Map.groupBy(governs, ({ path }) => path)].map(([path, ways]) =>
     `${path} (by ${ways.map(({ by }) => by).join(", ")})`
   ).join(", ");
 }
 
-/** A result's text, followed by its notice if it has one. */
+/** Returns a result's text, followed by its notice, if any. */
 export function withNotice(text: string, { notice }: { notice?: string | undefined }): string {
   return notice === undefined ? text : `${text}\n${notice}`;
 }

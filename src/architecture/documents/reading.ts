@@ -7,8 +7,8 @@ import type { DocumentLibrary } from "./library.ts";
 const PAGE_LENGTH = 20_000;
 
 /**
- * The document's text, or one section of it, or a page of either. Throws `ToolError` that names the
- * nearest documents, the document's headings, or how many pages there are.
+ * Returns the document's text, one section, or one page. Throws a `ToolError` that names the
+ * nearest documents, the document's headings, or the number of pages.
  */
 export function readArchitectureDocument(
   library: DocumentLibrary,
@@ -33,7 +33,7 @@ function pageOf(text: string, page: number): string {
     throw new ToolError(
       `Page ${page} is past the end: this text has ${counted(starts.length, "page")}`,
       {
-        next: `Ask for a page from 1 to ${starts.length}.`,
+        next: `Request a page from 1 to ${starts.length}.`,
       },
     );
   }

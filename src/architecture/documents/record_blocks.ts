@@ -12,7 +12,7 @@ export interface RecordBlock {
   part: number;
   /** Its section's heading, as written. */
   heading: string;
-  /** The heading under its section's heading, as written; "" if there is none. */
+  /** The heading under its section's heading, as written; "" without one. */
   below: string;
   kind: "paragraph" | "item" | "quote" | "row";
   /** Its lines, as written. */
@@ -23,7 +23,7 @@ export interface RecordBlock {
   indent: number;
 }
 
-/** More blocks, and longer ones, than anybody reads. */
+/** The maximum number and length of blocks: real records have fewer. */
 const MAX_BLOCKS = 2000;
 const MAX_LINES = 40;
 const ITEM = /^(?:[-*+]|\d{1,3}[.)])\s+/;
@@ -91,12 +91,12 @@ export function blockText({ lines, kind }: RecordBlock): string {
   return plainLine(cells);
 }
 
-/** Returns a line without the marks of lists, quotations, emphasis and links. */
+/** Returns a line without the marks for lists, quotations, emphasis and links. */
 export function plainLine(line: string): string {
   return plainInline(line.replace(/^(?:[-*+>]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/, ""));
 }
 
-/** Returns a part of a line without the marks of emphasis and links. */
+/** Returns a part of a line without the marks for emphasis and links. */
 export function plainInline(text: string): string {
   const words = text.replace(/<[^<>]{1,80}>/g, " ");
   return flatten(plainText(words, { marks: "touching", links: true }));

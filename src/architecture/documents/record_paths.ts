@@ -46,7 +46,7 @@ function pathIn(token: string): string | undefined {
 const SURE =
   /\.[a-z]\w{0,7}$|\/.*\/|^(?:src|libs?|apps?|packages|services|modules|docs?|tests?|cmd|internal|pkg|tools|scripts|config|infra|deploy)\//i;
 
-/** Returns true for what is a path for sure, and no pair of words: "CI/CD", "and/or". */
+/** Returns true for a certain path; false for a pair of words: "CI/CD", "and/or". */
 export function isSurePath(path: string): boolean {
   return SURE.test(path);
 }
@@ -57,7 +57,7 @@ export interface QuotedPath {
   line: number;
 }
 
-/** Returns the paths that stand in backticks, outside of fenced code. */
+/** Returns the paths in backticks, outside of fenced code. */
 export function quotedPaths(text: string): QuotedPath[] {
   const found: QuotedPath[] = [];
   for (const { text: line, number } of proseLines(text)) {

@@ -5,7 +5,7 @@ import { type AdrFacts, adrFacts } from "./adr.ts";
 import { adrNameParts, isNumberedName, isPrefixedName } from "./adr_name.ts";
 import { sectionOf } from "./section_names.ts";
 
-/** The parts that decide what a Markdown file is among decision records. */
+/** The parts that determine a Markdown file's role among decision records. */
 export interface RecordShape {
   /**
    * "page" is a README with the shape of a record, "numbered" a numbered file with some of its
@@ -24,7 +24,7 @@ const RECORD_FOLDER =
 /** Names of pages about records, or about a folder. */
 const INDEX =
   /^_?(?:readme|index|summary|toc|contents|table[-_ ]of[-_ ]contents|changelog|contributing|glossary|licen[cs]e|code[-_ ]of[-_ ]conduct|security|governance|home|_?sidebar|decision[-_ ]log|adr[-_ ]?(?:index|list|log)|log|list|all)$/i;
-/** The words in a template's name, besides "template". */
+/** The words in a template's name, except "template". */
 const TEMPLATE_WORDS = new Set(
   ("template tmpl vorlage modèle modele plantilla adr adrs madr ladr rfc dr decision decisions record " +
     "records architecture architectural long short bare minimal full simple basic nygard the a an " +
@@ -44,12 +44,12 @@ export function recordStem(path: string): string {
   return isFolderPage(stem) && path.includes("/") ? path.split("/").at(-2) ?? stem : stem;
 }
 
-/** Returns true for a page that stands for its folder. */
+/** Returns true for a page that represents its folder. */
 export function isFolderPage(stem: string): boolean {
   return /^(?:readme|index)$/i.test(stem);
 }
 
-/** Returns the folder that numbers a record: of `<slug>/README.md` the one above. */
+/** Returns the folder that numbers a record: for `<slug>/README.md`, the parent folder. */
 export function numberingFolder(path: string): string {
   const folder = folderAbove(path);
   return isFolderPage(documentName(path)) ? folderAbove(folder) : folder;
@@ -59,7 +59,7 @@ function folderAbove(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** Returns true for an index, a README or another page that is no record, by its name. */
+/** Returns true for an index, a README or another page that isn't a record, by its name. */
 export function isIndexName(stem: string): boolean {
   return INDEX.test(stem);
 }
@@ -76,7 +76,7 @@ export function isTemplateName(stem: string): boolean {
 }
 
 /**
- * Returns what a Markdown file is, by its name, its folder and its text. A record has headings or
+ * Returns a Markdown file's role, by its name, its folder and its text. A record has headings or
  * fields for status and decision, or a record's name in a folder of records.
  */
 export function recordShapeOf(path: string, text: string): RecordShape {
@@ -117,7 +117,7 @@ interface Marks {
   status: AdrFacts["status"];
   hasStatus: boolean;
   hasDecision: boolean;
-  /** True for a heading that says "decision", not only "proposal" or "solution". */
+  /** True for a heading that contains "decision", not only "proposal" or "solution". */
   hasStrongDecision: boolean;
   /** True for the headings of an enhancement proposal, as Kubernetes and Rust write them. */
   isProposal: boolean;
@@ -128,7 +128,7 @@ interface Marks {
   title: string;
 }
 
-/** The words in a heading that says "decision", in the supported languages. */
+/** The words for "decision" in a heading, in the supported languages. */
 export const STRONG_DECISION = /decision|entscheidung|beschluss|décision|decisión|chosen option/;
 
 const PROPOSAL = [

@@ -33,7 +33,7 @@ export type DocumentResult = z.infer<typeof documentResultSchema>;
 export const documentResultsSchema = z.object({
   query: z.string(),
   results: z.array(documentResultSchema),
-  /** The number of matches, including those left out of the results. */
+  /** The number of matches, including omitted ones. */
   total_matches: z.number(),
   notice: z.exactOptional(z.string()),
 });
@@ -88,7 +88,7 @@ function resultFor(
 /** The results as text. */
 export function renderResults({ query, results, total_matches }: DocumentResults): string {
   if (total_matches === 0) {
-    return `No document matches "${query}". list_architecture_docs lists what there is.`;
+    return `No document matches "${query}". list_architecture_docs lists all documents.`;
   }
   const lines = results.map((result, index) => {
     const { path, title, heading, line, excerpt } = result;

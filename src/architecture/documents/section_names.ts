@@ -16,7 +16,7 @@ export type SectionName = typeof SECTION_NAMES[number];
 export const LANGUAGES = ["en", "de", "fr", "es"] as const;
 export type Language = typeof LANGUAGES[number];
 
-/** The beginnings of each section's headings: expressions over headings in lower case. */
+/** The beginnings of each section's headings, as expressions for lower-case headings. */
 const HEADINGS: Record<SectionName, Record<Language, string>> = {
   status: { en: "status", de: "stand", fr: "statut|état", es: "estado" },
   date: { en: "date", de: "datum", fr: "date", es: "fecha" },

@@ -4,7 +4,7 @@ import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { statusIn, statusWord } from "./adr_status.ts";
 import { sectionOf } from "./section_names.ts";
 
-/** The location of a value in a record's text: its offsets, and the form it stands in. */
+/** The location of a value in a record's text: its offsets and its form. */
 export interface ValuePlace {
   start: number;
   end: number;
@@ -38,7 +38,7 @@ function fieldNamed(names: string): RegExp {
   );
 }
 
-/** Returns where a record gives a value: front matter, a field above, a section. */
+/** Returns the location of a record's value: front matter, a field at the top, a section. */
 export function valuePlace(text: string, name: ValueName): ValuePlace | undefined {
   return placeInYaml(text, name) ?? placeInBody(text, name);
 }
@@ -98,7 +98,7 @@ function trimmedEnd(text: string, start: number, end: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }
 
-/** Returns the word that gives a record's status, as written; undefined if there is none. */
+/** Returns the word for a record's status, as written; undefined without one. */
 export function statusWordIn(text: string): string | undefined {
   const place = valuePlace(text, "status");
   if (place === undefined) return undefined;

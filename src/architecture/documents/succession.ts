@@ -12,7 +12,7 @@ export interface Supersession {
   to: ArchitectureDocument;
 }
 
-/** An ADR that says it was superseded: by what, as it is written, and the ADRs that this means. */
+/** A superseded ADR: the written reference to its successor, and the ADRs that match it. */
 export interface Succession {
   adr: ArchitectureDocument;
   written: string;
@@ -21,15 +21,15 @@ export interface Succession {
   isElsewhere: boolean;
 }
 
-/** The statements of a content root's ADRs about each other. */
+/** The supersessions among a content root's ADRs. */
 export interface SuccessionGraph {
-  /** Each pair once, whichever of the two says so. */
+  /** Each pair once, whichever of the two states it. */
   edges: Supersession[];
-  /** The superseded ones' own statements. */
+  /** The statements in superseded ADRs. */
   said: Succession[];
-  /** The direct successors of an ADR by its URI. */
+  /** An ADR's direct successors, by its URI. */
   successors: ReadonlyMap<string, readonly ArchitectureDocument[]>;
-  /** The URIs of the records that one directly replaced, by its URI. */
+  /** The URIs of the records that an ADR directly superseded, by its URI. */
   predecessors: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -45,7 +45,10 @@ export function successionOf(library: DocumentLibrary): SuccessionGraph {
   return graph;
 }
 
-/** The URIs of the successors of an ADR: the direct ones first, then theirs; the last one stands. */
+/**
+ * Returns the URIs of an ADR's successors: the direct ones first, then theirs; the last one is
+ * current.
+ */
 export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
   const { successors } = successionOf(library);
   const chain = new Set<string>();
@@ -60,7 +63,7 @@ export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument)
   return all.length <= MAX_CHAIN ? all : [...all.slice(0, MAX_CHAIN - 1), ...all.slice(-1)];
 }
 
-/** The URIs of the records that an ADR replaced: the direct ones first, then those they replaced. */
+/** Returns the URIs of the records that an ADR superseded: the direct ones first, then theirs. */
 export function predecessorsOf(
   library: DocumentLibrary,
   { uri }: ArchitectureDocument,
@@ -112,7 +115,7 @@ export function edgeKey(from: ArchitectureDocument, to: ArchitectureDocument): s
   return `${from.uri} ${to.uri}`;
 }
 
-/** ADRs by what they are called: path, URI, name of the file, number. */
+/** ADRs by their possible names: path, URI, file name, number. */
 interface Names {
   byName: ReadonlyMap<string, readonly ArchitectureDocument[]>;
   byNumber: ReadonlyMap<number, readonly ArchitectureDocument[]>;
@@ -135,7 +138,7 @@ function namesOf(adrs: readonly ArchitectureDocument[]): Names {
   return { byName, byNumber };
 }
 
-/** The folder of a record that is its README: links lead there, too. */
+/** Returns the folder of a record that is its README, because links point there too. */
 function folderPath({ path }: ArchitectureDocument): string | undefined {
   return /\/(?:readme|index)\.md$/i.test(path) ? path.slice(0, path.lastIndexOf("/")) : undefined;
 }
@@ -146,12 +149,15 @@ const DATE = new RegExp(
     "\\d{1,2}\\.? [A-Z][a-z]{2,8}\\.?,? \\d{4}|[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}",
   "g",
 );
-/** Numbers that come first, a list of them or one: `4`, `ADR-4 and 005`. */
+/** One or several numbers at the beginning: `4`, `ADR-4 and 005`. */
 const FIRST =
   /^(?:ADR[-\s#]{0,3})?\d{1,6}(?:\s{0,3}(?:,|&|\band\b)\s{0,3}(?:ADR[-\s#]{0,3})?\d{1,6}\b){0,50}/i;
 const NAMED = /\bADR[-\s#]{0,3}(\d{1,6})\b/gi;
 
-/** The ADRs that a text with markup refers to: by links, else by names of files, else by number. */
+/**
+ * Returns the ADRs that a text with markup refers to: by link, otherwise by file name, otherwise by
+ * number.
+ */
 function referencesIn(
   source: string,
   adr: ArchitectureDocument,
@@ -181,7 +187,7 @@ function referencesIn(
   };
 }
 
-/** The name of the page at the target of a link to another site: it may be a record's own file. */
+/** Returns the page's name in a link to another site: it may be a record's own file. */
 function pageOf(target: string): string {
   const [plain = ""] = target.split(/[?#]/, 1);
   return /^https?:/i.test(target)

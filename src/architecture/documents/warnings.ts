@@ -20,13 +20,13 @@ export class FileWarnings {
       .map(([file]) => file);
   }
 
-  /** The error for one of them; undefined without any. */
+  /** The error for one of the problems; undefined without any. */
   get failure(): FileError | undefined {
     const [file] = this.unread;
     return file === undefined ? undefined : new FileError(file, "failing");
   }
 
-  /** Replaces the problems with those of the latest scan and reports the new ones. */
+  /** Replaces the problems with those from the latest scan and reports the new ones. */
   update(warnings: ReadonlyMap<string, string>): void {
     for (const [file, reason] of warnings) {
       if (this.#current.get(file) !== reason) this.#tell(file, reason);

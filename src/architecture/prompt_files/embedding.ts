@@ -8,7 +8,7 @@ import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
 import type { Reference } from "./template.ts";
 
 /**
- * The limits of one prompt: embedded documents and their bytes of UTF-8, its own characters, and
+ * The limits of one prompt: embedded documents and their bytes in UTF-8, its own characters, and
  * the different placeholders, each of which is rendered once.
  */
 export const LIMITS = {
@@ -47,7 +47,8 @@ const RELEVANT_BYTES = 40 * 1024;
 const MAX_RELEVANT = 20;
 
 /**
- * The documents of a reference that fit the arguments best, as text; all of them if small enough.
+ * Returns the documents of a reference that match the arguments best, as text; all of them if small
+ * enough.
  */
 export async function relevantTo(
   reference: Reference,
@@ -79,10 +80,10 @@ export async function relevantTo(
 }
 
 const CUT = "\n\n[Cut here: read_architecture_doc has the rest.]";
-/** Less of a document than this says nothing. */
+/** The minimum useful size of a cut document. */
 const LEAST_BYTES = 1024;
 
-/** The block, or as much of its beginning as fits; undefined if that is next to nothing. */
+/** Returns the block, cut to the available bytes; undefined if too little would remain. */
 function cutToBytes(block: string, bytes: number): string | undefined {
   if (byteLength(block) <= bytes) return block;
   if (bytes < LEAST_BYTES) return undefined;
@@ -96,7 +97,7 @@ function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** The embedded text of each document, by URI; throws `ToolError` when it is too much. */
+/** Returns the embedded text of each document, by URI. Throws `ToolError` if it is too large. */
 export function blocksWithinLimits(
   documents: readonly ArchitectureDocument[],
   { library, name }: { library: DocumentLibrary; name: string },
@@ -130,7 +131,7 @@ function blockOf({ document, title, text }: OpenDocument): string {
   return `# ${title}\nSource: ${document.uri}\n\n${bodyOf(text, title)}`;
 }
 
-/** Without front matter, and without the heading that the title was taken from. */
+/** Returns the text without front matter, and without the title's heading. */
 function bodyOf(text: string, title: string): string {
   const { bodyOffset } = parseFrontMatter(text);
   const [first] = headingsOf(text);

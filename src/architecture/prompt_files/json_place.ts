@@ -7,8 +7,8 @@ interface OpenContainer {
 }
 
 /**
- * The line, from 1, of the value at `path` in a valid JSON text (for a field, the line of its name);
- * the line of the nearest container when there is no such value.
+ * Returns the line, from 1, of the value at `path` in a valid JSON text; for a field, the line of
+ * its name. If the value doesn't exist, returns the line of the nearest container.
  */
 export function lineOfJson(text: string, path: readonly (string | number)[]): number {
   const open: OpenContainer[] = [];

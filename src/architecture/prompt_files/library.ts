@@ -3,10 +3,10 @@ import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
 import { FileWarnings } from "../documents/warnings.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
-/** The folder of a content root that holds the prompts. */
+/** The folder with the prompts in a content root. */
 export const PROMPTS = "prompts";
 
-/** A prompt file: its last good version, and what is wrong with the present one. */
+/** A prompt file: its last good version, and the problem with the current one. */
 interface KnownFile {
   version: FileVersion;
   prompt?: PromptTemplate | undefined;
@@ -14,7 +14,7 @@ interface KnownFile {
 }
 
 /**
- * The prompts of a content root, and the built-in ones that no file replaces, as of the last
+ * The prompts of a content root, and the built-in prompts that no file replaces, as of the last
  * `refresh`.
  */
 export class PromptLibrary {
@@ -29,8 +29,7 @@ export class PromptLibrary {
   #prompts: ReadonlyMap<string, PromptTemplate> | undefined;
 
   /**
-   * `warn` is called for each file that is refused, once for each reason; `builtIn` when prompts are
-   * asked for.
+   * Calls `warn` once for each rejected file and reason, and `builtIn` when prompts are requested.
    */
   constructor(
     files: ServedFolder,
@@ -44,7 +43,7 @@ export class PromptLibrary {
     this.#warnings = new FileWarnings(warn);
   }
 
-  /** The prompts, sorted by name. */
+  /** Returns the prompts, sorted by name. */
   list(): PromptTemplate[] {
     return [...this.#byName().values()];
   }

@@ -3,8 +3,9 @@ import { charactersIn, excerpt } from "../../kernel/text.ts";
 import type { PromptFileArgument, PromptTemplate } from "./prompt_file.ts";
 
 /**
- * The values of a prompt's arguments by name. Throws `ToolError` for unknown ones, for a value that
- * is not a string or is too long, and for required ones that are missing or empty, naming all of them.
+ * Returns the values of a prompt's arguments by name. Throws `ToolError` for unknown arguments, for
+ * values that aren't strings or are too long, and for required arguments that are missing or empty,
+ * naming all of them.
  */
 export function checkArguments(
   prompt: PromptTemplate,

@@ -7,10 +7,13 @@ import { lineOfJson } from "./json_place.ts";
 
 /** The longest value of an argument whose file sets no maxLength, in code points. */
 const DEFAULT_LENGTH = 2000;
-/** The same for arguments that hold more than a sentence or two, by name. */
+/** The same for arguments with longer texts, by name. */
 const DEFAULT_LENGTHS: ReadonlyMap<string, number> = new Map([["code", 10_000]]);
 
-/** The most messages or arguments of a file; its schema makes several errors of each wrong one. */
+/**
+ * The maximum number of messages or arguments in a file; its schema reports several errors for each
+ * wrong one.
+ */
 const MAX_ENTRIES = 1000;
 
 const LENGTH_RULE = "maxLength must be a whole number of 1 or more";
@@ -57,7 +60,7 @@ const promptSchema = once(() => {
   });
 });
 
-/** A prompt as its file gives it; the text of each message is a template. */
+/** A prompt as its file defines it; each message's text is a template. */
 export type PromptTemplate = z.output<ReturnType<typeof promptSchema>>;
 /** An argument of a prompt. */
 export type PromptFileArgument = PromptTemplate["arguments"][number];

@@ -23,13 +23,13 @@ import {
   type TemplatePart,
 } from "./template.ts";
 
-/** A part of a message: text, or the documents that stand there. */
+/** A part of a message: text, or the documents at that position. */
 type RenderedPart = string | ArchitectureDocument[];
 
 /**
- * The messages of a prompt for the given arguments. What arguments and documents contain is plain
- * text: placeholders in it are left alone. Throws `ToolError` for invalid arguments, a reference
- * without a document, and more than a prompt may embed.
+ * Returns the messages of a prompt for the given arguments. The content of arguments and documents
+ * is plain text: placeholders in it aren't replaced. Throws `ToolError` for invalid arguments, a
+ * reference without a document, and content that exceeds a prompt's limits.
  */
 export async function renderPrompt(
   prompt: PromptTemplate,
@@ -45,7 +45,7 @@ export async function renderPrompt(
   const all = messages.flatMap(({ parts }) => parts);
   const rendered = await renderEach(all, { name: prompt.name, values, content });
   const embedded = new Set<string>();
-  /** A document is embedded where the prompt first refers to it, and only there. */
+  /** A document is embedded only at its first reference. */
   function freshOf(part: Placeholder): RenderedPart {
     const whole = rendered.get(placeholderKey(part)) ?? "";
     if (typeof whole === "string") return whole;
@@ -74,7 +74,7 @@ export async function renderPrompt(
 
 /**
  * Renders each placeholder once, however often it occurs. Throws as soon as the text is too long to
- * send, before it is put together.
+ * send, before joining its parts.
  */
 async function renderEach(
   parts: readonly TemplatePart[],
@@ -106,7 +106,7 @@ async function renderEach(
   return rendered;
 }
 
-/** Equal for placeholders that stand for the same. */
+/** Returns a key that is equal for placeholders with the same meaning. */
 function placeholderKey(part: Placeholder): string {
   return JSON.stringify(part);
 }

@@ -2,15 +2,15 @@ import { type GlobPart, matchesGlob, parseGlob } from "../documents/glob.ts";
 import { encodeName } from "../../kernel/service/resource.ts";
 import { canonicalUri, SCHEME } from "../documents/document.ts";
 
-/** A part of a template: text as it is, an argument, or a placeholder for what documents say. */
+/** A part of a template: literal text, an argument, or a placeholder for documents' content. */
 export type TemplatePart =
   | { kind: "text"; text: string }
   | { kind: "argument"; name: string }
   | Placeholder;
 
 /**
- * A placeholder for the documents of a reference, for those of them that are relevant to the
- * arguments, or for what helps to write an ADR.
+ * A placeholder for the documents of a reference, for its documents that are relevant to the
+ * arguments, or for help with an ADR.
  */
 export type Placeholder =
   | { kind: "resource" | "relevant"; pieces: ReferencePiece[] }
@@ -23,7 +23,10 @@ type AdrPart = typeof ADR_PARTS[number];
 /** A part of a reference: as the template has it, or an argument's value. */
 export type ReferencePiece = { text: string } | { argument: string };
 
-/** `{{resource:URI}}` and `{{relevant:URI}}`, whose URI may hold arguments, `{{adr:…}}`, `{{argument}}`. */
+/**
+ * `{{resource:URI}}` and `{{relevant:URI}}`, whose URI may contain arguments, `{{adr:…}}`,
+ * `{{argument}}`.
+ */
 const PLACEHOLDER =
   /\{\{(resource|relevant):((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{adr:(number|template|path|draft|brief)\}\}|\{\{([\w-]+)\}\}/g;
 const ARGUMENT = /\{\{([\w-]+)\}\}/g;
@@ -63,7 +66,7 @@ function piecesOf(reference: string, names: ReadonlySet<string>): ReferencePiece
 
 /** A reference whose arguments have their values. */
 export interface Reference {
-  /** To show to people: the template's text with the values. */
+  /** For display: the template's text with the values. */
   uri: string;
   /** The URI of one document, unless it has wildcards. */
   single: string | undefined;
@@ -74,8 +77,8 @@ export interface Reference {
 }
 
 /**
- * Puts the values into a reference. A value is a name and nothing else: a `*` in it is not a wildcard,
- * a `%2e` no dot. A `*` of the template matches anything without a slash, `**` anything at all.
+ * Puts the values into a reference. A value is only a name: its `*` isn't a wildcard, and its `%2e`
+ * isn't a dot. A `*` in the template matches anything without a slash, `**` matches anything.
  */
 export function resolveReference(
   pieces: readonly ReferencePiece[],

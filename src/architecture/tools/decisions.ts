@@ -9,7 +9,7 @@ const checkAdrAlignment = defineArchitectureTool({
   name: "check_adr_alignment",
   title: "Check a change against the ADRs",
   description:
-    "Lists the decisions in force that bear on a change, each with its decision sentence and the options that the change names. Use before you make a change; you judge whether it fits.",
+    "Lists the decisions in force that are relevant to a change, each with its decision sentence and the options that the change names. Use before you make a change; you judge whether it fits.",
   access: "read",
   discovery: { searchHint: "compare a proposed design with past decisions" },
   input: z.strictObject({
@@ -33,17 +33,17 @@ const draftAdrTool = defineArchitectureTool({
   name: "draft_adr",
   title: "Draft an ADR",
   description:
-    "Returns the next ADR in the house's format, folder, numbering and language, and the edits that superseded ADRs need; writes nothing. Use to record a decision.",
+    "Returns the next ADR in the project's format, folder, numbering and language, and edits for superseded ADRs; writes nothing. Use to record a decision.",
   access: "read",
   discovery: { searchHint: "new decision record, next number, template, supersede" },
   input: z.strictObject({
-    title: z.string().trim().min(1).max(200).describe("What is decided, in a few words"),
+    title: z.string().trim().min(1).max(200).describe("Decision in a few words"),
     context: z.string().max(20_000).optional().describe("Text of its context"),
     decision: z.string().max(20_000).optional().describe("Text of its decision"),
     supersedes: z.array(z.string().trim().min(1).max(1000)).max(20).optional()
       .describe("ADRs it supersedes: URI, number, title or path"),
     folder: z.string().trim().min(1).max(1000).optional()
-      .describe("Folder with ADRs; default: that of the superseded ADR, or the fullest"),
+      .describe("Folder with ADRs; default: the superseded ADR's, or the largest"),
   }),
   output: draftSchema,
   handle: async (input, content) =>
@@ -55,7 +55,7 @@ const checkAdrsTool = defineArchitectureTool({
   name: "check_adrs",
   title: "Check the ADRs themselves",
   description:
-    "Checks the ADRs: numbers, sections, links, paths, succession, old proposals, due reviews. With a diff: the ADRs that it changes, and those that govern what it changes. Use before you merge.",
+    "Checks the ADRs: numbers, sections, links, paths, succession, old proposals, due reviews. With a diff: the ADRs it changes, and the ADRs that govern the changed files. Use before you merge.",
   access: "read",
   discovery: { searchHint: "lint decision records, pull request, superseded" },
   input: z.strictObject({

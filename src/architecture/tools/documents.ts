@@ -43,7 +43,7 @@ const readArchitectureDoc = defineArchitectureTool({
   name: "read_architecture_doc",
   title: "Read architecture document",
   description:
-    "Returns a guideline, pattern or ADR verbatim, or one section or page. Use to read what another tool named.",
+    "Returns a guideline, pattern or ADR verbatim, or one section or page. Use to read a document from another tool's result.",
   access: "read",
   discovery: { searchHint: "open guideline pattern or decision record" },
   input: z.strictObject({

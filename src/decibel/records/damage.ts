@@ -20,7 +20,7 @@ export function lossIn(text: string): string | undefined {
   const words = text.trim();
   if (words === "") return "it is empty";
   // Input fields never contain this character.
-  if (text.includes("\0")) return "it holds NUL characters where text was";
+  if (text.includes("\0")) return "it contains NUL characters instead of text";
   return "---".startsWith(words) ? "it ends in its first line" : undefined;
 }
 

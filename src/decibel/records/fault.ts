@@ -32,7 +32,7 @@ function faultsIn(store: RecordStore, kind: KindName, place: string): FileFault[
   const unused = markdownIn(store, path).filter((name) => !read.has(name) && !name.startsWith("."))
     .map((name) =>
       name.endsWith(".md")
-        ? skipped(path, name, "neither its name nor its text says when it was made")
+        ? skipped(path, name, "neither its name nor its text has its date")
         : skipped(path, name, "its name does not end with .md")
     );
   const misread = [...records, ...all].flatMap(({ name, fields: { problem: reason } }) =>
@@ -44,7 +44,7 @@ function faultsIn(store: RecordStore, kind: KindName, place: string): FileFault[
 }
 
 const MEND =
-  "Mend the file, or restore it from a backup or git; until then its record has this problem.";
+  "Fix the file, or restore it from a backup or git. Until then, its record has this problem.";
 
 /** Markdown above the folders that hold records. */
 function misplaced(store: RecordStore, kind: KindName): FileFault[] {
@@ -64,7 +64,7 @@ function skipped(folder: string, name: string, why: string): FileFault {
   return {
     path: `${folder}/${name}`,
     reason: `it is skipped: ${why}`,
-    advice: "Rename it or give it a date, or move it away.",
+    advice: "Rename it, give it a date, or move it to another folder.",
     severity: "warning",
   };
 }

@@ -206,7 +206,7 @@ const CONFLICT = ["<<<<<<< ", "=======", ">>>>>>> "];
 function problemIn(text: string, { error }: FrontMatter): string | undefined {
   const loss = lossIn(text);
   if (loss !== undefined) return loss;
-  if (isConflict(text)) return "it holds merge conflict markers";
+  if (isConflict(text)) return "it contains merge conflict markers";
   return error && `its front matter is not valid YAML: ${error.message} (line ${error.line})`;
 }
 

@@ -100,7 +100,7 @@ function withStatus(
   });
   if (found.length > 0 || ALL_STATUSES.includes(wanted ?? "")) return found;
   throw new ToolError(
-    `There is no status "${excerpt(status)}"; nearest: ${nearest(status, ALL_STATUSES, 1)}`,
+    `No status is called "${excerpt(status)}"; nearest: ${nearest(status, ALL_STATUSES, 1)}`,
     { next: `Statuses: ${ALL_STATUSES.join(", ")}` },
   );
 }

@@ -244,7 +244,7 @@ function takeBack(path: string, temporary: string): never {
     }
   }
   const outcome = system.lstat(temporary).nlink === 1 ? "taken back" : "left there";
-  log("warning", `a folder became a link while a file was created; the file was ${outcome}`);
+  log("warning", `a folder became a symlink while a file was created; the file was ${outcome}`);
   throw new WriteError("outside");
 }
 

@@ -164,7 +164,7 @@ function withWords(ready: readonly ReadyRecord[], focus: string): ReadyRecord[] 
 /** Says that every open record waits or is somebody else's, and how to see them. */
 function noneReady({ name }: DecibelProject, count: number, inForm: Naming["inForm"]): Action {
   const records = count === 1 ? "its one open record is" : `its ${count} open records are`;
-  const held = `${records} blocked or somebody else's`;
+  const held = `${records} blocked or owned by someone else`;
   return {
     description: `Nothing is ready for ${excerpt(name)}: ${held}.`,
     source: "",

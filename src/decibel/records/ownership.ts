@@ -28,7 +28,7 @@ export function claimIssue(
     if (issue.state.owner !== undefined && issue.state.owner !== owner) throw isHeld(issue);
     if (graph.isOver(issue)) {
       throw new ToolError(
-        `The issue is ${issue.state.status ?? "over"}: there is nothing to claim`,
+        `The issue is ${issue.state.status ?? "over"}, so you can't claim it`,
         {
           next: "Reopen it first: sentinel_update_issue with the status open.",
         },
@@ -42,7 +42,7 @@ export function claimIssue(
 function isHeld({ name, state: { owner, claimedAt } }: DecibelRecord): ToolError {
   const since = claimedAt === undefined ? "" : ` since ${isoTime(claimedAt)}`;
   return new ToolError(`${owner} has ${name}${since}`, {
-    next: "Take another one: oracle_next_actions with ready. Or have it released: " +
+    next: "Find another issue with oracle_next_actions and ready, or ask its owner to call " +
       "sentinel_release_issue.",
   });
 }
@@ -61,7 +61,7 @@ export function releaseIssue(
   { repo, id, note, author }: IssueRelease,
 ): WrittenRecord {
   return changeOwner(store, { repo, id }, ({ state: { owner, claims } }) => {
-    if (owner === undefined) throw new ToolError("Nobody has the issue: it can be claimed");
+    if (owner === undefined) throw new ToolError("The issue has no owner, so you can claim it");
     const heading = `Released${author === undefined ? "" : ` by ${author}`}; ${owner} had it`;
     // Only the claims visible here end. A claim on another branch remains.
     return { heading, event: "released", fields: { releases: claims, author }, note };

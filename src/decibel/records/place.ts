@@ -54,7 +54,7 @@ export function requireInside({ folder }: RecordStore, field: string, place: str
 
 /** The refusal of a place that a symlink leads out of the root. */
 export function leadsOutside(field: string, place: string): ToolError {
-  return new ToolError(`${field} "${excerpt(place)}" leads out of the data folder`, {
+  return new ToolError(`${field} "${excerpt(place)}" points outside the data folder`, {
     next: "Use another name or remove the symlink.",
   });
 }

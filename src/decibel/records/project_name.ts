@@ -8,7 +8,7 @@ import { projectKey } from "./project_key.ts";
 export function unknownProject(board: Board, name: string): string | undefined {
   if (board.project(name) !== undefined) return undefined;
   const names = board.projects.map((project) => project.name);
-  if (names.length === 0) return "There are no records yet.";
+  if (names.length === 0) return "No records exist yet.";
   return `There is no project "${excerpt(name)}". Nearest: ${nearest(name, names).join(", ")}.`;
 }
 
@@ -31,7 +31,7 @@ export function meantProject(board: Board, { field, name, otherwise }: GivenName
   const near = board.projects.map((project) => project.name).filter((one) => isNearly(name, one));
   if (near.length === 0) return name;
   throw new ToolError(
-    `${field} "${excerpt(name)}" is new, and nearly the name of ${near.slice(0, 3).join(", ")}`,
+    `${field} "${excerpt(name)}" is new, but similar to ${near.slice(0, 3).join(", ")}`,
     { next: `Use that name; if another project is meant, ${otherwise}.` },
   );
 }

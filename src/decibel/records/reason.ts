@@ -26,23 +26,23 @@ export function whyNow(
     what,
     `recorded ${ago(now - time)}`,
     updatedAt === undefined ? "never updated" : `updated ${ago(now - updatedAt)}`,
-    standing.isUnblocked ? "unblocked: what it waited for is closed" : "",
+    standing.isUnblocked ? "unblocked: the issues it waited for are closed" : "",
     waiting(standing),
     owner === undefined ? "" : `claimed by ${owner}`,
-    problem === undefined ? "" : `it cannot be read whole: ${problem}`,
+    problem === undefined ? "" : `it cannot be read completely: ${problem}`,
   ];
   return parts.filter((part) => part !== "").join("; ");
 }
 
 function waiting({ blockedBy, status }: Standing): string {
   const [first, ...more] = blockedBy;
-  if (first === undefined) return status === "blocked" ? "blocked, nobody said by what" : "";
+  if (first === undefined) return status === "blocked" ? "blocked by an unnamed issue" : "";
   return `blocked by ${first.name}${more.length > 0 ? ` and ${more.length} more` : ""}`;
 }
 
 /** The age in the largest unit: "5 days ago". */
 function ago(milliseconds: number): string {
-  if (milliseconds < 0) return "in the future, says its date";
+  if (milliseconds < 0) return "dated in the future";
   for (const [unit, length] of UNITS) {
     const count = Math.floor(milliseconds / length);
     if (count > 0) return `${counted(count, unit)} ago`;

@@ -99,7 +99,7 @@ function requireNoCircle(
   { graph }: Board,
   { type, source, target }: { type: LinkType; source: DecibelRecord; target: DecibelRecord },
 ): void {
-  const next = "See both with get_record: one of the two links is meant the other way round.";
+  const next = "See both with get_record: reverse one of the two links.";
   if (type === "blocks" && graph.waitsFor(source, target)) {
     throw new ToolError(`${source.name} already waits for ${target.name}`, { next });
   }
@@ -142,7 +142,7 @@ export function updateIssue(
   }
   const status = change.status ?? (waitsFor.length > 0 ? "blocked" : undefined);
   if (waitsFor.length > 0 && status !== "blocked") {
-    throw new ToolError(`blocked_by is for the status blocked, not for ${status}`);
+    throw new ToolError(`blocked_by requires the status blocked, not ${status}`);
   }
   const blockers = waitsFor.map((one) => referenceTo(one, issue));
   const fields = {
@@ -179,13 +179,13 @@ export function setDecisionStatus(
   const statuses: readonly string[] = STATUSES[decision.kind];
   if (!statuses.includes(status)) {
     const kind = decision.kind === "architect" ? "an architecture" : "a design";
-    throw new ToolError(`status ${status} is none of ${kind} decision`, {
-      next: `It can be ${statuses.join(", ")}.`,
+    throw new ToolError(`status ${status} is not a status for ${kind} decision`, {
+      next: `Use one of: ${statuses.join(", ")}.`,
     });
   }
   if ((status === "superseded") !== (superseded_by !== undefined)) {
-    throw new ToolError("superseded_by and the status superseded belong together", {
-      next: "Give the id of the decision that takes its place as superseded_by.",
+    throw new ToolError("superseded_by and the status superseded require each other", {
+      next: "Pass the newer decision's id as superseded_by.",
     });
   }
   const successor = superseded_by === undefined ? undefined : findRecord(board, {

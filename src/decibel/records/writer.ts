@@ -135,7 +135,7 @@ function requireNewTitle(
   if (known === undefined) return;
   throw new ToolError(
     `${new ShortIds(others).of(known)} (${known.name}) is open and has the same title`,
-    { next: "Update that one; if this is another one, set duplicate to true." },
+    { next: "Update that record. If this is a different one, set duplicate to true." },
   );
 }
 

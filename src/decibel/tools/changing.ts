@@ -34,7 +34,7 @@ const issue = {
 const updateIssueTool = defineDecibelTool({
   name: "sentinel_update_issue",
   title: "Update issue",
-  description: "Changes an issue. Use when work on it starts, waits or ends.",
+  description: "Changes an issue. Use when its work starts, waits or ends.",
   access: "create",
   discovery: { searchHint: "close, reopen or block a bug; change severity" },
   input: z.strictObject({
@@ -43,7 +43,7 @@ const updateIssueTool = defineDecibelTool({
     status: z.enum(STATUSES.sentinel).optional().describe("open reopens it"),
     severity: severityInput.optional(),
     blocked_by: recordIds().optional()
-      .describe("Issues it waits for"),
+      .describe("Blocking issues"),
     author: authorInput,
   }),
   output: issueUpdateOutput,
@@ -58,7 +58,7 @@ const claimIssueTool = defineDecibelTool({
   discovery: { searchHint: "take a ticket, assign to me, lock work" },
   input: z.strictObject({
     ...issue,
-    owner: personName().describe("Who takes it"),
+    owner: personName().describe("New owner"),
     note,
     author: authorInput,
   }),
@@ -69,7 +69,7 @@ const claimIssueTool = defineDecibelTool({
 const releaseIssueTool = defineDecibelTool({
   name: "sentinel_release_issue",
   title: "Release issue",
-  description: "Frees a claimed issue. Use when its owner stops.",
+  description: "Frees a claimed issue. Use when its owner stops working on it.",
   access: "create",
   discovery: { searchHint: "give back a ticket, unassign" },
   input: z.strictObject({ ...issue, note, author: authorInput }),
@@ -87,7 +87,7 @@ const setStatusTool = defineDecibelTool({
     project_id: place().describe("Its project"),
     id: recordId(),
     status: z.enum([...STATUSES.architect, ...STATUSES.designer])
-      .describe("The last three: design"),
+      .describe("The last three: only design"),
     superseded_by: recordId().optional().describe("The newer decision"),
     note,
     author: authorInput,

@@ -76,7 +76,7 @@ export const kindInput = z.enum(KIND_NAMES).optional()
   .describe("sentinel: issues");
 
 /** The severity of an issue. */
-export const severityInput = z.enum(SEVERITIES.toReversed()).describe("How bad it is");
+export const severityInput = z.enum(SEVERITIES.toReversed()).describe("Severity");
 
 /** A date or a time, as ISO 8601. */
 export const dateInput = z.string().trim().refine((value) => calendarTime(value) !== undefined, {
@@ -93,7 +93,7 @@ export const authorInput = personName().optional().describe("Your name");
 /** The optional inputs of every new record. */
 export const attribution = {
   author: authorInput,
-  owner: personName().optional().describe("Who is to do it"),
+  owner: personName().optional().describe("Owner"),
   new_project: z.boolean().optional()
     .describe("Despite a similar name"),
   duplicate: z.boolean().optional().describe("Despite an equal title"),

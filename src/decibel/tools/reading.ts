@@ -31,8 +31,8 @@ const nextActionsTool = defineDecibelTool({
       .describe(
         "Kind, severity, status, owner or words",
       ),
-    ready: z.boolean().optional().describe("Only what nobody has"),
-    owner: personName().optional().describe("You: your work first"),
+    ready: z.boolean().optional().describe("Only work without an owner"),
+    owner: personName().optional().describe("Your name: your work first"),
     detail: z.enum(["brief", "full"]).optional().describe("full: why, next call"),
   }),
   output: actionsOutput,
@@ -47,7 +47,7 @@ const offset = whole(0).default(0).describe("To skip");
 const listRecordsTool = defineDecibelTool({
   name: "list_records",
   title: "List records",
-  description: "Lists a project's records. Use to see what is decided or open.",
+  description: "Lists a project's records. Use to see decisions or open work.",
   access: "read",
   discovery: { searchHint: "browse decisions and issues of a project" },
   input: z.strictObject({
@@ -70,12 +70,12 @@ const listRecordsTool = defineDecibelTool({
 const searchRecordsTool = defineDecibelTool({
   name: "search_records",
   title: "Search records",
-  description: "Searches records. Use before recording what may be there already.",
+  description: "Searches records. Use before recording something that may exist.",
   access: "read",
   discovery: { searchHint: "find earlier decisions and issues by words" },
   input: z.strictObject({
     query: title().describe("Words"),
-    also: listOf(title(), 10).optional().describe("Other words for it"),
+    also: listOf(title(), 10).optional().describe("Other wordings"),
     project_id: place().optional().describe("Default all"),
     kind: kindInput,
     limit,
@@ -101,7 +101,7 @@ const getRecordTool = defineDecibelTool({
 const listActivityTool = defineDecibelTool({
   name: "list_activity",
   title: "List activity",
-  description: "Lists what happened since a time. Use for what changed since you last looked.",
+  description: "Lists events since a time. Use to see changes since your last check.",
   access: "read",
   discovery: { searchHint: "standup, what changed since yesterday" },
   input: z.strictObject({

@@ -74,7 +74,7 @@ export async function compare(comparison: Comparison, workspace: string): Promis
   }
   const [own] = all;
   const node = all.find(({ name }) => name === NODE);
-  if (own === undefined) throw new Error("there is nothing to measure");
+  if (own === undefined) throw new Error("nothing to measure");
   printTables(comparison, all, node?.measured);
   return {
     startOfNode: pairedRatio(own.measured.start, node?.measured.start ?? []),

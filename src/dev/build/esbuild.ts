@@ -58,6 +58,6 @@ const isWindows = Deno.build.os === "windows";
 function platform(): string {
   const { os, arch } = Deno.build;
   const name = PLATFORMS[`${os}-${arch}`];
-  if (name === undefined) throw new Error(`there is no esbuild for ${os} on ${arch}`);
+  if (name === undefined) throw new Error(`esbuild doesn't support ${os} on ${arch}`);
   return name;
 }

@@ -33,7 +33,9 @@ const ASKED: Record<string, Pick<ClientSubject, "prompt"> & Partial<Pick<ClientS
 export function subjectIn(folder: string, { executable, env, call }: TriedServer): ClientSubject {
   const target = targetsOf(executable).at(-1);
   const asked = ASKED[executable];
-  if (target === undefined || asked === undefined) throw new Error(`${executable}: nothing to ask`);
+  if (target === undefined || asked === undefined) {
+    throw new Error(`${executable} has no call to try`);
+  }
   const [name, input] = call;
   return {
     command: target.command,

@@ -120,7 +120,7 @@ async function take(
   change.leaveOpen();
   if (outcome.ok) return;
   const { text } = outcome;
-  if (fault === undefined) throw new Error(`${change.tool} is refused without a fault: ${text}`);
+  if (fault === undefined) throw new Error(`${change.tool} fails without a fault: ${text}`);
   if (/internal error/i.test(text)) throw new Error(`${change.tool}: internal error for ${fault}`);
   if (!FAULTS[fault].test(text)) {
     throw new Error(`${change.tool}: another reason for ${fault}: ${text}`);

@@ -191,7 +191,7 @@ class Session {
       return true;
     }
     const reason = String(ownField(JSON.parse(outcome.text), "message"));
-    if (!way.isMet) throw new Error(`${tool} is refused without a fault: ${reason}`);
+    if (!way.isMet) throw new Error(`${tool} fails without a fault: ${reason}`);
     if (way.isAnswered) throw new Error(`${tool} was stored and is refused: ${reason}`);
     if (!NAMED.test(reason)) throw new Error(`${tool} has no reason for ${fault?.kind}: ${reason}`);
     if (way.isAsked) change.leaveOpen();

@@ -42,7 +42,7 @@ export function serversIn(
 
 function sourceArgumentsOf(server: string): string[] {
   const executable = executables.find(({ task }) => task === server);
-  if (executable === undefined) throw new Error(`there is no server ${server}`);
+  if (executable === undefined) throw new Error(`unknown server ${server}`);
   return sourceArguments(executable);
 }
 

@@ -26,7 +26,9 @@ export function wantedIn(given: readonly string[]): Wanted {
   const unknown = words.filter((word) => !known.includes(word));
   if (unknown.length > 0) {
     throw new Error(
-      `No server or target is called ${unknown.join(", ")}. There is:\n  ${known.join("\n  ")}`,
+      `No server or target is called ${unknown.join(", ")} exists. Choose from:\n  ${
+        known.join("\n  ")
+      }`,
     );
   }
   const named = products.filter(({ name }) => words.includes(name));

@@ -195,7 +195,7 @@ export async function swapping(
   const isOver = new Int32Array(new SharedArrayBuffer(4));
   const begun = told();
   worker.postMessage({ path, other: `${path}.other`, rests, isOver });
-  if (await begun !== true) throw new Error("this file system exchanges no two paths");
+  if (await begun !== true) throw new Error("this file system can't exchange two paths");
   return async () => {
     const ended = told();
     Atomics.store(isOver, 0, 1);

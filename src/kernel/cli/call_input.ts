@@ -16,7 +16,9 @@ export function parseCall(
 export function parseReport([json = "{}", ...rest]: string[]): Record<string, unknown> {
   const input = parseInput(json, "report");
   if (rest.length > 0 || typeof input !== "object" || input === null || Array.isArray(input)) {
-    throw usage('usage: report [JSON], an object with what its calls are given, {"name": "value"}');
+    throw usage(
+      'usage: report [JSON], an object with the arguments of its calls, {"name": "value"}',
+    );
   }
   return { ...input };
 }

@@ -17,28 +17,28 @@ export const shells = ["bash", "zsh", "fish"] as const;
 
 /** The commands of every executable; without a command it serves. */
 const commands: readonly Command[] = [
-  { name: "call", args: "TOOL [JSON]", does: "call one tool and print its answer" },
+  { name: "call", args: "TOOL [JSON]", does: "call a tool and print its result" },
   {
     name: "tools",
     args: "[--json]",
-    does: "list the tools, or print tools/list as clients get it",
+    does: "list the tools, or print the tools/list result",
     words: ["--json"],
   },
   { name: "skill", args: "", does: "print the skill that teaches the tools" },
   {
     name: "report",
     args: "[JSON]",
-    does: "print a page for people as HTML: report > page.html",
+    does: "print the report as HTML: report > page.html",
   },
   {
     name: "brief",
     args: "",
-    does: "print what an agent is told when a session starts",
+    does: "print the text that an agent gets when a session starts",
   },
   {
     name: "hook",
     args: "[--client NAME]",
-    does: "answer one event of a client's hooks, which is read from stdin",
+    does: "handle one event of a client's hooks, read from stdin",
     words: ["--client"],
   },
   {
@@ -47,7 +47,11 @@ const commands: readonly Command[] = [
     does: "check roots, files, permissions and protocol",
     words: ["--json", "--prove"],
   },
-  { name: "doctor", args: "--prove", does: "try what the sandbox forbids and print each refusal" },
+  {
+    name: "doctor",
+    args: "--prove",
+    does: "attempt what the sandbox forbids and print each refusal",
+  },
   {
     name: "config",
     args: "CLIENT [--hooks]",

@@ -73,7 +73,7 @@ function workingDirectory(): string {
     if (!(error instanceof Deno.errors.InvalidData)) throw error;
     throw new StartError(
       "the path of the working directory is not valid UTF-8. Start in another folder, or set each " +
-        "variable whose default is below it to an absolute path; --help lists them.",
+        "variable with a default in it to an absolute path; --help lists them.",
       EXIT.configuration,
     );
   }

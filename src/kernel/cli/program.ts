@@ -246,5 +246,5 @@ function parseDoctor(
 }
 
 function hint({ name }: Pick<Program, "name">): string {
-  return `${name} speaks MCP on stdin and stdout and is started by an MCP client. Try ${name} --help`;
+  return `${name} speaks MCP on stdin and stdout and an MCP client starts it. Try ${name} --help`;
 }

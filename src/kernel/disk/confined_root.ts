@@ -62,7 +62,7 @@ export class ConfinedRoot {
       );
     }
     if (real === path || isFollowed) return;
-    throw new ToolError(`The ${title} folder became a link after the server started`, {
+    throw new ToolError(`The ${title} folder became a symlink after the server started`, {
       next: `Restart the server to follow it, or set ${setBy} to another folder.`,
     });
   }

@@ -5,8 +5,8 @@ import { excerpt } from "../text.ts";
 const REASONS = {
   "absent": "it does not exist",
   "not a file": "it is not a regular file",
-  "a link": "a link is in its place",
-  "below a link": "a link leads to its folder",
+  "a link": "it is a symlink",
+  "below a link": "its folder is a symlink",
   "too large": "it is larger than",
   "a huge log": "it is larger than 256 MiB",
   "not text": "it is not valid UTF-8",
@@ -20,17 +20,16 @@ const REASONS = {
 export const DISK_FAILED = REASONS.failing;
 
 const NEXT = {
-  "absent": "Check its name and the folder the server was given.",
+  "absent": "Check its name and the server's folder.",
   "not a file": "Replace it with a regular file.",
-  "a link":
-    "Replace it with the file itself, or start the server with the path that the link leads to.",
+  "a link": "Replace it with the file itself, or start the server with the symlink's target.",
   "below a link":
-    "Replace that link with the folder itself, or start the server with the path that it leads to.",
+    "Replace that symlink with the folder itself, or start the server with the symlink's target.",
   "too large": "Split it into smaller files.",
-  "a huge log": "Move it away: a new one is begun with the next record.",
+  "a huge log": "Move it to another folder: the next record begins a new file.",
   "not text": "Save it as UTF-8.",
   "changed": "Try again.",
-  "no descriptors": "Try again; if that lasts, raise the limit of open files (ulimit -n).",
+  "no descriptors": "Try again. If the error persists, raise the limit of open files (ulimit -n).",
   "failing": "Check the disk, then try again.",
   "unreadable": "Check its permissions.",
 } as const;

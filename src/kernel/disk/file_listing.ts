@@ -6,7 +6,7 @@ const MAX_DEPTH = 32;
 const MAX_FILES = 100_000;
 
 /** The reason for skipping a symlink that points outside. */
-export const POINTS_OUTSIDE = "it is a link that leads out of the folder, or nowhere";
+export const POINTS_OUTSIDE = "it is a symlink that points outside the folder, or is broken";
 
 /** The files to list. */
 export interface ListedFiles {
@@ -120,7 +120,7 @@ class Walk {
     const { paths, folders } = this.#list;
     folders.push(...this.#targets);
     paths.sort();
-    for (const path of paths.splice(MAX_FILES)) this.#leave(path, "there are over 100,000 files");
+    for (const path of paths.splice(MAX_FILES)) this.#leave(path, "it has over 100,000 files");
     return this.#list;
   }
 
@@ -189,7 +189,7 @@ class Walk {
         this.#linked.add(real);
         return [{ path, chain: [...chain, real] }];
       }
-      this.#skip(path, "it is a link to a folder that is listed already");
+      this.#skip(path, "it is a symlink to a folder that is already listed");
     } else if (kind === "file" && real !== undefined) {
       if (isNamed) this.#list.paths.push(path);
       // The symlink's target changes in another folder.

@@ -20,8 +20,8 @@ class LeavingDefaultError extends StartError {
 
   constructor({ title, value, setBy }: Omit<Root, "path">, readonly target: string) {
     super(
-      `${title}: the default ${excerpt(value, 200)} is a link to ${excerpt(target, 200)}, ` +
-        `outside the working directory. Set ${setBy} to the place you mean.`,
+      `${title}: the default ${excerpt(value, 200)} is a symlink to ${excerpt(target, 200)}, ` +
+        `outside the working directory. Set ${setBy} to the folder you mean.`,
       EXIT.configuration,
     );
   }
@@ -84,12 +84,12 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   // Without a home folder, `~` can't be resolved: the root is missing.
   if (path === undefined) return { ...given, path: "" };
   const refuse = (why: string) => refusal(given, why, "folder");
-  if (path.length > MAX_PATH) throw refuse("longer than a path can be");
+  if (path.length > MAX_PATH) throw refuse("longer than the path limit");
   if (isForbiddenRoot(path)) throw refuse("which is a file system root or a system folder");
   const real = realPathOf(path);
   if (real === undefined) throw refuse("which cannot be opened");
-  if (isForbiddenRoot(real)) throw refuse("which leads to a file system root or a system folder");
-  if (isHome(real, place)) throw refuse("which is the home folder: that is too much to serve");
+  if (isForbiddenRoot(real)) throw refuse("which points to a file system root or a system folder");
+  if (isHome(real, place)) throw refuse("which is the home folder: too large to serve");
   requireInside(given, real, place);
   if (whatIsAt(real) === "file") throw refuse("which is not a folder");
   const aliases = path === real ? [] : [path];
@@ -130,13 +130,13 @@ export function rootNotices(roots: Roots): string[] {
     const { title, setBy, value, embedded, isMade, leavesTo } = root;
     if (leavesTo !== undefined) {
       return [
-        `the ${title} at ${value} is a link to ${excerpt(leavesTo, 200)}, outside the working ` +
-        `directory; serving the built-in starter. Set ${setBy} to the place you mean`,
+        `the ${title} at ${value} is a symlink to ${excerpt(leavesTo, 200)}, outside the working ` +
+        `directory; serving the built-in starter example. Set ${setBy} to the folder you mean`,
       ];
     }
     if (embedded) {
       return [
-        `no ${title} at ${value}; serving the built-in starter. Set ${setBy} to use yours`,
+        `no ${title} at ${value}; serving the built-in starter example. Set ${setBy} to use yours`,
       ];
     }
     if (isMade || isFolder(root)) return [];

@@ -122,7 +122,7 @@ function lineOf(message: object): string {
     return JSON.stringify(message) + "\n";
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const reason = "Internal error: the answer is too long to be sent. Ask for a smaller part.";
+    const reason = "Internal error: the result is too long. Ask for a smaller part.";
     return JSON.stringify(errorAnswer(usableId(message), INTERNAL_ERROR, reason)) + "\n";
   }
 }

@@ -24,7 +24,7 @@ export async function briefOf<Context>(
 ): Promise<string> {
   const answer = await hooks?.start?.(context, SESSION_START);
   return (answer && renderHookAnswer(name, answer, "start")) ??
-    `${name}: there is nothing of this project to tell yet.`;
+    `${name}: this project has no brief yet.`;
 }
 
 /** Returns the prompt `brief`, for people whose client has no hooks. */
@@ -32,7 +32,7 @@ export function briefPrompt<Context>(speaker: Speaker<Context>): Prompt<Context>
   return promptsFor<Context>()({
     name: "brief",
     title: "Project brief",
-    description: "What an agent should know of this project before it begins.",
+    description: "What an agent should know about this project before it begins.",
     input: z.strictObject({}),
     handle: (_input, context) => briefOf(speaker, context),
   });

@@ -22,7 +22,7 @@ export interface DoctorReport {
     value: string;
     /** The real path, if it exists. */
     path: string;
-    state: "found" | "missing" | "created when needed" | "built-in starter";
+    state: "found" | "missing" | "created when needed" | "built-in example";
   }[];
   folders: readonly FolderFacts[];
   /** The files that another process has locked now; the runtime doesn't report which process. */
@@ -60,7 +60,7 @@ export async function examine<Context>(
   }
   for (const name of heldWhole()) {
     problems.push({
-      what: `the permission ${name} is granted without limits`,
+      what: `the permission ${name} has no limits`,
       advice: "Use the executable as it was built.",
     });
   }
@@ -105,9 +105,9 @@ function describeRoot(root: Root): ShownRoot {
 function leavingProblems({ title, setBy, value, leavesTo }: Root): DoctorReport["problems"] {
   if (leavesTo === undefined) return [];
   return [{
-    what: `the ${title} at ${value} is a link to ${leavesTo}, outside the working directory, ` +
+    what: `the ${title} at ${value} is a symlink to ${leavesTo}, outside the working directory, ` +
       "and is not served",
-    advice: `Set ${setBy} to the place you mean and restart the server.`,
+    advice: `Set ${setBy} to the folder you mean and restart the server.`,
   }];
 }
 
@@ -121,7 +121,7 @@ function missingRoots(
     .map(({ title, source, set_by, value, path }) =>
       source === "default" && path === ""
         ? {
-          what: `there is no place for the ${title}: ${set_by} is not set`,
+          what: `no folder is set for the ${title}: ${set_by} is not set`,
           advice: `Set ${set_by} to an absolute path and restart the server.`,
         }
         : {
@@ -132,7 +132,7 @@ function missingRoots(
 }
 
 function stateOf({ embedded, isMade, path }: Root): DoctorReport["roots"][number]["state"] {
-  if (embedded) return "built-in starter";
+  if (embedded) return "built-in example";
   if (isReadable(path)) return "found";
   return isMade ? "created when needed" : "missing";
 }

@@ -72,7 +72,7 @@ export function fullDisks(
     )
     .map(({ path }) => ({
       what: `the disk of ${path} is full`,
-      advice: "Free space on it; what was stored is safe.",
+      advice: "Free some space on it. Stored data is safe.",
     }));
 }
 

@@ -27,10 +27,10 @@ function parseEvent(text: string): object {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new StartError("standard input is no JSON", EXIT.usage);
+    throw new StartError("standard input is not JSON", EXIT.usage);
   }
   if (typeof json === "object" && json !== null && !Array.isArray(json)) return json;
-  throw new StartError("standard input is no event: a JSON object is wanted", EXIT.usage);
+  throw new StartError("standard input is not an event: expected a JSON object", EXIT.usage);
 }
 
 async function answerAt<Context>(

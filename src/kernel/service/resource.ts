@@ -137,8 +137,8 @@ export async function completeName<Context>(
     one.template !== undefined && `${one.prefix}{+name}` === uriTemplate
   );
   if (kind === undefined || argument !== "name") {
-    throw new ToolError(`There is no argument ${excerpt(argument)} in ${excerpt(uriTemplate)}`, {
-      next: "resources/templates/list has the templates; their only argument is name.",
+    throw new ToolError(`Unknown argument ${excerpt(argument)} in ${excerpt(uriTemplate)}`, {
+      next: "resources/templates/list lists the templates. Their only argument is name.",
     });
   }
   if ("page" in kind) return (await kind.complete(prefix, context)).map(encodeName);

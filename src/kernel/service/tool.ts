@@ -158,7 +158,7 @@ function validated<Input extends z.ZodObject>(
   } catch (error) {
     // Zod passes the issues of a list as call arguments, and the stack's size limits their number.
     if (!(error instanceof RangeError)) throw error;
-    const message = `Invalid input for ${row.name}: more is wrong with it than can be listed`;
+    const message = `Invalid input for ${row.name}: it has too many errors to list`;
     throw new InputError(message, { fields: [], missing: [] });
   }
 }

@@ -47,7 +47,7 @@ export function followDocuments(call: FollowingCall): () => void {
     if (isBusy || call.signal?.aborted) return;
     isBusy = true;
     look().catch((error) => {
-      call.journal.write("warning", "documents could not be followed", { error });
+      call.journal.write("warning", "documents could not be synced", { error });
     }).finally(() => isBusy = false);
   };
   const begin = setTimeout(act);

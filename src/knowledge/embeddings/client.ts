@@ -114,7 +114,10 @@ export class EmbeddingsClient implements VectorSource {
   }
 }
 
-const ABANDONED: EmbeddingOutcome = { reason: "was abandoned: the call ended", isInput: false };
+const ABANDONED: EmbeddingOutcome = {
+  reason: "was cancelled because the call ended",
+  isInput: false,
+};
 
 /** Returns the signals that end the wait besides its time limit: the call's and the process's. */
 function endOf({ signal }: EmbeddingCall): AbortSignal[] {
@@ -153,7 +156,7 @@ function vary(pause: number): number {
 
 function adviceFor({ reason = "", isInput, isTransient }: EmbeddingOutcome): string {
   if (isTransient) return "Nothing was stored. Try again later.";
-  if (isInput) return "Nothing was stored. It may not accept this text, or this model.";
+  if (isInput) return "Nothing was stored. The API may not accept this text, or this model.";
   if (/status 40[13]/.test(reason)) return "Nothing was stored. Check OPENAI_API_KEY.";
   return "Nothing was stored. Check OPENAI_BASE_URL and the model.";
 }

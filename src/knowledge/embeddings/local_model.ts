@@ -57,7 +57,7 @@ export class LocalModel implements VectorSource {
     const vectors: Float32Array[] = [];
     for (const text of texts) {
       if (stopping.aborted || signal?.aborted) {
-        throw new EmbeddingError("The call ended before its vectors were made", false);
+        throw new EmbeddingError("The call ended before its vectors were computed", false);
       }
       vectors.push(await this.#vectorOf(text, passages));
     }

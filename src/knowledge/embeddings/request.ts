@@ -63,7 +63,7 @@ export async function requestVectors(
   const most = Math.min(input.length, MAX_MEGABYTES);
   const text = await boundedText(response, most * 1024 * 1024);
   if (typeof text !== "string") {
-    const much = text.isWide ? "far more values than its vectors have" : `more than ${most} MB`;
+    const much = text.isWide ? "far more values than a vector has" : `more than ${most} MB`;
     return { reason: `answered with ${much}`, isInput: false };
   }
   return readVectors(JSON.parse(text), input.length, dimension);

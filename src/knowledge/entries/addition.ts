@@ -69,7 +69,7 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   const all = [
     ...replaced.flatMap(supersededBefore),
     ...notes,
-    ...(similar === undefined ? ["Entries like it could not be looked up."] : []),
+    ...(similar === undefined ? ["Similar entries could not be searched."] : []),
   ];
   return {
     id,
@@ -115,9 +115,9 @@ function refuseSame(
 
 function duplicateOf(known: KnowledgeEntry): KnowledgeFailure {
   const message =
-    `${known.id} for ${known.role} says the same but for case, spaces, punctuation or role: ` +
+    `${known.id} for ${known.role} has the same content except for case, spaces, punctuation or role: ` +
     `"${firstSentence(known.content)}" Change that entry with kb_update, or send duplicate: true ` +
-    "if both are meant";
+    "to store both";
   return new KnowledgeFailure("VALIDATION_ERROR", message, { field: "duplicate" });
 }
 
@@ -129,7 +129,7 @@ async function replacedEntries(
   const found = await store.read(ids);
   const absent = ids.find((id) => !found.some((entry) => entry.id === id));
   if (absent !== undefined) {
-    const message = `There is no entry ${absent} to supersede. Find it with kb_search.`;
+    const message = `No entry has the ID ${absent} to supersede. Find it with kb_search.`;
     throw new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes" });
   }
   for (const entry of found) requireOwnRole(role, entry);
@@ -166,10 +166,10 @@ async function storedEntry(
   const isWordless = vector !== null && meansNothing(vector);
   const notes = [
     ...(isWordless
-      ? [`Searches find it by its words alone: ${embedder?.source.model} knows none of them.`]
+      ? [`Only keyword search finds it: ${embedder?.source.model} knows none of them.`]
       : []),
     ...(embedder === undefined && call.base.embedder !== undefined
-      ? [`Searches find it by its words alone: ${reason}.`]
+      ? [`Only keyword search finds it: ${reason}.`]
       : []),
   ];
   try {
@@ -178,7 +178,7 @@ async function storedEntry(
   } catch (error) {
     if (!(error instanceof OtherModelError)) throw error;
     const bare = { ...entry, vector: null };
-    const note = "Searches find it by its words alone: another session has changed the model.";
+    const note = "Only keyword search finds it: another session has changed the model.";
     return { entry, id: await call.base.store.add(bare, { once: true }), notes: [note] };
   }
 }
@@ -186,7 +186,7 @@ async function storedEntry(
 function supersededBefore({ id, superseded_by }: KnowledgeEntry): string[] {
   if (superseded_by === null) return [];
   return [
-    `${id} was superseded by ${superseded_by} already, and that one stays. If it no longer holds ` +
+    `${id} is already superseded by ${superseded_by} already, and that one stays. If it no longer holds ` +
     "either, end it with kb_update and valid_until.",
   ];
 }
@@ -200,11 +200,11 @@ function notesOn(entry: KnowledgeEntry | undefined, given: GivenEntry): string[]
   const known = supersededIds(entry.supersedes);
   return [
     ...(superseded_by === null ? [] : [
-      `Searches leave it out, since ${superseded_by} supersedes it. If it holds again, give that ` +
+      `Searches omit it: ${superseded_by} supersedes it. If it holds again, give that ` +
       "entry this content with kb_update.",
     ]),
     ...(isOver
-      ? [`Searches leave it out, since it held until ${valid_until}. kb_update changes that.`]
+      ? [`Searches omit it: it was valid until ${valid_until}. kb_update changes that.`]
       : []),
     ...supersedes.filter((id) => !known.includes(id)).map((id) =>
       `${id} was not superseded. To take it out of searches, end it with kb_update and valid_until.`

@@ -37,13 +37,13 @@ export async function deleteEntry(
   ).join("");
   if (ask === undefined) {
     const message =
-      `Deleting is for good.${again} Send confirm: true if that is meant; for what is merely ` +
+      `Deletion is permanent.${again} Send confirm: true if that is meant; for what is merely ` +
       "out of date, call kb_add with supersedes.";
     throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
   }
   if (entry === undefined) return { deleted: false };
-  if (!ask(`Delete this entry for good? ${excerpt(entry.content, SHOWN)}${again}`)) {
-    return { deleted: false, note: "The person at the client did not confirm it." };
+  if (!ask(`Delete this entry permanently? ${excerpt(entry.content, SHOWN)}${again}`)) {
+    return { deleted: false, note: "The user did not confirm it." };
   }
   return { deleted: await store.delete(id) };
 }

@@ -76,8 +76,7 @@ async function updateOne(
   const entry = await store.update(id, { ...changes, author, vector }, of);
   if (entry === undefined) throw absentEntry([id]);
   if (twin === undefined || !isCurrent(entry)) return { entry };
-  const note =
-    `${twin} has the same content for the same role, and searches find both. Delete one ` +
+  const note = `${twin} has the same content and role, and searches find both. Delete one ` +
     "of them with kb_delete.";
   return { entry, notes: [note] };
 }
@@ -122,8 +121,8 @@ export async function readEntry(
 
 function absentEntry(ids: readonly string[]): KnowledgeFailure {
   const which = ids.length === 1
-    ? `There is no entry ${ids[0]}`
-    : `There are no entries ${ids.join(", ")}`;
+    ? `No entry has the ID ${ids[0]}`
+    : `No entries have the IDs ${ids.join(", ")}`;
   const message = `${which}; nothing was changed. Find it with kb_search or kb_list.`;
   return new KnowledgeFailure("NOT_FOUND", message, { field: "id" });
 }

@@ -7,12 +7,12 @@ import { USUAL_CHARACTERS } from "./shown_entry.ts";
 const UNPATTERNED = { pattern: undefined };
 
 /** An entry's id. */
-export const idSchema = z.guid({ error: "must be an id as kb_search shows it: a UUID" })
+export const idSchema = z.guid({ error: "must be an ID from kb_search: a UUID" })
   .toLowerCase().meta(UNPATTERNED);
 
 /** One id, or a list of ids. */
 export const idsSchema = z.union([idSchema, z.array(idSchema).min(1).max(100)], {
-  error: "must be an id as kb_search shows it, or a list of ids",
+  error: "must be an ID from kb_search, or a list of IDs",
 });
 
 /** Text that every store can hold, up to `most` characters: code points, as JSON Schema counts. */
@@ -36,7 +36,7 @@ const TAG = /^[\p{L}\p{M}\p{N}_:\-.#+]+$/u;
 
 const tagSchema = z.string().min(1, { abort: true })
   .refine((tag) => charactersIn(tag) <= 50, "must have at most 50 characters")
-  .regex(TAG, { error: "must be of letters, digits and _ : - . # + only" }).meta(UNPATTERNED)
+  .regex(TAG, { error: "must contain only letters, digits and _ : - . # +" }).meta(UNPATTERNED)
   .transform((tag) => tag.normalize("NFC").toLowerCase());
 
 /** Tags to store: lower case, each once. */
@@ -73,11 +73,11 @@ export const BACKWARD = { path: ["since"], error: "must not be after until" };
 const mostCharactersSchema = z.number().int().min(0).max(1_000_000);
 /** The most characters of the contents of a list. */
 export const charactersSchema = mostCharactersSchema.default(USUAL_CHARACTERS)
-  .describe("Characters of contents; beyond it, snippets");
+  .describe("Maximum characters of contents; above it, snippets");
 
 /** The same for a search, which is short by default. */
 export const wholeCharactersSchema = mostCharactersSchema.optional()
-  .describe("Whole contents, up to so many characters together");
+  .describe("Whole contents, up to this many characters in total");
 
 /** The position from which a list continues. */
 export const cursorSchema = z.string().min(1).max(200).optional().describe("next_cursor");

@@ -60,7 +60,7 @@ export function toFailure(error: unknown): KnowledgeFailure {
   }
   if (error instanceof ConflictError) {
     const message =
-      `Nothing was changed: ${error.message}, somebody has changed it since. Read it ` +
+      `Nothing was changed: ${error.message} because someone has changed it since. Read it ` +
       "with kb_get, and send the change with that expected_version.";
     return new KnowledgeFailure("CONFLICT", message, { field: "expected_version", cause: error });
   }
@@ -71,7 +71,7 @@ export function toFailure(error: unknown): KnowledgeFailure {
     return new KnowledgeFailure("API_ERROR", error.message, { cause: error });
   }
   if (error instanceof StoreError) {
-    const message = "The database failed; no change is half-done. Try again in a moment.";
+    const message = "The database failed. Changes are complete or not made. Try again in a moment.";
     return new KnowledgeFailure("DATABASE_ERROR", error.told ?? message, { cause: error });
   }
   if (error instanceof StartError) {

@@ -28,6 +28,6 @@ export async function storeFound(
     await store.noteFound(ids);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    journal.write("debug", "found entries were not noted", { error });
+    journal.write("debug", "found entries were not logged", { error });
   }
 }

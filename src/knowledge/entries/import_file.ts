@@ -181,8 +181,8 @@ function relativeTo(
 
 function absentFile(): KnowledgeFailure {
   const message =
-    "No such file in the import folder: what KB_IMPORT_ROOT or --import-root names, " +
-    "else the working directory";
+    "The import folder doesn't have this file. KB_IMPORT_ROOT or --import-root sets the folder; " +
+    "default: the working directory";
   return new KnowledgeFailure("NOT_FOUND", message, { field: "file_path" });
 }
 

@@ -60,10 +60,10 @@ async function refuseOther({ base: { store } }: LongCall, embedder: Embedder): P
   const { total } = await store.counts();
   const { model, host } = embedder.source;
   const where = host === undefined
-    ? "None leaves this machine: the model runs in this process."
+    ? "No text leaves this machine: the model runs in this process."
     : `They would be sent to ${host}.`;
   const message = `This would make the vectors of ${counted(total, "text")} anew by ${model} in ` +
-    `place of ${held.model}. ${where} Send confirm: true if that is meant.`;
+    `place of ${held.model}. ${where} Send confirm: true to confirm.`;
   throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
 }
 
@@ -140,6 +140,6 @@ function interrupted(
   cause: Error,
 ): KnowledgeFailure {
   const message =
-    `${reason} The vectors made so far are kept: call kb_rebuild_embeddings again to continue.`;
+    `${reason} The new vectors are stored: call kb_rebuild_embeddings again to continue.`;
   return new KnowledgeFailure(code, message, { cause });
 }

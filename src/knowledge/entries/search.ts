@@ -245,7 +245,7 @@ async function queryVector(call: KnowledgeCall, query: string): Promise<QueryVec
   } catch (error) {
     if (!(error instanceof EmbeddingError)) throw error;
     const reason = error.message.replace(/\. Nothing was stored.*$/s, "");
-    journal.write("warning", "kb_search by words alone", { reason });
+    journal.write("warning", "keyword search only", { reason });
     return { reason };
   }
 }

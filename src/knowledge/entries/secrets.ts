@@ -31,7 +31,7 @@ export function secretIn(text: string): string | undefined {
 export function refuseSecret(text: string, allowed: boolean | undefined): void {
   const kind = allowed ? undefined : secretIn(text);
   if (kind === undefined) return;
-  const message = `content contains ${kind}; nothing was stored. Say where the secret is kept ` +
-    "instead, or send allow_secret: true if it is none";
+  const message = `content contains ${kind}; nothing was stored. Write where the secret is ` +
+    "stored instead, or send allow_secret: true if it isn't a secret";
   throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "content" });
 }

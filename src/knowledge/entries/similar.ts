@@ -55,7 +55,7 @@ export async function similarEntries(
     }).sort((a, b) => LIKENESSES.indexOf(a.why) - LIKENESSES.indexOf(b.why))
       .slice(0, COMPARED.shown + 1);
   } catch (error) {
-    journal.write("warning", "entries like a new one were not looked up", { error });
+    journal.write("warning", "entries similar to a new one were not searched", { error });
     return undefined;
   }
 }

@@ -19,6 +19,6 @@ export async function noteUnanswered(
   } catch (error) {
     // A read-only replica still answers searches.
     if (!(error instanceof StoreError)) throw error;
-    journal.write("debug", "an unanswered query was not noted", { error });
+    journal.write("debug", "an unanswered query was not logged", { error });
   }
 }

@@ -37,10 +37,10 @@ export class StaticModel {
   constructor({ tensors, tokenizer }: StaticModelFiles) {
     const read = tensorsOf(tensors);
     const table = read("embeddings");
-    if (table === undefined) throw new Error("its model.safetensors has no table of embeddings");
+    if (table === undefined) throw new Error("its model.safetensors has no embeddings table");
     this.#table = table.values;
     this.dimension = table.shape[1] ?? 0;
-    if (this.dimension < 1) throw new Error("its table of embeddings has no columns");
+    if (this.dimension < 1) throw new Error("its embeddings table has no columns");
     this.#weights = read("weights")?.values;
     this.#mapping = read("mapping")?.values;
     this.#tokenizer = new Tokenizer(Object(tokenizer), {});
@@ -76,7 +76,9 @@ function tensorsOf(
 ): (name: string) => { values: Float32Array; shape: number[] } | undefined {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const size = file.length < 8 ? Infinity : Number(view.getBigUint64(0, true));
-  if (size > file.length - 8) throw new Error("its model.safetensors is not in that format");
+  if (size > file.length - 8) {
+    throw new Error("its model.safetensors is not in the safetensors format");
+  }
   const header: unknown = JSON.parse(new TextDecoder().decode(file.subarray(8, 8 + size)));
   return (name) => {
     const entry = ownField(header, name);
@@ -84,7 +86,7 @@ function tensorsOf(
     const [shape, offsets] = [numbersIn(entry, "shape"), numbersIn(entry, "data_offsets")];
     const [start = 0, end = 0] = offsets;
     if (bytes === undefined || read === undefined) return undefined;
-    if (8 + size + end > file.length) throw new Error("its model.safetensors is cut off");
+    if (8 + size + end > file.length) throw new Error("its model.safetensors is truncated");
     const count = Math.floor((end - start) / bytes);
     const values = new Float32Array(count);
     for (let at = 0; at < count; at++) values[at] = read(view, 8 + size + start + at * bytes);

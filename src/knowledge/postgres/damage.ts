@@ -16,9 +16,9 @@ export async function postgresDamage(query: QueryFunction): Promise<StoreDamage>
   );
   const [lost, stray] = [numberColumn(row, "lost"), numberColumn(row, "stray")];
   const faults = [
-    ...(lost > 0 ? [`the index of words lacks ${counted(lost, "entry", "entries")}`] : []),
+    ...(lost > 0 ? [`the keyword index lacks ${counted(lost, "entry", "entries")}`] : []),
     ...(stray > 0
-      ? [`the index of words has ${counted(stray, "entry", "entries")} that do not exist`]
+      ? [`the keyword index has ${counted(stray, "entry", "entries")} that do not exist`]
       : []),
   ];
   return { faults, checked: numberColumn(row, "total"), damaged: [] };

@@ -190,8 +190,8 @@ async function inTime<Result>(
   const late = Promise.withResolvers<never>();
   const refuse = (ms: number) => {
     giveUp();
-    const told = `The database did not answer within ${ms / 1000} s. Try again in a moment.`;
-    late.reject(new StoreError("PostgreSQL did not answer in time", { isLost: true, told }));
+    const told = `The database did not respond within ${ms / 1000} s. Try again in a moment.`;
+    late.reject(new StoreError("PostgreSQL did not respond in time", { isLost: true, told }));
   };
   const left = stopping.aborted ? Math.min(limitMs, LAST_MS) : limitMs;
   const timers = [setTimeout(refuse, left, left)];
@@ -226,7 +226,7 @@ Reflect.set(Object(Reflect.get(globalThis, "process")), "noDeprecation", true);
 /** The messages to the client if a retry doesn't help, by SQLSTATE. */
 const TOLD: Record<string, string> = {
   "25006": "This database is read-only; nothing was stored.",
-  "42501": "The user of DATABASE_URL may only read here; nothing was stored. The owner of the " +
+  "42501": "The user in DATABASE_URL has read-only access; nothing was stored. The owner of the " +
     "tables grants the rest: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public " +
     "TO that user",
   "53100":
@@ -242,8 +242,9 @@ export function isUnreached({ told }: StoreError): boolean {
   return told === TOLD_UNREACHED;
 }
 
-const TOLD_UNREACHED = "The database cannot be reached; no change is half-done. Try again in a " +
-  "moment; if it stays so, see that it runs and that DATABASE_URL names it.";
+const TOLD_UNREACHED =
+  "The database cannot be reached. Changes are complete or not made. Try again in a " +
+  "moment; if the error persists, check that the database runs and that DATABASE_URL names it.";
 
 async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   try {

@@ -35,8 +35,8 @@ export async function requireSchema(query: QueryFunction): Promise<void> {
 export async function requireFree(query: QueryFunction, table: string): Promise<void> {
   const [row] = await query("SELECT to_regclass($1)::text AS name", [table]);
   if (textColumn(row, "name") === "") return;
-  const message = `the database has a table ${table} that this server did not make; it was left ` +
-    "as it is. Name another database, or a schema of its own: ?schema=NAME in DATABASE_URL";
+  const message = `the database has a table ${table} that this server did not create; it was not ` +
+    "changed. Name another database, or a schema of its own: ?schema=NAME in DATABASE_URL";
   throw new StartError(message, EXIT.configuration);
 }
 
@@ -54,16 +54,16 @@ export async function requireVectorExtension(query: QueryFunction): Promise<void
   const [least, second] = PGVECTOR;
   if (major > least || (major === least && minor >= second)) {
     if (textColumn(row, "installed") !== "" || row?.allowed === true) return;
-    const message = "the user of DATABASE_URL may not turn on pgvector. A superuser of the " +
+    const message = "the user in DATABASE_URL can't enable pgvector. A superuser of the " +
       "database (its administrator) runs once: CREATE EXTENSION IF NOT EXISTS vector. Or set " +
-      "KB_EMBEDDINGS=off to search by words alone";
+      "KB_EMBEDDINGS=off to search only keywords";
     throw new StartError(message, EXIT.configuration);
   }
   const has = row === undefined ? "lacks the extension vector" : "has too old an extension vector";
   throw new StartError(
     `the database ${has}: install pgvector 0.8 or later on its server (Debian's package ` +
       "postgresql-NN-pgvector, or a managed database's list of extensions), or set " +
-      "KB_EMBEDDINGS=off to search by words alone",
+      "KB_EMBEDDINGS=off to search only keywords",
     EXIT.configuration,
   );
 }

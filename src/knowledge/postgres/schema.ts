@@ -184,8 +184,8 @@ async function stepsDone(query: QueryFunction): Promise<Set<string>> {
   const unknown = [...done].filter((name) => !known.includes(name));
   if (unknown.length === 0) return done;
   const by = unknown.every((name) => UNRELEASED.includes(name))
-    ? "a knowledge-server that was never released. Name another database or schema " +
+    ? "an unreleased knowledge-server. Name another database or schema " +
       "(?schema=NAME in DATABASE_URL)"
     : "a newer knowledge-server. Update this one; nothing was changed";
-  throw new StartError(`the database's tables were made by ${by}`, EXIT.configuration);
+  throw new StartError(`the database's tables were created by ${by}`, EXIT.configuration);
 }

@@ -54,12 +54,12 @@ export class MessageGuard {
     this.#left = number(0) + 1 - this.#header.length;
     this.#header = [];
     if (number(0) > MAX_MESSAGE) {
-      const told = "The database sent a message of over 64 MiB, which was refused.";
-      throw new StoreError("PostgreSQL sent too long a message", { told, isLost: true });
+      const told = "The server rejected a database message of over 64 MiB.";
+      throw new StoreError("PostgreSQL sent a message that is too long", { told, isLost: true });
     }
     if (type !== AUTHENTICATION || number(4) !== CLEARTEXT || this.#maySendPassword()) return;
     throw new StartError(
-      "the database's server asks for the password in clear text, without TLS; it was not sent. " +
+      "the database's server requests the password in plain text, without TLS, so it was not sent. " +
         "Turn TLS on there and set sslmode=require in DATABASE_URL, or write sslmode=disable if " +
         "the network can be trusted",
       EXIT.configuration,

@@ -23,7 +23,7 @@ import type { SqliteDatabase, SqliteValue } from "./database.ts";
 import { placeholders, SQLITE_ENTRY_COLUMNS } from "./entry_sql.ts";
 import type { SqliteVectors } from "./vectors.ts";
 
-/** The fields of an entry that the index of words has. */
+/** The fields of an entry that the keyword index has. */
 type IndexedEntry = Pick<KnowledgeEntry, "title" | "content" | "source">;
 
 /** Returns the index's row for an entry's first passage; those after it have the next numbers. */

@@ -13,16 +13,16 @@ const COUNTS: readonly (readonly [sql: string, meaning: (n: number) => string])[
   [
     `SELECT count(*) AS n FROM entries WHERE n NOT IN
        (SELECT DISTINCT id / ${MOST_PASSAGES} FROM words_docsize)`,
-    (n) => `the index of words lacks ${counted(n, "entry", "entries")}`,
+    (n) => `the keyword index lacks ${counted(n, "entry", "entries")}`,
   ],
   [
     `SELECT count(*) AS n FROM words_docsize WHERE id / ${MOST_PASSAGES} NOT IN
        (SELECT n FROM entries)`,
-    (n) => `the index of words has ${counted(n, "passage")} of no entry`,
+    (n) => `the keyword index has ${counted(n, "passage")} of no entry`,
   ],
   [
     "SELECT count(*) AS n FROM pragma_foreign_key_check",
-    (n) => `${counted(n, "row")} belong to no entry`,
+    (n) => `${counted(n, "row")} have no entry`,
   ],
 ];
 
@@ -34,7 +34,7 @@ export function sqliteDamage(database: SqliteDatabase): StoreDamage {
       found.push(...look());
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      found.push(error.told ?? "SQLite cannot read a part of the file");
+      found.push(error.told ?? "SQLite cannot read part of the file");
     }
   };
   check(() =>

@@ -219,7 +219,7 @@ function isDamaged(error: unknown): boolean {
 const TOLD: readonly (readonly [message: RegExp, told: string])[] = [
   [
     /locked|busy/,
-    "The embedded store is locked: another process is writing to it for long. Nothing was " +
+    "The embedded store is locked: another process has been writing to it for long. Nothing was " +
     "changed. Try again when that process is done.",
   ],
   [
@@ -229,12 +229,12 @@ const TOLD: readonly (readonly [message: RegExp, told: string])[] = [
   ],
   [
     /malformed|not a database|corrupt/i,
-    "The embedded store's file is damaged. Run knowledge-server doctor --integrity to see what " +
-    "is, and restore the file from a backup or import an export into a new store.",
+    "The embedded store's file is damaged. Run knowledge-server doctor --integrity to list the " +
+    "damage, and restore the file from a backup or import an export into a new store.",
   ],
   [
     /readonly|read-only|permission denied|not permitted|EACCES|EROFS/i,
-    "The embedded store is not writable. Nothing was changed. Give this user the right to write " +
+    "The embedded store is not writable. Nothing was changed. Give this user write access " +
     "to its folder and files.",
   ],
   [
@@ -282,5 +282,5 @@ function requireMark(database: DatabaseSync, file: Deno.FileInfo): void {
   } catch (error) {
     if (isBusy(error) || isDamaged(error)) throw error;
   }
-  throw refusedFile(isEmpty ? OTHER_NAMES : "was not made by this server");
+  throw refusedFile(isEmpty ? OTHER_NAMES : "was not created by this server");
 }

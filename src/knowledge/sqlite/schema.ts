@@ -92,8 +92,8 @@ export function wordIndex(database: SqliteDatabase): FtsTable {
   return new FtsTable(database, "words");
 }
 
-const NEWER = "was made by a newer knowledge-server: update this one";
-const UNRELEASED = "was made by a knowledge-server that was never released";
+const NEWER = "was created by a newer knowledge-server: update this one";
+const UNRELEASED = "was created by an unreleased knowledge-server";
 
 /** Creates the tables in a new file. Throws `StartError` for a file of another version. */
 export function migrateSqlite(database: SqliteDatabase): void {

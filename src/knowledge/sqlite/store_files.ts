@@ -35,7 +35,7 @@ export function requirePlainFiles(folder: string): Deno.FileInfo | undefined {
 }
 
 /** The reason to refuse a file with hard links that nothing identifies as this server's. */
-export const OTHER_NAMES = "has other names (hard links) and nothing of this server in it";
+export const OTHER_NAMES = "has hard links and wasn't written by this server";
 
 /** Returns true for a file with hard links: a write may be meant for only one of its names. */
 export function hasOtherNames(info: Deno.FileInfo | undefined): boolean {
@@ -44,7 +44,7 @@ export function hasOtherNames(info: Deno.FileInfo | undefined): boolean {
 
 function requirePlainFile(folder: string, name: string): Deno.FileInfo | undefined {
   const info = infoOf(`${folder}/${name}`);
-  if (info?.isSymlink) throw refusedFile("is a link, which this server does not follow", name);
+  if (info?.isSymlink) throw refusedFile("is a symlink, which this server does not follow", name);
   if (info !== undefined && !info.isFile) throw refusedFile("is not a file", name);
   return info;
 }
@@ -87,7 +87,7 @@ function infoOf(path: string): Deno.FileInfo | undefined {
 export function refusedFile(what: string, name = DATABASE_FILE): StartError {
   const advice = name === DATABASE_FILE
     ? "Choose another folder"
-    : "Move it away, or choose another folder";
+    : "Move it to another folder, or choose another one";
   const message = `the file ${name} in the embedded store's folder ${what}. ${advice}`;
   return new StartError(message, EXIT.configuration);
 }

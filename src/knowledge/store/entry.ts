@@ -155,7 +155,7 @@ export function entryTitle(
   return title ?? FIRST_LINE.exec(content)?.[1]?.trim() ?? null;
 }
 
-/** Returns what the index of words has as an entry's title: the title, and the name of its file. */
+/** Returns what the keyword index has as an entry's title: the title, and the name of its file. */
 export function indexedTitle(
   { title, content, source }: Pick<KnowledgeEntry, "title" | "content" | "source">,
 ): string {

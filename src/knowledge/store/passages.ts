@@ -11,7 +11,7 @@ const ENDS = [/\n[ \t\r]*\n/g, /\n/g, /[.!?]["')\]*_`]*\s/g, /\s/g];
 const REACH = [500, 800, 1200, LONGEST - LONG];
 
 /**
- * Splits a content into the passages that the index of words has: always the same ones for the same
+ * Splits a content into the passages that the keyword index has: always the same ones for the same
  * content. A short content is one passage.
  */
 export function passagesIn(content: string): string[] {

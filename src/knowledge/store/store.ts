@@ -290,7 +290,7 @@ export class OtherModelError extends Error {
     super(
       `The store's vectors were made by ${held.model} (${held.dimension}), but this server uses ` +
         `${model}${size}. Start it with the store's model (KB_EMBEDDINGS, KB_EMBEDDINGS_MODEL, ` +
-        "KB_EMBEDDINGS_DIMENSIONS), or, where its own is the one to keep, rebuild all vectors: " +
+        "KB_EMBEDDINGS_DIMENSIONS), or, to use this server's model, rebuild all vectors: " +
         "knowledge-server call kb_rebuild_embeddings",
     );
   }

@@ -22,7 +22,7 @@ const bulkImport = defineKnowledgeTool({
   name: "kb_bulk_import",
   title: "Import entries from a file",
   description:
-    "Imports a YAML file, an entry for each role of each item; an item's id, or the same content, brings its entry up to date, and the newer text wins. Use for many at once; for one call kb_add.",
+    "Imports a YAML file, one entry per role of each item. An item's id, or the same content, updates its entry; the newer text wins. Use for many entries; for one call kb_add.",
   access: "write",
   idempotent: true,
   discovery: { searchHint: "load many facts from a YAML file" },
@@ -69,7 +69,7 @@ const stats = defineKnowledgeTool({
   name: "kb_stats",
   title: "Get statistics",
   description:
-    "Counts what is stored by role, type, tag and month, and what was searched and not found. Use to learn which tags exist, what is missing, and whether entries lack embeddings.",
+    "Counts entries per role, type, tag and month, and unanswered searches. Use to list tags and gaps, and to check if entries lack embeddings.",
   access: "read",
   discovery: { searchHint: "count entries and tags, which model" },
   input: z.strictObject({}),
@@ -102,29 +102,27 @@ const exporting = defineKnowledgeTool({
   name: "kb_export",
   title: "Export entries",
   description:
-    "Returns entries as YAML for kb_bulk_import, oldest first, a page at a time. Use to back up or move knowledge; to read it call kb_search.",
+    "Returns pages of entries as YAML for kb_bulk_import, oldest first. Use to back up or move knowledge; to read it call kb_search.",
   access: "read",
   discovery: { searchHint: "back up, dump as YAML" },
   input: z.strictObject({
-    role: roleSchema.optional().describe("Exactly this role"),
+    role: roleSchema.optional().describe("Only this role"),
     tags: tagFilterSchema.optional(),
-    limit: z.number().int().min(1).max(500).default(100).describe("Entries a page at most"),
+    limit: z.number().int().min(1).max(500).default(100).describe("Maximum entries per page"),
     cursor: cursorSchema,
   }),
   output: exportPageSchema,
   handle: (input, context) => exportEntries(context, input),
   text: ({ count, next_cursor }) =>
-    `${
-      counted(count, "entry", "entries")
-    }; the YAML is in the answer's data, or printed by the command ` +
-    `knowledge-server export.${renderNext(next_cursor)}`,
+    `${counted(count, "entry", "entries")}; the YAML is in the structured result, ` +
+    `or run knowledge-server export.${renderNext(next_cursor)}`,
 });
 
 const review = defineKnowledgeTool({
   name: "kb_review",
   title: "Review entries",
   description:
-    "Lists the entries that need a look, the gravest first: contradicted, expired, duplicated, not verified for a year, never found. Use to clean up; then call kb_update with a list of ids.",
+    "Lists entries to review, most serious first: contradicted, expired, duplicated, not verified for a year, never found. Use to clean up; then call kb_update with a list of ids.",
   access: "read",
   discovery: { searchHint: "stale, contradictory, duplicate entries" },
   input: z.strictObject({
@@ -134,8 +132,8 @@ const review = defineKnowledgeTool({
   handle: (input, context) => reviewEntries(context, input),
   text: ({ items, total, looked_at }) =>
     [
-      `${items.length} of ${counted(total, "entry", "entries")} to look at`,
-      ...(looked_at === undefined ? [] : [`Only the newest ${looked_at} were looked at.`]),
+      `${items.length} of ${counted(total, "entry", "entries")} to review`,
+      ...(looked_at === undefined ? [] : [`Only the newest ${looked_at} were checked.`]),
       ...items.map(({ id, why, with: other, first_sentence }) =>
         `[${id}] ${why.replace("_", " ")}${
           other === undefined ? "" : ` (see ${other})`

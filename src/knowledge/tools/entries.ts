@@ -28,32 +28,34 @@ const entryId = idSchema.describe("Id from kb_search, kb_list or kb_add");
 
 /** The introductions to an entry that is like a new one. */
 const WHY = {
-  same: "Says the same",
-  near: "Says nearly the same",
-  may_contradict: "It may contradict",
+  same: "Same statement",
+  near: "Nearly the same statement",
+  may_contradict: "Possible contradiction",
 } as const;
 
 const add = defineKnowledgeTool({
   name: "kb_add",
   title: "Add knowledge",
   description:
-    "Stores one new piece of knowledge and returns its id and what is like it. Use after learning something others will need; call kb_search first, and kb_update if it is already known.",
+    "Stores one new fact and returns its id and similar entries. Use after learning something others need; call kb_search first, and kb_update if an entry exists.",
   access: "create",
   idempotent: true,
   discovery: { searchHint: "remember, save a fact for the team" },
   input: z.strictObject({
-    content: contentSchema.describe("One thing that can be understood on its own; no secrets"),
-    role: roleSchema.describe("Whom it is for"),
+    content: contentSchema.describe("One fact that is clear on its own; no secrets"),
+    role: roleSchema.describe("Role that needs it"),
     title: labelSchema.optional(),
     tags: tagsSchema.nullish().describe("At most 50"),
     entry_type: typeSchema.optional(),
     confidence: confidenceSchema.optional().describe("0 to 1"),
     author: labelSchema.optional(),
-    source: labelSchema.optional().describe("Where it comes from"),
+    source: labelSchema.optional().describe("Source"),
     supersedes: idsSchema.optional()
-      .describe("Id or ids that this replaces"),
+      .describe("Id or ids of replaced entries"),
     valid_until: timeSchema.optional().describe("RFC 3339"),
-    duplicate: z.boolean().optional().describe("Store what another entry says too"),
+    duplicate: z.boolean().optional().describe(
+      "Store it although another entry has the same content",
+    ),
     allow_secret: z.boolean().optional(),
   }),
   output: addedEntrySchema,
@@ -67,7 +69,7 @@ const add = defineKnowledgeTool({
   text: ({ id, created, similar, notes = [] }) =>
     [
       id,
-      ...(created ? [] : ["It was there already; nothing was stored."]),
+      ...(created ? [] : ["It already exists; nothing was stored."]),
       ...similar.map((one) => `${WHY[one.why]}: [${one.id}] ${one.first_sentence}`),
       ...notes,
     ].join("\n"),
@@ -77,7 +79,7 @@ const get = defineKnowledgeTool({
   name: "kb_get",
   title: "Get an entry",
   description:
-    "Returns one entry by its id, or null. Use for an id that another tool or a person gave; to find entries call kb_search.",
+    "Returns one entry by its id, or null. Use for an id from another tool or the user; to find entries call kb_search.",
   access: "read",
   discovery: { searchHint: "read one entry by id, earlier versions" },
   input: z.strictObject({
@@ -88,7 +90,7 @@ const get = defineKnowledgeTool({
   handle: (input, context) => readEntry(context, input),
   text: ({ entry, history = [], history_left_out = 0 }) =>
     [
-      entry === null ? "null: there is no such entry" : renderEntry(entry),
+      entry === null ? "null: the entry does not exist" : renderEntry(entry),
       ...history.map(({ version, updated_at, author, content }) =>
         `version ${version}, ${updated_at}${author === null ? "" : `, by ${author}`}:\n${content}`
       ),
@@ -100,18 +102,18 @@ const update = defineKnowledgeTool({
   name: "kb_update",
   title: "Update entries",
   description:
-    "Changes fields of an entry and returns it, or makes the same change to several. Use when an entry is out of date, or is confirmed (verified); omitted fields stay.",
+    "Changes fields of an entry and returns it, or makes the same change to several. Use when an entry is out of date, or is confirmed (verified). Omitted fields don't change.",
   access: "write",
   discovery: { searchHint: "correct, confirm or end what is stored" },
   input: z.strictObject({
     id: idsSchema.describe("Id, or a list of ids"),
-    content: contentSchema.optional().describe("The whole new content"),
+    content: contentSchema.optional().describe("New content, whole"),
     role: roleSchema.optional(),
     tags: tagsSchema.nullable().optional().describe("All tags; null removes them"),
-    valid_until: timeSchema.nullable().optional().describe("RFC 3339; null: for ever"),
-    verified: z.boolean().optional().describe("It holds now"),
+    valid_until: timeSchema.nullable().optional().describe("RFC 3339; null: no end"),
+    verified: z.boolean().optional().describe("It is correct now"),
     expected_version: z.number().int().min(1).optional()
-      .describe("The version you have read; else CONFLICT"),
+      .describe("The version you read; other versions give CONFLICT"),
     allow_secret: z.boolean().optional(),
   }),
   output: updatedEntrySchema,
@@ -130,7 +132,7 @@ const remove = defineKnowledgeTool({
   name: "kb_delete",
   title: "Delete an entry",
   description:
-    "Deletes an entry permanently; deleting it again is not an error. Use for what is wrong; for what is merely out of date call kb_update.",
+    "Deletes an entry permanently; deleting it again is not an error. Use for wrong entries; for outdated ones call kb_update.",
   access: "write",
   idempotent: true,
   discovery: { searchHint: "forget, remove an entry" },
@@ -140,7 +142,7 @@ const remove = defineKnowledgeTool({
   }),
   output: deletionResultSchema,
   handle: (input, context, { ask }) => deleteEntry(context, { ...input, ask }),
-  text: ({ deleted, note = "There is no such entry." }) =>
+  text: ({ deleted, note = "The entry does not exist." }) =>
     deleted ? "Deleted." : `Nothing was deleted. ${note}`,
 });
 
@@ -148,14 +150,14 @@ const list = defineKnowledgeTool({
   name: "kb_list",
   title: "List entries",
   description:
-    "Lists entries, newest first, by exact role or any of some tags. Use to see what is new or to browse a tag; to find an answer call kb_search.",
+    "Lists entries, newest first, with an exact role or any of some tags. Use to see new entries or browse a tag; to find an answer call kb_search.",
   access: "read",
   discovery: { searchHint: "browse the newest entries by tag or role" },
   input: z.strictObject({
-    role: roleSchema.optional().describe("Exactly this role"),
+    role: roleSchema.optional().describe("Only this role"),
     tags: tagFilterSchema.optional(),
-    limit: z.number().int().min(1).max(100).default(10).describe("Entries at most"),
-    since: instantSchema.optional().describe("Created from then on, RFC 3339"),
+    limit: z.number().int().min(1).max(100).default(10).describe("Maximum number of entries"),
+    since: instantSchema.optional().describe("Created since, RFC 3339"),
     until: instantSchema.optional().describe("Created before, RFC 3339"),
     max_chars: charactersSchema,
     cursor: cursorSchema,

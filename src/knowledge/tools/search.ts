@@ -24,28 +24,28 @@ import { entryQuery } from "../store/terms.ts";
 import { renderNext, renderOne } from "./entry_output.ts";
 
 const limitSchema = ({ usual, most }: SearchLimits) =>
-  z.number().int().min(1).max(most).default(usual).describe("Entries at most");
+  z.number().int().min(1).max(most).default(usual).describe("Maximum number of entries");
 
 const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
   defineKnowledgeTool({
     name: "kb_search",
     title: "Search the knowledge base",
     description:
-      "Finds what answers a question, by meaning and by words, or says that nothing does. Use before work and before asking a person. Ask a whole question and give two or three other wordings in also: what the answer would say, the terms an expert would use. For one id call kb_get.",
+      "Finds answers to a question by meaning and keywords, or reports that none exists. Use before work and before asking the user. Ask a whole question and give two or three other wordings in also: a likely answer, an expert's terms. For one id call kb_get.",
     access: "read",
     discovery: "always loaded",
     input: z.strictObject({
       query: querySchema.describe("A question, such as: how do we name branches"),
       also: z.array(querySchema).max(4).optional().describe("Other wordings of the question"),
-      role: roleSchema.optional().describe("Entries for it and for all"),
+      role: roleSchema.optional().describe("Entries for this role and for all"),
       tags: tagFilterSchema.optional(),
       entry_type: typeSchema.optional(),
       limit: limitSchema(limits),
       min_confidence: confidenceSchema.optional()
-        .describe("Only entries whose own confidence is at least this"),
-      since: instantSchema.optional().describe("Created from then on, RFC 3339"),
+        .describe("Minimum confidence of an entry"),
+      since: instantSchema.optional().describe("Created since, RFC 3339"),
       until: instantSchema.optional().describe("Created before"),
-      include_outdated: z.boolean().default(false).describe("Also what is superseded or ended"),
+      include_outdated: z.boolean().default(false).describe("Include superseded and ended entries"),
       max_chars: wholeCharactersSchema,
       cursor: cursorSchema,
     }).refine(isForward, BACKWARD),
@@ -76,7 +76,7 @@ function renderSearch(
   const { total, fallback_reason, weak, query_time_ms, below_threshold } = metadata;
   const facts = [
     `${results.length} of ${counted(total, "candidate")} in ${query_time_ms} ms`,
-    ...(fallback_reason ? [`searched by words alone: ${fallback_reason}`] : []),
+    ...(fallback_reason ? [`searched only keywords: ${fallback_reason}`] : []),
     ...(below_threshold ? [`${below_threshold} more below min_confidence`] : []),
   ];
   const near = nearest.map(({ id, title }) => `- [${id}] ${title}`);
@@ -91,7 +91,7 @@ const relatedTool = defineKnowledgeTool({
   name: "kb_get_related",
   title: "Get related entries",
   description:
-    "Returns what is related to an entry: its family, its document, what it links to, then shared tags and similar meaning. Use after kb_search.",
+    "Returns entries related to an entry: its family, its document, linked entries, then shared tags and similar meaning. Use after kb_search.",
   access: "read",
   discovery: { searchHint: "more like this, parent, siblings, shared tags" },
   input: z.strictObject({

@@ -66,7 +66,7 @@ Deno.test("withLock() names a folder in place of its lock file", () =>
     await assertRejects(
       () => withLock(file, () => {}),
       WriteError,
-      "Cannot write .a.lock: a folder is in its place",
+      "Cannot write .a.lock: a folder has its path",
     );
     Deno.removeSync(folder, { recursive: true });
     Deno.mkdirSync(folder);
@@ -79,7 +79,7 @@ Deno.test("withLock() names a dangling symlink in place of the file's folder", (
     const refused = await assertRejects(() => withLock(file, () => {}), WriteError);
     assertEquals(
       refused.text,
-      "Cannot write a: what is in the place of its folder is a file, or a link to nothing, logs\n" +
+      "Cannot write a: its folder's path is a file or a broken symlink, logs\n" +
         "Remove it, then try again.",
     );
   }));

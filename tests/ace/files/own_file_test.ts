@@ -37,10 +37,10 @@ Deno.test("openOwn() creates no file in a symlinked folder", () =>
     Deno.mkdirSync(`${folder}/outside`);
     Deno.symlinkSync(`${folder}/outside`, `${folder}/logs`);
     const open = () => openOwn(`${folder}/logs/new`, { append: true, name: "new" });
-    assertThrows(open, WriteError, "Cannot write new: a link leads to its folder, logs");
+    assertThrows(open, WriteError, "Cannot write new: its folder is a symlink, logs");
     Deno.writeTextFileSync(`${folder}/outside/old`, "");
     const read = () => openToRead(`${folder}/logs/old`, "old");
-    assertThrows(read, FileError, "Cannot read old: a link leads to its folder, logs");
+    assertThrows(read, FileError, "Cannot read old: its folder is a symlink, logs");
     Deno.removeSync(`${folder}/outside/old`);
     assertEquals([...Deno.readDirSync(`${folder}/outside`)], []);
   }));
@@ -63,7 +63,7 @@ Deno.test("openToRead() opens a file, but no symlink to a file", () =>
     using file = openToRead(`${folder}/a`, "a");
     assertEquals(file?.statSync().size, 4);
     assertEquals(openToRead(`${folder}/none`, "none"), undefined);
-    assertThrows(() => openToRead(`${folder}/link`, "link"), FileError, "a link is in its place");
+    assertThrows(() => openToRead(`${folder}/link`, "link"), FileError, "it is a symlink");
     assertThrows(() => openToRead(folder, "it"), FileError, "it is not a regular file");
   }));
 

@@ -32,9 +32,9 @@ const REAL: readonly [tool: string, message: string, names: string][] = [
   ["tsc", "error TS18046: 'err' is of type 'unknown'.", "narrow"],
   ["tsc", "error TS7030: Not all code paths return a value.", "`return`"],
   ["tsc", "error TS7027: Unreachable code detected.", "never run"],
-  ["tsc", "error TS6133: 'x' is declared but its value is never read.", "never used"],
-  ["tsc", "error TS6192: All imports in import declaration are unused.", "never used"],
-  ["tsc", "error TS6196: 'Row' is declared but never used.", "never used"],
+  ["tsc", "error TS6133: 'x' is declared but its value is never read.", "unused declarations"],
+  ["tsc", "error TS6192: All imports in import declaration are unused.", "unused declarations"],
+  ["tsc", "error TS6196: 'Row' is declared but never used.", "unused declarations"],
   [
     "tsc",
     "error TS1192: Module '\"/app/node_modules/@types/lodash/index\"' has no default export.",

@@ -122,7 +122,7 @@ Deno.test("analyzePatterns() reports chains and harmful rules", async () => {
       "review-needed",
       "Reword, move or retire bullet #abc with the actions of ace_refine_knowledge: it was reported as harmful, “slow”",
     ],
-    [0.5, false, "discovery-chain", "Nobody has said yet what to look at before work like B-1"],
+    [0.5, false, "discovery-chain", "No lesson yet says what to check before work like B-1"],
   ]);
 });
 

@@ -127,7 +127,7 @@ Deno.test("draftOfErrors() states the places of errors and that they recur", () 
   const once = draftOfErrors(group).fields;
   assertEquals(once.scope, {});
   assertEquals(once.metaTags, ["sh", "needs-lesson", "error-pattern"]);
-  assertEquals(once.recommendation, "Nobody has said yet what helps against this error of sh");
+  assertEquals(once.recommendation, "No lesson yet says how to fix this error of sh");
   const often = draftOfErrors({
     ...{ ...group, code: "E1", isError: true, frequency: 2, extension: "c", files: ["a.c"] },
     fixes: [{ beadId: "B", failed: "make `x`", commands: ["make\ndepend", "ls"] }],

@@ -280,7 +280,7 @@ Deno.test("updateKnowledge() writes insights with exactly the requested confiden
   assertEquals(String(message).startsWith("No insight has the id nobody-0, nobody-1, "), true);
   assertEquals(details, { unknown: many.slice(0, 20) });
   assertEquals(await refused("insight-2"), [
-    "There is no advice to write in insight-2",
+    "No advice to write in insight-2",
     { needsLesson: ["insight-2"] },
   ]);
 });

@@ -37,7 +37,7 @@ Deno.test("questionOf() counts each task once and shows five places", () => {
   assertEquals(questionWith(one)?.question, "`tsc: no 'gate'` came up in 1 task. What fixed it?");
   assertEquals(
     questionWith({ ...one, metaTags: ["discovery-chain", "needs-lesson"] })?.question,
-    "tsc: no `gate` (in 1 task). What lesson is in it?",
+    "tsc: no `gate` (in 1 task). What is the lesson?",
   );
   assertEquals(
     questionWith({ ...one, metaTags: [...ERROR, "candidate"], recommendation: "Run it" })?.question,

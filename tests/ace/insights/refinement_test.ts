@@ -71,7 +71,7 @@ Deno.test("refineKnowledge() is quick with thousands of similar rules", async ()
   folder.remove();
   assertEquals(nearDuplicates.length, 200, `${took} ms`);
   assertEquals(took < 1000, true, `${took} ms`);
-  assertStringIncludes(note ?? "", "There is more");
+  assertStringIncludes(note ?? "", "Not complete");
 });
 
 Deno.test("refineKnowledge() asks before it retires rules, quotes the first and counts the others", async () => {

@@ -89,7 +89,7 @@ Deno.test("restore writes a retired rule again", () =>
 Deno.test("a choice that the conflict doesn't offer is rejected", () =>
   withRule(async ({ context }) => {
     const lesson: Lesson = { ...WAIT, resolve: "restore", because: "x" };
-    await assertRejects(() => proposeLesson(context, lesson), AceError, "can't be");
+    await assertRejects(() => proposeLesson(context, lesson), AceError, "doesn't accept");
   }));
 
 Deno.test("a rejected lesson is never written", async () => {

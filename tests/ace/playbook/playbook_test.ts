@@ -118,6 +118,6 @@ Deno.test("readPlaybook() reports the file's problem", () => {
   assertThrows(() => readPlaybook(agents), FileError, "UTF-8");
   Deno.renameSync(agents.path, `${folder.path}/other`);
   Deno.symlinkSync("other", agents.path);
-  assertThrows(() => readPlaybook(agents), FileError, "a link is in its place");
+  assertThrows(() => readPlaybook(agents), FileError, "it is a symlink");
   folder.remove();
 });

@@ -76,11 +76,11 @@ Deno.test("afterActions() names a rejected action and its remedy", () => {
   );
   assertEquals(
     said({ action: "retire", id: "c" }),
-    "Bullet c goes on over several lines\nEdit it in the file. Nothing was written.",
+    "Bullet c has several lines\nNothing was written. Edit it in the file.",
   );
   assertEquals(
     said({ action: "merge", ids: ["a"] }),
-    "A merge needs the ids of two bullets or more\nName the one to keep first. Nothing was written.",
+    "A merge needs at least two bullet ids\nNothing was written. Put the bullet to keep first.",
   );
   assertEquals(
     said({ action: "move", id: "a", section: "Nowhere" }),
@@ -88,7 +88,7 @@ Deno.test("afterActions() names a rejected action and its remedy", () => {
   );
   assertEquals(
     said({ action: "reword", id: "a", text: " " }),
-    "The new text of bullet a is empty\nGive it a text, or retire the bullet. Nothing was written.",
+    "The new text of bullet a is empty\nNothing was written. Add a text, or retire the bullet.",
   );
 });
 

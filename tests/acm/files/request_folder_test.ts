@@ -83,7 +83,10 @@ Deno.test("RequestFolder rejects a root folder that became a symlink", () =>
     Deno.symlinkSync("elsewhere", `${folder}/later`);
     const error = assertThrows(() => rootFolder(`${folder}/later`).read("a.md"), ToolError);
     assertInstanceOf(error, ToolError);
-    assertEquals(error.message, "The ACM framework folder became a link after the server started");
+    assertEquals(
+      error.message,
+      "The ACM framework folder became a symlink after the server started",
+    );
   }));
 
 Deno.test("RequestFolder treats a file in place of the root folder as a missing folder", () =>

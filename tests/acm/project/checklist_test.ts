@@ -37,7 +37,7 @@ Deno.test("renderChecklist() reports that only lines for a person are left", () 
   const last = (checks: Check[]) => renderChecklist("t", checklistOf(checks)).split("\n").at(-1);
   assertEquals(
     last([met, person]),
-    "What is left is for a person: replace NAME and YYYY-MM-DD in the lines above and add them.",
+    "A reviewer decides the rest: replace NAME and YYYY-MM-DD in the lines above and add them.",
   );
   assertEquals(last([met, { ...met, verdict: "undecided" }])?.startsWith("? undecided"), true);
 });

@@ -72,7 +72,7 @@ Deno.test("checkHealth() names the missing section, its rule in the spec, and th
     file: "docs/discover-brief.md",
     seen: 'no section "Constraints"',
     rule: `the brief has a section Constraints (ACM-BRIEF-SPEC.md line ${line})`,
-    repair: 'Add the heading "## Constraints" and what belongs under it.',
+    repair: 'Add the heading "## Constraints" with its content.',
   });
 });
 
@@ -106,7 +106,7 @@ Deno.test("checkHealth() requires valid front matter with its fields and allowed
   for (
     const [front, seen] of [
       ["", "no front matter"],
-      ["---\n---\n", "none of the fields"],
+      ["---\n---\n", "none of its required fields"],
       ["---\na: [b\n---\n", "invalid front matter, line"],
     ]
   ) {

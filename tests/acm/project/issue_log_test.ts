@@ -108,7 +108,11 @@ Deno.test("seeIssues() does not decide without a readable table", () => {
 Deno.test("seeIssues() names the line of a check box after other text", () => {
   const text = "## Issue Log\n\nWords of the log.\n\n- [ ] the clock is wrong\n";
   const { verdict, place, found } = see(text);
-  assertEquals([verdict, place?.line, found.startsWith("1 of a severity")], ["undecided", 5, true]);
+  assertEquals([verdict, place?.line, found.startsWith("1 with a severity")], [
+    "undecided",
+    5,
+    true,
+  ]);
 });
 
 Deno.test("seeIssues() shows five shortened issues and counts the others", () => {

@@ -159,11 +159,11 @@ Deno.test("renderStructure() describes each state that does not pass differently
 ✗ 0.md — missing
 ✗ 1.md — not a file
 ✗ 2.md — unreadable
-✗ 3.md — a link that leads out of the project
+✗ 3.md — a symlink that points outside the project
 ✗ d/ — not a folder
 
 Result: 0/5 passed. Missing: 0.md. Invalid: 1.md (not a file), 2.md (unreadable), ` +
-      "3.md (a link that leads out of the project), d/ (not a folder)",
+      "3.md (a symlink that points outside the project), d/ (not a folder)",
   );
 });
 

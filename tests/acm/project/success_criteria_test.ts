@@ -27,7 +27,7 @@ Deno.test("seeSuccessCriteria() leaves referenced criteria to a person, at the f
   assertEquals(first?.finding.place, { file: "docs/tasks.md", line: 3 });
   assertEquals(first?.finding.isForPerson, true);
   assertEquals(first?.finding.references?.length, 2);
-  assertEquals(first?.finding.found, "referred to; whether it holds is for a person");
+  assertEquals(first?.finding.found, "mentioned; a reviewer decides if it is met");
   const [many] = seeSuccessCriteria(brief, [documentOf("SC-1\n".repeat(9), "docs/design.md")]);
   assertEquals(many?.finding.references?.length, 8);
 });

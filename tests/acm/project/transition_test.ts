@@ -74,7 +74,7 @@ Deno.test("readTransition() returns the newer prompt and names the one that star
   });
   assertEquals(
     text,
-    "# Move\n\nTo begin the next stage read prompts/start-design-prompt.md (acm://prompt/start-design-prompt).\n",
+    "# Move\n\nTo begin the next stage, read prompts/start-design-prompt.md (acm://prompt/start-design-prompt).\n",
   );
 });
 

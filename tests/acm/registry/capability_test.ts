@@ -29,7 +29,7 @@ Deno.test("readCapability() returns both capabilities of an id with two types, l
     readCapability(fixture("registry"), "map-tiles"),
     "# map-tiles (plugin): capabilities/plugins/map-tiles/capability.yaml\n" +
       fixtureText("registry/capabilities/plugins/map-tiles/capability.yaml") +
-      "# The description has no full stop in the registry: it may be cut off.\n" +
+      "# The description has no full stop in the registry, so it may be cut off.\n" +
       "\n# map-tiles (tool): capabilities/tools/map-tiles/capability.yaml\n" +
       fixtureText("registry/capabilities/tools/map-tiles/capability.yaml"),
   );
@@ -214,7 +214,7 @@ Deno.test("readCapability() completes a cut description", () => {
     "inventory.json": '[{"name": "a"}]',
     "capabilities/a/capability.yaml": yaml,
   });
-  const note = "# The description has no full stop in the registry: it may be cut off.\n";
+  const note = "# The description has no full stop in the registry, so it may be cut off.\n";
   assertEquals(readCapability(folder.open(), "a"), yaml + note);
   folder.write(
     "capabilities/a/SKILL.md",

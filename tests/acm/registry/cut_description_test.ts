@@ -3,7 +3,7 @@ import { readCapability } from "../../../src/acm/registry/capability.ts";
 import { TempFolder } from "../folders.ts";
 
 const NO_INSTALL = "# The registry records no install method for it.\n";
-const CUT = "# The description has no full stop in the registry: it may be cut off.\n";
+const CUT = "# The description has no full stop in the registry, so it may be cut off.\n";
 
 /** Returns the text that the server adds to a capability with this YAML and SKILL.md. */
 function added(yaml: string, skill?: string | Uint8Array): string {

@@ -109,7 +109,7 @@ Deno.test("decisionBrief() of an unrelated change has under 600 bytes and at mos
 
 Deno.test("renderBrief() reports that there are no ADRs", async () => {
   const brief = await decisionBrief(contentOf({}), { decision_description: "Use X" });
-  assertEquals(renderBrief(brief), "There are no ADRs yet.");
+  assertEquals(renderBrief(brief), "No ADRs exist yet.");
 });
 
 Deno.test("renderBrief() writes a line for a superseded record", async () => {

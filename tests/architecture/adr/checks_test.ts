@@ -46,8 +46,8 @@ Deno.test("checkAdrs() reports a repeated number and invalid file names", async 
     [
       "006-a shares the number 006 with 006-b",
       "006-b shares the number 006 with 006-a",
-      "7-x has a file name that is not like 001-use-queues.md",
-      "unnumbered has no number in its file name, which should be like 001-use-queues.md",
+      "7-x has a file name without the form 001-use-queues.md",
+      "unnumbered has no number in its file name; use the form 001-use-queues.md",
     ],
   );
 });
@@ -101,9 +101,9 @@ Deno.test("checkAdrs() reports supersessions with a missing successor or a cycle
       "007-g": whole("G", "Superseded by ADR 6"),
     }),
     [
-      "004-d is superseded by 042, which is not among the ADRs",
-      "006-f is superseded by 007, which leads back to it",
-      "007-g is superseded by ADR 6, which leads back to it",
+      "004-d is superseded by 042, which does not exist",
+      "006-f is superseded by 007, which is superseded by it",
+      "007-g is superseded by ADR 6, which is superseded by it",
       "005-e is superseded but does not say by which ADR",
     ],
   );
@@ -123,10 +123,10 @@ Deno.test("checkAdrs() accepts neither a date nor the ADR itself as its successo
       "009-i": whole("I", "Superseded by 009"),
     }),
     [
-      "002-b is superseded by gone, which is not among the ADRs",
+      "002-b is superseded by gone, which does not exist",
       "002-b:7 links to 009-gone.md, which does not exist",
-      "005-e is superseded by ADR-999 on 2024-05-06, which is not among the ADRs",
-      "009-i is superseded by 009, which leads back to it",
+      "005-e is superseded by ADR-999 on 2024-05-06, which does not exist",
+      "009-i is superseded by 009, which is superseded by it",
       "004-d is superseded but does not say by which ADR",
       "006-f is superseded but does not say by which ADR",
     ],
@@ -217,7 +217,7 @@ Deno.test("checkAdrs() is quick with 1,000 ADRs that all supersede each other", 
 Deno.test("renderAdrReport() writes a line for each finding", async () => {
   const report = async (files: Record<string, string>) =>
     renderAdrReport(await checkAdrs(contentOf(files).documents, ALL));
-  assertEquals(await report({}), "There are no ADRs yet.");
+  assertEquals(await report({}), "No ADRs exist yet.");
   assertEquals(await report({ "adr/001-a.md": whole("A") }), "1 ADR: no problems found.");
   assertEquals(
     await report({ "adr/001-a.md": whole("A", "Accepted", "\n[x](y.md)\n") }),

@@ -26,7 +26,7 @@ const SUCCESSIONS: readonly [status: string, problem: string | undefined][] = [
   ["Reverted by ADR-2", undefined],
   ["Partially superseded by ADR-2", undefined],
   ["Superseded by [3](003-c.md)", "is superseded by 3, which is rejected"],
-  ["Superseded by ADR-9", "is superseded by ADR-9, which is not among the ADRs"],
+  ["Superseded by ADR-9", "is superseded by ADR-9, which does not exist"],
   ["Superseded by [the wiki](https://wiki.example/x)", undefined],
 ];
 
@@ -58,14 +58,14 @@ for (const field of ["Review: 2025-06-01", "Review date: 1 June 2025"]) {
   Deno.test(`checkAdrs() reports that "${field}" has passed`, async () => {
     const text = whole("A").replace("\n\n", `\n\n${field}\n\n`);
     const found = await findings("review", { "adr/001-a.md": text });
-    assertEquals(found, ["001-a note: was to be reviewed on 2025-06-01"]);
+    assertEquals(found, ["001-a note: was due for review on 2025-06-01"]);
   });
 }
 
 Deno.test("checkAdrs() reports that the review_date in front matter has passed", async () => {
   const text = `---\nreview_date: 2025-06-01\n---\n${whole("A")}`;
   const found = await findings("review", { "adr/001-a.md": text });
-  assertEquals(found, ["001-a note: was to be reviewed on 2025-06-01"]);
+  assertEquals(found, ["001-a note: was due for review on 2025-06-01"]);
 });
 
 Deno.test("checkAdrs() does not report a future review or a closed ADR's review", async () => {
@@ -107,7 +107,7 @@ Deno.test("checkAdrs() reports that it does not check sections in an unsupported
     "## Beslut\n\nVi använder kön för att skicka brev och det är inte nytt för oss.\n";
   const found = await findings("language", { "adr/001-a.md": text });
   assertEquals(found, [
-    '001-a note: has headings in a language that is not read ("sv"): its sections are not checked',
+    '001-a note: has headings in an unsupported language ("sv"): its sections are not checked',
   ]);
 });
 

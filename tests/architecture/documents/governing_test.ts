@@ -74,6 +74,6 @@ Deno.test("governedPaths() accepts an absolute path in the root folder, and back
 for (const path of ["/home/me/shopping/a.ts", "/etc", "../a.ts", "src/../../a.ts", "C:\\a.ts"]) {
   Deno.test(`governedPaths() rejects ${path}, which is outside the root folder`, () => {
     const asked = () => governedPaths(documents, [path], "/home/me/shop");
-    assertThrows(asked, ToolError, "not below the content root");
+    assertThrows(asked, ToolError, "not in the content root");
   });
 }

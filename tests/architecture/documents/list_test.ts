@@ -54,7 +54,7 @@ Deno.test("renderList() writes a line for each document", () => {
   assertEquals(renderList(behind), "3 documents; the offset is past the end.");
   const empty = contentOf({}).documents;
   const none = listDocuments(empty, { ...ALL, resource_type: "guideline" });
-  assertEquals(renderList(none), "There are no such documents.");
+  assertEquals(renderList(none), "No document matches.");
 });
 
 const PAYMENTS = contentOf({
@@ -99,6 +99,6 @@ Deno.test("renderList() of an empty repository lists the searched folders", () =
   const list = listDocuments(contentOf({}).documents, ALL);
   assertEquals(
     renderList(list).split("\n").slice(0, 2),
-    ["There are no such documents.", "No Markdown file was found."],
+    ["No document matches.", "No Markdown file was found."],
   );
 });

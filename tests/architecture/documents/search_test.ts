@@ -118,7 +118,7 @@ Deno.test("renderResults() shows the results, or the next step if there are none
     renderResults(await searchDocuments(fixture, { ...all, query, max_results }));
   assertEquals(
     await text("zzzz"),
-    'No document matches "zzzz". list_architecture_docs lists what there is.',
+    'No document matches "zzzz". list_architecture_docs lists all documents.',
   );
   assertEquals(
     await text("password token"),

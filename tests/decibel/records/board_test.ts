@@ -122,7 +122,7 @@ Deno.test("nextActions() with ready omits issues of other owners and blocked iss
     const [none] = fullActions(restarted(), { ...p, ready: true }, context).actions;
     assertEquals(
       none?.description,
-      "Nothing is ready for p: its 2 open records are blocked or somebody else's.",
+      "Nothing is ready for p: its 2 open records are blocked or owned by someone else.",
     );
     assertEquals(none?.next_call, { tool: "list_records", arguments: p });
   }));

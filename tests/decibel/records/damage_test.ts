@@ -32,7 +32,7 @@ const nulHeader: Damage = (text) => {
 
 const DAMAGES: Record<string, { damage: Damage; problem: string }> = {
   "is empty": { damage: empty, problem: "it is empty" },
-  "has only NUL characters": { damage: nul, problem: "it holds NUL characters where text was" },
+  "has only NUL characters": { damage: nul, problem: "it contains NUL characters instead of text" },
   "is cut in half": { damage: half, problem: "it ends in the middle of a line" },
   "has lost its fields": {
     damage: withoutFields,

@@ -89,7 +89,7 @@ Deno.test("parseRecordText() returns the worst values from both sides of a merge
   );
   assertEquals(fields.severity, "critical");
   assertEquals(fields.status, "open");
-  assertEquals(fields.problem, "it holds merge conflict markers");
+  assertEquals(fields.problem, "it contains merge conflict markers");
 });
 
 Deno.test("parseRecordText() recovers fields from invalid YAML", () => {

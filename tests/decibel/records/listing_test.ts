@@ -59,6 +59,6 @@ Deno.test("listRecords() filters by kind, status and time, and pages from the ne
     assertEquals(note, 'There is no project "ship". Nearest: shop.');
     assertEquals(listRecords(context, PAGE).note, undefined);
     const error = assertThrows(() => list({ status: "opn" }), ToolError);
-    assertEquals(error.message, 'There is no status "opn"; nearest: open');
+    assertEquals(error.message, 'No status is called "opn"; nearest: open');
     assertEquals(error.next?.startsWith("Statuses: open, in-progress, blocked, "), true);
   }));

@@ -84,5 +84,5 @@ Deno.test("moveRecord() rejects the current project and a name similar to anothe
     const refused = (to: string, message: string): void =>
       void assertThrows(() => moveRecord(context, { ...MOVE, to }), ToolError, message);
     refused("Shop", "is in shop already");
-    refused("shops", 'to "shops" is new, and nearly the name of shop');
+    refused("shops", 'to "shops" is new, but similar to shop');
   }));

@@ -17,7 +17,7 @@ Deno.test("nextActions() returns one suggestion if there are no records", async 
     assertEquals([actions.length, actions[0]?.priority, note], [
       1,
       "low",
-      "There are no records yet.",
+      "No records exist yet.",
     ]);
     assertMatch(actions[0]?.description ?? "", /No open records for none/);
   });
@@ -286,7 +286,7 @@ Deno.test("nextActions() reports that all open records are blocked or have other
         description
       );
     put("sentinel", "p", `${day(1)}-a.md`, issueText({ title: "A", status: "blocked" }));
-    const held = "blocked or somebody else's.";
+    const held = "blocked or owned by someone else.";
     assertEquals(told({ ready: true }), [`Nothing is ready for p: its one open record is ${held}`]);
     put("sentinel", "p", `${day(2)}-b.md`, issueText({ title: "B", status: "blocked" }));
     assertEquals(told({ ready: true }), [`Nothing is ready for p: its 2 open records are ${held}`]);

@@ -23,7 +23,7 @@ Deno.test("claimIssue() accepts one owner, and anyone can release the issue", as
     releaseIssue(context, { ...issue, author: "Cy" });
     assertEquals(getRecord(context, { id }).owner, undefined);
     assertEquals(getRecord(context, { id }).updates?.length, 3);
-    assertThrows(() => releaseIssue(context, issue), ToolError, "Nobody has the issue");
+    assertThrows(() => releaseIssue(context, issue), ToolError, "The issue has no owner");
     assertEquals(claimIssue(restarted(), { ...issue, owner: "Cy" }).owner, "Cy");
   });
 });

@@ -92,9 +92,9 @@ Deno.test("every call rejects a project that points outside the data folder", as
     put("designer", "shop-api", NAME, designText("X"));
     Deno.symlinkSync("../../elsewhere", `${root}/designer/shop_api`);
     const design = { project_id: "shop_api", area: "x", summary: "x" };
-    await assertRejects(() => recordDesign(context, design), ToolError, "leads out");
+    await assertRejects(() => recordDesign(context, design), ToolError, "points outside");
     for (const call of calls) {
-      assertThrows(call, ToolError, '"out" leads out of the data folder');
+      assertThrows(call, ToolError, '"out" points outside the data folder');
     }
   });
 });
@@ -119,6 +119,6 @@ Deno.test("a kind folder that points outside does not hide records of other kind
     assertEquals(searchRecords(context, { query: "basket", limit: 5 }).total, 1);
     assertEquals(listActivity(context, { since: "2026-01-01", limit: 5, offset: 0 }).total, 1);
     const shop = { project_id: "shop", limit: 9, offset: 0 };
-    assertThrows(() => listRecords(context, shop), ToolError, "leads out of the data folder");
+    assertThrows(() => listRecords(context, shop), ToolError, "points outside the data folder");
   });
 });

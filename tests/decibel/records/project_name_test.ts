@@ -43,7 +43,7 @@ Deno.test("a new project with a similar name requires new_project", async () => 
     await assertRejects(
       () => createIssue(context, { ...issue, repo: "shop-apis" }),
       ToolError,
-      "nearly the name of shop-api",
+      "similar to shop-api",
     );
     for (const repo of ["shop-api", "warehouse"]) await createIssue(context, { ...issue, repo });
     await createIssue(context, { ...issue, repo: "shop-apis", new_project: true });
@@ -100,7 +100,7 @@ Deno.test("the error for a similar name lists at most three projects", async () 
     const error = await assertRejects(() => createIssue(context, issue), ToolError);
     assertEquals(
       error.message,
-      'repo "shop_api" is new, and nearly the name of shop.api, shopsapi, shoptapi',
+      'repo "shop_api" is new, but similar to shop.api, shopsapi, shoptapi',
     );
   });
 });

@@ -24,7 +24,7 @@ function issue(state: RecordState = {}): DecibelRecord {
 
 Deno.test("whyNow() shows an age in its largest whole unit", () => {
   const ages: [number, string][] = [
-    [-1, "in the future, says its date"],
+    [-1, "dated in the future"],
     [0, "just now"],
     [59_999, "just now"],
     [60_000, "1 minute ago"],
@@ -54,7 +54,7 @@ Deno.test("whyNow() shows a record's blockers, owner and problem", () => {
     whyNow(record, { ...OPEN, ...standing }, 0).replace("recorded just now; never updated", "…");
   assertEquals(
     why(issue(), { isUnblocked: true }),
-    "high severity; …; unblocked: what it waited for is closed",
+    "high severity; …; unblocked: the issues it waited for are closed",
   );
   const keys = ["a.md", "b.md", "c.md"].map((name) => ({
     kind: "sentinel" as const,
@@ -71,7 +71,7 @@ Deno.test("whyNow() shows a record's blockers, owner and problem", () => {
   );
   assertEquals(
     why(issue(), { status: "blocked" }),
-    "high severity; …; blocked, nobody said by what",
+    "high severity; …; blocked by an unnamed issue",
   );
   const unread = {
     ...issue({ owner: "Ada" }),
@@ -79,7 +79,7 @@ Deno.test("whyNow() shows a record's blockers, owner and problem", () => {
   };
   assertEquals(
     why(unread),
-    "high severity; …; claimed by Ada; it cannot be read whole: it is not valid UTF-8",
+    "high severity; …; claimed by Ada; it cannot be read completely: it is not valid UTF-8",
   );
 });
 

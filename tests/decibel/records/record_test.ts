@@ -17,7 +17,7 @@ Deno.test("getRecord() returns the timestamp in milliseconds and cuts the area",
 Deno.test("getRecord() and nextActions() report a record with conflict markers", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", NAME, "---\n<<<<<<< a\nseverity: low\n=======\n>>>>>>> b\n---\n\n# X\n");
-    const problem = "it holds merge conflict markers";
+    const problem = "it contains merge conflict markers";
     assertEquals(getRecord(context, { id: NAME }).problem, problem);
     const [action] = fullActions(context, { project_id: "p" }, context).actions;
     // Its severity is readable, so the record isn't listed as the most severe.

@@ -134,10 +134,14 @@ Deno.test("setDecisionStatus() accepts only the statuses of the decision's kind"
     ];
     const set = (id: string, status: string, superseded_by?: string): void =>
       void setDecisionStatus(context, { project_id: "p", id, status, superseded_by });
-    assertThrows(() => set(change, "adopted"), ToolError, "none of an architecture decision");
-    assertThrows(() => set(design, "accepted"), ToolError, "none of a design decision");
-    assertThrows(() => set(change, "superseded"), ToolError, "belong together");
-    assertThrows(() => set(change, "accepted", newer), ToolError, "belong together");
+    assertThrows(
+      () => set(change, "adopted"),
+      ToolError,
+      "not a status for an architecture decision",
+    );
+    assertThrows(() => set(design, "accepted"), ToolError, "not a status for a design decision");
+    assertThrows(() => set(change, "superseded"), ToolError, "require each other");
+    assertThrows(() => set(change, "accepted", newer), ToolError, "require each other");
     assertThrows(() => set(change, "superseded", change), ToolError, "itself");
     assertThrows(() => set(change, "superseded", design), ToolError, "superseded_by");
     const open = (): number =>

@@ -34,9 +34,9 @@ Deno.test("writeRecord() names the field of a project that points outside", asyn
     Deno.symlinkSync("/tmp", `${root}/designer/link`);
     const text = () => ({ fields: {}, parts: [] });
     const draft = { kind: "designer", place: "link", title: "Out", by: {}, text } as const;
-    await assertRejects(() => writeRecord(context, draft), ToolError, 'project_id "link" leads');
+    await assertRejects(() => writeRecord(context, draft), ToolError, 'project_id "link" points');
     const file = { text: "", name: () => "x.md" };
-    assertThrows(() => addFile(context, draft, file), ToolError, 'project_id "link" leads');
+    assertThrows(() => addFile(context, draft, file), ToolError, 'project_id "link" points');
     // No other failure counts as a taken name.
     Deno.writeTextFileSync(`${root}/designer/file`, "");
     assertThrows(() => addFile(context, { ...draft, place: "file" }, file), WriteError, "file");

@@ -4,19 +4,19 @@ import { FileError, type FileProblem, isGone } from "../../../src/kernel/disk/fi
 
 Deno.test("FileError states each problem and its remedy", () => {
   const problems: Record<FileProblem, string> = {
-    "absent": "it does not exist\nCheck its name and the folder the server was given.",
+    "absent": "it does not exist\nCheck its name and the server's folder.",
     "not a file": "it is not a regular file\nReplace it with a regular file.",
     "a link":
-      "a link is in its place\nReplace it with the file itself, or start the server with the path that the link leads to.",
+      "it is a symlink\nReplace it with the file itself, or start the server with the symlink's target.",
     "below a link":
-      "a link leads to its folder\nReplace that link with the folder itself, or start the server with the path that it leads to.",
+      "its folder is a symlink\nReplace that symlink with the folder itself, or start the server with the symlink's target.",
     "too large": "it is larger than 4 MiB\nSplit it into smaller files.",
     "a huge log":
-      "it is larger than 256 MiB\nMove it away: a new one is begun with the next record.",
+      "it is larger than 256 MiB\nMove it to another folder: the next record begins a new file.",
     "not text": "it is not valid UTF-8\nSave it as UTF-8.",
     "changed": "it changed while it was being read\nTry again.",
     "no descriptors":
-      "too many files are open\nTry again; if that lasts, raise the limit of open files (ulimit -n).",
+      "too many files are open\nTry again. If the error persists, raise the limit of open files (ulimit -n).",
     "failing": "the disk reported an error\nCheck the disk, then try again.",
     "unreadable": "it cannot be read\nCheck its permissions.",
   };

@@ -55,7 +55,7 @@ Deno.test("Folder.list() follows a symlink to a folder once, and returns each sy
     for (const [path, target] of Object.entries(links)) {
       Deno.symlinkSync(target, `${folder}/${path}`);
     }
-    const again = "it is a link to a folder that is listed already";
+    const again = "it is a symlink to a folder that is already listed";
     assertEquals(listed(folder), {
       paths: [
         "docs/deep/a.md",
@@ -76,7 +76,7 @@ Deno.test("Folder.list() lists a folder at its own path and at a symlink to it",
     Deno.symlinkSync(".", `${folder}/docs/e/self`);
     Deno.symlinkSync("..", `${folder}/docs/e/f/up`);
     Deno.symlinkSync("/etc", `${folder}/more`);
-    const again = "it is a link to a folder that is listed already";
+    const again = "it is a symlink to a folder that is already listed";
     assertEquals(listed(folder), {
       paths: ["docs/a/x.md", "docs/d/x.md", "docs/e/f/y.md"],
       skipped: { "docs/e/self": again, "docs/e/f/up": again, more: POINTS_OUTSIDE },
@@ -114,7 +114,7 @@ Deno.test("Folder.list() gives a reason for each skipped path", async () => {
       skipped: {
         "docs/pipe.md": irregular,
         "docs/link.md": irregular,
-        "docs/out.txt": "it is a link that leads out of the folder, or nowhere",
+        "docs/out.txt": "it is a symlink that points outside the folder, or is broken",
         "more": "it is not a folder",
       },
       folders: ["docs"],

@@ -276,7 +276,7 @@ Deno.test("Folder.requirePresent() rejects a root folder that became a symlink",
     writeFiles(root, { "elsewhere/a.md": "not allowed" });
     Deno.symlinkSync("elsewhere", `${root}/later`);
     const folder = folderAt(`${root}/later`);
-    assertThrows(() => folder.requirePresent(), ToolError, "became a link after the server");
+    assertThrows(() => folder.requirePresent(), ToolError, "became a symlink after the server");
     assertEquals(folder.file("a.md"), undefined);
   }));
 

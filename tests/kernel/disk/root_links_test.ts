@@ -44,7 +44,7 @@ Deno.test("openRoot() rejects a symlink to / or the kernel's folders", () =>
     for (const [name, target] of [["root", "/"], ["proc", "/proc/self"], ["dev", "/dev/none"]]) {
       if (name === undefined || target === undefined) continue;
       Deno.symlinkSync(target, `${folder}/${name}`);
-      assertThrows(() => open(`${folder}/${name}`), StartError, "leads to a file system root");
+      assertThrows(() => open(`${folder}/${name}`), StartError, "points to a file system root");
     }
   }));
 
@@ -73,7 +73,7 @@ Deno.test("openRoot() and openFile() reject a default that points outside the wo
       );
     }
     for (const value of ["log.jsonl", "data/x.jsonl"]) {
-      assertThrows(() => openFile(given(value), place), StartError, "Set DATA to the place");
+      assertThrows(() => openFile(given(value), place), StartError, "Set DATA to the folder");
     }
     assertEquals(openRoot(given("inside"), place).path, `${folder}/cwd/real`);
     assertEquals(openFile(given("inside/a.md"), place).path, `${folder}/cwd/real/a.md`);
@@ -125,12 +125,12 @@ Deno.test("rootOrStarter() names the target of a default that points outside", (
       ...{ isDefault: true, embedded: true, leavesTo: "/var" },
     });
     assertEquals(rootNotices({ data: rootOrStarter(environment, named) }), [
-      "the data at docs is a link to /var, outside the working directory; serving the built-in " +
-      "starter. Set DATA to the place you mean",
+      "the data at docs is a symlink to /var, outside the working directory; serving the built-in " +
+      "starter. Set DATA to the folder you mean",
     ]);
     const given = { title: "data", setBy: "DATA", value: "docs", isDefault: true };
-    const message = "data: the default docs is a link to /var, outside the working directory. " +
-      "Set DATA to the place you mean.";
+    const message = "data: the default docs is a symlink to /var, outside the working directory. " +
+      "Set DATA to the folder you mean.";
     assertThrows(() => openRoot(given, environment), StartError, message);
   }));
 

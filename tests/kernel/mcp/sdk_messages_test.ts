@@ -139,7 +139,7 @@ const CASES: readonly [method: string, params: unknown, code: number, message: s
     "resources/list",
     { "cursor": "zz" },
     -32602,
-    "The cursor does not belong to this list. Leave it out to start from the beginning, or send an answer's nextCursor unchanged.",
+    "The cursor does not belong to this list. Omit it to start from the beginning, or send a result's nextCursor unchanged.",
   ],
   [
     "completion/complete",

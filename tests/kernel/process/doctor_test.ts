@@ -96,7 +96,7 @@ Deno.test("examine() reports every unlimited permission", async () => {
     permissions: { read: [] },
   });
   assertEquals([ok, problems.length], [false, 7]);
-  assertStringIncludes(problems[0]?.what ?? "", "read is granted without limits");
+  assertStringIncludes(problems[0]?.what ?? "", "read has no limits");
 });
 
 Deno.test("renderReport() counts the problems and shows each with its advice", async () => {
@@ -146,7 +146,7 @@ Deno.test("examine() shows a symlink's target, and reports a default that points
       ...{ value: "docs/", isDefault: true, embedded: true, leavesTo: "/var" },
     });
     assertEquals(await problemsOf(serviceWith(z.strictObject({})), { starter }), [
-      "the data at docs/ is a link to /var, outside the working directory, and is not served",
+      "the data at docs/ is a symlink to /var, outside the working directory, and is not served",
     ]);
   }));
 
@@ -183,7 +183,7 @@ Deno.test("renderReport() marks found, missing and optional files, and shows the
       `✓ logs: found (default, DATA: ${folder})`,
       `✓ made: created when needed (variable, DATA: ${missing})`,
       `✗ missing: missing (variable, DATA: ${missing})`,
-      "✓ starter: built-in starter (variable, DATA: docs)",
+      "✓ starter: built-in example (variable, DATA: docs)",
       "✗ unset: missing (default, DATA: ~/x)",
       "",
       "data: two kinds, version 2",
@@ -206,7 +206,7 @@ Deno.test("renderReport() marks found, missing and optional files, and shows the
     );
     assertEquals(report.problems.slice(0, 2).map(({ what }) => what), [
       `the missing folder is missing: DATA is "${missing}"`,
-      "there is no place for the unset: DATA is not set",
+      "no folder is set for the unset: DATA is not set",
     ]);
     // The report doesn't repeat the server's own message about a root.
     const told = {

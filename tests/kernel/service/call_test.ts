@@ -47,8 +47,7 @@ Deno.test("callNamed() returns the caller's error as text, and logs only its cod
   const { outcome, stderr } = await call('throw new ToolError("Not so", { next: "Do this." });');
   assertEquals(outcome, { ok: false, text: "Not so\nDo this." });
   const file = await call('throw new FileError("a.md", "absent");');
-  const text =
-    "Cannot read a.md: it does not exist\nCheck its name and the folder the server was given.";
+  const text = "Cannot read a.md: it does not exist\nCheck its name and the server's folder.";
   assertEquals(file.outcome, { ok: false, text });
   for (const logged of [stderr, file.stderr]) {
     const { time: _, duration_ms, correlation_id, ...entry } = JSON.parse(logged);

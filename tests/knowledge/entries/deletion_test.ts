@@ -24,10 +24,10 @@ Deno.test("deleteEntry() asks the user with the entry's beginning, and accepts a
     assertEquals(await deleteEntry(call, { id: other, ask: answering(true) }), { deleted: false });
     assertEquals(await deleteEntry(call, { id, ask: answering(false) }), {
       deleted: false,
-      note: "The person at the client did not confirm it.",
+      note: "The user did not confirm it.",
     });
     assertEquals((await store.get(id))?.id, id);
-    assertEquals(asked, [`Delete this entry for good? ${"x".repeat(199)}…`]);
+    assertEquals(asked, [`Delete this entry permanently? ${"x".repeat(199)}…`]);
     assertEquals(await deleteEntry(call, { id, ask: answering(true) }), { deleted: true });
     assertEquals([asked.length, await store.get(id)], [2, undefined]);
     await store.close();

@@ -134,7 +134,7 @@ Deno.test("addEntry() notes an ignored time only if the entry has another time",
     assertEquals(await notesOf("holds until then", later), unset);
     assertEquals(await notesOf("holds for good", future), unset);
     await notesOf("held once", past);
-    const ended = ["Searches leave it out, since i"];
+    const ended = ["Searches omit it: i"];
     for (const time of [undefined, past, future]) {
       assertEquals(await notesOf("held once", time), ended);
     }
@@ -189,7 +189,10 @@ Deno.test("addEntry() requests no vector if the superseded entry is unknown", ()
       supersedes: [supersedes],
     });
     const { message } = await assertRejects(() => adding, KnowledgeFailure);
-    assertEquals(message, `There is no entry ${supersedes} to supersede. Find it with kb_search.`);
+    assertEquals(
+      message,
+      `No entry has the ID ${supersedes} to supersede. Find it with kb_search.`,
+    );
     assertEquals(api.requests.length, 0);
     await store.close();
   }));
@@ -206,8 +209,8 @@ Deno.test("addEntry() stores an entry and reports that it could not search for s
     change("DROP TABLE words_vocabulary");
     const { created, similar, notes, id } = await add("zebra stripes");
     assertEquals([created, similar], [true, []]);
-    assertEquals(notes, ["Entries like it could not be looked up."]);
-    assertEquals(told, ["entries like a new one were not looked up"]);
+    assertEquals(notes, ["Similar entries could not be searched."]);
+    assertEquals(told, ["entries similar to a new one were not searched"]);
     assertEquals((await store.get(id))?.content, "zebra stripes");
   }));
 

@@ -64,7 +64,7 @@ Deno.test("rebuildEmbeddings() replaces the vectors of another model", () =>
   withEntries(contents.slice(0, 2), async ({ store, ids }, rebuild) => {
     await store.vectors.claim({ model: "another", dimension: 3 });
     const { message } = await assertRejects(() => rebuild(), KnowledgeFailure);
-    assert(message.includes("Send confirm: true if that is meant."), message);
+    assert(message.includes("Send confirm: true to confirm."), message);
     const sure = { confirm: true };
     assertEquals(await rebuild(undefined, {}, sure), { success_count: 2, failed_count: 0 });
     assertEquals(await store.vectors.held(), { model: MODEL, dimension: 8 });

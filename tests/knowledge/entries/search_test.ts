@@ -13,7 +13,7 @@ import { callOn, journalOf } from "../calls.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 import { hashedVector } from "../hashed_vector.ts";
 
-/** Gives `use` an embedded store with these entries, and a search in it by words alone. */
+/** Gives `use` an embedded store with these entries, and a search in it only by keywords. */
 function withEntries(
   entries: readonly (Partial<NewEntry> & { content: string })[],
   use: (
@@ -161,7 +161,7 @@ Deno.test("searchEntries() logs the number of hits per search, and the reason fo
         return [level, found, by_words, by_meaning];
       });
     assertEquals(told, [["debug", 0, 0, 0], ["debug", 2, 2, 0]]);
-    const alone = entries.filter(({ message }) => message === "kb_search by words alone");
+    const alone = entries.filter(({ message }) => message === "keyword search only");
     assertEquals(alone.map(({ level }) => level), ["warning", "warning"]);
     assertEquals(alone.every(({ reason }) => !reason.includes("Nothing was stored")), true);
   }));
@@ -240,7 +240,7 @@ Deno.test("searchEntries() returns a result even if it cannot record an unanswer
     const told: string[] = [];
     const call = callOn({ store, embedder: undefined }, { journal: journalOf(told) });
     assertEquals((await searchEntries(call, { query: "zeppelin", limit: 9 })).results, []);
-    assertEquals(told, ["query executed", "an unanswered query was not noted"]);
+    assertEquals(told, ["query executed", "an unanswered query was not logged"]);
   }));
 
 Deno.test("searchEntries() requires full evidence even if many entries have no vectors", () =>

@@ -73,7 +73,10 @@ Deno.test("a database that nobody serves is told to be out of reach", async () =
   await database.close();
   assertEquals(error.isLost, true);
   const { message } = toFailure(error);
-  assert(message.startsWith("The database cannot be reached; no change is half-done."), message);
+  assert(
+    message.startsWith("The database cannot be reached. Changes are complete or not made."),
+    message,
+  );
 });
 
 Deno.test("a socket takes nothing for nothing, and no deprecation is told in plain text", () => {
