@@ -480,9 +480,9 @@ test("kb_add notes the fields that it does not change in an existing entry", asy
     JSON.stringify((await server.call("kb_add", { role: "dev", ...input })).notes ?? []);
   assertEquals(await notesOf({ content: "Deploys are on any day." }), "[]");
   const outdated = await notesOf({ content: "Deploys are on Tuesdays." });
-  assert(outdated.includes(`since ${next} supersedes it`), outdated);
+  assert(outdated.includes(`omit it: ${next} supersedes it`), outdated);
   const rival = await notesOf({ content: "Deploys are on Mondays.", supersedes: old });
-  assert(rival.includes(`${old} is already superseded by ${next} already`), rival);
+  assert(rival.includes(`${old} is already superseded by ${next}`), rival);
 
   const valid_until = "2020-01-01T00:00:00Z";
   const ended = await add(server, "No deploys in December.", { valid_until });

@@ -129,7 +129,7 @@ async function replacedEntries(
   const found = await store.read(ids);
   const absent = ids.find((id) => !found.some((entry) => entry.id === id));
   if (absent !== undefined) {
-    const message = `No entry has the ID ${absent} to supersede. Find it with kb_search.`;
+    const message = `No entry has the ID ${absent}. Find it with kb_search.`;
     throw new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes" });
   }
   for (const entry of found) requireOwnRole(role, entry);
@@ -186,8 +186,8 @@ async function storedEntry(
 function supersededBefore({ id, superseded_by }: KnowledgeEntry): string[] {
   if (superseded_by === null) return [];
   return [
-    `${id} is already superseded by ${superseded_by} already, and that one stays. If it no longer holds ` +
-    "either, end it with kb_update and valid_until.",
+    `${id} is already superseded by ${superseded_by}, which doesn't change. If that entry is outdated ` +
+    "too, end it with kb_update and valid_until.",
   ];
 }
 

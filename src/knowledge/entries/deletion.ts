@@ -37,8 +37,8 @@ export async function deleteEntry(
   ).join("");
   if (ask === undefined) {
     const message =
-      `Deletion is permanent.${again} Send confirm: true if that is meant; for what is merely ` +
-      "out of date, call kb_add with supersedes.";
+      `Deletion is permanent.${again} Send confirm: true to confirm. For an outdated ` +
+      "entry, call kb_add with supersedes.";
     throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
   }
   if (entry === undefined) return { deleted: false };

@@ -126,7 +126,7 @@ Deno.test("rootOrStarter() names the target of a default that points outside", (
     });
     assertEquals(rootNotices({ data: rootOrStarter(environment, named) }), [
       "the data at docs is a symlink to /var, outside the working directory; serving the built-in " +
-      "starter. Set DATA to the folder you mean",
+      "starter example. Set DATA to the folder you mean",
     ]);
     const given = { title: "data", setBy: "DATA", value: "docs", isDefault: true };
     const message = "data: the default docs is a symlink to /var, outside the working directory. " +

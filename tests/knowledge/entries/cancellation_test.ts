@@ -61,7 +61,7 @@ Deno.test("a cancelled rebuildEmbeddings() keeps its finished vectors", () =>
       KnowledgeFailure,
     );
     assert(
-      error instanceof KnowledgeFailure && error.message.includes("vectors made so far are kept"),
+      error instanceof KnowledgeFailure && error.message.includes("The new vectors are stored"),
     );
     assertEquals((await base.store.counts()).withoutVector, 150);
     const result = await rebuildEmbeddings({ ...callOn(base), progress: () => {} });

@@ -18,7 +18,7 @@ Deno.test("deleteEntry() asks the user with the entry's beginning, and accepts a
       return answer;
     };
     for (const confirm of [undefined, false]) {
-      await assertRejects(() => deleteEntry(call, { id, confirm }), KnowledgeFailure, "for good");
+      await assertRejects(() => deleteEntry(call, { id, confirm }), KnowledgeFailure, "permanent");
     }
     const other = crypto.randomUUID();
     assertEquals(await deleteEntry(call, { id: other, ask: answering(true) }), { deleted: false });

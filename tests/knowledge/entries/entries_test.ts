@@ -134,7 +134,7 @@ Deno.test("addEntry() notes an ignored time only if the entry has another time",
     assertEquals(await notesOf("holds until then", later), unset);
     assertEquals(await notesOf("holds for good", future), unset);
     await notesOf("held once", past);
-    const ended = ["Searches omit it: i"];
+    const ended = ["Searches omit it: it was valid"];
     for (const time of [undefined, past, future]) {
       assertEquals(await notesOf("held once", time), ended);
     }

@@ -47,7 +47,11 @@ Deno.test("readImportFile() and readLongFile() reject a missing file and report 
       assertEquals(items, []);
       assertStringIncludes(failed[0]?.error ?? "", "content");
       for (const absent of ["b.yaml", "/elsewhere/a.yaml"]) {
-        assertThrows(() => [...read(root, absent)], KnowledgeFailure, "No such file in the import");
+        assertThrows(
+          () => [...read(root, absent)],
+          KnowledgeFailure,
+          "The import folder doesn't have this file",
+        );
       }
       assertThrows(() => [...read(undefined, "a.yaml")], ToolError, "KB_IMPORT_ROOT");
     }

@@ -75,7 +75,7 @@ Deno.test("rebuildEmbeddings() requests no vectors for a cancelled call", () =>
   withEntries(contents, async ({ ids, api }, rebuild) => {
     const over = { signal: AbortSignal.abort() };
     const { message } = await assertRejects(() => rebuild(ids, over), KnowledgeFailure);
-    assert(message.startsWith("The call was cancelled. The vectors made so far are kept"), message);
+    assert(message.startsWith("The call was cancelled. The new vectors are stored"), message);
     assertEquals(api.requests.length, 0);
   }));
 

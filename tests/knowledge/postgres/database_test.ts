@@ -50,7 +50,7 @@ Deno.test("a database that never answers fails the call at its deadline", () =>
     const started = performance.now();
     const error = await failureOf(() => database.query("SELECT 1"));
     assertEquals(error.isLost, true);
-    assert(toFailure(error).message.includes("did not answer within 0.3 s"));
+    assert(toFailure(error).message.includes("did not respond within 0.3 s"));
     await failureOf(() => database.transaction((ask) => ask("SELECT 1")));
     await database.close();
     assert(performance.now() - started < 4000);
@@ -61,7 +61,7 @@ Deno.test("a store whose database never answers fails to open at the deadline", 
     const database = connectPostgres(url, 1, { deadlineMs: 300 });
     const error = await failureOf(() => new PostgresStore(database).open());
     await database.close();
-    assert(toFailure(error).message.includes("did not answer within 0.3 s"));
+    assert(toFailure(error).message.includes("did not respond within 0.3 s"));
   }));
 
 Deno.test("a database that nobody serves is told to be out of reach", async () => {

@@ -70,7 +70,7 @@ Deno.test("requireVectorExtension() wants pgvector 0.8 or later, and that it is 
   assertStringIncludes(await refused(), "lacks the extension vector");
   assertEquals(await refused({ version: "0.8.0", installed: null, allowed: true }), "");
   const barred = await refused({ version: "0.8.0", installed: null, allowed: false });
-  assertStringIncludes(barred, "may not turn on pgvector");
+  assertStringIncludes(barred, "can't enable pgvector");
 });
 
 // PGlite keeps running for the next test.

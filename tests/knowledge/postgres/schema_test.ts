@@ -33,7 +33,7 @@ Deno.test("open() leaves another program's tables alone", options, async () => {
   const database = pgliteDatabase(await pglite());
   await database.query("CREATE TABLE kb_entries (x int)");
   const store = new PostgresStore(database, false);
-  await assertRejects(() => store.open(), StartError, "did not make");
+  await assertRejects(() => store.open(), StartError, "did not create");
   assertEquals(await database.query("SELECT * FROM kb_entries"), []);
 });
 

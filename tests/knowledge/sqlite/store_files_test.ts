@@ -12,12 +12,12 @@ async function refusalOf(folder: string): Promise<string> {
 
 /** Bytes at a name of the store that other names have too, and what the refusal says of it. */
 const LINKED: readonly [suffix: string, bytes: Uint8Array, reason: RegExp][] = [
-  ["", new Uint8Array(), /knowledge\.sqlite in .* has other names/],
-  ["-wal", new Uint8Array(), /knowledge\.sqlite-wal in .* has other names/],
-  ["-wal", new Uint8Array(40), /-wal in .* has other names/],
-  ["-journal", new Uint8Array(512), /-journal in .* has other names/],
-  ["-shm", new Uint8Array(), /-shm in .* has other names/],
-  ["-shm", new Uint8Array(3), /-shm in .* has other names/],
+  ["", new Uint8Array(), /knowledge\.sqlite in .* has hard links/],
+  ["-wal", new Uint8Array(), /knowledge\.sqlite-wal in .* has hard links/],
+  ["-wal", new Uint8Array(40), /-wal in .* has hard links/],
+  ["-journal", new Uint8Array(512), /-journal in .* has hard links/],
+  ["-shm", new Uint8Array(), /-shm in .* has hard links/],
+  ["-shm", new Uint8Array(3), /-shm in .* has hard links/],
 ];
 
 Deno.test("open() rejects a foreign file with other hard links without changing it", () =>

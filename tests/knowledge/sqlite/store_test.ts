@@ -53,15 +53,15 @@ Deno.test("open() rejects a newer server's file without changing it", () =>
 Deno.test("open() rejects another program's file", () =>
   inTempFolder(async (folder) => {
     change(folder, "CREATE TABLE other (x)");
-    assert((await refusalOf(folder)).includes("not made by this server"));
+    assert((await refusalOf(folder)).includes("not created by this server"));
     change(folder, "PRAGMA application_id = 7");
-    assert((await refusalOf(folder)).includes("not made by this server"));
+    assert((await refusalOf(folder)).includes("not created by this server"));
   }));
 
 Deno.test("open() rejects a file without this server's mark, even with its table names", () =>
   inTempFolder(async (folder) => {
     change(folder, "CREATE TABLE entries (x); CREATE TABLE facts (x)");
-    assert((await refusalOf(folder)).includes("not made by this server"));
+    assert((await refusalOf(folder)).includes("not created by this server"));
   }));
 
 Deno.test("open() rejects a file from an unreleased version", () =>
@@ -70,14 +70,14 @@ Deno.test("open() rejects a file from an unreleased version", () =>
     await store.open();
     await store.close();
     change(folder, "PRAGMA user_version = 5");
-    assert((await refusalOf(folder)).includes("never released"));
+    assert((await refusalOf(folder)).includes("an unreleased"));
   }));
 
 Deno.test("open() rejects invalid databases, and another program's without touching its log", () =>
   inTempFolder(async (folder) => {
     Deno.mkdirSync(`${folder}/text`);
     Deno.writeTextFileSync(`${folder}/text/knowledge.sqlite`, "no database\n".repeat(1000));
-    assert((await refusalOf(`${folder}/text`)).includes("not made by this server"));
+    assert((await refusalOf(`${folder}/text`)).includes("not created by this server"));
     change(folder, "PRAGMA journal_mode = WAL; CREATE TABLE other (x)");
     const writing = new DatabaseSync(`${folder}/knowledge.sqlite`);
     writing.exec("INSERT INTO other VALUES (1)");
@@ -88,7 +88,7 @@ Deno.test("open() rejects invalid databases, and another program's without touch
     writing.close();
     const read = () => names.map((name) => Deno.readFileSync(`${place}/${name}`));
     const before = read();
-    assert((await refusalOf(place)).includes("not made by this server"));
+    assert((await refusalOf(place)).includes("not created by this server"));
     assertEquals(read(), before);
   }));
 
@@ -124,8 +124,8 @@ Deno.test("open() rejects symlinks and anything that is not a file", () =>
     for (const suffix of ["", "-wal", "-shm", "-journal"]) {
       const name = `knowledge.sqlite${suffix}`;
       const said = `the file ${name} in the embedded store's folder`;
-      assertStringIncludes(await refusal(name, file), `${said} is a link`);
-      assertStringIncludes(await refusal(name, `${folder}/none`), `${said} is a link`);
+      assertStringIncludes(await refusal(name, file), `${said} is a symlink`);
+      assertStringIncludes(await refusal(name, `${folder}/none`), `${said} is a symlink`);
       assertStringIncludes(await refusal(name), `${said} is not a file`);
     }
     // An empty file counts as missing.
