@@ -5,7 +5,7 @@ import { excerpt, printableLines } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { fixedIssues, fixedLines } from "./records/fixed_issues.ts";
 
-/** The commands of decibel-server alone, as its worker runs them. */
+/** The commands that only decibel-server has, as its worker runs them. */
 export const decibelCommands: readonly ServiceCommand<DecibelContext>[] = [{
   name: "commits",
   async run(args, context, { print }) {

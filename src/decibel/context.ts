@@ -9,11 +9,11 @@ import { type NameForm, nameForm } from "./tool_names.ts";
 /** The store of records and the form of tool names that a handler uses. */
 export interface DecibelContext extends RecordStore {
   inForm: NameForm;
-  /** The name under which the user claims issues, where it is set. */
+  /** The user's name for claims, if it is set. */
   owner: string | undefined;
 }
 
-/** Returns the `createContext` of one worker: its folder's cache lasts from request to request. */
+/** Returns the `createContext` of one worker: its folder's cache persists between requests. */
 export function openRecords(): (roots: DecibelRoots, settings: Settings) => DecibelContext {
   let opened: DecibelContext | undefined;
   return ({ data: root }, settings) => {

@@ -13,10 +13,13 @@ import { byUrgency } from "./records/urgency.ts";
 /** To compare more texts with a prompt takes too long. */
 const MOST_READ = 1000;
 
-/** Without an owner, what happened in the last week is new. */
+/** Without an owner, events of the last week are new. */
 const WEEK_MS = 7 * 86_400_000;
 
-/** One's own claims, the ready work, what others changed since one was here, and what they hold. */
+/**
+ * Returns the owner's claims, the ready work, others' changes since the owner's last change, and
+ * their claims.
+ */
 function atStart(context: DecibelContext): HookAnswer | undefined {
   const board = openBoard(context);
   const open = board.records.filter((record) => !board.graph.isOver(record));
@@ -48,7 +51,7 @@ function atStart(context: DecibelContext): HookAnswer | undefined {
   };
 }
 
-/** Records that somebody else added or changed since the owner's last own change, the newest first. */
+/** Returns records that others added or changed since the owner's last change, newest first. */
 function changedByOthers({ records }: Board, owner: string | undefined): DecibelRecord[] {
   const changes = records.flatMap((record) =>
     [record, ...record.updates].map(({ time, fields }) => ({ record, time, by: fields.author }))
@@ -62,7 +65,10 @@ function changedByOthers({ records }: Board, owner: string | undefined): Decibel
   return [...new Set(theirs.map(({ record }) => record))];
 }
 
-/** The records that the prompt names, or whose titles it says; else the open ones whose texts it is about. */
+/**
+ * Returns the records that the prompt names with an ID or a title, or otherwise the open records
+ * with related texts.
+ */
 function atPrompt(context: DecibelContext, { prompt }: HookEvent): HookAnswer | undefined {
   if (prompt.trim() === "") return undefined;
   const board = openBoard(context);
@@ -74,7 +80,7 @@ function atPrompt(context: DecibelContext, { prompt }: HookEvent): HookAnswer | 
   };
 }
 
-/** The open records whose texts a prompt is about; none if there are too many to read. */
+/** Returns the open records with texts related to a prompt; empty if there are too many to read. */
 function openAbout(context: DecibelContext, board: Board, prompt: string): DecibelRecord[] {
   const open = board.records.filter((record) => !board.graph.isOver(record));
   if (open.length > MOST_READ) return [];

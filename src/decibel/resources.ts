@@ -7,7 +7,7 @@ import { splitRecordPath, uriPrefix } from "./records/name.ts";
 import { titleOfRecord } from "./records/record.ts";
 import { legibleText } from "./records/store.ts";
 
-/** The resources of decibel-server: every record by its kind, place and file name. */
+/** The resources of decibel-server: every record by its kind, project and file name. */
 export const decibelResources: readonly ResourceKind<DecibelContext>[] = [
   recordKind("designer", "Design decisions", "Design decisions of a project"),
   recordKind(

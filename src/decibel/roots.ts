@@ -61,13 +61,13 @@ export function decibelRoots(environment: Environment): DecibelRoots {
   return { data: { ...namedRoot(environment, DATA), isMade: true } };
 }
 
-/** Returns the worker's permissions: it reads and writes the data root and nothing else. */
+/** Returns the worker's permissions: it reads and writes only the data root. */
 export function decibelPermissions(roots: DecibelRoots): SandboxPermissions {
   const paths = pathsOf(roots);
   return { read: paths, write: paths };
 }
 
-/** The other variables, by name. Throws `StartError` for a value that breaks its rule. */
+/** Returns the other variables, by name. Throws `StartError` for an invalid value. */
 export function decibelSettings(environment: Environment): Settings {
   const settings = { ...DEFAULTS, ...settingsOf(environment, SETTINGS) };
   return { ...settings, DECIBEL_ORG: excerpt(settings.DECIBEL_ORG ?? "") };

@@ -1,6 +1,6 @@
 import type { Settings } from "../kernel/roots/grant.ts";
 
-/** The tools that belong to an owner, by the names that say so with a dot. */
+/** The tools with an owner prefix, by their dotted names. */
 export const DOTTED_NAMES = [
   "designer.record_design_decision",
   "architect.record_arch_decision",
@@ -12,7 +12,7 @@ export const DOTTED_NAMES = [
   "oracle.next_actions",
 ] as const;
 
-/** Writes every tool's name in a text as it is listed. */
+/** Replaces every tool's name in a text with its listed form. */
 export type NameForm = (text: string) => string;
 
 /** The form of names that the settings ask for: with underscores, which every client takes. */

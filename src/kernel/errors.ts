@@ -12,9 +12,9 @@ export interface ToolErrorOptions {
 }
 
 /**
- * A failure the caller can fix. `message` says what failed, `next` what to do instead; both reach
- * the client, so neither contains a stack trace or a path the caller did not send. Each is one line,
- * with what is invisible in the names that it lists as escapes.
+ * A failure that the caller can fix. `message` states what failed, and `next` the remedy. Both
+ * reach the client, so they never contain a stack trace or a path that the caller didn't send. Each
+ * is one line, with invisible characters in names as escapes.
  */
 export class ToolError extends Error {
   override name = "ToolError";
@@ -29,7 +29,7 @@ export class ToolError extends Error {
     this.details = options.details;
   }
 
-  /** The text shown to a client: what failed, then what to do, one line each. */
+  /** The text for a client: what failed, then the remedy, one line each. */
   get text(): string {
     return this.next === undefined ? this.message : `${this.message}\n${this.next}`;
   }
@@ -43,7 +43,7 @@ export class ToolError extends Error {
 /** Input that the schema of a tool or prompt rejects. */
 export class InputError extends ToolError {
   override name = "InputError";
-  /** The invalid top-level fields, unknown ones included. */
+  /** The invalid top-level fields, including unknown ones. */
   readonly fields: readonly string[];
   /** The fields among them that are required and were not given. */
   readonly missing: readonly string[];

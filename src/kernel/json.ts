@@ -17,7 +17,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The position of the error according to another parser: some of V8's messages have none. */
+/**
+ * Returns the position of the error from another parser, because some of V8's messages have none.
+ */
 function positionOf(text: string): number {
   try {
     parseJsonc(text);

@@ -9,7 +9,7 @@ export type LogLevel = typeof LOG_LEVELS[number];
 
 let least: LogLevel = "info";
 
-/** From now on, entries below this level are left out. */
+/** Omits log entries under this level from now on. */
 export function logFrom(level: LogLevel): void {
   least = level;
 }
@@ -26,22 +26,23 @@ export function say(line: string): void {
 }
 
 /**
- * Writes all of `text` to stdout; nothing else in the program does. Blocks while the reader is not
- * reading, which bounds memory. Throws `Deno.errors.BrokenPipe` when the reader is gone.
+ * Writes all of `text` to stdout; no other function in the program writes there. Blocks while the
+ * reader doesn't read, which limits memory use. Throws `Deno.errors.BrokenPipe` if the reader has
+ * closed it.
  */
 export function writeStdout(text: string): void {
   writeAll(Deno.stdout, encodeUtf8(text));
 }
 
 /**
- * Writes an answer to stdout as it is; on a terminal, with invisible characters escaped, and then
- * with the colours that `paint` gives it.
+ * Writes a result to stdout unchanged. On a terminal, escapes invisible characters and adds the
+ * colours of `paint`.
  */
 export function writeAnswer(text: string, paint = (printed: string): string => printed): void {
   writeStdout(Deno.stdout.isTerminal() ? paint(printable(text)) : text);
 }
 
-/** As `writeAnswer`, for what a command prints: a reader that has left has seen what it wanted. */
+/** Does the same as `writeAnswer` for a command's output, but accepts a closed reader. */
 export function printText(text: string, paint?: (printed: string) => string): void {
   try {
     writeAnswer(text, paint);

@@ -2,14 +2,14 @@ import { levenshteinDistance } from "@std/text";
 import { excerpt, printableLine } from "./text.ts";
 
 /**
- * Up to `count` of the names most similar to `name`, nearest first, by Levenshtein distance; what is
- * invisible in them is escaped, for a text to show.
+ * Returns up to `count` names most similar to `name`, nearest first, by Levenshtein distance, with
+ * invisible characters escaped for display.
  */
 export function nearest(name: string, names: readonly string[], count = 3): string[] {
   return ranked(name, names).slice(0, count).map(({ candidate }) => printableLine(candidate));
 }
 
-/** The name that was probably meant: two edits away at most, and fewer than half of the letters. */
+/** Returns the intended name: it differs in at most two letters, and in less than half of them. */
 export function probablyMeant(name: string, names: readonly string[]): string | undefined {
   const [best] = ranked(name, names);
   if (best === undefined || best.distance > 2) return undefined;

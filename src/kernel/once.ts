@@ -1,4 +1,6 @@
-/** `make`, called when its value is first asked for; the value is kept. A failure is not kept. */
+/**
+ * Returns a function that calls `make` on first use and caches its value. A failure isn't cached.
+ */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

@@ -16,7 +16,7 @@ const REMOTE_CODE = new RegExp(
   "i",
 );
 
-/** Returns true if the text has a shell run what the network sends. */
+/** Returns true if the text pipes code from the network into a shell. */
 export function runsRemoteCode(text: string): boolean {
   return REMOTE_CODE.test(text);
 }

@@ -1,8 +1,8 @@
 /**
- * Characters without a shape of their own: controls of terminals, line separators, and zero-width,
- * bidirectional, filling, annotating and tagging ones (Unicode TR9, TR36, TR39). They could forge a
- * line, hide a part of one or reverse its reading order. A class of a regular expression, by the
- * properties that Unicode gives to new ones as well.
+ * Characters without a shape: terminal controls, line separators, and zero-width, bidirectional,
+ * filling, annotating and tagging characters (Unicode TR9, TR36, TR39). They could forge a line,
+ * hide part of a line or reverse its reading order. The class uses Unicode properties, so it
+ * includes new characters.
  */
 const INVISIBLE_CLASS = "\\p{Cc}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb";
 /** After a character of the class: unless it selects how an emoji or a keycap looks, once. */
@@ -61,7 +61,10 @@ export function charactersIn(text: string): number {
   return text.length - pairs;
 }
 
-/** A copy of `text`: a part of a string keeps the whole in memory, what was joined does not. */
+/**
+ * Returns a copy of `text`: a substring keeps the whole string in memory, but a joined string
+ * doesn't.
+ */
 export function detached(text: string): string {
   return ` ${text}`.slice(1);
 }
@@ -81,7 +84,7 @@ export function printableLine(text: string): string {
   return PLAIN_LINE.test(text) ? text : text.replace(INVISIBLE, escapeUnits);
 }
 
-/** `lines` as a terminal may show them, one line each whatever is in them. */
+/** Returns `lines` in a form that is safe for a terminal, each on one line. */
 export function printableLines(lines: readonly string[]): string {
   return lines.map(printableLine).join("\n");
 }

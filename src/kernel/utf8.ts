@@ -5,12 +5,12 @@ const markKeeping = new TextDecoder("utf-8", { ignoreBOM: true });
 const strict = new TextDecoder("utf-8", { fatal: true });
 const encoder = new TextEncoder();
 
-/** The replacement for bytes that aren't UTF-8; a text may hold it as well. */
+/** The replacement for bytes that aren't UTF-8; a text may also contain it. */
 const REPLACEMENT = "\ufffd";
 
 /**
- * The text of strict UTF-8; undefined when the bytes are anything else. A byte order mark is left
- * out unless `keepsMark` is set.
+ * Returns the text of strict UTF-8; undefined for other bytes. A byte order mark is removed unless
+ * `keepsMark` is set.
  */
 export function decodeUtf8(
   bytes: Uint8Array,
@@ -20,7 +20,7 @@ export function decodeUtf8(
   return text.includes(REPLACEMENT) && !isUtf8(bytes) ? undefined : text;
 }
 
-/** As `decodeUtf8`, but what is not UTF-8 becomes U+FFFD. */
+/** Does the same as `decodeUtf8`, but replaces invalid bytes with U+FFFD. */
 export function decodeLossily(bytes: Uint8Array, { keepsMark }: { keepsMark: boolean }): string {
   return (keepsMark ? markKeeping : decoder).decode(bytes);
 }
@@ -34,7 +34,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The text as UTF-8; what is not a character, half a surrogate pair, becomes U+FFFD. */
+/** Returns the text as UTF-8; half a surrogate pair becomes U+FFFD. */
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }

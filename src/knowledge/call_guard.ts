@@ -24,7 +24,7 @@ export class RateLimit {
   }
 }
 
-/** Decides whether a tool may be called: by the agent's role and the rate of searches. */
+/** Decides whether a tool may be called, from the agent's role and the rate of searches. */
 export class CallGuard {
   readonly #searches: RateLimit | undefined;
 

@@ -2,7 +2,7 @@ import type { Command } from "../kernel/cli/commands.ts";
 import { usage } from "../kernel/cli/flags.ts";
 import { excerpt } from "../kernel/text.ts";
 
-/** The commands of knowledge-server alone, for its help. */
+/** The commands that only knowledge-server has, for its help. */
 export const knowledgeCommands: readonly Command[] = [
   {
     name: "sync",

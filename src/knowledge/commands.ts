@@ -84,7 +84,7 @@ const sync: ServiceCommand<KnowledgeContext> = {
   },
 };
 
-/** Makes the vectors that entries lack; the entries are found by words already. */
+/** Computes missing vectors; keyword search already finds the entries. */
 async function addVectors(context: KnowledgeContext): Promise<void> {
   const [first] = await context.base.store.vectors.missing(undefined, 1);
   if (first === undefined || context.base.embedder === undefined) return;
@@ -125,7 +125,7 @@ function addTo(total: ImportResult, part: ImportResult): void {
   for (const one of part.conflicts) total.conflicts.push(one);
 }
 
-/** The commands of knowledge-server alone, as its worker runs them. */
+/** The commands that only knowledge-server has, as its worker runs them. */
 export const knowledgeTasks: readonly ServiceCommand<KnowledgeContext>[] = [
   sync,
   exportAll,

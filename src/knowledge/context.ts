@@ -103,7 +103,7 @@ export async function openKnowledge(
   }
 }
 
-/** True for a database on another host whose URL does not say whether TLS is needed. */
+/** Returns true for a database on another host whose URL doesn't set TLS. */
 function isUnprotected(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { hostname, searchParams } = new URL(url);
@@ -112,7 +112,7 @@ function isUnprotected(url: string | undefined): boolean {
 
 let stopFollowing: () => void = () => {};
 
-/** Opens the store; what may pass by itself becomes the problem of the base. */
+/** Opens the store; a temporary error becomes the base's problem. */
 async function opened(
   { base, journal, host }: KnowledgeContext,
   isServing: boolean,
@@ -183,7 +183,7 @@ function connect(roots: KnowledgeRoots, given: Settings): Shared {
   };
 }
 
-/** Ends the models and clients that were made. */
+/** Functions that stop the created models and clients. */
 const sources: (() => void)[] = [];
 
 /** Returns the store with its embedder. */

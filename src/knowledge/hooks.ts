@@ -13,20 +13,20 @@ import { entryTitle, type KnowledgeEntry } from "./store/entry.ts";
 import type { Store } from "./store/store.ts";
 import { entryQuery } from "./store/terms.ts";
 
-/** The passages that a prompt is worth. */
+/** The maximum number of passages for a prompt. */
 const MAX_PASSAGES = 2;
 const MAX_PASSAGE = 290;
 const MAX_HEADING = 80;
-/** The line before and after code, of no use where all is one line. */
+/** The lines before and after code, which are useless in a one-line text. */
 const CODE_FENCE = /^ {0,3}(?:```|~~~).*$/gm;
-/** A passage and its place, within what all servers together may tell. */
+/** The maximum bytes of a passage with its location, so all servers' texts fit together. */
 const MAX_BYTES = 385;
 /** The tags that a start names, and the entries whose titles it looks for. */
 const MAX_TAGS = 12;
 const MAX_TITLES = 100;
 /** The entries with words of a prompt that are compared with it. */
 const MAX_COMPARED = 100;
-/** A longer prompt is no question: its beginning and its end are asked. */
+/** The maximum length of a question: of a longer prompt, the beginning and the end are searched. */
 const MAX_QUERY = 1000;
 
 /** The subjects that the store can be asked about: its tags, and the headings of its documents. */
@@ -62,8 +62,8 @@ function documentLines(titles: readonly string[]): string[] {
 }
 
 /**
- * The passages that answer the prompt by its words, or whose tags it says; else the one of the entry
- * that it is about; nothing that only may.
+ * Returns the passages that answer the prompt with its words, or whose tags it names; otherwise the
+ * passage of the entry that it is about. Uncertain matches are omitted.
  */
 async function atPrompt(
   context: KnowledgeContext,
@@ -90,7 +90,7 @@ async function atPrompt(
   };
 }
 
-/** The entries that a prompt is about, of those that have words of it. */
+/** Returns the entries that a prompt is about, among those with its words. */
 async function entriesAbout(store: Store, prompt: string): Promise<KnowledgeEntry[]> {
   const hits = await store.findByWords(entryQuery(prompt), { isCurrent: true }, MAX_COMPARED);
   const entries = await store.read(hits.map(({ id }) => id));
@@ -102,7 +102,7 @@ async function entriesAbout(store: Store, prompt: string): Promise<KnowledgeEntr
   return subjectsOf(prompt, subjects);
 }
 
-/** The passage of an entry that has most of a prompt, below its heading, and where it stands. */
+/** Returns the passage in an entry with most of a prompt's words, with its heading and location. */
 function passageLine(entry: KnowledgeEntry, prompt: string): string {
   const { content, source } = entry;
   const heading = excerpt(entryTitle(entry) ?? "", MAX_HEADING);
@@ -113,12 +113,12 @@ function passageLine(entry: KnowledgeEntry, prompt: string): string {
   return `${text} (${source.file}${source.line === undefined ? "" : `:${source.line}`})`;
 }
 
-/** True for an entry two of whose tags the prompt says. */
+/** Returns true for an entry with two tags in the prompt. */
 function hasTags({ tags }: { tags: readonly string[] }, said: ReadonlySet<string>): boolean {
   return tags.filter((tag) => said.has(tag.toLowerCase())).length >= 2;
 }
 
-/** False for an embedded store that nobody has made: a hook makes none. */
+/** Returns false for an embedded store that doesn't exist: a hook doesn't create one. */
 function isThere({ storeFile, base }: KnowledgeContext): boolean {
   return base.problem === undefined && (storeFile === "" || whatIsAt(storeFile) === "file");
 }

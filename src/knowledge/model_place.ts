@@ -1,4 +1,4 @@
-/** The worker that holds a model in memory; it is started when a vector is needed first. */
+/** The worker with a model in memory, started when the first vector is needed. */
 export const modelWorker: URL = new URL("./model_worker.ts", import.meta.url);
 
 const isSource = modelWorker.pathname.endsWith("/src/knowledge/model_worker.ts");

@@ -7,7 +7,7 @@ import { passagesOf } from "./model/passages.ts";
 import { StaticModel } from "./model/static_model.ts";
 import { READ_PIECES, UNIVERSAL_DIMENSION } from "./model/universal_encoder.ts";
 
-/** A model in memory: how it reads texts, and how much of one at a time. */
+/** A model in memory: how it reads texts, and how much at a time. */
 interface Model {
   encode(text: string): number[];
   vectorOf(tokens: readonly number[]): Float32Array;

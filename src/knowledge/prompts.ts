@@ -60,7 +60,7 @@ const remember = definePrompt({
 /** The prompts of knowledge-server. */
 export const knowledgePrompts = [recall, remember];
 
-/** Returns the found entries as text; empty if there are none. Counts as a search. */
+/** Returns the found entries as text; empty if none match. Counts as a search. */
 async function entriesOn(
   context: KnowledgeContext,
   { query, role }: { query: string; role?: Role | undefined },

@@ -39,7 +39,7 @@ const entries: PagedKind<KnowledgeContext> = {
   complete: (typed, context) => stored(context, (store) => offered(store, typed.trim())),
 };
 
-/** The resources of knowledge-server: every entry by its id, the newest first. */
+/** The resources of knowledge-server: every entry by its ID, newest first. */
 export const knowledgeResources: readonly ResourceKind<KnowledgeContext>[] = [entries];
 
 function detailsOf(

@@ -149,7 +149,7 @@ Deno.test("ace-server asks once for the lesson if a failed command passes later"
     assertEquals(await told("Stop"), "");
     await told(...passed("npx tsc"));
     assertEquals(await told("Stop", { stop_hook_active: true }), "");
-    assertMatch(await told("Stop"), /what mended this failure\?.*\n- npx tsc: TS2307/);
+    assertMatch(await told("Stop"), /what fixed this failure\?.*\n- npx tsc: TS2307/);
     assertEquals(await told("Stop"), "");
   }));
 
@@ -167,7 +167,7 @@ for (const [failing, passing, isMended] of LATER) {
     withPlaybook(async ({ told }) => {
       await told(...failed(failing, MISSING));
       await told(...passed(passing));
-      assertEquals((await told("Stop")).includes("what mended this failure?"), isMended);
+      assertEquals((await told("Stop")).includes("what fixed this failure?"), isMended);
     }));
 }
 

@@ -206,7 +206,7 @@ for (const server of servers) {
         for (const part of [name, "a b", started]) assertStringIncludes(stdout, part);
       }
       const stderr = (await run(["config", "cursor"], env)).stderr;
-      assertEquals(stderr.includes("below the folder"), WRITERS.includes(executable));
+      assertEquals(stderr.includes("in the folder where the client"), WRITERS.includes(executable));
       const [variable = ""] = Object.keys(env);
       const flag = (await run(["--help"], env)).stdout.match(`${variable} .*; flag (--[a-z-]+)`)
         ?.[1];

@@ -203,7 +203,7 @@ function mergeFacts([kept, ...others]: readonly Bullet[], { facts }: RuleBook): 
   ];
 }
 
-/** The maximum number of bullets that a question quotes. */
+/** Returns the pairs of rules with the same advice, or with contrary advice for one situation. */
 async function pairsOf(
   book: RuleBook,
 ): Promise<Pick<Refinement, "nearDuplicates" | "contradictions" | "note">> {
@@ -231,7 +231,7 @@ async function pairsOf(
   };
 }
 
-/** Returns the question that confirms the retirement of bullets. */
+/** The maximum number of bullets in a question, and of characters quoted from each. */
 const ASKED = 5;
 const QUOTED = 120;
 

@@ -39,7 +39,7 @@ const activityOutput = z.object({
   /** The status that it was given. */
   status: z.string().optional(),
   owner: z.string().optional(),
-  /** Its effect besides its note: "Claimed by Ada". */
+  /** Its effect in addition to its note: "Claimed by Ada". */
   change: z.string().optional(),
   /** Its note; without one, its effect. */
   note: z.string().optional(),
@@ -53,7 +53,7 @@ export const activityPageOutput = z.object({
   offset: z.number(),
   activity: z.array(activityOutput),
   next_offset: z.number().optional(),
-  /** Says that there is no such project. */
+  /** States that the project doesn't exist. */
   note: z.string().optional(),
 });
 
@@ -63,14 +63,14 @@ export type Activity = z.infer<typeof activityOutput>;
 /** A page of the feed, the newest first. */
 export type ActivityPage = z.infer<typeof activityPageOutput>;
 
-/** A record or an update of it, at its time. */
+/** A record or an update, with its time. */
 interface Happening {
   record: DecibelRecord;
   update?: RecordUpdate;
   time: number;
 }
 
-/** Lists what was recorded and updated since a time, in one project or all. */
+/** Lists records and updates since a time, in one project or all. */
 export function listActivity(
   store: RecordStore,
   { since, project_id, author, limit, offset }: ActivityQuery,
@@ -103,7 +103,7 @@ function happenings(record: DecibelRecord, from: number): Happening[] {
   return latest >= from ? [{ record, time: record.time }, ...updates] : updates;
 }
 
-/** Orders the feed, newest first; an update comes before its record of the same time. */
+/** Sorts the feed, newest first; an update comes before its record if both have the same time. */
 function byNewest(a: Happening, b: Happening): number {
   return b.time - a.time || Number(b.update !== undefined) - Number(a.update !== undefined) ||
     (a.record.name < b.record.name ? -1 : 1);

@@ -30,7 +30,7 @@ export class DecibelProject {
   }
 }
 
-/** All records of a root, in their projects, with the links between them. */
+/** All records of a root by project, with their links. */
 export class Board {
   readonly folders: readonly RecordFolder[];
   readonly graph: RecordGraph;
@@ -53,7 +53,7 @@ export class Board {
     });
   }
 
-  /** All projects, by name. */
+  /** Returns all projects, sorted by name. */
   get projects(): DecibelProject[] {
     return [...this.#projects.values()].sort((a, b) => a.name < b.name ? -1 : 1);
   }
@@ -63,12 +63,15 @@ export class Board {
     return this.projects.flatMap(({ records }) => records);
   }
 
-  /** The project of that name, also in another case or with other dashes; undefined without any. */
+  /**
+   * Returns the project with that name, also in another case or with other dashes; undefined if it
+   * doesn't exist.
+   */
   project(name: string): DecibelProject | undefined {
     return this.#projects.get(projectKey(name));
   }
 
-  /** The project of that name; one without records if there is none. */
+  /** Returns the project with that name, or an empty one if it doesn't exist. */
   projectOrEmpty(name: string): DecibelProject {
     return this.project(name) ?? new DecibelProject(name, []);
   }
@@ -136,8 +139,8 @@ function inOrder(records: readonly DecibelRecord[]): DecibelRecord[] {
 const boards = new WeakMap<RecordStore["folder"], Board>();
 
 /**
- * Returns all records of a root as they were when it was last opened, which costs nothing; for what
- * may be decided without what others recorded at this moment. Throws `FileError`.
+ * Returns all records of a root as they were when it was last opened, at no cost. For decisions
+ * that don't depend on the very latest records. Throws `FileError`.
  */
 export function recentBoard(store: RecordStore): Board {
   return boards.get(store.folder) ?? openBoard(store);

@@ -3,7 +3,7 @@ import { ALL_STATUSES, SEVERITIES } from "./status.ts";
 
 /** A file that this server wrote ends with a line break. */
 const CUT = "it ends in the middle of a line";
-/** The facts of an update that say whether one is lost. */
+/** The facts of an update that reveal a lost one. */
 interface ToldInUpdate {
   /** True if this server wrote its front matter. */
   isOwn: boolean;
@@ -15,7 +15,7 @@ interface ToldInUpdate {
   note: string;
 }
 
-/** Returns why a text is what a disk leaves of a file; undefined if it may be whole. */
+/** Returns the damage that shows a text is only part of a file; undefined if it may be complete. */
 export function lossIn(text: string): string | undefined {
   const words = text.trim();
   if (words === "") return "it is empty";

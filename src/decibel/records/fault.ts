@@ -46,7 +46,7 @@ function faultsIn(store: RecordStore, kind: KindName, place: string): FileFault[
 const MEND =
   "Fix the file, or restore it from a backup or git. Until then, its record has this problem.";
 
-/** Markdown above the folders that hold records. */
+/** Returns Markdown files outside the folders for records. */
 function misplaced(store: RecordStore, kind: KindName): FileFault[] {
   const read = new Set(placesOf(store, kind).map((place) => placeFolder(kind, place)));
   const why = `records belong in ${placeFolder(kind, KINDS[kind].placeKey.toUpperCase())}`;

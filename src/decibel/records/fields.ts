@@ -12,10 +12,10 @@ import { handWritten } from "./hand_written.ts";
 import type { KindName } from "./kind.ts";
 import { isOverStatus, SEVERITIES, severityOf, statusOf } from "./status.ts";
 
-/** Front matter fields that hold a time, the best first; records by this server have one. */
+/** Front matter fields with a time, the most reliable first; this server's records have one. */
 export const OWN_TIMES = ["timestamp", "created_at", "updated_at"];
 const TIMES = [...OWN_TIMES, "date"];
-/** Front matter fields that hold a title, the best first. */
+/** Front matter fields with a title, the most reliable first. */
 const TITLES = ["summary", "change", "title"];
 
 /** The facts that records and updates have in common. */
@@ -26,7 +26,7 @@ interface SharedFields {
   status: string | undefined;
   author: string | undefined;
   owner: string | undefined;
-  /** The time it was made, in milliseconds. */
+  /** The time of its creation, in milliseconds. */
   time: number | undefined;
   /** The reason why the file cannot be read whole. */
   problem: string | undefined;
@@ -160,7 +160,10 @@ function namedValues(text: string, reason: string | undefined): NamedValues {
   return { ...values, valueOf, problem };
 }
 
-/** The values in a valid text: from its front matter, and from the text if people wrote it. */
+/**
+ * Returns the values in a valid text: from its front matter, and from the text if it is
+ * hand-written.
+ */
 function valuesIn(text: string, { fields, bodyOffset }: FrontMatter): NamedValues {
   const body = text.slice(bodyOffset);
   const isOurs = OWN_TIMES.some((name) => valueText(fields.get(name)) !== "");
@@ -174,7 +177,10 @@ function valuesIn(text: string, { fields, bodyOffset }: FrontMatter): NamedValue
   };
 }
 
-/** Returns the fields with their names in lower case too: people also write `Status`. */
+/**
+ * Returns the fields with their names also in lower case, because hand-written records use
+ * `Status`.
+ */
 function inLowerCase(fields: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   const lower = [...fields].map(([name, value]) => [name.toLowerCase(), value] as const);
   return new Map([...lower, ...fields]);
@@ -188,7 +194,7 @@ function valueText(value: unknown): string {
 
 /**
  * Returns the heading with its markup if a body begins with one, otherwise the text of the first
- * heading; "" if there is none.
+ * heading; "" without one.
  */
 export function titleIn(body: string): string {
   const [, own] = /^\s*# +(\S[^\n]*)/.exec(body) ?? [];
@@ -202,7 +208,7 @@ export function noteIn(text: string): string {
 
 const CONFLICT = ["<<<<<<< ", "=======", ">>>>>>> "];
 
-/** Returns the reason that a text cannot be trusted as it is; undefined if it can. */
+/** Returns the reason why a text isn't reliable; undefined if it is. */
 function problemIn(text: string, { error }: FrontMatter): string | undefined {
   const loss = lossIn(text);
   if (loss !== undefined) return loss;
@@ -221,7 +227,7 @@ function isConflict(text: string): boolean {
 /** The length of the part of an invalid file that is searched for values, in characters. */
 const NEAR = 4096;
 
-/** Returns the legible values in an invalid text; of several, the one that matters most. */
+/** Returns the legible values in an invalid text; of several, the most important one. */
 function madeOut(text: string, problem: string): NamedValues {
   const lines = text.replace(/\0+/g, "\n").slice(0, NEAR).split(/\r?\n/);
   const heading = lines.find((line) => /^# +\S/.test(line))?.slice(2).trim() ?? "";

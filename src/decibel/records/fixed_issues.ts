@@ -3,7 +3,7 @@ import { type Board, type DecibelProject, openBoard } from "./board.ts";
 import { type DecibelRecord, titleOfRecord } from "./record.ts";
 import type { RecordStore } from "./store.ts";
 
-/** An open issue that a commit message says is fixed, and the call that closes it. */
+/** An open issue that a commit message calls fixed, and the call that closes it. */
 export interface FixedIssue {
   id: string;
   short_id: string;
@@ -59,7 +59,7 @@ export function fixedIssues(
   };
 }
 
-/** The open issues with a short id, in the project before its slash or in all. */
+/** Returns the open issues with a short ID, in the project before its slash or in all. */
 function issuesNamed(board: Board, mentioned: string): DecibelRecord[] {
   const slash = mentioned.lastIndexOf("/");
   const short = mentioned.slice(slash + 1).toLowerCase();

@@ -15,7 +15,7 @@ import { byNewest, type DecibelRecord, type RecordUpdate } from "./record.ts";
 import { foldUpdates } from "./state.ts";
 import { legibleOnce, type RecordStore } from "./store.ts";
 
-/** The records of one kind and place. */
+/** The records of one kind and project. */
 export interface RecordFolder {
   kind: KindName;
   place: string;
@@ -23,7 +23,7 @@ export interface RecordFolder {
   path: string;
   /** The newest first. */
   records: readonly DecibelRecord[];
-  /** Updates by the file name of their record, the oldest first. */
+  /** Updates by their record's file name, oldest first. */
   updates: ReadonlyMap<string, readonly RecordUpdate[]>;
 }
 
@@ -36,9 +36,10 @@ const recordFields = legibleOnce((text, { path, problem }) => {
 const updateFields = legibleOnce(parseUpdateText);
 
 /**
- * Returns the records in the folder of a kind and place, the same object until a file in it changes.
- * A file is a record if its name begins with a time or a date, if it has its date, or if people wrote
- * it: an issue with a severity or status, a decision with a name as decisions have.
+ * Returns the records in a kind's folder for a project; the same object until a file in it changes.
+ * A file is a record if its name begins with a time or a date, or if it has its date. A
+ * hand-written file is a record, too: an issue with a severity or status, a decision with a usual
+ * name.
  */
 export function recordFolder(store: RecordStore, kind: KindName, place: string): RecordFolder {
   const path = placeFolder(kind, place);
@@ -61,7 +62,10 @@ export function recordFolder(store: RecordStore, kind: KindName, place: string):
   return folder;
 }
 
-/** Returns the record in a file, without its updates; undefined if it is gone, or no record. */
+/**
+ * Returns the record in a file, without its updates; undefined if the file was removed or isn't a
+ * record.
+ */
 export function readRecord(store: RecordStore, name: RecordName): DecibelRecord | undefined {
   if (placeProblem(name.place) !== undefined || /[/\\]/.test(name.name)) return undefined;
   const version = store.folder.file(`${placeFolder(name.kind, name.place)}/${name.name}`);
@@ -97,14 +101,14 @@ function push<Value>(into: Map<string, Value[]>, key: string, value: Value): voi
   else values.push(value);
 }
 
-/** Compares two updates of one file: the oldest first. */
+/** Compares two updates in one file, oldest first. */
 function byOrder(a: RecordUpdate, b: RecordUpdate): number {
   // Both numbers may be infinite.
   const byNumber = a.number === b.number ? 0 : a.number - b.number;
   return a.time - b.time || byNumber || (a.name < b.name ? -1 : 1);
 }
 
-/** Names of decisions by people: `ADR-0007-use-x.md`, `0007-use-x.md`. */
+/** Names of hand-written decisions: `ADR-0007-use-x.md`, `0007-use-x.md`. */
 const DECISION = /^(?:adr(?![a-z])|\d+[-_. ]+\p{L})/iu;
 /** Names of other files in their folders. */
 const NO_RECORD = /^(?:readme|index|(?:.*[-_. ])?template)\.md$/i;

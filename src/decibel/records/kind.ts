@@ -8,7 +8,7 @@ export type KindName = (typeof KIND_NAMES)[number];
 export interface Kind {
   /** The front matter key of the place it belongs to. */
   placeKey: string;
-  /** The folder below that of the place that holds its files; "" for none. */
+  /** The subfolder for its files in the project's folder; "" without one. */
   subfolder: string;
   /** The beginning of an action's description. */
   action: string;

@@ -1,10 +1,10 @@
 /** The types of links between records. */
 export const LINK_TYPES = ["supersedes", "relates_to", "blocks", "duplicate_of"] as const;
 
-/** The relation of one record to another, as it is recorded. */
+/** The recorded relation of one record to another. */
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** Each type's name at the other end. */
+/** Each type's name at the target. */
 export const INVERSE = {
   supersedes: "superseded_by",
   relates_to: "relates_to",
@@ -19,7 +19,7 @@ export interface RecordLink {
   id: string;
 }
 
-/** Returns true for the name of a type of links. */
+/** Returns true for the name of a link type. */
 export function isLinkType(type: string): type is LinkType {
   return LINK_TYPES.some((one) => one === type);
 }

@@ -23,7 +23,7 @@ export interface RecordQuery {
   since?: string | undefined;
   limit: number;
   offset: number;
-  /** Also a graph of what waits for what. */
+  /** Also returns a graph of blocked records. */
   graph?: boolean | undefined;
 }
 
@@ -33,9 +33,9 @@ export const recordPageOutput = z.object({
   total: z.number(),
   offset: z.number(),
   records: z.array(recordOutput),
-  /** The offset of the next page, if there is one. */
+  /** The offset of the next page; absent on the last. */
   next_offset: z.number().optional(),
-  /** Says that there is no such project. */
+  /** States that the project doesn't exist. */
   note: z.string().optional(),
   /** The dependencies of these records as a Mermaid graph; absent if no record waits. */
   mermaid: z.string().optional(),
@@ -44,7 +44,7 @@ export const recordPageOutput = z.object({
 /** A page of records, the newest first. */
 export type RecordPage = z.infer<typeof recordPageOutput>;
 
-/** Lists the records of a project; reopened ones count from then. Throws `ToolError`. */
+/** Lists the records of a project; reopened ones have the date of reopening. Throws `ToolError`. */
 export function listRecords(
   store: RecordStore,
   { project_id, kind, status, since, limit, offset, graph = false }: RecordQuery,
@@ -80,12 +80,12 @@ function waitingGraph(records: readonly RecordFacts[]): string | undefined {
   return arrows.length === 0 ? undefined : mermaidGraph(labels, arrows);
 }
 
-/** The status of records that are to be done and have no other one that can be given. */
+/** The status of unfinished records without another known status. */
 const OPEN = "open";
 
 /**
  * Returns the records with a status. "open" includes open records without a status and excludes
- * replaced ones. Throws `ToolError` for a status that no record has or can have.
+ * replaced ones. Throws `ToolError` for an unknown status that no record has.
  */
 function withStatus(
   { graph }: Board,

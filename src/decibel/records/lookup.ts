@@ -10,7 +10,7 @@ import { legibleText, type RecordStore } from "./store.ts";
 const updateOutput = z.object({
   id: z.string(),
   at: z.string(),
-  /** Empty if it cannot be read, or is left out. */
+  /** Empty if it can't be read, or is omitted. */
   text: z.string(),
   /** The reason that it cannot be read. */
   problem: z.string().optional(),
@@ -22,7 +22,7 @@ export const recordDetailOutput = recordOutput.extend({
   /** The updates recorded since, the oldest first. */
   updates: z.array(updateOutput).optional(),
   links: z.array(z.object({ type: z.string(), id: z.string() })).optional(),
-  /** Says what is left out. */
+  /** Names the omitted parts. */
   note: z.string().optional(),
 });
 
@@ -32,7 +32,7 @@ export type RecordDetail = z.infer<typeof recordDetailOutput>;
 /** The maximum text that a result has from all updates together, in characters. */
 const MAX_UPDATE_TEXT = 500_000;
 
-/** Returns the whole record with that id or URI. Throws `ToolError` if there is none. */
+/** Returns the whole record with that ID or URI. Throws `ToolError` if it doesn't exist. */
 export function getRecord(
   store: RecordStore,
   { id, project_id }: { id: string; project_id?: string | undefined },
@@ -53,7 +53,7 @@ export function getRecord(
   };
 }
 
-/** The updates of a record; of many long ones, the texts of the newest. */
+/** Returns the updates of a record; if they are long, only the newest texts. */
 function readUpdates(
   store: RecordStore,
   { kind, place, updates }: DecibelRecord,

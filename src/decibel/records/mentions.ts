@@ -7,7 +7,10 @@ import { type DecibelRecord, titleOfRecord } from "./record.ts";
 /** The share of a title, weighed by how rare its words are, that a text must have to mean it. */
 const LEAST_SHARE = 0.5;
 
-/** Returns the records that a text names by their ids, then those whose titles it says, closest first. */
+/**
+ * Returns the records that a text names with their IDs, then those with their titles, closest
+ * first.
+ */
 export function mentionedRecords(board: Board, text: string): DecibelRecord[] {
   const { records } = board;
   const named = records.filter(({ name }) => text.includes(name.replace(/\.md$/, "")));
@@ -28,7 +31,7 @@ export function mentionedRecords(board: Board, text: string): DecibelRecord[] {
   return [...new Set([...named, ...close.map(({ record }) => record)])];
 }
 
-/** Returns the stems of a text's telling words. */
+/** Returns the stems of a text's distinctive words. */
 function telling(text: string): string[] {
   const words = wordsOf(text).filter((word) => !STOP_WORDS.has(word.toLowerCase()));
   return [...new Set(words.flatMap(indexTerms))];

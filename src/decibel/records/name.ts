@@ -59,7 +59,7 @@ export function timeOfName(name: string): number | undefined {
   return time.startsWith("24") ? undefined : calendarTime(`${date}T${time.replaceAll("-", ":")}`);
 }
 
-/** Returns the time of the date that a file's name begins with; undefined if there is none. */
+/** Returns the time of the date at the beginning of a file's name; undefined without one. */
 export function dateOfName(name: string): number | undefined {
   const date = DATE.exec(name)?.[1];
   return date === undefined ? undefined : calendarTime(date);
@@ -79,7 +79,7 @@ export function slugIn(name: string): string {
 export interface UpdateName {
   /** The file it belongs to. */
   of: string;
-  /** The time it was recorded, in milliseconds; names of ownership changes don't hold it. */
+  /** The time of recording, in milliseconds; names of ownership changes don't contain it. */
   time: number | undefined;
   /** Of several at one time, or of changes of ownership: which one it is. Earlier versions counted. */
   number: number;
@@ -101,7 +101,7 @@ export function parseUpdateName(name: string): UpdateName | undefined {
   return { of: name.slice(0, match.index), time, number };
 }
 
-/** Returns the random part of an update's name; "" if it has none. */
+/** Returns the random part of an update's name; "" without one. */
 export function randomPartOf(name: string): string {
   return /-([a-z][a-z0-9]+)\.md$/.exec(name)?.[1] ?? "";
 }
@@ -112,14 +112,14 @@ const SIGNS = `${LETTERS}0123456789`;
 const RANDOM_LENGTH = 8;
 
 /**
- * The name of an update of a file at that time. A random part makes it unique to its writer, so that
- * branches which are merged never have two updates of one name.
+ * Returns the name of a file's update at that time. A random part makes it unique, so merged
+ * branches never have two updates with the same name.
  */
 export function updateName(
   file: string,
   stamp: string,
   { after = "" }: {
-    /** The random part of an update at the same time, whose name is to be before this one. */
+    /** The random part of an update with the same time that must come after this one. */
     after?: string | undefined;
   } = {},
 ): string {
@@ -135,8 +135,8 @@ export function updateName(
 const MAX_SLUG = 50;
 
 /**
- * `text` as part of a file name: `a-z`, `0-9` and hyphens, at most 50 characters. A text without any
- * of these is named by its SHA-256: `u-` and 8 hexadecimal digits.
+ * Returns `text` as part of a file name: `a-z`, `0-9` and hyphens, at most 50 characters. For a
+ * text without any of these, returns its SHA-256: `u-` and 8 hexadecimal digits.
  */
 export async function slugOf(text: string): Promise<string> {
   const plain = text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
@@ -145,7 +145,9 @@ export async function slugOf(text: string): Promise<string> {
   return `u-${(await sha256Hex(text)).slice(0, 8)}`;
 }
 
-/** The slug of the `number`th file of that name: from the second on it ends with the number. */
+/**
+ * Returns the slug of the `number`th file with that name: from the second, it ends with the number.
+ */
 export function numberedSlug(slug: string, number: number): string {
   if (number === 1) return slug;
   const suffix = `-${number}`;

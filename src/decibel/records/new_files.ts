@@ -10,7 +10,7 @@ import { writeAll } from "../../kernel/write_all.ts";
 
 /** The folder of temporary files. In the root itself, each would look like a change of the root. */
 const TEMPORARY_FOLDER = ".new";
-/** The name of a temporary file: nothing else in a folder is ever removed. */
+/** The name of a temporary file: the server never removes other files in a folder. */
 const TEMPORARY = /^\.new-[0-9a-f-]{36}\.tmp$/;
 const HOUR_MS = 3_600_000;
 /** Remembering more folders would only cost memory. */
@@ -53,7 +53,7 @@ export class NewFiles {
   }
 
   /**
-   * Creates the file in `folder` (relative, created if missing) under the first free name, and
+   * Creates the file in `folder` (relative, created if missing) with the first free name, and
    * returns the name; undefined if all names are taken. Throws `WriteError`.
    */
   create(folder: string, file: NewFile): string | undefined {
@@ -170,7 +170,7 @@ function realPathOrOutside(path: string): string {
   }
 }
 
-/** The error codes of a file system that does not support hard links, or no more of them. */
+/** The error codes of a file system that doesn't support hard links, or has reached their limit. */
 const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
 /**
@@ -197,8 +197,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Returns true if the file is where it was put: a folder on the way that was swapped for a symlink
- * after it was checked, which no call of the runtime can prevent, leads it elsewhere.
+ * Returns true if the file is at its path. After the check, a folder in the path may be swapped for
+ * a symlink, which leads elsewhere. The runtime can't prevent this.
  */
 function isItself({ root, path, temporary }: Publication): boolean {
   try {
@@ -232,7 +232,7 @@ function requireInPlace(root: string, temporary: string): void {
   throw new WriteError("outside");
 }
 
-/** Removes what was put elsewhere, wherever the way to it leads at the moment; always throws. */
+/** Removes a file that was created elsewhere, wherever its path leads now. Always throws. */
 function takeBack(path: string, temporary: string): never {
   const end = performance.now() + TAKE_BACK_MS;
   // A file with only one name left has been removed from its other folder.
@@ -249,8 +249,8 @@ function takeBack(path: string, temporary: string): never {
 }
 
 /**
- * Creates the file, flushed to the disk; throws when there is one already. What cannot be written
- * whole is taken back by the call that began it.
+ * Creates the file, flushed to the disk. Throws if it exists. The call that began an incomplete
+ * file also removes it.
  */
 function writeNew(path: string, bytes: Uint8Array): void {
   using file = system.open(path, { write: true, createNew: true });
@@ -263,7 +263,7 @@ function writeNew(path: string, bytes: Uint8Array): void {
   }
 }
 
-/** Throws `WriteError`, after which nobody writes the file again in another way. */
+/** Throws a `WriteError` that prevents another attempt to write the file. */
 function flush(path: string): void {
   try {
     using file = system.open(path, { write: true });

@@ -22,9 +22,9 @@ export interface ActionQuery {
   project_id: string;
   /** A kind, a severity, a status, an owner, or words of a title, slug or area. */
   focus?: string | undefined;
-  /** Only actions that nobody has. */
+  /** Only actions without an owner. */
   ready?: boolean | undefined;
-  /** The user who asks: their own work comes first, and others' work is left out. */
+  /** The calling user: their own work comes first, and others' work is omitted. */
   owner?: string | undefined;
   /** "full" for all fields of an action. */
   detail?: "brief" | "full" | undefined;
@@ -38,7 +38,7 @@ const actionOutput = z.object({
   description: z.string(),
   /** The absolute path of the record's file; empty for guidance. */
   source: z.string(),
-  /** Its own, or that of what it unblocks. */
+  /** Its own priority, or that of the records it unblocks. */
   priority: z.enum(PRIORITIES),
   /** The record's own. */
   severity: optionalString,
@@ -53,24 +53,24 @@ const actionOutput = z.object({
   why: optionalString,
   stale: z.boolean().optional(),
   updated_at: optionalString,
-  /** The call that the action begins with, by the tool's listed name. */
+  /** The first call of the action, with the tool's listed name. */
   next_call: z.object({ tool: z.string(), arguments: z.record(z.string(), z.string()) })
     .optional(),
 });
 
-/** The next actions, the most urgent first, with a `note` if a focus or project matches nothing. */
+/** The next actions, most urgent first, with a `note` if a focus or project matches nothing. */
 export const actionsOutput = z.object({
   actions: z.array(actionOutput),
   /** The number of the project's open records that wait for others. */
   blocked: z.number(),
   /** The number of these that wait for the actions. */
   waiting: z.number(),
-  /** The number of other actions that could be begun. */
+  /** The number of other ready actions. */
   more: z.number(),
   note: optionalString,
 });
 
-/** An action, with the record it comes from. */
+/** An action with its record. */
 export type Action = z.infer<typeof actionOutput>;
 
 /** The next actions, the most urgent first. */
@@ -81,7 +81,7 @@ interface Naming {
   inForm(text: string): string;
 }
 
-/** Returns at most seven actions, the most urgent first: of all open records, those that can be begun. */
+/** Returns at most seven actions, most urgent first: the open records that are ready. */
 export function nextActions(store: RecordStore, query: ActionQuery, { inForm }: Naming): Actions {
   const { project_id, focus } = query;
   requireInside(store, "project_id", project_id);
@@ -113,7 +113,7 @@ export function nextActions(store: RecordStore, query: ActionQuery, { inForm }: 
   };
 }
 
-/** Puts the user's own work first, whatever its severity, then unclaimed work. */
+/** Puts the user's own work first, regardless of severity, then unclaimed work. */
 function inTurn(ranked: readonly ReadyRecord[], { owner }: ActionQuery): readonly ReadyRecord[] {
   if (owner === undefined) return ranked;
   const isOwn = ({ record }: ReadyRecord): boolean => record.state.owner === owner;
@@ -161,7 +161,7 @@ function withWords(ready: readonly ReadyRecord[], focus: string): ReadyRecord[] 
   return [...byCount].sort(([a], [b]) => b - a).flatMap(([, some]) => some);
 }
 
-/** Says that every open record waits or is somebody else's, and how to see them. */
+/** States that every open record is blocked or has another owner, and how to list them. */
 function noneReady({ name }: DecibelProject, count: number, inForm: Naming["inForm"]): Action {
   const records = count === 1 ? "its one open record is" : `its ${count} open records are`;
   const held = `${records} blocked or owned by someone else`;
@@ -220,7 +220,7 @@ function verbOf({ kind, state: { status } }: DecibelRecord): string {
   return status === "accepted" ? "Implement architecture change" : "Decide";
 }
 
-/** Claims a free issue for who asks; otherwise the record itself says how to go on. */
+/** Claims a free issue for the user; for other records, the record describes the next step. */
 function nextCall(
   board: Board,
   record: DecibelRecord,

@@ -19,7 +19,10 @@ export interface IssueClaim {
 /** A claim that was recorded. */
 export const claimOutput = writtenRecordOutput.extend({ owner: z.string() });
 
-/** Gives an issue to `owner`. Throws `ToolError`, which names the owner if somebody else has it. */
+/**
+ * Gives an issue to `owner`. Throws a `ToolError` that names the owner if another user has claimed
+ * it.
+ */
 export function claimIssue(
   store: RecordStore,
   { repo, id, owner, note, author }: IssueClaim,
@@ -55,7 +58,7 @@ export interface IssueRelease {
   author?: string | undefined;
 }
 
-/** Releases an issue, whoever owns it. Throws `ToolError` if it has no owner. */
+/** Releases an issue of any owner. Throws `ToolError` if it has no owner. */
 export function releaseIssue(
   store: RecordStore,
   { repo, id, note, author }: IssueRelease,
@@ -68,7 +71,7 @@ export function releaseIssue(
   });
 }
 
-/** Adds a change of ownership; of several processes at one moment, one after the other. */
+/** Adds an ownership change; changes from several processes are made in sequence. */
 function changeOwner(
   store: RecordStore,
   { repo, id }: { repo: string; id: string },

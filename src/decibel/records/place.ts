@@ -5,7 +5,7 @@ import { excerpt } from "../../kernel/text.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import type { RecordStore } from "./store.ts";
 
-/** The names that Windows reserves for devices, whatever extension follows. */
+/** Windows' reserved device names, with any extension. */
 const DEVICE =
   /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(?:\.|$)/i;
 const MAX_SEGMENT_BYTES = 200;
@@ -18,7 +18,7 @@ const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
 
 /**
  * Returns the problem with `place` as the name of a project, a system or a repository, which is a
- * path of folders; undefined if there is none.
+ * folder path; undefined without one.
  */
 export function placeProblem(place: string): string | undefined {
   if (CONTROL.test(place)) return "must not contain control characters";
@@ -52,19 +52,25 @@ export function requireInside({ folder }: RecordStore, field: string, place: str
   if (leads) throw leadsOutside(field, place);
 }
 
-/** The refusal of a place that a symlink leads out of the root. */
+/** Returns the error for a path that a symlink points outside the root. */
 export function leadsOutside(field: string, place: string): ToolError {
   return new ToolError(`${field} "${excerpt(place)}" points outside the data folder`, {
     next: "Use another name or remove the symlink.",
   });
 }
 
-/** The places that have a folder for records of a kind, at most 10,000 and eight levels deep. */
+/**
+ * Returns the project paths with a folder for records of a kind, at most 10,000 and eight levels
+ * deep.
+ */
 export function placesOf(store: RecordStore, kind: KindName): string[] {
   return foldersOf(store, kind).filter((place) => hasRecords(store, kind, place)).sort();
 }
 
-/** The folders in that of a kind, relative to it: the places, and the folders above and in them. */
+/**
+ * Yields the folders in a kind's folder, relative to it: the projects, and the folders above and in
+ * them.
+ */
 export function foldersOf(store: RecordStore, kind: KindName): string[] {
   const places: string[] = [];
   let level = [""];

@@ -1,4 +1,6 @@
-/** Returns what names of one project have in common: without case, `-`, `_` and spaces. */
+/**
+ * Returns a name without case, `-`, `_` and spaces, which is equal for all spellings of a project.
+ */
 export function projectKey(name: string): string {
   const key = name.toLowerCase().replace(/[\s_-]+/g, "");
   // A name without other characters isn't changed.

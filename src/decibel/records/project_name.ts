@@ -17,7 +17,7 @@ interface GivenName {
   /** The input with the name. */
   field: string;
   name: string;
-  /** The remedy if another project is meant. */
+  /** The remedy if the caller means another project. */
   otherwise: string;
 }
 
@@ -36,10 +36,13 @@ export function meantProject(board: Board, { field, name, otherwise }: GivenName
   );
 }
 
-/** The fewest letters of a name that another one can be a slip of. */
+/** The minimum length of a name that another one can misspell. */
 const MIN_LETTERS = 4;
 
-/** True for two names one letter apart; names that only differ in digits are meant to differ. */
+/**
+ * Returns true for two names one letter apart; names that differ only in digits are different
+ * projects.
+ */
 export function isNearly(name: string, other: string): boolean {
   const [one, two] = [projectKey(name), projectKey(other)];
   if (lettersOf(one).length < MIN_LETTERS || lettersOf(two).length < MIN_LETTERS) return false;
@@ -50,7 +53,7 @@ function lettersOf(name: string): string {
   return name.replace(/\p{N}+/gu, "");
 }
 
-/** True where one character more, less or other makes one text of the other. */
+/** Returns true if the texts differ in one added, missing or other character. */
 function isOneApart(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start++;

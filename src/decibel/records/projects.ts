@@ -8,11 +8,11 @@ const projectOutput = z.object({
   issues: z.number(),
   architecture_decisions: z.number(),
   design_decisions: z.number(),
-  /** The time its newest record was made, in ISO 8601. */
+  /** The time of its newest record, in ISO 8601. */
   newest: z.string().optional(),
 });
 
-/** All projects; `note` says if some are left out. */
+/** All projects; `note` reports omitted ones. */
 export const projectsOutput = z.object({
   total: z.number(),
   projects: z.array(projectOutput),
@@ -25,7 +25,7 @@ export type ProjectFacts = z.infer<typeof projectOutput>;
 /** All projects with their numbers of records. */
 export type ListedProjects = z.infer<typeof projectsOutput>;
 
-/** The most projects that one result names. */
+/** The maximum number of projects in one result. */
 const MAX_LISTED = 1000;
 
 /** The names of all projects that have records of any kind, sorted. */

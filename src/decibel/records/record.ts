@@ -8,7 +8,7 @@ import type { RecordState } from "./state.ts";
 export interface DecibelRecord extends RecordName {
   /** The path of its file, relative to the root. */
   path: string;
-  /** Its file as it was read. */
+  /** Its file in the version that was read. */
   version: FileVersion;
   /** The time it was recorded, in milliseconds. */
   time: number;
@@ -22,7 +22,7 @@ export interface DecibelRecord extends RecordName {
 export interface RecordUpdate extends UpdateName {
   /** The file's name. */
   name: string;
-  /** The file as it was read. */
+  /** The file in the version that was read. */
   version: FileVersion;
   /** The time it was recorded, in milliseconds. */
   time: number;
@@ -45,7 +45,7 @@ export function recordProblem({ fields, updates }: DecibelRecord): string | unde
   return misread && `its update ${misread.name}: ${misread.fields.problem}`;
 }
 
-/** Compares two records: the newest first, those of one time by name. */
+/** Compares two records: newest first, equal times by name. */
 export function byNewest(a: DecibelRecord, b: DecibelRecord): number {
   return b.time - a.time || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 }

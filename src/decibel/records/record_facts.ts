@@ -26,7 +26,7 @@ export const recordOutput = z.object({
   lost_claims: z.array(
     z.object({ owner: z.string(), claimed_at: z.string(), held_by: z.string() }),
   ).optional(),
-  /** True if it is claimed and nothing was recorded on it for seven days. */
+  /** True if it is claimed and has had no update for seven days. */
   stale: z.boolean().optional(),
   blocked_by: z.array(z.string()).optional(),
   duplicate_of: z.object({ id: z.string(), status: optionalString }).optional(),
@@ -89,7 +89,7 @@ export function timeIfKnown(time: number | undefined): string | undefined {
 /** After this many milliseconds without an update, a claim is stale. */
 const STALE_MS = 7 * 86_400_000;
 
-/** True for an open record that somebody has claimed, and on which nothing was recorded lately. */
+/** Returns true for an open, claimed record without recent updates. */
 export function isStale(board: Board, record: DecibelRecord, now = Date.now()): boolean {
   const { claimedAt, updatedAt = -Infinity } = record.state;
   if (claimedAt === undefined || now - Math.max(claimedAt, updatedAt) < STALE_MS) return false;

@@ -1,10 +1,10 @@
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import type { RecordStore } from "./store.ts";
 
-/** The number of a folder's files that one call checks; later calls check the rest. */
+/** The number of a folder's files that one call checks; later calls check the others. */
 const CHECKED = 2000;
 
-/** A file of a folder, as it was last checked. */
+/** A file in a folder, at its last check. */
 export interface RecordFile {
   name: string;
   version: FileVersion;
@@ -23,8 +23,8 @@ const known = new WeakMap<Folder, Map<string, KnownFolder>>();
 
 /**
  * Returns the Markdown files in a folder, without hidden ones: the same array until one changes. An
- * added, replaced or removed file is noticed at once. So is a file that is changed in place, if the
- * folder has at most 2,000 files; in a larger folder, a later call notices it.
+ * added, replaced or removed file is noticed immediately, and so is a file changed in place, if the
+ * folder has at most 2,000 files. In a larger folder, a later call notices the change.
  */
 export function recordFiles({ folder }: RecordStore, path: string): readonly RecordFile[] {
   const folders = known.get(folder) ?? new Map<string, KnownFolder>();

@@ -10,7 +10,7 @@ export interface RecordKey {
   name: string;
 }
 
-/** A link as one of its ends sees it. */
+/** A link from the point of view of one end. */
 export interface LinkedRecord {
   type: LinkType | (typeof INVERSE)[LinkType];
   key: RecordKey;
@@ -32,20 +32,20 @@ export interface Standing {
   isUnblocked: boolean;
 }
 
-/** The updates of one folder, by the name of their record; also of records that are gone. */
+/** The updates in one folder by their record's name, also of removed records. */
 export interface UpdatedFolder {
   kind: KindName;
   place: string;
   updates: ReadonlyMap<string, readonly RecordUpdate[]>;
 }
 
-/** Finds the record of a kind that a reference in the file of another one means. */
+/** Finds the record of a kind for a reference in another record's file. */
 export type ResolveReference = (
   reference: string,
   given: { from: RecordKey; kind: KindName; isThere: (key: RecordKey) => boolean },
 ) => RecordKey;
 
-/** All records with the links between them. */
+/** All records with their links. */
 export class RecordGraph {
   readonly #byKey: ReadonlyMap<string, DecibelRecord>;
   readonly #edges = new Map<string, Edge[]>();
@@ -77,12 +77,12 @@ export class RecordGraph {
     }
   }
 
-  /** The record with that identity; undefined if it is gone. */
+  /** Returns the record with that identity; undefined if it was removed. */
   record(key: RecordKey): DecibelRecord | undefined {
     return this.#byKey.get(idOf(key));
   }
 
-  /** The links of a record: its own first, then those of others by their names. */
+  /** Returns the links of a record: its own first, then others', sorted by name. */
   links(record: RecordKey): LinkedRecord[] {
     const edges = this.#edgesOf(record);
     const own = edges.filter(({ source }) => isSameRecord(source, record))
@@ -110,14 +110,14 @@ export class RecordGraph {
     };
   }
 
-  /** True if nothing is left to do: by its status, or because another record replaces it. */
+  /** Returns true for a closed record: by its status, or because another record replaces it. */
   isOver(record: DecibelRecord): boolean {
     if (isOverRecord(record)) return true;
     // Two agents may mark each other's record as a duplicate at the same time: keep both.
     return this.successors(record).some((one) => !this.isReplacedBy(one, record));
   }
 
-  /** True if an open record cannot be begun: others block it, or it is said to be blocked. */
+  /** Returns true if an open record is blocked, by other records or by its status. */
   isWaiting(record: DecibelRecord): boolean {
     const { all, open } = this.blockers(record);
     return open.length > 0 || (record.state.status === "blocked" && all.length === 0);
@@ -136,24 +136,27 @@ export class RecordGraph {
     return keys.flatMap((key) => isSameRecord(key, record) ? [] : this.record(key) ?? []);
   }
 
-  /** True if a record replaces another one, or what replaces that. */
+  /** Returns true if a record directly or indirectly replaces another one. */
   isReplacedBy(record: RecordKey, by: RecordKey): boolean {
     return reached(record, (key) => this.successors(key)).some((key) => isSameRecord(key, by));
   }
 
-  /** True if a record waits for another one, or for what waits for that. */
+  /** Returns true if a record directly or indirectly waits for another one. */
   waitsFor(record: RecordKey, on: RecordKey): boolean {
     return reached(record, (key) => this.#blocking(key).filter((one) => this.#isOpen(one)))
       .some((key) => isSameRecord(key, on));
   }
 
-  /** The records that a record waits for: all, and those that are open. */
+  /** Returns the blockers of a record: all, and the open ones. */
   blockers(record: RecordKey): { all: RecordKey[]; open: RecordKey[] } {
     const all = this.#blocking(record);
     return { all, open: all.filter((one) => this.#isOpen(one)) };
   }
 
-  /** The records that replace one: those that supersede it, and those it is a duplicate of. */
+  /**
+   * Returns the records that replace a record: those that supersede it, and its originals if it is
+   * a duplicate.
+   */
   successors(record: RecordKey): RecordKey[] {
     return this.#edgesOf(record).flatMap(({ type, source, target }) => {
       if (type === "supersedes" && isSameRecord(target, record)) return [source];
@@ -161,14 +164,14 @@ export class RecordGraph {
     });
   }
 
-  /** The record that a record says it is a duplicate of; undefined for most. */
+  /** Returns the record that a record duplicates; undefined for most. */
   original(record: RecordKey): RecordKey | undefined {
     return this.#edgesOf(record).findLast(({ type, source }) =>
       type === "duplicate_of" && isSameRecord(source, record)
     )?.target;
   }
 
-  /** The record that supersedes one; of several the newest link's. */
+  /** Returns the superseding record; of several, the one with the newest link. */
   superseding(record: RecordKey): RecordKey | undefined {
     return this.#edgesOf(record).findLast(({ type, target }) =>
       type === "supersedes" && isSameRecord(target, record)
@@ -197,7 +200,7 @@ export class RecordGraph {
     }
   }
 
-  /** Adds the link to the record that takes the place of one by its newest status. */
+  /** Adds the link to the record that replaces a record by its newest status. */
   #addSuccessor(target: RecordKey, updates: readonly RecordUpdate[]): void {
     const newest = updates.findLast(({ fields }) =>
       fields.supersededBy !== "" || fields.status !== undefined
@@ -221,7 +224,7 @@ export class RecordGraph {
   }
 }
 
-/** The records that steps lead to from one; itself too, where they lead back. */
+/** Returns the records reachable from one, including itself in a loop. */
 function reached(from: RecordKey, next: (key: RecordKey) => readonly RecordKey[]): RecordKey[] {
   const found = new Map<string, RecordKey>();
   const left = [from];
@@ -240,7 +243,7 @@ function idOf({ kind, place, name }: RecordKey): string {
   return `${kind}/${place}/${name}`;
 }
 
-/** Returns true for two keys of one record. */
+/** Returns true for two keys for the same record. */
 export function isSameRecord(one: RecordKey, other: RecordKey): boolean {
   return one.name === other.name && one.place === other.place && one.kind === other.kind;
 }

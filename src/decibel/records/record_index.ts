@@ -23,7 +23,7 @@ export interface FoundRecords {
 export class RecordIndex {
   readonly #store: RecordStore;
   readonly #index = new TextIndex<string>();
-  /** The indexed records by their paths, with `left` of their `SaidText`. */
+  /** The indexed records by path, with the `left` of their `SaidText`. */
   readonly #known = new Map<string, { record: DecibelRecord; left: number }>();
 
   constructor(store: RecordStore) {

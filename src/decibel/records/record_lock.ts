@@ -4,9 +4,9 @@ import type { DecibelRecord } from "./record.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
 /**
- * Returns the result of `action` while no other process changes who has a record. The lock is the
- * operating system's on the record's own file, which it leaves as it is: no file is added for it, and
- * it ends with its process. Throws `WriteError`.
+ * Returns the result of `action` while no other process changes a record's owner. The operating
+ * system locks the record's own file, without changing it or adding a file, and releases the lock
+ * when the process ends. Throws `WriteError`.
  */
 export function whileLocked<Result>(
   store: RecordStore,

@@ -10,8 +10,8 @@ import { type DecibelRecord, titleOfRecord } from "./record.ts";
 /** The record to find. */
 export interface WantedRecord {
   /**
-   * A file's name, with or without its `.md`, a URI, a short id, a title or a part of a slug; after
-   * a project's name and a slash, one of that project.
+   * A file's name, with or without its `.md`, a URI, a short ID, a title or a part of a slug. After
+   * a project's name and a slash, a record in that project.
    */
   id: string;
   /** Among the records of this project; undefined for all. */
@@ -24,7 +24,7 @@ export interface WantedRecord {
 /** The most candidates that an error lists. */
 const MAX_CANDIDATES = 20;
 
-/** Returns the record with an id. Throws `ToolError` if there is none, or several. */
+/** Returns the record with an ID. Throws `ToolError` if none or several match. */
 export function findRecord(board: Board, wanted: WantedRecord): DecibelRecord {
   const { id, field = "id" } = wanted;
   const found = candidates(board, wanted);
@@ -67,7 +67,7 @@ function candidates(
 /** The minimum length of a searched part of a slug: a shorter one hardly names a record. */
 const MIN_PART = 3;
 
-/** Returns the records with an id: by name, otherwise by short id, by title or by slug. */
+/** Returns the records with an ID: by name, otherwise by short ID, by title or by slug. */
 function matches(
   projects: readonly DecibelProject[],
   id: string,

@@ -4,13 +4,13 @@ import { NO_IMPACT } from "./new_record.ts";
 import type { DecibelRecord, RecordUpdate } from "./record.ts";
 import { heldText, type RecordStore } from "./store.ts";
 
-/** The words that somebody wrote in a record, without the form that all records have. */
+/** The hand-written words in a record, without the form that all records share. */
 export interface SaidText {
   title: string;
   area: string;
   /** The body and the notes of its updates. */
   text: string;
-  /** The number of oldest updates whose notes are left out or cut: together they are too long. */
+  /** The number of oldest updates whose notes are omitted or cut because of their length. */
   left: number;
 }
 
@@ -38,7 +38,7 @@ export function isFieldLine(line: string): boolean {
   return FIELD.test(line);
 }
 
-/** Returns what somebody wrote in a record; without a text if it cannot be read. */
+/** Returns the hand-written words in a record, without a text if it can't be read. */
 export function saidIn(store: RecordStore, record: DecibelRecord): SaidText {
   const { title, heading, area } = record.fields;
   const text = heldText(store, record.version);
@@ -51,7 +51,7 @@ export function saidIn(store: RecordStore, record: DecibelRecord): SaidText {
   return { title: title || heading, area, text: [body, ...notes].join("\n\n"), left };
 }
 
-/** The notes of the newest updates, the oldest first, and how many are left out or cut. */
+/** Returns the notes of the newest updates, oldest first, and the number of omitted or cut ones. */
 function newestNotes(
   updates: readonly RecordUpdate[],
   noteOf: (update: RecordUpdate) => string,
@@ -68,7 +68,7 @@ function newestNotes(
   return { notes: notes.reverse(), left: updates.length - whole };
 }
 
-/** Returns all of it as one text, the title as its heading. */
+/** Returns all parts as one text, with the title as its heading. */
 export function wholeText({ title, area, text }: SaidText): string {
   return [`# ${title}`, area, text].join("\n\n");
 }

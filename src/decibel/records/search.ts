@@ -30,15 +30,15 @@ export const recordHitsOutput = z.object({
   total: z.number(),
   /** Each with its best passage; "" if it cannot be read. */
   hits: z.array(recordOutput.extend({ snippet: z.string() })),
-  /** Says that there is no such project, and what was not searched. */
+  /** States that the project doesn't exist, and what wasn't searched. */
   note: z.string().optional(),
 });
 
 const indexes = new WeakMap<RecordStore["folder"], RecordIndex>();
 
 /**
- * Searches titles, texts and the notes of updates: the exact phrase first, then by how many of the
- * words a record has, how rare they are, and where they stand.
+ * Searches titles, texts and the notes of updates: the exact phrase first, then by the number,
+ * rarity and position of matching words.
  */
 export function searchRecords(
   store: RecordStore,

@@ -12,7 +12,7 @@ const MIN_LENGTH = 4;
 const HASH_LENGTH = 10;
 const HASHES = 36 ** HASH_LENGTH;
 
-/** A text that may be a hash, or the beginning of one. */
+/** A possible hash, or its beginning. */
 const HASH_PREFIX = new RegExp(`^[a-z0-9]{${MIN_LENGTH},${HASH_LENGTH}}$`);
 
 /** The short ids of a project's records: the shortest prefixes of hashes that differ. */

@@ -2,14 +2,14 @@ import type { RecordFields, UpdateFields } from "./fields.ts";
 import type { KindName } from "./kind.ts";
 import { isOverStatus } from "./status.ts";
 
-/** A claim that a merge brought after another one's. */
+/** A claim that a merge added after another one. */
 export interface LostClaim {
   owner: string;
   /** The time of the claim, in milliseconds. */
   claimedAt: number;
 }
 
-/** A record's state: its own fields, changed by its updates. */
+/** A record's state: its own fields with the changes from its updates. */
 export interface RecordState {
   severity?: string | undefined;
   status?: string | undefined;
@@ -17,16 +17,16 @@ export interface RecordState {
   isStatusUpdated?: boolean | undefined;
   author?: string | undefined;
   owner?: string | undefined;
-  /** The time of the owner's claim, in milliseconds, and the author of that update. */
+  /** The time of the owner's claim, in milliseconds, and that update's author. */
   claimedAt?: number | undefined;
   claimedBy?: string | undefined;
   /** The claims of others that came later, while the owner's held. */
   lostClaims?: readonly LostClaim[] | undefined;
-  /** The ids of all claims that hold or are lost: a release ends these. */
+  /** The IDs of all valid and lost claims: a release ends these. */
   claims?: readonly string[] | undefined;
   /** The references to the issues it waits for while its status is blocked. */
   blockedBy?: readonly string[] | undefined;
-  /** Its status once those are closed. */
+  /** Its status after the blockers are closed. */
   statusBefore?: string | undefined;
   /** The project that it was moved to. */
   movedTo?: string | undefined;
@@ -35,7 +35,7 @@ export interface RecordState {
   updatedAt?: number | undefined;
 }
 
-/** The effect of an update besides its status. */
+/** The effect of an update in addition to its status. */
 export type UpdateEvent = "claimed" | "released" | "linked" | "moved";
 
 /** A claim of a record that no release has ended. */
@@ -47,7 +47,7 @@ interface Claim {
   by: string | undefined;
 }
 
-/** The id of the claim by the owner that a record itself names. */
+/** The ID of a claim by the owner in the record's own file. */
 const OWN_CLAIM = "record";
 
 /** An update as far as it changes a record's state. */
@@ -68,7 +68,9 @@ export function foldUpdates(
   return { ...state, ...claimed(owner, updates) };
 }
 
-/** True if its status leaves nothing to do; what was accepted here waits for its implementation. */
+/**
+ * Returns true for a closed status; a decision accepted here still waits for its implementation.
+ */
 export function isOverRecord({ kind, state }: { kind: KindName; state: RecordState }): boolean {
   const { status, isStatusUpdated } = state;
   return isOverStatus(status) &&
@@ -97,7 +99,7 @@ function applyUpdate(state: RecordState, time: number, fields: UpdateFields): vo
   state.statusBefore = waits ? before ?? "open" : undefined;
 }
 
-/** Returns a record's owner and claims: the earliest claim that no release has ended holds. */
+/** Returns a record's owner and claims: the earliest unreleased claim is valid. */
 function claimed(owner: string | undefined, updates: readonly StateUpdate[]): RecordState {
   const claims = liveClaims(owner, updates);
   const [holder, ...others] = claims;

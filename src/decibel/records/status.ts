@@ -4,7 +4,7 @@ import type { KindName } from "./kind.ts";
 /** The severities, the worst first. */
 export const SEVERITIES = ["critical", "high", "med", "low"] as const;
 
-/** The statuses that a record of each kind can be given. */
+/** The allowed statuses of each kind. */
 export const STATUSES = {
   sentinel: ["open", "in-progress", "blocked", "closed", "resolved", "done", "wontfix"],
   architect: ["proposed", "accepted", "implemented", "rejected", "deprecated", "superseded"],
@@ -14,7 +14,7 @@ export const STATUSES = {
 /** All statuses that can be given. */
 export const ALL_STATUSES: readonly string[] = Object.values(STATUSES).flat();
 
-/** Statuses that leave nothing to do; the last two are only written by hand. */
+/** Closed statuses; the last two are only hand-written. */
 const OVER: ReadonlySet<string> = new Set([
   ...["closed", "resolved", "done", "wontfix"],
   ...["accepted", "implemented", "rejected", "deprecated", "superseded"],
@@ -29,8 +29,8 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A status as it is shown: a known one in its own form, also at the beginning, as in "Superseded by
- * ADR-0008"; another one on one line as it is.
+ * Returns a status in its displayed form: a known one in its usual form, also at the beginning, as
+ * in "Superseded by ADR-0008"; another one unchanged, on one line.
  */
 export function statusOf(text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
@@ -43,7 +43,7 @@ export function statusOf(text: string | undefined): string | undefined {
   return excerpt(text) || undefined;
 }
 
-/** True for a status, as `statusOf` gives it, that leaves nothing to do. */
+/** Returns true for a closed status in the form of `statusOf`. */
 export function isOverStatus(status: string | undefined): boolean {
   return status !== undefined && OVER.has(status);
 }

@@ -12,7 +12,7 @@ export interface RecordStore {
   files: NewFiles;
 }
 
-/** Opens the store of a root; nothing is read or made yet. */
+/** Returns the store of a root, without reading or creating files. */
 export function openStore(root: Root): RecordStore {
   return { root, folder: new Folder(root), files: new NewFiles(root.path) };
 }
@@ -35,7 +35,7 @@ export function legibleText(
   }
 }
 
-/** Returns the text of a file as it was last read, without another look at it; "" if it is illegible. */
+/** Returns the text of a file at its last read, without reading it again; "" if it is illegible. */
 export function heldText({ folder }: RecordStore, version: FileVersion): string {
   try {
     return folder.text(version);

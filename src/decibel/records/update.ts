@@ -65,7 +65,7 @@ export function updateText(
   });
 }
 
-/** The last moment that a file's name can hold. */
+/** The latest time that a file's name can contain. */
 const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
@@ -94,7 +94,7 @@ export function recordToUpdate(
   return { board, record: findRecord(board, { id, project, ...(kinds && { kinds }) }) };
 }
 
-/** Throws `ToolError` if the link makes two records wait for each other, or replace each other. */
+/** Throws `ToolError` if two records would wait for each other, or replace each other. */
 function requireNoCircle(
   { graph }: Board,
   { type, source, target }: { type: LinkType; source: DecibelRecord; target: DecibelRecord },
@@ -124,7 +124,7 @@ export interface IssueUpdate {
 /** A change of an issue that was recorded. */
 export const issueUpdateOutput = writtenRecordOutput.extend({ status: z.string().optional() });
 
-/** Changes an issue's status, severity or what it waits for. Throws `ToolError`. */
+/** Changes an issue's status, severity or blockers. Throws `ToolError`. */
 export function updateIssue(
   store: RecordStore,
   { repo, id, note, severity, blocked_by, author, ...change }: IssueUpdate,
@@ -203,7 +203,7 @@ export function setDecisionStatus(
   return { ...written, status };
 }
 
-/** A link between two records, to be recorded. */
+/** A new link between two records. */
 export interface NewLink {
   project_id: string;
   id: string;
@@ -219,7 +219,7 @@ export const linkOutput = writtenRecordOutput.extend({
   target: z.string(),
 });
 
-/** Links a record to another one; both ends show it. Throws `ToolError`. */
+/** Links two records; both show the link. Throws `ToolError`. */
 export function linkRecords(
   store: RecordStore,
   { project_id, id, type, target, note, author }: NewLink,
@@ -253,8 +253,8 @@ export const moveOutput = writtenRecordOutput.extend({
 });
 
 /**
- * Moves a record to another project by an update: its file stays where it is, so nothing conflicts
- * when branches are merged. Throws `ToolError`.
+ * Moves a record to another project with an update: its file isn't moved, so merged branches have
+ * no conflicts. Throws `ToolError`.
  */
 export function moveRecord(
   store: RecordStore,

@@ -9,12 +9,12 @@ export const PRIORITIES = ["high", "med", "low"] as const;
 /** The priority of an action. */
 export type Priority = (typeof PRIORITIES)[number];
 
-/** A record that can be begun, with what waits for it. */
+/** A ready record, with the records that wait for it. */
 export interface ReadyRecord {
   record: DecibelRecord;
-  /** The open records that wait for it, or for what waits for it. */
+  /** The open records that directly or indirectly wait for it. */
   waiting: readonly DecibelRecord[];
-  /** Its own, or the highest of what waits for it. */
+  /** Its own priority, or the highest of the records that wait for it. */
   priority: Priority;
 }
 
@@ -59,14 +59,14 @@ function gravityOf({ kind, state: { severity }, fields: { problem } }: DecibelRe
 /** After this many milliseconds, work has been open for long. */
 const LONG_MS = 30 * 86_400_000;
 
-/** Orders times: what has been open for long comes first, the oldest first; then the newest. */
+/** Compares times: records open for long come first, oldest first; then the newest. */
 function byAge(a: number, b: number, now: number): number {
   const [isLong, isOtherLong] = [now - a >= LONG_MS, now - b >= LONG_MS];
   if (isLong !== isOtherLong) return isLong ? -1 : 1;
   return isLong ? a - b : b - a;
 }
 
-/** Returns how many records there are of each severity: "1 critical, 2 high"; "" without any. */
+/** Returns the number of records per severity: "1 critical, 2 high"; "" without any. */
 export function unblocked(waiting: readonly DecibelRecord[]): string {
   const words = waiting.map(({ kind, state: { severity } }) =>
     kind === "sentinel" ? severity ?? "without severity" : "to decide"

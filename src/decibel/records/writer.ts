@@ -22,7 +22,7 @@ import { titleOfRecord } from "./record.ts";
 import { ShortIds } from "./short_id.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
-/** A record as it is written: front matter fields in order, and the parts of its body. */
+/** A record to write: front matter fields in order, and the parts of its body. */
 export interface RecordText {
   fields: Record<string, string | readonly string[] | undefined>;
   /** Headings and paragraphs. */
@@ -33,7 +33,7 @@ export interface RecordText {
 export interface RecordDraft {
   kind: KindName;
   place: string;
-  /** The text that its slug is made from. */
+  /** The text for its slug. */
   title: string;
   by: Attribution;
   /** The text, with the name that the project's folders have. */
@@ -44,9 +44,9 @@ export interface RecordDraft {
 export interface Attribution {
   author?: string | undefined;
   owner?: string | undefined;
-  /** True when the project is not the one that has nearly its name. */
+  /** True if the project is new, although its name resembles another's. */
   new_project?: boolean | undefined;
-  /** True when an open record of that title is another one. */
+  /** True if an open record with the same title is a different one. */
   duplicate?: boolean | undefined;
 }
 
@@ -66,7 +66,7 @@ export const writtenRecordOutput = z.object({
 /** A record or an update that was written. */
 export type WrittenRecord = z.infer<typeof writtenRecordOutput>;
 
-/** Writes a record to a file of its own. Throws `ToolError`; then nothing was written. */
+/** Writes a record to its own file. Throws `ToolError` without having written anything. */
 export async function writeRecord(
   store: RecordStore,
   record: RecordDraft,
@@ -100,8 +100,8 @@ function placeToWrite(store: RecordStore, { kind, place, by }: RecordDraft): str
 }
 
 /**
- * Returns the names of the project's records: those in its folders now, without reading them, and
- * those that were moved here or are in folders of nearly the same name.
+ * Returns the names of the project's records: those in its folders, without reading them, and those
+ * that were moved here or are in folders with a similar name.
  */
 function otherRecords(store: RecordStore, place: string): RecordName[] {
   const here = KIND_NAMES.flatMap((kind) =>
@@ -139,7 +139,7 @@ function requireNewTitle(
   );
 }
 
-/** So much of a long slug stays whatever number is put at its end. */
+/** The minimum length to which a long slug is cut before a number. */
 const SHORTEST_CUT = 40;
 
 /** True for a slug, also with a number at its end, which may have cut it. */

@@ -11,7 +11,7 @@ const TEXT = 100_000;
 
 /**
  * A string of at most `limit` characters: well-formed, trimmed, without control characters. The
- * limits stay out of the JSON schema, which every session pays for: an error says which one it was.
+ * limits aren't in the JSON schema, which would cost every session: the error names the limit.
  */
 function text(limit: number, { isEmptyAllowed = false } = {}): z.ZodString {
   return z.string()
@@ -83,7 +83,7 @@ export const dateInput = z.string().trim().refine((value) => calendarTime(value)
   message: "must be a date such as 2026-01-31 or a time such as 2026-01-31T10:00:00Z",
 });
 
-/** A required name of a person or an agent, of at most 80 characters on one line. */
+/** A required name of a user or an agent, of at most 80 characters on one line. */
 export const personName = (): z.ZodString =>
   text(80).refine((value) => !/[\n\t]/.test(value), { message: "must be on one line" });
 

@@ -7,7 +7,7 @@ export interface CheckFinding {
   rule: string;
   severity: typeof CHECK_SEVERITIES[number];
   message: string;
-  /** Relative to the root, with `/`; absent for what is in no file. */
+  /** The path relative to the root, with `/`; absent for a finding outside files. */
   file?: string;
   /** From 1. */
   line?: number;

@@ -2,7 +2,7 @@ import { counted } from "../plural.ts";
 import { printableLine } from "../text.ts";
 import { CHECK_SEVERITIES, type CheckFinding, type CheckReport, isClean } from "./finding.ts";
 
-/** The formats of a check: for people, programs, GitHub, CI servers and code scanning. */
+/** The formats of a check: for users, programs, GitHub, CI servers and code scanning. */
 export const CHECK_FORMATS = {
   text: renderText,
   json: renderJson,
@@ -44,7 +44,7 @@ function renderJson(report: CheckReport): string {
 
 const GITHUB_COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
 
-/** Workflow commands of GitHub Actions; nothing where nothing was found. */
+/** Returns workflow commands for GitHub Actions; empty without findings. */
 function renderGithub({ findings }: CheckReport): string {
   return findings.map(({ severity, rule, message, file, line }) => {
     const properties = [

@@ -1,7 +1,10 @@
 import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
 
-/** The tool and its input, from the words after `call`; throws `StartError` for what is not JSON. */
+/**
+ * Returns the tool and its input, from the words after `call`. Throws `StartError` for invalid
+ * JSON.
+ */
 export function parseCall(
   { example }: { example: string },
   [tool, json = "{}", ...rest]: string[],

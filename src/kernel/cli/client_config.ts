@@ -7,7 +7,7 @@ import { ownLaunch, type Started } from "./launch.ts";
 
 /** The command and environment of a client's entry. */
 export interface Launch extends Started {
-  /** The name by which the client knows it. */
+  /** The server's name in the client. */
   server: string;
   env: Record<string, string>;
   /** Variables that the entry sets for clients with these traits. */
@@ -20,7 +20,7 @@ export interface ClientTraits {
   refusesDots?: true;
 }
 
-/** A client: where its configuration is, and the entry in its format. */
+/** A client: the path of its configuration, and the entry in its format. */
 interface Client extends ClientTraits {
   file: string;
   entry(launch: Launch): string;
@@ -33,7 +33,7 @@ function mcpServers(launch: Launch, more: object = {}): string {
   return json({ mcpServers: { [launch.server]: { ...started(launch), ...more } } });
 }
 
-/** Command, arguments and variables under their usual names; without what is empty. */
+/** Returns command, arguments and variables under their usual names, without empty ones. */
 function started({ command, args, env }: Launch): object {
   return {
     command,
@@ -161,7 +161,7 @@ function json(value: unknown): string {
 export interface ConfiguredProgram extends Pick<Launch, "server" | "variablesFor"> {
   name: string;
   worker: URL;
-  /** The variables for files it writes, whose defaults are below the working directory. */
+  /** The variables for files that it writes, with defaults in the working directory. */
   ownPaths?: readonly string[];
   hooks: SpokenMoments;
 }

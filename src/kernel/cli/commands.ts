@@ -8,7 +8,7 @@ export interface Command {
   /** Its arguments, as the usage shows them. */
   args: string;
   does: string;
-  /** The words that may follow it, when there are only a few. */
+  /** The possible words after it, if they are few. */
   words?: readonly string[];
 }
 

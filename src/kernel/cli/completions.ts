@@ -14,7 +14,7 @@ export function renderCompletions(shell: string | undefined, program: Usage): st
   return SCRIPTS[known](program);
 }
 
-/** Tool names come from the executable itself, so that they match its version. */
+/** Tool names come from the executable itself, so they match its version. */
 const SCRIPTS: Record<Shell, (program: Usage) => string> = {
   bash: (program) => {
     const id = identifier(program);

@@ -5,7 +5,7 @@ import { excerpt } from "../text.ts";
 export interface Flag {
   /** `--acm-root`. */
   name: string;
-  /** The variable it stands for. */
+  /** The corresponding variable. */
   variable: string;
   /** True when it may be given more than once. */
   repeatable?: boolean;
@@ -21,7 +21,7 @@ export interface CommandLine {
 
 /**
  * Separates `--flag VALUE` and `--flag=VALUE` of the given flags from the other arguments. Throws
- * `StartError` for a flag without a value, and for a repeated flag that is not repeatable.
+ * `StartError` for a flag without a value, and for a repeated flag that must be unique.
  */
 export function parseCommandLine(args: readonly string[], flags: readonly Flag[]): CommandLine {
   const words: string[] = [];

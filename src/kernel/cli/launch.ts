@@ -5,8 +5,8 @@ export interface Started {
 }
 
 /**
- * Returns the command with which a client starts this program as it was itself started: the
- * executable, the npm package's command, or the repository's task. `runtime` is what runs it now.
+ * Returns the command with which a client starts this program in the same way: the executable, the
+ * npm package's command, or the repository's task. `runtime` is the current way.
  */
 export function ownLaunch(
   { name, worker }: { name: string; worker: URL },

@@ -10,7 +10,7 @@ const FLAG = "--log-level";
 
 const RULE = oneOf(...LOG_LEVELS);
 
-/** Of a command people want the answer, and no log of it. */
+/** The log level of a command: its user needs the result, not a log. */
 const COMMAND_LEVEL: LogLevel = "warning";
 /** `call` prints the failure, `report` shows it, and a hook is silent. */
 const ANSWER_LEVEL: LogLevel = "error";

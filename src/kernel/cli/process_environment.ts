@@ -54,8 +54,8 @@ export function processEnvironment(
 }
 
 /**
- * Goes to `/` where the working directory has no name in UTF-8: the runtime asks for the name when a
- * worker starts, and ends it. To be called when all paths are resolved.
+ * Changes to `/` if the working directory's name isn't valid UTF-8. Otherwise the runtime, which
+ * needs the name when a worker starts, would end the worker. Call it after resolving all paths.
  */
 export function leaveUnnamedFolder(): void {
   try {
@@ -79,7 +79,9 @@ function workingDirectory(): string {
   }
 }
 
-/** The home folder; undefined for what can be none, as the `/dev/null` of many a service's user. */
+/**
+ * Returns the home folder; undefined for an impossible one, such as a service user's `/dev/null`.
+ */
 function homeFolder(path: string | undefined, windows: boolean): string | undefined {
   if (path === undefined || !isAbsolute(path, windows)) return undefined;
   const real = realPathOf(path);

@@ -30,11 +30,11 @@ import {
 export interface Program<GivenRoots extends Roots = Roots> {
   name: string;
   version: string;
-  /** One line: what it serves. */
+  /** One line about its purpose. */
   summary: string;
-  /** Example arguments of `call`, for the usage. */
+  /** Example arguments for `call` in the usage text. */
   example: string;
-  /** The name by which clients know the server. */
+  /** The server's name in clients. */
   server: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
@@ -52,7 +52,7 @@ export interface Program<GivenRoots extends Roots = Roots> {
   settings?(environment: Environment, roots: GivenRoots): Settings;
   /** The worker's permissions; by default it may only read the roots. */
   permissions?(roots: GivenRoots, settings: Settings): SandboxPermissions;
-  /** The variables for files it writes, whose defaults are below the working directory. */
+  /** The variables for files that it writes, with defaults in the working directory. */
   ownPaths?: readonly string[];
   /**
    * Variables that the runtime itself would obey in the worker, such as `HTTPS_PROXY`, which leads
@@ -178,7 +178,7 @@ function startTask<GivenRoots extends Roots>(
   runSandboxed({ program: name, worker, start, ...(isPainted && { paint: paintMarks }) });
 }
 
-/** Returns the task; `doctor` with what the worker may not ask for itself. */
+/** Returns the task; for `doctor`, with facts that the worker has no permission to read. */
 function withFolders(task: Task, { roots }: StartGrant): Task {
   return task.kind === "doctor" ? { ...task, folders: describeFolders(roots) } : task;
 }

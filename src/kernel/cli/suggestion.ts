@@ -7,8 +7,9 @@ const MAX_LETTERS = 2;
 const MAX_NAMES = 3;
 
 /**
- * Returns what a mistyped word probably means: " Did you mean call?"; empty if no name is close. A name
- * is close if letters are missing or too many, or if it ends with the word: `--root` for `--acm-root`.
+ * Returns a suggestion for a mistyped word: " Did you mean call?"; empty without a close name. A
+ * name is close if it has missing or extra letters, or if it ends with the word: `--root` for
+ * `--acm-root`.
  */
 export function suggestion(word: string, names: readonly string[]): string {
   const given = bare(excerpt(word));

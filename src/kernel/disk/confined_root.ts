@@ -27,7 +27,7 @@ export interface FilePlace {
   real: string;
 }
 
-/** A file as it was read: its bytes, or the error that explains why there are none. */
+/** The result of reading a file: its bytes, or the error. */
 export interface ReadResult {
   stamp?: FileStamp;
   bytes?: Uint8Array;
@@ -37,9 +37,9 @@ export interface ReadResult {
 }
 
 /**
- * Reads in a root folder and never outside it, whatever is swapped meanwhile. The runtime follows a
- * symlink inside an allowed folder to anywhere, so the checks happen here: real paths are in the root
- * by whole segments, and what is read there is read while its folders are in place.
+ * Reads only in a root folder, even if entries are swapped in the meantime. The runtime follows a
+ * symlink inside an allowed folder to anywhere. So this class checks that real paths are in the
+ * root by whole segments, and that a file's folders are in place while it is read.
  */
 export class ConfinedRoot {
   readonly root: Root;
@@ -80,8 +80,9 @@ export class ConfinedRoot {
   }
 
   /**
-   * The real path of `path`; in a followed root, below the root's own path, for the sandbox grants
-   * only that. Throws `FileError`: paths outside the root are "absent", like missing ones.
+   * Returns the real path of `path`. In a followed root, the result is in the root's own path,
+   * because the sandbox grants only that. Throws `FileError`: paths outside the root are "absent",
+   * like missing ones.
    */
   realPath(path: string): string {
     if (path.includes("\0") || path.length > MAX_PATH) throw new FileError(path, "absent");
@@ -100,8 +101,8 @@ export class ConfinedRoot {
   }
 
   /**
-   * As `realPath` for a file that is no symlink, if its name is plain; `folders` holds the real paths
-   * of the folders.
+   * Does the same as `realPath` for a file that isn't a symlink, if its name is plain; `folders`
+   * contains the folders' real paths.
    */
   realPathUnlessSymlink(path: string, folders: Map<string, string>): string {
     const at = path.lastIndexOf("/");
@@ -123,8 +124,8 @@ export class ConfinedRoot {
   }
 
   /**
-   * Returns what is at the path. A symlink to the outside is not followed, nor is `..`. Throws
-   * `FileError` "changed" or "failing".
+   * Returns the kind of entry at the path. Doesn't follow `..`, or a symlink that points outside.
+   * Throws `FileError` "changed" or "failing".
    */
   kind(given: string): EntryKind {
     const segments = given.split("/").filter((segment) => segment !== "");
@@ -148,7 +149,9 @@ export class ConfinedRoot {
     }
   }
 
-  /** Returns the entries of a folder, sorted by name, and its stamp before. Throws `FileError`. */
+  /**
+   * Returns the entries of a folder, sorted by name, and its stamp from before. Throws `FileError`.
+   */
   entries({ path, real }: FilePlace): { stamp: FileStamp; entries: FolderEntry[] } {
     try {
       return whileInPlace(this.root, { folder: real, path }, () => {
@@ -161,12 +164,14 @@ export class ConfinedRoot {
     }
   }
 
-  /** Describes what is at a real path, without following a symlink except for the root's own. */
+  /** Returns the facts about a real path, following no symlink except the root's own. */
   look(real: string): Deno.FileInfo {
     return real === this.root.path && this.root.isFollowed ? system.stat(real) : system.lstat(real);
   }
 
-  /** Reads files of one folder, given their real paths; an error of one keeps the others. */
+  /**
+   * Reads files in one folder, given their real paths. An error in one doesn't affect the others.
+   */
   read(folder: string, places: readonly FilePlace[]): ReadResult[] {
     const [first] = places;
     if (first === undefined) return [];
@@ -244,7 +249,7 @@ export class ConfinedRoot {
     return kindOf(this.root.path, path, this.#realRoot());
   }
 
-  /** Returns the folder that a followed root currently leads to. */
+  /** Returns the current target of a followed root. */
   #realRoot(): string {
     const { path, isFollowed } = this.root;
     return isFollowed ? realFolder(path) ?? path : path;

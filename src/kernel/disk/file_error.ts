@@ -34,7 +34,7 @@ const NEXT = {
   "unreadable": "Check its permissions.",
 } as const;
 
-/** True for a system error that means an entry doesn't exist, whichever interface reported it. */
+/** Returns true for a system error that means a missing entry, from any interface. */
 export function isGone(error: unknown): boolean {
   return error instanceof Error && ownField(error, "code") === "ENOENT";
 }
@@ -65,7 +65,7 @@ export type FileProblem = keyof typeof REASONS;
 export class FileError extends ToolError {
   override name = "FileError";
   readonly problem: FileProblem;
-  /** Only the reason, for a listing: "it is larger than 4 MiB". */
+  /** Only the reason, for a list: "it is larger than 4 MiB". */
   readonly reason: string;
 
   constructor(
@@ -83,7 +83,7 @@ export class FileError extends ToolError {
 
 const UNDECIDED: readonly FileProblem[] = ["changed", "no descriptors", "failing"];
 
-/** Returns true for an error that leaves open what is at a path. */
+/** Returns true for an error that leaves a path's state unknown. */
 export function isUndecided(error: unknown): boolean {
   return error instanceof FileError && UNDECIDED.includes(error.problem);
 }

@@ -45,7 +45,7 @@ export interface FolderEntry {
 /** The parts of a root that a listing needs. */
 export interface ListedRoot {
   kind(path: string): EntryKind;
-  /** The entries sorted by name; undefined when the folder cannot be listed. */
+  /** Returns the entries sorted by name; undefined if the folder can't be listed. */
   entries(path: string): readonly FolderEntry[] | undefined;
   /** Returns the real path relative to the root; undefined if it is outside or doesn't exist. */
   target(path: string): string | undefined;
@@ -75,7 +75,7 @@ export function* fileListing(
   return walk.result();
 }
 
-/** A folder to be listed, with the real paths of those it was reached through. */
+/** A folder to list, with the real paths of its parents. */
 interface FolderToList {
   path: string;
   chain: readonly string[];
@@ -86,9 +86,9 @@ class Walk {
   readonly #wanted: ListedFiles;
   readonly #endings: readonly string[];
   readonly #list: FileList = { paths: [], skipped: new Map(), folders: [], isPartial: false };
-  /** The real paths of the folders that symlinks led to: a second one to it adds nothing new. */
+  /** The real paths of symlinked folders: another symlink to one adds nothing. */
   #linked = new Set<string>();
-  /** The real paths of the folders that were asked for: one may be a symlink to another. */
+  /** The real paths of the requested folders: one may be a symlink to another. */
   readonly #tops = new Set<string>();
   /** The folders of the files that symlinks led to. */
   readonly #targets = new Set<string>();
@@ -133,7 +133,7 @@ class Walk {
     this.#list.isPartial = true;
   }
 
-  /** The folder itself; anything else in its place is skipped. */
+  /** Returns the folder itself; any other entry at its path is skipped. */
   #top(path: string): FolderToList[] {
     const kind = this.#root.kind(path);
     const real = kind === "folder" ? this.#root.target(path) : undefined;
@@ -148,7 +148,7 @@ class Walk {
     return [];
   }
 
-  /** Adds the files of one folder, and returns the folders in it. */
+  /** Adds the files of one folder, and returns its subfolders. */
   #folder({ path: folder, chain }: FolderToList): FolderToList[] {
     const entries = this.#root.entries(folder);
     if (entries === undefined) this.#leave(folder, "the folder cannot be listed");
@@ -171,7 +171,9 @@ class Walk {
     return folders;
   }
 
-  /** True for a folder that never holds a team's documents, or that the caller leaves out. */
+  /**
+   * Returns true for a folder that never contains a team's documents, or that the caller excludes.
+   */
   #isPassedOver(path: string): boolean {
     const name = path.slice(path.lastIndexOf("/") + 1);
     const isHidden = name.startsWith(".") && !this.#wanted.hasHidden;

@@ -12,7 +12,7 @@ export interface FileStamp {
   changed: number;
 }
 
-/** The stamp of what `lstat` or `stat` described. */
+/** Returns the stamp of a result from `lstat` or `stat`. */
 export function stampOf({ isFile, dev, ino, size, mtime, ctime }: Deno.FileInfo): FileStamp {
   const times = [mtime, ctime].map((time) => time?.getTime() ?? 0);
   const id = [dev, ino, size, ...times].join(":");

@@ -15,12 +15,12 @@ import { hasSettled, stampOf } from "./file_stamp.ts";
 import { decodable, HeldFile, isBeingWritten, isSameFile } from "./held_file.ts";
 import type { ReadableFile } from "./system.ts";
 
-/** The maximum bytes of text that a folder holds in memory, however many files it has. */
+/** The maximum bytes of text that a folder caches, for any number of files. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024;
 /** The number of files read between two checks of the folders above them. */
 const BATCH = 64;
 
-/** A file as it was last read: the same object for as long as its content is the same. */
+/** A file as it was last read: the same object while its content is the same. */
 export interface FileVersion {
   /** Relative to the root. */
   readonly path: string;
@@ -36,17 +36,17 @@ export interface FileVersion {
 /** A folder that a server serves: on disk, or built into the program. */
 export interface ServedFolder {
   readonly root: Root;
-  /** Throws `ToolError`, which names what sets the root, if its folder does not exist. */
+  /** Throws a `ToolError` that names the root's setting if its folder doesn't exist. */
   requirePresent(): void;
-  /** Returns what is at the path. Throws `FileError` "changed" or "failing". */
+  /** Returns the kind of entry at the path. Throws `FileError` "changed" or "failing". */
   kind(path: string): EntryKind;
-  /** Lists the files in some folders and in the folders in them; missing folders have none. */
+  /** Lists the files in some folders and their subfolders; missing folders are empty. */
   list(folders: readonly string[], wanted: ListedFiles): FileList;
   /** The same as `list`, one folder per step. */
   listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList>;
   /** The current version of a file; undefined if it does not exist. */
   file(path: string): FileVersion | undefined;
-  /** The current versions of files by path, in the given order, without those that do not exist. */
+  /** Returns the current versions of files by path, in the given order, without missing ones. */
   files(paths: Iterable<string>): Map<string, FileVersion>;
   /** The text of a file, current at the time of `file()` or later. Throws `FileError`. */
   text(version: FileVersion): string;
@@ -89,7 +89,7 @@ export function parsedOnce<Parsed>(
   };
 }
 
-/** A folder as it was last listed. */
+/** A cached folder listing. */
 interface HeldFolder {
   entries: readonly FolderEntry[];
   stamp: string;
@@ -175,7 +175,7 @@ export class Folder implements ServedFolder {
   }
 
   /**
-   * Returns the entries of one folder, sorted by name; undefined if nothing can be listed. Throws
+   * Returns the entries of one folder, sorted by name; undefined if it can't be listed. Throws
    * `FileError` "changed" or "failing".
    */
   entries(path: string): readonly FolderEntry[] | undefined {
@@ -233,7 +233,7 @@ export class Folder implements ServedFolder {
     }
   }
 
-  /** Reads files, many of one folder at a time, each with the time when that began. */
+  /** Reads files, many in one folder at a time, each with the start time of its read. */
   *#results(
     paths: readonly string[],
     realOf: (path: string) => string,
@@ -261,7 +261,7 @@ export class Folder implements ServedFolder {
     }
   }
 
-  /** Remembers what was read: in the version of before, if its content is the same. */
+  /** Caches a read file: in the previous version, if its content is the same. */
   #hold(place: FilePlace, result: ReadResult, begun: number): void {
     const { path } = place;
     const before = this.#files.get(path);

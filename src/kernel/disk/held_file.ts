@@ -8,7 +8,10 @@ export class HeldFile {
   readonly path: string;
   readonly real: string;
   readonly error: FileError | undefined;
-  /** Valid UTF-8, while there is room: as strings, thousands of texts would fill the engine's heap. */
+  /**
+   * Valid UTF-8, within the cache's limit: as strings, thousands of texts would fill the engine's
+   * heap.
+   */
   bytes: Uint8Array | undefined;
   stamp: FileStamp | undefined;
   /** False while another change may leave the same stamp. */
@@ -41,7 +44,7 @@ export function decodable(path: string, result: ReadResult): ReadResult {
   }
 }
 
-/** Returns true if a file is the one that is held, with the same content. */
+/** Returns true if a file is the cached one, with the same content. */
 export function isSameFile(
   held: HeldFile,
   { real }: FilePlace,

@@ -12,7 +12,7 @@ const MAX_WAITS = 60;
 /** The maximum number of swaps of a folder; only an attack swaps folders. */
 const MAX_SWAPS = 3;
 
-/** A folder as it is at one moment. */
+/** A folder's state at one moment. */
 interface SeenFolder {
   isFolder: boolean;
   /** Its device and inode: the same while it is the same folder. */

@@ -6,7 +6,10 @@ import type { ReadableFile } from "./system.ts";
 /** Small enough for the garbage collector to free chunks while they are young. */
 const CHUNK_BYTES = 64 * 1024;
 const NEWLINE = 10;
-/** A longer line cannot be a record: it is skipped so that it cannot exhaust memory. */
+/**
+ * The maximum length of a line in bytes: a longer one can't be a record, and is skipped to limit
+ * memory use.
+ */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 /** A larger log would keep every other call waiting for seconds. */
@@ -24,7 +27,7 @@ export function* linesOf(file: ReadableFile | undefined, name: string): Generato
 /** After so many milliseconds others have their turn, which takes at least one or two itself. */
 const TURN_MS = 40;
 
-/** As `linesOf`, a chunk's lines at a time; other calls are answered meanwhile. */
+/** Does the same as `linesOf`, one chunk's lines at a time; other calls run in the meantime. */
 export async function* linesInTurn(
   file: ReadableFile | undefined,
   name: string,
@@ -50,9 +53,9 @@ function* linesByChunk(file: ReadableFile | undefined, name: string): Generator<
   yield splitter.rest();
 }
 
-/** Makes lines of the bytes that are read into its room. */
+/** Splits the bytes in its buffer into lines. */
 class LineSplitter {
-  /** Begins with what is not a whole line yet. */
+  /** The buffer; it begins with the incomplete line. */
   #bytes = new Uint8Array(CHUNK_BYTES);
   #length = 0;
   #isFirst = true;

@@ -7,14 +7,17 @@ import { MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
 
 /** A root that a variable names. */
 export interface NamedRoot {
-  /** The name for people: "ACM framework". */
+  /** The name in messages: "ACM framework". */
   title: string;
   variable: string;
   /** The path when the variable is not set. */
   fallback: string;
 }
 
-/** A default that a symlink leads out of the working directory, chosen by whoever committed it. */
+/**
+ * The error for a default path that a symlink points outside the working directory: whoever
+ * committed the symlink chose its target.
+ */
 class LeavingDefaultError extends StartError {
   override name = "LeavingDefaultError";
 
@@ -36,7 +39,7 @@ export function namedRoot(environment: Environment, named: NamedRoot): Root {
   return openRoot({ ...given, ...(value === undefined && { isDefault: true }) }, environment);
 }
 
-/** True for the home folder, by whatever links it is reached. */
+/** Returns true for the home folder, through any symlinks. */
 function isHome(path: string, { home }: Place): boolean {
   return home !== undefined && realPathOf(path) === realPathOf(home);
 }
@@ -49,7 +52,7 @@ export function isNoProject(place: Place): boolean {
   return isForbiddenRoot(place.cwd) || isHome(place.cwd, place);
 }
 
-/** Throws where a default below the working directory has its real path somewhere else. */
+/** Throws if a default path in the working directory has its real path outside. */
 function requireInside(given: Omit<Root, "path">, real: string, place: Place): void {
   const { isDefault, value } = given;
   if (!isDefault || value.startsWith("~") || isAbsolute(value, place.windows)) return;
@@ -58,7 +61,10 @@ function requireInside(given: Omit<Root, "path">, real: string, place: Place): v
   }
 }
 
-/** As `namedRoot`, or the built-in example if neither variable nor default leads to a folder. */
+/**
+ * Does the same as `namedRoot`, or returns the built-in example if neither variable nor default is
+ * a folder.
+ */
 export function rootOrStarter(environment: Environment, named: NamedRoot): Root {
   try {
     const root = namedRoot(environment, named);
@@ -75,9 +81,9 @@ export function rootOrStarter(environment: Environment, named: NamedRoot): Root 
 }
 
 /**
- * The root with its real path. A folder that does not exist gets the path it would have, so that it
- * works once it appears. Throws `StartError` for what can never be a root: a file, `/`, a kernel
- * tree such as /proc, a folder that cannot be opened.
+ * Returns the root with its real path. A missing folder gets its future path, so it works once it
+ * exists. Throws `StartError` for a path that can never be a root: a file, `/`, a kernel tree such
+ * as /proc, an inaccessible folder.
  */
 export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   const path = expandPath(given.value, place);
@@ -97,9 +103,9 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
 }
 
 /**
- * The root for a single file, with its real path; a file that does not exist gets the path it would
- * have. Throws `StartError` for a path that can never be a file, and for a folder that was named for
- * a file that must be there; what is made when it is needed fails with the call that needs it.
+ * Returns the root for a single file, with its real path; a missing file gets its future path.
+ * Throws `StartError` for a path that can never be a file, and for a folder named for a file that
+ * must exist. An optional file fails with the call that needs it.
  */
 export function openFile(given: Omit<Root, "path">, place: Place): Root {
   const path = expandPath(given.value, place);

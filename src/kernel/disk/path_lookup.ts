@@ -23,8 +23,8 @@ export function linkTarget(path: string): string | undefined {
 }
 
 /**
- * The real path. For what does not exist, the path it would have: the real path of its nearest
- * parent, or of a link's target, with the rest appended. Undefined when it cannot be resolved.
+ * Returns the real path. For a missing entry, returns its future path: the real path of its nearest
+ * parent, or of a symlink's target, with the rest appended. Undefined if it can't be resolved.
  */
 export function realPathOf(path: string): string | undefined {
   try {

@@ -7,8 +7,8 @@ import { system } from "./system.ts";
 const MAX_SIBLINGS = 1000;
 
 /**
- * The root with the absolute paths that lead to it through a symlink: those among `candidates`, and
- * sibling links. The sandbox could not resolve such a path later.
+ * Returns the root with the absolute paths that lead to it through a symlink: those among
+ * `candidates`, and sibling symlinks. The sandbox couldn't resolve such a path later.
  */
 export function withAliases(root: Root, candidates: readonly (string | undefined)[]): Root {
   const links = [...siblingLinks(root.path), ...candidates].filter((path) => path !== undefined);
@@ -32,15 +32,18 @@ function siblingLinks(path: string): string[] {
 }
 
 /**
- * The root by its given path, whose symlinks are followed at each access: the sandbox grants that
- * path and not its target, so a replaced symlink is followed, too.
+ * Returns the root by its given path, whose symlinks are followed at each access. The sandbox
+ * grants that path instead of its target, so a replaced symlink is followed, too.
  */
 export function followingLinks(root: Root): Root {
   const [given] = root.aliases ?? [];
   return given === undefined ? root : { ...root, path: given, isFollowed: true };
 }
 
-/** True where a folder above the file is a link to nothing: a file there would be made elsewhere. */
+/**
+ * Returns true if a folder in the file's path is a dangling symlink: a new file would be created
+ * elsewhere.
+ */
 export function isBelowDanglingLink(value: string, place: Place): boolean {
   const path = expandPath(value, place) ?? "";
   // A longer path can't be opened.

@@ -1,6 +1,6 @@
 import { once } from "../once.ts";
 
-/** The facts about what is at a path. */
+/** The facts about a path. */
 export type FileInfo = Deno.FileInfo;
 
 /** Reports changes in folders until it is closed. */
@@ -37,8 +37,8 @@ export interface OpenFile extends ReadableFile {
 }
 
 /**
- * The file functions of the system: all input and output of files goes through this object, so that a
- * test can put a failing function in the place of one.
+ * The system's file functions. All file input and output uses this object, so a test can replace a
+ * function with a failing one.
  */
 export const system = {
   lstat: (path: string): Deno.FileInfo => Deno.lstatSync(path),
@@ -58,7 +58,7 @@ export const system = {
   copy: (from: string, to: string): void => Deno.copyFileSync(from, to),
   watch: (paths: string[]): Deno.FsWatcher => Deno.watchFs(paths, { recursive: false }),
   every,
-  /** The space that is left to the user on the disk of a folder; needs permission for `statfs`. */
+  /** Returns the user's free space on a folder's disk; requires permission for `statfs`. */
   freeBytes: (path: string): number => {
     const { bavail, bsize } = nodeFiles().statfsSync(path);
     return bavail * bsize;
@@ -105,7 +105,10 @@ function openWithoutWaiting(path: string): ReadableFile {
   };
 }
 
-/** Calls `action` at an interval, without keeping the process alive. Returns what ends that. */
+/**
+ * Calls `action` at an interval, without keeping the process alive. Returns a function that stops
+ * it.
+ */
 function every(milliseconds: number, action: () => void): () => void {
   const timer = setInterval(action, milliseconds);
   Deno.unrefTimer(timer);
@@ -114,7 +117,7 @@ function every(milliseconds: number, action: () => void): () => void {
 
 const never = new Int32Array(new SharedArrayBuffer(4));
 
-/** Waits, and keeps everything else in this thread waiting. */
+/** Waits, and blocks this thread. */
 function sleep(milliseconds: number): void {
   Atomics.wait(never, 0, 0, milliseconds);
 }

@@ -67,11 +67,11 @@ const BY_CODE: Record<string, WriteProblem> = {
   EIO: "broken",
 };
 
-/** A file that could not be written or created; the attempt leaves nothing behind. */
+/** A file that couldn't be written or created; the attempt leaves nothing behind. */
 export class WriteError extends ToolError {
   override name = "WriteError";
 
-  /** `file` is the name of an existing file that was to be changed, `place` what is in the way. */
+  /** `file` is the name of an existing file to change, `place` the obstacle. */
   constructor(
     readonly problem: WriteProblem,
     options: { file?: string; place?: string; cause?: unknown } = {},

@@ -10,15 +10,15 @@ export interface HookAnswer {
   heading: string;
   /** From files and logs, the most useful first: each becomes one quoted line. */
   items: readonly string[];
-  /** The one who is told: the model, or the user; or the model is asked before its turn ends. */
+  /** The recipient: the model or the user; "question" asks the model before its turn ends. */
   to?: "model" | "user" | "question";
-  /** The most bytes, where the usual limit is too narrow for a passage. */
+  /** The maximum bytes, if the usual limit is too small for a passage. */
   limit?: number;
 }
 
 /**
- * The most bytes of an answer, so that all servers that speak at a moment stay together within what a
- * model reads: 2 KB when a session starts, else 1.2 KB.
+ * The maximum bytes of a hook's result, so the results of all servers together stay within the size
+ * that a model reads: 2 KB when a session starts, otherwise 1.2 KB.
  */
 const LIMITS: Readonly<Record<HookMoment, number>> = {
   start: 400,
@@ -31,8 +31,8 @@ const LIMITS: Readonly<Record<HookMoment, number>> = {
 const MAX_ITEM = 220;
 
 /**
- * An order to the reader, in a place where only data is expected. A rule or a message of a tool may be
- * ignored; those that are called earlier, all or the reader's own may not.
+ * An instruction to the reader, where only data is expected. It asks to ignore rules or a tool's
+ * messages, or claims authority over earlier instructions.
  */
 const ORDER = new RegExp(
   [
@@ -51,7 +51,7 @@ const ORDER = new RegExp(
   "i",
 );
 
-/** Returns the answer as text; undefined where nothing is left to say. */
+/** Returns the result as text; undefined if it is empty. */
 export function renderHookAnswer(
   server: string,
   { heading, items, to = "model", limit }: HookAnswer,

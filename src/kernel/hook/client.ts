@@ -11,7 +11,7 @@ export const hookMoments = ["start", "prompt", "edit", "shell", "end"] as const;
 /** A moment of a session. */
 export type HookMoment = typeof hookMoments[number];
 
-/** Returns the client of that name; throws `StartError` for one whose hooks were not tried. */
+/** Returns the client with that name. Throws `StartError` for a client whose hooks are untested. */
 export function hookClient(name: string): HookClient {
   const client = hookClients.find((one) => one === name);
   if (client !== undefined) return client;

@@ -8,19 +8,19 @@ export interface HookEvent {
   moment: HookMoment;
   /** The event's name in its client: "PostToolUse". */
   name: string;
-  /** The session's id; empty where the event has none. */
+  /** The session's ID; empty if the event has none. */
   session: string;
-  /** The user's text at a prompt, at most 8,000 characters of it: its beginning and its end. */
+  /** The user's prompt, at most 8,000 characters: its beginning and its end. */
   prompt: string;
   /** The files of an edit, as the client names them. */
   paths: readonly string[];
   /** The command of a shell and its output. */
   run?: ShellRun;
-  /** True at the end of a turn that goes on because of a hook. */
+  /** True at the end of a turn that a hook has extended. */
   isContinued: boolean;
 }
 
-/** The moments of each client's events; a client that takes no context at one has none there. */
+/** The moments of each client's events, without events whose context the client ignores. */
 const MOMENTS: Readonly<Record<HookClient, ReadonlyMap<string, HookMoment>>> = {
   "claude-code": new Map([
     ["SessionStart", "start"],
@@ -58,8 +58,8 @@ export function eventsOf(client: HookClient, moment: HookMoment): string[] {
 }
 
 /**
- * Returns the event in a client's JSON; undefined for one at which no server speaks. The event's own
- * fields say which client sent it, unless `client` does.
+ * Returns the event in a client's JSON; undefined for an event that the servers don't use. The
+ * event's own fields identify its client, unless `client` does.
  */
 export function readHookEvent(json: unknown, client = clientOf(json)): HookEvent | undefined {
   const name = stringField(json, "hook_event_name") || unnamedEvent(json);
@@ -79,8 +79,8 @@ export function readHookEvent(json: unknown, client = clientOf(json)): HookEvent
 }
 
 /**
- * The client that an event comes from. Copilot CLI sends its own names, without the event's, or those
- * of Claude Code; Gemini CLI has a time, and Codex the model or a turn.
+ * Returns the client that sent an event. Copilot CLI sends its own names without the event's, or
+ * Claude Code's names. Gemini CLI sends a time, and Codex the model or a turn.
  */
 function clientOf(json: unknown): HookClient {
   const has = (field: string): boolean => ownField(json, field) !== undefined;
@@ -104,7 +104,7 @@ function unnamedEvent(json: unknown): string {
 
 const MAX_PROMPT = 8000;
 
-/** The user's own text, without what a hook put before it. */
+/** Returns the user's own text, without text that a hook added before it. */
 function promptIn(json: unknown): string {
   const own = stringField(json, "prompt")
     .replace(/^\s{0,9}(?:<hook_context>[^]*?<\/hook_context>\s{0,9})+/, "");
@@ -112,7 +112,7 @@ function promptIn(json: unknown): string {
   return `${own.slice(0, MAX_PROMPT / 2)}\n${own.slice(-MAX_PROMPT / 2)}`;
 }
 
-/** The text in a field; empty if there is none. */
+/** Returns the text in a field; empty without one. */
 function stringField(json: unknown, field: string): string {
   const value = ownField(json, field);
   return typeof value === "string" ? value : "";

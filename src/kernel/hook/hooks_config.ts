@@ -1,7 +1,7 @@
 import { eventsOf } from "./event.ts";
 import type { HookClient, HookMoment } from "./client.ts";
 
-/** The moments at which a server speaks to the model, and those at which it speaks to the user. */
+/** The moments at which a server writes to the model, and those at which it writes to the user. */
 export interface SpokenMoments {
   model: readonly HookMoment[];
   user?: readonly HookMoment[];
@@ -17,7 +17,7 @@ interface HookLaunch {
 /** The time that a client waits for a hook, in seconds. */
 const PATIENCE_S = 10;
 
-/** The names of each client's tools that a moment is about. */
+/** The tools of each client that a moment applies to. */
 const MATCHERS: Readonly<Record<HookClient, Readonly<Partial<Record<HookMoment, string>>>>> = {
   "claude-code": { edit: "Edit|MultiEdit|Write|NotebookEdit", shell: "Bash" },
   "codex": { edit: "apply_patch", shell: "Bash" },

@@ -59,7 +59,7 @@ function resultOf(json: unknown): Result | undefined {
   return typeof response === "object" ? { output: output.join("\n"), exitCode: 0 } : undefined;
 }
 
-/** Claude Code's failure: `Exit code 3`, and the output below. */
+/** Claude Code's failure: `Exit code 3`, then the output. */
 function failed(error: string): Result {
   const [line = "", code] = /^Exit code (\d{1,10})\n?/.exec(error) ?? [];
   return { output: error.slice(line.length), exitCode: Number(code ?? 1) };

@@ -52,12 +52,15 @@ export function headingLevel(body: string): number {
   return /^#{1,6}(?=[ \t]|$)/.exec(body)?.[0].length ?? 0;
 }
 
-/** True for the line of `=` or `-` below a setext heading. */
+/** Returns true for the line of `=` or `-` under a setext heading. */
 export function isUnderline(body: string): boolean {
   return /^(?:=+|-+)$/.test(body);
 }
 
-/** True for the line below a table's header, by GitHub Flavored Markdown; it contains a pipe. */
+/**
+ * Returns true for the line under a table's header, as in GitHub Flavored Markdown; it contains a
+ * pipe.
+ */
 export function isDelimiterRow(body: string): boolean {
   return body.includes("|") && /^[|:\- \t]+$/.test(body) &&
     body.replace(/^\||\|$/g, "").split("|").every((cell) => /^:?-+:?$/.test(cell.trim()));
@@ -91,7 +94,7 @@ function fenceStart(body: string, marker: string): BlockStart | undefined {
   return { kind: "verbatim", interrupts: true, isClosed: false, closes };
 }
 
-/** A thematic break: three or more of `-`, `*` or `_`, with nothing but white space between. */
+/** A thematic break: three or more of `-`, `*` or `_`, with only white space between them. */
 function isRule(body: string, marker: string): boolean {
   let marks = 0;
   for (const character of body) {
@@ -138,7 +141,7 @@ const BLOCK_TAGS = new Set(
     .split(" "),
 );
 
-/** Any other complete tag, if its line has nothing else. */
+/** Any other complete tag, alone on its line. */
 const LONE_TAG =
   /^<(?:\/[a-z][a-z\d-]*|[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[a-z][a-z\d-]*\s+)>$/i;
 

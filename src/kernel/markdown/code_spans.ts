@@ -1,4 +1,7 @@
-/** The line without its code spans: runs of as many backticks, and what is between. */
+/**
+ * Returns the line without its code spans: runs of equally many backticks, and the text between
+ * them.
+ */
 export function withoutCode(line: string): string {
   if (!line.includes("`")) return line;
   const runs = [...line.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ index, length }));

@@ -13,7 +13,10 @@ export interface TextDocument {
   title: string;
 }
 
-/** Parses a document; its title is the front matter's, else the first heading, else its name. */
+/**
+ * Parses a document; its title is the front matter's, otherwise the first heading, otherwise its
+ * name.
+ */
 export function parseDocument(path: string, text: string): TextDocument {
   const frontMatter = parseFrontMatter(text);
   const { bodyOffset } = frontMatter;

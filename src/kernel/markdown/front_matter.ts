@@ -4,7 +4,7 @@ import { atStart, parseYaml, scalarText, type YamlFields } from "./yaml.ts";
 export interface FrontMatter extends YamlFields {
   /** False when the document does not begin with `---`. */
   present: boolean;
-  /** Offset of the first character after it; 0 when there is none. */
+  /** The offset of the first character after it; 0 without front matter. */
   bodyOffset: number;
   /** The text between the fences. */
   source: string;
@@ -30,7 +30,7 @@ export function bodyOffsetOf(text: string): number {
   return locate(text).bodyOffset;
 }
 
-/** The longest line that is taken for a fence, in characters; spaces may follow its dashes. */
+/** The maximum length of a fence line, in characters; spaces may follow its dashes. */
 const MAX_FENCE = 1000;
 const OPENING = /^---(?:[ \t]*([a-z][\w+.-]{0,39}))?$/i;
 

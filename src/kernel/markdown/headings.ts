@@ -54,8 +54,8 @@ export function headingsOf(text: string): Heading[] {
 }
 
 /**
- * The lines of a document that are neither front matter nor verbatim (fenced code, HTML comments,
- * `<pre>` and the like). A blank line replaces each verbatim block, so that it ends a paragraph.
+ * Yields a document's lines except front matter and verbatim text (fenced code, HTML comments,
+ * `<pre>` and similar). A blank line replaces each verbatim block, so the block ends a paragraph.
  */
 export function* proseLines(text: string): Generator<Line> {
   const blocks = new BlockScanner();
@@ -123,9 +123,9 @@ export function headingKey(heading: string): string {
 }
 
 /**
- * The section whose heading is `name`, ignoring case; all of them when several have that name; else
- * the only one that begins with it. Throws a `ToolError` that lists the headings when none matches,
- * or the candidates when several begin with it.
+ * Returns the section with the heading `name`, ignoring case; all sections if several have that
+ * name; otherwise the only one that begins with it. Throws a `ToolError` that lists the headings if
+ * none matches, or the candidates if several begin with it.
  */
 export function findSection(text: string, name: string): string {
   const headings = headingsOf(text);

@@ -4,7 +4,7 @@ const MARKS = {
   all: (text: string) => text.replace(/[*_`]/g, ""),
   /** Those that touch a word, for sentences: `2 * 3` keeps its own. */
   touching: (text: string) => text.replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, ""),
-  /** Those around the whole, and the bracket that opens a link, for a value that is shown. */
+  /** Removes the marks around the whole value, and the bracket that opens a link, for display. */
   around: (text: string) => {
     let [start, end] = [0, text.length];
     while (start < end && "*_`[".includes(text[start] ?? " ")) start++;
@@ -13,7 +13,10 @@ const MARKS = {
   },
 } as const;
 
-/** Inline Markdown as plain text, trimmed: links by their texts where asked for, without marks. */
+/**
+ * Returns inline Markdown as plain text, trimmed: without marks, and on request with links replaced
+ * by their texts.
+ */
 export function plainText(
   markdown: string,
   { marks = "all", links = false }: { marks?: keyof typeof MARKS; links?: boolean } = {},
@@ -24,7 +27,7 @@ export function plainText(
 /** A longer text is cut, in characters. */
 const MAX_LINKED = 2000;
 
-/** The text, cut at 2,000 characters, with its links and images replaced by their texts. */
+/** Returns the text, cut at 2,000 characters, with its links and images replaced by their texts. */
 export function linkTexts(line: string): string {
   return line.slice(0, MAX_LINKED)
     .replace(/!?\[([^[\]]{0,300})\](?:\([^()]{0,500}\)|\[[^[\]]{0,300}\])/g, "$1");

@@ -12,8 +12,8 @@ const MAX_CHARACTERS = 64 * 1024;
 const WARNINGS = { some: 50, characters: 64 };
 
 /**
- * The maximum number of list items that aliases may stand for: an alias as a key copies the list.
- * No front matter has a list this long; the parser reads one within hundredths of a second.
+ * The maximum number of list items behind all aliases: an alias as a key copies the list. Real
+ * front matter has shorter lists, and the parser reads one within hundredths of a second.
  */
 const MAX_ALIASED = 256 * 1024;
 
@@ -50,9 +50,9 @@ export interface YamlValue {
 }
 
 /**
- * Parses `source`, at most 64 Ki characters, by the core schema of YAML 1.2, whose only values are
- * null, booleans, numbers, strings, lists and maps. An alias stays a reference, so it cannot
- * multiply in memory; very many of long lists are refused.
+ * Parses `source`, at most 64 Ki characters, with the core schema of YAML 1.2, whose only values
+ * are null, booleans, numbers, strings, lists and maps. An alias remains a reference, so it can't
+ * multiply in memory. Too many aliases of long lists are rejected.
  */
 export function parseYaml(source: string): YamlFields {
   const none = new Map<string, unknown>();
@@ -71,8 +71,8 @@ export function parseYaml(source: string): YamlFields {
 }
 
 /**
- * Parses `source`, at most `maxCharacters` long, by the JSON schema of YAML 1.2. Aliases are
- * refused: with them, a small file can describe a list that takes very long to process.
+ * Parses `source`, at most `maxCharacters` long, with the JSON schema of YAML 1.2. Aliases are
+ * rejected: with them, a small file can describe a list that takes very long to process.
  */
 export function parseYamlValue(source: string, maxCharacters: number): YamlValue {
   if (source.length > maxCharacters) {
@@ -88,8 +88,8 @@ export function scalarText(value: unknown): string | undefined {
 }
 
 /**
- * A well-formed `text` as a one-line YAML scalar that every YAML 1.1 or 1.2 parser reads back as
- * the same string: plain if that is safe, otherwise double-quoted.
+ * Returns a well-formed `text` as a one-line YAML scalar that every YAML 1.1 or 1.2 parser reads
+ * back as the same string: plain if that is safe, otherwise double-quoted.
  */
 export function yamlScalar(text: string): string {
   const isPlain = PLAIN.test(text) && !TYPED.test(text) && !ENDS_PLAIN.test(text) &&
@@ -107,7 +107,7 @@ export function atStart(message: string): SyntaxProblem {
   return { message, line: 1, column: 1 };
 }
 
-/** The most list items that all aliases of a source can stand for together. */
+/** Returns the maximum number of list items behind all aliases of a source. */
 function aliasedItems(source: string): number {
   return (source.split("*").length - 1) * source.split(/[,\r\n]/).length;
 }

@@ -3,9 +3,9 @@ import { ownField } from "../own_field.ts";
 import type { About } from "../service/about.ts";
 
 /**
- * A result with what clients show of the server, if it is one that introduces it: the result of
- * `initialize` or of `server/discover`. Others of revision 2026-07-28 name the server too, and the
- * icons in each of them would outweigh most answers.
+ * Returns a result with the server's description for clients, if the result introduces it: that of
+ * `initialize` or of `server/discover`. Other results of revision 2026-07-28 name the server too,
+ * but icons in each would be larger than most results.
  */
 export function introduced<Result extends object>(
   result: Result,

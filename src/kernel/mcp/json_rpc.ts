@@ -20,7 +20,7 @@ export class LineBuffer {
   #length = 0;
 
   /**
-   * The lines that `chunk` completes, without line breaks; empty ones are left out. Throws
+   * Yields the lines that `chunk` completes, without line breaks and empty lines. Throws
    * `LineTooLongError`.
    */
   *push(chunk: Uint8Array): Generator<Uint8Array> {
@@ -35,7 +35,7 @@ export class LineBuffer {
     this.#keep(chunk.subarray(start));
   }
 
-  /** Takes what came after the last line break out of the buffer. */
+  /** Removes the incomplete last line from the buffer and returns it. */
   rest(): Uint8Array {
     const line = this.#bytes.subarray(0, this.#length);
     this.#bytes = new Uint8Array();
@@ -78,7 +78,7 @@ export function errorAnswer(id: RequestId | null, code: number, message: string)
   return { jsonrpc: "2.0", id, error: { code, message } };
 }
 
-/** The content of one line: a value to check, an error to respond with, or nothing. */
+/** The content of one line: a value to check, an error to respond with, or none. */
 export type Parsed = { value: unknown } | { error: ErrorAnswer } | undefined;
 
 /** Parses a line of strict UTF-8 JSON; undefined for a blank line. */
@@ -94,7 +94,7 @@ export function parseLine(line: Uint8Array): Parsed {
   }
 }
 
-/** The id of what may be a message; null when a response cannot refer to it. */
+/** Returns the ID of a possible message; null if a response can't refer to it. */
 export function usableId(value: unknown): RequestId | null {
   const id = ownField(value, "id");
   if (typeof id === "string") return id;

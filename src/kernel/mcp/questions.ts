@@ -17,8 +17,8 @@ const FORM = {
 };
 
 /**
- * `ask` for one round of a call: what the person at the client has answered, false for a refusal.
- * Undefined where the client has not said that it shows forms (elicitation).
+ * Returns `ask` for one round of a call: the user's answer, false for a refusal. Undefined if the
+ * client hasn't declared support for forms (elicitation).
  */
 export function askerOf(
   server: McpServer["server"],
@@ -40,15 +40,15 @@ export function askerOf(
 }
 
 /**
- * The result that asks: a client of revision 2026-07-28 calls again with the answer, and for an older
- * one the SDK sends `elicitation/create` and makes the second call itself.
+ * Returns the result that asks a question. A client of revision 2026-07-28 calls again with the
+ * answer. For an older client, the SDK sends `elicitation/create` and makes the second call itself.
  */
 export function questionResult(question: string): InputRequiredResult {
   const elicit = inputRequired.elicit({ message: question, requestedSchema: FORM });
   return inputRequired({ inputRequests: { [questionKey(question)]: elicit } });
 }
 
-/** An answer belongs to its question's words: a changed question is asked again. */
+/** The key of an answer contains its question's words, so a changed question is asked again. */
 function questionKey(question: string): string {
   return `confirm: ${question}`;
 }

@@ -3,15 +3,15 @@ import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 import { usableId } from "./json_rpc.ts";
 
-/** The revision whose requests say which one they are of. */
+/** The revision whose requests name their own revision. */
 const MODERN = "2026-07-28";
 
 /** JSON-RPC's code for a revision that is not spoken, as that revision has it. */
 const UNSUPPORTED_VERSION = -32022;
 
 /**
- * The error for a request of an unsupported revision; undefined for others. The SDK checks only the
- * first request, and answers the following ones in the first one's revision.
+ * Returns the error for a request of an unsupported revision; undefined for other requests. The SDK
+ * checks only the first request, and handles later ones with the same revision.
  */
 export function refusedRevision(message: JSONRPCMessage): JSONRPCMessage | undefined {
   const id = usableId(message);

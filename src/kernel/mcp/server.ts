@@ -24,7 +24,7 @@ import { listTools } from "../service/tool_listing.ts";
 import { CACHE_HINTS, LIVE_CACHE_HINTS, PUBLIC_HOUR } from "./cache_hints.ts";
 import { askerOf, questionResult } from "./questions.ts";
 
-/** A block of an answer's content on the wire. */
+/** A content block of a result on the wire. */
 export type ContentBlock =
   | { type: "text"; text: string }
   | ({ type: "resource_link"; mimeType: string } & ResourceLink);
@@ -40,7 +40,10 @@ export type ToolResult = {
 /** The longest URI that an error repeats whole, in characters. */
 const MAX_ECHO = 10_000;
 
-/** The server for one connection; its handlers come from the service, not from the SDK's tables. */
+/**
+ * Creates the server for one connection; its handlers come from the service, not from the SDK's
+ * tables.
+ */
 export function createServer<Context>(
   service: Service<Context>,
   era: "legacy" | "modern",
@@ -75,8 +78,8 @@ export function createServer<Context>(
 }
 
 /**
- * An answer on the wire: text first, then the links; data goes into `structuredContent`, what only a
- * page shows into `_meta`, and that only to a client that shows pages.
+ * Returns a result on the wire: text first, then the links. Data goes into `structuredContent`. A
+ * report's data goes into `_meta`, for clients that show reports.
  */
 function toResult(
   { text, data, page, links = [] }: ToolAnswer,
@@ -105,7 +108,7 @@ function showsPages(server: McpServer["server"]): boolean {
   return ownField(server.getClientCapabilities()?.extensions, APPS) !== undefined;
 }
 
-/** The levels of MCP's log messages, those of RFC 5424, the least severe first. */
+/** The levels of MCP's log messages (RFC 5424), least severe first. */
 const LEVELS = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
 
 /** Returns a listener that notifies the client of failed calls, from the requested level up. */

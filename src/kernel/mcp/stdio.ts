@@ -29,7 +29,7 @@ export interface ServeEnds {
 
 /**
  * Serves MCP, protocol revisions 2025-11-25 and 2026-07-28, until `input` ends and every request
- * read has been answered. Throws `LineTooLongError`, and what `write` throws.
+ * has its response. Throws `LineTooLongError`, and the errors of `write`.
  */
 export async function serve<Context>(
   service: Service<Context>,
@@ -69,7 +69,7 @@ export async function serve<Context>(
   await Promise.race([wire.run(), broken.promise]);
 }
 
-/** A message of the SDK as it is sent. */
+/** Returns a message of the SDK in its sent form. */
 function toWire(message: JSONRPCMessage, about: About | undefined): JSONRPCMessage {
   if ("error" in message) return { ...message, error: readableSdkError(message.error) };
   if ("result" in message) return { ...message, result: introduced(message.result, about) };

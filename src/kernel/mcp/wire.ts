@@ -27,7 +27,7 @@ export interface WireEnds<Message> {
   input: AsyncIterable<Uint8Array>;
   /** Writes one whole line. */
   write(line: string): void;
-  /** Undefined for what is not a protocol message. */
+  /** Undefined for values that aren't protocol messages. */
   classify(value: unknown): Classified<Message> | undefined;
   /** Accepts a message; the response to it comes back through `send`. */
   deliver(message: Message): void;
@@ -39,7 +39,7 @@ export interface WireEnds<Message> {
 
 /**
  * JSON-RPC lines between a stream and a protocol implementation: responds to malformed lines and
- * counts pending requests, so that the end of input can wait for every response.
+ * counts pending requests, so the end of input can wait for every response.
  */
 export class Wire<Message> {
   readonly #ends: WireEnds<Message>;
@@ -116,7 +116,10 @@ export class Wire<Message> {
   }
 }
 
-/** The message as a line; in place of one too long for a string, an error for the same request. */
+/**
+ * Returns the message as a line; for a message that exceeds a string's length, an error for the
+ * same request.
+ */
 function lineOf(message: object): string {
   try {
     return JSON.stringify(message) + "\n";

@@ -17,7 +17,7 @@ const SESSION_START: HookEvent = {
 /** A service's name and the moments at which it speaks. */
 type Speaker<Context> = Pick<Service<Context>, "name" | "hooks">;
 
-/** Returns the text that a session begins with, or a sentence if there is nothing to report. */
+/** Returns the text for the start of a session, or a sentence if it is empty. */
 export async function briefOf<Context>(
   { name, hooks }: Speaker<Context>,
   context: Context,
@@ -27,7 +27,7 @@ export async function briefOf<Context>(
     `${name}: this project has no brief yet.`;
 }
 
-/** Returns the prompt `brief`, for people whose client has no hooks. */
+/** Returns the prompt `brief`, for users of clients without hooks. */
 export function briefPrompt<Context>(speaker: Speaker<Context>): Prompt<Context> {
   return promptsFor<Context>()({
     name: "brief",

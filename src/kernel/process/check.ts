@@ -14,7 +14,7 @@ export interface ServerCheck<Context> {
   option?: string;
   /** The absolute path of the folder that the findings' files are relative to. */
   rootOf(context: Context): string;
-  /** Finds what is wrong, with the option's value. Throws `StartError` for a wrong one. */
+  /** Returns the findings for the option's value. Throws `StartError` for an invalid value. */
   find(context: Context, value: string | undefined): CheckFinding[] | Promise<CheckFinding[]>;
 }
 

@@ -9,7 +9,7 @@ import { type Root, rootsOf } from "../roots/root.ts";
 import type { Inspection, Service } from "../service/service.ts";
 import { printableLines } from "../text.ts";
 
-/** The findings of `doctor`; `ok` if there are no problems. */
+/** The findings of `doctor`; `ok` without problems. */
 export interface DoctorReport {
   server: string;
   version: string;
@@ -208,7 +208,7 @@ function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
   return Deno.permissions.querySync(descriptor).state === "granted";
 }
 
-/** The names of permissions that are granted without limits, which no server may hold. */
+/** Returns the names of permissions without limits, which servers must not have. */
 function heldWhole(): string[] {
   const names = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
   return names.filter((name) => isGranted({ name }));
@@ -223,7 +223,10 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The report as text; a line break in a path or a problem is escaped, so that it forges no line. */
+/**
+ * Returns the report as text. A line break in a path or a problem is escaped, so it can't forge a
+ * line.
+ */
 export function renderReport(report: DoctorReport): string {
   const roots = report.roots.map(({ title, source, set_by, value, path, state }) =>
     `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${source}, ${set_by}: ${

@@ -3,12 +3,14 @@ import type { SandboxPermissions } from "../roots/grant.ts";
 import { folderOf, isWithin } from "../roots/path.ts";
 import { type Roots, rootsOf } from "../roots/root.ts";
 
-/** A folder that is served or written, as its operator must know it. */
+/** A served or written folder, with facts for its operator. */
 export interface FolderFacts {
   path: string;
-  /** The permission bits, in octal: "0755"; absent on Windows, as is `others`. */
+  /** The permission bits, in octal: "0755"; absent on Windows, like `others`. */
   mode?: string;
-  /** The rights of users who neither own it nor are of its group; "none" below a closed one. */
+  /**
+   * The rights of users who aren't the owner or in the group; "none" in a folder without access.
+   */
   others?: "none" | "read" | "write";
   free_bytes: number;
 }
@@ -17,8 +19,8 @@ export interface FolderFacts {
 const LEAST_FREE_BYTES = 64 * 1024;
 
 /**
- * Returns the facts of each folder that is served, and of the folder of each file that is.
- * Asks the system for the free space, which the worker may not do.
+ * Returns the facts of each served folder, and of each served file's folder. Reads the free space,
+ * which the worker has no permission for.
  */
 export function describeFolders(roots: Roots): FolderFacts[] {
   const paths = rootsOf(roots).filter(({ isBorrowed }) => !isBorrowed).map(({ path }) => path)
@@ -43,7 +45,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Returns nothing for a folder that doesn't exist yet, or whose system reports no facts. */
+/** Returns no facts for a missing folder, or if the system reports none. */
 function describe(path: string): FolderFacts[] {
   try {
     const { mode } = system.stat(path);
@@ -76,7 +78,7 @@ export function fullDisks(
     }));
 }
 
-/** Returns the folder on one line: its path, what others can do there, and the free space. */
+/** Returns the folder on one line: its path, other users' rights, and the free space. */
 export function renderFolder({ path, mode, others, free_bytes }: FolderFacts): string {
   const facts = [
     ...(mode === undefined ? [] : [`mode ${mode}`]),
@@ -86,7 +88,7 @@ export function renderFolder({ path, mode, others, free_bytes }: FolderFacts): s
   return `${path}: ${facts.join(", ")}`;
 }
 
-/** Returns the size in a unit that people read: "52 GB", "340 MB", "12 KB". */
+/** Returns the size in a readable unit: "52 GB", "340 MB", "12 KB". */
 function sizeOf(bytes: number): string {
   const units = ["KB", "MB", "GB", "TB"] as const;
   const power = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));

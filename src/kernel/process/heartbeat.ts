@@ -2,8 +2,8 @@
 const BEAT_MS = 1000;
 
 /**
- * The worker's sign of life: reports to main what it is busy with, when that begins and every
- * second, and undefined when nothing is under way.
+ * The worker's heartbeat: reports its current work to the main thread when it begins and every
+ * second, and undefined when it is idle.
  */
 export class Heartbeat {
   readonly #tell: (what: string | undefined) => void;
@@ -15,7 +15,7 @@ export class Heartbeat {
     this.#tell = tell;
   }
 
-  /** Something begins that may block the worker: `what` names it to a person. */
+  /** Begins work that may block the worker; `what` names it in messages. */
   begin(what: string): void {
     this.#what = what;
     this.#beat();
@@ -41,7 +41,7 @@ export class Heartbeat {
     }
   }
 
-  /** The current work advances, though the event loop may not turn meanwhile. */
+  /** Reports progress, because the event loop may be blocked. */
   progress(): void {
     if (this.#what !== undefined && performance.now() - this.#told >= BEAT_MS) this.#beat();
   }
@@ -71,7 +71,7 @@ export class Watchdog {
     this.#onStuck = onStuck;
   }
 
-  /** Takes a heartbeat: what the worker is busy with; undefined if it is idle. */
+  /** Receives a heartbeat: the worker's current work, or undefined if it is idle. */
   hear(what: string | undefined): void {
     this.#checks = 0;
     if (what === undefined) {

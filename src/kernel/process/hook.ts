@@ -6,8 +6,8 @@ import type { HookClient } from "../hook/client.ts";
 import { type HookEvent, readHookEvent } from "../hook/event.ts";
 
 /**
- * Reads one event from standard input, and returns what its client is to read: nothing where the
- * server has nothing to say. Throws `StartError` for what is no event.
+ * Reads one event from standard input, and returns the text for its client, which may be empty.
+ * Throws `StartError` for an invalid event.
  */
 export async function answerHook<Context>(
   service: Service<Context>,

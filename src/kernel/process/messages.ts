@@ -23,7 +23,7 @@ export type Task =
   | { kind: "hook"; client?: HookClient }
   | { kind: "brief" };
 
-/** False for a task that needs neither roots nor a store: it runs whatever variables contain. */
+/** Returns false for a task without roots or a store: it runs with any variables. */
 export function looksAtRoots({ kind }: Task): boolean {
   return kind !== "tools" && kind !== "skill";
 }

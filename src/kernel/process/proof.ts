@@ -9,14 +9,14 @@ export interface Attempt {
   attempt: () => unknown;
 }
 
-/** An attempt and its outcome: the error that refused it, or what it returned. */
+/** An attempt and its outcome: the error that denied it, or its result. */
 export interface Proof {
   what: string;
   refused: boolean;
   outcome: string;
 }
 
-/** Files that exist on every system of that kind. */
+/** Files that exist on every system of this kind. */
 const FILES = Deno.build.os === "windows"
   ? ["C:\\Windows\\win.ini", "C:\\Windows\\explorer.exe"]
   : ["/etc/passwd", "/bin/sh", "/usr/bin/env"];
@@ -24,8 +24,8 @@ const PROGRAM = Deno.build.os === "windows" ? "C:\\Windows\\System32\\where.exe"
 const LOOPBACK = "127.0.0.1";
 
 /**
- * The operations to attempt: those that no server may do, and for each path and host that this one
- * was given, neighbouring ones. A file that doesn't exist is refused all the same.
+ * Returns the operations to attempt: those that every server is denied, and operations next to each
+ * granted path and host. A missing file is denied too.
  */
 export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): Attempt[] {
   const { read, write = [], net = [] } = permissions;
@@ -77,7 +77,7 @@ function attemptToWrite(path: string): Attempt {
   };
 }
 
-/** Other places than those granted, as `host:port`, and other ports of theirs. */
+/** Returns hosts other than the granted ones, as `host:port`, and other ports on them. */
 function attemptsToReach(granted: readonly string[]): Attempt[] {
   const others = granted.map((place) => /^(.*):(\d+)$/.exec(place)).flatMap((match) => {
     const [, host = "", port = ""] = match ?? [];
@@ -130,7 +130,7 @@ function requestAll(): string {
   return granted.join(", ");
 }
 
-/** Makes the attempts one after the other. */
+/** Makes the attempts in sequence. */
 export async function prove(attempts: readonly Attempt[]): Promise<Proof[]> {
   const proofs: Proof[] = [];
   for (const { what, attempt } of attempts) proofs.push({ what, ...await outcomeOf(attempt) });

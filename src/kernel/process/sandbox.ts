@@ -16,17 +16,16 @@ export interface SandboxOptions {
   program: string;
   worker: URL;
   start: MainMessage & { type: "start" };
-  /** Colours the worker's answer for a terminal. */
+  /** Colours the worker's output for a terminal. */
   paint?(text: string): string;
   /** The time after which a blocked worker is given up, in milliseconds. Default: half a minute. */
   stuckAfterMs?: number;
 }
 
 /**
- * Runs a worker that may touch what its permissions say and nothing else, then revokes this
- * process's own permissions. Exits with the worker's code when it is done; with 70 when it fails,
- * ends unexpectedly, is blocked for half a minute by one call, or has not finished five seconds after
- * its input ends or a signal.
+ * Runs a worker with only the given permissions, then revokes this process's own permissions. Exits
+ * with the worker's code when it is done. Exits with 70 if it fails, ends unexpectedly, is blocked
+ * for half a minute by one call, or hasn't finished five seconds after its input ends or a signal.
  */
 export function runSandboxed(
   { program, worker: url, start, paint, stuckAfterMs = STUCK_MS }: SandboxOptions,
@@ -109,7 +108,7 @@ function endingSignals(): Deno.Signal[] {
   return Deno.build.os === "windows" ? ["SIGINT", "SIGBREAK"] : ["SIGINT", "SIGTERM"];
 }
 
-/** Revokes every permission there is, for good, because prompts are disabled. */
+/** Revokes all permissions permanently, because prompts are disabled. */
 function revokeOwnPermissions(): void {
   for (const name of ["read", "write", "net", "env", "run", "ffi", "sys"] as const) {
     Deno.permissions.revokeSync({ name });

@@ -3,7 +3,7 @@ import { EXIT, StartError } from "../errors.ts";
 /** The longest standard input of a command, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Returns what is piped into a command, as text. Throws `StartError` if it is over 64 MiB. */
+/** Returns a command's piped input as text. Throws `StartError` if it is over 64 MiB. */
 export async function readStandardInput(): Promise<string> {
   const decoder = new TextDecoder();
   const buffer = new Uint8Array(64 * 1024);

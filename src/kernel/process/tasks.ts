@@ -15,7 +15,7 @@ import { attemptsFor, prove, renderProofs } from "./proof.ts";
 
 type Done = WorkerMessage & { type: "done" };
 
-/** Runs a command's task inside the sandbox; returns what main has to print and the exit code. */
+/** Runs a command's task inside the sandbox. Returns the text to print and the exit code. */
 export function runTask<Context>(
   service: Service<Context>,
   task: Exclude<Task, { kind: "serve" }>,
@@ -70,7 +70,7 @@ async function runCommand<Context>(
   }
 }
 
-/** Returns the end of a task that a user can mend; throws any other error. */
+/** Returns the end of a task with an error that the user can fix; throws any other error. */
 function refused(error: unknown, exitCode: number): Done {
   if (!(error instanceof ToolError)) throw error;
   const { what, advice } = error.report;

@@ -13,7 +13,7 @@ import { Heartbeat } from "./heartbeat.ts";
 import { looksAtRoots, type MainMessage, type Task, type WorkerMessage } from "./messages.ts";
 import { runTask } from "./tasks.ts";
 
-/** A server without what is only known at start: its version, roots and settings. */
+/** A server without the facts that are known only at start: its version, roots and settings. */
 export type ServerDefinition<Context, GivenRoots extends Roots> =
   & Omit<
     Service<Context>,
@@ -31,8 +31,8 @@ export type ServerDefinition<Context, GivenRoots extends Roots> =
   };
 
 /**
- * Runs a server inside the sandbox: reports to main that it is ready, then serves stdio or runs the
- * one task it was started for.
+ * Runs a server inside the sandbox: reports to the main thread that it is ready, then serves stdio
+ * or runs its one task.
  */
 export function runWorker<Context, GivenRoots extends Roots>(
   definition: ServerDefinition<Context, GivenRoots>,
@@ -105,7 +105,7 @@ async function work<Context, GivenRoots extends Roots>(
   return { type: "done", exitCode: EXIT.ok };
 }
 
-/** The chunks of stdin until it ends or the process is asked to stop. */
+/** Yields the chunks of stdin until it ends or the process must stop. */
 async function* stdin(stopped: Promise<undefined>): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(64 * 1024);
   // Racing each read against `stopped` would add a permanent reaction to it.

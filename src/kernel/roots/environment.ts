@@ -25,7 +25,7 @@ export interface VariableRule {
 export interface Environment extends Place {
   /** The value of the variable's flag, else of the variable; undefined when unset or empty. */
   get(name: string): string | undefined;
-  /** The name of what set it: the flag, else the variable. */
+  /** The name of the setting's source: the flag or the variable. */
   label(name: string): string;
 }
 
@@ -60,8 +60,8 @@ export function variableProblems(
 }
 
 /**
- * The values of the variables that are set, by name, trimmed. Throws one `StartError` that names
- * every variable whose value breaks its rule.
+ * Returns the values of the set variables, by name, trimmed. Throws one `StartError` that names
+ * every variable with an invalid value.
  */
 export function settingsOf(environment: Environment, variables: readonly Variable[]): Settings {
   const problems = variableProblems(environment, variables);

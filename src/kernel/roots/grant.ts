@@ -1,6 +1,6 @@
 import type { Roots } from "./root.ts";
 
-/** A server's settings other than its roots, by name. Plain data: it is sent to the worker. */
+/** A server's settings except its roots, by name. Plain data, because it is sent to the worker. */
 export type Settings = Record<string, string>;
 
 /** Everything the worker may touch: paths it may read or write, hosts it may reach. */
@@ -11,7 +11,7 @@ export interface SandboxPermissions {
   net?: readonly string[];
 }
 
-/** The permissions of a worker that may touch nothing. */
+/** The permissions of a worker without any access. */
 export const NO_PERMISSIONS = {
   read: false,
   write: false,

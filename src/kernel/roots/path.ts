@@ -36,7 +36,9 @@ function normalize(path: string, windows: boolean): string {
   return `${prefix}${separator}${kept.join(separator)}`;
 }
 
-/** True when `path` is `root` or below it, by whole segments; both are absolute and normalized. */
+/**
+ * Returns true if `path` is `root` or in it, by whole segments; both are absolute and normalised.
+ */
 export function isWithin(path: string, root: string): boolean {
   if (path === root) return true;
   const separator = separatorOf(root);
@@ -60,7 +62,7 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf(separatorOf(path)) + 1);
 }
 
-/** The path of an entry below `folder`, which is absolute. */
+/** Returns the path of an entry in `folder`, which is absolute. */
 export function pathIn(folder: string, ...names: readonly string[]): string {
   const separator = separatorOf(folder);
   return [folder.endsWith(separator) ? folder.slice(0, -1) : folder, ...names].join(separator);

@@ -1,6 +1,6 @@
 /** A folder the process may read. Plain data: it is sent to the worker. */
 export interface Root {
-  /** The name for people: "ACM framework". */
+  /** The name in messages: "ACM framework". */
   title: string;
   /** The source of its path: a variable, a flag, or a phrase such as "the working directory". */
   setBy: string;
@@ -12,11 +12,11 @@ export interface Root {
   isFollowed?: boolean;
   /** True when no variable or flag named it. */
   isDefault?: boolean;
-  /** True for a folder of somebody else's, from which a call may name a file. */
+  /** True for a folder outside the server's own, from which a call may name a file. */
   isBorrowed?: boolean;
   /** True for a folder that the server creates when it is needed. */
   isMade?: boolean;
-  /** True for files built into the program: there is no folder, and `path` is empty. */
+  /** True for files built into the program: `path` is empty. */
   embedded?: true;
   /** The target of a default that is a symlink out of the working directory: it is not served. */
   leavesTo?: string;

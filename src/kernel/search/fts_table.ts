@@ -42,10 +42,10 @@ export interface RowCondition {
 interface SearchLimits {
   /** The number of documents in the table. */
   size: number;
-  /** The number of hits wanted. */
+  /** The maximum number of hits. */
   limit: number;
   condition?: RowCondition | undefined;
-  /** True to put the greater row first among equal ones. */
+  /** True to sort equal rows in descending order. */
   greatestFirst?: boolean | undefined;
 }
 
@@ -101,7 +101,7 @@ export class FtsTable {
     return numberIn(row, "n");
   }
 
-  /** Returns true if there is a document with a number. */
+  /** Returns true if a document has this number. */
   has(row: number): boolean {
     return this.#database.all(`SELECT 1 FROM ${this.#name}_docsize WHERE id = ?`, row).length > 0;
   }
@@ -118,8 +118,8 @@ export class FtsTable {
   }
 
   /**
-   * Returns at least the best `limit` documents, best first. Several queries are other wordings of
-   * one question: their results are fused.
+   * Returns at least the best `limit` documents, best first. Several queries are wordings of one
+   * question: their results are fused.
    */
   search(queries: readonly SearchQuery[], limits: SearchLimits): RowHit[] {
     const lists = this.#foundQueries(queries).map((query) => this.#ranked(query, limits));
@@ -197,7 +197,9 @@ export class FtsTable {
     }).sort((a, b) => b.score - a.score || (limits.greatestFirst ? b.row - a.row : a.row - b.row));
   }
 
-  /** The rows that bm25() puts first. A word that half of all documents have counts nothing there. */
+  /**
+   * Returns the rows that bm25() ranks first. It ignores words that half of all documents contain.
+   */
   #best(
     expression: string,
     { limit, condition, greatestFirst = false }: Omit<SearchLimits, "size">,
@@ -209,7 +211,7 @@ export class FtsTable {
     return this.#database.all(best, expression, ...values, most).map((row) => numberIn(row, "row"));
   }
 
-  /** By row, BM25's score of a word with those that stand for it. */
+  /** Returns BM25's score of a word and its variants, by row. */
   #scores(
     forms: readonly FoundForm[],
     { rows, size }: { rows: readonly number[]; size: number },
@@ -236,8 +238,8 @@ export class FtsTable {
   }
 
   /**
-   * Returns the number of documents bm25() counts: a contentless table still counts removed or
-   * replaced ones. It is the first number of the record of averages, in FTS5's variable-length
+   * Returns the number of documents that bm25() counts: a contentless table still counts removed or
+   * replaced ones. It is the first number in the record of averages, in FTS5's variable-length
    * form.
    */
   #countedRows(): number {
@@ -269,7 +271,10 @@ function valuesOf(forms: readonly FoundForm[], size: number): number[] {
   return forms.map(({ weight, having }) => weight * wordRarity(size, having));
 }
 
-/** The forms of the rarest words, in few enough documents. The others hardly change the best ones. */
+/**
+ * Returns the forms of the rarest words, in few enough documents. The others hardly affect the best
+ * results.
+ */
 function rarest(words: readonly FoundForm[][]): FoundForm[] {
   const havingAny = (forms: readonly FoundForm[]) =>
     forms.reduce((sum, { having }) => sum + having, 0);

@@ -12,8 +12,8 @@ const PARTICLES = new Set(
 const SHARED = new Set(["am", "an", "die", "in", "so", "war", "was"]);
 
 /**
- * Returns a German question without the words that say nothing of its subject, and any other text
- * as it is. English texts lack these words: they would count as the rarest of the question.
+ * Returns a German question without its function words, and any other text unchanged. English texts
+ * lack these words, so they would count as the rarest in the question.
  */
 export function withoutGermanParticles(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];

@@ -7,11 +7,14 @@ import { STOP_WORDS, wordsOf } from "./words.ts";
 export interface Subject<Item> {
   item: Item;
   text: string;
-  /** Its own heading, without those above it: "Concerts". A prompt that says it is about it. */
+  /**
+   * Its own heading, without the headings above it: "Concerts". A prompt with these words is about
+   * it.
+   */
   heading?: string;
 }
 
-/** Words of a request that don't say what it is about. */
+/** Words in a request that don't describe its subject. */
 const REQUEST = new Set(
   `add also become begin build change check come create do done find fix get give go good help implement keep
   kind know let like look make may mean move need new now open put remove rename replace run say see send set
@@ -35,9 +38,9 @@ const NAMED = 1000;
 const MAX_SENTENCES = 12;
 
 /**
- * Returns the subjects of a prompt, the closest first: those whose heading it names, then those with
- * most of the words, in the prompt or in one of its sentences, that any of the subjects has. A prompt names much that no text has, so its
- * other words count little. `total` is the number of texts from which the subjects were taken.
+ * Returns the subjects of a prompt, closest first: those whose heading it names, then those with
+ * most of its words, in the prompt or in one of its sentences. Words that no subject has count
+ * little, because a prompt has many. `total` is the number of texts with subjects.
  */
 export function subjectsOf<Item>(
   prompt: string,
@@ -79,7 +82,7 @@ export function wordingsIn(prompt: string): string[] {
   return sentences.length <= 1 ? [prompt] : [prompt, ...sentences.slice(0, MAX_SENTENCES)];
 }
 
-/** The terms of the words that say what a request is about, each once. */
+/** Returns the terms that describe a request's subject, each once. */
 function promptTerms(text: string): string[] {
   const words = wordsOf(withoutGermanParticles(text)).filter((word) => !STOP_WORDS.has(word));
   return [...new Set(words.flatMap(indexTerms))].filter((term) => !REQUEST.has(term));

@@ -3,15 +3,17 @@ import { EXACT_BONUS, fused } from "./weights.ts";
 /** A document that has words of a query. */
 export interface RowHit {
   row: number;
-  /** Above 0; higher is better. Up to 1.4 for words, and 2 more for what is quoted or named. */
+  /** Above 0; higher is better. Up to 1.4 for words, and 2 more for quoted parts or names. */
   score: number;
-  /** BM25's score without coverage and phrases, from 0 to 1: 1 for a document of nothing else. */
+  /**
+   * BM25's score without coverage and phrases, from 0 to 1: 1 for a document with only these words.
+   */
   share: number;
   /** The number of the query's words that it has. */
   matched: number;
   /** The same from 0 to 1; a rare word counts more than a frequent one. */
   coverage: number;
-  /** True if it has the whole query as it stands. */
+  /** True if it contains the exact query. */
   isPhrase: boolean;
   /** The number of the query's quoted parts and names that it has. */
   exact: number;

@@ -2,9 +2,9 @@ import { folded, indexTerms, isDense, runsIn, runTerms } from "./terms.ts";
 import { PREFIX_LENGTH, PREFIX_WEIGHT } from "./weights.ts";
 import { STOP_WORDS } from "./words.ts";
 
-/** Terms that stand for a word of a query. */
+/** The terms for a word of a query. */
 export interface WordForm {
-  /** The term itself, or how longer ones begin. */
+  /** The term itself, or the beginning of longer ones. */
   text: string;
   isBeginning: boolean;
   /** The weight of this form. */
@@ -32,7 +32,7 @@ const QUOTED = /"([^"]+)"|“([^“”]+)”|„([^„“]+)“|«([^«»]+)»/g
 /** A sign inside a name: `ERR_NOT_FOUND`, `@scope/name`. */
 const INNER_SIGN = /[\p{L}\p{N}][_./\\@:#]+[\p{L}\p{N}]/u;
 
-/** Returns a query's words, without stop words unless it has no others, and what it quotes. */
+/** Returns a query's words, without stop words unless it has no others, and its quoted parts. */
 export function searchQuery(
   query: string,
   { related = () => [] }: { related?: RelatedWords | undefined } = {},
@@ -53,7 +53,7 @@ export function searchQuery(
   };
 }
 
-/** Returns the different terms of a query, each with the word as it was typed. */
+/** Returns the different terms of a query, each with its typed word. */
 function typedTerms(query: string): Map<string, string> {
   const typed = new Map<string, string>();
   for (const run of runsIn(query)) {
@@ -104,7 +104,7 @@ function formsOf(
   return [exact, { text: typed, isBeginning: true, weight: PREFIX_WEIGHT * weight }];
 }
 
-/** The terms of a text next to each other; none of a single one, and of too many. */
+/** Returns the terms of a text as a phrase; empty for a single term, and for too many. */
 function phraseIn(text: string): string[] {
   const terms = runsIn(text).flatMap((run) => {
     const { own } = runTerms(run);

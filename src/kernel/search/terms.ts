@@ -13,11 +13,11 @@ const CAMEL = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u;
 /** The parts of such a name: an acronym, a word, a number. */
 // eslint-disable-next-line regexp/no-super-linear-move -- gives back one character
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}|\p{Lt}/gu;
-/** The longest word, in characters. The beginning of a longer run is kept. */
+/** The maximum length of a word, in characters. Longer runs are cut. */
 const MAX_WORD = 64;
 const MAX_REMEMBERED = 50_000;
 
-/** The terms that stand for a run of letters and digits. */
+/** The terms for a run of letters and digits. */
 export interface RunTerms {
   /** The run's stem; in a dense script, every two neighbouring signs and the last one. */
   own: readonly string[];

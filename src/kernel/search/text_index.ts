@@ -16,7 +16,7 @@ export interface TextHits<Key> {
   words: number;
 }
 
-/** A query as it was typed, or taken apart. */
+/** A query as typed, or parsed. */
 export type Wording = string | SearchQuery;
 
 /** An index of texts in memory, by SQLite's FTS5. SQLite is loaded with the first document. */
@@ -40,7 +40,7 @@ export class TextIndex<Key extends string | number> implements Disposable {
     this.#keys.set(row, key);
   }
 
-  /** Removes the document with a key, if there is one. */
+  /** Removes the document with a key, if it exists. */
   remove(key: Key): void {
     const row = this.#rows.get(key);
     if (row === undefined) return;
@@ -55,14 +55,14 @@ export class TextIndex<Key extends string | number> implements Disposable {
   }
 
   /**
-   * Returns the best `limit` documents, best first; equal ones by key. Several wordings ask the same
-   * question: their results are fused.
+   * Returns the best `limit` documents, best first; equal ones by key. Several wordings ask the
+   * same question: their results are fused.
    */
   search(
     wordings: Wording | readonly Wording[],
     { limit, accepts, phraseFirst = false }: {
       limit: number;
-      /** True to put documents with the whole query as it stands before all others. */
+      /** True to put documents with the exact query before all others. */
       phraseFirst?: boolean;
       accepts?: ((key: Key) => boolean) | undefined;
     },

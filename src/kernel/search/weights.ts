@@ -1,20 +1,20 @@
 /**
- * The weight of a word by the column it stands in. A word in a heading also counts as text. FTS5's
- * bm25() applies these weights, with its own constants k1 = 1.2 and b = 0.75.
+ * The weight of a word by its column. A word in a heading also counts as text. FTS5's bm25()
+ * applies these weights, with its own constants k1 = 1.2 and b = 0.75.
  */
 export const FIELD_WEIGHTS = { title: 4, name: 3, heading: 2, text: 1 } as const;
 
 /** The weight of a longer word that begins with a word of the query. */
 export const PREFIX_WEIGHT = 0.4;
-/** From this length, in characters, a word of a query also stands for the words it begins. */
+/** The minimum length, in characters, of a query word that also matches longer words. */
 export const PREFIX_LENGTH = 4;
 
-/** The factor for the score of a document that has the whole query as it stands. */
+/** The factor for the score of a document that contains the exact query. */
 export const PHRASE_BONUS = 1.4;
 /** The score for a quoted part or a name: more than all words together, which make up to 1.4. */
 export const EXACT_BONUS = 2;
 
-/** The share of its score that a document keeps however little of the query it covers. */
+/** The minimum share of its score that a document keeps if it covers little of the query. */
 export const LEAST_COVERAGE = 0.5;
 
 /** BM25's constants, which bm25() also has: how soon repetition saturates, how much length counts. */

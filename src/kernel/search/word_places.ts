@@ -4,19 +4,21 @@ import { folded, isDense, runsIn, runTerms } from "./terms.ts";
 
 /** A place in a text with words of a query. */
 export interface WordPlace extends Span {
-  /** The indices of those words: one place can have "plan" and "planning". */
+  /** The indices of those words: one position can have "plan" and "planning". */
   words: readonly number[];
 }
 
-/** More places in one text cost memory and hardly change which of them is the best. */
+/**
+ * The maximum number of positions in one text: more would cost memory and hardly change the best.
+ */
 const MAX_PLACES = 10_000;
 /** The maximum distance of words that are shown together, in characters: the size of a snippet. */
 const NEAR = 160;
 
-/** A term of a text, with the query's words it stands for. */
+/** A term in a text, with its matching query words. */
 interface Meaning {
   term: string;
-  /** The indices of the query's words that it stands for. */
+  /** The indices of the matching query words. */
   words: readonly number[];
 }
 
@@ -27,7 +29,7 @@ interface ReadText {
   meanings: readonly Meaning[];
 }
 
-/** Returns the places of a query's words in a text, in order. */
+/** Returns the positions of a query's words in a text, in order. */
 export function queryPlaces(text: string, query: SearchQuery): WordPlace[] {
   return placesIn(readText(text, query));
 }
@@ -38,8 +40,8 @@ export function countWords(text: string, query: SearchQuery): number {
 }
 
 /**
- * Returns the place in a document that answers a query best: the whole query or a quoted part as it
- * stands, or where the most different words are nearest to each other. The body goes before the
+ * Returns the position in a document that answers a query best: the exact query or a quoted part,
+ * or otherwise where most different words are nearest to each other. The body has priority over the
  * front matter. Returns undefined if the text has no word of the query.
  */
 export function bestPlace(
@@ -52,7 +54,7 @@ export function bestPlace(
     nearestWords(placesIn(read), bodyOffset);
 }
 
-/** Returns the first place of a text as it stands, in any letter case and as a part of words. */
+/** Returns the first position of an exact text, in any letter case, also within words. */
 export function literalPlace(text: string, query: string): Span | undefined {
   const sought = query.trim().toLowerCase();
   const start = text.toLowerCase().indexOf(sought);
@@ -109,7 +111,7 @@ function placesIn({ words, starts, meanings }: ReadText): WordPlace[] {
   return places;
 }
 
-/** The first place of the whole query, or of a part that is to be found as it stands. */
+/** Returns the first position of the whole query, or of an exact part. */
 function phrasePlace(
   { words, starts, meanings }: ReadText,
   phrases: readonly (readonly string[])[],

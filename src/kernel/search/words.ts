@@ -1,9 +1,9 @@
 import { stemmer } from "stemmer";
 
 /**
- * Words that don't show what a text is about: Lucene's English stop words
- * (EnglishAnalyzer.ENGLISH_STOP_WORDS_SET), the pronouns, prepositions and auxiliaries of NLTK's
- * list, question words, and words that only set the tone of a rule.
+ * Words that don't describe a text's subject: Lucene's English stop words
+ * (EnglishAnalyzer.ENGLISH_STOP_WORDS_SET), pronouns, prepositions and auxiliaries of NLTK's list,
+ * question words, and words for a rule's tone.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above after again all am an and any are as at be because been before being below between
@@ -24,8 +24,8 @@ const stems = new Map<string, string>();
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Returns the stem of a lower-case English word (Porter, 1980), with a final i turned into y so that
- * "deploying" and "deployment" share it; any other word is its own stem. Remembers many.
+ * Returns the stem of a lower-case English word (Porter, 1980), with a final i turned into y, so
+ * "deploying" and "deployment" share it. Any other word is its own stem. Caches many stems.
  */
 export function stemOf(word: string): string {
   if (!WORD.test(word)) return word;

@@ -17,7 +17,7 @@ export interface AppContents {
 /** The parts of a service that the URI and the report of a page need. */
 type WithPage<Context> = Callable<Context> & Pick<Service<Context>, "name" | "version" | "page">;
 
-/** The URI of the page that shows a tool's answers; undefined for a tool that has none. */
+/** Returns the URI of the report that shows a tool's results; undefined for a tool without one. */
 export function appUri<Context>(
   { page, toolKey = (key) => key }: Pick<Service<Context>, "page" | "toolKey">,
   tool: string,
@@ -38,7 +38,10 @@ export async function readApp<Context>(
   return { mimeType: APP_TYPE, text, _meta: { ui: { prefersBorder: true } } };
 }
 
-/** The page as a document of its own, with what the tools answer now; undefined without a page. */
+/**
+ * Returns the report as a separate document with the tools' current results; undefined without a
+ * report.
+ */
 export async function printPage<Context>(
   service: WithPage<Context>,
   given: PageCall["arguments"],

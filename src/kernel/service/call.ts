@@ -5,7 +5,7 @@ import { CallLog, type FailureListener } from "./call_log.ts";
 import type { Service } from "./service.ts";
 import { type CallOptions, OpenQuestion, type Tool, type ToolAnswer } from "./tool.ts";
 
-/** A result, the text that explains why there is none, or a question to be answered first. */
+/** A result, an error text, or a question for the user. */
 export type CallOutcome =
   | { ok: true; answer: ToolAnswer }
   | { ok: false; text: string; isProtocolError?: true; isQuestion?: true };
@@ -17,9 +17,9 @@ export type Callable<Context> = Pick<
 >;
 
 /**
- * Calls the tool of that name; the one place where a failure becomes text and a call is logged. The
- * client sees what the caller can fix; anything else is `Internal error <id>`, with the full error
- * under that id on stderr.
+ * Calls the tool with that name. Only this function turns failures into text and logs calls. The
+ * client sees errors that the caller can fix; any other is `Internal error <id>`, with the full
+ * error under that ID on stderr.
  */
 export async function callNamed<Context>(
   service: Callable<Context>,

@@ -2,11 +2,11 @@ import { ToolError } from "../errors.ts";
 import { log, type LogLevel } from "../log.ts";
 import { excerpt } from "../text.ts";
 
-/** The facts of a failed call, none of which is content: for the log and for the client. */
+/** The facts of a failed call, without content: for the log and for the client. */
 export interface FailedCall {
   /** The name of the tool, shortened. */
   tool: string;
-  /** Whole milliseconds from the call to its answer. */
+  /** Whole milliseconds from the call to its result. */
   duration_ms: number;
   /** The error's code, as in the result if that has one. */
   code: string;
@@ -23,7 +23,7 @@ interface CallLogOptions {
   codeOf?: ((error: ToolError) => string) | undefined;
 }
 
-/** The log of one call: one entry at its end. */
+/** The log of one call: one entry when it ends. */
 export class CallLog {
   readonly id = newId();
   readonly #started = performance.now();
@@ -34,7 +34,7 @@ export class CallLog {
     log("debug", "call answered", this.#facts());
   }
 
-  /** Logs the failure, a `ToolError` without its text, and returns what the client may know of it. */
+  /** Logs the failure, a `ToolError` without its text, and returns the error for the client. */
   failed(error: unknown): ToolError {
     const failure = error instanceof ToolError ? error : hidden(this.id);
     const { onFailure, codeOf = ({ code }) => code ?? "FAILED" } = this.options;
@@ -58,7 +58,7 @@ export class CallLog {
 const INTERNAL = "internal error";
 const INTERNAL_CODE = "INTERNAL_ERROR";
 
-/** Logs an unexpected error outside a call and returns what a client may know about it. */
+/** Logs an unexpected error outside a call and returns the error for the client. */
 export function internalError(error: unknown): ToolError {
   const id = newId();
   log("error", INTERNAL, { correlation_id: id, error: stackOf(error) });

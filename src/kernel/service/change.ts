@@ -2,7 +2,7 @@
 export interface Change {
   /** The list of resources changed. */
   resources?: boolean;
-  /** The list of prompts, or one of them, changed. */
+  /** True if the list of prompts, or a prompt, has changed. */
   prompts?: boolean;
   /** The URIs of resources whose text changed. */
   updated?: readonly string[];
@@ -14,19 +14,19 @@ export type ChangeListener = (change: Change) => void;
 /** Calls a listener for every change from now on; returns a function that stops it. */
 export type Watch = (listener: ChangeListener) => () => void;
 
-/** Notifies a client of changes; rejects when the client is gone, which is not a failure. */
+/** Notifies a client of changes; rejects if the client is gone, which isn't a failure. */
 export interface Announcer {
   resourcesChanged(): Promise<void>;
   promptsChanged(): Promise<void>;
   updated(uri: string): Promise<void>;
 }
 
-/** The resources a client wants to be notified about. */
+/** The resources that a client has subscribed to. */
 export class Subscriptions {
   readonly #uris = new Set<string>();
   readonly #keepsAll: boolean;
 
-  /** With `keepsAll` every change is passed on: the SDK knows what the client wants. */
+  /** With `keepsAll`, every change is passed on, because the SDK filters the changes. */
   constructor({ keepsAll }: { keepsAll: boolean }) {
     this.#keepsAll = keepsAll;
   }
@@ -43,7 +43,7 @@ export class Subscriptions {
     return {};
   }
 
-  /** Those of `uris` that the client wants to be notified about. */
+  /** Returns the subscribed URIs among `uris`. */
   of(uris: readonly string[]): string[] {
     return uris.filter((uri) => this.#keepsAll || this.#uris.has(uri));
   }
@@ -59,8 +59,8 @@ export interface Announcement {
 
 /**
  * Notifies a client of changes. In the legacy era it starts after the current task or with the
- * first subscription, so that the first answer does not wait for a scan of all documents. In the
- * modern era it starts at once, because the SDK tracks what the client listens to.
+ * first subscription, so the first response doesn't wait for a scan of all documents. In the modern
+ * era it starts immediately, because the SDK tracks the client's subscriptions.
  */
 export function announceChanges(
   watch: Watch,

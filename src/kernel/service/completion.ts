@@ -2,7 +2,7 @@ import { completeArgument, findPrompt } from "./prompt.ts";
 import { completeName } from "./resource.ts";
 import type { Service } from "./service.ts";
 
-/** The most values that the protocol allows in one answer. */
+/** The protocol's maximum number of values in one result. */
 const MAX_VALUES = 100;
 
 /** The value to complete: an argument of a prompt, or the name in a URI template. */

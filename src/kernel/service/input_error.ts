@@ -24,8 +24,8 @@ export function inputError(
 }
 
 /**
- * One clause per problem of a tool's input: the field, what is valid, what was given. `issues` are
- * zod's; `input` is what was validated.
+ * Returns one clause per problem with a tool's input: the field, its valid values, the given value.
+ * `issues` are zod's; `input` is the validated value.
  */
 export function describeIssues(
   tool: { name: string; input: z.ZodObject },
@@ -37,7 +37,10 @@ export function describeIssues(
   return `Invalid input for ${tool.name}: ${sentences.join("; ")}`;
 }
 
-/** Of a union, the issues of the one option that takes this type of value; else the issue itself. */
+/**
+ * Returns, for a union, the issues of the one option for this type of value, and otherwise the
+ * issue itself.
+ */
 function issuesOfMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const isOtherType = ({ code, path }: z.core.$ZodIssue): boolean =>
@@ -83,7 +86,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unkn
 
 type UnknownFields = z.core.$ZodIssueUnrecognizedKeys;
 
-/** Returns the valid fields in place of unknown ones; for a nested object, the closest one. */
+/** Returns the valid fields for unknown ones; for a nested object, the closest one. */
 function describeFields(
   fields: readonly string[] | undefined,
   { keys, path }: UnknownFields,
@@ -94,7 +97,10 @@ function describeFields(
   return fields.length === 0 ? "; it takes no fields" : `; the fields are ${fields.join(", ")}`;
 }
 
-/** The fields of the object that has the unknown ones; undefined where the schema does not say. */
+/**
+ * Returns the fields of the object with the unknown ones; undefined if the schema doesn't list
+ * them.
+ */
 function fieldsAt(schema: z.ZodObject, { path }: UnknownFields): string[] | undefined {
   let at: z.core.$ZodType | undefined = schema;
   for (const step of path) {
@@ -115,7 +121,7 @@ function bare(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined 
     : schema;
 }
 
-/** True for a schema's own message that goes on from the field's name. */
+/** Returns true for a schema's own message that continues the field's name. */
 function isRule(message: string): boolean {
   return message.startsWith("must ");
 }

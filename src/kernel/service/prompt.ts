@@ -9,7 +9,7 @@ export interface PromptArgument {
   name: string;
   description?: string;
   required: boolean;
-  /** The allowed values, when there are only a few. */
+  /** The allowed values, if they are few. */
   values?: readonly string[];
 }
 
@@ -102,7 +102,7 @@ export async function getPrompt<Context>(
   return messages.map(({ role, text }) => ({ role, content: { type: "text", text } }));
 }
 
-/** The prompt of that name; throws a `ToolError` that lists the nearest names. */
+/** Returns the prompt with that name. Throws a `ToolError` that lists the nearest names. */
 export function findPrompt<Context>(
   prompts: readonly Prompt<Context>[],
   name: string,

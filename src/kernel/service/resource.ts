@@ -3,7 +3,7 @@ import { excerpt, printableLine } from "../text.ts";
 
 /** The details of a document that a list shows. */
 export interface ResourceDetails {
-  /** The name for people; default: the name in its URI. */
+  /** The displayed name; default: the name in its URI. */
   label?: string;
   title: string;
   description?: string;
@@ -24,7 +24,10 @@ export interface ResourceListing {
   annotations?: { lastModified: string };
 }
 
-/** The entry of a document in a list; what is invisible in its name is escaped, as in its URI. */
+/**
+ * Returns a document's entry in a list. Invisible characters in its name are escaped, as in its
+ * URI.
+ */
 export function listingOf(
   { uri, name, label = name, title, description, mimeType, size, modified }:
     & ResourceDetails
@@ -42,8 +45,8 @@ export function listingOf(
 }
 
 /**
- * The facts that documents of one kind have in common. Their URIs are the prefix plus a name, in
- * which slashes nest; no kind's prefix begins with another's.
+ * The facts that documents of one kind share. Their URIs are the prefix plus a name with slashes
+ * for nesting; a kind's prefix never begins with another's.
  */
 interface KindFacts<Context> {
   /** The name of its URI template; absent for a few documents with fixed names. */
@@ -53,7 +56,7 @@ interface KindFacts<Context> {
   /** For example `acm://spec/`. */
   prefix: string;
   mimeType: string;
-  /** The text; undefined when there is no such document. `uri` is the requested URI. */
+  /** Returns the text; undefined if the document doesn't exist. `uri` is the requested URI. */
   read(
     name: string,
     context: Context,
@@ -69,10 +72,10 @@ export interface NamedKind<Context> extends KindFacts<Context> {
   describe(name: string, context: Context): ResourceDetails | undefined;
 }
 
-/** A kind of documents that are held in the order of their URIs, with their entries of a list. */
+/** A kind of document in the order of its URIs, with list entries. */
 export interface HeldKind<Context> extends KindFacts<Context> {
   names(context: Context): readonly string[];
-  /** The entries of at most `limit` documents whose URIs come after one. */
+  /** Returns the entries of at most `limit` documents whose URIs follow the given one. */
   entries(context: Context, part: { after: string; limit: number }): readonly ResourceListing[];
 }
 
@@ -83,7 +86,7 @@ export interface PagedKind<Context> extends KindFacts<Context> {
     context: Context,
     part: { after: string | undefined; limit: number },
   ): Promise<{ documents: (ResourceDetails & { name: string })[]; next: string | undefined }>;
-  /** The names to offer for what was typed. */
+  /** Returns the completions for a typed text. */
   complete(typed: string, context: Context): Promise<readonly string[]>;
 }
 
@@ -125,8 +128,9 @@ export async function readResource<Context>(
 }
 
 /**
- * The names of a template's documents that begin with `prefix`, then those that contain it, or those
- * that a paged kind offers; percent-encoded: put into the template, each makes the document's URI.
+ * Returns the names of a template's documents that begin with `prefix`, then those that contain it,
+ * or the completions of a paged kind. They are percent-encoded, so in the template each makes the
+ * document's URI.
  */
 export async function completeName<Context>(
   kinds: readonly ResourceKind<Context>[],
@@ -158,7 +162,7 @@ export function resourceUri({ prefix }: { prefix: string }, name: string): strin
   return prefix + encodeName(name);
 }
 
-/** The characters that percent-encoding leaves as they are, with the slashes that nest. */
+/** The characters that percent-encoding doesn't change, with the slashes for nesting. */
 const UNRESERVED = /^[\w.~/-]*$/;
 
 /** A name as it appears in a URI: percent-encoded except for the slashes that nest. */

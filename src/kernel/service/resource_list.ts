@@ -12,12 +12,12 @@ import {
 /** The number of entries on a page of a list. */
 export const PAGE_SIZE = 100;
 
-/** A page of documents, and the cursor of the next one if there is more. */
+/** A page of documents, with a cursor if another page follows. */
 export type ResourcePage = { resources: ResourceListing[]; nextCursor?: string };
 
 /**
- * A page of all documents: first those of a kind with an order of its own, then the others in the
- * order of their URIs. Throws `ToolError` for a bad cursor.
+ * Returns a page of all documents: first those of a kind with its own order, then the others in the
+ * order of their URIs. Throws `ToolError` for an invalid cursor.
  */
 export async function listResources<Context>(
   kinds: readonly ResourceKind<Context>[],
@@ -47,7 +47,7 @@ async function ownPage<Context>(
   return { resources, ...(!isLast && { nextCursor: encodeCursor({ of: "names", after: "" }) }) };
 }
 
-/** A document on a page: its entry, or what makes one. */
+/** A document on a page: its entry, or a function that creates it. */
 type Found<Context> = ResourceListing | NamedPlace<Context>;
 
 interface NamedPlace<Context> {
@@ -123,7 +123,7 @@ export interface ListCursor {
 /** The beginning of a cursor's text. */
 const MARKS = { names: "after ", pages: "page " } as const;
 
-/** A cursor for what follows, which stays valid when documents are added or removed. */
+/** Returns a cursor for the next page, which remains valid if documents are added or removed. */
 export function encodeCursor({ of, after }: ListCursor): string {
   return btoa(encodeURIComponent(MARKS[of] + after));
 }

@@ -26,9 +26,9 @@ export interface Inspection {
   /** Short facts: "prefix ACM", "version 1.2.0". */
   facts: string[];
   files: InspectedFile[];
-  /** Lines below the files, printed as they are. */
+  /** Lines after the files, printed unchanged. */
   notes?: string[];
-  /** The number of entries compared with their checksums, and the ids of those that differ. */
+  /** The number of entries compared with their checksums, and the IDs of damaged ones. */
   integrity?: { checked: number; damaged: readonly string[] };
   /** Its files that another process has locked now. */
   locks?: { path: string }[];
@@ -36,7 +36,7 @@ export interface Inspection {
   problems: { what: string; advice: string }[];
 }
 
-/** The things that a command receives in addition to its arguments. */
+/** A command's inputs in addition to its arguments. */
 export interface CommandGiven {
   print(text: string): void;
   /** The absolute path of the working directory; empty if it has no name. */
@@ -46,11 +46,14 @@ export interface CommandGiven {
 /** A command of only one server, which its executable runs inside the sandbox. */
 export interface ServiceCommand<Context> {
   name: string;
-  /** Prints its answer; false when something failed. Throws `ToolError`, and `StartError` for bad arguments. */
+  /**
+   * Prints its result; returns false if it failed. Throws `ToolError`, and `StartError` for invalid
+   * arguments.
+   */
   run(args: readonly string[], context: Context, given: CommandGiven): Promise<boolean>;
 }
 
-/** The page of a server: which tools' answers it shows, and how to load it when it is asked for. */
+/** The report of a server: the tools whose results it shows, and a function that loads it. */
 export interface ServicePage<Context> {
   /** The name in its URIs, which begin with `ui://NAME/`. */
   name: string;
@@ -64,7 +67,7 @@ export interface ServicePage<Context> {
   load(): Promise<PageProgram>;
 }
 
-/** Answers an event of a session; undefined where the server has nothing useful to say. */
+/** Handles an event of a session; returns undefined if the server has no relevant text. */
 export type HookHandler<Context> = (
   context: Context,
   event: HookEvent,

@@ -1,9 +1,9 @@
-/** The files of each skill, by the skill's name and their path in its folder. */
+/** Each skill's files, by the skill's name and their path in its folder. */
 export type Skills = Record<string, Record<string, string>>;
 
 const PREFIX = "skill://";
 
-/** A skill's file by its URI, `skill://NAME/PATH`; undefined when there is none. */
+/** Returns a skill's file by its URI, `skill://NAME/PATH`; undefined if it doesn't exist. */
 export function readSkillFile(
   skills: Skills,
   uri: string,

@@ -6,43 +6,42 @@ import { inputError } from "./input_error.ts";
 /** A tool's effect on its environment: "read" changes nothing, "create" adds, "write" changes. */
 export type Access = "read" | "create" | "write";
 
-/** A document that an answer mentions, with its resource URI. */
+/** A document that a result mentions, with its resource URI. */
 export interface ResourceLink {
   uri: string;
   name: string;
   title?: string;
 }
 
-/** The answer to a call: text, and for a data tool the same facts as an object. */
+/** The result of a call: text, and for a data tool the same facts as an object. */
 export interface ToolAnswer {
   text: string;
   data?: Record<string, unknown>;
   /** The facts of the text for the server's page, if `data` lacks them; no model sees them. */
   page?: object;
   links?: ResourceLink[];
-  /** True for a check that did not pass: an answer all the same, but `call` exits with 1. */
+  /** True for a check that failed: it has a result, but `call` exits with 1. */
   failed?: boolean;
   /** A notice about the result to a user of `call`, for stderr. */
   notice?: string;
 }
 
-/** Reports a call's progress: steps done, of how many, and what is happening. */
+/** Reports a call's progress: completed steps, total steps, and the current step. */
 export type Progress = (done: number, total?: number, message?: string) => void;
 
 /** The options that belong to a single call rather than to the request's context. */
 export interface CallOptions {
   progress: Progress;
-  /** Aborted when the client no longer wants the answer. */
+  /** Aborted if the client cancels the call. */
   signal?: AbortSignal;
   /**
-   * Puts a yes-or-no question to the person at the client; absent where the client cannot ask.
-   * Throws `OpenQuestion` until it is answered: the call is made again then, so ask before anything
-   * is changed.
+   * Asks the user a yes-or-no question; absent if the client can't ask. Throws `OpenQuestion` until
+   * the user has answered, and then the call is repeated, so ask before making changes.
    */
   ask?: (question: string) => boolean;
 }
 
-/** Thrown by `ask`: the call ends here, and is made again once the person has answered. */
+/** Thrown by `ask`: the call ends here, and is repeated after the user's answer. */
 export class OpenQuestion extends Error {
   override name = "OpenQuestion";
 }
@@ -53,15 +52,15 @@ export interface ToolFacts {
   title: string;
   description: string;
   access: Access;
-  /** True when calling it again with the same input changes nothing more. */
+  /** True if calling it again with the same input has no further effect. */
   idempotent?: true | undefined;
   /** The way a client that defers tools discovers this one. */
   discovery?: Discovery | undefined;
 }
 
 /**
- * The way clients that defer tool definitions discover a tool: work begins with an "always loaded"
- * tool; a search among deferred tools finds the others by name, and by words that the name lacks.
+ * How clients that defer tool definitions discover a tool: work begins with an "always loaded"
+ * tool. A search among deferred tools finds the others by name, and by further words.
  */
 export type Discovery = "always loaded" | { searchHint: string };
 
@@ -69,7 +68,9 @@ export type Discovery = "always loaded" | { searchHint: string };
 export interface Tool<Context> extends ToolFacts {
   input: z.ZodObject;
   output?: z.ZodObject | undefined;
-  /** Validates `input` and runs the handler; throws `ToolError` for what the caller can fix. */
+  /**
+   * Validates `input` and runs the handler. Throws `ToolError` for errors that the caller can fix.
+   */
   call(input: unknown, context: Context, options?: CallOptions): Promise<ToolAnswer>;
 }
 
@@ -90,8 +91,8 @@ export interface DocumentTool<Input extends z.ZodObject, Context> extends ToolRo
 export type DocumentAnswer = string | ToolAnswer;
 
 /**
- * A tool whose answer is data of the shape `output`; `text` renders the same facts for reading, by
- * default as JSON.
+ * A tool whose result has the shape `output`; `text` renders the same facts for reading, by default
+ * as JSON.
  */
 export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject, Context>
   extends ToolRow<Input> {
@@ -104,7 +105,7 @@ export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject,
   text?(data: z.output<Output>, input: z.output<Input>): string;
   /** True for the data of a check that did not pass. */
   failed?(data: z.output<Output>): boolean;
-  /** The documents that the answer mentions; only the first ten are sent. */
+  /** The documents that the result mentions; only the first ten are sent. */
   links?(data: z.output<Output>, context: Context): ResourceLink[];
 }
 

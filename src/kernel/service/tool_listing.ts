@@ -32,12 +32,12 @@ export interface ToolListing {
   _meta?: Record<string, unknown>;
 }
 
-/** The parts of a service that say which tools have a page. */
+/** The parts of a service that determine which tools have a report. */
 type Paged<Context> = Pick<Service<Context>, "page" | "toolKey">;
 
 const listings = new WeakMap<object, ToolListing[]>();
 
-/** The tools as `tools/list` shows them; the JSON Schemas are created once, by the first call. */
+/** Returns the tools as `tools/list` shows them; the first call creates the JSON Schemas. */
 export function listTools<Context>(
   tools: readonly Tool<Context>[],
   service?: Paged<Context>,
@@ -81,7 +81,10 @@ function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema
   return { ...json, type: "object" };
 }
 
-/** An answer may say more one day, so its schema is not closed; and it is a third shorter so. */
+/**
+ * Later versions may add fields to a result, so its schema isn't closed; this also makes it a third
+ * shorter.
+ */
 function loosen(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   delete schema.propertyNames;

@@ -11,7 +11,10 @@ const MAX_STACK = 5000;
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 
-/** The log of one request: every line has its id, long texts are cut, secrets and vectors left out. */
+/**
+ * The log of one request: every line has its ID, long texts are cut, and secrets and vectors are
+ * omitted.
+ */
 export class Journal {
   constructor(
     readonly secrets: readonly string[] = [],
@@ -45,7 +48,7 @@ export function redact(value: unknown, secrets: readonly string[], depth = 0): u
   );
 }
 
-/** An error with its stack and its causes, at most five in all. */
+/** Returns an error with its stack and its causes, at most five in total. */
 function describe(error: Error, secrets: readonly string[]): unknown {
   const chain: unknown[] = [];
   for (let one: unknown = error; one instanceof Error && chain.length < 5; one = one.cause) {
@@ -59,7 +62,7 @@ function describe(error: Error, secrets: readonly string[]): unknown {
   return chain;
 }
 
-/** A long text is cut before it is searched, so that none makes the search slow. */
+/** A long text is cut before the search, to limit its time. */
 function textFor(text: string, secrets: readonly string[]): string {
   const known = secrets.filter((secret) => secret.length > 3);
   const longest = Math.max(0, ...known.map(({ length }) => length));

@@ -2,7 +2,7 @@ import { ownField } from "../../kernel/own_field.ts";
 
 const stop = new AbortController();
 
-/** Aborted when the process is asked to end: whatever waits for another program then gives up. */
+/** Aborted when the process must end: operations that wait for another program then stop. */
 export const stopping: AbortSignal = stop.signal;
 
 /**

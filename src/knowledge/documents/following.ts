@@ -13,14 +13,14 @@ const IDLE_MS = 60_000;
 /** A call that follows documents. */
 type FollowingCall = LongCall & { documents: readonly SyncedFolder[] };
 
-/** Brings the entries of the documents up to date, for a command that ends. */
+/** Updates the documents' entries, for a command that ends. */
 export async function followOnce(call: Omit<FollowingCall, "progress">): Promise<void> {
   await syncDocuments({ ...call, progress: () => {} }, call.documents);
 }
 
 /**
- * Keeps the entries of the documents up to date, at once and when files change, and has the model in
- * this process make the vectors that they lack. Returns what ends that.
+ * Updates the documents' entries, immediately and when files change, and computes their missing
+ * vectors with the model in this process. Returns a function that stops it.
  */
 export function followDocuments(call: FollowingCall): () => void {
   let before: string | undefined;

@@ -3,7 +3,7 @@ import { type GivenChanges, type UpdatedEntry, updateEntry } from "../entries/en
 import type { KnowledgeCall } from "../entries/knowledge_base.ts";
 import type { NotesFolder } from "./notes.ts";
 
-/** A call whose additions are written to a folder as well, if there is one. */
+/** A call whose new entries are also written to a folder, if one is set. */
 type NotingCall = KnowledgeCall & { notes: NotesFolder | undefined };
 
 /** Stores a new entry, and writes its note. */
@@ -20,7 +20,7 @@ export async function addNoted(call: NotingCall, given: GivenEntry): Promise<Add
   });
 }
 
-/** Changes entries, and writes the notes of those that have one. */
+/** Changes entries, and writes the notes of entries that have one. */
 export async function updateNoted(call: NotingCall, changes: GivenChanges): Promise<UpdatedEntry> {
   const { notes, base: { store } } = call;
   const result = await updateEntry(call, changes);

@@ -28,14 +28,14 @@ export interface DocumentSections {
   title: string | undefined;
 }
 
-/** The longest part of a section, in characters; a paragraph alone may be longer. */
+/** The maximum length of a section's part, in characters; a single paragraph may be longer. */
 const MOST_PART = 6000;
 /** The longest text of an entry. */
 const MOST_TEXT = 20_000;
 /** The longest heading, in characters. */
 const MOST_HEADING = 150;
 
-/** Returns the sections of a document, with what its front matter says. */
+/** Returns the sections of a document, with facts from its front matter. */
 export function entrySections(path: string, given: string): DocumentSections {
   const text = given.replaceAll("\r\n", "\n");
   const frontMatter = parseFrontMatter(text);

@@ -17,7 +17,7 @@ import { entrySections } from "./sections.ts";
 export interface SyncOptions {
   role?: Role | undefined;
   tag?: string | undefined;
-  /** True to plan and write nothing. */
+  /** True to plan without writing. */
   isDryRun?: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface SyncResult {
   counts: SyncCounts;
   /** Each change, a line: `updated docs/guide.md:12 Guide > Steps`. */
   plan: string[];
-  /** The files that were left out, with the reason. */
+  /** The skipped files with the reason. */
   skipped: string[];
 }
 
@@ -47,7 +47,7 @@ const BATCH = 200;
 const PAGE = 500;
 
 /**
- * Updates the entries of documents: one for each section, whose id comes from the file and its
+ * Updates the entries of documents: one for each section, with an ID from the file and its
  * headings. Changed text is a new version; a removed section ends its entry.
  */
 export async function syncDocuments(
@@ -99,7 +99,7 @@ interface Step {
   write: Write;
 }
 
-/** The entries of the folders' files by id, ended ones too. */
+/** Returns the entries of the folders' files by ID, including ended ones. */
 async function syncedEntries(
   store: Store,
   folders: readonly SyncedFolder[],
@@ -152,7 +152,7 @@ async function plannedSections(
   return planned;
 }
 
-/** Adds to the known entries those that notes name. */
+/** Adds the entries that notes name to the known ones. */
 async function addNotes(
   store: Store,
   { known, planned }: { known: Map<string, KnowledgeEntry>; planned: readonly PlannedSection[] },
@@ -193,7 +193,7 @@ function stepFor(
   }];
 }
 
-/** Ends the entries whose sections are gone; they stay readable. */
+/** Ends the entries of removed sections; users can still read them. */
 function endSteps(
   known: ReadonlyMap<string, KnowledgeEntry>,
   planned: readonly PlannedSection[],

@@ -6,8 +6,8 @@ import { embedBatch } from "../entries/rebuild.ts";
 const BATCH = 10;
 
 /**
- * Makes the vectors that entries from documents lack, and returns how many are made. What is made is
- * kept: the next call continues.
+ * Computes the missing vectors of entries from documents, and returns their number. Finished
+ * vectors are stored: the next call continues.
  */
 export async function makeMissingVectors(call: LongCall): Promise<number> {
   const { store } = call.base;

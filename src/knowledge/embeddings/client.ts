@@ -7,14 +7,14 @@ import {
 } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
 
-/** The longest wait for one answer, in milliseconds. */
+/** The maximum wait for one response, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 /** The pause before each retry, in milliseconds; each varies by a fifth. */
 const PAUSES_MS = [1000, 2000, 4000];
 /** The longest pause that an API may ask for, in milliseconds. */
 const LONGEST_PAUSE_MS = 30_000;
 const DAY_S = 86_400;
-/** The most texts and tokens a request may hold, by OpenAI's reference. */
+/** The maximum number of texts and tokens in a request, from OpenAI's reference. */
 export const BATCH_SIZE = 100;
 const MAX_TOKENS = 8191;
 
@@ -24,7 +24,7 @@ export class EmbeddingsClient implements VectorSource {
   readonly asked: number | undefined;
   #settings: EmbeddingSettings;
   #dimension: number | undefined;
-  /** True once the API has taken the dimension that it was asked for. */
+  /** True once the API has accepted the requested dimension. */
   #isTaken = false;
 
   constructor(settings: EmbeddingSettings) {
@@ -36,7 +36,7 @@ export class EmbeddingsClient implements VectorSource {
     return this.#settings.model;
   }
 
-  /** The requested dimension, or the one learnt from the first response. */
+  /** The requested dimension, or the dimension of the first response. */
   get dimension(): number | undefined {
     return this.#dimension;
   }
@@ -52,8 +52,8 @@ export class EmbeddingsClient implements VectorSource {
   close(): void {}
 
   /**
-   * A vector of length one for each text, at most 100 of them. Retries after 429, 5xx and broken
-   * connections; throws `EmbeddingError`.
+   * Returns a vector of length one for each of at most 100 texts. Retries after 429, 5xx and broken
+   * connections. Throws `EmbeddingError`.
    */
   async embed(texts: readonly string[], call: EmbeddingCall): Promise<Float32Array[]> {
     const input = texts.map((text) => cutToTokens(text, MAX_TOKENS));
@@ -119,7 +119,10 @@ const ABANDONED: EmbeddingOutcome = {
   isInput: false,
 };
 
-/** Returns the signals that end the wait besides its time limit: the call's and the process's. */
+/**
+ * Returns the signals that end the wait in addition to its time limit: the call's and the
+ * process's.
+ */
 function endOf({ signal }: EmbeddingCall): AbortSignal[] {
   return signal === undefined ? [stopping] : [stopping, signal];
 }

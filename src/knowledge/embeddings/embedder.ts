@@ -22,7 +22,7 @@ interface Run {
   isTrusted: boolean;
 }
 
-/** Makes vectors of texts, each text once: earlier ones come from the store's cache. */
+/** Computes vectors of texts, each text once: earlier ones come from the store's cache. */
 export class Embedder {
   readonly #queries = new Map<string, Float32Array>();
 
@@ -34,7 +34,7 @@ export class Embedder {
     return dimension === undefined ? undefined : { model, dimension };
   }
 
-  /** The vector of one entry's content. Throws `EmbeddingError`. */
+  /** Returns the vector of one entry's content. Throws `EmbeddingError`. */
   async embedContent(content: string, call: EmbeddingCall): Promise<Float32Array> {
     const outcome = (await this.embedAll([content], call)).get(content);
     if (outcome instanceof Float32Array) return outcome;
@@ -102,7 +102,7 @@ export class Embedder {
     return made;
   }
 
-  /** Halves a batch whose texts the API refuses, until the offending ones are alone. */
+  /** Halves a batch that the API rejects, until each offending text is alone. */
   async #makeBatch(
     batch: readonly (readonly [string, string])[],
     run: Run,
@@ -160,7 +160,7 @@ export class Embedder {
   }
 }
 
-/** A text as it is embedded: composed characters, single spaces. */
+/** Returns a text in its embedded form: composed characters, single spaces. */
 function normalized(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }

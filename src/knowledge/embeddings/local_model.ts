@@ -12,7 +12,7 @@ export const BUILT_IN = "universal-sentence-encoder-lite";
 /** The time that the unused model stays in memory, in milliseconds. */
 const KEPT_MS = 300_000;
 
-/** The model, and the worker that holds it. */
+/** The model, and the worker that runs it. */
 export interface LocalModelOptions {
   worker: URL;
   /** The folders that its module reads while it starts. */

@@ -14,13 +14,15 @@ export interface EmbeddingSettings {
 export class EmbeddingError extends Error {
   override name = "EmbeddingError";
 
-  /** `isInput` when the API refused these very texts, so that others may still pass. */
+  /** `isInput` if the API rejected these texts, so it may accept others. */
   constructor(message: string, readonly isInput: boolean, cause?: unknown) {
     super(message, { cause });
   }
 }
 
-/** The outcome of one request to the embeddings API: vectors, or the reason that there are none. */
+/**
+ * The outcome of one request to the embeddings API: vectors, or the reason why they are missing.
+ */
 export interface EmbeddingOutcome {
   vectors?: Float32Array[];
   /** Continues "The embeddings API …". */
@@ -45,7 +47,7 @@ const MAX_VALUES = 1_300_000;
 const COMMA = 0x2c;
 const LIST = 0x5b;
 
-/** Sends one request for the vectors of the texts; throws what `fetch` throws. */
+/** Sends one request for the vectors of the texts. Throws the errors of `fetch`. */
 export async function requestVectors(
   settings: EmbeddingSettings,
   input: readonly string[],
@@ -122,7 +124,7 @@ function requestFor(settings: EmbeddingSettings, input: readonly string[]): Requ
   }
 }
 
-/** The most numbers in a vector: those that pgvector can store. */
+/** The maximum length of a vector in pgvector. */
 const MOST_NUMBERS = 16_000;
 
 /** Returns the vectors in a response to `count` texts, each of length one. */
@@ -162,7 +164,7 @@ function vectorFrom(value: unknown): Float32Array | undefined {
   return Array.isArray(value) ? Float32Array.from(value, Number) : undefined;
 }
 
-/** The vector at length one, so that a cosine is a sum of products. */
+/** Returns the vector at length one, so a cosine is a sum of products. */
 function normalizedVector(vector: Float32Array): Float32Array {
   // Math.hypot() would take each number as an argument.
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));

@@ -5,7 +5,7 @@ export interface EmbeddingCall {
   /** In milliseconds of `performance.now()`. */
   deadline?: number | undefined;
   journal: Journal;
-  /** Aborted when nobody waits for the vectors any longer. */
+  /** Aborted if no call needs the vectors any more. */
   signal?: AbortSignal | undefined;
   /** The number of a text's first passages that a local model makes vectors of; all by default. */
   passages?: number;
@@ -16,7 +16,7 @@ export interface VectorSource {
   readonly model: string;
   /** The length of a vector, once it is known. */
   readonly dimension: number | undefined;
-  /** The length that was asked for, if any. */
+  /** The requested length, if any. */
   readonly asked: number | undefined;
   /** True if vectors are too cheap to be worth remembering. */
   readonly isLocal: boolean;
@@ -25,8 +25,8 @@ export interface VectorSource {
   /** Its location, to continue "embeddings by …". */
   readonly place: string;
   /**
-   * Returns for each of at most 100 texts the vectors of its passages, of length one, one after
-   * another; zeros if the model knows no word of it. Throws `EmbeddingError`.
+   * Returns, for each of at most 100 texts, the vectors of its passages, of length one,
+   * concatenated; zeros if the model knows none of its words. Throws `EmbeddingError`.
    */
   embed(texts: readonly string[], call: EmbeddingCall): Promise<Float32Array[]>;
   close(): void;

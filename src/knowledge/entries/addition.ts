@@ -28,12 +28,14 @@ export type GivenEntry =
     supersedes?: string[] | undefined;
     /** The entry's source, in the caller's words. */
     reference?: string | undefined;
-    /** True to store what differs from an entry in case, spaces, punctuation or role alone. */
+    /**
+     * True to store an entry that differs from another only in case, spaces, punctuation or role.
+     */
     duplicate?: boolean | undefined;
     allow_secret?: boolean | undefined;
   };
 
-/** The entry's id, whether it is new, which others are like it, and what to know besides. */
+/** The entry's ID, whether it is new, similar entries, and notes. */
 export const addedEntrySchema = z.object({
   id: z.string(),
   created: z.boolean(),
@@ -45,7 +47,7 @@ export type AddedEntry = z.infer<typeof addedEntrySchema>;
 /** The maximum number of shown entries that are like a new one. */
 const MOST_SIMILAR = 5;
 
-/** Stores a new entry; if the API makes no vector, nothing is stored. */
+/** Stores a new entry; stores nothing if the API returns no vector. */
 export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<AddedEntry> {
   const { store } = call.base;
   const { content, role } = given;
@@ -81,8 +83,8 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
 }
 
 /**
- * Throws if a current entry says the same but for case, spaces, punctuation or role. Returns the id of
- * one that says the very same: another session may have stored it meanwhile.
+ * Throws if a current entry has the same content except for case, spaces, punctuation or role.
+ * Returns the ID of an identical one, which another session may have stored in the meantime.
  */
 async function refuseDuplicate(
   { base: { store } }: KnowledgeCall,
@@ -98,8 +100,8 @@ async function refuseDuplicate(
 }
 
 /**
- * Throws if a current entry says the same and one of both has no title. An identical entry is
- * accepted: another session may have stored it meanwhile.
+ * Throws if a current entry has the same content and one of both has no title. An identical entry
+ * is accepted, because another session may have stored it in the meantime.
  */
 function refuseSame(
   like: readonly LikeEntry[],

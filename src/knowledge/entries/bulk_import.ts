@@ -29,7 +29,7 @@ const BATCH = 100;
 /** The maximum length of a conflict's other content in the result, in characters. */
 const SHOWN = 200;
 
-/** The outcome of each entry. */
+/** Each entry's outcome. */
 export const importResultSchema = z.object({
   created_ids: z.array(z.string()),
   updated_ids: z.array(z.string()),
@@ -38,7 +38,7 @@ export const importResultSchema = z.object({
   /** The entries that the file and the store have both changed. */
   conflicts: z.array(z.object({
     id: z.string(),
-    /** The origin of the newer text, which is kept. */
+    /** The origin of the newer, stored text. */
     kept: z.enum(["file", "store"]),
     /** The beginning of the other text. */
     other: z.string(),
@@ -46,7 +46,10 @@ export const importResultSchema = z.object({
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 
-/** Returns how many entries an import created, updated, left as they are, and failed to store. */
+/**
+ * Returns the numbers of entries that an import created, updated, left unchanged, and failed to
+ * store.
+ */
 export function importCounts(
   { created_ids, updated_ids, unchanged_ids, failed, conflicts }: ImportResult,
 ): string {
@@ -74,15 +77,15 @@ export function conflictLines({ conflicts }: ImportResult): string[] {
   );
 }
 
-/** The result of importing nothing. */
+/** Returns the result of an empty import. */
 export function emptyResult(): ImportResult {
   return { created_ids: [], updated_ids: [], unchanged_ids: [], failed: [], conflicts: [] };
 }
 
 /**
- * Brings the entries of each item up to date, one for each of its roles: found by the item's id, or
- * by content, and else created. Each is stored, or not, on its own; with `isDryRun` none is. The
- * items that `failed` before are reported, too.
+ * Updates the entries of each item, one per role: found with the item's ID, or with its content,
+ * and otherwise created. Each is stored independently; with `isDryRun`, none is stored. Earlier
+ * `failed` items are reported, too.
  */
 export async function importItems(
   call: LongCall,
@@ -132,7 +135,7 @@ function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
   return batches;
 }
 
-/** Reports a plan for which nothing is to be stored; false for the others. */
+/** Reports a plan without changes; returns false for other plans. */
 function settle(
   result: ImportResult,
   { entry: { id, content }, given, before, merge }: PlannedEntry,

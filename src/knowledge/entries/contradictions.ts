@@ -5,7 +5,10 @@ import { comparedContent, disagree } from "./likeness.ts";
 /** The number of best hits that are compared with the shown entries. */
 const COMPARED = 50;
 
-/** Returns by id the newer ones among the best hits that disagree with each of the shown entries. */
+/**
+ * Returns, by ID, the newer entries among the best hits that disagree with each of the shown
+ * entries.
+ */
 export async function contradictions(
   store: Store,
   { entries, hits }: { entries: readonly KnowledgeEntry[]; hits: readonly EntryHit[] },

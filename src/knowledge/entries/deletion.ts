@@ -10,7 +10,7 @@ import { firstSentence } from "./likeness.ts";
 export interface Deletion {
   id: string;
   confirm?: boolean | undefined;
-  /** Asks the person at the client; absent where the client cannot. */
+  /** Asks the user; absent if the client doesn't support questions. */
   ask?: CallOptions["ask"] | undefined;
 }
 
@@ -24,7 +24,7 @@ export type DeletionResult = z.infer<typeof deletionResultSchema>;
 /** The length of the entry's text in the question to the user, in characters. */
 const SHOWN = 200;
 
-/** Deletes an entry once it is confirmed, by the caller or by a person. */
+/** Deletes an entry after the caller or the user has confirmed it. */
 export async function deleteEntry(
   { base: { store } }: KnowledgeCall,
   { id, confirm, ask }: Deletion,

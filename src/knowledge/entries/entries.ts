@@ -14,15 +14,15 @@ import { requireOwnRole } from "./ownership.ts";
 import { refuseSecret } from "./secrets.ts";
 import { isCurrent } from "./validity.ts";
 
-/** The fields to change of one entry or of several. */
+/** The changed fields of one or several entries. */
 export type GivenChanges = EntryChanges & {
   id: string | string[];
-  /** True to note that it holds now. */
+  /** True to note that the entry is correct now. */
   verified?: boolean | undefined;
   allow_secret?: boolean | undefined;
 };
 
-/** The entry after the change, or what became of each of several. */
+/** The entry after the change, or each outcome if there are several. */
 export const updatedEntrySchema = z.object({
   entry: entrySchema.optional(),
   updated: z.array(entrySchema.pick({ id: true, version: true })).optional(),
@@ -30,7 +30,7 @@ export const updatedEntrySchema = z.object({
 });
 export type UpdatedEntry = z.infer<typeof updatedEntrySchema>;
 
-/** Changes the given fields of one entry, or of several; if one of them is absent, of none. */
+/** Changes the given fields of one or several entries; changes nothing if one doesn't exist. */
 export async function updateEntry(
   call: KnowledgeCall,
   { id: given, allow_secret, ...changes }: GivenChanges,
@@ -81,7 +81,7 @@ async function updateOne(
   return { entry, notes: [note] };
 }
 
-/** The id of the current entry that says the same to the same role once this one is changed. */
+/** Returns the ID of a current entry with the changed entry's content and role. */
 async function twinOf(
   { base: { store } }: KnowledgeCall,
   before: KnowledgeEntry,
@@ -94,7 +94,7 @@ async function twinOf(
   return twin !== undefined && isCurrent(twin) ? twin.id : undefined;
 }
 
-/** An entry, null if it does not exist, and what it was before. */
+/** An entry, null if it doesn't exist, with its earlier versions. */
 export const readEntrySchema = z.object({
   entry: entrySchema.nullable(),
   history: z.array(versionSchema).optional(),
@@ -102,7 +102,7 @@ export const readEntrySchema = z.object({
 });
 export type ReadEntry = z.infer<typeof readEntrySchema>;
 
-/** The most characters of all earlier contents together. */
+/** The maximum number of characters in all earlier contents together. */
 const MOST_HISTORY = 60_000;
 
 /** Returns an entry and its versions: as many as fit in a result, the newest first. */

@@ -3,7 +3,7 @@ import { charactersIn } from "../../kernel/text.ts";
 import { MAX_CONTENT } from "../store/entry.ts";
 import { USUAL_CHARACTERS } from "./shown_entry.ts";
 
-/** The format says it, in a tenth of the characters. */
+/** Removes patterns: the format has the same meaning in a tenth of the characters. */
 const UNPATTERNED = { pattern: undefined };
 
 /** An entry's id. */
@@ -15,7 +15,9 @@ export const idsSchema = z.union([idSchema, z.array(idSchema).min(1).max(100)], 
   error: "must be an ID from kb_search, or a list of IDs",
 });
 
-/** Text that every store can hold, up to `most` characters: code points, as JSON Schema counts. */
+/**
+ * A text that every store supports, up to `most` characters: code points, as JSON Schema counts.
+ */
 export const textSchema = (most: number): z.ZodString =>
   z.string().min(1, { abort: true })
     .refine((text) => charactersIn(text) <= most, `must have at most ${most} characters`)
@@ -57,7 +59,7 @@ export const timeSchema = z.iso.datetime({
 /** A date-time with its zone, in milliseconds. */
 export const instantSchema = timeSchema.transform((text) => Date.parse(text));
 
-/** False for a span that ends before it begins, in which nothing is found. */
+/** Returns false for a span that ends before it begins, which contains no entry. */
 export function isForward(
   { since = -Infinity, until = Infinity }: {
     since?: number | undefined;

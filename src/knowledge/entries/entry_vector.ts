@@ -5,7 +5,7 @@ import type { EmbedderInUse, KnowledgeCall } from "./knowledge_base.ts";
 /** The time limit for an entry's vector, all retries and pauses included, in milliseconds. */
 const VECTOR_MS = 20_000;
 
-/** Returns the vector of an entry to store; null if nothing makes one. */
+/** Returns the vector of an entry to store; null without an embedder. */
 export async function vectorFor(
   { journal }: KnowledgeCall,
   entry: Pick<KnowledgeEntry, "title" | "content">,

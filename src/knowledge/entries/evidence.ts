@@ -1,8 +1,8 @@
 import { type FusedHit, shownScore } from "./fusion.ts";
 
 /**
- * The evidence of the best entry that a question is answered from, by the number of its wordings:
- * with several, words in common by chance are many. Fitted by `deno task fuse`.
+ * The minimum evidence of the best entry for an answer, by the number of wordings: with several,
+ * more words match by chance. Fitted with `deno task fuse`.
  */
 const ANSWERED = [0.335, 0.42, 0.45];
 /** The same if only words were searched. */
@@ -11,12 +11,12 @@ const ANSWERED_BY_WORDS = [0.34, 0.42, 0.45];
 export const FEW = 150;
 /** The same in a store of few entries: among few, even the nearest seldom is near by chance. */
 const ANSWERED_AMONG_FEW = 0.235;
-/** The evidence of the best entry from which an answer isn't weak. */
+/** The minimum evidence of the best entry for an answer that isn't weak. */
 export const SURE = 0.6;
 /** The evidence from which an entry is shown after the best one: it has a word or a likeness. */
 const SHOWN = 0.2;
 
-/** The facts about a question that determine how much evidence an answer needs. */
+/** The facts about a question that determine the required evidence. */
 export interface Asked {
   wordings: number;
   /** True if only words were searched. */
@@ -25,7 +25,7 @@ export interface Asked {
   isAmongFew: boolean;
 }
 
-/** Returns those of the hits that bear on the question; none if the best of them hardly does. */
+/** Returns the hits that are relevant to the question; empty if the best one hardly is. */
 export function shownHits(
   hits: readonly FusedHit[],
   { wordings, isWordsOnly, isAmongFew }: Asked,

@@ -10,7 +10,7 @@ import {
   StoreError,
 } from "../store/store.ts";
 
-/** The kind of a failure, by its origin. */
+/** The kind of failure, by its origin. */
 export type FailureCode =
   | "VALIDATION_ERROR"
   | "NOT_FOUND"
@@ -91,7 +91,7 @@ const SHOWN = 200;
 export const failedEntrySchema = z.object({ content: z.string(), error: z.string() });
 export type FailedEntry = z.infer<typeof failedEntrySchema>;
 
-/** Returns an entry that was not stored, as it is reported. */
+/** Returns the report on an entry that wasn't stored. */
 export function failedEntry(content: string, error: unknown): FailedEntry {
   return { content: excerpt(content, SHOWN), error: toFailure(error).message };
 }

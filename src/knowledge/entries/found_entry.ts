@@ -18,23 +18,26 @@ export const foundEntrySchema = z.object({
   /** From 0 to 1. */
   relevance: z.number(),
   found_by: z.array(z.enum(LEGS)),
-  /** The ids of entries that say the same. */
+  /** The IDs of entries with the same content. */
   duplicates: z.array(z.string()).optional(),
   /** The ids of newer entries that disagree. */
   contradicted_by: z.array(z.string()).optional(),
 });
 export type ShownHit = z.infer<typeof foundEntrySchema>;
 
-/** An entry, how it was found, and which newer ones disagree with it. */
+/** An entry, how it was found, and the newer entries that disagree with it. */
 export interface FoundEntry {
   entry: KnowledgeEntry;
   hit: FoldedHit;
   contradicted: readonly string[];
 }
 
-/** The bytes of a default answer, text and structure together, without what stands around results. */
+/** The maximum bytes of a default result, text and structure together, without the framing. */
 const ROOM = 5550;
-/** The longest passages, in characters, by the place of their result; those after it have the last. */
+/**
+ * The maximum length of passages, in characters, by the rank of their result; later ones have the
+ * last length.
+ */
 const PASSAGES = [900, 600, 450, 300, 220, 140];
 /** The minimum length of the content shown for an entry without a title, in characters. */
 const BEGINNING = 80;

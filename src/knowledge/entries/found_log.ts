@@ -6,7 +6,7 @@ const EVERY_MS = 60_000;
 /** The maximum number of ids kept between two writes. */
 const MOST = 2000;
 
-/** The entries that searches found and the store does not know of yet. */
+/** Entries in search results that the store hasn't recorded yet. */
 const found = new Set<string>();
 let storedAt = performance.now();
 

@@ -9,21 +9,21 @@ export interface FusedHit extends EntryHit {
   found_by: Leg[];
   /** The number of names and quoted parts that it contains verbatim. */
   exact: number;
-  /** From 0 to 1: how likely it bears on the question. */
+  /** From 0 to 1: the probability that it is relevant to the question. */
   evidence: number;
 }
 
 /** The known facts about a model's cosines, and their weight; fitted by `deno task fuse`. */
 export interface Trust {
-  /** Cosines of texts that have nothing to do with each other. */
+  /** The cosine of unrelated texts. */
   floor: number;
   /** The weight of meaning, if the weight of words is one. */
   weight: number;
-  /** The weights that show if an entry bears on a question. */
+  /** The weights that determine if an entry is relevant to a question. */
   evidence: EvidenceWeights;
 }
 
-/** The weights of a logistic regression: what an entry has without anything, and what adds to it. */
+/** The weights of a logistic regression: an entry's base value, and what adds to it. */
 interface EvidenceWeights {
   base: number;
   /** For the part of the question's words that the entry has, by rarity. */
@@ -39,7 +39,7 @@ const WORDS_ONLY: EvidenceWeights = { base: -1.31, coverage: 3.98, cosine: 0, bo
 const EXACT_EVIDENCE = 3;
 const COSINE_FROM = 0.3;
 
-/** The trust in unmeasured models: the floor is taken from the cosines themselves. */
+/** The trust in unmeasured models: the floor is taken from the cosines. */
 const UNKNOWN: Trust = { floor: 0, weight: 1.5, evidence: { ...WORDS_ONLY, cosine: 8 } };
 
 /** The trust in each measured model. */
@@ -51,9 +51,11 @@ const TRUST: ReadonlyMap<string, Trust> = new Map([
   }],
 ]);
 
-/** From this many hits on, the last one's cosine tells how alike texts are that do not belong. */
+/** The minimum number of hits for which the last cosine shows the similarity of unrelated texts. */
 const TELLING = 50;
-/** Hits as near as this to each other say the same and may well belong: all count a little. */
+/**
+ * Hits this close to each other have the same meaning and may well be relevant: all count a little.
+ */
 const APART = 0.001;
 
 /** Returns the trust in the cosines of a model. */
@@ -62,8 +64,8 @@ export function trustIn(model: string): Trust {
 }
 
 /**
- * Joins what both legs found, best first: a weighted mean of the share of the query's words and of
- * how far the cosine rises above what unrelated texts have. Ties go to the newest.
+ * Joins the hits of both searches, best first: a weighted mean of the share of the query's words
+ * and of the cosine's distance above that of unrelated texts. Newer entries win ties.
  */
 export function fuse(
   words: readonly WordHit[],
@@ -113,14 +115,14 @@ function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
-/** Names and quoted parts as they stand come first, then the best score, then the newest. */
+/** Sorts exact names and quoted parts first, then by score, then newest first. */
 function byScore(a: FusedHit, b: FusedHit): number {
   return b.exact - a.exact || b.score - a.score || b.order - a.order;
 }
 
 /**
- * Joins what several wordings of a question found: an entry counts half as much as its best wording
- * says, and half as much as all of them say together. One wording stays as it is.
+ * Joins the hits for several wordings of a question: half of an entry's score is its best
+ * wording's, and half the combined score of all. A single wording isn't changed.
  */
 export function fuseWordings(lists: readonly (readonly FusedHit[])[]): FusedHit[] {
   const [only = []] = lists;
@@ -142,12 +144,14 @@ export function fuseWordings(lists: readonly (readonly FusedHit[])[]): FusedHit[
   }).sort(byScore);
 }
 
-/** A hit, and the ids of those that say the same. */
+/** A hit, with the IDs of hits with the same content. */
 export interface FoldedHit extends FusedHit {
   duplicates: string[];
 }
 
-/** Returns each hit that says what no better one says, with the ids of those that say the same. */
+/**
+ * Returns each hit without a better one of the same content, with the IDs of those that have it.
+ */
 export function foldedHits(hits: readonly FusedHit[]): FoldedHit[] {
   const byKey = new Map<number, FoldedHit>();
   for (const hit of hits) {

@@ -21,7 +21,7 @@ import { type FailedEntry, failedEntry, KnowledgeFailure } from "./failure.ts";
 
 /** The maximum size of an imported file, in bytes. */
 const MAX_BYTES = 1024 * 1024;
-/** The most entries of a file, one for each role of each item. */
+/** The maximum number of entries in a file, one per role of each item. */
 const MAX_ENTRIES = 1000;
 /** The number of items of a long file that are read at a time. */
 const PART_ITEMS = 200;
@@ -38,7 +38,10 @@ const versionItemSchema = z.strictObject({
   updated_at: timeSchema,
 });
 
-/** One item of a file: an entry for each of its roles. What is absent stays as it is; null is none. */
+/**
+ * One item of a file: an entry for each of its roles. Absent fields don't change; null removes a
+ * value.
+ */
 const itemSchema = z.strictObject({
   id: idSchema.optional(),
   content: contentSchema,
@@ -65,7 +68,7 @@ const itemSchema = z.strictObject({
 });
 export type ImportItem = z.output<typeof itemSchema>;
 
-/** The items of a file, and those that are wrong. */
+/** The items of a file, and the invalid ones. */
 export interface ImportItems {
   items: ImportItem[];
   failed: FailedEntry[];
@@ -169,7 +172,7 @@ function required(folder: Folder | undefined): Folder {
   throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
 }
 
-/** Returns the path in the folder; undefined for an absolute path outside of it. */
+/** Returns the path in the folder; undefined for an absolute path outside. */
 function relativeTo(
   { root: { path, aliases = [] } }: Folder,
   given: string,

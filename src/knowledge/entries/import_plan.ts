@@ -16,13 +16,16 @@ export interface PlannedEntry {
   entry: NewEntry;
   given: EntryChanges;
   before: KnowledgeEntry | undefined;
-  /** The merge of the file's versions with the existing entry's; undefined if there is none. */
+  /**
+   * The merge of the file's versions with the existing entry's; undefined without an existing
+   * entry.
+   */
   merge?: Merge | undefined;
 }
 
 /** The outcome for an entry that the file and the store both have with its versions. */
 export interface Merge {
-  /** The origin of the text that is kept. */
+  /** The origin of the stored text. */
   kept: "file" | "store";
   /** True if both have changed since they were the same. */
   isConflict: boolean;
@@ -36,7 +39,7 @@ interface Target {
   before: KnowledgeEntry | undefined;
 }
 
-/** The entries of each item, one for each of its roles. */
+/** Returns the entries of each item, one per role. */
 export async function planOf(
   store: Store,
   items: readonly ImportItem[],
@@ -61,7 +64,7 @@ export async function planOf(
   return (await Promise.all(items.map(plansOf))).flat();
 }
 
-/** Compares the versions of an item with those of the entry with its id, if it has a date. */
+/** Compares the versions of an item with those of the entry with its ID, if it has a date. */
 async function mergeOf(
   store: Store,
   { id, content, updated_at, versions = [] }: ImportItem,

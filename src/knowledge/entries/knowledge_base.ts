@@ -10,9 +10,9 @@ export interface KnowledgeBase {
   store: Store;
   /** The embedder that the settings name; undefined if embeddings are off. */
   embedder: Embedder | undefined;
-  /** Returns what makes vectors like those that a store holds, if this server has that model. */
+  /** Returns an embedder for the vectors in a store, if this server has its model. */
   embedderLike?: ((held: VectorState) => Embedder | undefined) | undefined;
-  /** True if no setting names a model: a store then keeps the one it was made with. */
+  /** True if no setting names a model: a store then keeps its own. */
   isUnset?: boolean | undefined;
   /** The problem found when the server started; it may have been corrected since. */
   problem?: { what: string; advice: string };
@@ -24,7 +24,7 @@ export interface KnowledgeBase {
 export interface KnowledgeCall {
   base: KnowledgeBase;
   journal: Journal;
-  /** The role that the session has, if roles are enforced: the author of what it writes. */
+  /** The session's role, if roles are enforced: the author of its entries. */
   role?: string | undefined;
 }
 
@@ -34,13 +34,13 @@ export interface LongCall extends KnowledgeCall {
   signal?: AbortSignal | undefined;
 }
 
-/** Returns the reason that a long call must stop; undefined as long as somebody waits for it. */
+/** Returns the reason why a long call must stop; undefined while the caller waits for it. */
 export function cancellation({ signal }: LongCall): EmbeddingError | undefined {
   if (stopping.aborted) return new EmbeddingError("The server is stopping", false);
   return signal?.aborted ? new EmbeddingError("The call was cancelled", false) : undefined;
 }
 
-/** The embedder for a store, or the reason that there is none. */
+/** The embedder for a store, or the reason why it is missing. */
 export interface EmbedderInUse {
   embedder?: Embedder;
   reason?: string;
@@ -49,8 +49,8 @@ export interface EmbedderInUse {
 }
 
 /**
- * Returns what makes vectors for the store: the model that the store was made with, whatever the
- * settings name, since two models are never mixed.
+ * Returns the embedder for the store: always with the store's own model, regardless of settings,
+ * because vectors of two models are never mixed.
  */
 export async function embedderInUse(
   { store, embedder, embedderLike, isUnset = false }: KnowledgeBase,
@@ -78,8 +78,8 @@ export function isMadeBy(held: VectorState, { source }: Embedder): boolean {
 }
 
 /**
- * Returns the model that an embedder makes vectors with, once the store is ready for them: call it
- * when vectors have been made, which tells their dimension. Throws `OtherModelError`.
+ * Returns the embedder's model, once the store is ready for its vectors. Call it after computing
+ * vectors, which determines their dimension. Throws `OtherModelError`.
  */
 export async function claimedState(
   { store }: KnowledgeBase,

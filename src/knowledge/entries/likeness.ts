@@ -5,21 +5,24 @@ import { foldedContent } from "../store/content_key.ts";
 export const LIKENESSES = ["same", "may_contradict", "near"] as const;
 export type Likeness = typeof LIKENESSES[number];
 
-/** Texts that share so much of their words say nearly the same. */
+/** The minimum share of common words in two similar texts. */
 const NEAR = 0.75;
-/** Fewer words in common say nothing: two numbers in another order would be enough. */
+/**
+ * The minimum number of common words: fewer prove nothing, because two reordered numbers would be
+ * enough.
+ */
 const LEAST_SHARED = 6;
-/** Texts that disagree share so much of their words besides numbers and negations. */
+/** The minimum share of common words, without numbers and negations, in two texts that disagree. */
 const ABOUT_THE_SAME = 0.75;
 const LEAST_ABOUT = 4;
 
-/** Words that turn a statement into its opposite, as they are typed. */
+/** Words that negate a statement, as typed. */
 const NEGATIONS = new Set(
   `not no never none nobody nothing without cannot can't don't doesn't didn't isn't aren't wasn't
   won't mustn't shouldn't needn't nicht kein keine keinen nie niemals ohne`.split(/\s+/),
 );
 
-/** A content as it is compared with others. */
+/** A content in its compared form. */
 export interface ComparedContent {
   folded: string;
   terms: ReadonlySet<string>;
@@ -29,7 +32,7 @@ export interface ComparedContent {
   negations: number;
 }
 
-/** Returns a content as it is compared with others. */
+/** Returns a content in its compared form. */
 export function comparedContent(content: string): ComparedContent {
   const folded = foldedContent(content);
   const words = folded.split(" ");
@@ -53,7 +56,7 @@ export function likenessOf(one: ComparedContent, other: ComparedContent): Likene
   return jaccard(one.terms, other.terms, LEAST_SHARED) >= NEAR ? "near" : undefined;
 }
 
-/** True if two contents differ in one number, or in a negation, and say the same besides. */
+/** Returns true if two contents differ only in one number or a negation. */
 export function disagree(one: ComparedContent, other: ComparedContent): boolean {
   const isOtherNumber = differInOne(one.numbers, other.numbers);
   const isNegated = one.negations !== other.negations && isEqual(one.numbers, other.numbers);
@@ -62,8 +65,8 @@ export function disagree(one: ComparedContent, other: ComparedContent): boolean 
 }
 
 /**
- * Returns true for lists that differ in exactly one number: texts that differ in more are about
- * different things.
+ * Returns true for lists that differ in exactly one number: with more differences, the texts are
+ * about different things.
  */
 function differInOne(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false;

@@ -41,7 +41,7 @@ export interface ExportQuery {
   cursor?: string | undefined;
 }
 
-/** From this many characters on a page of an export ends, so that it stays a file to import. */
+/** The number of characters after which a page of an export ends, so it can be imported. */
 const PAGE_CHARACTERS = 150_000;
 
 /** A page of an export: a file for an import. */

@@ -11,8 +11,8 @@ const NAMED = 20;
 const NAME_ALONE = /^\s*(?:"[^"]+"|[^\s"]+)\s*$/;
 
 /**
- * Returns the hits for a question. If it is only a name or a quotation, hits with it in the title
- * come first: of the entries that mention a setting, that is the one about it.
+ * Returns the hits for a question. If the question is only a name or a quotation, hits with it in
+ * the title come first: many entries mention a setting, but one is about it.
  */
 export async function namedFirst(
   store: Pick<Store, "read">,

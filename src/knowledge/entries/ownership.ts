@@ -2,8 +2,8 @@ import type { KnowledgeEntry } from "../store/entry.ts";
 import { KnowledgeFailure } from "./failure.ts";
 
 /**
- * Throws if a session's role may not change an entry. A role may change its own entries and those
- * for all; the pm and a session without a role may change every entry.
+ * Throws if a session's role may not change an entry. A role may change its own entries and entries
+ * for all. The pm, and a session without a role, may change every entry.
  */
 export function requireOwnRole(
   role: string | undefined,

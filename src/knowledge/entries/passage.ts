@@ -6,7 +6,7 @@ const END = /[.!?]["')\]*_`]*(?=\s)|\n/g;
 
 /**
  * Returns the part of a content that answers a query best, or its beginning, in whole sentences and
- * lines of at most `most` characters; a longer sentence is cut at a word.
+ * lines of at most `most` characters. A longer sentence is cut at a word.
  */
 export function bestPassage(content: string, query: SearchQuery, most: number): string {
   if (content.length <= most) return content;

@@ -17,7 +17,7 @@ import {
 const BATCH = 100;
 const SAMPLE = "a text";
 
-/** The number of entries that got a new vector, and of those that did not. */
+/** The number of entries with a new vector, and of failed ones. */
 export const rebuildResultSchema = z.object({
   success_count: z.number(),
   failed_count: z.number(),
@@ -25,8 +25,8 @@ export const rebuildResultSchema = z.object({
 export type RebuildResult = z.infer<typeof rebuildResultSchema>;
 
 /**
- * Makes new vectors for these entries or for all; unknown ids count as failed. All get them from the
- * model that the settings name: if the store has another one, `confirm` must be true.
+ * Computes new vectors for these entries or for all; unknown IDs count as failed. All vectors come
+ * from the configured model. If the store has another one, `confirm` must be true.
  */
 export async function rebuildEmbeddings(
   call: LongCall,

@@ -65,7 +65,7 @@ export async function findRelated(
   };
 }
 
-/** Returns how entries are related to this one, the nearest first, until there are `wanted`. */
+/** Returns the relations of entries to this one, nearest first, until `wanted` are found. */
 async function relationships(
   { base: { store } }: KnowledgeCall,
   entry: KnowledgeEntry,

@@ -18,13 +18,13 @@ export const REVIEW_REASONS = [
 ] as const;
 type ReviewReason = typeof REVIEW_REASONS[number];
 
-/** Entries to look at, the gravest first, and how many there are. */
+/** Entries to review, most serious first, and their number. */
 export const reviewSchema = z.object({
   items: z.array(z.object({
     id: z.string(),
     why: z.enum(REVIEW_REASONS),
     first_sentence: z.string(),
-    /** The entry that disagrees, or says the same. */
+    /** The entry that disagrees, or has the same content. */
     with: z.string().optional(),
   })),
   total: z.number(),
@@ -45,7 +45,7 @@ const SENTENCE = 90;
 /** The maximum number of entries read that no search has found. */
 const MOST_NEVER_FOUND = 1000;
 
-/** Returns the entries that a person should look at: at most `limit`, the gravest first. */
+/** Returns the entries to review: at most `limit`, most serious first. */
 export async function reviewEntries(
   call: KnowledgeCall,
   { limit }: { limit: number },
@@ -103,7 +103,8 @@ function isOver({ superseded_by, valid_until }: KnowledgeEntry, now: number): bo
 }
 
 /**
- * Returns true if an entry's time ended and no change followed: whoever ends one has checked it.
+ * Returns true if an entry's time ended and no change followed: a user who ends an entry has
+ * checked it.
  */
 function hasExpired(
   { superseded_by, valid_until, updated_at, version }: KnowledgeEntry,
@@ -121,7 +122,7 @@ function isUnverified(
   return Date.parse(looked ?? created_at) < now - UNVERIFIED_MS;
 }
 
-/** The older one of each two entries that say the same. */
+/** Returns the older entry in each pair with the same content. */
 function duplicated(entries: readonly KnowledgeEntry[]): ReviewItem[] {
   return [...Map.groupBy(entries, contentKey).values()].flatMap((alike) => {
     const [kept, ...others] = alike;
@@ -129,7 +130,7 @@ function duplicated(entries: readonly KnowledgeEntry[]): ReviewItem[] {
   });
 }
 
-/** The older one of each two entries that disagree. */
+/** Returns the older entry in each pair that disagrees. */
 function contradicted(entries: readonly KnowledgeEntry[]): ReviewItem[] {
   const items: ReviewItem[] = [];
   for (const candidates of candidateGroups(entries)) {

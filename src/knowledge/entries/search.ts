@@ -37,7 +37,7 @@ export interface EntryQuery {
   since?: number | undefined;
   until?: number | undefined;
   include_outdated?: boolean | undefined;
-  /** Whole contents up to so many characters together; by default passages in a short answer. */
+  /** Whole contents up to this many characters in total; by default, passages in a short result. */
   max_chars?: number | undefined;
   cursor?: string | undefined;
 }
@@ -51,7 +51,7 @@ export const searchResultSchema = z.object({
   metadata: z.object({
     /** The number of candidates, before the limit. */
     total: z.number(),
-    /** True when words alone were searched. */
+    /** True if only keywords were searched. */
     fallback_mode: z.boolean(),
     fallback_reason: z.string().optional(),
     /** True if the results may not answer the question. */
@@ -73,8 +73,8 @@ const REASON = 240;
 const NEAREST = 2;
 
 /**
- * Searches by words and by meaning; a role finds the entries for it and those for all. Notes what was
- * found, and what was not, unless `isNoted` is false.
+ * Searches with keywords and meaning; a role finds its own entries and those for all. Logs found
+ * entries and unanswered questions, unless `isNoted` is false.
  */
 export async function searchEntries(
   call: KnowledgeCall,
@@ -138,7 +138,7 @@ async function nearestEntries(
 }
 
 interface Candidates {
-  /** Best first, each with what says the same; empty if none bears on the question. */
+  /** Best first, each with its duplicates; empty if no entry is relevant to the question. */
   hits: FoldedHit[];
   /** All that have anything in common with the question, best first. */
   near: FusedHit[];
@@ -146,11 +146,11 @@ interface Candidates {
   hidden: number;
   /** The reason that only words were searched. */
   reason: string | undefined;
-  /** True if the best ones may not answer the question. */
+  /** True if the best hits may not answer the question. */
   isWeak: boolean;
 }
 
-/** Returns the entries that pass the filters and bear on the question. */
+/** Returns the entries that pass the filters and are relevant to the question. */
 async function candidates(call: KnowledgeCall, input: EntryQuery): Promise<Candidates> {
   const { query, also = [], role, tags, entry_type: entryType, min_confidence: least = 0 } = input;
   const { since, until } = input;
@@ -227,7 +227,7 @@ export async function searchWordings(
 interface QueryVector {
   vector?: Float32Array;
   model?: string;
-  /** The reason that there is none. */
+  /** The reason why it is missing. */
   reason?: string;
 }
 

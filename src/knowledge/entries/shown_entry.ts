@@ -4,13 +4,13 @@ import { charactersIn } from "../../kernel/text.ts";
 import { entrySchema, type KnowledgeEntry } from "../store/entry.ts";
 import { bestPassage } from "./passage.ts";
 
-/** The most characters of all contents of an answer together, unless the caller says otherwise. */
+/** The default maximum number of characters of all contents in a result. */
 export const USUAL_CHARACTERS = 20_000;
 
 /** The maximum length of the shown part of a content, in characters. */
 const SNIPPET = 240;
 
-/** An entry as lists show it: its content while that fits, else a part of it. */
+/** An entry as lists show it: its whole content if it fits, otherwise a part. */
 export const shownEntrySchema = entrySchema.omit({ content: true }).extend({
   /** Under which it can be read as a resource. */
   uri: z.string(),

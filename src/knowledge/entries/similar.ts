@@ -30,14 +30,14 @@ export interface LikeEntry {
   why: Likeness;
 }
 
-/** Returns what is shown of an entry that is like a new one. */
+/** Returns the displayed facts of an entry that is similar to a new one. */
 export function shownSimilar({ entry: { id, content }, why }: LikeEntry): SimilarEntry {
   return { id, first_sentence: firstSentence(content), why };
 }
 
 /**
- * Returns the current entries that are like a content, those that may contradict it first. Undefined
- * if the store fails, which is logged.
+ * Returns the current entries that are similar to a content, possible contradictions first.
+ * Undefined if the store fails, which is logged.
  */
 export async function similarEntries(
   { base: { store }, journal }: KnowledgeCall,

@@ -4,17 +4,17 @@ import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import { shownHits } from "./evidence.ts";
 import { searchWordings } from "./search.ts";
 
-/** The amount of stored knowledge, its growth, and the queries that found nothing. */
+/** The amount of stored knowledge, its growth, and unanswered queries. */
 export const statisticsSchema = z.object({
   total_entries: z.number(),
   by_role: z.record(z.string(), z.number()),
   by_type: z.record(z.string(), z.number()),
   top_tags: z.array(z.object({ tag: z.string(), count: z.number() })),
-  /** The same tags by the role of the entries that have them. */
+  /** The same tags by the role of their entries. */
   tags_by_role: z.array(z.object({ tag: z.string(), role: z.string(), count: z.number() })),
   /** The number of entries created in each month, the oldest first. */
   by_month: z.array(z.object({ month: z.string(), count: z.number() })),
-  /** Questions that no entry answers, the most frequent first. */
+  /** Unanswered questions, most frequent first. */
   not_found: z.array(z.object({ query: z.string(), times: z.number(), last: z.string() })),
   without_embedding: z.number(),
   /** The model that makes the vectors; null if none does. */

@@ -1,13 +1,13 @@
 import { StoreError } from "../store/store.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 
-/** A search, and whether anything besides its role narrowed it: that may be why nothing was found. */
+/** A search, and whether it had filters other than its role, which may explain an empty result. */
 export interface AskedQuery {
   query: string;
   isNarrowed: boolean;
 }
 
-/** Remembers a question that no entry answers. */
+/** Stores a question without an answer. */
 export async function noteUnanswered(
   { base: { store }, journal }: KnowledgeCall,
   { query, isNarrowed }: AskedQuery,

@@ -11,8 +11,8 @@ export interface Attended {
 }
 
 /**
- * Computes attention of several heads: each token's row becomes a mean of all values, weighted by
- * the keys.
+ * Computes multi-head attention: each token's row becomes a mean of all values, weighted with the
+ * keys.
  */
 export function attend(memory: SimdMemory, { from, to, tokens, width }: Attended): void {
   const start = memory.used;
@@ -69,7 +69,7 @@ function putRow(matrix: Float32Array, row: number, values: Float32Array): void {
   }
 }
 
-/** Makes the first so many products into shares of one (softmax), the others into nothing. */
+/** Converts the first products into shares of one (softmax), and the others into zeros. */
 function toShares(products: Float32Array, count: number, scale: number): void {
   let most = -Infinity;
   for (let at = 0; at < count; at++) most = Math.max(most, products[at] ?? 0);

@@ -8,7 +8,7 @@ export interface ModelRequest {
   folder?: string | undefined;
 }
 
-/** A reply of the worker: the vectors one after another, or the reason that there are none. */
+/** The worker's reply: the vectors, concatenated, or the reason why they are missing. */
 export type ModelReply =
   | { id: number; vectors: Float32Array; dimension: number }
   | { id: number; error: string };

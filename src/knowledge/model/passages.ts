@@ -1,6 +1,6 @@
 /** The maximum number of passages of a text; only keyword search finds the rest. */
 const MOST = 100;
-/** A paragraph begins a passage of its own once the one before has this many tokens. */
+/** The number of tokens after which a paragraph begins a new passage. */
 const ENOUGH = 24;
 
 /** A sentence, a line, or the rest at the end; each alternative is a run after another. */
@@ -9,9 +9,9 @@ const PARAGRAPH = /\n[ \t\r]*\n/;
 const FIRST_PARAGRAPH = /\n[ \t\r]*\n([\s\S]+)/;
 
 /**
- * Splits a text into passages of at most `size` tokens: whole sentences, each passage beginning
- * with the last sentence of the one before, unless a paragraph ends between them. A title, which is
- * a short line that a blank one follows, begins each passage.
+ * Splits a text into passages of at most `size` tokens, in whole sentences. Each passage begins
+ * with the last sentence of the previous one, unless a paragraph ends between them. A title, which
+ * is a short line before a blank one, begins each passage.
  */
 export function passagesOf(
   text: string,

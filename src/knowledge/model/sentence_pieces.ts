@@ -1,4 +1,4 @@
-/** The mark that precedes the first word and stands for each space (SentencePiece). */
+/** The mark for each space and before the first word (SentencePiece). */
 const SPACE = "\u2581";
 /** The first pieces of the vocabulary are marks that no text contains. */
 const RESERVED = 6;
@@ -19,7 +19,7 @@ export class SentencePieces {
     this.#longest = Math.max(...vocabulary.map(([text]) => [...text].length));
   }
 
-  /** The numbers of the pieces, several unknown ones in a row as one. */
+  /** Returns the pieces' numbers; consecutive unknown pieces have one number. */
   encode(text: string): number[] {
     const normalized = text.normalize("NFKC");
     if (normalized === "") return [];

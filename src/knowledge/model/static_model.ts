@@ -22,8 +22,8 @@ const NUMBERS: ReadonlyMap<string, NumberFormat> = new Map<string, NumberFormat>
 ]);
 
 /**
- * A model2vec model: a text's vector is the mean of its tokens' rows of one table. Newer models
- * weigh tokens (`weights`) and let several share a row (`mapping`).
+ * A model2vec model: a text's vector is the mean of its tokens' rows in one table. Newer models
+ * weight tokens (`weights`) and let several share a row (`mapping`).
  */
 export class StaticModel {
   readonly #tokenizer: Tokenizer;
@@ -49,13 +49,13 @@ export class StaticModel {
     this.#unknown = typeof mark === "string" ? this.#tokenizer.token_to_id(mark) : undefined;
   }
 
-  /** The numbers of a text's tokens that the model knows. */
+  /** Returns the numbers of a text's known tokens. */
   encode(text: string): number[] {
     const { ids } = this.#tokenizer.encode(text, { add_special_tokens: false });
     return ids.filter((id: number) => id !== this.#unknown);
   }
 
-  /** The vector of length one, or of zeros where nothing of the text is known. */
+  /** Returns the vector of length one, or of zeros for a text without known tokens. */
   vectorOf(ids: readonly number[]): Float32Array {
     const sum = new Float32Array(this.dimension);
     for (const id of ids) {

@@ -11,13 +11,13 @@ const [WIDTH, INNER] = [UNIVERSAL_DIMENSION, 1536];
 /** The width of the first layer's input: that of a piece's embedding. */
 const FIRST = 256;
 
-/** The weights of a model by name, as TensorFlow.js lists them, and the bytes they lie in. */
+/** The weights of a model by name, as TensorFlow.js lists them, and their bytes. */
 export interface Weights {
   specs: readonly { name: string; shape: readonly number[]; dtype: string }[];
   data: Uint8Array<ArrayBuffer>;
 }
 
-/** Matrix and bias of one step, in the memory. */
+/** The matrix and bias of one step, in the memory. */
 interface Step {
   matrix: Address;
   bias: Address;
@@ -39,8 +39,8 @@ interface Layer {
 }
 
 /**
- * The Universal Sentence Encoder, lite (Cer et al., 2018): a transformer of two layers whose mean
- * is a sentence's vector. The steps are those of its published graph.
+ * The Universal Sentence Encoder, lite (Cer et al., 2018): a transformer with two layers whose mean
+ * is a sentence's vector. The steps follow its published graph.
  */
 export class UniversalEncoder {
   readonly #memory = new SimdMemory();
@@ -94,7 +94,7 @@ export class UniversalEncoder {
     return this.#pieces.encode(text);
   }
 
-  /** Returns the vector, of length one, of the first 128 pieces; zeros if there are none. */
+  /** Returns the vector, of length one, of the first 128 pieces; zeros for an empty text. */
   vectorOf(pieces: readonly number[]): Float32Array {
     if (pieces.length === 0) return new Float32Array(UNIVERSAL_DIMENSION);
     const memory = this.#memory;
@@ -176,7 +176,10 @@ function rectify(values: Float32Array): void {
   for (let at = 0; at < values.length; at++) if ((values[at] ?? 0) < 0) values[at] = 0;
 }
 
-/** Returns a function that finds weights by a part of their name. It throws unless one matches. */
+/**
+ * Returns a function that finds weights by part of their name. It throws unless exactly one
+ * matches.
+ */
 function readerOf({ specs, data }: Weights): (name: RegExp) => Float32Array {
   let offset = 0;
   const places = specs.map(({ name, shape, dtype }) => {

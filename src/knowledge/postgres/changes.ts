@@ -117,7 +117,7 @@ export async function supersede(
   }
 }
 
-/** Changes facts about an entry; false if there is none. */
+/** Changes facts about an entry; returns false if it doesn't exist. */
 export async function annotateEntry(
   query: QueryFunction,
   id: string,
@@ -158,7 +158,7 @@ function sameSql({ content, role }: Pick<NewEntry, "content" | "role">, values: 
     AND content = ${given} AND role = ${values.add(role)}::text ORDER BY n LIMIT 1`;
 }
 
-/** Sets by what an entry is superseded, if by anything; false when there is no such entry. */
+/** Updates the entry's superseding entry, if any; returns false if the entry doesn't exist. */
 export async function freshen(query: QueryFunction, id: string): Promise<boolean> {
   const rows = await query(
     `UPDATE kb_entries e SET superseded_by =

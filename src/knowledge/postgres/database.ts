@@ -15,12 +15,12 @@ export type SqlValue = string | number | null;
 /** Runs one statement with its values for `$1` and so on. Throws `StoreError`. */
 export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Promise<DatabaseRow[]>;
 
-/** A PostgreSQL database, however it is reached. */
+/** A PostgreSQL database, through any connection. */
 export interface PostgresDatabase {
-  /** Throws `StartError` for what is known to be wrong before anything is asked. */
+  /** Throws `StartError` for a known problem before the first query. */
   check?(): Promise<void>;
   query: QueryFunction;
-  /** Does all of `work` or nothing, within `deadlineMs` if that is given. */
+  /** Performs all of `work` or nothing, within `deadlineMs` if given. */
   transaction<Result>(
     work: (query: QueryFunction) => Promise<Result>,
     deadlineMs?: number,
@@ -42,9 +42,8 @@ const LOCK_MS = 5000;
 const LAST_MS = 1500;
 
 /**
- * A statement with values. Of those that it is given the driver asks the database for the types
- * first, a round trip more; ours are cast where they stand in the statement, so they are set on it
- * afterwards.
+ * A statement with values. The driver requests the types of values in `prepare` from the database
+ * first, in another round trip. Our statements cast their values, so they are set afterwards.
  */
 const WITH_VALUES = { prepare: false, simple: false };
 /** No other statement is sent on its connection until it is answered: it may take long. */
@@ -56,8 +55,7 @@ export interface Patience {
 }
 
 /**
- * A pool of connections that are opened when needed, and again after they were lost or did not
- * answer.
+ * A pool of connections that are opened when needed, and again after they were lost or timed out.
  */
 export function connectPostgres(
   given: string,
@@ -83,7 +81,10 @@ export function connectPostgres(
       })
     );
   let pool = connect();
-  /** Work that does not answer is abandoned with its pool, whose other work may still finish. */
+  /**
+   * If the database doesn't respond, this work and its pool are abandoned; the pool's other work
+   * may still finish.
+   */
   const within = async <Result>(
     limitMs: number,
     work: (sql: typeof pool, isGivenUp: () => boolean) => PromiseLike<Result>,

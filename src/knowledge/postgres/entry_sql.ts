@@ -12,7 +12,7 @@ export const POSTGRES_ENTRY_COLUMNS =
   floor(extract(epoch FROM created_at) * 1000)::float8 AS created,
   floor(extract(epoch FROM updated_at) * 1000)::float8 AS updated`;
 
-/** The counts of what is stored. */
+/** Returns the counts of stored entries. */
 export async function countPostgresEntries(
   query: QueryFunction,
   hasVectors: boolean,
@@ -31,7 +31,7 @@ export async function countPostgresEntries(
   return countsFrom({ entries, tags, withVector });
 }
 
-/** The values of one statement, each added where its `$n` is written. */
+/** The values of one statement, each added with its `$n`. */
 export class SqlValues {
   readonly list: SqlValue[] = [];
 
@@ -100,7 +100,7 @@ export function stateText({ model, dimension }: VectorState): string {
   return JSON.stringify({ model, dimension });
 }
 
-/** A vector as pgvector reads it: nine digits tell a number of four bytes from all others. */
+/** Returns a vector in pgvector's format: nine digits distinguish any two 4-byte numbers. */
 export function vectorText(vector: Float32Array): string {
   return `[${Array.from(vector, (value) => value.toPrecision(9)).join(",")}]`;
 }

@@ -12,10 +12,9 @@ export interface PlannedStatement {
 
 /**
  * The planner's settings for searches. Comparing two vectors, which are stored outside their table
- * (TOAST), takes as long as reading a page. By default the planner would take reading every vector
- * of a table for cheaper than the index. Compiling a statement or starting processes for it takes
- * longer than running it. The scan of a vectors' index goes on until enough entries pass the filter
- * (pgvector).
+ * (TOAST), takes as long as reading a page. By default, the planner would prefer reading every
+ * vector to using the index. Compiling a statement or starting processes for it takes longer than
+ * running it. An index scan continues until enough entries pass the filter (pgvector).
  */
 const ADVICE: Record<string, string> = {
   cpu_operator_cost: "1",
@@ -25,8 +24,8 @@ const ADVICE: Record<string, string> = {
 };
 
 /**
- * The number of entries that a search of the vectors' index checks, by the number in the table, to
- * find 98 % of the ten nearest (measured; pgvector allows 1000).
+ * The number of entries that a search of the vector index checks, by table size, to find 98 % of
+ * the ten nearest (measured; pgvector allows 1000).
  */
 const LOOKED_AT: readonly [from: number, entries: number][] = [
   [500_000, 1000],
@@ -73,7 +72,7 @@ export class SearchPlanner {
     return await found.promise;
   }
 
-  /** Returns how many entries there are, as the database last estimated. */
+  /** Returns the number of entries, as the database last estimated it. */
   async #estimated(): Promise<number> {
     if (performance.now() - this.#readAt > BELIEVED_MS) {
       const [row] = await this.#database.query(

@@ -82,7 +82,7 @@ const REFUSALS: Record<string, string> = {
 /** The SQLSTATEs of a session that cannot start because of a parameter. */
 const PARAMETER = ["42704", "22023", "0A000"];
 
-/** The failure as one that only a person can fix; undefined when trying again may help. */
+/** Returns an error that only the user can fix; undefined if retrying may help. */
 export function refusalOf(error: StoreError): StartError | undefined {
   if (error.cause instanceof StartError) return error.cause;
   const refusal = REFUSALS[sqlState(error) ?? ""] ?? connectionRefusal(error.cause);

@@ -157,7 +157,7 @@ export async function migratePostgres(
   return done.has(STEPS.vectors);
 }
 
-/** Makes room for vectors of so many dimensions, in a transaction; once. */
+/** Adds columns for vectors with this dimension, in a transaction; once. */
 export async function migrateVectors(query: QueryFunction, dimension: number): Promise<void> {
   await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
   await takeStep(query, await stepsDone(query), STEPS.vectors, vectorsOf(dimension));

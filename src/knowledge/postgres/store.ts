@@ -49,7 +49,7 @@ import { type Addition, writeEach } from "./writes.ts";
 /** The time limit of a change of the schema, in milliseconds. */
 const MIGRATION_MS = 600_000;
 
-/** PostgreSQL 15 or later; search by meaning needs pgvector, search by words does not. */
+/** A store in PostgreSQL 15 or later. Semantic search requires pgvector; keyword search doesn't. */
 export class PostgresStore implements Store {
   readonly kind = "PostgreSQL";
   readonly #database: PostgresDatabase;
@@ -59,7 +59,7 @@ export class PostgresStore implements Store {
   readonly unanswered: PostgresUnanswered;
   #ready: Promise<boolean> | undefined;
 
-  /** With `wantsVectors` it makes sure of pgvector; the first vectors tell their dimension. */
+  /** With `wantsVectors`, it requires pgvector; the first vectors determine the dimension. */
   constructor(database: PostgresDatabase, wantsVectors = false) {
     this.#database = database;
     this.#wantsVectors = wantsVectors;

@@ -7,12 +7,12 @@ const REFUSED = 78;
 /** The time limit of its response, in milliseconds. */
 const PATIENCE_MS = 3000;
 
-/** The values of sslmode that want nothing but TLS. */
+/** The values of sslmode that require TLS. */
 const STRICT = ["require", "verify-ca", "verify-full"];
 
 /**
- * Throws `StartError` when the URL asks for TLS and its server answers that it has none; the driver
- * would try again until its time is over. Whatever else is wrong is left to the driver.
+ * Throws `StartError` if the URL requires TLS but its server doesn't offer it: the driver would
+ * retry until its time limit. The driver reports all other problems.
  */
 export async function requireTls(given: string): Promise<void> {
   const { hostname, port, searchParams } = new URL(given);

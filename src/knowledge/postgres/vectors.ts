@@ -45,7 +45,9 @@ export class PostgresVectors implements VectorStore {
   /** The state of the vectors when it was last read. */
   #seen: VectorState | undefined;
 
-  /** `opened` brings the schema up to date and tells whether it has vectors; `reopen` forgets it. */
+  /**
+   * `opened` updates the schema and returns whether it has vectors; `reopen` discards that result.
+   */
   constructor(
     database: PostgresDatabase,
     { planner, opened, reopen }: {
@@ -181,7 +183,10 @@ export class PostgresVectors implements VectorStore {
     return await this.held() ?? own;
   }
 
-  /** Makes room for vectors of the dimension and says whose they are, unless another session has. */
+  /**
+   * Adds columns for vectors with this dimension and stores their model, unless another session
+   * has.
+   */
   async #make(own: VectorState): Promise<void> {
     await this.#database.transaction(async (query) => {
       await migrateVectors(query, own.dimension);
@@ -249,7 +254,7 @@ function toUnmade(row: DatabaseRow): Unmade {
   return { id, content: textColumn(row, "content"), title, place: id };
 }
 
-/** Drops all vectors, makes room for those of another model, and says whose they are. */
+/** Drops all vectors, adds columns for those of another model, and stores the model. */
 async function reset(query: QueryFunction, state: VectorState): Promise<void> {
   const type = `vector(${Number(state.dimension)})`;
   await query("DROP INDEX kb_entries_by_vector, kb_passages_by_vector");

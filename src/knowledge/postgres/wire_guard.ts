@@ -20,7 +20,7 @@ export function guardMessages(url: string): void {
   guarded.set(address, searchParams.get("sslmode") === "disable");
 }
 
-/** Follows the messages of one connection. Throws for one that must not reach the driver. */
+/** Checks the messages of one connection. Throws for a message that must not reach the driver. */
 export class MessageGuard {
   readonly #maySendPassword: () => boolean;
   /** The bytes of a message that are still to come. */

@@ -12,16 +12,21 @@ import type { PlannedStatement, SearchPlanner } from "./planning.ts";
 
 /** The time that counts are reused, in milliseconds: they only weigh, they never filter. */
 const BELIEVED_MS = 30_000;
-/** Fewer entries are counted for each search: what a growing store had a moment ago misleads. */
+/**
+ * Below this number, entries are counted for each search: an earlier count of a growing store would
+ * mislead.
+ */
 const FEW = 1000;
-/** From this many entries on, their number is what the database last estimated. */
+/** Above this number, the count of entries is the database's last estimate. */
 const ESTIMATED = 50_000;
-/** So many rows of a term are counted; how many there are beyond is told by where they stand. */
+/**
+ * The maximum number of a term's rows that are counted; positions give an estimate of the others.
+ */
 const COUNTED = 1024;
 /** The number of a rare term's rows that a query reads for each hit, the newest first. */
 const READ_FOR_HIT = 75;
 const LEAST_READ = 3000;
-/** The maximum number of commoner terms that are looked up for the best of those rows. */
+/** The maximum number of common terms that are looked up for the best of those rows. */
 const LOOKED_UP = 16;
 /** The maximum number of passages with all terms of a name that are compared with it. */
 const COMPARED = 200;
@@ -29,7 +34,9 @@ const COMPARED = 200;
 /** An indexed text: its passages carry the title. */
 type Indexed = Pick<KnowledgeEntry, "title" | "content" | "source">;
 
-/** Returns the counts of terms in a text's passages; the title's are multiplied by its weight. */
+/**
+ * Returns the counts of terms in a text's passages, multiplied by the title's weight in a title.
+ */
 function passageCounts(entry: Indexed): { counts: Map<string, number>; size: number }[] {
   const title = termCounts(indexedTitle(entry));
   const ofTitle = sumOf(title);
@@ -83,15 +90,16 @@ export async function deleteWords(query: QueryFunction, n: number, entry: Indexe
   );
 }
 
-/** A term of a query, and what it contributes to a score at most. */
+/** A term in a query, and its maximum contribution to a score. */
 interface Weighed {
   term: string;
   weight: number;
 }
 
 /**
- * Searches by words: BM25 over an index of terms. Only the rarest terms are read whole; the others
- * can hardly lift an entry that has none of those, so they are looked up for the best of them.
+ * Keyword search: BM25 with an index of terms. Only the rarest terms are read completely. The
+ * others hardly change the rank of an entry without rare terms, so they are looked up only for the
+ * best entries.
  */
 export class PostgresWords {
   readonly #counts = new Map<string, number>();
@@ -102,7 +110,7 @@ export class PostgresWords {
 
   constructor(private readonly query: QueryFunction, private readonly planner: SearchPlanner) {}
 
-  /** Entries that have any of the words, by their best passage, best first. */
+  /** Returns entries with any of the words, by their best passage, best first. */
   async find(query: SearchQuery, filter: EntryFilter, limit: number): Promise<WordHit[]> {
     const terms = termsOf(query);
     if (terms.length === 0) return [];
@@ -224,7 +232,7 @@ export class PostgresWords {
     return { text, values: values.list };
   }
 
-  /** The terms by weight: the rarest, as long as few enough rows are read, and those after them. */
+  /** Returns the terms by weight: the rarest, while few enough rows are read, and the others. */
   #weighed(terms: readonly string[], most: number): [rare: Weighed[], common: Weighed[]] {
     const counted = terms.map((term) => {
       const count = this.#counts.get(term) ?? 0;

@@ -7,24 +7,24 @@ import {
 } from "../store/store.ts";
 import type { NewEntry } from "../store/entry.ts";
 
-/** The number of entries added in one transaction: a commit costs as much as several of them. */
+/** The number of entries added in one transaction: a commit costs as much as several entries. */
 const TOGETHER = 50;
 
 /** An entry to add, and the model of its vector. */
 export type Addition = { entry: NewEntry } & Pick<AddOptions, "of">;
 
-/** Makes one write, or adds entries together: all of them or none. */
+/** Makes one write, or adds entries together, completely or not at all. */
 type Writer = Pick<Store, "add" | "update" | "annotate"> & {
   addTogether(additions: readonly Addition[]): Promise<void>;
 };
 
-/** A write that depends on no other one, and nothing on it. */
+/** A write that neither depends on another write nor is needed by one. */
 type PlainAddition = Extract<Write, { kind: "add" }>;
 
 /**
- * Makes writes, plain additions first and together; what depends on another write comes after it.
- * Entries are added one by one if the database refuses them together. After a lost connection the
- * rest isn't tried. Returns for each why it failed, if it did.
+ * Makes writes: first plain additions, together, then dependent writes. If the database rejects the
+ * additions together, they are made one by one. After a lost connection, the remaining writes
+ * aren't tried. Returns the reason for each failed write.
  */
 export async function writeEach(
   store: Writer,

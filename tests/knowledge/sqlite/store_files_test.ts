@@ -42,7 +42,7 @@ Deno.test("open() rejects a foreign file with other hard links without changing 
     database.close();
     Deno.linkSync(`${place}/knowledge.sqlite`, `${place}/other`);
     const before = Deno.readFileSync(`${place}/other`);
-    assertMatch(await refusalOf(place), /has other names/);
+    assertMatch(await refusalOf(place), /has hard links/);
     assertEquals(Deno.readFileSync(`${place}/other`), before);
   }));
 
