@@ -111,7 +111,7 @@ Deno.test({
   fn: () =>
     whileLocked(async (server) => {
       server.child.kill("SIGTERM");
-      assert((await failureOf(server, "held")).includes("did not answer"));
+      assert((await failureOf(server, "held")).includes("did not respond"));
       assertEquals((await server.wait()).code, 0);
     }),
 });

@@ -197,9 +197,7 @@ export class FtsTable {
     }).sort((a, b) => b.score - a.score || (limits.greatestFirst ? b.row - a.row : a.row - b.row));
   }
 
-  /**
-   * Returns the rows that bm25() ranks first. It ignores words that half of all documents contain.
-   */
+  /** Returns the rows that bm25() ranks first. It ignores words that are in half of all documents. */
   #best(
     expression: string,
     { limit, condition, greatestFirst = false }: Omit<SearchLimits, "size">,
@@ -271,10 +269,7 @@ function valuesOf(forms: readonly FoundForm[], size: number): number[] {
   return forms.map(({ weight, having }) => weight * wordRarity(size, having));
 }
 
-/**
- * Returns the forms of the rarest words, in few enough documents. The others hardly affect the best
- * results.
- */
+/** Returns the forms of the rarest words, in few documents. The others hardly affect the best. */
 function rarest(words: readonly FoundForm[][]): FoundForm[] {
   const havingAny = (forms: readonly FoundForm[]) =>
     forms.reduce((sum, { having }) => sum + having, 0);
