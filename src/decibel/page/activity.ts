@@ -7,6 +7,9 @@ import { KIND_TITLES, ofKinds, titleLink } from "./signs.ts";
 
 const PAGE = 100;
 
+/** The number of newest records and updates that the timeline shows. */
+const DRAWN = 2000;
+
 /** From when on: before any record. */
 const BEGINNING = "1970-01-01";
 
@@ -20,7 +23,8 @@ export const activitySection: PageSection<ActivityPage> = {
   tool: "list_activity",
   ask,
   next({ next_offset: offset }, given) {
-    return offset === undefined ? undefined : { ...ask(given), offset };
+    if (offset === undefined || offset >= DRAWN) return undefined;
+    return { ...ask(given), offset };
   },
   joined: (first, second) => ({ ...second, activity: [...first.activity, ...second.activity] }),
   draw({ activity, total, note }, showing) {
@@ -30,7 +34,9 @@ export const activitySection: PageSection<ActivityPage> = {
     ) => ({ name: KIND_TITLES[kind], marks: items.map(markOf) }));
     const told = activity.slice(0, TOLD);
     return html`${timeline("Records and updates over time", lanes)}
-<p class="note">Full: recorded. Hollow: updated.</p>
+<p class="note">Full: recorded. Hollow: updated. ${
+      total > activity.length && `The newest ${activity.length} of ${total}.`
+    }</p>
 ${
       disclosure(
         `The newest ${told.length} of ${total} in words`,

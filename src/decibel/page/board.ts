@@ -14,12 +14,12 @@ import {
 } from "../../kernel/page/parts.ts";
 import type { RecordPage } from "../records/listing.ts";
 import type { RecordFacts } from "../records/record_facts.ts";
-import { isOverStatus, SEVERITIES } from "../records/status.ts";
+import { isOverStatus } from "../records/status.ts";
 import { attentionOf, boardFilters } from "./facts.ts";
 import { Links, relation, type Surroundings } from "./links.ts";
 import { projectOf } from "./projects.ts";
 import { severityBadge, severityTone, titleLink } from "./signs.ts";
-import { columnOf, type IssueColumn } from "./column.ts";
+import { groupsOf, type IssueColumn, type RecordGroups, shownIn } from "./groups.ts";
 import { textsOf } from "./texts.ts";
 
 const PAGE = 100;
@@ -40,14 +40,19 @@ export const boardSection: PageSection<RecordPage> = {
   filters: ({ records }) => boardFilters(records),
   records: ({ records }, now) => textsOf(records, now),
   draw({ records, total, note }, showing) {
-    const links = new Links(records);
-    const left = total - records.length;
-    const decisions = records.filter(({ kind }) => kind !== "sentinel");
+    const groups = groupsOf(records, showing.now);
+    const shown = shownIn(groups);
+    const links = new Links(records, shown);
+    const decisions = groups.get("decisions");
     return html`${note && html`<p class="note">${note}</p>`}
-${issueBoard(records.filter(({ kind }) => kind === "sentinel"), { links, showing })}
+${total > shown.length && html`<p class="note">${total - shown.length} records are left out.</p>`}
+${
+      decisions?.total === total
+        ? nothing("No issue has been recorded yet.")
+        : issueBoard(groups, { links, showing })
+    }
 ${waitingGraph(links, showing)}
-${decisions.length > 0 && decisionRows(decisions, showing)}
-${left > 0 && html`<p class="note">${left} older records are not shown.</p>`}`;
+${decisions !== undefined && decisionRows(decisions.records, showing)}`;
   },
 };
 
@@ -62,38 +67,20 @@ const COLUMNS = [
   { name: "done", heading: "Done lately" },
 ] as const satisfies readonly { name: IssueColumn; heading: string }[];
 
-function issueBoard(issues: readonly RecordFacts[], around: Surroundings): Html {
-  if (issues.length === 0) return nothing("No issue has been recorded yet.");
-  const byColumn = Map.groupBy(issues, (issue) => columnOf(issue, around.showing.now));
-  const cardsOf = (column: IssueColumn): Html[] =>
-    (byColumn.get(column) ?? []).toSorted(column === "done" ? byChange : byUrgency)
-      .map((issue) => issueCard(issue, around));
-  const closed = byColumn.get("closed") ?? [];
-  return html`${board(COLUMNS.map((column) => ({ ...column, cards: cardsOf(column.name) })))}
+function issueBoard(groups: RecordGroups, around: Surroundings): Html {
+  const columns = COLUMNS.map(({ name, heading }) => {
+    const { records = [], total = 0 } = groups.get(name) ?? {};
+    return { name, heading, total, cards: records.map((issue) => issueCard(issue, around)) };
+  });
+  const closed = groups.get("closed");
+  return html`${board(columns)}
 ${
-    closed.length > 0 &&
+    closed !== undefined &&
     disclosure(
-      `Closed earlier: ${closed.length}`,
-      rows(closed.map((one) => recordRow(one, around.showing))),
+      `Closed earlier: ${closed.total}`,
+      rows(closed.records.map((one) => recordRow(one, around.showing))),
     )
   }`;
-}
-
-/** Orders issues: the worst first, and of those the oldest. */
-function byUrgency(a: RecordFacts, b: RecordFacts): number {
-  return rankOf(a) - rankOf(b) || (a.recorded_at < b.recorded_at ? -1 : 1);
-}
-
-function rankOf({ severity }: RecordFacts): number {
-  const rank = SEVERITIES.findIndex((one) => one === severity);
-  return rank < 0 ? SEVERITIES.length : rank;
-}
-
-function byChange(
-  { updated_at: a = "" }: RecordFacts,
-  { updated_at: b = "" }: RecordFacts,
-): number {
-  return a > b ? -1 : 1;
 }
 
 /** An issue with what decides about it: how bad it is, who has it, since when, and its relations. */

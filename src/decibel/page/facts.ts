@@ -3,7 +3,7 @@ import { counted, plural } from "../../kernel/plural.ts";
 import { KIND_NAMES } from "../records/kind.ts";
 import type { RecordFacts } from "../records/record_facts.ts";
 import { SEVERITIES } from "../records/status.ts";
-import { columnOf } from "./column.ts";
+import { columnOf } from "./groups.ts";
 
 /** A decision that is proposed for longer than these milliseconds needs attention. */
 const LONG = 90 * 86_400_000;

@@ -11,7 +11,11 @@ export class Links {
   readonly waiting: readonly { from: string; to: string }[];
   readonly #waitingFor: ReadonlyMap<string, readonly { from: string }[]>;
 
-  constructor(records: readonly RecordFacts[]) {
+  readonly #shown: ReadonlySet<string>;
+
+  /** `shown` are the records whose texts the page has. */
+  constructor(records: readonly RecordFacts[], shown: readonly RecordFacts[]) {
+    this.#shown = new Set(shown.map(({ id }) => id));
     this.#records = new Map(records.map((record) => [record.id, record]));
     this.waiting = records.filter(({ status }) => !isOverStatus(status)).flatMap((
       { id, blocked_by = [] },
@@ -19,8 +23,9 @@ export class Links {
     this.#waitingFor = Map.groupBy(this.waiting, ({ to }) => to);
   }
 
+  /** True if the page has the text of a record. */
   has(id: string): boolean {
-    return this.#records.has(id);
+    return this.#shown.has(id);
   }
 
   /** The ids of the open records that wait for a record. */

@@ -2,13 +2,15 @@ import { type Html, html } from "../../kernel/page/html.ts";
 import type { PageRecord } from "../../kernel/page/page.ts";
 import { badge, moment } from "../../kernel/page/parts.ts";
 import type { RecordFacts } from "../records/record_facts.ts";
+import { groupsOf, shownIn } from "./groups.ts";
 import { Links, relation, type Surroundings } from "./links.ts";
 import { severityBadge } from "./signs.ts";
 
 /** Returns the records of a page with their facts. */
 export function textsOf(records: readonly RecordFacts[], now: number): PageRecord[] {
-  const around = { links: new Links(records), showing: { isHosted: false, now } };
-  return records.map((record) => ({
+  const shown = shownIn(groupsOf(records, now));
+  const around = { links: new Links(records, shown), showing: { isHosted: false, now } };
+  return shown.map((record) => ({
     id: record.id,
     title: record.title,
     source: record.uri,

@@ -25,7 +25,7 @@ import { tools } from "./parts.ts";
 import { recordTexts } from "./record_texts.ts";
 
 /** So many answers of a section are drawn, one following the other. */
-const MAX_PAGES = 20;
+const MAX_PAGES = 100;
 
 /** Returns the program that makes a page's documents; `script` draws it inside a client. */
 export function pageProgram(page: Page, script: string): PageProgram {

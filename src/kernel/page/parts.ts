@@ -172,15 +172,17 @@ export interface BoardColumn {
   name: string;
   heading: string;
   cards: readonly Html[];
+  /** The number of all cards, also of those that the page leaves out. */
+  total: number;
 }
 
 /** Columns side by side, each with its first cards; one below the other where it is narrow. */
 export function board(columns: readonly BoardColumn[]): Html {
   return html`<div class="board">${
-    columns.map(({ name, heading, cards }) =>
+    columns.map(({ name, heading, cards, total }) =>
       part(
         name,
-        html`<h3>${heading} <span class="count">${cards.length}</span></h3>
+        html`<h3>${heading} <span class="count">${total}</span></h3>
 ${
           cards.length === 0 ? nothing("None.") : listing(
             html`<ul class="cards" data-list="${FIRST_CARDS}">${cards}</ul>`,

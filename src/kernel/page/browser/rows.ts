@@ -7,6 +7,8 @@ interface RowList {
   shown: number;
   button: PageElement | null;
   count: PageElement | null;
+  /** The number of all rows, also of those that the page leaves out. */
+  total: string | null;
 }
 
 /** Makes the search, the choices and the buttons for more rows work. */
@@ -23,6 +25,7 @@ export function enableRows(within: PageElement): void {
       const count = showRows(list, (row) => tests.every((test) => test(row)));
       all += list.rows.length;
       matching += count;
+      if (list.count) list.count.textContent = tests.length > 0 ? String(count) : list.total;
       if (isSearch) unfold(list, count);
     }
     if (!isSearch) refold(within);
@@ -44,17 +47,19 @@ const MORE = 50;
 
 function rowList(list: PageElement): RowList {
   list.classList.add("live");
+  const count = list.closest("[data-part]")?.querySelector(".count") ?? null;
   return {
     rows: [...list.querySelectorAll("[data-row]")],
     shown: Number(list.dataset.list),
     button: list.closest(".listing")?.querySelector(".next") ?? null,
-    count: list.closest("[data-part]")?.querySelector(".count") ?? null,
+    count,
+    total: count?.textContent ?? null,
   };
 }
 
 /** Shows the first of the matching rows; returns how many match. */
 function showRows(
-  { rows, shown, button, count }: RowList,
+  { rows, shown, button }: RowList,
   matches: (row: PageElement) => boolean,
 ): number {
   let matching = 0;
@@ -64,7 +69,6 @@ function showRows(
     row.classList.toggle("later", !row.hidden && matching > shown);
   }
   if (button !== null) button.hidden = matching <= shown;
-  if (count !== null) count.textContent = String(matching);
   return matching;
 }
 
