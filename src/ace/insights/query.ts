@@ -41,6 +41,8 @@ export interface InsightQuery {
   filters?: InsightFilters | undefined;
   /** For each of the two lists. */
   limit: number;
+  /** How many of each list to skip. */
+  offset?: number | undefined;
   sortBy?: "confidence" | "timestamp" | "helpful" | undefined;
 }
 
@@ -68,6 +70,8 @@ export const foundInsightsSchema = z.object({
   bullets: z.array(shownRuleSchema).optional(),
   /** Of both lists together, before the limit. */
   totalMatched: z.number(),
+  /** The offset of the next part. */
+  next_offset: z.number().optional(),
   filtered: z.boolean(),
   /** Missing sections in a filter, or the next step if the playbook doesn't exist. */
   note: z.string().optional(),
@@ -89,7 +93,8 @@ export async function findInsights(
   context: AceContext,
   query: InsightQuery,
 ): Promise<FoundInsights> {
-  const { source, limit, filters = {}, sortBy } = query;
+  const { source, limit, offset = 0, filters = {}, sortBy } = query;
+  const end = offset + limit;
   // Rules are listed even if their source is unknown.
   const isOptional = source === "bullets" && filters.tags === undefined;
   const log = isOptional ? readableFacts(context).log : readInsightLog(context.insights);
@@ -106,12 +111,13 @@ export async function findInsights(
   const note = book.files.length === 0 ? NO_PLAYBOOK : missing;
   return {
     ...(source !== "bullets" && {
-      insights: sortInsights(found, sortBy).slice(0, limit).map(listedInsight),
+      insights: sortInsights(found, sortBy).slice(offset, end).map(listedInsight),
     }),
     ...(source !== "insights" && {
-      bullets: await shownRules(bullets.slice(0, limit), context, book),
+      bullets: await shownRules(bullets.slice(offset, end), context, book),
     }),
     totalMatched: found.length + bullets.length,
+    ...(end < Math.max(found.length, bullets.length) && { next_offset: end }),
     filtered: Object.values(filters).some((value) => value !== undefined),
     ...(note !== undefined && { note }),
     ...log.skippedIn(context.insights),

@@ -1,42 +1,51 @@
 import { growthChart } from "../../kernel/page/chart.ts";
 import { type Html, html } from "../../kernel/page/html.ts";
-import type { PageSection } from "../../kernel/page/page.ts";
+import type { PageSection, Showing } from "../../kernel/page/page.ts";
 import {
   badge,
-  countCard,
-  countCards,
-  filterable,
+  disclosure,
+  firstRowsOf,
   moment,
   nothing,
+  part,
   row,
   rows,
-  table,
 } from "../../kernel/page/parts.ts";
 import { counted, plural } from "../../kernel/plural.ts";
 import { TAGS } from "../insights/tags.ts";
 import type { FoundInsights, ListedInsight, ShownRule } from "../insights/query.ts";
-import { bulletTable, feedbackChart } from "./bullets.ts";
+import { ruleRecord, ruleRow } from "./bullets.ts";
 
 /** The most items of each list in one call. */
 const MOST = 500;
 
+/** The lists of what needs attention show fewer rows at first. */
+const FEW = { first: 10 } as const;
+
+const ALL = { source: "both", limit: MOST };
+
 /** The playbook and the log of insights: each as far as the call asked for it. */
 export const insightsSection: PageSection<FoundInsights> = {
   id: "insights",
-  heading: "Playbook and insights",
+  heading: "Rules and open questions",
   tool: "ace_get_insights",
-  ask: () => ({ source: "both", limit: MOST }),
-  draw({ bullets, insights, totalMatched, note, skippedLines = 0, damaged_lines }) {
+  ask: () => ALL,
+  next: ({ next_offset: offset }) => offset === undefined ? undefined : { ...ALL, offset },
+  joined: (first, second) => ({
+    ...second,
+    ...(second.bullets && { bullets: [...first.bullets ?? [], ...second.bullets] }),
+    ...(second.insights && { insights: [...first.insights ?? [], ...second.insights] }),
+  }),
+  facts: attentionOf,
+  records: ({ bullets = [] }) => bullets.map(ruleRecord),
+  draw({ bullets, insights, totalMatched, note, skippedLines = 0, damaged_lines }, showing) {
     const left = totalMatched - (bullets?.length ?? 0) - (insights?.length ?? 0);
     return html`${note && html`<p class="note">${note}</p>`}
-${
-      countCards([
-        ...(bullets ? bulletCards(bullets) : []),
-        ...(insights ? insightCards(insights) : []),
-      ])
-    }
-${bullets && playbookPart(bullets)}
-${insights && insightsPart(insights)}
+${bullets && notWorking(bullets.filter(harms), showing)}
+${insights && waiting(insights.filter(isWaiting))}
+${bullets && bySection(bullets.filter((rule) => !harms(rule)), showing)}
+${bullets && growth(bullets)}
+${insights && otherInsights(insights.filter((one) => !isWaiting(one)))}
 ${left > 0 && html`<p class="note">${left} more ${plural(left, "is", "are")} not shown.</p>`}
 ${
       skippedLines > 0 &&
@@ -47,69 +56,43 @@ ${
   },
 };
 
-function bulletCards(bullets: readonly ShownRule[]): Html[] {
-  const help = bullets.filter(({ score }) => score > 0).length;
-  const harm = bullets.filter(({ score }) => score < 0).length;
+/** Returns what a reader of the playbook has to know first. */
+function attentionOf({ bullets: rules = [], insights = [] }: FoundInsights): (string | false)[] {
+  const waiting = insights.filter(isWaiting).length;
+  const harmful = rules.filter(harms).length;
   return [
-    countCard("info", bullets.length, plural(bullets.length, "bullet")),
-    countCard("good", help, plural(help, "helps", "help")),
-    countCard("bad", harm, plural(harm, "harms", "harm")),
+    harmful > 0 &&
+    `${counted(harmful, "rule")} ${plural(harmful, "does", "do")} more harm than help`,
+    waiting > 0 &&
+    `${counted(waiting, "question")} ${plural(waiting, "waits", "wait")} for an answer`,
+    `${counted(rules.length, "rule")} ${plural(rules.length, "is", "are")} in the playbook`,
   ];
 }
 
-function insightCards(insights: readonly ListedInsight[]): Html[] {
-  const { length: waiting } = insights.filter(isWaiting);
-  return [
-    countCard("plain", insights.length, plural(insights.length, "insight")),
-    countCard("warn", waiting, `${plural(waiting, "waits", "wait")} for a lesson`),
-  ];
-}
-
-function playbookPart(bullets: readonly ShownRule[]): Html {
-  return html`${growth(bullets)}
-${feedbackChart(bullets)}
-${
-    bullets.length > 0 && bulletTable("Bullets", bullets, [
-      { head: "Came back", cell: ({ recurrences }) => recurrences, isNumber: true },
-      { head: "Passed", cell: ({ passes }) => passes, isNumber: true },
-      { head: "From", cell: ({ beadIds = [] }) => beadIds.join(", ") },
-      { head: "Added", cell: ({ addedAt }) => moment(addedAt) },
-    ])
-  }`;
-}
-
-function insightsPart(insights: readonly ListedInsight[]): Html {
-  const waiting = insights.filter(isWaiting);
-  return html`<h3>Waits for a lesson: ${waiting.length}</h3>
-${waiting.length === 0 ? nothing("No question is open.") : questions(waiting)}
-${insightTable(insights.filter((one) => !isWaiting(one)))}`;
+/** True for a rule that does more harm than help. */
+function harms({ score }: ShownRule): boolean {
+  return score < 0;
 }
 
 function isWaiting({ metaTags }: ListedInsight): boolean {
   return metaTags.includes(TAGS.needsLesson);
 }
 
-/** Today's bullets by the time when each was added; those without a date stand from the first. */
-function growth(bullets: readonly ShownRule[]): Html | undefined {
-  const times = bullets.flatMap(({ addedAt }) => {
-    const time = Date.parse(addedAt ?? "");
-    return Number.isNaN(time) ? [] : [time];
-  }).toSorted((a, b) => a - b);
-  if (times.length === 0) return undefined;
-  const undated = bullets.length - times.length;
-  const points = times.map((time, index) => ({ time, value: undated + index + 1 }));
-  return html`<h3>Bullets over time</h3>
-${growthChart("How many bullets there were", points, "info")}
+function notWorking(rules: readonly ShownRule[], showing: Showing): Html {
+  const worst = rules.toSorted((a, b) => a.score - b.score);
+  return part(
+    "not-working",
+    html`<h3>More harm than help <span class="note">${rules.length}</span></h3>
 ${
-    undated > 0 &&
-    html`<p class="note">The log has no date for ${
-      counted(undated, "bullet")
-    }, written by hand or before the log began.</p>`
-  }`;
+      worst.length === 0
+        ? nothing("No rule does more harm than help.")
+        : rows(worst.map((rule) => ruleRow(rule, showing)), FEW)
+    }`,
+  );
 }
 
-function questions(waiting: readonly ListedInsight[]): Html {
-  const lines = waiting.toSorted((a, b) => b.recurrence - a.recurrence).map((insight) =>
+function waiting(insights: readonly ListedInsight[]): Html {
+  const questions = insights.toSorted((a, b) => b.recurrence - a.recurrence).map((insight) =>
     row(
       badge("warn", counted(insight.recurrence, "time")),
       html`<p><b>${insight.pattern}</b></p>
@@ -119,23 +102,58 @@ function questions(waiting: readonly ListedInsight[]): Html {
       }, <code>${insight.id}</code></p>`,
     )
   );
-  return filterable("Show questions with", rows(lines));
+  return part(
+    "waiting",
+    html`<h3>Waiting for an answer <span class="note">${insights.length}</span></h3>
+${questions.length === 0 ? nothing("No question is open.") : rows(questions, FEW)}`,
+  );
 }
 
-function insightTable(insights: readonly ListedInsight[]): Html | undefined {
+/** The rules of each section, those that helped most first. */
+function bySection(rules: readonly ShownRule[], showing: Showing): Html {
+  const sections = [...Map.groupBy(rules, ({ section }) => section)];
+  const first = firstRowsOf(sections.length);
+  return html`${
+    sections.map(([section, ofSection]) =>
+      html`<h3>${section} <span class="note">${ofSection.length}</span></h3>
+${
+        rows(
+          ofSection.toSorted((a, b) => b.score - a.score).map((rule) => ruleRow(rule, showing)),
+          { first },
+        )
+      }`
+    )
+  }`;
+}
+
+/** Today's rules by the time when each was added; those without a date stand from the first. */
+function growth(rules: readonly ShownRule[]): Html | undefined {
+  const times = rules.flatMap(({ addedAt }) => {
+    const time = Date.parse(addedAt ?? "");
+    return Number.isNaN(time) ? [] : [time];
+  }).toSorted((a, b) => a - b);
+  if (times.length === 0) return undefined;
+  const undated = rules.length - times.length;
+  const points = times.map((time, index) => ({ time, value: undated + index + 1 }));
+  return html`${growthChart("Number of rules over time", points, "info")}
+${
+    undated > 0 &&
+    html`<p class="note">The log has no date for ${
+      counted(undated, "rule")
+    }, written by hand or before the log began.</p>`
+  }`;
+}
+
+function otherInsights(insights: readonly ListedInsight[]): Html | undefined {
   if (insights.length === 0) return undefined;
-  return filterable(
-    "Show insights with",
-    table("Insights", [
-      { head: "When", cell: ({ timestamp }) => moment(timestamp) },
-      { head: "Insight", cell: ({ recommendation }) => recommendation },
-      { head: "Seen", cell: ({ recurrence }) => recurrence, isNumber: true },
-      {
-        head: "Sure",
-        cell: ({ confidence }) => `${Math.round(100 * confidence)} %`,
-        isNumber: true,
-      },
-      { head: "Tags", cell: ({ metaTags }) => metaTags.join(", ") },
-    ], insights),
+  const list = insights.map(({ timestamp, recommendation, recurrence, confidence, metaTags }) =>
+    row(
+      moment(timestamp),
+      html`<p>${recommendation}</p>
+<p class="note">Seen ${counted(recurrence, "time")}, ${Math.round(100 * confidence)} % sure${
+        metaTags.length > 0 && `, ${metaTags.join(", ")}`
+      }</p>`,
+    )
   );
+  return disclosure(`Other insights: ${insights.length}`, rows(list));
 }

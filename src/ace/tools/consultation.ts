@@ -22,6 +22,7 @@ const insightsTool = defineAceTool({
       before: momentSchema.optional(),
     }).optional(),
     limit: z.number().int().min(1).max(500).default(50),
+    offset: z.number().int().min(0).max(1_000_000).default(0).describe("To skip"),
     sortBy: z.enum(["confidence", "timestamp", "helpful"]).optional(),
   }),
   output: foundInsightsSchema,

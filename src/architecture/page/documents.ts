@@ -1,31 +1,38 @@
 import { counted, plural } from "../../kernel/plural.ts";
 import { timeline } from "../../kernel/page/chart.ts";
-import { type Html, html } from "../../kernel/page/html.ts";
+import { type Html, html, type HtmlValue } from "../../kernel/page/html.ts";
 import type { PageSection, Showing } from "../../kernel/page/page.ts";
 import {
-  type Column,
-  countCard,
-  countCards,
-  filterable,
+  age,
+  badge,
+  disclosure,
+  firstRowsOf,
   moment,
   nothing,
-  opening,
+  part,
+  recordTitle,
+  row,
+  rows,
   table,
 } from "../../kernel/page/parts.ts";
-import type { AdrStatus } from "../documents/adr_status.ts";
 import type { DiscoveryReport } from "../documents/discovery_report.ts";
 import type { DocumentList, ListedDocument } from "../documents/list.ts";
-import { isPast, STATUS_TONES, statusBadge } from "./standing.ts";
+import { documentFacts, documentRecords, successorsOf } from "./records.ts";
+import {
+  idOf,
+  isOverdue,
+  isPast,
+  type ListedAdr,
+  standingsOf,
+  STATUS_TONES,
+  statusBadge,
+  topicOf,
+} from "./standing.ts";
 
 /** The maximum number of documents per call. */
 const PAGE = 1000;
 
-/** A document that has a status is an ADR. */
-interface ListedAdr extends ListedDocument {
-  status: AdrStatus;
-}
-
-/** The documents: decisions in force, when each was made, and the rest. */
+/** The documents: decisions in force by topic, proposals that wait, and the rest. */
 export const documentsSection: PageSection<DocumentList & { notice?: string }> = {
   id: "decisions",
   heading: "Decisions",
@@ -34,16 +41,17 @@ export const documentsSection: PageSection<DocumentList & { notice?: string }> =
   next: ({ next_offset: offset }) =>
     offset === undefined ? undefined : { resource_type: "all", max_results: PAGE, offset },
   joined: (first, second) => ({ ...second, documents: [...first.documents, ...second.documents] }),
+  facts: ({ documents }, now) => documentFacts(documents, now),
+  records: ({ documents }) => documentRecords(documents),
   draw({ documents, total, discovery, notice }, showing) {
-    const adrs = documents.filter(isAdr);
-    const others = documents.filter((one) => !isAdr(one));
+    const { held, proposed, past, others } = standingsOf(documents);
     const left = total - documents.length;
     return html`${notice && html`<p class="note">${notice}</p>`}
-${adrs.length === 0 ? nothing("There are no ADRs yet.") : standings(adrs)}
-${adrs.length > 0 && decisionTimeline(adrs)}
-${adrTable("In force", adrs.filter(isHeld), FILE, showing)}
-${adrTable("Not in force", adrs.filter((adr) => !isHeld(adr)), STANDING, showing)}
-${others.length > 0 && otherTable(others, showing)}
+${part("in-force", inForce(held, showing))}
+${part("proposed", waiting(proposed, showing))}
+${past.length > 0 && pastList(past, showing)}
+${others.length > 0 && otherList(others, showing)}
+${decisionTimeline([...held, ...proposed, ...past])}
 ${
       left > 0 &&
       html`<p class="note">${counted(left, "more document")} ${
@@ -54,31 +62,71 @@ ${discovery && discoveryTables(discovery)}`;
   },
 };
 
-function isAdr(document: ListedDocument): document is ListedAdr {
-  return document.status !== undefined;
+function inForce(adrs: readonly ListedAdr[], showing: Showing): Html {
+  const topics = [...Map.groupBy(adrs, topicOf)].toSorted(([a], [b]) => a < b ? -1 : 1);
+  const first = firstRowsOf(topics.length);
+  const lists = topics.map(([topic, ofTopic]) => {
+    const list = rows(ofTopic.map((adr) => heldRow(adr, showing)), { first });
+    if (topics.length === 1 && topic === "") return list;
+    return html`<h4>${topic || "General"} <span class="note">${ofTopic.length}</span></h4>${list}`;
+  });
+  return html`<h3>In force <span class="note">${adrs.length}</span></h3>
+${adrs.length === 0 ? nothing("No decision is in force.") : lists}`;
 }
 
-/** True for a decision in force; a missing status is shown next to it. */
-function isHeld({ status }: ListedAdr): boolean {
-  return status === "accepted" || status === "unclear";
+function heldRow(adr: ListedAdr, showing: Showing): Html {
+  const unclear = adr.status === "unclear" && badge("warn", "status unclear");
+  return adrRow(adr, { signs: moment(adr.date), more: unclear, showing });
 }
 
-function standings(adrs: readonly ListedAdr[]): Html {
-  const counts = Map.groupBy(adrs, ({ status }): string => status);
-  return countCards(
-    Object.entries(STATUS_TONES).flatMap(([status, tone]) => {
-      const count = counts.get(status)?.length ?? 0;
-      return count === 0 ? [] : [countCard(tone, count, status)];
-    }),
+/** The other lists show fewer rows at first. */
+const FEW = { first: 10 } as const;
+
+function waiting(adrs: readonly ListedAdr[], showing: Showing): Html {
+  const list = adrs.map((adr) => {
+    const { date, status } = adr;
+    const sign = date === undefined
+      ? moment(undefined)
+      : badge(isOverdue(adr, showing.now) ? "warn" : "info", `for ${age(date, showing.now)}`);
+    const more = status === "draft" && html`<span class="note">draft</span>`;
+    return adrRow(adr, { signs: sign, more, showing });
+  });
+  return html`<h3>Proposed <span class="note">${adrs.length}</span></h3>
+${adrs.length === 0 ? nothing("No proposal waits.") : rows(list, FEW)}`;
+}
+
+function pastList(adrs: readonly ListedAdr[], showing: Showing): Html {
+  const list = adrs.map((adr) =>
+    adrRow(adr, {
+      signs: moment(adr.date),
+      more: html`${statusBadge(adr.status)} ${successorsOf(adr, showing)}`,
+      showing,
+    })
   );
+  return disclosure(`Rejected, deprecated and superseded: ${adrs.length}`, rows(list));
 }
 
-function decisionTimeline(adrs: readonly ListedAdr[]): Html {
+function adrRow(
+  adr: ListedDocument,
+  { signs, more, showing }: { signs: HtmlValue; more: HtmlValue; showing: Showing },
+): Html {
+  return row(signs, html`${documentTitle(adr, showing)} ${more}`, { record: idOf(adr.uri) });
+}
+
+function otherList(documents: readonly ListedDocument[], showing: Showing): Html {
+  const list = documents.map((one) =>
+    adrRow(one, { signs: badge("plain", one.resource_type), more: undefined, showing })
+  );
+  return html`<h3>Guidelines and patterns <span class="note">${documents.length}</span></h3>
+${rows(list, FEW)}`;
+}
+
+function decisionTimeline(adrs: readonly ListedAdr[]): Html | undefined {
   const dated = adrs.flatMap((adr) => {
     const time = Date.parse(adr.date ?? "");
     return Number.isNaN(time) ? [] : [{ ...adr, time }];
   });
-  if (dated.length === 0) return nothing("No ADR has a date.");
+  if (dated.length === 0) return undefined;
   const lanes = Object.entries(STATUS_TONES).flatMap(([name, tone]) => {
     const marks = dated.filter(({ status }) => status === name).map((
       { time, title, status, date = "" },
@@ -86,60 +134,23 @@ function decisionTimeline(adrs: readonly ListedAdr[]): Html {
     return marks.length === 0 ? [] : [{ name, marks }];
   });
   const undated = adrs.length - dated.length;
-  return html`<h3>Timeline</h3>
-${timeline("When each ADR was decided, by status", lanes)}
+  return html`${timeline("Date of each ADR, by status", lanes)}
 ${
     undated > 0 &&
     html`<p class="note">${undated} without a date ${plural(undated, "is", "are")} not on it.</p>`
   }`;
 }
 
-const FILE: readonly Column<ListedAdr>[] = [
-  { head: "File", cell: ({ path }) => html`<code>${path}</code>` },
-  { head: "Status", cell: ({ status }) => statusBadge(status) },
-];
-
-/** The extra columns for a decision that is not in force. */
-const STANDING: readonly Column<ListedAdr>[] = [
-  { head: "Status", cell: ({ status }) => statusBadge(status) },
-  { head: "Superseded by", cell: ({ superseded_by: by = [] }) => by.map(nameOf).join(", ") },
-];
-
-function adrTable(
-  caption: string,
-  adrs: readonly ListedAdr[],
-  columns: readonly Column<ListedAdr>[],
-  showing: Showing,
-): Html | undefined {
-  if (adrs.length === 0) return undefined;
-  return filterable(
-    "Show decisions with",
-    table(caption, [
-      { head: "Decision", cell: (adr) => documentTitle(adr, showing) },
-      { head: "Date", cell: ({ date }) => moment(date) },
-      ...columns,
-    ], adrs),
-  );
-}
-
-function otherTable(documents: readonly ListedDocument[], showing: Showing): Html {
-  return filterable(
-    "Show documents with",
-    table("Guidelines and patterns", [
-      { head: "Document", cell: (document) => documentTitle(document, showing) },
-      { head: "Kind", cell: ({ resource_type }) => resource_type },
-      { head: "URI", cell: ({ uri }) => html`<code>${uri}</code>` },
-    ], documents),
-  );
-}
-
 /** The tables of searched folders, and of files that look like ADRs but aren't served. */
 function discoveryTables({ folders, skipped }: DiscoveryReport): Html {
   return html`${
-    folders.length > 0 && table("Where ADRs were looked for", [
-      { head: "Folder", cell: ({ path }) => html`<code>${path}</code>` },
-      { head: "ADRs", cell: ({ adrs }) => adrs, isNumber: true },
-    ], folders)
+    folders.length > 0 && disclosure(
+      `Searched folders: ${folders.length}`,
+      table("Searched folders", [
+        { head: "Folder", cell: ({ path }) => html`<code>${path}</code>` },
+        { head: "ADRs", cell: ({ adrs }) => adrs, isNumber: true },
+      ], folders),
+    )
   }
 ${
     skipped.length > 0 && table("Not served", [
@@ -150,10 +161,8 @@ ${
 }
 
 function documentTitle({ title, uri }: ListedDocument, showing: Showing): Html {
-  return opening(showing, title, { tool: "read_architecture_doc", arguments: { uri } });
-}
-
-/** The last part of a URI: `003-publish-through-outbox`. */
-function nameOf(uri: string): string {
-  return decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1));
+  return recordTitle(showing, { id: idOf(uri), title }, {
+    tool: "read_architecture_doc",
+    arguments: { uri },
+  });
 }

@@ -3,37 +3,40 @@ import { graphDrawing } from "../../kernel/page/graph.ts";
 import { type Html, html } from "../../kernel/page/html.ts";
 import type { PageSection, Showing } from "../../kernel/page/page.ts";
 import {
-  filterable,
+  disclosure,
   findingBadge,
   nothing,
-  opening,
+  recordTitle,
   row,
   rows,
-  table,
 } from "../../kernel/page/parts.ts";
 import type { AdrFinding } from "../adr/finding.ts";
 import type { AdrReport } from "../adr/report.ts";
-import { STATUS_TONES } from "./standing.ts";
+import { idOf, STATUS_TONES } from "./standing.ts";
 
-/** So many ADRs make a graph that a person reads. */
+/** The maximum number of ADRs in a graph that a person reads, and of those shown unfolded. */
 const MAX_NODES = 120;
+const MAX_UNFOLDED = 24;
 
-/** The graph of decisions that replace or link to each other, and the findings about them. */
+/** The graph of decisions that supersede or link to each other, and the findings about them. */
 export const graphSection: PageSection<AdrReport> = {
   id: "graph",
-  heading: "How they hang together",
+  heading: "Relations and findings",
   tool: "check_adrs",
   ask: () => ({ graph: true }),
-  draw: (report, showing) =>
-    html`${adrGraph(report, showing)}
-<h3>Findings: ${report.total}</h3>
+  draw(report, showing) {
+    // The list of proposals shows how long each has been waiting.
+    const findings = report.findings.filter(({ check }) => check !== "stale");
+    const total = report.total - (report.counts.stale ?? 0);
+    return html`${adrGraph(report, showing)}
+<h3>Findings <span class="note">${total}</span></h3>
 ${
-      report.findings.length === 0 ? nothing("Nothing is wrong with the ADRs.") : filterable(
-        "Show findings with",
-        rows(report.findings.map((one) => adrFinding(one, showing))),
-      )
+      findings.length === 0
+        ? nothing("Nothing is wrong with the ADRs.")
+        : rows(findings.map((one) => adrFinding(one, showing)), { first: 10 })
     }
-${report.notice && html`<p class="note">${report.notice}</p>`}`,
+${report.notice && html`<p class="note">${report.notice}</p>`}`;
+  },
 };
 
 function adrGraph(
@@ -42,23 +45,22 @@ function adrGraph(
 ): Html {
   if (nodes.length === 0) return nothing("No ADR supersedes another one or links to it.");
   const drawn = nodes.slice(0, MAX_NODES);
-  const titles = new Map(nodes.map(({ uri, title }) => [uri, title]));
   const left = nodes.length - drawn.length;
-  const links = [
+  const edges = [
     ...supersedes.map((edge) => ({ ...edge, label: "supersedes", isDashed: false })),
     ...relates_to.map((edge) => ({ ...edge, label: "relates to", isDashed: true })),
-  ];
+  ].map(({ from, to, ...edge }) => ({ ...edge, from: idOf(from), to: idOf(to) }));
   const drawing = graphDrawing("What supersedes what, and what links to what", {
     nodes: drawn.map(({ uri, title, status, date }) => ({
-      id: uri,
+      id: idOf(uri),
       label: title,
       note: date === undefined ? status : `${status}, ${date}`,
       tone: STATUS_TONES[status],
       title: `${title} (${uri})`,
     })),
-    edges: links,
+    edges,
   }, showing);
-  return html`
+  const graph = html`
     ${drawing}
     <p
       class="note">A line leads from the newer decision to the one that it supersedes; a dashed one, to one that it links to.</p>
@@ -66,16 +68,17 @@ function adrGraph(
       html`<p class="note">${counted(left, "more ADR")} ${
         plural(left, "is", "are")
       } not drawn.</p>`}
-    ${table("The same in words", [
-      { head: "Decision", cell: ({ from }) => titles.get(from) ?? from },
-      { head: "Relation", cell: ({ label }) => label },
-      { head: "Other decision", cell: ({ to }) => titles.get(to) ?? to },
-    ], links)}
   `;
+  return drawn.length <= MAX_UNFOLDED
+    ? graph
+    : disclosure(`Graph of ${counted(drawn.length, "ADR")}`, graph);
 }
 
 function adrFinding({ uri, severity, problem, line }: AdrFinding, showing: Showing): Html {
-  const place = opening(showing, uri, { tool: "read_architecture_doc", arguments: { uri } });
+  const place = recordTitle(showing, { id: idOf(uri), title: idOf(uri) }, {
+    tool: "read_architecture_doc",
+    arguments: { uri },
+  });
   return row(
     findingBadge(severity),
     html`<p>${place}${line !== undefined && ` line ${line}`}: ${problem}</p>`,

@@ -146,10 +146,18 @@ export function row(signs: HtmlValue, content: Html, identity: RowIdentity = {})
   `;
 }
 
-/** A list of rows, of which it shows the first 50, or the first 25 of several; a button shows more. */
+/** The number of rows that a list shows at first; the style knows the same numbers. */
+export type FirstRows = 5 | 10 | 25 | 50;
+
+/** Returns the number of rows that each of several lists shows at first: 50 together, if possible. */
+export function firstRowsOf(lists: number): FirstRows {
+  return lists > 5 ? 5 : lists > 2 ? 10 : lists > 1 ? 25 : 50;
+}
+
+/** A list of rows, of which it shows the first; a button shows more. */
 export function rows(
   items: readonly Html[],
-  { first = FIRST_ROWS }: { first?: 25 | 50 } = {},
+  { first = FIRST_ROWS }: { first?: FirstRows } = {},
 ): Html {
   return listing(html`<ul class="rows" data-list="${first}">${items}</ul>`, {
     count: items.length,

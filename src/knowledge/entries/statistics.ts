@@ -3,6 +3,8 @@ import type { UnansweredQuery } from "../store/unanswered.ts";
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import { shownHits } from "./evidence.ts";
 import { searchWordings } from "./search.ts";
+import type { EntryCounts, Store } from "../store/store.ts";
+import { firstSentence } from "./likeness.ts";
 
 /** The amount of stored knowledge, its growth, and unanswered queries. */
 export const statisticsSchema = z.object({
@@ -14,8 +16,15 @@ export const statisticsSchema = z.object({
   tags_by_role: z.array(z.object({ tag: z.string(), role: z.string(), count: z.number() })),
   /** The number of entries created in each month, the oldest first. */
   by_month: z.array(z.object({ month: z.string(), count: z.number() })),
+  /** The same by day, if the entries were created on a few days. */
+  by_day: z.array(z.object({ day: z.string(), count: z.number() })).optional(),
   /** Unanswered questions, most frequent first. */
   not_found: z.array(z.object({ query: z.string(), times: z.number(), last: z.string() })),
+  /** The current entries that cease to hold within 30 days: their number, and the first of them. */
+  expiring: z.object({
+    total: z.number(),
+    entries: z.array(z.object({ id: z.string(), title: z.string(), valid_until: z.string() })),
+  }),
   without_embedding: z.number(),
   /** The model that makes the vectors; null if none does. */
   model: z.string().nullable(),
@@ -28,8 +37,11 @@ export const statisticsSchema = z.object({
 });
 export type KnowledgeStatistics = z.infer<typeof statisticsSchema>;
 
-/** The maximum number of unanswered queries returned. */
+/** The maximum number of unanswered queries, and of expiring entries, returned. */
 const TOLD = 20;
+
+/** The maximum number of days in a result. */
+const FEW_DAYS = 31;
 
 /** Returns the statistics of the stored entries. */
 export async function knowledgeStatistics(
@@ -51,12 +63,36 @@ export async function knowledgeStatistics(
     by_type: counts.byType,
     top_tags: counts.topTags,
     tags_by_role: counts.tagsByRole,
-    by_month: counts.byMonth,
+    by_month: monthsOf(counts),
+    ...(counts.byDay.length <= FEW_DAYS && { by_day: counts.byDay }),
     not_found: open,
+    expiring: await expiringEntries(store),
     without_embedding: counts.withoutVector,
     model: inUse.embedder?.source.model ?? null,
     ...(inUse.other !== undefined && { vectors_of: inUse.other.model }),
     ...(inUse.other !== undefined && { set_to: embedder?.source.model }),
     ...(inUse.reason !== undefined && { without_model: inUse.reason }),
   };
+}
+
+function monthsOf({ byDay }: EntryCounts): KnowledgeStatistics["by_month"] {
+  return [...Map.groupBy(byDay, ({ day }) => day.slice(0, 7))].map(([month, days]) => ({
+    month,
+    count: days.reduce((sum, { count }) => sum + count, 0),
+  }));
+}
+
+/** An entry expires soon if it ceases to hold within so many milliseconds: 30 days. */
+const SOON = 30 * 86_400_000;
+
+/** The most expiring entries that are counted. */
+const MAX_EXPIRING = 1000;
+
+async function expiringEntries(store: Store): Promise<KnowledgeStatistics["expiring"]> {
+  const filter = { isCurrent: true, endsBefore: Date.now() + SOON };
+  const { entries } = await store.list(filter, { limit: MAX_EXPIRING });
+  const soonest = entries.flatMap(({ id, title, content, valid_until }) =>
+    valid_until === null ? [] : [{ id, title: title ?? firstSentence(content), valid_until }]
+  ).sort((a, b) => a.valid_until < b.valid_until ? -1 : 1);
+  return { total: soonest.length, entries: soonest.slice(0, TOLD) };
 }

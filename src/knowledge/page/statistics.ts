@@ -2,64 +2,141 @@ import { barChart, growthChart } from "../../kernel/page/chart.ts";
 import { type Html, html } from "../../kernel/page/html.ts";
 import type { PageSection, Showing } from "../../kernel/page/page.ts";
 import {
+  badge,
   callButton,
   type Column,
-  countCard,
-  countCards,
-  filterable,
+  disclosure,
   moment,
   nothing,
+  part,
+  recordTitle,
+  row,
+  rows,
   table,
 } from "../../kernel/page/parts.ts";
 import { counted, plural } from "../../kernel/plural.ts";
 import type { KnowledgeStatistics } from "../entries/statistics.ts";
-import type { UnansweredQuery } from "../store/unanswered.ts";
 
-/** The report section of statistics: the map of tags and roles, the growth, and the gaps. */
+const DAY = 86_400_000;
+
+/** The number of unanswered questions that a result has at most; there may be more. */
+const MOST_QUESTIONS = 20;
+
+/** The report section of statistics: the gaps, what expires, the growth, and what is known. */
 export const statisticsSection: PageSection<KnowledgeStatistics> = {
   id: "statistics",
-  heading: "What is known",
+  heading: "Gaps and growth",
   tool: "kb_stats",
   ask: () => ({}),
-  draw(statistics, showing) {
-    const { total_entries, by_role, by_type, by_month, not_found, without_embedding, model } =
-      statistics;
-    const types = Object.entries(by_type).filter(([, count]) => count > 0);
-    return html`${
-      countCards([
-        countCard("info", total_entries, plural(total_entries, "entry", "entries")),
-        ...types.map(([type, count]) => countCard("plain", count, type)),
-        countCard("warn", not_found.length, "not found"),
-      ])
-    }
-<p class="note">${
-      model === null
-        ? `Meaning is not searched: ${statistics.without_model}.`
-        : `Meaning by ${model}.`
-    } ${
-      without_embedding > 0 &&
-      `${counted(without_embedding, "entry lacks", "entries lack")} an embedding.`
-    }</p>
-<h3>For whom</h3>
-${
-      barChart(
-        "Entries by role",
-        Object.entries(by_role).map(([name, value]) => ({
-          name,
-          parts: [{ tone: "info" as const, value }],
-        })),
-      )
-    }
-${tagMap(statistics)}
-${growth(by_month)}
-<h3>Searched and not found: ${not_found.length}</h3>
-${
-      not_found.length === 0
-        ? nothing("Every question was answered.")
-        : unanswered(not_found, showing)
-    }`;
-  },
+  facts: attentionOf,
+  records: ({ expiring: { entries } }) =>
+    entries.map(({ id, title, valid_until }) => ({
+      id,
+      title,
+      facts: html`<p class="note">Expires ${moment(valid_until)}</p>`,
+    })),
+  draw: (statistics, showing) =>
+    html`${part("not-found", unanswered(statistics, showing))}
+${part("expiring", expiring(statistics, showing))}
+${part("growth", growth(statistics))}
+${contents(statistics)}`,
 };
+
+/** Returns what a reader has to know first. */
+function attentionOf(statistics: KnowledgeStatistics): (string | false)[] {
+  const { not_found: { length: asked }, expiring: { total: ending }, total_entries } = statistics;
+  return [
+    asked >= MOST_QUESTIONS
+      ? `${asked} or more questions were asked and not found`
+      : asked > 0 && `${counted(asked, "question was", "questions were")} asked and not found`,
+    `${ending} of ${counted(total_entries, "entry", "entries")} ${
+      plural(ending, "expires", "expire")
+    } within 30 days`,
+  ];
+}
+
+function unanswered({ not_found: questions }: KnowledgeStatistics, { isHosted }: Showing): Html {
+  const list = questions.map(({ query, times, last }) =>
+    row(
+      badge("warn", times === 1 ? "once" : counted(times, "time")),
+      html`${
+        isHosted
+          ? callButton("about", query, { tool: "kb_search", arguments: { query } })
+          : html`<b>${query}</b>`
+      } <span class="note">last ${moment(last)}</span>`,
+    )
+  );
+  return html`<h3>Asked and not found <span class="note">${questions.length}</span></h3>
+${list.length === 0 ? nothing("Every question was answered.") : rows(list, { first: 10 })}`;
+}
+
+function expiring({ expiring: { total, entries } }: KnowledgeStatistics, showing: Showing): Html {
+  const list = entries.map(({ id, title, valid_until }) => {
+    const days = Math.max(0, Math.floor((Date.parse(valid_until) - showing.now) / DAY));
+    return row(
+      badge(days < 7 ? "warn" : "info", days === 0 ? "today" : `in ${counted(days, "day")}`),
+      recordTitle(showing, { id, title }, { tool: "kb_get", arguments: { id } }),
+    );
+  });
+  const left = total - entries.length;
+  return html`<h3>Expires within 30 days <span class="note">${total}</span></h3>
+${list.length === 0 ? nothing("No entry expires.") : rows(list, { first: 10 })}
+${left > 0 && html`<p class="note">${left} more ${plural(left, "expires", "expire")} later.</p>`}`;
+}
+
+/** Draws the number of entries after each day or month; deleted ones are not included. */
+function growth({ by_day: days = [], by_month: months }: KnowledgeStatistics): Html {
+  const [only, ...more] = days;
+  const heading = html`<h3>Growth</h3>`;
+  if (only !== undefined && more.length === 0) {
+    return html`${heading}<p>${counted(only.count, "entry", "entries")} so far, created on ${
+      moment(only.day)
+    }.</p>`;
+  }
+  const [label, counts] = days.length > 0
+    ? ["Number of entries, by day", days.map(({ day, count }) => ({ from: day, count }))]
+    : [
+      "Number of entries, by month",
+      months.map(({ month, count }) => ({ from: `${month}-01`, count })),
+    ];
+  let value = 0;
+  const points = counts.map(({ from, count }) => ({
+    time: Date.parse(from),
+    value: value += count,
+  }));
+  return html`${heading}${
+    points.length === 0 ? nothing("Nothing is known yet.") : growthChart(label, points, "info")
+  }`;
+}
+
+/** The entries by role, type and tag, and the model of their vectors. */
+function contents(statistics: KnowledgeStatistics): Html {
+  const { total_entries, by_role, by_type, without_embedding, model } = statistics;
+  const types = Object.entries(by_type).filter(([, count]) => count > 0)
+    .map(([type, count]) => `${type} ${count}`);
+  return html`${
+    disclosure(
+      `Entries by role and tag: ${total_entries}`,
+      html`${
+        barChart(
+          "Entries by role",
+          Object.entries(by_role).map(([name, value]) => ({
+            name,
+            parts: [{ tone: "info" as const, value }],
+          })),
+        )
+      }${tagMap(statistics)}<p class="note">By type: ${types.join(", ")}.</p>`,
+    )
+  }
+<p class="note">${
+    model === null
+      ? `No semantic search: ${statistics.without_model}.`
+      : `Semantic search: ${model}.`
+  } ${
+    without_embedding > 0 &&
+    `${counted(without_embedding, "entry lacks", "entries lack")} an embedding.`
+  }</p>`;
+}
 
 /** A tag with how many entries of each role have it. */
 interface TagRow {
@@ -83,14 +160,11 @@ function tagMap({ top_tags, tags_by_role, by_role }: KnowledgeStatistics): Html 
     head: role,
     cell: ({ roles }) => cell(roles.get(role) ?? 0, most),
   }));
-  return filterable(
-    "Show tags with",
-    table("Tags by role", [
-      { head: "Tag", cell: ({ tag }) => tag },
-      { head: "All", cell: ({ count }) => count, isNumber: true },
-      ...columns,
-    ], lines),
-  );
+  return table("Tags by role", [
+    { head: "Tag", cell: ({ tag }) => tag },
+    { head: "All", cell: ({ count }) => count, isNumber: true },
+    ...columns,
+  ], lines);
 }
 
 function cell(count: number, most: number): Html {
@@ -100,35 +174,4 @@ function cell(count: number, most: number): Html {
     <span
       class="cell"><svg width="48" height="10" aria-hidden="true"><rect class="info" width="${width}" height="10" rx="2" stroke="none"/></svg> ${count}</span>
   `;
-}
-
-/** Draws the number of entries at the end of each month; deleted ones are not included. */
-function growth(months: KnowledgeStatistics["by_month"]): Html | undefined {
-  let value = 0;
-  const points = months.flatMap(({ month, count }) => {
-    const time = Date.parse(`${month}-01`);
-    if (Number.isNaN(time)) return [];
-    value += count;
-    return [{ time, value }];
-  });
-  if (points.length === 0) return undefined;
-  return html`<h3>Growth</h3>
-${growthChart("How many entries there were, by month", points, "info")}`;
-}
-
-function unanswered(queries: readonly UnansweredQuery[], { isHosted }: Showing): Html {
-  return filterable(
-    "Show queries with",
-    table("Queries whose words no entry has", [
-      {
-        head: "Query",
-        cell: ({ query }) =>
-          isHosted
-            ? callButton("about", query, { tool: "kb_search", arguments: { query } })
-            : query,
-      },
-      { head: "Asked", cell: ({ times }) => times, isNumber: true },
-      { head: "Last", cell: ({ last }) => moment(last) },
-    ], queries),
-  );
 }

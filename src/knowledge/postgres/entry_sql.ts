@@ -19,7 +19,7 @@ export async function countPostgresEntries(
 ): Promise<EntryCounts> {
   const [entries, tags] = await Promise.all([
     query(
-      `SELECT role, entry_type, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
+      `SELECT role, entry_type, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
          count(*)::float8 AS n, ${hasVectors ? "count(embedding)" : "0"}::float8 AS vectors
        FROM kb_entries GROUP BY 1, 2, 3`,
     ),
@@ -62,7 +62,8 @@ const FILE = `(source->>'file') COLLATE "C"`;
 
 /** The filter as SQL conditions on kb_entries. */
 export function postgresCondition(filter: EntryFilter, values: SqlValues): string {
-  const { roles, tags, entryType, minConfidence, since, until, isCurrent, files, folder } = filter;
+  const { roles, tags, entryType, minConfidence, since, until } = filter;
+  const { endsBefore, isCurrent, files, folder } = filter;
   return [
     ...(roles ? [`role = ANY (${values.addList(roles)})`] : []),
     ...(tags ? [`tags && ${values.addList(tags)}`] : []),
@@ -74,6 +75,9 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
     ...(until === undefined
       ? []
       : [`created_at < to_timestamp(${values.add(until)}::float8 / 1000)`]),
+    ...(endsBefore === undefined
+      ? []
+      : [`valid_until < to_timestamp(${values.add(endsBefore)}::float8 / 1000)`]),
     ...(isCurrent ? [CURRENT] : []),
     ...(files ? [`${FILE} = ANY (${values.addList(files)})`] : []),
     ...(folder === "" ? [`${FILE} IS NOT NULL`] : []),

@@ -21,6 +21,7 @@ export function sqliteCondition(filter: EntryFilter): SqliteCondition {
     ["e.confidence >= ?", optional(filter.minConfidence)],
     ["e.created_at >= ?", optional(filter.since)],
     ["e.created_at < ?", optional(filter.until)],
+    ["e.valid_until < ?", optional(filter.endsBefore)],
     [
       "e.superseded_by IS NULL AND (e.valid_until IS NULL OR e.valid_until > ?)",
       filter.isCurrent ? [Date.now()] : undefined,
@@ -60,7 +61,7 @@ export const SQLITE_ENTRY_COLUMNS = `e.id, e.content, e.role, e.tags, e.entry_ty
 export function countSqliteEntries(database: SqliteDatabase): EntryCounts {
   return countsFrom({
     entries: database.all(
-      `SELECT role, entry_type, strftime('%Y-%m', created_at / 1000, 'unixepoch') AS month,
+      `SELECT role, entry_type, strftime('%Y-%m-%d', created_at / 1000, 'unixepoch') AS day,
          count(*) AS n FROM entries GROUP BY 1, 2, 3`,
     ),
     tags: database.all(

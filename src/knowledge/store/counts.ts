@@ -6,7 +6,7 @@ import { type DatabaseRow, numberColumn, textColumn } from "./row.ts";
 const TOP_TAGS = 20;
 
 /**
- * Returns the counts from rows of `role`, `entry_type`, `month` and `n`, and from rows of `tag`,
+ * Returns the counts from rows of `role`, `entry_type`, `day` and `n`, and from rows of `tag`,
  * `role` and `n`.
  */
 export function countsFrom(
@@ -31,8 +31,8 @@ export function countsFrom(
       count: numberColumn(row, "n"),
     })).filter(({ tag }) => isTop.has(tag))
       .sort((a, b) => a.tag < b.tag || (a.tag === b.tag && a.role < b.role) ? -1 : 1),
-    byMonth: [...sums(entries, "month")].map(([month, count]) => ({ month, count }))
-      .sort((a, b) => a.month < b.month ? -1 : 1),
+    byDay: [...sums(entries, "day")].map(([day, count]) => ({ day, count }))
+      .sort((a, b) => a.day < b.day ? -1 : 1),
     withoutVector: total - withVector,
   };
 }

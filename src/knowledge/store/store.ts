@@ -19,6 +19,8 @@ export interface EntryFilter {
   /** Created at or after, and before, in milliseconds. */
   since?: number | undefined;
   until?: number | undefined;
+  /** Ceasing to hold before, in milliseconds. */
+  endsBefore?: number | undefined;
   /** Only entries that are not superseded and not past their time. */
   isCurrent?: boolean | undefined;
   /** From any of these files. */
@@ -121,8 +123,8 @@ export interface EntryCounts {
   topTags: { tag: string; count: number }[];
   /** The same tags, by the role of the entries that have them. */
   tagsByRole: { tag: string; role: string; count: number }[];
-  /** By the month of creation, `2026-01`, the oldest first. */
-  byMonth: { month: string; count: number }[];
+  /** By the day of creation, `2026-01-31`, the oldest first. */
+  byDay: { day: string; count: number }[];
   withoutVector: number;
 }
 

@@ -77,7 +77,7 @@ const stats = defineKnowledgeTool({
   handle: (_, context) => knowledgeStatistics(context),
   text: (statistics) => {
     const { total_entries, by_role, by_type, top_tags, by_month, not_found } = statistics;
-    const { without_embedding, model, vectors_of, set_to, without_model } = statistics;
+    const { without_embedding, model, vectors_of, set_to, without_model, expiring } = statistics;
     const list = (counts: Record<string, number>): string =>
       Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(", ");
     return [
@@ -90,6 +90,12 @@ const stats = defineKnowledgeTool({
           `The store keeps the model ${vectors_of}, and the settings name ${set_to}. To change it, ` +
           "call kb_rebuild_embeddings.",
         ]
+        : []),
+      ...expiring.entries.map(({ id, title, valid_until }) =>
+        `expires ${valid_until.slice(0, 10)}: ${excerpt(title)} (${id})`
+      ),
+      ...(expiring.total > expiring.entries.length
+        ? [`${expiring.total} entries expire within 30 days.`]
         : []),
       ...not_found.map(({ query, times }) =>
         `not answered, asked ${times === 1 ? "once" : counted(times, "time")}: ${excerpt(query)}`

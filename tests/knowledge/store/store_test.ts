@@ -344,7 +344,7 @@ conformance("counts() agree with what is stored", async (store) => {
       { tag: "x", role: "pm", count: 1 },
       { tag: "y", role: "pm", count: 1 },
     ],
-    byMonth: [{ month: new Date().toISOString().slice(0, 7), count: 3 }],
+    byDay: [{ day: new Date().toISOString().slice(0, 10), count: 3 }],
   });
   assert(withoutVector >= 1);
 });
