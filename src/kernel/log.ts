@@ -34,6 +34,11 @@ export function writeStdout(text: string): void {
   writeAll(Deno.stdout, encodeUtf8(text));
 }
 
+/** Writes a file to stdout, such as an archive; a reader that has left has seen what it wanted. */
+export function printBytes(bytes: Uint8Array): void {
+  untilReaderLeaves(() => writeAll(Deno.stdout, bytes));
+}
+
 /**
  * Writes a result to stdout unchanged. On a terminal, escapes invisible characters and adds the
  * colours of `paint`.
@@ -44,8 +49,12 @@ export function writeAnswer(text: string, paint = (printed: string): string => p
 
 /** Does the same as `writeAnswer` for a command's output, but accepts a closed reader. */
 export function printText(text: string, paint?: (printed: string) => string): void {
+  untilReaderLeaves(() => writeAnswer(text, paint));
+}
+
+function untilReaderLeaves(write: () => void): void {
   try {
-    writeAnswer(text, paint);
+    write();
   } catch (error) {
     if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
   }

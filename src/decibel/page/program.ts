@@ -4,4 +4,4 @@ import script from "./bundled/app.js" with { type: "text" };
 import { decibelReport } from "./report.ts";
 
 /** The report with its script. */
-export const decibelReportProgram: PageProgram = pageProgram(decibelReport, script);
+export const decibelReportProgram: PageProgram = pageProgram(decibelReport, script, { hasSite: true });

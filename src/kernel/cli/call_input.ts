@@ -15,8 +15,31 @@ export function parseCall(
   return { tool, input: parseInput(json, excerpt(tool)) };
 }
 
-/** Returns the arguments after `report`; throws `StartError` for anything but an object. */
-export function parseReport([json = "{}", ...rest]: string[]): Record<string, unknown> {
+/** The arguments of `report`: the input of its calls, and the folder of the site, if one is wanted. */
+export interface ReportInput {
+  given: Record<string, unknown>;
+  site?: string;
+}
+
+/** Returns the arguments after `report`; throws `StartError` for invalid ones. */
+export function parseReport(words: readonly string[]): ReportInput {
+  const at = words.indexOf("--site");
+  if (at < 0) return { given: parseGiven(words) };
+  return { site: siteFolder(words[at + 1]), given: parseGiven(words.toSpliced(at, 2)) };
+}
+
+/** Returns the folder of a site, without a slash at its end; throws for one outside. */
+function siteFolder(value = ""): string {
+  const names = value.split("/").filter((name) => name !== "" && name !== ".");
+  const isOutside = value.startsWith("/") || names.includes("..") || /[\\:]/.test(value);
+  if (names.length > 0 && !isOutside) return names.join("/");
+  throw usage(
+    `--site is "${excerpt(value)}": it needs a relative path of names, without "..". ` +
+      "Example: report --site public | tar -x",
+  );
+}
+
+function parseGiven([json = "{}", ...rest]: readonly string[]): Record<string, unknown> {
   const input = parseInput(json, "report");
   if (rest.length > 0 || typeof input !== "object" || input === null || Array.isArray(input)) {
     throw usage(

@@ -11,7 +11,7 @@ import type { Environment, Variable } from "../roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../roots/grant.ts";
 import { pathsOf, type Roots } from "../roots/root.ts";
 import { excerpt, printable, printableLines } from "../text.ts";
-import { parseCall, parseReport } from "./call_input.ts";
+import { parseCall, parseReport, type ReportInput } from "./call_input.ts";
 import { type ClientTraits, printConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
 import { type Command, commandsOf, renderCommandHelp, renderHelp, type Usage } from "./commands.ts";
@@ -109,7 +109,7 @@ function runCommand<GivenRoots extends Roots>(
       takeSwitches(rest, []);
       return start({ kind: "skill" });
     case "report":
-      return start({ kind: "report", given: parseReport(rest) });
+      return start({ kind: "report", ...reportInput(rest) });
     case "hook":
       return startHook(rest, start);
     case "brief":
@@ -135,6 +135,15 @@ function runCommand<GivenRoots extends Roots>(
       }
       throw unknownCommand(program, command);
   }
+}
+
+/** Returns the arguments of `report`; throws if an archive would be written to a terminal. */
+function reportInput(words: readonly string[]): ReportInput {
+  const input = parseReport(words);
+  if (input.site !== undefined && Deno.stdout.isTerminal()) {
+    throw usage(`report --site prints an archive: report --site ${input.site} | tar -x`);
+  }
+  return input;
 }
 
 function unknownCommand(program: Usage, command: string): StartError {

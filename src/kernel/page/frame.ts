@@ -10,7 +10,7 @@ import {
 } from "./drawing.ts";
 import { ToolError } from "../errors.ts";
 import { counted, plural } from "../plural.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html, type HtmlValue } from "./html.ts";
 import {
   answerOfSection,
   type Page,
@@ -23,14 +23,23 @@ import {
 } from "./page.ts";
 import { tools } from "./parts.ts";
 import { recordTexts } from "./record_texts.ts";
+import { siteArchive } from "./site.ts";
 
 /** So many answers of a section are drawn, one following the other. */
 const MAX_PAGES = 100;
 
-/** Returns the program that makes a page's documents; `script` draws it inside a client. */
-export function pageProgram(page: Page, script: string): PageProgram {
+/**
+ * Returns the program that makes a page's documents. `script` draws it inside a client; with
+ * `hasSite` it is also a site.
+ */
+export function pageProgram(
+  page: Page,
+  script: string,
+  { hasSite = false }: { hasSite?: boolean } = {},
+): PageProgram {
   return {
     report: (source) => reportDocument(page, source),
+    ...(hasSite && { site: (source, folder) => siteOf(page, source, folder) }),
     app: (tool) => appDocument(page, { tool, script }),
   };
 }
@@ -70,37 +79,92 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const FRAME_BYTES = 64 * 1024;
 
 async function reportDocument(page: Page, source: ReportSource): Promise<string> {
-  const { answers, failures } = await reportAnswers(page, source);
-  const now = source.printedAt.getTime();
+  const results = await reportAnswers(page, source);
+  const sections = printedSections(page, source, results);
+  const size = new TextEncoder().encode(sections.map(({ drawn }) => drawn).join("")).length;
+  const room = MAX_BYTES - FRAME_BYTES - size;
+  const records = recordsOf(page, results.answers, source.printedAt.getTime());
+  const { articles, leftOut } = await recordTexts(records, source, room);
+  return await printedDocument(page, source, {
+    answers: results.answers,
+    sections,
+    note: leftOut > 0 && leftOutSentence(leftOut),
+    texts: html`${articles}<a class="close" href="#main">Close</a>`,
+    ending: "Everything is in this file: it loads nothing and sends nothing.",
+  });
+}
+
+/** A report as an index, and a page for each record. */
+async function siteOf(page: Page, source: ReportSource, folder: string): Promise<Uint8Array> {
+  const results = await reportAnswers(page, source);
+  const { answers } = results;
+  const index = await printedDocument(page, source, {
+    answers,
+    sections: printedSections(page, source, results),
+    ending: "These pages load nothing else and send nothing.",
+  });
+  const title = reportTitle(page, source, answers);
+  const records = recordsOf(page, answers, source.printedAt.getTime());
+  return await siteArchive({ title, index, records }, source, folder);
+}
+
+/** A section as it is printed. */
+interface PrintedSection {
+  section: PageSection<object>;
+  drawn: Html;
+}
+
+function printedSections(
+  { sections }: Page,
+  { printedAt }: ReportSource,
+  results: ReportAnswers,
+): PrintedSection[] {
+  const now = printedAt.getTime();
   const last = ({ isLast }: PageSection<object>): number => isLast ? 1 : 0;
-  const parts = page.sections.toSorted((a, b) => last(a) - last(b)).flatMap((section) => {
-    const drawn = drawnSection(section, { answers, failures, now });
+  return sections.toSorted((a, b) => last(a) - last(b)).flatMap((section) => {
+    const drawn = drawnSection(section, { ...results, now });
     return drawn === undefined ? [] : [{ section, drawn }];
   });
-  const drawn = parts.map((part) => part.drawn);
-  const room = MAX_BYTES - FRAME_BYTES - new TextEncoder().encode(drawn.join("")).length;
-  const { articles, leftOut } = await recordTexts(recordsOf(page, answers, now), source, room);
+}
+
+/** The contents of a printed document. */
+interface PrintedContents {
+  answers: PageAnswers;
+  sections: readonly PrintedSection[];
+  /** A notice on top. */
+  note?: HtmlValue;
+  /** The texts of the records, after the sections. */
+  texts?: HtmlValue;
+  /** The last sentence. */
+  ending: string;
+}
+
+async function printedDocument(
+  page: Page,
+  source: ReportSource,
+  { answers, sections, note, texts, ending }: PrintedContents,
+): Promise<string> {
   const printed = source.printedAt.toISOString();
   const title = reportTitle(page, source, answers);
-  const summary = summaryOf(page, answers, now);
+  const summary = summaryOf(page, answers, source.printedAt.getTime());
   const body = html`
     <a class="skip" href="#main">Skip to the content</a>
     <header>
       <h1>${title}</h1>
       <button type="button" class="theme">Light or dark</button>
       ${summary !== undefined && html`<p data-summary>${summary}</p>`}
-      ${leftOut > 0 && leftOutSentence(leftOut)}
+      ${note}
     </header>
-    ${drawContents(parts.map(({ section }) => section))}
+    ${drawContents(sections.map(({ section }) => section))}
     ${tools(filtersOf(page, answers))}
     <main id="main">
-    ${drawn}
-    ${articles}<a class="close" href="#main">Close</a></main>
+    ${sections.map(({ drawn }) => drawn)}
+    ${texts}</main>
     <footer>
       <p>Printed by ${source.program} on <time datetime="${printed}">${printed.slice(0, 16).replace(
         "T",
         " ",
-      )} UTC</time>. Everything is in this file: it loads nothing and sends nothing.</p>
+      )} UTC</time>. ${ending}</p>
     </footer>
   `;
   return await documentOf(title, { body, script: reportScript });

@@ -107,6 +107,8 @@ export interface ReportSource {
 export interface PageProgram {
   /** The page as a document of its own, with the answers to all of its calls drawn. */
   report(source: ReportSource): Promise<string>;
+  /** A tar archive of static pages in `folder`, if the page has a site. */
+  site?(source: ReportSource, folder: string): Promise<Uint8Array>;
   /** The page as clients show it next to a tool's results: empty until it receives one. */
   app(tool: string): Promise<string>;
 }

@@ -1,5 +1,5 @@
 import { EXIT } from "../errors.ts";
-import { printText, say } from "../log.ts";
+import { printBytes, printText, say } from "../log.ts";
 import { NO_PERMISSIONS } from "../roots/grant.ts";
 import { type Ending, endingOf } from "./ending.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
@@ -78,7 +78,8 @@ export function runSandboxed(
 
   function afterPrinting({ stdout, ...ending }: WorkerMessage & { type: "done" }): Ending {
     try {
-      if (stdout !== undefined) printText(stdout, paint);
+      if (typeof stdout === "string") printText(stdout, paint);
+      else if (stdout !== undefined) printBytes(stdout);
       return ending;
     } catch (error) {
       return endingOf(error);

@@ -4,7 +4,7 @@ import type { HookClient } from "../hook/client.ts";
 import { briefOf } from "./brief.ts";
 import { answerHook } from "./hook.ts";
 import type { Grant } from "../roots/grant.ts";
-import { printPage } from "../service/app.ts";
+import { printPage, printSite } from "../service/app.ts";
 import { callNamed } from "../service/call.ts";
 import type { Service } from "../service/service.ts";
 import { listTools } from "../service/tool_listing.ts";
@@ -79,9 +79,10 @@ function refused(error: unknown, exitCode: number): Done {
 
 async function report<Context>(
   service: Service<Context>,
-  { given }: { given: Record<string, unknown> },
+  { given, site: folder }: Task & { kind: "report" },
 ): Promise<Done> {
   try {
+    if (folder !== undefined) return archive(service, await printSite(service, given, folder));
     const document = await printPage(service, given);
     return document === undefined
       ? { type: "done", exitCode: EXIT.usage, stderr: `${service.name} has no page to print` }
@@ -89,6 +90,15 @@ async function report<Context>(
   } catch (error) {
     return refused(error, error instanceof InputError ? EXIT.usage : EXIT.failed);
   }
+}
+
+function archive<Context>(
+  { name }: Service<Context>,
+  stdout: Uint8Array | undefined,
+): Done {
+  return stdout === undefined
+    ? { type: "done", exitCode: EXIT.usage, stderr: `${name} has no site to print` }
+    : { type: "done", exitCode: EXIT.ok, stdout };
 }
 
 async function hook<Context>(

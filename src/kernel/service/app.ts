@@ -1,8 +1,8 @@
 import { log } from "../log.ts";
-import type { PageCall } from "../page/page.ts";
+import type { PageCall, ReportSource } from "../page/page.ts";
 import { type Callable, callNamed } from "./call.ts";
 import { inputError } from "./input_error.ts";
-import type { Service } from "./service.ts";
+import type { Service, ServicePage } from "./service.ts";
 
 /** The type of a page that clients show next to a result (MCP Apps). */
 const APP_TYPE = "text/html;profile=mcp-app";
@@ -46,12 +46,34 @@ export async function printPage<Context>(
   service: WithPage<Context>,
   given: PageCall["arguments"],
 ): Promise<string | undefined> {
-  if (service.page === undefined) return undefined;
-  const { input, load, subject, texts } = service.page;
+  const { page } = service;
+  if (page === undefined) return undefined;
+  const source = sourceOf(service, page, given);
+  return await (await page.load()).report(source);
+}
+
+/** The page's site as a tar archive, whose entries are in `folder`; undefined if it has none. */
+export async function printSite<Context>(
+  service: WithPage<Context>,
+  given: PageCall["arguments"],
+  folder: string,
+): Promise<Uint8Array | undefined> {
+  const { page } = service;
+  if (page === undefined) return undefined;
+  const source = sourceOf(service, page, given);
+  return await (await page.load()).site?.(source, folder);
+}
+
+/** Returns the source of a page's results. Throws `InputError` for input that it doesn't take. */
+function sourceOf<Context>(
+  service: WithPage<Context>,
+  { input, subject, texts }: ServicePage<Context>,
+  given: PageCall["arguments"],
+): ReportSource {
   const parsed = input.safeParse(given);
   if (!parsed.success) throw inputError({ name: "report", input }, parsed.error.issues, given);
   const context = service.createContext();
-  return await (await load()).report({
+  return {
     given,
     subject: subject?.(context) ?? service.name,
     text: texts?.(context, given) ?? (() => undefined),
@@ -66,5 +88,5 @@ export async function printPage<Context>(
       const { text, data, page: facts } = outcome.answer;
       return { text, data: facts ?? data };
     },
-  });
+  };
 }
