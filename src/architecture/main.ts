@@ -14,6 +14,11 @@ run({
   flags: architectureFlags,
   logVariable: "ARCHITECTURE_LOG_LEVEL",
   commands: [{
+    name: "report",
+    args: "--site DIR [JSON]",
+    does: "print a tar of static pages, one per record: report --site public | tar -x",
+    words: ["--site"],
+  }, {
     name: "check",
     args: "[--diff FILE|-] [--format FORMAT]",
     does: "check the ADRs for CI: text, json, github, junit or sarif",

@@ -68,7 +68,7 @@ export const pages: readonly TriedPage[] = [
     },
     call: ["list_architecture_docs", {}],
     shows: "Publish events through an outbox",
-    asks: { button: "Show how they hang together", shows: "which does not exist" },
+    asks: { button: "Show relations and findings", shows: "which does not exist" },
   },
   {
     executable: "decibel-server",

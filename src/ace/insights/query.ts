@@ -70,8 +70,6 @@ export const foundInsightsSchema = z.object({
   bullets: z.array(shownRuleSchema).optional(),
   /** Of both lists together, before the limit. */
   totalMatched: z.number(),
-  /** The offset of the next part. */
-  next_offset: z.number().optional(),
   filtered: z.boolean(),
   /** Missing sections in a filter, or the next step if the playbook doesn't exist. */
   note: z.string().optional(),
@@ -117,7 +115,6 @@ export async function findInsights(
       bullets: await shownRules(bullets.slice(offset, end), context, book),
     }),
     totalMatched: found.length + bullets.length,
-    ...(end < Math.max(found.length, bullets.length) && { next_offset: end }),
     filtered: Object.values(filters).some((value) => value !== undefined),
     ...(note !== undefined && { note }),
     ...log.skippedIn(context.insights),

@@ -30,7 +30,10 @@ export const insightsSection: PageSection<FoundInsights> = {
   heading: "Rules and open questions",
   tool: "ace_get_insights",
   ask: () => ALL,
-  next: ({ next_offset: offset }) => offset === undefined ? undefined : { ...ALL, offset },
+  next({ bullets = [], insights = [], totalMatched }) {
+    const offset = Math.max(bullets.length, insights.length);
+    return bullets.length + insights.length < totalMatched ? { ...ALL, offset } : undefined;
+  },
   joined: (first, second) => ({
     ...second,
     ...(second.bullets && { bullets: [...first.bullets ?? [], ...second.bullets] }),

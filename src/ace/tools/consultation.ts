@@ -8,7 +8,7 @@ const insightsTool = defineAceTool({
   name: "ace_get_insights",
   title: "Query insights and bullets",
   description:
-    "Lists logged insights, playbook bullets, or both. Use to review what was learned or to get ids. For a task, call ace_relevant_bullets instead.",
+    "Lists insights, playbook bullets, or both. Use to review lessons or get ids. For a task, call ace_relevant_bullets.",
   access: "read",
   discovery: { searchHint: "list what was learned, review lessons" },
   input: z.strictObject({
@@ -22,7 +22,7 @@ const insightsTool = defineAceTool({
       before: momentSchema.optional(),
     }).optional(),
     limit: z.number().int().min(1).max(500).default(50),
-    offset: z.number().int().min(0).max(1_000_000).default(0).describe("To skip"),
+    offset: z.number().int().min(0).max(1_000_000).optional(),
     sortBy: z.enum(["confidence", "timestamp", "helpful"]).optional(),
   }),
   output: foundInsightsSchema,

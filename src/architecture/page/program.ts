@@ -4,4 +4,6 @@ import script from "./bundled/app.js" with { type: "text" };
 import { architectureReport } from "./report.ts";
 
 /** The report with its script. */
-export const architectureReportProgram: PageProgram = pageProgram(architectureReport, script, { hasSite: true });
+export const architectureReportProgram: PageProgram = pageProgram(architectureReport, script, {
+  hasSite: true,
+});

@@ -4,4 +4,6 @@ import script from "./bundled/app.js" with { type: "text" };
 import { decibelReport } from "./report.ts";
 
 /** The report with its script. */
-export const decibelReportProgram: PageProgram = pageProgram(decibelReport, script, { hasSite: true });
+export const decibelReportProgram: PageProgram = pageProgram(decibelReport, script, {
+  hasSite: true,
+});

@@ -43,4 +43,4 @@ export type WorkerMessage =
   | { type: "ready" }
   | { type: "heartbeat"; what: string | undefined }
   | { type: "ending" }
-  | ({ type: "done"; stdout?: string | Uint8Array } & Ending);
+  | ({ type: "done"; stdout?: string; archive?: Uint8Array } & Ending);

@@ -76,10 +76,10 @@ export function runSandboxed(
     }
   };
 
-  function afterPrinting({ stdout, ...ending }: WorkerMessage & { type: "done" }): Ending {
+  function afterPrinting({ stdout, archive, ...ending }: WorkerMessage & { type: "done" }): Ending {
     try {
-      if (typeof stdout === "string") printText(stdout, paint);
-      else if (stdout !== undefined) printBytes(stdout);
+      if (stdout !== undefined) printText(stdout, paint);
+      if (archive !== undefined) printBytes(archive);
       return ending;
     } catch (error) {
       return endingOf(error);

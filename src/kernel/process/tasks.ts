@@ -82,7 +82,7 @@ async function report<Context>(
   { given, site: folder }: Task & { kind: "report" },
 ): Promise<Done> {
   try {
-    if (folder !== undefined) return archive(service, await printSite(service, given, folder));
+    if (folder !== undefined) return site(service, await printSite(service, given, folder));
     const document = await printPage(service, given);
     return document === undefined
       ? { type: "done", exitCode: EXIT.usage, stderr: `${service.name} has no page to print` }
@@ -92,13 +92,10 @@ async function report<Context>(
   }
 }
 
-function archive<Context>(
-  { name }: Service<Context>,
-  stdout: Uint8Array | undefined,
-): Done {
-  return stdout === undefined
+function site<Context>({ name }: Service<Context>, archive: Uint8Array | undefined): Done {
+  return archive === undefined
     ? { type: "done", exitCode: EXIT.usage, stderr: `${name} has no site to print` }
-    : { type: "done", exitCode: EXIT.ok, stdout };
+    : { type: "done", exitCode: EXIT.ok, archive };
 }
 
 async function hook<Context>(

@@ -125,7 +125,9 @@ function contents(statistics: KnowledgeStatistics): Html {
             parts: [{ tone: "info" as const, value }],
           })),
         )
-      }${tagMap(statistics)}<p class="note">By type: ${types.join(", ")}.</p>`,
+      }${tagMap(statistics)}${
+        types.length > 0 && html`<p class="note">By type: ${types.join(", ")}.</p>`
+      }`,
     )
   }
 <p class="note">${

@@ -21,33 +21,66 @@ function drawn(found: Partial<FoundInsights>): string {
   );
 }
 
-/** The figures at the top, as text. */
-function figures(found: Partial<FoundInsights>): string[] {
-  return [...drawn(found).matchAll(/<li class="figure[^>]*>(.*?)<\/li>/g)]
-    .map(([, figure = ""]) => figure.replace(/<\/?b>/g, ""));
+/** The facts on top of the page. */
+function facts(found: Partial<FoundInsights>): readonly (string | false)[] {
+  return insightsSection.facts?.({ totalMatched: 0, filtered: false, ...found }, 0) ?? [];
 }
 
-Deno.test("the page's figures agree with their nouns", () => {
-  assertEquals(figures({ bullets: [bullet], insights: [insight] }), [
-    ...["1 bullet", "1 helps", "0 harm", "1 insight", "1 waits for a lesson"],
+Deno.test("the page's facts agree with their nouns", () => {
+  const harmful = { ...bullet, helpful: 0, harmful: 2, score: -2 };
+  assertEquals(facts({ bullets: [harmful], insights: [insight] }), [
+    "1 rule does more harm than help",
+    "1 question waits for an answer",
+    "1 rule is in the playbook",
   ]);
-  assertEquals(figures({ bullets: [bullet, bullet], insights: [] }), [
-    ...["2 bullets", "2 help", "0 harm", "0 insights", "0 wait for a lesson"],
+  assertEquals(facts({ bullets: [harmful, harmful], insights: [insight, insight] }), [
+    "2 rules do more harm than help",
+    "2 questions wait for an answer",
+    "2 rules are in the playbook",
   ]);
 });
 
-Deno.test("the page shows when a rule was added only if the log has the date", () => {
+Deno.test("the page lists a rule that does more harm than help only in a part of its own", () => {
+  const harmful = { ...bullet, id: "b", content: "Kick it", score: -1 };
+  const [, notWorking = "", rest = ""] = drawn({ bullets: [bullet, harmful] })
+    .split(/data-part="not-working"|<h3>S /);
+  assertEquals([notWorking.includes("Kick it"), notWorking.includes("Oil it")], [true, false]);
+  assertEquals([rest.includes("Kick it"), rest.includes("Oil it")], [false, true]);
+});
+
+Deno.test("the page shows the evidence of a rule", () => {
+  const proven = { ...bullet, helpful: 3, recurrences: 2, passes: 5, beadIds: ["B-1", "B-2"] };
+  const page = drawn({ bullets: [proven] });
+  assertStringIncludes(page, "helped 3");
+  assertStringIncludes(page, "Failed again 2 times; passed 5 times; from B-1, B-2.");
+});
+
+Deno.test("the report joins the parts of a long playbook", () => {
+  const first = { bullets: [bullet], totalMatched: 2, filtered: false };
+  const second = { bullets: [{ ...bullet, id: "b" }], totalMatched: 2, filtered: false };
+  assertEquals(insightsSection.next?.(first, {}), { source: "both", limit: 500, offset: 1 });
+  assertEquals(insightsSection.joined?.(first, second).bullets?.map(({ id }) => id), ["a", "b"]);
+});
+
+Deno.test("a rule's own text shows when it was added only if the log has the date", () => {
   const dated = { ...bullet, addedAt: "2026-01-05T10:30:00Z" };
-  const page = drawn({ bullets: [bullet, dated] });
-  assertStringIncludes(page, '<time datetime="2026-01-05T10:30:00Z">2026-01-05 10:30</time>');
-  assertStringIncludes(page, "no date");
-  assertStringIncludes(page, "The log has no date for 1 bullet,");
-  assertEquals(page.includes("by hand</span>"), false);
+  const found = { bullets: [bullet, dated], totalMatched: 2, filtered: false };
+  const [one, other] = insightsSection.records?.(found, 0) ?? [];
+  assertEquals(String(one?.facts).includes("Added"), false);
+  assertStringIncludes(
+    String(other?.facts),
+    'Added <time datetime="2026-01-05T10:30:00Z">2026-01-05 10:30</time>',
+  );
+});
+
+Deno.test("the page counts the rules whose date the log doesn't have", () => {
+  const dated = { ...bullet, addedAt: "2026-01-05T10:30:00Z" };
+  assertStringIncludes(drawn({ bullets: [bullet, dated] }), "The log has no date for 1 rule,");
 });
 
 Deno.test("the page omits insights if the call did not request them", () => {
   const page = drawn({ bullets: [bullet] });
-  assertEquals(page.includes("Waits for a lesson"), false);
+  assertEquals(page.includes("Waiting for an answer"), false);
   assertEquals(page.includes("No question is open."), false);
 });
 

@@ -44,9 +44,23 @@ Deno.test("parseCall() accepts a hundred levels and ignores brackets in strings"
 });
 
 Deno.test("parseReport() accepts only an object", () => {
-  assertEquals(parseReport([]), {});
-  assertEquals(parseReport(['{"a": 1}']), { a: 1 });
+  assertEquals(parseReport([]), { given: {} });
+  assertEquals(parseReport(['{"a": 1}']), { given: { a: 1 } });
   for (const words of [["[]"], ["null"], ["1"], ["{}", "{}"]]) {
     assertEquals(refusal(() => parseReport(words)).startsWith("usage: report [JSON]"), true);
   }
+});
+
+Deno.test("parseReport() returns the folder of a site without dots and doubled slashes", () => {
+  assertEquals(parseReport(["--site", "./docs//adr/", '{"a":1}']), {
+    site: "docs/adr",
+    given: { a: 1 },
+  });
+});
+
+Deno.test("parseReport() rejects a site's folder that is outside, empty or no path", () => {
+  for (const folder of ["/public", "../public", "a/../../b", "", ".", "C:\\public", "a\\b"]) {
+    assertEquals(refusal(() => parseReport(["--site", folder])).startsWith("--site is "), true);
+  }
+  assertEquals(refusal(() => parseReport(["--site"])).startsWith("--site is "), true);
 });

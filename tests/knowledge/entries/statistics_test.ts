@@ -63,3 +63,43 @@ Deno.test("knowledgeStatistics() names the vectors' model if the server uses ano
     assertEquals(await vectorsOf({ KB_EMBEDDINGS: "off" }), undefined);
     await store.close();
   }));
+
+Deno.test("knowledgeStatistics() lists the entries that expire within 30 days, the soonest first", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const add = (content: string, days?: number) =>
+      store.add(newEntry({
+        ...{ content, role: "dev", tags: [], vector: null },
+        ...(days && { valid_until: new Date(Date.now() + days * 86_400_000).toISOString() }),
+      }));
+    await add("The pump is rented. It is red.", 9);
+    await add("The ladder is rented.", 3);
+    await add("The shed is rented.", 40);
+    await add("The van was rented.", -3);
+    await add("The field is ours.");
+    const { expiring } = await knowledgeStatistics(callOn({ store, embedder: undefined }));
+    assertEquals(expiring.entries.map(({ title }) => title), [
+      "The ladder is rented.",
+      "The pump is rented.",
+    ]);
+    assertEquals(expiring.total, 2);
+    await store.close();
+  }));
+
+Deno.test("knowledgeStatistics() counts entries by day while they were created on few days", () =>
+  inTempFolder(async (folder) => {
+    const store = new SqliteStore(folder);
+    const addOn = (day: number) =>
+      store.add(newEntry({
+        ...{ content: `Day ${day}`, role: "dev", tags: [], vector: null },
+        created_at: new Date(Date.UTC(2026, 0, day)).toISOString(),
+      }));
+    const statistics = () => knowledgeStatistics(callOn({ store, embedder: undefined }));
+    for (let day = 1; day <= 31; day++) await addOn(day);
+    assertEquals((await statistics()).by_day?.at(-1), { day: "2026-01-31", count: 1 });
+    await addOn(32);
+    const { by_day, by_month } = await statistics();
+    assertEquals(by_day, undefined);
+    assertEquals(by_month, [{ month: "2026-01", count: 31 }, { month: "2026-02", count: 1 }]);
+    await store.close();
+  }));
