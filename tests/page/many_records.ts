@@ -1,5 +1,6 @@
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { copyFolder, writeFiles } from "../kernel/temp_folder.ts";
+import { aceFiles, knowledgeBase } from "./pages.ts";
 
 /** A project with many records. */
 export interface LargeProject {
@@ -34,6 +35,9 @@ function wordOf(index: number): string {
 }
 
 const DAY = 86_400_000;
+
+/** Four topics of decisions, or sections of rules. */
+const TOPICS = ["Payments", "Search", "Mail", "Platform"];
 
 /** Projects with as many records as a test asks for. */
 export const largeProjects: readonly LargeProject[] = [
@@ -82,4 +86,57 @@ export const largeProjects: readonly LargeProject[] = [
       };
     },
   },
+  {
+    executable: "architecture-server",
+    title: titleOf,
+    word: wordOf,
+    write(folder, count) {
+      const files: Record<string, string> = {};
+      for (let index = 0; index < count; index++) {
+        const date = new Date(Date.now() - (5 + index) * DAY).toISOString().slice(0, 10);
+        const status = ["Accepted", "Accepted", "Accepted", "Proposed", "Rejected"][index % 5];
+        const path = `docs/adr/${TOPICS[index % 4]}/${String(index).padStart(4, "0")}-shop.md`;
+        files[path] = `# ${titleOf(index)}\n\nDate: ${date}\n\n## Status\n\n${status}\n\n` +
+          `## Decision\n\nWe keep the **word ${wordOf(index)}**.\n`;
+      }
+      writeFiles(folder, files);
+      return { ARCHITECTURE_ROOT: folder };
+    },
+  },
+  {
+    executable: "ace-server",
+    title: titleOf,
+    write(folder, count) {
+      const rules = TOPICS.map((topic, at) => {
+        const indexes = Array.from({ length: count }, (_, index) => index)
+          .filter((index) => index % 4 === at);
+        return `## ${topic}\n\n${indexes.map(ruleLine).join("\n")}\n`;
+      });
+      writeFiles(folder, {
+        "AGENTS.md": rules.join("\n"),
+        "insights.jsonl": "",
+        "execution_traces.jsonl": "",
+      });
+      return aceFiles(folder);
+    },
+  },
+  {
+    executable: "knowledge-server",
+    title: titleOf,
+    word: wordOf,
+    write(folder, count) {
+      const items = Array.from({ length: count }, (_, index) => {
+        const until = new Date(Date.now() + 9.5 * DAY).toISOString();
+        return `- content: ${titleOf(index)}. See the **word ${wordOf(index)}**.\n` +
+          `  roles: [dev]\n  tags: [shop]\n${index % 10 === 4 ? `  valid_until: ${until}\n` : ""}`;
+      });
+      return knowledgeBase(folder, items.join(""), [["who owns the van", 3]]);
+    },
+  },
 ];
+
+function ruleLine(index: number): string {
+  const id = index.toString(16).padStart(8, "0");
+  const [helpful, harmful] = index % 10 === 7 ? [0, 4] : [index % 5, 0];
+  return `- [Bullet #${id}, helpful:${helpful}, harmful:${harmful}] ${titleOf(index)}`;
+}

@@ -163,7 +163,8 @@ function acmProject(folder: string, name: string): Record<string, string> {
   };
 }
 
-function aceFiles(folder: string): Record<string, string> {
+/** The variables of ace-server for the files in a folder. */
+export function aceFiles(folder: string): Record<string, string> {
   return {
     ACE_AGENTS_PATH: `${folder}/AGENTS.md`,
     ACE_TRACES_PATH: `${folder}/execution_traces.jsonl`,
@@ -172,7 +173,7 @@ function aceFiles(folder: string): Record<string, string> {
 }
 
 /** A store with the items of a file and these queries, each asked so often in vain. */
-function knowledgeBase(
+export function knowledgeBase(
   folder: string,
   items: string,
   unanswered: readonly [query: string, times: number][],

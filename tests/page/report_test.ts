@@ -70,7 +70,8 @@ async function printed(
   const today = new Date().toISOString().slice(0, 10);
   return ran.stdout.replace(/<time datetime="[^"]*">[^<]*UTC<\/time>/, "<time>now</time>")
     .replaceAll(`, ${today}<`, ", 2026-01-02<")
-    .replace(/\b\d+ (?:days?|hours?|minutes?) ago\b/g, "long ago");
+    .replace(/\b\d+ (?:days?|hours?|minutes?) ago\b/g, "long ago")
+    .replace(/\bfor \d+ (?:days?|weeks?|months?)\b/g, "for 5 months");
 }
 
 async function focusedText(page: { evaluate(code: string): Promise<unknown> }): Promise<unknown> {

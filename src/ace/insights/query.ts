@@ -41,7 +41,7 @@ export interface InsightQuery {
   filters?: InsightFilters | undefined;
   /** For each of the two lists. */
   limit: number;
-  /** How many of each list to skip. */
+  /** The number of items of each list to skip. */
   offset?: number | undefined;
   sortBy?: "confidence" | "timestamp" | "helpful" | undefined;
 }
