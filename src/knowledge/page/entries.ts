@@ -37,7 +37,7 @@ ${cursor !== null && html`<p class="note">Older entries are not listed here.</p>
 
 function entryTable(entries: readonly ShownEntry[], showing: Showing): Html {
   return table<ShownEntry>(
-    "Entries",
+    "The newest first",
     [
       { head: "Entry", cell: (entry) => html`${entryTitle(entry, showing)} ${doubts(entry)}` },
       { head: "For", cell: ({ role }) => role },

@@ -49,9 +49,9 @@ function attentionOf(statistics: KnowledgeStatistics): (string | false)[] {
     asked >= MOST_QUESTIONS
       ? `${asked} or more questions were asked and not found`
       : asked > 0 && `${counted(asked, "question was", "questions were")} asked and not found`,
-    `${ending} of ${counted(total_entries, "entry", "entries")} ${
-      plural(ending, "expires", "expire")
-    } within 30 days`,
+    ending > 0 &&
+    `${counted(ending, "entry", "entries")} ${plural(ending, "expires", "expire")} within 30 days`,
+    `${counted(total_entries, "entry", "entries")} ${plural(total_entries, "is", "are")} stored`,
   ];
 }
 
@@ -87,16 +87,16 @@ ${left > 0 && html`<p class="note">${left} more ${plural(left, "expires", "expir
 /** Draws the number of entries after each day or month; deleted ones are not included. */
 function growth({ by_day: days = [], by_month: months }: KnowledgeStatistics): Html {
   const [only, ...more] = days;
-  const heading = html`<h3>Growth</h3>`;
   if (only !== undefined && more.length === 0) {
-    return html`${heading}<p>${counted(only.count, "entry", "entries")} so far, created on ${
-      moment(only.day)
-    }.</p>`;
+    return html`
+      <h3>Growth</h3>
+      <p>${counted(only.count, "entry", "entries")} so far, created on ${moment(only.day)}.</p>
+    `;
   }
   const [label, counts] = days.length > 0
-    ? ["Number of entries, by day", days.map(({ day, count }) => ({ from: day, count }))]
+    ? ["Growth: entries by day", days.map(({ day, count }) => ({ from: day, count }))]
     : [
-      "Number of entries, by month",
+      "Growth: entries by month",
       months.map(({ month, count }) => ({ from: `${month}-01`, count })),
     ];
   let value = 0;
@@ -104,9 +104,9 @@ function growth({ by_day: days = [], by_month: months }: KnowledgeStatistics): H
     time: Date.parse(from),
     value: value += count,
   }));
-  return html`${heading}${
-    points.length === 0 ? nothing("Nothing is known yet.") : growthChart(label, points, "info")
-  }`;
+  return points.length === 0
+    ? nothing("Nothing is known yet.")
+    : growthChart(label, points, "info");
 }
 
 /** The entries by role, type and tag, and the model of their vectors. */

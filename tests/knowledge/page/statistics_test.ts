@@ -45,6 +45,14 @@ Deno.test("the page draws growth by day, and by month without days", () => {
   assertStringIncludes(partOf({ by_month }, "growth"), "<td>2026-06-01 00:00</td><td>5</td>");
 });
 
+Deno.test("the page's facts count expiring and stored entries", () => {
+  const expiring = { total: 1, entries: [] };
+  assertEquals(statisticsSection.facts?.({ ...empty, total_entries: 12, expiring }, NOW).slice(1), [
+    "1 entry expires within 30 days",
+    "12 entries are stored",
+  ]);
+});
+
 Deno.test("the page's facts say how many questions were not found, if any", () => {
   const last = "2026-06-01T10:00:00Z";
   const facts = (count: number) =>
