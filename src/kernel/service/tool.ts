@@ -59,7 +59,7 @@ export interface ToolFacts {
 }
 
 /**
- * How clients that defer tool definitions discover a tool: work begins with an "always loaded"
+ * The way in which clients that defer tool definitions discover a tool: work begins with an "always loaded"
  * tool. A search among deferred tools finds the others by name, and by further words.
  */
 export type Discovery = "always loaded" | { searchHint: string };
