@@ -80,7 +80,7 @@ function expiring({ expiring: { total, entries } }: KnowledgeStatistics, showing
   });
   const left = total - entries.length;
   return html`<h3>Expires within 30 days <span class="note">${total}</span></h3>
-${list.length === 0 ? nothing("No entry expires.") : rows(list, { first: 10 })}
+${list.length === 0 ? nothing("No entry expires.") : rows(list, { first: 25 })}
 ${left > 0 && html`<p class="note">${left} more ${plural(left, "expires", "expire")} later.</p>`}`;
 }
 

@@ -105,7 +105,7 @@ ${z("expiring",Ce(t,n))}
 ${z("growth",Ee(t))}
 ${Ae(t)}`};function Te(t){let{not_found:{length:n},expiring:{total:e},total_entries:r}=t;return[n>=Me?`${n} or more questions were asked and not found`:n>0&&`${$(n,"question was","questions were")} asked and not found`,e>0&&`${$(e,"entry","entries")} ${U(e,"expires","expire")} within 30 days`,`${$(r,"entry","entries")} ${U(r,"is","are")} stored`]}function Se({not_found:t},{isHosted:n}){let e=t.map(({query:r,times:o,last:i})=>L(C("warn",o===1?"once":$(o,"time")),l`${n?A("about",r,{tool:"kb_search",arguments:{query:r}}):l`<b>${r}<\/b>`} <span class="note">last ${E(i)}<\/span>`));return l`<h3>Asked and not found <span class="note">${t.length}<\/span><\/h3>
 ${e.length===0?g("Every question was answered."):F(e,{first:10})}`}function Ce({expiring:{total:t,entries:n}},e){let r=n.map(({id:i,title:s,valid_until:u})=>{let f=Math.max(0,Math.floor((Date.parse(u)-e.now)/be));return L(C(f<7?"warn":"info",f===0?"today":`in ${$(f,"day")}`),Y(e,{id:i,title:s},{tool:"kb_get",arguments:{id:i}}))}),o=t-n.length;return l`<h3>Expires within 30 days <span class="note">${t}<\/span><\/h3>
-${r.length===0?g("No entry expires."):F(r,{first:10})}
+${r.length===0?g("No entry expires."):F(r,{first:25})}
 ${o>0&&l`<p class="note">${o} more ${U(o,"expires","expire")} later.<\/p>`}`}function Ee({by_day:t=[],by_month:n}){let[e,...r]=t;if(e!==void 0&&r.length===0)return l`
       <h3>Growth<\/h3>
       <p>${$(e.count,"entry","entries")} so far, created on ${E(e.day)}.<\/p>
