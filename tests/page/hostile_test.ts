@@ -13,6 +13,7 @@ const HOSTILE = [
   `<img src=http://page.test/x onerror="window.ran=1">`,
   `"onerror="window.ran=1" autofocus onfocus='window.ran=1' x='`,
   "</p></li></td></section></main><h1>forged</h1><style>*{display:none}</style>",
+  "![picture](http://page.test/y.png) [link](javascript:window.ran=1)",
   "${window.ran=1} {{constructor}} javascript:window.ran=1",
   "\u202edesrever\u202c\u2066\u200b",
 ].join(" ");
@@ -103,6 +104,7 @@ async function assertHarmless(page: Page | Frame): Promise<void> {
   const count = (selector: string) => page.locator(selector).count();
   assertEquals(await page.evaluate("window.ran"), undefined);
   assertEquals(await count("img, iframe, object, embed, form, [style], h1:has-text('forged')"), 0);
+  assertEquals(await count("a[href^='javascript' i]"), 0);
   assertEquals([await count("script"), await count("style"), await count("main")], [1, 1, 1]);
   const handlers = await page.evaluate(
     "[...document.querySelectorAll('*')].flatMap(e => e.getAttributeNames()).filter(n => n.startsWith('on'))",

@@ -45,7 +45,7 @@ export function pageProgram(
 }
 
 /** The results for a report's sections. */
-export interface ReportAnswers {
+interface ReportAnswers {
   /** The data of the sections, by their ids. */
   answers: ReadonlyMap<string, object>;
   /** The reasons why sections have no data, by their ids. */
@@ -53,7 +53,7 @@ export interface ReportAnswers {
 }
 
 /** Returns the results for all sections of a report. Throws `ToolError` if there is none for the first. */
-export async function reportAnswers(page: Page, source: ReportSource): Promise<ReportAnswers> {
+async function reportAnswers(page: Page, source: ReportSource): Promise<ReportAnswers> {
   const answers = new Map<string, object>();
   const failures = new Map<string, string>();
   for (const section of page.sections) {
@@ -182,7 +182,7 @@ function drawnSection(
 }
 
 /** Returns a report's heading: the name of the project, what the report is about, and its date. */
-export function reportTitle(
+function reportTitle(
   { title, subject }: Page,
   source: ReportSource,
   answers: PageAnswers,

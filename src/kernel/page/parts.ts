@@ -239,11 +239,6 @@ export function age(iso: string, now: number): string {
     : counted(Math.floor(days / 30), "month");
 }
 
-/** Rows as they are: every page has one field that narrows all of them. */
-export function filterable(_label: string, rows: Html): Html {
-  return rows;
-}
-
 /** Returns a link to the text of a record in the same page. */
 export function recordLink(id: string, label: HtmlValue): Html {
   return html`<a href="${recordAddress(id)}">${label}</a>`;
