@@ -45,18 +45,21 @@ const MAX_NAME = 70;
 
 /** Returns the file name of each record's page, by the record's id; the names are distinct. */
 async function namesOf(records: readonly PageRecord[]): Promise<ReadonlyMap<string, string>> {
+  // File systems may ignore the case of names.
+  const alike = Map.groupBy(records, ({ id }) => safeName(id).toLowerCase());
   const names = new Map<string, string>();
-  const taken = new Set<string>();
   for (const { id } of records) {
-    const safe = id.replace(/^\.+/, "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, MAX_NAME)
-      .toWellFormed();
-    // File systems may ignore the case of names.
-    const isTaken = taken.has(safe.toLowerCase());
-    const name = isTaken ? `${safe}-${(await sha256Hex(id)).slice(0, 12)}` : safe;
-    taken.add(name.toLowerCase());
-    names.set(id, `${name}.html`);
+    const name = safeName(id);
+    const isAlone = alike.get(name.toLowerCase())?.length === 1;
+    // A mark of the id, so an address never leads to another record.
+    names.set(id, `${isAlone ? name : `${name}-${(await sha256Hex(id)).slice(0, 12)}`}.html`);
   }
   return names;
+}
+
+function safeName(id: string): string {
+  return id.replace(/^\.+/, "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, MAX_NAME)
+    .toWellFormed();
 }
 
 /** Returns a document whose links to records lead to their pages, which are in `folder`. */
