@@ -17,7 +17,13 @@ import {
 } from "../../kernel/page/parts.ts";
 import type { DiscoveryReport } from "../documents/discovery_report.ts";
 import type { DocumentList, ListedDocument } from "../documents/list.ts";
-import { documentFacts, documentRecords, successorsOf } from "./records.ts";
+import {
+  documentFacts,
+  documentRecords,
+  type SuccessorNames,
+  successorsOf,
+  titlesOf,
+} from "./records.ts";
 import {
   idOf,
   isOverdue,
@@ -49,7 +55,7 @@ export const documentsSection: PageSection<DocumentList & { notice?: string }> =
     return html`${notice && html`<p class="note">${notice}</p>`}
 ${part("in-force", inForce(held, showing))}
 ${part("proposed", waiting(proposed, showing))}
-${past.length > 0 && pastList(past, showing)}
+${past.length > 0 && pastList(past, titlesOf(documents), showing)}
 ${others.length > 0 && otherList(others, showing)}
 ${decisionTimeline([...held, ...proposed, ...past])}
 ${
@@ -95,11 +101,16 @@ function waiting(adrs: readonly ListedAdr[], showing: Showing): Html {
 ${adrs.length === 0 ? nothing("No proposal waits.") : rows(list, FEW)}`;
 }
 
-function pastList(adrs: readonly ListedAdr[], showing: Showing): Html {
+function pastList(
+  adrs: readonly ListedAdr[],
+  titles: SuccessorNames["titles"],
+  showing: Showing,
+): Html {
+  const names = { titles, isHosted: showing.isHosted };
   const list = adrs.map((adr) =>
     adrRow(adr, {
       signs: moment(adr.date),
-      more: html`${statusBadge(adr.status)} ${successorsOf(adr, showing)}`,
+      more: html`${statusBadge(adr.status)} ${successorsOf(adr, names)}`,
       showing,
     })
   );

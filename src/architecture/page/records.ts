@@ -1,5 +1,5 @@
 import { type Html, html } from "../../kernel/page/html.ts";
-import type { PageRecord, Showing } from "../../kernel/page/page.ts";
+import type { PageRecord } from "../../kernel/page/page.ts";
 import { badge, moment, recordLink } from "../../kernel/page/parts.ts";
 import { counted, plural } from "../../kernel/plural.ts";
 import { linkedPath } from "../documents/links.ts";
@@ -26,11 +26,12 @@ export function documentFacts(
 /** Returns the documents with their facts, those in force first. */
 export function documentRecords(documents: readonly ListedDocument[]): PageRecord[] {
   const ids = new Map(documents.map(({ path, uri }) => [path, idOf(uri)]));
+  const names = { titles: titlesOf(documents), isHosted: false };
   const { held, proposed, past, others } = standingsOf(documents);
   const adrs = [...held, ...proposed, ...past].map((adr) =>
     recordOf(
       adr,
-      html`${statusBadge(adr.status)} ${moment(adr.date)} ${successorsOf(adr, PRINTED)}`,
+      html`${statusBadge(adr.status)} ${moment(adr.date)} ${successorsOf(adr, names)}`,
     )
   );
   return [...adrs, ...others.map((one) => recordOf(one, badge("plain", one.resource_type)))];
@@ -46,22 +47,26 @@ export function documentRecords(documents: readonly ListedDocument[]): PageRecor
   }
 }
 
-const PRINTED = { isHosted: false };
+/** The titles of documents by their URIs, and the medium. */
+export interface SuccessorNames {
+  titles: ReadonlyMap<string, string>;
+  isHosted: boolean;
+}
+
+/** Returns the titles of documents by their URIs. */
+export function titlesOf(documents: readonly ListedDocument[]): ReadonlyMap<string, string> {
+  return new Map(documents.map(({ uri, title }) => [uri, title]));
+}
 
 /** Returns the ADRs that supersede another, the direct one first. */
 export function successorsOf(
   { superseded_by: by = [] }: ListedDocument,
-  { isHosted }: Pick<Showing, "isHosted">,
+  { titles, isHosted }: SuccessorNames,
 ): Html | undefined {
   if (by.length === 0) return undefined;
-  const links = by.map((uri, index) => [
-    index > 0 && ", then ",
-    isHosted ? nameOf(uri) : recordLink(idOf(uri), nameOf(uri)),
-  ]);
+  const links = by.map((uri, index) => {
+    const title = titles.get(uri) ?? idOf(uri);
+    return [index > 0 && ", then ", isHosted ? title : recordLink(idOf(uri), title)];
+  });
   return html`<span class="note">superseded by ${links}</span>`;
-}
-
-/** The last part of a URI: `003-publish-through-outbox`. */
-function nameOf(uri: string): string {
-  return decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1));
 }

@@ -88,7 +88,7 @@ function recordDocument(
         <title>${title}</title>
         <link rel="stylesheet" href="../style.css">
       </head>
-      <body>
+      <body class="record">
         <header>
           <h1><a href="../index.html">${site}</a></h1>
         </header>
