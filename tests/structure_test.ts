@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { executables, repositoryPath } from "../src/dev/executables.ts";
 import plugin from "../src/dev/lint_rules.ts";
 
-/** The modules of the kernel; each may import those behind it. `""` is the kernel's root. */
+/** The kernel's modules; each may import the later ones. `""` is the kernel's root. */
 const KERNEL_MODULES = [
   ["cli"],
   ["process"],
@@ -116,7 +116,7 @@ Deno.test("imports have no cycle, neither between files nor between modules", ()
   assertEquals([circleIn(files), circleIn(modules)], [[], []]);
 });
 
-/** The nodes of one circle of the graph, in order; none where there is no circle. */
+/** Returns the nodes of one loop in the graph, in order; empty without a loop. */
 function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const visit = (node: string, path: readonly string[]): string[] => {

@@ -57,9 +57,9 @@ export const aceFlags: readonly Flag[] = [
 ];
 
 /**
- * Returns the three files by purpose, each a root. If the working directory is `/` or the home
- * folder, where some clients start servers, unnamed logs are in the folder of a named playbook;
- * without a named playbook, their path is empty. Throws `StartError`.
+ * Returns the three files by purpose, each a root. Some clients start servers in `/` or the home
+ * folder. In that case, unnamed logs are in the folder of a named playbook, and without one, their
+ * path is empty. Throws `StartError`.
  */
 export function aceRoots(environment: Environment): AceRoots {
   type Given = { title: string; variable: string; fallback: string };

@@ -18,7 +18,7 @@ export function openRecords(): (roots: DecibelRoots, settings: Settings) => Deci
   let opened: DecibelContext | undefined;
   return ({ data: root }, settings) => {
     if (root.path === "") {
-      throw new ToolError("There is no folder for the records", {
+      throw new ToolError("No folder is set for the records", {
         next: "Set DECIBEL_MCP_ROOT to an absolute path and restart the server.",
       });
     }

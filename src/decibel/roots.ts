@@ -19,7 +19,7 @@ const SETTINGS: readonly Variable[] = [
     purpose: "the environment: dev, staging or prod; default dev",
     rule: oneOf("dev", "staging", "prod"),
   },
-  { name: "DECIBEL_ORG", purpose: "the organization, shown to agents; default none" },
+  { name: "DECIBEL_ORG", purpose: "the organisation, shown to agents; default none" },
   { name: "DECIBEL_OWNER", purpose: "your name in claims, for hooks and brief; default none" },
   {
     name: "DECIBEL_TOOL_NAMES",

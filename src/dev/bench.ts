@@ -1,4 +1,6 @@
-/** `deno task bench [SERVER|first] [--quick]`: measures a server beside a plain one on Node. */
+/**
+ * `deno task bench [SERVER|first] [--quick]`: measures a server compared with a plain one on Node.
+ */
 import { reportAce } from "./bench/ace.ts";
 import { reportAcm } from "./bench/acm.ts";
 import { reportArchitecture } from "./bench/architecture.ts";

@@ -119,9 +119,9 @@ function table(rows: readonly string[]): string {
   const names = servers.map(({ executable }) => executable.replace("-server", ""));
   return `# Clients
 
-Every server with each of these clients, as \`deno task clients\` has tried them and written it here:
-✓ where a client did all that it can. The agents need neither an account nor a network for it: a
-scripted model stands for theirs (\`model.ts\`). [Their hooks](hooks.md) are tried apart.
+This is the result of \`deno task clients\`, which tries every server with each of these clients. ✓: the
+client could do everything that it supports. The agents need neither an account nor a network, because
+a scripted model (\`model.ts\`) replaces theirs. [Their hooks](hooks.md) have their own test.
 
 | client | version | ${names.join(" | ")} | tried by |
 | --- | --- | ${names.map(() => "---").join(" | ")} | --- |
@@ -132,12 +132,16 @@ ${rows.join("\n")}
 function hooksTable(rows: readonly string[]): string {
   return `# Hooks
 
-The hooks of these agents, as \`deno task clients --hooks\` has tried them and written it here, with a
-scripted model (\`model.ts\`): in a repository that \`acm-mcp-servers init\` has set up, an agent is asked
-for something that an ADR forbids, and the command that its model runs fails as a rule says. ✓ where
-the model was offered the tools of all five servers; where its requests had the ADRs at the start, the
-decision with the prompt, the rule after the failure; where the run was captured; and where an event
-that the servers do not know did no harm.
+This is the result of \`deno task clients --hooks\`, which tries the hooks of these agents with a
+scripted model (\`model.ts\`). In a repository that \`acm-mcp-servers init\` has set up, a prompt asks
+for something that an ADR forbids. The model then runs a command, which fails as described in a rule.
+
+✓ in each column:
+
+- servers: the model got the tools of all five servers
+- start, prompt, failure: its requests had the ADRs, the decision and the rule
+- captured: the run was logged
+- unknown event: an event that the servers don't support did no harm
 
 | agent | version | ${HOOK_RESULTS.join(" | ")} |
 | --- | --- | ${HOOK_RESULTS.map(() => "---").join(" | ")} |

@@ -1,7 +1,7 @@
 /**
- * `deno task fuse [--quick]`: what `kb_search` shows for questions about documentation, beside FTS5;
- * then how well it fuses keyword and semantic search, for the questions of questions.txt and, without
- * `--quick`, for Cranfield, over floors and weights.
+ * `deno task fuse [--quick]`: shows the results of `kb_search` for questions about documentation,
+ * next to FTS5's. Then measures how well it fuses keyword and semantic search, for several floors
+ * and weights: for the questions of questions.txt and, without `--quick`, for Cranfield.
  */
 import { evaluate, readCranfield } from "../../tests/knowledge/entries/cranfield.ts";
 import { fuse, trustIn } from "../knowledge/entries/fusion.ts";
@@ -34,7 +34,7 @@ interface Collection {
 
 const encoder = builtInEncoder();
 
-/** Returns the vectors of a text's passages, one after another. */
+/** Returns the vectors of a text's passages, concatenated. */
 function vectorsOf(text: string): Float32Array {
   const encode = (part: string): number[] => encoder.encode(part);
   const parts = passagesOf(text, encode, READ_PIECES).map((pieces) => encoder.vectorOf(pieces));

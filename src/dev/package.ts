@@ -1,7 +1,7 @@
 /**
- * `deno task package [server…] [target…]`: writes what a release hands out to dist/package/. With
- * `--index` it builds nothing, and describes the executables and bundles that are there; with
- * `--npm` it writes the npm package to dist/npm/; with `--plugin` the Claude Code plugin's files.
+ * `deno task package [server…] [target…]`: writes a release's files to dist/package/. With
+ * `--index`, it builds nothing, and describes the existing executables and bundles. `--npm` writes
+ * the npm package to dist/npm/; `--plugin` writes the Claude Code plugin's files.
  */
 import { compilerVersion, warnOfOldBase } from "./build/compile.ts";
 import { repositoryPath } from "./executables.ts";

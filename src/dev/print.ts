@@ -26,7 +26,7 @@ export function printTable(rows: readonly (readonly string[])[]): void {
   print();
 }
 
-/** Returns a number with two decimals, with fewer from 10 and from 100 on; a dash for NaN. */
+/** Returns a number with two decimals, with fewer if it is 10 or more; a dash for NaN. */
 export function figure(value: number): string {
   if (Number.isNaN(value)) return "-";
   if (value >= 100) return value.toFixed(0);

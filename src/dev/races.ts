@@ -1,6 +1,7 @@
 /**
- * `deno task races [SERVER…] [--seconds=N]`: what reaches the outside while a folder of a server is
- * swapped for a link at full speed, and how long its slowest call takes. Linux only.
+ * `deno task races [SERVER…] [--seconds=N]`: checks which reads and writes reach the outside while
+ * a server's folder is swapped for a symlink in a tight loop, and measures the slowest call. Linux
+ * only.
  */
 import { connect } from "./bench/client.ts";
 import { builtExecutable } from "./bench/servers.ts";

@@ -1,6 +1,6 @@
 import { stripTypeScriptTypes } from "node:module";
 
-/** TypeScript as JavaScript, with blanks for types, so that every place stays where it was. */
+/** Returns TypeScript as JavaScript, with blanks for types, so all positions stay the same. */
 export function withoutTypes(code: string): string {
   // Node's stripper doesn't support parameter properties, but parses them as plain parameters.
   const plain = code.replace(

@@ -6,7 +6,7 @@ export interface ProjectClient {
   marks: readonly string[];
   /** The file in which the client looks for servers. */
   servers: string;
-  /** The object of that file which has an entry for each server; TOML has one form alone. */
+  /** The key of the object in that file with an entry per server; TOML has only one form. */
   key: string;
   /** The client whose form of an entry goes into that file, if not its own. */
   like?: string;

@@ -3,7 +3,7 @@ import { StartError } from "../kernel/errors.ts";
 /** A file that init makes, changes or removes. */
 export interface FileChange {
   path: string;
-  /** Undefined where there is none. */
+  /** Undefined if the file doesn't exist. */
   before: string | undefined;
   /** Undefined for a file to remove. */
   after: string | undefined;
@@ -11,7 +11,7 @@ export interface FileChange {
   notes: readonly string[];
 }
 
-/** Changes to the files of a folder that nobody has written yet. */
+/** Unwritten changes to the files of a folder. */
 export class FileDrafts {
   #read: (path: string) => string | undefined;
   #changes = new Map<string, FileChange>();

@@ -14,15 +14,15 @@ export type JsonPath = readonly (string | number)[];
 const EMPTY = "{\n}\n";
 
 /**
- * Returns the value at a path; undefined where there is none. Throws `StartError`, with the line, for
- * a text that is not an object in JSON, in which comments and final commas may stand.
+ * Returns the value at a path; undefined without one. Throws `StartError`, with the line, for a
+ * text that isn't a JSON object. Comments and final commas are allowed.
  */
 export function jsonValue(text: string | undefined, path: JsonPath): unknown {
   const node = text === undefined ? undefined : findNodeAtLocation(parse(text), [...path]);
   return node && getNodeValue(node);
 }
 
-/** Returns the text with a member at the end of an object, which is made where it is missing. */
+/** Returns the text with a member at the end of an object, which is created if missing. */
 export function withMember(
   text: string | undefined,
   path: readonly string[],
@@ -35,7 +35,7 @@ export function withMember(
   return withMember(given, path.slice(0, -1), path.at(-1) ?? "", { [name]: value });
 }
 
-/** Returns the text with an item at the end of an array, which is made where it is missing. */
+/** Returns the text with an item at the end of an array, which is created if missing. */
 export function withItem(text: string | undefined, path: readonly string[], item: unknown): string {
   const given = text ?? EMPTY;
   const array = findNodeAtLocation(parse(given), [...path]);
@@ -80,7 +80,10 @@ function expect(node: Node, type: "object" | "array", path: JsonPath): Node {
   throw new StartError(`${place} is no JSON ${type}`, EXIT.configuration);
 }
 
-/** Adds a child behind the last one, in the layout of its container: on its line, or on lines of its own. */
+/**
+ * Adds a child after the last one, in the layout of its container: on its line, or on separate
+ * lines.
+ */
 function withChild(text: string, container: Node, value: unknown, name?: string): string {
   const key = name === undefined ? "" : `${JSON.stringify(name)}: `;
   const [first] = container.children ?? [];
@@ -100,7 +103,7 @@ function withChild(text: string, container: Node, value: unknown, name?: string)
   return insert(text, at, `${comma}${lineEnd}${indent}${key}${lines}`);
 }
 
-/** A value in JSON with spaces at the ends of its objects and arrays, which tell them from `{}`. */
+/** Returns a value in JSON with spaces at the ends of its objects and arrays, unlike `{}`. */
 function onOneLine(value: unknown): string {
   return JSON.stringify(value, null, 1).replace(/\n */g, " ");
 }

@@ -3,8 +3,8 @@ const END = "# acm-mcp-servers: end";
 const BLOCK = /^# acm-mcp-servers: begin\r?$[^]*?^# acm-mcp-servers: end(?=\r?$)/m;
 
 /**
- * Returns a text of lines with a block at its end, or with these lines in the block that it has; as it
- * is where there are none. A text that does not end its last line gets a block that does not either.
+ * Returns a text of lines with a block at its end, or with these lines in its existing block;
+ * unchanged without lines. If the text's last line has no line break, the block's has none either.
  */
 export function withBlock(text: string | undefined, lines: readonly string[]): string | undefined {
   if (lines.length === 0) return text;

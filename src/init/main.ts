@@ -1,7 +1,7 @@
 /**
- * `acm-mcp-servers init`: adds the servers to a repository, or takes them out again. It is granted the
- * working directory alone. The first argument is the folder of the servers' commands, with a slash at
- * its end, and empty where they are in the PATH.
+ * `acm-mcp-servers init`: adds the servers to a repository, or removes them. It may access only the
+ * working directory. The first argument is the folder of the servers' commands, with a final slash;
+ * it is empty if the PATH contains them.
  */
 import { parseCommandLine, takeSwitches } from "../kernel/cli/flags.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";

@@ -5,14 +5,14 @@ import { decodeUtf8, encodeUtf8 } from "../kernel/utf8.ts";
 import { writeAll } from "../kernel/write_all.ts";
 import type { FileChange } from "./files.ts";
 
-/** True if a file or folder is there. */
+/** Returns true if a file or folder exists. */
 export function exists(path: string): boolean {
   return kindOf(path) !== undefined;
 }
 
 /**
- * Returns a file's text; undefined where there is none. Throws `StartError` for what is no file, and
- * for a path through a symlink, which may lead out of the repository.
+ * Returns a file's text; undefined if it doesn't exist. Throws `StartError` for other entries, and
+ * for a path through a symlink, which may point outside the repository.
  */
 export function readText(path: string): string | undefined {
   const parents = path.split("/").map((_, index, parts) => parts.slice(0, index + 1).join("/"));
@@ -28,7 +28,9 @@ export function readText(path: string): string | undefined {
   return text;
 }
 
-/** Writes a change, each file as a whole: the old text or the new one is there at any moment. */
+/**
+ * Writes a change, each file completely: at any moment, it has either the old text or the new one.
+ */
 export function writeChange({ path, after }: FileChange): void {
   const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
   if (after === undefined) {

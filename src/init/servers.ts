@@ -23,7 +23,7 @@ export const setupSchema = z.strictObject({
   attributes: z.array(z.string()),
 });
 
-/** The servers, and what goes into a repository besides the files of clients. */
+/** The servers, and the parts of a repository that they need in addition to the clients' files. */
 export type Setup = z.infer<typeof setupSchema>;
 /** A server as init sets it up. */
 export type ServerSetup = Setup["servers"][number];
@@ -31,7 +31,7 @@ export type ServerSetup = Setup["servers"][number];
 /** The variable of knowledge-server for a folder of documents. */
 const DOCS = "KB_DOCS";
 
-/** The end of a hook's line, behind the server's command. */
+/** The end of a hook's line, after the server's command. */
 const HOOK = " hook";
 
 /** The form of the servers' commands, and the variables to set, in the entries. */
@@ -39,7 +39,7 @@ export interface EntryOptions {
   /** The text before each command's name: empty, or the folder that has the commands. */
   prefix: string;
   isUndotted: boolean;
-  /** The folder whose Markdown knowledge-server keeps as entries, if there is one. */
+  /** The folder with the Markdown that knowledge-server stores as entries, if any. */
   docs: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export function entryText(client: string, setup: ServerSetup, options: EntryOpti
     .entry;
 }
 
-/** Returns a server's entry for a client whose file is JSON: what stands behind its name. */
+/** Returns a server's entry for a client with a JSON file: the text after its name. */
 export function jsonEntry(client: string, setup: ServerSetup, options: EntryOptions): unknown {
   const [servers] = Object.values(jsonFields(JSON.parse(entryText(client, setup, options))));
   return ownField(servers, setup.server);
@@ -128,7 +128,7 @@ export function isEnough(found: unknown, wanted: unknown): boolean {
     );
 }
 
-/** Returns the fields of an object; none for what is none. */
+/** Returns the fields of an object; empty for other values. */
 export function jsonFields(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }

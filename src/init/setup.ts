@@ -27,7 +27,7 @@ export type SetupChoice = Omit<EntryOptions, "isUndotted"> & { clients: readonly
 
 const ATTRIBUTES = ".gitattributes";
 
-/** Adds servers, hooks, lines for git and the playbook to a repository, where they are missing. */
+/** Adds servers, hooks, lines for Git and the playbook to a repository, if they are missing. */
 export function addSetup(files: FileDrafts, setup: Setup, wanted: SetupChoice): void {
   for (const client of wanted.clients) {
     const { servers } = clientNamed(client);
@@ -140,7 +140,7 @@ function addTables(
   });
 }
 
-/** Reads TOML; throws `StartError` for what is not, such as a table that is there twice. */
+/** Reads TOML. Throws `StartError` for invalid TOML, such as a repeated table. */
 function toml(text: string): unknown {
   try {
     return parseToml(text);

@@ -43,7 +43,7 @@ function loaded(folder: string | undefined): Model {
   };
 }
 
-/** The vectors of a text's first passages, one after another. */
+/** Returns the vectors of a text's first passages, concatenated. */
 function vectorsOf(
   { encode, vectorOf, dimension, reads }: Model,
   { text, passages }: ModelRequest,

@@ -69,7 +69,10 @@ function numbersIn(text: string): number[] {
   }
 }
 
-/** The ids of entries with the words; where no whole word is typed, of the newest that say it. */
+/**
+ * Returns the IDs of entries with the words; without a whole word, those of the newest entries with
+ * its beginning.
+ */
 async function offered(store: Store, typed: string): Promise<string[]> {
   const query = entryQuery(typed);
   const hits = query.words.length > 0

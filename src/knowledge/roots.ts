@@ -22,9 +22,9 @@ import { textHash } from "./store/content_key.ts";
 import { embeddingsOf, hostsOf, isEmbedded, readSettings, settingProblems } from "./settings.ts";
 
 /**
- * The folders of knowledge-server: `store` is there when the embedded store is used, `former` if a
- * store is in the default place of before, `model` when a model's folder is named. The `value` of
- * documents and notes is their path relative to the working directory.
+ * The folders of knowledge-server: `store` if the embedded store is used, `former` if a store is in
+ * the former default folder, `model` if a model's folder is set. The `value` of documents and notes
+ * is their path relative to the working directory.
  */
 export type KnowledgeRoots = Readonly<{
   store: Root | undefined;
@@ -87,8 +87,8 @@ export function knowledgeRoots(environment: Environment, task?: Task): Knowledge
 }
 
 /**
- * Returns the default folder of the embedded store: the user's data folder (XDG Base Directory), or
- * a folder in it named after the project if the working directory is in one.
+ * Returns the default folder of the embedded store: the user's data folder (XDG Base Directory). If
+ * the working directory is in a project, it is a subfolder with the project's name.
  */
 function ownFolder(environment: Environment, problems: string[]): Root | undefined {
   const base = dataFolder(environment);
@@ -125,7 +125,7 @@ function storeName(project: string): string {
   return `${name}-${textHash(project).toString(16).padStart(8, "0").slice(-8)}`;
 }
 
-/** Returns the store of the default place of before, if there is one that this store is not. */
+/** Returns the store in the former default folder, if it exists and isn't this store. */
 export function formerStore(
   environment: Environment,
   { store }: KnowledgeRoots,

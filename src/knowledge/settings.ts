@@ -34,8 +34,9 @@ const PURPOSES: Readonly<Record<string, string>> = {
     "~/.local/share/knowledge-server",
   OPENAI_API_KEY: "the embeddings API's key",
   OPENAI_BASE_URL: `the embeddings API; default ${DEFAULTS.apiUrl}`,
-  KB_EMBEDDINGS: "on for the API, local for the built-in model, off for words alone; default " +
-    "what an embedded store was made with, local for a new one; on with DATABASE_URL",
+  KB_EMBEDDINGS:
+    "on: the API; local: the built-in model; off: only keywords; default: an embedded " +
+    "store's own setting, local for a new store; on with DATABASE_URL",
   KB_EMBEDDINGS_MODEL: `default ${DEFAULTS.model}; with local, the folder of a model2vec model`,
   KB_EMBEDDINGS_DIMENSIONS: "requested dimension; default: the model's own",
   KB_IMPORT_ROOT: "the folder for kb_bulk_import; default the working directory",
@@ -96,7 +97,10 @@ export function isEmbedded({ get, label }: Environment): boolean {
     (get("KB_EMBEDDED_DIR") !== undefined && label("KB_EMBEDDED_DIR") !== "KB_EMBEDDED_DIR");
 }
 
-/** Returns the setting for the source of vectors. A key in the environment alone sets nothing. */
+/**
+ * Returns the setting for the source of vectors. A key in the environment isn't enough to enable
+ * the API.
+ */
 export function embeddingsOf(environment: Environment): string {
   return environment.get("KB_EMBEDDINGS")?.trim() ?? (isEmbedded(environment) ? UNSET : "on");
 }

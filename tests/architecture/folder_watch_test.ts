@@ -16,7 +16,7 @@ function foldersBelow(folder: string, path = ""): string[] {
   }
 }
 
-/** Watches `folder` while `use` runs, and tells it how often a change was told so far. */
+/** Watches `folder` while `use` runs, and passes it the number of reported changes. */
 async function watching(
   folder: string,
   use: (told: () => number) => Promise<void>,
@@ -38,7 +38,7 @@ async function watching(
   }
 }
 
-/** Waits until `isTrue`, at most two seconds: by then every change must have been told. */
+/** Waits until `isTrue`, at most two seconds: by then, every change must have been reported. */
 async function soon(isTrue: () => boolean, what: string): Promise<void> {
   const begun = Date.now();
   while (!isTrue()) {

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { repositoryPath } from "../../src/dev/executables.ts";
 
-/** Everything that changes or removes what is there, or can create a file. */
+/** Everything that changes or removes an entry, or can create a file. */
 const WRITES =
   /\bsystem\.(?:copy|link|makeFolder|remove|rename)\b|\bDeno\.(?:write|remove|rename|truncate|create|copyFile|symlink|link|mkdir|make|ftruncate|umask|chdir)\w*|"node:fs|(?<![.\w])(?:append|chmod|copyFile|link|mkdir|rename|rm|symlink|truncate|unlink|writeFile)\w*Sync\b|\b(?:append|truncate|write|create|createNew): true/g;
 

@@ -63,7 +63,7 @@ class Clone {
     this.git("commit", "-q", "--allow-empty", "-m", "work");
   }
 
-  /** Merges the branch of another clone; throws if there is a conflict. */
+  /** Merges the branch of another clone; throws if they conflict. */
   take(other: Clone, branch = "main"): void {
     this.git("fetch", "-q", other.folder, `+${branch}:refs/heads/theirs`);
     this.git("merge", "-q", "--no-edit", "theirs");

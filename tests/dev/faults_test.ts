@@ -27,7 +27,7 @@ class ForgetfulDisk extends SimulatedDisk {
   }
 }
 
-/** A disk that says of a file it failed to read that there is none. */
+/** A disk that reports a file as missing after it failed to read it. */
 class DenyingDisk extends SimulatedDisk {
   override functions(start: string, injector: Injector): Partial<typeof system> {
     const functions = super.functions(start, injector);

@@ -64,7 +64,7 @@ Deno.test("clientEvent() creates events that the hooks recognise, except Gemini'
   }
 });
 
-Deno.test("play() counts a fact that no server shows as not told", async () => {
+Deno.test("play() counts a fact that no server shows as missing", async () => {
   const [start] = await play(trapNamed("tool-library", { fact: /the moon/ }));
   assertEquals(start?.fact, { now: [], before: [] });
 });

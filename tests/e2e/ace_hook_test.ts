@@ -114,7 +114,7 @@ Deno.test("ace-server leaves no lock and no file but its logs after hook events"
     ]);
   }));
 
-Deno.test("ace-server leaves a lock file of others where it is", () =>
+Deno.test("ace-server leaves another program's lock file in place", () =>
   withPlaybook(async ({ told, folder }) => {
     Deno.mkdirSync(`${folder}/logs`);
     Deno.writeTextFileSync(`${folder}/logs/.traces.jsonl.lock`, "");

@@ -119,7 +119,7 @@ Deno.test("every tool of ace-server has a case", () => {
   assertEquals(aceTools.map(({ name }) => name).filter((name) => !covered.has(name)), []);
 });
 
-/** Answers are JSON on one line; a reader of the snapshot, and of its diff, wants more of them. */
+/** Results are JSON on one line; snapshots and their diffs are easier to read with more lines. */
 function readable(text: string): string {
   return text.startsWith("{") ? JSON.stringify(JSON.parse(text), null, 2) : text;
 }

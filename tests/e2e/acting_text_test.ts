@@ -16,7 +16,7 @@ const fixtures = repositoryPath("tests/fixtures");
 const temporary = await Deno.makeTempDir({ prefix: "acting-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(temporary, { recursive: true }));
 
-/** Fails where a text would act: a forged line, or a character that is not seen. */
+/** Fails if a text would act: a forged line, or an invisible character. */
 function assertSafe(text: string, from: string): void {
   assert(!/^✗ FORGED/m.test(text), `${from}: ${text}`);
   const [found] = /[^\P{C}\n]|[\u2028\u2029\u2800\ufe00-\ufe0d]/u.exec(text) ?? [];

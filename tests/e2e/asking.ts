@@ -1,7 +1,7 @@
 import { assert } from "@std/assert";
 import { type Json, ServerProcess } from "./process.ts";
 
-/** A server that is asked for results, or for refusals; what it tells unasked is kept. */
+/** A server that gets requests for results or for errors; its notifications are stored. */
 export class Asking extends ServerProcess {
   #id = 0;
 

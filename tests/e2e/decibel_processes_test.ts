@@ -34,7 +34,7 @@ function idOf({ result }: Json): string {
   return String(Reflect.get(Object(Reflect.get(Object(result), "structuredContent")), "id"));
 }
 
-/** One way to start it is enough here: the executable where it is built. */
+/** One target is enough here: the executable, if it is built. */
 const targets = targetsOf("decibel-server").slice(-1);
 
 for (const target of targets) {

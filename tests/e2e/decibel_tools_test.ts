@@ -77,7 +77,7 @@ const cases: readonly ToolCase[] = [
   [ISSUE, "near", { repo: "team-site", severity: "low", title: "T", details: "D" }],
 ];
 
-/** Answers without what differs from run to run: the root, and times from 2026 on. */
+/** Returns results without parts that differ between runs: the root, and times since 2026. */
 function steady(text: string): string {
   return text.replaceAll(new RegExp(`${temporary}/[^/"]+`, "g"), "/root")
     .replaceAll(/\d+ (?:day|hour|minute)s? ago|just now/g, "<age>")

@@ -20,7 +20,7 @@ const BAD_VARIABLES: Record<string, Record<string, string>> = {
   "knowledge-server": { DATABASE_URL: "nothing" },
 };
 
-/** Those whose own files are below the working directory where no variable says otherwise. */
+/** Servers with files in the working directory unless a variable is set. */
 const WRITERS = ["decibel-server", "ace-server"];
 
 Deno.test("the tests cover every executable", () => {

@@ -29,7 +29,7 @@ export function claudeEvent(name: string, fields: Json = {}): Json {
   return { session_id: "s", transcript_path: "/t", cwd: "/r", hook_event_name: name, ...fields };
 }
 
-/** The text for the model in Claude Code's form; empty where the hook was silent. */
+/** Returns the text for the model in Claude Code's form; empty if the hook was silent. */
 export function contextIn({ stdout }: Ran): string {
   if (stdout === "") return "";
   return JSON.parse(stdout).hookSpecificOutput.additionalContext;

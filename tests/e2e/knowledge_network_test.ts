@@ -48,7 +48,7 @@ async function answerOf(
   });
 }
 
-/** Answers each connection on loopback by `answer`; what it was told is in `heard`. */
+/** Responds to each connection on loopback with `answer`; `heard` has the received text. */
 async function onLoopback(
   answer: (connection: Deno.Conn) => Promise<void>,
   use: (url: string, heard: string[]) => Promise<void>,

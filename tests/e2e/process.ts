@@ -62,7 +62,7 @@ export class ServerProcess {
     this.#stderr = new Response(this.child.stderr).text();
   }
 
-  /** Writes bytes or text as they are. */
+  /** Writes bytes or text unchanged. */
   async write(data: string | Uint8Array): Promise<void> {
     await this.#input.write(typeof data === "string" ? new TextEncoder().encode(data) : data);
   }
@@ -107,7 +107,7 @@ export class ServerProcess {
     await this.#input.close().catch(() => {});
   }
 
-  /** The process's peak resident memory in MiB, where /proc tells it. */
+  /** Returns the process's peak resident memory in MiB, if /proc has it. */
   peakMemory(): number | undefined {
     try {
       const status = Deno.readTextFileSync(`/proc/${this.child.pid}/status`);

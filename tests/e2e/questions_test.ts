@@ -4,7 +4,7 @@ import { clients, type McpClient } from "./clients.ts";
 import type { Json } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 
-/** A call that ends something for good, and how to see whether it did. */
+/** A call that deletes something permanently, and a check whether it did. */
 interface Ending {
   executable: string;
   env(folder: string): Record<string, string>;

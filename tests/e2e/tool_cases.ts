@@ -14,7 +14,7 @@ export interface ToolCases {
   snapshots: string;
   tools: readonly { name: string }[];
   cases: readonly ToolCase[];
-  /** The environment of one session; made anew for each where the tools write. */
+  /** The environment of one session; a new one for each if the tools write. */
   env: (target: Target, client: string) => Record<string, string>;
   /** The largest `tools/list` answer, in bytes of JSON. */
   maxListBytes: number;

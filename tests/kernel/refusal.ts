@@ -13,12 +13,12 @@ export function refusal(root: string, path: string): FileError {
   return assertThrows(() => folderAt(root).read(path), FileError, "", path);
 }
 
-/** The problem alone. */
+/** Returns only the problem. */
 export function problemOf(root: string, path: string): FileProblem {
   return refusal(root, path).problem;
 }
 
-/** A folder `root` to be read, and `outside` beside it, which must never be. */
+/** Creates a folder `root` to read, and next to it `outside`, which must never be read. */
 export function inTwoFolders(
   use: (root: string, outside: string) => void | Promise<void>,
 ): Promise<void> {

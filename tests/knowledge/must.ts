@@ -1,4 +1,4 @@
-/** The value; throws when there is none. */
+/** Returns the value; throws if it is undefined. */
 export function must<Value>(value: Value | undefined | null): Value {
   if (value === undefined || value === null) throw new Error("there is no value");
   return value;

@@ -30,7 +30,7 @@ export interface TestServer {
   progress: [number, number][];
 }
 
-/** Gives `use` a server with these settings besides, and closes it; on `store` where one is given. */
+/** Gives `use` a server with these additional settings, and closes it; uses `store` if given. */
 export async function withServer(
   use: (server: TestServer) => Promise<void>,
   given: Record<string, string> = {},

@@ -18,7 +18,7 @@ export interface StoreKind {
   with(use: (store: Store) => Promise<void>): Promise<void>;
 }
 
-/** The stores that this machine has: embedded, PGlite, and a PostgreSQL where one is named. */
+/** Returns the available stores: embedded, PGlite, and PostgreSQL if a database is named. */
 export async function storeKinds(): Promise<StoreKind[]> {
   const embedded = { name: "embedded", hasVectors: true, with: withEmbedded };
   const pglite = { name: "PGlite", hasVectors: true, with: withPglite };

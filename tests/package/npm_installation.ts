@@ -8,7 +8,7 @@ globalThis.addEventListener("unload", () => Deno.removeSync(home, { recursive: t
 await Deno.mkdir(`${home}/package`);
 await Deno.mkdir(`${home}/user`);
 await writeNpmPackage(`${home}/package`);
-/** The reason why npm could not install the package; undefined where it did. */
+/** The reason why npm couldn't install the package; undefined if it could. */
 export const failure = await install();
 
 /** Packs the package and installs it in an empty project; says why that cannot be. */

@@ -1,6 +1,8 @@
 import { type BuildTarget, targets } from "../../src/dev/package/target.ts";
 
-/** This machine's kind; packages for it can be run here. Throws where none are made for it. */
+/**
+ * Returns this machine's target, whose packages can run here. Throws if packages don't support it.
+ */
 export function hostTarget(): BuildTarget {
   const host = targets.find(({ triple }) => triple === Deno.build.target);
   if (host === undefined) throw new Error(`no packages for ${Deno.build.target}`);

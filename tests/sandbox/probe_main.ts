@@ -1,7 +1,7 @@
 /**
- * A program that runs the sandbox of the servers with a worker that tries to get out. Its arguments
- * are what the worker is to do, the only folder it may read, and the worker's module; for
- * "main-permissions" the third is the list of permissions to ask for, in JSON.
+ * A program that runs the servers' sandbox with a worker that attempts to escape. Its arguments are
+ * the worker's task, the only folder it may read, and the worker's module. For "main-permissions",
+ * the third is the list of permissions to request, in JSON.
  */
 import { writeStdout } from "../../src/kernel/log.ts";
 import { runSandboxed } from "../../src/kernel/process/sandbox.ts";

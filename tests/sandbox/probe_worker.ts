@@ -1,4 +1,4 @@
-/** The worker of the probe: tries what a hostile dependency would, and tells what it got. */
+/** The probe's worker: attempts a hostile dependency's actions, and reports the results. */
 import { openReadable } from "../../src/kernel/disk/readable_file.ts";
 import { Heartbeat } from "../../src/kernel/process/heartbeat.ts";
 import { onProgress } from "../../src/kernel/progress.ts";

@@ -30,7 +30,7 @@ Deno.mkdirSync(`${folder}/root`);
 Deno.writeTextFileSync(`${folder}/root/file.txt`, "inside");
 Deno.writeTextFileSync(`${folder}/secret.txt`, "outside");
 
-/** The probe with each server's own flags, from source and, where one can be made, compiled. */
+/** The probe with each server's own flags, from source and, if possible, compiled. */
 const probes: Probe[] = executables.map((executable) => {
   const flags = runtimeFlags(executable);
   return {

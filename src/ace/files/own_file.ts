@@ -165,7 +165,7 @@ export interface MadeFile {
   discard: () => void;
 }
 
-/** Creates a file at `path`, which must not exist. The caller must check that the file is there. */
+/** Creates a file at `path`, which must not exist. The caller must check the created file. */
 export function makeOwn(path: string, mode: number): MadeFile {
   const begun = Date.now() - CLOCK_MS;
   const file = system.open(path, { write: true, createNew: true, mode });

@@ -82,8 +82,8 @@ export function makeText(file: SharedFile, text: string): Promise<boolean> {
 }
 
 /**
- * Returns the reason why the file and its siblings cannot be written, found by making the temporary
- * and removing it again; undefined if they can, or if the folder does not exist yet.
+ * Returns the reason why the file and its siblings can't be written, after creating the temporary
+ * file and removing it. Undefined if they can, or if the folder doesn't exist yet.
  */
 export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError | undefined {
   try {

@@ -72,7 +72,7 @@ export const analysisSchema = z.object({
 type Analysis = z.infer<typeof analysisSchema>;
 
 const DEFAULT_FREQUENCY = 2;
-/** Nobody reads a longer result. */
+/** The maximum number of results. */
 const MAX_SHOWN = 100;
 /**
  * The maximum number of insights per call. Errors that occurred once come last; there may be tens

@@ -5,7 +5,7 @@ import { TAGS } from "./tags.ts";
 
 const PEOPLE = String
   .raw`(?:any(?:one|body)|no(?:body|\s?one)|every(?:one|body)|(?:the |your |our )?(?:user|reviewer|team|lead|boss|manager|maintainer|owner|auditor|security|customer|colleague|people|human|person|ops)s?)`;
-/** Somebody is not to learn of something. */
+/** Advice that hides something from someone. */
 const CONCEALMENT = new RegExp(
   [
     String

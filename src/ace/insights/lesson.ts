@@ -144,7 +144,7 @@ function sectionsOf(agents: AceContext["agents"]) {
   }
 }
 
-/** The IDs of lessons' insights in order, and the conflicts of unlogged lessons. */
+/** The IDs of lessons' insights in order, and the conflicts of lessons that were not logged. */
 interface AddedLessons {
   insightIds: string[];
   conflicts: z.infer<typeof slotConflictSchema>[];
@@ -218,7 +218,7 @@ function isStanding(
     written.some(({ bulletId }) => rules.some(({ bullet }) => bullet.id === bulletId));
 }
 
-/** Returns the lesson's ID: the same for the same lesson, whoever adds it. */
+/** Returns the lesson's ID: the same for the same lesson by any author. */
 async function lessonId({ when, do: rule, section = "" }: Lesson): Promise<string> {
   const parts = ["lesson", normalizeText(when), normalizeText(rule), section.trim()];
   return uuidOf(await sha256Hex(parts.join("\n")), 8);

@@ -17,8 +17,8 @@ export interface RuleFacts {
 }
 
 /**
- * Returns the playbook as the logs define it, even if a merge of two branches changed its lines:
- * one rule per id, in its newest wording; no retired or merged rule; and counters that are the
+ * Returns the playbook as the logs define it, even if a merge of two branches changed its lines. It
+ * has one rule per ID, in its newest wording, and no retired or merged rule. Its counters are the
  * logged votes added to the earlier counts.
  */
 export function settled(before: Playbook, facts: RuleFacts, seen = new Set<string>()): Playbook {

@@ -124,7 +124,7 @@ function compare(one: UpdateCandidate, other: UpdateCandidate): number {
 
 interface SortedRules {
   distinct: ProposedRule[];
-  /** Insights whose exact text is already a rule, hand-written or unlogged. */
+  /** Insights whose exact text is already a rule, hand-written or not logged. */
   standing: WrittenBullet[];
   proposals: UpdatePlan["proposals"];
 }

@@ -5,9 +5,9 @@ import { stringsIn } from "./json_fields.ts";
 const MAX_NAME = 500;
 
 /**
- * Returns a logged name, such as that of a tool, a file or a task, as it may be shown: on one line,
- * invisible characters as code points, a very long name cut. A shown name doesn't change again, so
- * names are compared in this form.
+ * Returns a logged name, such as that of a tool, a file or a task, for display: on one line, with
+ * invisible characters as code points, very long names cut. A displayed name doesn't change again,
+ * so names are compared in this form.
  */
 export function shownName(name: string): string {
   if (name.length <= MAX_NAME) return PLAIN_LINE.test(name) ? name : visible(name);

@@ -24,7 +24,7 @@ export interface SimilarPairs {
   note?: string;
 }
 
-/** Nobody works through a longer list. */
+/** The maximum number of pairs in a result. */
 const MAX_PAIRS = 200;
 /**
  * The maximum comparisons of a call, about two seconds: 4 MiB may contain very many similar texts.

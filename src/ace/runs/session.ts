@@ -38,7 +38,10 @@ export function mendedFailure(context: AceContext, session: string): MendedFailu
   return mended === undefined || isSettled(context, session) ? undefined : mended;
 }
 
-/** True if a line runs something, nothing but commands of another line, and in no other folder. */
+/**
+ * Returns true if a line runs something, only with commands of another line, and in the same
+ * folder.
+ */
 function isWithin({ folder, commands }: RanLine, other: RanLine): boolean {
   const isElsewhere = folder !== "" && other.folder !== "" && folder !== other.folder;
   return !isElsewhere && commands.length > 0 &&

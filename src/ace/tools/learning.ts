@@ -30,7 +30,7 @@ function withFewErrors(executions: unknown, { addIssue }: z.RefinementCtx): unkn
   const runs = Array.isArray(executions) ? executions : [];
   const lists = runs.map((run) => ownField(run, "errors")).filter(Array.isArray);
   if (lists.reduce((count, { length }) => count + length, 0) > MAX_ERRORS) {
-    addIssue({ code: "custom", message: `must have at most ${MAX_ERRORS} errors in all` });
+    addIssue({ code: "custom", message: `must have at most ${MAX_ERRORS} errors in total` });
   }
   return executions;
 }

@@ -68,8 +68,8 @@ const MARGIN = /^\s*(?:(?:[>│×]|[╰├]─[▶>]) ?\s*)+/;
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Returns the line of a message that states the cause, in plain spaces, without terminal controls:
- * the first line that is not blank, or the first after headings without a cause.
+ * Returns the line of a message that states the cause, in plain spaces, without terminal controls.
+ * It is the first line that isn't blank, or the first after headings without a cause.
  */
 export function messageLine(message: string): string {
   // Most messages are one plain line. Checking that first is far cheaper.

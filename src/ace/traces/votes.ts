@@ -34,7 +34,7 @@ export class Votes implements LineGatherer {
     this.#byRule = new Map(byRule);
   }
 
-  /** Returns these votes together with those of an unlogged trace. */
+  /** Returns these votes together with those of a trace that is not logged. */
   with(line: string): Votes {
     const votes = new Votes(this.#byRule);
     votes.add(line);

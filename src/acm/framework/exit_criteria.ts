@@ -18,7 +18,7 @@ export interface LinePlace {
 export interface Criterion extends LinePlace {
   /** Its words without Markdown marks, at most 400 characters. */
   text: string;
-  /** The same text with its marks: file names are in backquotes. */
+  /** The same text with its marks: file names are in backticks. */
   source: string;
   /** The project types that the criterion is only for; absent if it is for all. */
   types?: string[];

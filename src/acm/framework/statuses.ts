@@ -27,7 +27,7 @@ const ABOUT: Record<StatusKind, RegExp> = {
   task: /tasks?|aufgaben?|tâches?/iu,
 };
 const STATUS = "(?:status|statuses|statut|statuts|état|états|zustand|zustände)";
-/** "Status of an issue", "Statut des anomalies". */
+/** The beginning of a heading such as `Status of an issue` or `Statut des anomalies`. */
 const OF = String.raw`(?: (?:of (?:an? |the )?|eine[rs] |der |des |d['’]une? |de )(\p{L}{2,20}))?`;
 /** "**Status:** Open → Resolved", "Status values: `pending`, `done`". */
 const LABEL = new RegExp(

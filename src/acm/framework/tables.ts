@@ -21,8 +21,8 @@ export interface TableRow {
 }
 
 /**
- * The tables among `lines`, by GitHub Flavored Markdown's table extension, except that a blank line
- * does not end a table: logs kept by hand contain some, and no row may be overlooked.
+ * Returns the tables among `lines`, as in GitHub Flavored Markdown's table extension, except that a
+ * blank line doesn't end a table. Hand-written logs contain blank lines, and every row counts.
  */
 export function tablesOf(lines: readonly Line[]): Table[] {
   const filled = lines.filter(({ text }) => text.trim() !== "");

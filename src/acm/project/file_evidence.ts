@@ -42,7 +42,7 @@ export function seeFile(path: string, evidence: Evidence, isWhole = false): Gate
     const place = { file: file.path, line: headingsIn(file.text)[0]?.line ?? 1 };
     return saysAnything(file.text)
       ? { verdict: "met", found: "it exists and has content", place }
-      : { verdict: "not met", found: "it says nothing", place };
+      : { verdict: "not met", found: "it is empty", place };
   });
 }
 

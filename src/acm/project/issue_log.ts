@@ -45,7 +45,7 @@ export function seeIssues(file: ProjectFile, asked: IssuesAsked): GateFinding {
   const place = { file: file.path, line: first?.heading.line ?? 1 };
   if (first === undefined) return { verdict: "not met", found: "no Issue Log section", place };
   if (logs.every((log) => isHollowLog(file, log))) {
-    return { verdict: "not met", found: "the Issue Log says nothing", place };
+    return { verdict: "not met", found: "the Issue Log is empty", place };
   }
   const all = logs.flatMap((log) => issuesOf(log, asked.statuses));
   const issues = all.filter(({ state }) => state !== "closed")

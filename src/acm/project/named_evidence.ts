@@ -112,7 +112,7 @@ function seeNamedSection(
     : saysNothing(file.text, part)
     ? part.heading.line
     : undefined;
-  return hollow === undefined ? undefined : notMet(`"${part.heading.text}" says nothing`, hollow);
+  return hollow === undefined ? undefined : notMet(`"${part.heading.text}" is empty`, hollow);
 }
 
 /** True for a sentence that begins with a section's name, or calls it a section, list or log. */

@@ -20,7 +20,7 @@ export function seeScope({ path, text }: ProjectFile): GateFinding {
     const items = sideOf(scope, text, side);
     if (items === undefined) {
       return {
-        ...undecided("no list of what is in and of what is out was recognized", place),
+        ...undecided("no lists of what is in scope and out of scope were recognised", place),
         isForPerson: true,
       };
     }

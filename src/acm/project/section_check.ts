@@ -128,7 +128,7 @@ function empty(
     severity,
     file: path,
     line,
-    seen: `the section "${excerpt(text, 60)}" says nothing`,
+    seen: `the section "${excerpt(text, 60)}" is empty`,
     rule: ruleText("a required section has content", place),
     repair: "Write its content, or why it doesn't apply.",
   });

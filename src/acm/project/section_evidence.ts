@@ -78,7 +78,7 @@ export function seeHandoff(
     const mayBeEmpty = /^open questions?\b/.test(headingKey(part.text)) &&
       itemsIn(content?.lines ?? []).length === 0;
     if (content !== undefined && !mayBeEmpty && saysNothing(text, content)) {
-      return notMet(`"${excerpt(part.text)}" of the handoff says nothing`, part.line);
+      return notMet(`"${excerpt(part.text)}" of the handoff is empty`, part.line);
     }
   }
   return { verdict: "met", found, place: { file: path, line: heading.line } };

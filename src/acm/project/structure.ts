@@ -43,7 +43,7 @@ interface Wanted {
   own?: string;
 }
 
-/** Looks at each item of the base structure; throws `ToolError` when the project is missing. */
+/** Checks each item of the base structure. Throws `ToolError` if the project is missing. */
 export function checkStructure(
   { folder }: Project,
   framework: RequestFolder,

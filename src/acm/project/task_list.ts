@@ -35,7 +35,7 @@ export function seeTasks(file: ProjectFile, statuses: Statuses): GateFinding {
     if (first === undefined) continue;
     const lines = left.slice(0, 10).map(({ line }) => line).join(", ") +
       (left.length > 10 ? ", …" : "");
-    const what = state === "open" ? "open" : "with a status that does not say so";
+    const what = state === "open" ? "open" : "with an unclear status";
     const remedy = state === "unknown" && /[\p{L}\p{N}]/u.test(first.status ?? "")
       ? `; "${excerpt(first.status ?? "", 40)}": ${howToDefine("task", statuses)}`
       : "";

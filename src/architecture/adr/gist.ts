@@ -28,7 +28,7 @@ const GENERIC = new Set(
     .split(" ").flatMap(indexTerms),
 );
 
-/** Words that occur in every project: one alone doesn't identify the topic. */
+/** Words that occur in every project: a single one doesn't identify the topic. */
 const COMMON = new Set(
   ("user system app application data service file code team model time page name value project product business " +
     "customer client server request response message error type class method function object list test config message")

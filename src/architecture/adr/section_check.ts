@@ -69,7 +69,7 @@ function foreignLanguage(text: string, headings: readonly string[]): string | un
   return isUnknown && !hasReadWord(text) ? "other" : undefined;
 }
 
-const UNKNOWN_STATUS = `has a status that is none of ${
+const UNKNOWN_STATUS = `has a status other than ${
   ADR_STATUSES.filter((status) => status !== "unclear").join(", ")
 }`;
 

@@ -23,7 +23,7 @@ export function checkSuccession(
       return problem === undefined ? [] : [finding(one.adr.uri, severity, problem)];
     }),
     ...edges.filter(({ to }) => !superseded.has(to)).map(({ from, to }) =>
-      finding(to.uri, "note", `is superseded by ${from.stem}, but its status does not say so`)
+      finding(to.uri, "note", `is superseded by ${from.stem}, but its status does not show it`)
     ),
   ];
 }

@@ -154,7 +154,7 @@ export function notFoundAmong(documents: readonly ArchitectureDocument[], uri: s
   const near = nearest(shownUri(uri), documents.slice(0, 2000).map((one) => one.uri));
   return new ToolError(`Resource not found: ${shownUri(uri)}`, {
     next: near.length === 0
-      ? "There are no documents yet."
+      ? "No documents exist yet."
       : `Nearest: ${near.map(shownUri).join(", ")}. list_architecture_docs lists them all.`,
   });
 }

@@ -99,7 +99,7 @@ export function isInForce(library: DocumentLibrary, document: ArchitectureDocume
   return status === "accepted" || status === "unclear";
 }
 
-/** Tells whether a document passes a filter; undefined where every document of the kind does. */
+/** Returns the test for a filter; undefined if every document of the kind passes. */
 export function filterOf(
   library: DocumentLibrary,
   { in_force, status }: DocumentFilter,

@@ -9,7 +9,7 @@ import { sectionOf } from "./section_names.ts";
 export interface RecordShape {
   /**
    * "page" is a README with the shape of a record, "numbered" a numbered file with some of its
-   * sections: such files are records only next to others of the same kind.
+   * sections. Such files are records only next to others of the same kind.
    */
   kind: "record" | "page" | "numbered" | "template" | "index" | "other";
   /** True for a record's name: with a number, or a date. */

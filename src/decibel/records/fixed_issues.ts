@@ -59,7 +59,7 @@ export function fixedIssues(
   };
 }
 
-/** Returns the open issues with a short ID, in the project before its slash or in all. */
+/** Returns the open issues with a short ID, in the project before its slash or in every project. */
 function issuesNamed(board: Board, mentioned: string): DecibelRecord[] {
   const slash = mentioned.lastIndexOf("/");
   const short = mentioned.slice(slash + 1).toLowerCase();

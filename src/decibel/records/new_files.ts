@@ -160,7 +160,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** A symlink that leads nowhere, or where reading is not permitted, counts as outside. */
+/** A dangling symlink, or one to an unreadable path, counts as outside. */
 function realPathOrOutside(path: string): string {
   try {
     return system.realPath(path);
@@ -198,7 +198,7 @@ function codeOf(error: unknown): string {
 
 /**
  * Returns true if the file is at its path. After the check, a folder in the path may be swapped for
- * a symlink, which leads elsewhere. The runtime can't prevent this.
+ * a symlink to another folder. The runtime can't prevent this.
  */
 function isItself({ root, path, temporary }: Publication): boolean {
   try {

@@ -9,7 +9,7 @@ export function unknownProject(board: Board, name: string): string | undefined {
   if (board.project(name) !== undefined) return undefined;
   const names = board.projects.map((project) => project.name);
   if (names.length === 0) return "No records exist yet.";
-  return `There is no project "${excerpt(name)}". Nearest: ${nearest(name, names).join(", ")}.`;
+  return `No project is called "${excerpt(name)}". Nearest: ${nearest(name, names).join(", ")}.`;
 }
 
 /** A project's name, and the input it was given in. */

@@ -59,8 +59,8 @@ function sharedLength(one: string, other: string): number {
 }
 
 /**
- * Returns ten characters, `a-z` and `0-9`, of a hash of the kind and the name: cyrb53 (bryc, public
- * domain), which needs no promise as the runtime's SHA-256 does.
+ * Returns ten characters, `a-z` and `0-9`, of a hash of the kind and the name: cyrb53 (by `bryc`, public
+ * domain). It is synchronous, unlike the runtime's SHA-256.
  */
 function hashOf({ kind, name }: Named): string {
   const text = `${kind}/${name}`;

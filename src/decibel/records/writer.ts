@@ -151,8 +151,8 @@ function isSlugOf(name: string, slug: string): boolean {
 }
 
 /**
- * Adds a file to a place; returns its name and absolute path. Throws `ToolError`, naming the field of
- * a place that leads outside.
+ * Adds a file to a project's folder; returns its name and absolute path. Throws a `ToolError` that
+ * names the field of a path that points outside.
  */
 export function addFile(
   store: RecordStore,

@@ -119,7 +119,7 @@ export class Client {
   }
 }
 
-/** Starts a server and initializes it. Throws with the end of its stderr if it does not answer. */
+/** Starts a server and initialises it. Throws with the end of its stderr if it doesn't respond. */
 export async function connect(command: ServerCommand): Promise<Client> {
   const begin = performance.now();
   const client = new Client(command);

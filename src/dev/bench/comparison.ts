@@ -54,8 +54,8 @@ export interface Compared {
 }
 
 /**
- * Runs processes of the servers in turn. Each is initialized, makes every call once, repeats each
- * call and ends. Prints the medians and returns the server's.
+ * Runs processes of the servers alternately. Each is initialised, makes every call once, repeats
+ * each call and ends. Prints the medians and returns the server's.
  */
 export async function compare(comparison: Comparison, workspace: string): Promise<Compared> {
   const servers = await comparedServers(comparison.executable, workspace);

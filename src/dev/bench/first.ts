@@ -20,7 +20,7 @@ const READINGS = 3;
 const START: Occasion = { at: "start" };
 const PROMPT: Occasion = { at: "prompt", text: `What do we do about the ${needle}?` };
 
-/** Reads every file below the working directory. */
+/** Reads every file in the working directory. */
 const READ_ALL = `const { readdirSync, readFileSync } = require("node:fs");
 for (const file of readdirSync(".", { recursive: true, withFileTypes: true }))
   if (file.isFile()) readFileSync(file.parentPath + "/" + file.name, "utf8");`;

@@ -3,10 +3,10 @@ import { print } from "../print.ts";
 import { carryData, dataModules } from "./data_files.ts";
 import { lockEsbuild } from "./esbuild.ts";
 
-/** Deno 2.5.3 closed holes in the permission checks that executables rely on. */
+/** Deno 2.5.3 fixed vulnerabilities in the permission checks that executables rely on. */
 const OLDEST_GOOD_BASE = [2, 5, 3];
 
-/** The time that what goes into an executable bears, so that two builds have the same sums. */
+/** The time of an executable's contents, so two builds have the same checksums. */
 const BUILD_TIME = new Date(Date.UTC(1980, 0, 1));
 
 /** The modules of this repository to compile, and the runtime flags to build in. */
@@ -20,9 +20,9 @@ export interface Compilation {
 }
 
 /**
- * Compiles one executable to `output`: bundle first, so that it holds nothing of the others, then
- * `deno compile` of the bundle by `DENO_COMPILE_BIN` or this Deno. The same sources give the same
- * bytes under the same file name, which becomes a part of them. Throws what the tools print.
+ * Compiles one executable to `output`: bundles it first, so it contains no code of the others, then
+ * runs `deno compile` with `DENO_COMPILE_BIN` or this Deno. The same sources give the same bytes
+ * for the same file name, which is part of them. Throws the tools' output.
  */
 export async function compile(
   { flags, target, ...modules }: Compilation,
@@ -53,9 +53,8 @@ export async function compile(
 }
 
 /**
- * Writes the bundles of a server to a folder: `main.js`, `worker.js`, one for each other worker, one
- * for each dynamic import, what several of them share, and the data that they import. Returns the
- * names of all but `main.js`.
+ * Writes the bundles of a server to a folder: `main.js`, `worker.js`, one per further worker and
+ * per dynamic import, shared code, and imported data. Returns all names except `main.js`.
  */
 export async function bundleServer(
   { main, worker, others = [] }: Pick<Compilation, "main" | "worker" | "others">,
@@ -111,7 +110,7 @@ async function runBundler(
   await runTool(Deno.execPath(), ["bundle", ...given, ...entries.map(repositoryPath)]);
 }
 
-/** Says so when executables on this version of Deno are for tests only. */
+/** Prints a warning if executables with this version of Deno are only for tests. */
 export function warnOfOldBase(version: string): void {
   if (!isOlder(version, OLDEST_GOOD_BASE)) return;
   const wanted = OLDEST_GOOD_BASE.join(".");

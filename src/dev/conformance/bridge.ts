@@ -10,9 +10,9 @@ const SESSION = "Mcp-Session-Id";
 const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 
 /**
- * Serves a stdio server over Streamable HTTP for the suite, which speaks nothing else: one process for
- * each session that begins with `initialize`, and one for all requests of revision 2026-07-28, which
- * has no sessions. It checks nothing about HTTP itself.
+ * Serves a stdio server over Streamable HTTP for the suite, which supports nothing else. Each
+ * session that begins with `initialize` has its own process, and all requests of revision
+ * 2026-07-28 share one. It doesn't check HTTP itself.
  */
 export function serveBridge(server: BridgedServer): Bridge {
   const sessions = new Map<string, StdioSession>();

@@ -59,8 +59,8 @@ export class StdioSession {
   }
 
   /**
-   * Sends a request under an id of its own, as clients that share a process may use the same; its
-   * stream has what the server says meanwhile, and ends with the answer.
+   * Sends a request with its own ID, because clients that share a process may use the same one. Its
+   * stream has the server's messages in the meantime, and ends with the response.
    */
   async request(message: Message): Promise<ReadableStream<Message>> {
     const id = ++this.#lastId;

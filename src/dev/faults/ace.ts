@@ -111,7 +111,7 @@ export class AceSimulation implements Simulation {
   }
 }
 
-/** The lines of a log that are records; a torn one is none. */
+/** Returns the lines of a log that are records; a torn line isn't one. */
 function wholeLines(disk: SimulatedDisk, path: string): string[] {
   return (disk.text(path) ?? "").split("\n").filter((line) => {
     try {
@@ -142,7 +142,7 @@ function requirePlaybook(
   if (plain(rest) !== plain(PLAYBOOK)) throw new Error(`the playbook is not whole: ${rest}`);
   for (const rule of rules) {
     const count = bullets.filter((line) => line.includes(rule)).length;
-    if (count !== 1) throw new Error(`the rule ${rule} is there ${count} times`);
+    if (count !== 1) throw new Error(`the rule ${rule} exists ${count} times`);
   }
   const known = new Set(lessons.map(({ token }) => token));
   for (const line of bullets) {

@@ -28,7 +28,7 @@ export class SimulatedDisk {
     this.#random = random;
   }
 
-  /** Returns the functions that take the place of the system's for a start of a server. */
+  /** Returns the functions that replace the system's for one start of a server. */
   functions(start: string, injector: Injector): Partial<typeof system> {
     this.#start = start;
     this.#injector = injector;
@@ -88,7 +88,7 @@ export class SimulatedDisk {
     return [...inode?.entries.keys() ?? []].sort();
   }
 
-  /** Ends the processes and their locks; a power cut also takes the unflushed changes. */
+  /** Ends the processes and their locks; a power cut also removes changes that were not flushed. */
   restart({ isPowerCut }: { isPowerCut: boolean }): void {
     if (isPowerCut) this.#loseUnflushed();
     this.#unlockAll(this.#root);

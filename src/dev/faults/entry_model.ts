@@ -54,7 +54,7 @@ export class EntryModel {
     };
   }
 
-  /** Returns an entry whose text is known, if there is one. */
+  /** Returns an entry with a known text; undefined without one. */
   known(random: Random): { id: string; text: string } | undefined {
     const { id, texts: [text] = [] } = this.#anyOf(random) ?? {};
     return id === undefined || text === undefined ? undefined : { id, text };

@@ -26,8 +26,8 @@ const FAULTS = {
 type StoreFault = keyof typeof FAULTS;
 
 /**
- * Runs the schedule of a seed on knowledge-server's embedded store: SQLite itself on real files, with
- * its own faults, and power cuts that leave any sectors of what was being written.
+ * Runs the schedule of a seed on knowledge-server's embedded store: SQLite itself on real files,
+ * with its own faults. Power cuts leave any sectors of the data being written.
  */
 export function runStoreSchedule(seed: number): Promise<void> {
   const random = seededRandom(seed);
@@ -169,7 +169,7 @@ async function withFault<Result>(
   }
 }
 
-/** Throws `Error` if something acknowledged is missing, or something else is there. */
+/** Throws `Error` if something acknowledged is missing, or something else exists. */
 async function verify(folder: string, model: EntryModel): Promise<void> {
   const outcome = await call(folder, "kb_list", { limit: 50 });
   if (!outcome.ok) throw new Error(`after recovery: ${outcome.text}`);

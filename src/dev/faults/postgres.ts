@@ -90,7 +90,7 @@ export class PostgresSchedules implements AsyncDisposable {
     await this.#verify(model);
   }
 
-  /** Ends the sessions on these ports, which would otherwise go on for a moment. */
+  /** Ends the sessions on these ports, which would otherwise continue for a moment. */
   async #end(ports: readonly number[]): Promise<void> {
     await this.#database.query(
       `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
@@ -98,7 +98,10 @@ export class PostgresSchedules implements AsyncDisposable {
     );
   }
 
-  /** Throws `Error` if something acknowledged is missing, something else is there, or one is half. */
+  /**
+   * Throws `Error` if something acknowledged is missing, something else exists, or an entry is
+   * half-written.
+   */
   async #verify(model: EntryModel): Promise<void> {
     const rows = await this.#database.query(
       `WITH words AS (SELECT DISTINCT n FROM kb_words)

@@ -16,7 +16,7 @@ export interface Step {
 
 /** A server that runs on a simulated disk, and the model of what it acknowledged. */
 export interface Simulation {
-  /** Puts the files on the disk that are there before the server. */
+  /** Creates the files that exist on the disk before the server. */
   prepare(disk: SimulatedDisk): void;
   /** Starts the server, whose files are in `root`. */
   start(root: string): RunningServer;
@@ -26,7 +26,7 @@ export interface Simulation {
 export interface RunningServer {
   nextStep(random: Random): Step;
   call(tool: string, input: Record<string, unknown>): Promise<CallOutcome>;
-  /** Throws `Error` if something acknowledged is missing, or something else is there. */
+  /** Throws `Error` if something acknowledged is missing, or something else exists. */
   verify(disk: SimulatedDisk): Promise<void>;
 }
 

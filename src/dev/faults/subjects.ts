@@ -12,7 +12,7 @@ interface Runner extends Partial<AsyncDisposable> {
   run(options: ScheduleOptions): Promise<void>;
 }
 
-/** knowledge-server on PostgreSQL, where one is named. */
+/** knowledge-server on PostgreSQL, if a database is named. */
 export const POSTGRES = "knowledge-postgres";
 /** The variable that names its server. */
 export const POSTGRES_URL = "KB_TEST_DATABASE_URL";

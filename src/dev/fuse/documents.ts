@@ -42,7 +42,7 @@ export async function readDocumentQuestions(): Promise<DocumentQuestion[]> {
   });
 }
 
-/** The sections of the Markdown in a folder; undefined where the corpora are absent. */
+/** Returns the sections of the Markdown in a folder; undefined if the corpora are missing. */
 export function readSections(folder: string): DocumentSection[] | undefined {
   try {
     return [...system.readDir(folder)].sort((a, b) => a.name < b.name ? -1 : 1).flatMap((entry) => {

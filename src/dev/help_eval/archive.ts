@@ -13,7 +13,7 @@ export function filesInArchive(text: string): Map<string, string> {
   return files;
 }
 
-/** Writes files to a folder, as if nobody had changed them since yesterday. */
+/** Writes files to a folder, as if they were last changed yesterday. */
 export function unpack(files: ReadonlyMap<string, string>, folder: string): void {
   const yesterday = new Date(Date.now() - 24 * 3_600_000);
   for (const [path, text] of files) {

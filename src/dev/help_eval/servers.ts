@@ -11,7 +11,7 @@ export type RunServer = (
 /** The names of the five servers, without "-server". */
 export const SERVERS: readonly string[] = executables.map(({ task }) => task);
 
-/** Returns a function that runs the servers in a folder with a user's environment and nothing else. */
+/** Returns a function that runs the servers in a folder with only a user's environment. */
 export function serversIn(
   folder: string,
   env: Readonly<Record<string, string>>,

@@ -4,7 +4,10 @@ import { clientEvent } from "./events.ts";
 import { type RunServer, SERVERS, serversIn } from "./servers.ts";
 import type { Occasion, Trap, TrapEvent } from "./trap.ts";
 
-/** The bytes that all servers together may tell when a session starts, and at any other event. */
+/**
+ * The maximum bytes that all servers together may show when a session starts, and at any other
+ * event.
+ */
 export const MAX_BYTES = { start: 2048, other: 1229 };
 
 /** The facts that the servers reported at an event. */
@@ -19,7 +22,7 @@ export interface ToldEvent {
   fact?: { now: readonly string[]; before: readonly string[] };
 }
 
-/** Plays a trap in a folder of its own, and returns what was told at each event that hooks get. */
+/** Plays a trap in its own folder, and returns the texts shown at each event that hooks get. */
 export async function play(
   trap: Trap,
   { isBuilt = false }: { isBuilt?: boolean } = {},

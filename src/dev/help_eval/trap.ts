@@ -1,6 +1,6 @@
 import type { HookClient } from "../../kernel/hook/client.ts";
 
-/** A repository with a trap, the events of a session in it, and what has to be told at which. */
+/** A repository with a trap, the events of a session in it, and the text required at each. */
 export interface Trap {
   /** The name of its archive in `tests/fixtures/help_eval`. */
   name: string;
@@ -9,16 +9,16 @@ export interface Trap {
   owner?: string;
   /** The folder that `knowledge-server sync` is run with; default none. */
   docs?: string;
-  /** Issues that somebody claimed before the session. */
+  /** Issues that someone claimed before the session. */
   claims?: readonly { repo: string; title: string; owner: string }[];
   events: readonly TrapEvent[];
 }
 
-/** An event of a session, and what may and must be told at it. */
+/** An event of a session, and the texts that may and must be shown at it. */
 export type TrapEvent = Occasion & {
   /** Fits each item that may stand first in a server's answer; without it all must be silent. */
   related?: RegExp;
-  /** Fits the decisive fact, which has to be told here. */
+  /** Matches the decisive fact, which must be shown here. */
   fact?: RegExp;
 };
 

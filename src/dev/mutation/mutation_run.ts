@@ -5,7 +5,7 @@ import { nearestTests } from "./nearest_tests.ts";
 /** The time limit of a test, in milliseconds: a change that makes a test hang is detected. */
 const LIMIT_MS = "60000";
 
-/** Tries mutants in a copy of the repository, one after another. */
+/** Tries mutants in a copy of the repository, in sequence. */
 export class MutationRun {
   readonly #root: string;
   readonly #signal: AbortSignal;

@@ -8,9 +8,9 @@ const SLOW = /\/(?:fuzz|retrieval|every_server)_test\.ts$/;
 const PROCESSES = /^tests\/(?:e2e|sandbox|package|page|dev)\//;
 
 /**
- * Returns the test files nearest to a source file, in rounds: the test of its name; those of its
- * folder and those that import it; those that import its module; those that start its server. Each
- * file is in one round.
+ * Returns the test files nearest to a source file, in rounds. The first round has the test with its
+ * name, and the second its folder's tests and those that import it. The third has those that import
+ * its module, and the last those that start its server. Each file is in one round.
  */
 export function nearestTests(source: string): string[][] {
   const all = [...sourcesIn("tests")]

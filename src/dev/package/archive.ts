@@ -7,7 +7,7 @@ export interface ArchiveEntry {
   executable?: boolean;
 }
 
-/** The earliest time that a zip file can hold; fflate writes it in local time, so it is given so. */
+/** The earliest time in a zip file, as local time, because `fflate` writes local time. */
 const TIME = new Date(1980, 0, 1);
 
 /** Returns a zip file of these entries: the same bytes for the same entries, at any time. */

@@ -6,8 +6,8 @@ import { jsonText } from "./json_text.ts";
 import { keywordsOf, products, publisher } from "./product.ts";
 
 /**
- * The plugin's folder: that of the skills, so that the marketplace needs no copy of them, and a
- * client that installs the plugin gets nothing else of the repository.
+ * The plugin's folder: the skills' folder, so the marketplace needs no copy of them, and a client
+ * that installs the plugin gets no other files of the repository.
  */
 const FOLDER = "skills";
 

@@ -2,7 +2,7 @@ import { mergedLines, newPlaybook } from "../../ace/insights/playbook_init.ts";
 import { jsonText } from "./json_text.ts";
 import { products } from "./product.ts";
 
-/** The file that init reads of the servers, generated, so that init holds nothing of their code. */
+/** The generated file about the servers that init reads, so init contains no code of theirs. */
 export const INIT_SETUP = "src/init/servers.json";
 
 /** The text of that file. */

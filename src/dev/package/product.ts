@@ -44,7 +44,7 @@ export interface Product {
   server: string;
   /** As in the server's own handshake. */
   title: string;
-  /** At most 80 characters and no article in front, as Homebrew wants it. */
+  /** At most 80 characters without a leading article, as Homebrew requires. */
   summary: string;
   keywords: readonly string[];
   settings: readonly Setting[];

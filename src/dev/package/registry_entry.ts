@@ -4,7 +4,10 @@ import { type Product, publisher, registryName, releaseUrl } from "./product.ts"
 import type { Setting } from "./setting.ts";
 import { type BuildTarget, filesOf } from "./target.ts";
 
-/** The server.json that tells the MCP registry about the bundles of these targets in a folder. */
+/**
+ * Returns the server.json that describes the bundles of these targets in a folder for the MCP
+ * registry.
+ */
 export async function registryEntryOf(
   product: Product,
   folder: string,

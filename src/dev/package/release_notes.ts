@@ -1,7 +1,7 @@
 /** The changelog that a release's notes come from. */
 export const CHANGELOG = ".github/CHANGELOG.md";
 
-/** Returns a version's section of a changelog, without its heading. Throws if there is none. */
+/** Returns a version's section of a changelog, without its heading. Throws if it doesn't exist. */
 export function releaseNotes(changelog: string, version: string): string {
   const sections = changelog.split(/^## /m);
   const section = sections.find((text) => text.startsWith(`${version}\n`));

@@ -13,7 +13,7 @@ const libc = Deno.dlopen("libc.so.6", {
 export interface SwapTask {
   path: string;
   other: string;
-  /** For how long each is left in its own place, in milliseconds; one after the other. Default: 0. */
+  /** The time that each entry remains at its own path, in milliseconds, in sequence. Default: 0. */
   rests?: readonly number[];
   isOver: Int32Array;
 }

@@ -19,8 +19,8 @@ export function printedLines({ server, title, lines, shown }: Told): string[] {
 }
 
 /**
- * A drawing in SVG of a terminal that shows the stories one after another, for ever; where motion
- * is not wanted, or not drawn, the first one.
+ * Returns an SVG drawing of a terminal that shows the stories in an endless sequence; without
+ * motion, it shows the first one.
  */
 export function pictureOf(all: readonly Told[]): string {
   const screens = all.map(printedLines);

@@ -2,7 +2,7 @@ const GREEN = "\x1b[32m";
 const RED = "\x1b[31m";
 const RESET = "\x1b[0m";
 
-/** Returns the text for a terminal, with green and red marks ✓ and ✗ at the start of lines. */
+/** Returns the text for a terminal, with green and red marks ✓ and ✗ at the beginnings of lines. */
 export function paintMarks(text: string): string {
   return text.replace(
     /^( *)(✓|✗)/gm,

@@ -17,7 +17,7 @@ const MIB = 1024 * 1024;
 /** The largest file that is read unless a smaller limit is set, in bytes. */
 export const MAX_FILE_BYTES = 4 * MIB;
 
-/** A name that leads nowhere but to an entry of its folder, on any system. */
+/** A name that can only lead to an entry in its folder, on any system. */
 // deno-lint-ignore no-control-regex
 const PLAIN_NAME = /^(?!\.\.?$)[^\\:\x00-\x1f]+$/;
 
@@ -229,7 +229,10 @@ export class ConfinedRoot {
     }
   }
 
-  /** A file that was reached through a symlink has changed when that leads elsewhere now. */
+  /**
+   * A file that was reached through a symlink has changed if the symlink's target is another one
+   * now.
+   */
   #checked(result: ReadResult, place: FilePlace | undefined): ReadResult {
     if (place === undefined || result.error !== undefined || !this.isLinked(place)) return result;
     try {

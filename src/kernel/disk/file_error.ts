@@ -58,7 +58,7 @@ export function problemOf(error: unknown): FileProblem {
   return DISK_FAULTS.includes(code) ? "failing" : "unreadable";
 }
 
-/** The reason why a file was not read. A path that leads outside the root is "absent", too. */
+/** The reason why a file was not read. A path that points outside the root is "absent", too. */
 export type FileProblem = keyof typeof REASONS;
 
 /** A file that could not be read. Only `problem: "absent"` may be treated as a missing file. */

@@ -24,17 +24,18 @@ interface SeenFolder {
 }
 
 /**
- * Returns the result of `action`, which reads from `folder` (a real path at or below the root's), after
- * checking that each folder from the root to `folder` was itself, and no symlink, all the while.
+ * Returns the result of `action`, which reads from `folder` (a real path in the root). Checks that
+ * each folder from the root to `folder` was in place, and not a symlink, during the whole read.
  *
- * Deno cannot open a path relative to an open folder, so a folder may be swapped for a symlink between
- * a check and a read. This is a seqlock over the folders above: to swap an entry changes the times of
- * its folder, so equal times before and after prove that no entry was swapped. Times that are too
- * new to tell are waited for. Deno knows the change time, which nobody can set back, in whole seconds: a
- * program that swaps and sets the modification time back within one second would not be noticed.
+ * Deno can't open a path relative to an open folder, so a folder may be swapped for a symlink
+ * between a check and a read. This is a seqlock for the parent folders: swapping an entry changes
+ * the times of its folder, so equal times before and after prove that no entry was swapped. If a
+ * time is too recent to prove this, the function waits. Deno reads the change time, which can't be
+ * set back, in whole seconds. So it can't detect a program that swaps and sets the modification
+ * time back within one second.
  *
- * `action` may run several times. Throws `FileError` "changed", with `path` in its message, when the
- * folders do not come to rest, and what `action` throws.
+ * `action` may run several times. Throws `FileError` "changed", with `path` in its message, if the
+ * folders keep changing, and the errors of `action`.
  */
 export function whileInPlace<Result>(
   root: Pick<Root, "path" | "isFollowed">,

@@ -15,8 +15,8 @@ export interface NamedRoot {
 }
 
 /**
- * The error for a default path that a symlink points outside the working directory: whoever
- * committed the symlink chose its target.
+ * The error for a default path that a symlink points outside the working directory: the author of
+ * the symlink chose its target.
  */
 class LeavingDefaultError extends StartError {
   override name = "LeavingDefaultError";

@@ -10,7 +10,7 @@ export const UNSETTLED_MS = 2000;
 
 /**
  * Opens the file at `path`, which `seen` describes as a regular file. A FIFO that replaces it in
- * the meantime doesn't block, except before Deno 2.9: a rename changes the time of an entry, so a
+ * the meantime doesn't block, except before Deno 2.9. A rename changes the time of an entry, so a
  * swapped entry is recent and is opened without blocking. The caller must check that the open file
  * is the seen one. `isLinked` is true if a folder in the path is a symlink. In that case the
  * runtime returns no facts about the open file, because it requires access to the symlink's target.

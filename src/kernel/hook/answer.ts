@@ -17,8 +17,8 @@ export interface HookAnswer {
 }
 
 /**
- * The maximum bytes of a hook's result, so the results of all servers together stay within the size
- * that a model reads: 2 KB when a session starts, otherwise 1.2 KB.
+ * The maximum bytes of a hook's result: 2 KB when a session starts, otherwise 1.2 KB. This keeps
+ * the results of all servers together within the size that a model reads.
  */
 const LIMITS: Readonly<Record<HookMoment, number>> = {
   start: 400,

@@ -69,8 +69,8 @@ export function isDelimiterRow(body: string): boolean {
 /** True when `body` begins a paragraph, directly or inside quotes and list items. */
 export function opensParagraph(body: string): boolean {
   let rest = body;
-  // Real documents don't nest deeper than sixteen levels, and each level needs a pass over the
-  // line.
+  // Real documents don't nest deeper than sixteen levels, and each level requires reading the line
+  // again.
   for (let depth = 0; depth < 16; depth++) {
     const indent = indentOf(rest);
     rest = rest.trimStart();

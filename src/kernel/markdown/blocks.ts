@@ -8,9 +8,9 @@ import {
 } from "./block_starts.ts";
 
 /**
- * The role of a line in the document: plain text of a paragraph, a heading, the underline that
- * turns the paragraph above into a heading, a line inside something else (list, quote, table, HTML
- * block, indented code), or the first or a later line of a verbatim block.
+ * The role of a line in the document: plain text in a paragraph, a heading, or the underline that
+ * turns the paragraph above into a heading. Other roles are a line in another element (list, quote,
+ * table, HTML block, indented code), and the first or a later line of a verbatim block.
  */
 export type LineKind =
   | "blank"

@@ -57,7 +57,9 @@ export function textField({ fields }: FrontMatter, name: string): string | undef
   return scalarText(fields.get(name));
 }
 
-/** The document's line, from 1, on which a top-level field begins; 1 when it is not found. */
+/**
+ * Returns the line of the document that a top-level field begins on, counted from 1; 1 if none does.
+ */
 export function fieldLine({ source }: FrontMatter, name: string): number {
   const index = source.split("\n").findIndex((line) =>
     line.startsWith(name) && /^\s*:/.test(line.slice(name.length))

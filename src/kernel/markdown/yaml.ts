@@ -12,8 +12,8 @@ const MAX_CHARACTERS = 64 * 1024;
 const WARNINGS = { some: 50, characters: 64 };
 
 /**
- * The maximum number of list items behind all aliases: an alias as a key copies the list. Real
- * front matter has shorter lists, and the parser reads one within hundredths of a second.
+ * The maximum number of list items in all aliases: an alias as a key copies the list. Real front
+ * matter has shorter lists, and the parser reads one within hundredths of a second.
  */
 const MAX_ALIASED = 256 * 1024;
 
@@ -107,7 +107,7 @@ export function atStart(message: string): SyntaxProblem {
   return { message, line: 1, column: 1 };
 }
 
-/** Returns the maximum number of list items behind all aliases of a source. */
+/** Returns the maximum number of list items in all aliases of a source. */
 function aliasedItems(source: string): number {
   return (source.split("*").length - 1) * source.split(/[,\r\n]/).length;
 }

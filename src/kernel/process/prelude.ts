@@ -4,6 +4,6 @@ import { redirectConsole } from "../log.ts";
 // This module is imported first, so it runs before the modules that follow.
 redirectConsole();
 
-// The sandbox forbids generating code from strings. zod would test this, and the caught error makes
-// the engine reparse the whole program for an unused stack trace, which takes 12 ms.
+// The sandbox forbids generating code from strings. zod would test this. The caught error would
+// make the engine reparse the whole program for an unused stack trace, which takes 12 ms.
 z.config({ jitless: true });

@@ -19,8 +19,9 @@ export function lineAt(text: string, offset: number): number {
 }
 
 /**
- * One line of at most 240 characters that shows a match: from the beginning of its paragraph, item
- * or sentence if that is near, to the end of its section; cut between words, `…` marks each cut.
+ * Returns one line of at most 240 characters that shows a match. It begins with the paragraph, item
+ * or sentence if that is near, and ends at most at the end of the section. Cuts are between words,
+ * and `…` marks each.
  */
 export function snippetOf(
   { text, bodyOffset }: { text: string; bodyOffset: number },

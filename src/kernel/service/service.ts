@@ -107,9 +107,6 @@ export interface Service<Context> {
     context: Context,
     switches: readonly string[],
   ) => Inspection[] | Promise<Inspection[]>;
-  /**
-   * Called once per request, so that nothing is remembered from one to the next; with the id under
-   * which the log has a call.
-   */
+  /** Called once per request, so requests share no state; with the ID of the call in the log. */
   createContext: (correlationId?: string) => Context;
 }

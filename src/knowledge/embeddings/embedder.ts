@@ -102,7 +102,7 @@ export class Embedder {
     return made;
   }
 
-  /** Halves a batch that the API rejects, until each offending text is alone. */
+  /** Halves a batch that the API rejects, until each offending text has its own batch. */
   async #makeBatch(
     batch: readonly (readonly [string, string])[],
     run: Run,

@@ -171,7 +171,7 @@ function normalizedVector(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length);
 }
 
-/** The statuses that lead elsewhere, by RFC 9110. */
+/** The redirecting statuses of RFC 9110. */
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 function refusal({ status, headers }: Response): EmbeddingOutcome {

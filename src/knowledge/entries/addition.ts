@@ -213,9 +213,9 @@ function notesOn(entry: KnowledgeEntry | undefined, given: GivenEntry): string[]
     ),
     ...(given.valid_until === undefined || given.valid_until === valid_until || isOver
       ? []
-      : ["Its valid_until is as it was. kb_update changes it."]),
+      : ["Its valid_until did not change. kb_update changes it."]),
     ...(tags.every((tag) => entry.tags.includes(tag))
       ? []
-      : ["Its tags are as they were. kb_update changes them."]),
+      : ["Its tags did not change. kb_update changes them."]),
   ];
 }

@@ -11,8 +11,8 @@ import {
 } from "./likeness.ts";
 
 /**
- * The number of best matches that are compared, the number of a text's words that find them, and
- * the maximum number that is shown, in addition to the entry that is being stored.
+ * The number of best matches to compare, the number of words that find them, and the maximum number
+ * in a result.
  */
 const COMPARED = { entries: 8, words: 16, shown: 5 };
 

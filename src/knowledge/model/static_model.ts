@@ -70,7 +70,7 @@ export class StaticModel {
   }
 }
 
-/** Reads tensors by name from a file in the format safetensors. */
+/** Reads tensors by name from a file in the `safetensors` format. */
 function tensorsOf(
   file: Uint8Array<ArrayBuffer>,
 ): (name: string) => { values: Float32Array; shape: number[] } | undefined {

@@ -1,4 +1,4 @@
-/** Parameters of libpq, Prisma or poolers; PostgreSQL itself would refuse a session with them. */
+/** Parameters for libpq, Prisma or a pooler, which PostgreSQL itself would reject. */
 const FOREIGN = new Set(
   `channel_binding connect_timeout connection_limit gssdelegation gssencmode gsslib hostaddr
   keepalives keepalives_count keepalives_idle keepalives_interval krbsrvname load_balance_hosts

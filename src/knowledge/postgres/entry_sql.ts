@@ -92,7 +92,9 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
   ].join(" AND ") || "TRUE";
 }
 
-/** A condition: the vectors are of this model, and stay so until the statement's transaction ends. */
+/**
+ * Returns a condition: the vectors belong to this model, and remain so until the transaction ends.
+ */
 export function heldCondition(of: VectorState | undefined, values: SqlValues): string {
   if (of === undefined) return "TRUE";
   return `EXISTS (SELECT FROM kb_facts WHERE name = 'vectors'

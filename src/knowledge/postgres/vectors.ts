@@ -33,7 +33,7 @@ import { migrateVectors, PASSAGE_INDEX, VECTOR_INDEX } from "./schema.ts";
 /** The time limit for dropping the vectors of another model, in milliseconds. */
 const REPLACE_MS = 600_000;
 
-/** To pass over an entry of the index takes as long as to compare so many by themselves (measured). */
+/** Skipping an index entry takes as long as this many separate comparisons (measured). */
 const WALKED = 5;
 
 /** The vectors of a PostgreSQL store with pgvector. */

@@ -73,7 +73,7 @@ export class SqliteChanges {
     this.#supersede(n, supersededIds(entry.supersedes));
   }
 
-  /** Changes an entry and keeps the version before; false if there is none. */
+  /** Changes an entry and keeps the previous version; returns false if it doesn't exist. */
   update(id: string, changes: EntryChanges, of: VectorState | undefined): boolean {
     const database = this.#database;
     const { content, tags, vector, expectedVersion, versions = [] } = changes;
@@ -129,7 +129,7 @@ export class SqliteChanges {
     return true;
   }
 
-  /** Changes facts about an entry; false if there is none. */
+  /** Changes facts about an entry; returns false if it doesn't exist. */
   annotate(id: string, changes: Annotation): boolean {
     const columns = sqliteColumns(changes);
     if (columns.length === 0) return true;
@@ -140,7 +140,7 @@ export class SqliteChanges {
     ) > 0;
   }
 
-  /** Deletes an entry; false if there is none. */
+  /** Deletes an entry; returns false if it doesn't exist. */
   delete(id: string): boolean {
     const row = this.#database.get("SELECT n FROM entries WHERE id = ?", id);
     if (row === undefined) return false;

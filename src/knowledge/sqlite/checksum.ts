@@ -3,7 +3,7 @@ import type { KnowledgeEntry } from "../store/entry.ts";
 import { type DatabaseRow, numberColumn, textColumn, toEntry } from "../store/row.ts";
 import { StoreError } from "../store/store.ts";
 
-/** The columns that a checksum covers: the words of an entry, and for whom they are. */
+/** The columns that a checksum covers: an entry's words and its role. */
 export interface CheckedColumns {
   content: string;
   role: string;

@@ -29,9 +29,9 @@ export class SqliteDatabase {
   readonly #statements = new Map<string, StatementSync>();
 
   /**
-   * Opens or creates the file and its folder, for this user alone. A commit is on disk when it
-   * returns. Throws `StoreError` if another process keeps the file locked for `patienceMs`, and
-   * `StartError`, before a byte is written, for a symlink and for the file of another program.
+   * Opens or creates the file and its folder, with access only for this user. A commit is on disk
+   * when it returns. Throws `StoreError` if another process keeps the file locked for `patienceMs`.
+   * Throws `StartError`, before writing a byte, for a symlink and for another program's file.
    */
   constructor(folder: string, patienceMs = OPENING_MS) {
     const deadline = performance.now() + patienceMs;
@@ -62,7 +62,7 @@ export class SqliteDatabase {
     attempt(() => this.#database.exec(sql));
   }
 
-  /** Does all of `work` or nothing; no other process writes meanwhile. */
+  /** Does all of `work` or nothing; no other process writes in the meantime. */
   transaction<Result>(work: () => Result): Result {
     this.script("BEGIN IMMEDIATE");
     try {
@@ -124,7 +124,7 @@ export class SqliteDatabase {
   }
 }
 
-/** The bytes of a column alone in a buffer, as numbers of several bytes need them. */
+/** Returns the bytes of a column in a separate buffer, as multi-byte numbers require. */
 export function bufferColumn(row: DatabaseRow, column: string): ArrayBufferLike {
   const bytes = row[column];
   if (!(bytes instanceof Uint8Array)) throw new Error(`a stored ${column} is not bytes`);
@@ -137,7 +137,7 @@ export async function asPromise<Result>(work: () => Result): Promise<Result> {
   return await Promise.resolve(work());
 }
 
-/** Creates the folder, and the files in it, for this user alone. */
+/** Creates the folder, and the files in it, with access only for this user. */
 function makeOwnFolder(folder: string): void {
   if (!exists(folder)) system.makeFolder(folder, { recursive: true, mode: 0o700 });
 }
@@ -188,7 +188,9 @@ function patiently<Result>(deadline: number, open: () => Result): Result {
   }
 }
 
-/** A statement. Older runtimes don't say why one cannot be prepared; running one says it. */
+/**
+ * Returns a statement. Older runtimes don't report why one can't be prepared, but running one does.
+ */
 function preparedOn(database: DatabaseSync, sql: string): StatementSync {
   try {
     return database.prepare(sql);
@@ -258,7 +260,7 @@ function attempt<Result>(work: () => Result): Result {
 /** The application_id that marks a file as this program's: "KBSE". */
 export const APPLICATION = 0x4b425345;
 
-/** Throws `StartError` unless the file is this program's, or there is none yet. */
+/** Throws `StartError` unless the file is this program's, or doesn't exist yet. */
 function requireOwnFile(folder: string): void {
   const file = requirePlainFiles(folder);
   if (file === undefined) return;

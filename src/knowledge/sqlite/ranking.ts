@@ -17,9 +17,9 @@ export function greatest(scores: Float32Array, width: number): number[] {
 }
 
 /**
- * The entries that pass the filter with the greatest scores, by their vectors' numbers; ties go to
- * the newest entry. Few candidates are tried first and then ever more, so that a filter which lets
- * most through costs next to nothing.
+ * Returns the entries that pass the filter with the highest scores, by their vectors' numbers;
+ * newer entries win ties. It tries few candidates first and then more, so a filter that most pass
+ * costs almost nothing.
  */
 export function bestPassing(
   database: SqliteDatabase,

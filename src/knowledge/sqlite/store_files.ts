@@ -6,7 +6,9 @@ import { EXIT, StartError } from "../../kernel/errors.ts";
 /** The name of the database's file. */
 export const DATABASE_FILE = "knowledge.sqlite";
 
-/** The writer of a companion, as its beginning shows: SQLite, nobody yet, or another program. */
+/**
+ * The writer of a companion file, from its first bytes: SQLite, no writer yet, or another program.
+ */
 type Sign = "own" | "blank" | "foreign";
 
 /** The companion files of a database, by the end of their names (sqlite.org/fileformat). */

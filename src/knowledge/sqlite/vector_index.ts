@@ -13,7 +13,7 @@ export class VectorIndex {
 
   constructor(readonly dimension: number) {}
 
-  /** Adds a row's vectors, one after another; its number must be greater than those before. */
+  /** Adds a row's vectors, concatenated; its number must be greater than those before. */
   add(row: number, vectors: Float32Array): void {
     for (let start = 0; start < vectors.length; start += this.dimension) {
       const at = this.#rows.push(row) - 1;

@@ -19,8 +19,8 @@ import { VectorIndex } from "./vector_index.ts";
 const READ_AT_ONCE = 1000;
 
 /**
- * The vectors of the embedded store. They are on disk, and in memory once a search has needed
- * them; each change gets a greater number, so that the changes of other processes are seen.
+ * The vectors of the embedded store. They are on disk, and in memory once a search has needed them.
+ * Each change gets a greater number, which reveals the changes of other processes.
  */
 export class SqliteVectors implements VectorStore {
   readonly #database: SqliteDatabase;

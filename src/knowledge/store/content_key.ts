@@ -24,7 +24,7 @@ export function contentKey(
   return textHash(foldedContent(title === null ? content : `${title}\n${content}`));
 }
 
-/** Returns a hash of 53 bits (cyrb53 by bryc, public domain). */
+/** Returns a hash of 53 bits (cyrb53 by `bryc`, public domain). */
 export function textHash(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at++) {

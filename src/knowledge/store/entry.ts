@@ -49,7 +49,7 @@ export const entrySchema = z.object({
   superseded_by: z.string().nullable(),
   /** The time that it ceases to hold. */
   valid_until: z.string().nullable(),
-  /** The time that somebody last confirmed that it holds. */
+  /** The time when someone last confirmed that it is correct. */
   verified_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -57,7 +57,7 @@ export const entrySchema = z.object({
 });
 export type KnowledgeEntry = z.infer<typeof entrySchema>;
 
-/** An entry as it was, or is, in one of its versions. */
+/** An entry in a former or the current version. */
 export const versionSchema = entrySchema.pick({
   version: true,
   content: true,
@@ -72,7 +72,7 @@ export type EntryVersion = z.infer<typeof versionSchema>;
 export type NewEntry =
   & Omit<KnowledgeEntry, "created_at" | "updated_at" | "version" | "superseded_by">
   & {
-    /** That of each passage, one after another. */
+    /** The vector of each passage, concatenated. */
     vector: Float32Array | null;
     /** Default: now. */
     created_at?: string | undefined;
@@ -148,7 +148,7 @@ export function supersededIds(supersedes: KnowledgeEntry["supersedes"] | undefin
 /** A first line that a blank line follows, of at most 200 characters. */
 const FIRST_LINE = /^\s*(?:#{1,6}\s+)?(\S[^\n]{0,199})\r?\n[ \t]*\r?\n/;
 
-/** Returns the given title, else the first line if a blank line follows it, else null. */
+/** Returns the given title, otherwise the first line if a blank line follows it, otherwise null. */
 export function entryTitle(
   { title, content }: Pick<KnowledgeEntry, "title" | "content">,
 ): string | null {

@@ -4,7 +4,7 @@ import type { EntryHit } from "./store.ts";
 /** A row of a database's answer, by column. */
 export type DatabaseRow = Record<string, unknown>;
 
-/** A column as text; empty where it is null. */
+/** Returns a column as text; empty for null. */
 export function textColumn(row: DatabaseRow | undefined, column: string): string {
   return String(row?.[column] ?? "");
 }
@@ -15,7 +15,7 @@ export function textColumnOrNull(row: DatabaseRow, column: string): string | nul
   return value === null || value === undefined ? null : String(value);
 }
 
-/** A column as a number; 0 where it is null. */
+/** Returns a column as a number; 0 for null. */
 export function numberColumn(row: DatabaseRow | undefined, column: string): number {
   return Number(row?.[column] ?? 0);
 }

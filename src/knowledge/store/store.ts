@@ -43,7 +43,7 @@ export interface ListPart {
   oldestFirst?: boolean | undefined;
 }
 
-/** A part of a list, and where the next one begins if there is one. */
+/** A part of a list, and the start of the next part, if any. */
 export interface ListedEntries {
   entries: KnowledgeEntry[];
   next: ListPlace | undefined;
@@ -159,7 +159,7 @@ export interface Store {
    * `waits` false it doesn't wait for a lock if that would keep other calls waiting.
    */
   open(options?: { waits?: boolean }): Promise<void>;
-  /** True where nothing can be stored, which is no failure; absent where that cannot be. */
+  /** True if nothing can be stored, which isn't a failure; absent if this is impossible. */
   isReadOnly?(): Promise<boolean>;
   /** True if another process has locked the store now. */
   isLocked?(): boolean;
@@ -175,7 +175,7 @@ export interface Store {
    * together than one by one.
    */
   write(writes: readonly Write[]): Promise<(Error | undefined)[]>;
-  /** Changes facts about an entry without a new version; false if there is no such entry. */
+  /** Changes facts about an entry without a new version; returns false if it doesn't exist. */
   annotate(id: string, changes: Annotation): Promise<boolean>;
   /** The id of the oldest entry with this content for this role. */
   same(content: string, role: Role): Promise<string | undefined>;
@@ -183,8 +183,8 @@ export interface Store {
   withKey(key: number): Promise<KnowledgeEntry[]>;
   get(id: string): Promise<KnowledgeEntry | undefined>;
   /**
-   * The entry after the change; undefined when there is none. Other content without a vector drops
-   * the old one. Throws `OtherModelError`, and `ConflictError` for another version.
+   * Returns the entry after the change; undefined if it doesn't exist. Other content without a
+   * vector removes the old one. Throws `OtherModelError`, and `ConflictError` for another version.
    */
   update(id: string, changes: EntryChanges, of?: VectorState): Promise<KnowledgeEntry | undefined>;
   /** False when there was none. */
@@ -242,9 +242,9 @@ export interface VectorStore {
 
 /** Further facts about a failure of the database. */
 export interface StoreErrorOptions extends ErrorOptions {
-  /** True when it cannot be reached, so that the next statement would fail as well. */
+  /** True if the database can't be reached, so the next statement would also fail. */
   isLost?: boolean;
-  /** The message to the client in place of the general one. */
+  /** The message to the client, instead of the general one. */
   told?: string;
 }
 

@@ -6,7 +6,7 @@ import { withoutGermanParticles } from "../../kernel/search/german_words.ts";
 const NAME =
   /(?<![\p{L}\p{N}])(?:\p{Ll}{2,}\p{Lu}[\p{L}\p{N}]*|\p{Lu}{1,6}-?\d{3,}|\p{Lu}{2,}-\d+)(?![\p{L}\p{N}])/gu;
 
-/** Returns a query taken apart; names in camelCase and error codes are found as they stand. */
+/** Returns a parsed query; names in camelCase and error codes match exactly. */
 export function entryQuery(text: string): SearchQuery {
   const query = searchQuery(text);
   const named = new Set(query.exact.map((terms) => terms.join(" ")));
@@ -35,8 +35,8 @@ export function termsOf({ words }: Pick<SearchQuery, "words">): string[] {
 }
 
 /**
- * Returns how often each term occurs in a text, for an index that finds whole terms only: in a
- * script without spaces, each sign is a term besides the pairs.
+ * Returns how often each term occurs in a text, for an index that finds only whole terms. In a
+ * script without spaces, each character is a term, in addition to the pairs.
  */
 export function termCounts(text: string): Map<string, number> {
   const counts = new Map<string, number>();

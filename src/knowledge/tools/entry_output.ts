@@ -6,7 +6,7 @@ import { type KnowledgeEntry, supersededIds } from "../store/entry.ts";
 /** The maximum length of a content in the result's text, in characters; its data has all of it. */
 const LEAD = 160;
 
-/** Returns entries of a list as text, the first on top; `none` if there are none. */
+/** Returns entries of a list as text, in order; `none` for an empty list. */
 export function renderShown(entries: readonly ShownEntry[], none: string): string {
   return entries.map((entry) => renderOne(entry)).join("\n\n") || none;
 }
@@ -52,7 +52,7 @@ function factsOf(entry: Omit<KnowledgeEntry, "content">): string {
   return `[${id}] ${lines.join("; ")}`;
 }
 
-/** Returns the line with the cursor, if there is more. */
+/** Returns the line with the cursor, if another page follows. */
 export function renderNext(cursor: string | null): string {
   return cursor === null ? "" : `\n\nMore: cursor ${cursor}`;
 }

@@ -4,7 +4,7 @@ import type { KnowledgeContext } from "../context.ts";
 import { ENTRY_TYPES, ROLES } from "../store/entry.ts";
 import { type FailureCode, KnowledgeFailure, toFailure } from "../entries/failure.ts";
 
-/** Failures whose cause only the log tells. */
+/** Failures whose cause is only in the log. */
 const HIDDEN: readonly FailureCode[] = ["DATABASE_ERROR", "API_ERROR", "INTERNAL_ERROR"];
 
 /** The tool, guarded and logged: whether it may be called is settled before its input is read. */

@@ -62,7 +62,7 @@ Deno.test("replaceText() returns the last result of the change", () =>
     assertEquals(seen, "theirs");
   }));
 
-Deno.test("replaceText() starts again if a program without the lock writes meanwhile", () =>
+Deno.test("replaceText() starts again if a program without the lock writes in the meantime", () =>
   withSharedFile("1", async (file) => {
     let count = 0;
     await replaceText(file, (text) => {

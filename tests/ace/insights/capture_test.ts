@@ -104,7 +104,7 @@ Deno.test("captureTrace() names a vote on an unknown rule, and the nearest rules
   folder.remove();
 });
 
-Deno.test("captureTrace() counts the votes on rules that exist beside one that doesn't", async () => {
+Deno.test("captureTrace() counts the votes on rules that exist next to one that doesn't", async () => {
   const folder = aceFolder({ agents });
   await captureTrace(folder.context, { beadId: "B", executions: [], bulletFeedback: votes });
   assertStringIncludes(folder.read("AGENTS.md"), "helpful:3, harmful:1");

@@ -13,7 +13,7 @@ for (
     ["anything", "follow best practices"],
   ] as const
 ) {
-  Deno.test(`a lesson says nothing: ${when}: ${advice}`, () => {
+  Deno.test(`a lesson is empty: ${when}: ${advice}`, () => {
     assertEquals(isVague({ when, do: advice }), true);
   });
 }
@@ -26,7 +26,7 @@ for (
     ["a flaky test blocks the merge", "fix the race; the flaky marker is banned here"],
   ] as const
 ) {
-  Deno.test(`a lesson says what to do: ${when}: ${advice}`, () => {
+  Deno.test(`a lesson has advice: ${when}: ${advice}`, () => {
     assertEquals(isVague({ when, do: advice }), false);
   });
 }

@@ -190,7 +190,7 @@ Deno.test("the log isn't read again if a rule was removed", async () => {
   remove();
 });
 
-Deno.test("calls at the same time are counted one after the other", async () => {
+Deno.test("calls at the same time are counted in sequence", async () => {
   const { recurrences, remove } = await countedOnce();
   const found = await Promise.all([recurrences("a", "b"), recurrences("c"), recurrences("a", "c")]);
   assertEquals(found, [[1, 1], [1], [1, 1]]);

@@ -123,7 +123,7 @@ Deno.test("newestInsights() sorts by time, not by position", () => {
   folder.remove();
 });
 
-Deno.test("findInsights() lists the sections, or reports that there are none", async () => {
+Deno.test("findInsights() lists the sections, or reports that none exist", async () => {
   const note = async (text: string, sections: string[]) => {
     const folder = aceFolder({ agents: text });
     const found = await findInsights(folder.context, {

@@ -77,7 +77,7 @@ Deno.test("settled() returns the newer of two rewordings in any log order", () =
   assertEquals(rules([line("Older"), line("Newer")], insights), ["Newer 0 0"]);
 });
 
-Deno.test("settled() counts nothing twice if every line of the logs is there twice", () => {
+Deno.test("settled() counts nothing twice if every line of the logs is repeated", () => {
   const votes = [vote("B-1", "helpful")];
   assertEquals(rules([line()], [written, written], [...votes, ...votes]), ["Open it 1 0"]);
 });

@@ -22,7 +22,7 @@ Deno.test("gatherer() adds only the lines that were appended", () => {
   log.remove();
 });
 
-Deno.test("gatherer() adds blank lines too, so that lines can be counted", () => {
+Deno.test("gatherer() adds blank lines too, to count lines", () => {
   const log = logOf("a\n\nb\n");
   assertEquals(log.lines(), ["a", "", "b"]);
   log.remove();

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { redactSecrets, withoutSecrets } from "../../../src/ace/logs/secret.ts";
 
-/** Made up, and joined at run time so that no scanner takes this file for a leak. */
+/** Fake secrets, joined at run time, so secret scanners don't report this file. */
 const RANDOM = ["q7Zx9Lw2Vb8Kt4", "Rm1Ns6Py3Hd5Jf", "0GcT8uWe2Ya4Xs"].join("");
 
 for (

@@ -34,7 +34,7 @@ Deno.test("ErrorGroups drops and counts old errors that occurred once if it hold
 Deno.test("ErrorGroups drops the least frequent groups", () => {
   const groups = new ErrorGroups();
   for (let trace = 0; trace < 120; trace++) {
-    // Each package name occurs in two traces, but one occurs in all.
+    // Each package name occurs in two traces, but one occurs in every trace.
     const named = (at: number) =>
       `Cannot “open ${word((trace >> 1) * 800 + at)} ${"y".repeat(500)}`;
     const errors = Array.from({ length: 800 }, (_, at) => reportedError(named(at)));

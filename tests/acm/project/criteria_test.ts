@@ -111,7 +111,7 @@ Deno.test("judge() names an empty section of a document", () => {
   const meaning: Meaning = { kind: "file", file: "intent", isWhole: true };
   const [verdict, line, found] = judged(meaning, { "docs/intent.md": intent });
   assertEquals([verdict, line], ["not met", 14]);
-  assertEquals(found.split(" — ")[0], 'the section "Outcome" says nothing');
+  assertEquals(found.split(" — ")[0], 'the section "Outcome" is empty');
 });
 
 const section = (mayBeMissing: boolean): Meaning => ({

@@ -20,7 +20,7 @@ const EIGHT = [
   "README.md",
 ];
 
-/** A framework without specs: the requirement's items alone. */
+/** In a framework without specs, only the requirement's items apply. */
 using nothing = new TempFolder();
 
 function checkStructure(subject: Project, framework: RequestFolder = nothing.open()) {

@@ -28,7 +28,7 @@ Deno.test("seeTasks() names the line of the only open task, or of a list without
   assertEquals(tasks("# T\n\n- [ ] a\n- [x] b\n").found, "1 open (line 3): a");
   assertStringIncludes(
     tasks(`${HEAD}| 1 | a | later |\n`).found,
-    "1 with a status that does not say so (line 3): a",
+    "1 with an unclear status (line 3): a",
   );
   assertEquals(tasks("- [x] a\n").place?.line, 1);
   assertEquals(tasks("Text\n\n# T\n\n- [x] a\n").place?.line, 3);

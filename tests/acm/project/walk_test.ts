@@ -9,7 +9,7 @@ import { note } from "../../note.ts";
 import { rootAt, TempFolder } from "../folders.ts";
 import { type Files, WALK } from "./walk.ts";
 
-/** The real framework; its tests are ignored where it is not there. */
+/** The real framework; its tests are ignored if it is missing. */
 const corpus = realCorpus();
 
 function realCorpus(): string | undefined {

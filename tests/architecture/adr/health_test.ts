@@ -19,7 +19,7 @@ async function findings(check: string, files: Record<string, string>): Promise<s
     .map(({ uri, severity, problem }) => `${uri.slice(19)} ${severity}: ${problem}`);
 }
 
-/** Statuses of an ADR beside 002, which is accepted, and 003, which is rejected. */
+/** Statuses of an ADR next to 002, which is accepted, and 003, which is rejected. */
 const SUCCESSIONS: readonly [status: string, problem: string | undefined][] = [
   ["⌛️ Superseded [002](002-b.md)", undefined],
   ["Superseded: 2019-12-19 by [ADR 2](002-b.md)", undefined],

@@ -113,7 +113,7 @@ Deno.test("searchDocuments() reflects documents added, changed and removed since
   });
 });
 
-Deno.test("renderResults() shows the results, or the next step if there are none", async () => {
+Deno.test("renderResults() shows the results, or the next step if none match", async () => {
   const text = async (query: string, max_results = 10) =>
     renderResults(await searchDocuments(fixture, { ...all, query, max_results }));
   assertEquals(

@@ -66,7 +66,7 @@ Deno.test("listRecords() sorts a reopened issue by its reopening, and ignores ot
   });
 });
 
-Deno.test("listActivity() includes events at the start time, and lists updates before their records", async () => {
+Deno.test("listActivity() includes events at the given time, and lists updates before their records", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", ONE, issueText({ title: "One" }));
     put("designer", "p", ONE.replace("one", "also"), designText("Also"));

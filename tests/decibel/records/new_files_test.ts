@@ -169,7 +169,7 @@ Deno.test("create() returns undefined if there are no more names to try", async 
   });
 });
 
-/** Has a link lead to one folder and to another, in turn, until it is ended. */
+/** Points a symlink alternately to two folders, until the process ends. */
 const SWAPPER = `
   const [link, ...folders] = Deno.args;
   for (let turn = 0;; turn++) {

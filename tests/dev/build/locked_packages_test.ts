@@ -46,7 +46,7 @@ function packageNamed(id: string): LockedPackage {
   return found;
 }
 
-/** True where the registry answers; without it, there is no archive to compare with. */
+/** Returns true if the registry responds; otherwise the test has no archive to compare with. */
 async function isOnline({ registryUrl }: LockedPackage): Promise<boolean> {
   try {
     await (await fetch(registryUrl)).body?.cancel();

@@ -6,7 +6,7 @@ import { system } from "../../../src/kernel/disk/system.ts";
 import { note } from "../../note.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-/** Calls `before` before each call of a function of the system that looks at files. */
+/** Calls `before` before each call of a system function that reads files. */
 function hooked<Result>(before: (call: number) => void, use: () => Result): Result {
   const { lstat, stat, realPath, readDir, open, openWithoutWaiting } = system;
   let calls = 0;

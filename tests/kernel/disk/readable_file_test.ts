@@ -45,7 +45,7 @@ Deno.test("openReadable() reports progress for each file, and disposing closes i
     assertEquals(openFilesIn(folder), 0);
   }));
 
-/** Puts a file and a FIFO in turn at the same place, from which what was made is removed now and then. */
+/** Creates a file and a FIFO alternately at the same path, and removes them at times. */
 const SWAPPER = `
   const [place] = Deno.args;
   const move = (from, to) => { try { Deno.renameSync(from, to); } catch { /* removed */ } };

@@ -8,8 +8,8 @@ import { inTempFolder, writeFiles } from "../temp_folder.ts";
 const RACE_MS = 1000;
 
 /**
- * For how long the folder rests in its place between two swaps: not at all; long enough to deceive who
- * looks again after reading; so long that its parent's times tell nothing of the swap before.
+ * The time that the folder rests in its place between two swaps: zero, or enough to deceive a second
+ * check after reading. After the longest, its parent's times don't reveal the last swap.
  */
 const RESTS: Record<string, readonly number[]> = {
   "in a tight loop": [0],

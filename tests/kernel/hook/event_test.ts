@@ -11,7 +11,7 @@ const GEMINI = {
   timestamp: "2026-11-22T21:42Z",
 };
 const COPILOT = { sessionId: "s", timestamp: 1795383763302, cwd: "/r" };
-/** Copilot CLI, where it runs hooks that were written for Claude Code. */
+/** Copilot CLI if it runs hooks written for Claude Code. */
 const BORROWED = { session_id: "s", timestamp: "2026-11-22T21:43Z", cwd: "/r" };
 
 Deno.test("readHookEvent() recognises each client by the event's own fields", () => {

@@ -295,7 +295,7 @@ Deno.test("yamlScalar() does not quote plain text, and writes one line", () => {
   }
 });
 
-Deno.test("yamlScalar() preserves every character, alone and inside a text", () => {
+Deno.test("yamlScalar() preserves every character, separately and inside a text", () => {
   for (let code = 0; code < 0x3100; code++) {
     const character = String.fromCharCode(code);
     for (const text of [character, `a${character}b`, `a ${character} b`]) {

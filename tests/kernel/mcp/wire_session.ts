@@ -52,7 +52,7 @@ export class Session {
     });
   }
 
-  /** Sends values as lines, or text as it is. */
+  /** Sends values as lines, or text unchanged. */
   async receive(...values: unknown[]): Promise<void> {
     for (const value of values) {
       const text = typeof value === "string" ? value : JSON.stringify(value) + "\n";

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { Heartbeat, Watchdog } from "../../../src/kernel/process/heartbeat.ts";
 
-/** Returns a heartbeat, and the list of what it has told. */
+/** Returns a heartbeat, and the list of its reports. */
 function toldHeartbeat(): { heartbeat: Heartbeat; told: (string | undefined)[] } {
   const told: (string | undefined)[] = [];
   return { heartbeat: new Heartbeat((what) => told.push(what)), told };

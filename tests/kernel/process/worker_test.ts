@@ -4,7 +4,7 @@ import { Watchdog } from "../../../src/kernel/process/heartbeat.ts";
 
 type Told = WorkerMessage | { type: "closed" };
 
-/** Returns what a worker tells that runs this task, in order, and what a watchdog says of it. */
+/** Returns the messages of a worker with this task, in order, and its watchdog's verdict. */
 async function run(
   task: Task,
   settings: Record<string, string> = {},

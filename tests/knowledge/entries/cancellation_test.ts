@@ -29,7 +29,7 @@ async function withBase(
   });
 }
 
-/** A call that is cancelled once it told of its first batch. */
+/** A call that is cancelled after reporting its first batch. */
 function cancelledSoon(base: KnowledgeBase): LongCall {
   const abort = new AbortController();
   return { ...callOn(base), progress: () => abort.abort(), signal: abort.signal };

@@ -12,7 +12,7 @@ export interface Cranfield {
 
 const FOLDER = new URL("../../../../shared/corpora/retrieval/", import.meta.url);
 
-/** The collection; undefined where it is not beside the project. */
+/** Returns the collection; undefined if it isn't next to the project. */
 export function readCranfield(): Cranfield | undefined {
   const read = (name: string): string[] =>
     Deno.readTextFileSync(new URL(name, FOLDER)).trim().split("\n");

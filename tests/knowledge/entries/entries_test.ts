@@ -16,7 +16,7 @@ import { EmbeddingsServer } from "../embeddings_server.ts";
 /** The ids of what an answer says is like the entry. */
 const idsIn = ({ similar }: AddedEntry): string[] => similar.map(({ id }) => id);
 
-Deno.test("updateEntry() reports an entry that was deleted meanwhile", () =>
+Deno.test("updateEntry() reports an entry that was deleted in the meantime", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -128,7 +128,7 @@ Deno.test("addEntry() notes an ignored time only if the entry has another time",
     for (const content of ["holds until then", "holds for good"]) {
       assertEquals(await notesOf(content, content.endsWith("then") ? future : undefined), []);
     }
-    const unset = ["Its valid_until is as it was. "];
+    const unset = ["Its valid_until did not change. "];
     assertEquals(await notesOf("holds until then"), []);
     assertEquals(await notesOf("holds until then", future), []);
     assertEquals(await notesOf("holds until then", later), unset);

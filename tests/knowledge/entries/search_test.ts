@@ -102,7 +102,7 @@ Deno.test("searchEntries() finds entries for a role and for all, and outdated on
     ]);
   }));
 
-Deno.test("searchEntries() rounds relevances to four decimals", () =>
+Deno.test("searchEntries() rounds relevance to four decimals", () =>
   withEntries([{ content: "a lamp" }, { content: "a genie in a lamp" }], async (_, search) => {
     const { results } = await search("genie lamp");
     for (const { relevance } of results) {

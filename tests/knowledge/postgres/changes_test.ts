@@ -35,7 +35,7 @@ Deno.test(
 );
 
 Deno.test(
-  "claim() makes room for vectors of its own length where nobody said whose those before were",
+  "claim() replaces columns for vectors of an unknown model with columns of its own length",
   options,
   async () => {
     const database = pgliteDatabase(await pglite());

@@ -16,7 +16,7 @@ import { testDatabase, withDatabase } from "../stores.ts";
 
 const server = testDatabase();
 
-/** A test on a database of its own, where a server is named. */
+/** A test with its own database, if a server is named. */
 function onServer(name: string, use: (url: string) => Promise<void>): void {
   Deno.test({
     name,
@@ -64,7 +64,7 @@ Deno.test("a store whose database never answers fails to open at the deadline", 
     assert(toFailure(error).message.includes("did not respond within 0.3 s"));
   }));
 
-Deno.test("a database that nobody serves is told to be out of reach", async () => {
+Deno.test("a database without a server is reported as unreachable", async () => {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const { port } = listener.addr;
   listener.close();
@@ -79,7 +79,7 @@ Deno.test("a database that nobody serves is told to be out of reach", async () =
   );
 });
 
-Deno.test("a socket takes nothing for nothing, and no deprecation is told in plain text", () => {
+Deno.test("a socket accepts an empty write, and no deprecation is printed as plain text", () => {
   // `connectPostgres` loaded the driver's module.
   assertEquals(Reflect.apply(Socket.prototype.write, new Socket(), [null]), true);
   assertEquals(Reflect.get(process, "noDeprecation"), true);

@@ -17,7 +17,7 @@ function refusal(properties: object, message = "x"): string | undefined {
   return refusalOf(new StoreError("PostgreSQL failed", { cause }))?.message;
 }
 
-Deno.test("refusalOf() tells what only a person can mend", () => {
+Deno.test("refusalOf() returns only errors that the user can fix", () => {
   const codes = ["28P01", "28000", "25006", "3D000", "42501"].map((code) => refusal({ code }));
   const words = ["password", "rejects the user", "read-only", "does not exist", "Grant"];
   for (const [at, word] of words.entries()) assertEquals(codes[at]?.includes(word), true, word);
@@ -47,7 +47,7 @@ Deno.test("refusalOf() tells what only a person can mend", () => {
 /** A database that answers every question with this row, or with none. */
 const answering = (row?: Record<string, unknown>) => () => Promise.resolve(row ? [row] : []);
 
-Deno.test("requireServer() wants PostgreSQL 15 or later, in UTF-8", async () => {
+Deno.test("requireServer() requires PostgreSQL 15 or later, in UTF-8", async () => {
   const refused = async (version: number, encoding = "UTF8"): Promise<string> => {
     const asked = requireServer(answering({ version, encoding }));
     return await asked.then(() => "", (error) => `${error}`);
@@ -57,7 +57,7 @@ Deno.test("requireServer() wants PostgreSQL 15 or later, in UTF-8", async () => 
   assertStringIncludes(await refused(150_000, "LATIN1"), "the database is not in UTF-8");
 });
 
-Deno.test("requireVectorExtension() wants pgvector 0.8 or later, and that it is or may be on", async () => {
+Deno.test("requireVectorExtension() requires pgvector 0.8 or later, enabled or available", async () => {
   const refused = async (row?: Record<string, unknown>): Promise<string> =>
     await requireVectorExtension(answering(row)).then(() => "", (error) => `${error}`);
   const installed = (version: string) => refused({ version, installed: version });

@@ -29,7 +29,7 @@ Deno.test("open() creates the tables once", options, async () => {
   assertEquals((await reopened.get(entry.id))?.content, "one lamp");
 });
 
-Deno.test("open() leaves another program's tables alone", options, async () => {
+Deno.test("open() does not change another program's tables", options, async () => {
   const database = pgliteDatabase(await pglite());
   await database.query("CREATE TABLE kb_entries (x int)");
   const store = new PostgresStore(database, false);
@@ -72,7 +72,7 @@ Deno.test(
   },
 );
 
-Deno.test("open() says that there is no schema to make tables in", options, async () => {
+Deno.test("open() reports a missing schema for its tables", options, async () => {
   const database = pgliteDatabase(await pglite());
   await database.query("SET search_path = nowhere");
   await assertRejects(() => new PostgresStore(database).open(), StartError, "no schema");
@@ -92,7 +92,7 @@ Deno.test("add() of a content only once locks it first", options, async () => {
   assertEquals(await store.add({ ...entry, id: crypto.randomUUID() }, { once: true }), entry.id);
 });
 
-Deno.test("add() tells a failure of the database from an id that is taken", options, async () => {
+Deno.test("add() distinguishes a database failure from a used id", options, async () => {
   const database = pgliteDatabase(await pglite());
   const store = new PostgresStore(database);
   const entry = newEntry({ content: "one lamp", role: "dev", tags: [], vector: null });

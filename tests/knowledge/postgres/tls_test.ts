@@ -18,7 +18,7 @@ const listening = listener();
 listening?.close();
 
 Deno.test({
-  name: "requireTls() asks at PostgreSQL's port where the URL names none",
+  name: "requireTls() uses PostgreSQL's port if the URL has none",
   ignore: listening === undefined,
   fn: async () => {
     using server = Deno.listen(OWN);
@@ -37,7 +37,7 @@ Deno.test({
   },
 });
 
-Deno.test("requireTls() asks nobody where TLS is only preferred, and leaves all else to the driver", async () => {
+Deno.test("requireTls() makes no connection if TLS is only preferred, and leaves other errors to the driver", async () => {
   const server = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   let asked = 0;
   const accepting = (async () => {

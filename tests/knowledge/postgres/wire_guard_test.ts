@@ -25,7 +25,7 @@ Deno.test("MessageGuard refuses a message of over 64 MiB by its length", () => {
   assertThrows(() => new MessageGuard(() => false).read(long), StoreError);
 });
 
-Deno.test("MessageGuard sees a message that comes byte by byte, behind another one", () => {
+Deno.test("MessageGuard checks a message that arrives byte by byte after another one", () => {
   const guard = new MessageGuard(() => false);
   const bytes = [...message("Z", [73]), ...cleartext];
   for (const byte of bytes.slice(0, -1)) guard.read(Uint8Array.of(byte));

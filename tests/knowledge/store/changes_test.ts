@@ -6,7 +6,7 @@ import { addAll, conformance, entryOf, findByWords, idsOf } from "./conformance.
 
 const model = { model: "m", dimension: DIMENSION };
 
-/** The vectors of passages, one after another. */
+/** The vectors of passages, concatenated. */
 function passages(...texts: string[]): Float32Array {
   return Float32Array.from(texts.flatMap((text) => [...hashedVector(text, DIMENSION)]));
 }

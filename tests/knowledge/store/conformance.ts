@@ -6,7 +6,7 @@ import { DIMENSION, storeKinds } from "../stores.ts";
 
 const kinds = await storeKinds();
 
-/** A test of every kind of store; those about vectors where a store has them. */
+/** A test for every kind of store; tests of vectors only for stores with vectors. */
 export function conformance(
   name: string,
   check: (store: Store) => Promise<void>,
@@ -29,7 +29,7 @@ export function entryOf(content: string, given: Partial<NewEntry> = {}): NewEntr
   return newEntry({ content, role: "dev", tags: [], vector, ...given });
 }
 
-/** Stores the entries one after the other; returns their ids. */
+/** Stores the entries in sequence; returns their IDs. */
 export async function addAll(store: Store, entries: readonly NewEntry[]): Promise<string[]> {
   for (const entry of entries) await store.add(entry);
   return entries.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { SET_UP } from "../../../init/outcome.ts";
 import { type Ran, readServers, runDeno, serverArguments } from "./runtime.ts";
 
-/** Sets up the repository in the working directory, and tells what its servers find. */
+/** Sets up the repository in the working directory, and prints the servers' findings. */
 export async function init(args: readonly string[]): Promise<number> {
   const folder = realpathSync(process.cwd());
   if (folder === realpathSync(homedir())) {
@@ -76,8 +76,8 @@ async function runServers(args: readonly string[]): Promise<[string, Ran][]> {
 }
 
 /**
- * The folder of this installation's commands, with a separator at its end; empty where the PATH leads
- * to them. A folder that npx has made, or a project's, is in the PATH for this moment only.
+ * The folder of this installation's commands, with a final separator; empty if the PATH contains
+ * it. A folder that npx has created, or a project's, is in the PATH only temporarily.
  */
 function commandFolder(): string {
   const own = realpathSync(fileURLToPath(new URL("./bin/acm-server.js", import.meta.url)));

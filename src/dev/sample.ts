@@ -1,0 +1,45 @@
+/**
+ * `deno task sample [SEED]`: prints 200 sentences for an editor, twenty of each kind at equal
+ * intervals, with their places. The seed, 1 by default, moves where the intervals begin.
+ */
+import { seededRandom } from "./bench/random.ts";
+import { print } from "./print.ts";
+import { repositoryDocuments, type Sentence, sentencesIn, wordCount } from "./prose/documents.ts";
+import { PROSE_KINDS } from "./prose/passages.ts";
+
+const EACH = 20;
+
+/** The minimum number of words, so table cells with a name aren't drawn. */
+const MIN_WORDS = 4;
+
+/** The number of the newest commits to draw from. */
+const COMMITS = 200;
+
+async function commitSubjects(): Promise<Sentence[]> {
+  const args = ["log", `--max-count=${COMMITS}`, "--format=%h %s"];
+  const { stdout } = await new Deno.Command("git", { args }).output();
+  return new TextDecoder().decode(stdout).trimEnd().split("\n").map((line) => ({
+    kind: "commit subject",
+    file: line.slice(0, line.indexOf(" ")),
+    line: 1,
+    text: line.slice(line.indexOf(" ") + 1),
+  }));
+}
+
+const random = seededRandom(Number(Deno.args[0] ?? 1));
+const documents = await repositoryDocuments();
+const sentences = [
+  ...documents.flatMap((document) => [...sentencesIn(document)])
+    .filter(({ text }) => wordCount(text) >= MIN_WORDS),
+  ...await commitSubjects(),
+];
+for (const kind of PROSE_KINDS) {
+  const all = sentences.filter((sentence) => sentence.kind === kind);
+  const interval = all.length / EACH;
+  const begin = random() * interval;
+  print(`\n${kind} (${all.length})`);
+  for (let at = 0; at < EACH; at++) {
+    const sentence = all[Math.floor(begin + at * interval)];
+    if (sentence) print(`  ${sentence.file}:${sentence.line}  ${sentence.text}`);
+  }
+}
