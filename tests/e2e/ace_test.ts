@@ -259,7 +259,7 @@ for (const target of targetsOf("ace-server")) {
     const executions = Array(40).fill({ ...run, errors: Array(10_000).fill({}) });
     const params = callOf("ace_capture_trace", { beadId: "B", executions });
     const answer = JSON.stringify(await server.request(1, "tools/call", params));
-    assertStringIncludes(answer, "executions must have at most 50000 errors in all");
+    assertStringIncludes(answer, "executions must have at most 50000 errors in total");
     const peak = server.peakMemory();
     if (peak === undefined) note("Not tested: peak memory, without /proc");
     else assert(peak < 300, `${peak} MiB`);

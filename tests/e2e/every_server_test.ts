@@ -351,7 +351,7 @@ for (const server of servers) {
         for (const given of withLongLists(inputSchema)) {
           const { content, isError } = await server.ask("tools/call", { name, arguments: given });
           assert(isError, name);
-          assertMatch(content[0].text, /must have at most \d+ (?:items|errors in all)/, name);
+          assertMatch(content[0].text, /must have at most \d+ (?:items|errors in total)/, name);
         }
       }
       const peak = server.peakMemory();

@@ -69,7 +69,7 @@ Deno.test("checkAdrs() reports missing sections, titles and statuses", async () 
   ]);
   const told = whole("A").replace("Accepted", "We talked about it for weeks.");
   assertEquals(await problems({ "001-a": told }), [
-    "001-a has a status that is none of draft, proposed, accepted, rejected, deprecated, superseded",
+    "001-a has a status other than draft, proposed, accepted, rejected, deprecated, superseded",
   ]);
   const drivers = whole("A").replace("## Decision", "## Decision Drivers");
   assertEquals(await problems({ "001-a": drivers }), ["001-a has no decision section"]);

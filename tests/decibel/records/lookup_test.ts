@@ -78,7 +78,7 @@ Deno.test("getRecord() suggests the nearest records in the project, or a search 
     assertEquals(refusal("none"), `id "none" matches no record\n${search}`);
     assertEquals(
       refusal("none", "g"),
-      `id "none" matches no record of g\nThere is no project "g". Nearest: a, b, c.`,
+      `id "none" matches no record of g\nNo project is called "g". Nearest: a, b, c.`,
     );
     assertMatch(refusal(NAME), /matches 6 records\nUse one of: a\/\w+ \(designer: X\), b\/.*f\//);
     const inC = { id: NAME.replace(/\.md$/, ""), project_id: "c" };

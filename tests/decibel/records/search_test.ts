@@ -33,7 +33,7 @@ Deno.test("searchRecords() ranks the phrase first and narrows by project and kin
     assertEquals([note(), note("a"), note("c")], [
       undefined,
       undefined,
-      'There is no project "c". Nearest: a, b.',
+      'No project is called "c". Nearest: a, b.',
     ]);
   });
 });
