@@ -1,7 +1,7 @@
 /** The most passages of an entry; the last one has the rest. */
 export const MOST_PASSAGES = 64;
 /** From this length, in characters, a passage ends with the next paragraph, line or sentence. */
-const LONG = 900;
+const LONG = 1100;
 /** A passage ends with a word at the latest here. */
 const LONGEST = 2400;
 
