@@ -35,6 +35,8 @@ const REPLACE_MS = 600_000;
 
 /** Skipping an index entry takes as long as this many separate comparisons (measured). */
 const WALKED = 5;
+/** The passages that are read for each hit: several near ones may belong to one entry. */
+const PASSAGES_FOR_HIT = 3;
 
 /** The vectors of a PostgreSQL store with pgvector. */
 export class PostgresVectors implements VectorStore {
@@ -68,18 +70,18 @@ export class PostgresVectors implements VectorStore {
     const areFew = await this.#areFew(filter, limit);
     const values = new SqlValues();
     const asked = `${values.add(vectorText(vector))}::vector`;
-    const most = `${values.add(limit)}::int`;
     const condition = postgresCondition(filter, values);
-    const search = (from: string, ofPassage: string): string => {
+    const search = (from: string, ofPassage: string, rows: number): string => {
       const distance = `${ofPassage}embedding <=> ${asked}`;
       // A zero vector has no direction, so the index can't contain it.
       const order = areFew ? "score DESC NULLS LAST" : distance;
       return `(SELECT id, confidence, content_key, n::float8 AS n, nullif(1 - (${distance}), 'NaN') AS score
         FROM ${from} WHERE ${ofPassage}embedding IS NOT NULL AND ${condition}
-        ORDER BY ${order} LIMIT ${most})`;
+        ORDER BY ${order} LIMIT ${values.add(rows)}::int)`;
     };
-    const entries = search("kb_entries", "kb_entries.");
-    const passages = search("kb_passages p JOIN kb_entries ON id = p.entry", "p.");
+    const entries = search("kb_entries", "kb_entries.", limit);
+    const ofEntries = "kb_passages p JOIN kb_entries ON id = p.entry";
+    const passages = search(ofEntries, "p.", limit * PASSAGES_FOR_HIT);
     const text = `${entries} UNION ALL ${passages}`;
     const rows = await this.#planner.run({ text, values: values.list });
     const best = new Map<string, EntryHit>();

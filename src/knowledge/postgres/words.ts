@@ -252,7 +252,8 @@ export class PostgresWords {
         `SELECT CASE WHEN c.reltuples > $1::float8 THEN c.reltuples
              ELSE (SELECT count(*) FROM kb_entries) END::float8 AS total,
            (SELECT max(n) FROM kb_entries)::float8 AS last, s.size, s.passages
-         FROM (SELECT avg(word_count)::float8 AS size, avg(passages)::float8 AS passages
+         FROM (SELECT sum(word_count * passages) / sum(passages)::float8 AS size,
+             avg(passages)::float8 AS passages
            FROM (SELECT word_count, passages FROM kb_entries LIMIT 10000) sample) s, pg_class c WHERE c.oid = 'kb_entries'::regclass`,
         [ESTIMATED],
       );
