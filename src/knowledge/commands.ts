@@ -7,14 +7,14 @@ import { parseImport, parseSync } from "./command_list.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { syncDocuments } from "./documents/sync.ts";
 import { makeMissingVectors } from "./documents/vectors.ts";
+import { importItems } from "./entries/bulk_import.ts";
 import {
   conflictLines,
   emptyResult,
   failureLines,
   importCounts,
-  importItems,
   type ImportResult,
-} from "./entries/bulk_import.ts";
+} from "./entries/import_result.ts";
 import { toFailure } from "./entries/failure.ts";
 import { readLongFile } from "./entries/import_file.ts";
 import { exportEntries } from "./entries/listing.ts";

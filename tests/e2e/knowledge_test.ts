@@ -206,6 +206,28 @@ for (const store of stores) {
     });
   });
 
+  Deno.test(`${store.name}: 3 processes that import one file at once create each entry once`, () =>
+    inTempFolder((folder) =>
+      store.with(async (given) => {
+        const items = Array.from(
+          { length: 250 },
+          (_, at) => `- {content: item ${at}, roles: [dev, qa]}`,
+        );
+        writeFiles(folder, { "items.yaml": items.join("\n") });
+        const env = { ...given, KB_EMBEDDINGS: "off", KB_IMPORT_ROOT: folder };
+        const servers = Array.from({ length: 3 }, () => serve(first, env, folder));
+        await Promise.all(servers.map((server) => server.initialize()));
+        const made = await Promise.all(servers.map(async (server) => {
+          const call = { name: "kb_bulk_import", arguments: { file_path: "items.yaml" } };
+          const { result } = await server.request(1, "tools/call", call);
+          const created = ownField(ownField(result, "structuredContent"), "created_ids");
+          return Array.isArray(created) ? created : [];
+        }));
+        assertEquals(made.flat().length, 500);
+        for (const server of servers) assertEquals((await server.end()).code, 0);
+      })
+    ));
+
   Deno.test(`${store.name}: kill -9 while adding entries loses no confirmed entry`, async () => {
     await store.with(async (given) => {
       const env = { ...given, KB_EMBEDDINGS: "off" };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { madeProgress } from "../../kernel/progress.ts";
-import { derivedId } from "../entries/import_plan.ts";
+import { derivedId, NAMESPACE } from "../entries/import_plan.ts";
 import { cancellation, type LongCall } from "../entries/knowledge_base.ts";
 import {
   type EntrySource,
@@ -40,8 +40,6 @@ export interface SyncResult {
   skipped: string[];
 }
 
-/** The namespace of the ids of sections (RFC 9562); made for this. */
-const NAMESPACE = "6f1f2a0e-5f0f-4d0c-9a35-7f3c0a7f9b11";
 /** The number of entries written together. */
 const BATCH = 200;
 const PAGE = 500;

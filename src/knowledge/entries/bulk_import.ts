@@ -1,21 +1,20 @@
-import * as z from "zod";
-import { counted } from "../../kernel/plural.ts";
 import { madeProgress } from "../../kernel/progress.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { EmbeddingOutcomes } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
-import { isAlready, supersededIds } from "../store/entry.ts";
+import { isAlready } from "../store/entry.ts";
 import {
   embeddedText,
+  IdTakenError,
   OtherModelError,
-  type Store,
   StoreError,
   type VectorState,
   type Write,
 } from "../store/store.ts";
-import { type FailedEntry, failedEntry, failedEntrySchema, KnowledgeFailure } from "./failure.ts";
+import { type FailedEntry, failedEntry, KnowledgeFailure } from "./failure.ts";
 import type { ImportItem } from "./import_file.ts";
-import { type PlannedEntry, planOf } from "./import_plan.ts";
+import { circleIn, type PlannedEntry, planOf } from "./import_plan.ts";
+import { emptyResult, type ImportResult } from "./import_result.ts";
 import {
   cancellation,
   claimedState,
@@ -28,59 +27,8 @@ import {
 const BATCH = 100;
 /** The maximum length of a conflict's other content in the result, in characters. */
 const SHOWN = 200;
-
-/** Each entry's outcome. */
-export const importResultSchema = z.object({
-  created_ids: z.array(z.string()),
-  updated_ids: z.array(z.string()),
-  unchanged_ids: z.array(z.string()),
-  failed: z.array(failedEntrySchema),
-  /** The entries that the file and the store have both changed. */
-  conflicts: z.array(z.object({
-    id: z.string(),
-    /** The origin of the newer, stored text. */
-    kept: z.enum(["file", "store"]),
-    /** The beginning of the other text. */
-    other: z.string(),
-  })),
-});
-export type ImportResult = z.infer<typeof importResultSchema>;
-
-/**
- * Returns the numbers of entries that an import created, updated, left unchanged, and failed to
- * store.
- */
-export function importCounts(
-  { created_ids, updated_ids, unchanged_ids, failed, conflicts }: ImportResult,
-): string {
-  const conflicting = conflicts.length === 0 ? "" : `, ${counted(conflicts.length, "conflict")}`;
-  return `${counted(created_ids.length, "entry", "entries")} created, ` +
-    `${updated_ids.length} updated, ${unchanged_ids.length} unchanged, ${failed.length} failed` +
-    conflicting;
-}
-
-/** The maximum number of failed contents that are named for each reason. */
-const NAMED = 3;
-
-/** Returns a line for each failure; for many with one error, the first few and a count. */
-export function failureLines(failed: readonly FailedEntry[]): string[] {
-  return [...Map.groupBy(failed, ({ error }) => error)].flatMap(([error, alike]) => [
-    ...alike.slice(0, NAMED).map(({ content }) => `${content}: ${error}`),
-    ...(alike.length > NAMED ? [`${alike.length - NAMED} more: ${error}`] : []),
-  ]);
-}
-
-/** Returns a line for each entry that both the file and the store have changed. */
-export function conflictLines({ conflicts }: ImportResult): string[] {
-  return conflicts.map(({ id, kept, other }) =>
-    `${id}: the ${kept}'s text is kept, not "${other}"`
-  );
-}
-
-/** Returns the result of an empty import. */
-export function emptyResult(): ImportResult {
-  return { created_ids: [], updated_ids: [], unchanged_ids: [], failed: [], conflicts: [] };
-}
+/** The number of times that an entry is planned while other sessions store the same ones. */
+const MOST_TRIES = 4;
 
 /**
  * Updates the entries of each item, one per role: found with the item's ID, or with its content,
@@ -96,12 +44,7 @@ export async function importItems(
   const result = { ...emptyResult(), failed: [...failed] };
   let done = 0;
   for (const batch of batchesOf(items)) {
-    const planned = (await planOf(call.base.store, batch)).filter((plan) =>
-      !settle(result, plan, isDryRun)
-    );
-    const ended = planned.length === 0
-      ? undefined
-      : await storeAll(call, using, { planned, result });
+    const ended = await importBatch(call, using, { batch, result, isDryRun });
     done += batch.length;
     call.progress(done, items.length);
     // Lets other calls and the stop signal run in the meantime.
@@ -113,6 +56,34 @@ export async function importItems(
     }
   }
   return result;
+}
+
+/**
+ * Plans and stores a batch, and once more those that another session has stored since they were
+ * planned. Returns the error if the next batch would fail too.
+ */
+async function importBatch(
+  call: LongCall,
+  using: EmbedderInUse,
+  { batch, result, isDryRun }: { batch: ImportItem[]; result: ImportResult; isDryRun: boolean },
+): Promise<Error | undefined> {
+  let taken: readonly PlannedEntry[] | undefined;
+  for (let tries = MOST_TRIES;; tries--) {
+    const again = taken;
+    const isRetry = again !== undefined;
+    const planned = (await planOf(call.base.store, batch, { isRetry })).filter((plan) =>
+      (again?.some((one) => isSameTarget(one, plan)) ?? true) && !settle(result, plan, isDryRun)
+    );
+    if (planned.length === 0) return undefined;
+    const stored = await storeAll(call, using, { planned, result, isLast: tries === 1 });
+    if (stored.taken.length === 0) return stored.ended;
+    taken = stored.taken;
+  }
+}
+
+/** True for plans of one item for one role. */
+function isSameTarget({ entry: one }: PlannedEntry, { entry: other }: PlannedEntry): boolean {
+  return one.content === other.content && one.role === other.role;
 }
 
 /**
@@ -164,12 +135,20 @@ const NO_PARENT = new KnowledgeFailure(
   "Not stored, because the entry for the item's first role was not",
 );
 
-/** Stores the planned entries and reports them; returns the error if the next would fail too. */
+/** The outcome of storing planned entries, apart from what is reported. */
+interface Stored {
+  /** The error, if the next entries would fail too. */
+  ended: Error | undefined;
+  /** The entries whose ids another session has taken since they were planned. */
+  taken: readonly PlannedEntry[];
+}
+
+/** Stores the planned entries and reports them, those with taken ids only in the last try. */
 async function storeAll(
   call: LongCall,
   using: EmbedderInUse,
-  { planned, result }: { planned: readonly PlannedEntry[]; result: ImportResult },
-): Promise<Error | undefined> {
+  { planned, result, isLast }: { planned: PlannedEntry[]; result: ImportResult; isLast: boolean },
+): Promise<Stored> {
   let ended: Error | undefined = cancellation(call);
   const vectors = ended ?? await vectorsFor(call, using, planned.filter(isOtherText));
   if (vectors instanceof Error) ended = vectors;
@@ -221,12 +200,18 @@ async function storeAll(
     if (!(error instanceof StoreError)) throw error;
     return writes.map(() => error);
   });
+  const isRetried = !isLast && !outcomes.some((one) => one !== undefined && endsAll(one));
+  const taken: PlannedEntry[] = [];
   for (const [at, plan] of tried.entries()) {
     const outcome = outcomes[at];
-    if (outcome !== undefined) fail(plan, writes[at]?.after === undefined ? outcome : NO_PARENT);
-    else (plan.before === undefined ? result.created_ids : result.updated_ids).push(plan.entry.id);
+    if (isRetried && outcome instanceof IdTakenError) taken.push(plan);
+    else if (outcome !== undefined) {
+      fail(plan, writes[at]?.after === undefined ? outcome : NO_PARENT);
+    } else {(plan.before === undefined ? result.created_ids : result.updated_ids).push(
+        plan.entry.id,
+      );}
   }
-  return ended;
+  return { ended, taken };
 }
 
 function otherModel(error: unknown): OtherModelError {
@@ -270,25 +255,6 @@ async function vectorsFor(
     if (error instanceof StoreError) return error;
     throw error;
   }
-}
-
-/** Returns the failure if an entry would supersede itself, directly or through others. */
-async function circleIn(
-  store: Store,
-  { before, given }: PlannedEntry,
-): Promise<KnowledgeFailure | undefined> {
-  if (before === undefined) return undefined;
-  const seen = new Set<string>();
-  for (let next = supersededIds(given.supersedes); next.length > 0;) {
-    if (next.includes(before.id)) {
-      const message = "supersedes: the entry would supersede itself";
-      return new KnowledgeFailure("VALIDATION_ERROR", message, { field: "supersedes" });
-    }
-    next.forEach((id) => seen.add(id));
-    next = (await store.read(next)).flatMap((entry) => supersededIds(entry.supersedes))
-      .filter((id) => !seen.has(id));
-  }
-  return undefined;
 }
 
 /** True when the next entry would fail as well. */

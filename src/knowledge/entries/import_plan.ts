@@ -7,8 +7,10 @@ import {
   type NewEntry,
   newEntry,
   type Role,
+  supersededIds,
 } from "../store/entry.ts";
 import type { Store } from "../store/store.ts";
+import { KnowledgeFailure } from "./failure.ts";
 import type { ImportItem } from "./import_file.ts";
 
 /** An entry of the file, its given values, and the existing entry that it updates. */
@@ -39,10 +41,17 @@ interface Target {
   before: KnowledgeEntry | undefined;
 }
 
-/** Returns the entries of each item, one per role. */
+/** The namespace of the ids of sections and of imported contents (RFC 9562); made for this. */
+export const NAMESPACE = "6f1f2a0e-5f0f-4d0c-9a35-7f3c0a7f9b11";
+
+/**
+ * Returns the entries of each item, one per role. Two simultaneous imports of a content give it the
+ * same ID, so only one of them stores it. The other import plans it again with `isRetry`.
+ */
 export async function planOf(
   store: Store,
   items: readonly ImportItem[],
+  { isRetry }: { isRetry: boolean },
 ): Promise<PlannedEntry[]> {
   const known = await store.read(items.flatMap(({ id }) => id ?? []));
   const byId = new Map(known.map((entry) => [entry.id, entry]));
@@ -53,7 +62,7 @@ export async function planOf(
     for (const role of new Set(item.roles)) {
       const target = first === undefined && id !== undefined
         ? { id, before: byId.get(id) }
-        : await targetOf(store, item, { role, first });
+        : await targetOf(store, item, { role, first, isRetry });
       const plan = planned(item, { ...target, role, parent_id: first ?? item.parent_id });
       const merge = first === undefined ? await mergeOf(store, item, target.before) : undefined;
       plans.push({ ...plan, merge });
@@ -85,18 +94,41 @@ async function mergeOf(
 
 /**
  * Returns the entry with the id derived from the first role's entry or, if the item has no id, with
- * its content.
+ * its content. In a retry, another content may have the derived id: that entry has changed since.
  */
 async function targetOf(
   store: Store,
   { id: given, content }: ImportItem,
-  { role, first }: { role: Role; first: string | undefined },
+  { role, first, isRetry }: { role: Role; first: string | undefined; isRetry: boolean },
 ): Promise<Target> {
-  const id = first === undefined ? crypto.randomUUID() : await derivedId(first, role);
+  const id = first !== undefined
+    ? await derivedId(first, role)
+    : isRetry
+    ? crypto.randomUUID()
+    : await derivedId(NAMESPACE, `${role}\n${content}`);
   const derived = first === undefined ? undefined : await store.get(id);
   const before = derived ??
     (given === undefined ? await entryWith(store, content, role) : undefined);
   return { id: before?.id ?? id, before };
+}
+
+/** Returns the failure if an entry would supersede itself, directly or through others. */
+export async function circleIn(
+  store: Store,
+  { before, given }: PlannedEntry,
+): Promise<KnowledgeFailure | undefined> {
+  if (before === undefined) return undefined;
+  const seen = new Set<string>();
+  for (let next = supersededIds(given.supersedes); next.length > 0;) {
+    if (next.includes(before.id)) {
+      const message = "supersedes: the entry would supersede itself";
+      return new KnowledgeFailure("VALIDATION_ERROR", message, { field: "supersedes" });
+    }
+    next.forEach((id) => seen.add(id));
+    next = (await store.read(next)).flatMap((entry) => supersededIds(entry.supersedes))
+      .filter((id) => !seen.has(id));
+  }
+  return undefined;
 }
 
 async function entryWith(

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { defineKnowledgeTool } from "../context.ts";
+import { importItems } from "../entries/bulk_import.ts";
 import {
   conflictLines,
   failureLines,
   importCounts,
-  importItems,
   importResultSchema,
-} from "../entries/bulk_import.ts";
+} from "../entries/import_result.ts";
 import { cursorSchema, idSchema, tagFilterSchema } from "../entries/entry_schema.ts";
 import { readImportFile } from "../entries/import_file.ts";
 import { exportEntries, exportPageSchema } from "../entries/listing.ts";
