@@ -206,9 +206,9 @@ for (const store of stores) {
     });
   });
 
-  Deno.test(`${store.name}: 3 processes that import one file at once create each entry once`, () =>
-    inTempFolder((folder) =>
-      store.with(async (given) => {
+  Deno.test(`${store.name}: 3 processes that import one file at once create each entry once`, async () => {
+    await inTempFolder(async (folder) => {
+      await store.with(async (given) => {
         const items = Array.from(
           { length: 250 },
           (_, at) => `- {content: item ${at}, roles: [dev, qa]}`,
@@ -225,8 +225,9 @@ for (const store of stores) {
         }));
         assertEquals(made.flat().length, 500);
         for (const server of servers) assertEquals((await server.end()).code, 0);
-      })
-    ));
+      });
+    });
+  });
 
   Deno.test(`${store.name}: kill -9 while adding entries loses no confirmed entry`, async () => {
     await store.with(async (given) => {

@@ -152,10 +152,11 @@ export class PostgresVectors implements VectorStore {
   }
 
   async missing(after: string | undefined, limit: number): Promise<Unmade[]> {
-    if (!await this.#opened()) return [];
+    // Until the first vector is made, there is no column for it.
+    const isMissing = await this.#opened() ? "embedding IS NULL" : "TRUE";
     const rows = await this.#database.query(
       `SELECT id, content, title FROM kb_entries
-       WHERE embedding IS NULL AND source->>'file' IS NOT NULL AND ${CURRENT}
+       WHERE ${isMissing} AND source->>'file' IS NOT NULL AND ${CURRENT}
          AND ($1::text IS NULL OR id > $1::text::uuid)
        ORDER BY id LIMIT $2::int`,
       [after ?? null, limit],

@@ -52,6 +52,31 @@ for (const [request, answer] of REQUESTS) {
   );
 }
 
+Deno.test(
+  "missing() returns documents' entries before a store has its first vector",
+  options,
+  async () => {
+    const store = new PostgresStore(pgliteDatabase(await pglite()), true);
+    await store.add(newEntry({ ...given, id, source: { file: "a.md" }, vector: null }));
+    const missing = await store.vectors.missing(undefined, 2);
+    assertEquals(missing.map((entry) => entry.id), [id]);
+  },
+);
+
+Deno.test(
+  "nearest() finds as many entries as asked if passages of one are nearer",
+  options,
+  async () => {
+    const store = new PostgresStore(pgliteDatabase(await pglite()), true);
+    const of = await store.vectors.claim({ model: "m", dimension: 2 });
+    const near = Float32Array.of(0, 1, 1, 0, 1, 0);
+    await store.add(newEntry({ ...given, content: "long", vector: near }), { of });
+    await store.add(newEntry({ ...given, id, vector: Float32Array.of(0, 1, 1, 0.1) }), { of });
+    const hits = await store.vectors.nearest(Float32Array.of(1, 0), {}, 2);
+    assertEquals(hits.map(({ score }) => score > 0.9), [true, true]);
+  },
+);
+
 Deno.test("a store sees that another one has made room for vectors since", options, async () => {
   const database = pgliteDatabase(await pglite());
   const [one, other] = [new PostgresStore(database, true), new PostgresStore(database, true)];
