@@ -88,7 +88,10 @@ Deno.test("unknownProject() names the nearest project", () =>
     put("designer", "warehouse", "2026-01-01T10-00-00Z-x.md", designText("X"));
     const board = openBoard(context);
     assertEquals(unknownProject(board, "Ware-House"), undefined);
-    assertMatch(unknownProject(board, "lighthouse") ?? "", /No project is called "lighthouse".*warehouse/);
+    assertMatch(
+      unknownProject(board, "lighthouse") ?? "",
+      /No project is called "lighthouse".*warehouse/,
+    );
   }));
 
 Deno.test("the error for a similar name lists at most three projects", async () => {
