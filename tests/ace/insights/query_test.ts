@@ -47,6 +47,17 @@ Deno.test("findInsights() joins filters by AND, lists by OR, newest first", asyn
   assertEquals(await ids({}, "confidence"), "321 of 4");
 });
 
+Deno.test("findInsights() continues both lists after an offset", async () => {
+  const folder = aceFolder({ agents, insights });
+  const idsAfter = async (offset: number) => {
+    const found = await findInsights(folder.context, { source: "both", limit: 2, offset });
+    return [found.insights, found.bullets].map((list) => list?.map(({ id }) => id.slice(-1)));
+  };
+  assertEquals(await idsAfter(0), [["3", "2"], ["a", "b"]]);
+  assertEquals(await idsAfter(2), [["1", "0"], ["c"]]);
+  folder.remove();
+});
+
 Deno.test("findInsights() sorts by confidence on request, then by time", async () => {
   const confidences = [0.9, 0.5, 0.9, 0.7];
   const folder = aceFolder({

@@ -499,6 +499,18 @@ conformance("what is superseded or past its time is left out, until it is not", 
   assertEquals((await findByWords(store, "kayaks", {}, 10)).length, 2);
 });
 
+conformance("list() returns only entries that expire before a time", async (store) => {
+  const until = (day: number) => ({ valid_until: `2030-01-0${day}T00:00:00.000Z` });
+  const [first, second] = [entryOf("boats", until(1)), entryOf("oars", until(2))];
+  for (const entry of [first, second, entryOf("sails")]) await store.add(entry);
+  const before = async (day: number): Promise<string[]> => {
+    const filter = { endsBefore: Date.UTC(2030, 0, day) };
+    return (await store.list(filter, { limit: 10 })).entries.map(({ id }) => id);
+  };
+  assertEquals(await before(2), [first.id]);
+  assertEquals((await before(3)).sort(), [first.id, second.id].sort());
+});
+
 conformance("list() goes on after a place, and to the newest from the oldest", async (store) => {
   const ids = await addAll(store, Array.from({ length: 5 }, (_, at) => entryOf(`entry ${at}`)));
   const first = await store.list({}, { limit: 3 });
