@@ -72,6 +72,12 @@ export class ArchitectureContext {
     return this.documents;
   }
 
+  /** Returns the documents; reads unknown ones without pauses, for a process with one task. */
+  documentsAtOnce(): DocumentLibrary {
+    this.#folder.requirePresent();
+    return this.documents;
+  }
+
   /**
    * True for a project; false for the built-in example, and for a content folder whose owner lists
    * its prompts.

@@ -3,7 +3,7 @@ import type { HookEvent } from "../kernel/hook/event.ts";
 import { counted } from "../kernel/plural.ts";
 import { wordingsIn } from "../kernel/search/prompt.ts";
 import type { Service } from "../kernel/service/service.ts";
-import { decisionBrief } from "./adr/brief.ts";
+import { closestDecisions, soughtTerms } from "./adr/related.ts";
 import { tellingTerms } from "./adr/gist.ts";
 import { decisionSentence } from "./adr/decision_sentence.ts";
 import type { ArchitectureContext } from "./context.ts";
@@ -11,39 +11,48 @@ import type { ArchitectureDocument } from "./documents/document.ts";
 import { GOVERNED_BY, governedPaths, namesNoPath } from "./documents/governing.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
-import { entryOf, isInForce, type ListedDocument, standingOf } from "./documents/list.ts";
+import { entryOf, isInForce, standingOf } from "./documents/standing.ts";
 import { recordBlocks } from "./documents/record_blocks.ts";
 
 /** The minimum number of distinctive words in a sentence about a change. */
 const LEAST_TERMS = 3;
+/** The maximum number of decisions for a prompt. */
+const MAX_DECISIONS = 3;
 /** The longest wording of a proposal, in characters. */
 const MAX_PROPOSAL = 5000;
 
+/** The newest decisions to consider at a start: more than the result has room for. */
+const MAX_STARTING = 40;
 /** The age at which a proposal is reported as waiting: 90 days. */
 const LONG_MS = 90 * 24 * 60 * 60_000;
 /** The first record of adr-tools, which isn't a decision about the project. */
 const FIRST_RECORD = /^(?:[\w-]+[.:]\s+)?record architecture decisions$/i;
 
 /** The newest decisions, and the proposals that wait. */
-async function atStart(content: ArchitectureContext): Promise<HookAnswer | undefined> {
-  const library = await ownDocuments(content);
+function atStart(content: ArchitectureContext): HookAnswer | undefined {
+  const library = ownDocuments(content);
   const all = library?.list("adr") ?? [];
   if (library === undefined || all.length === 0) return undefined;
-  const entries = (passes: (document: ArchitectureDocument) => boolean): ListedDocument[] =>
-    all.filter(passes).map((document) => entryOf(library, document))
-      .sort((a, b) => (b.date ?? "").localeCompare(a.date ?? "") || b.path.localeCompare(a.path));
-  const inForce = entries((document) => isInForce(library, document));
-  const proposed = entries((document) => library.details(document).adr?.status === "proposed");
-  const [newest, ...others] = inForce.filter(({ title }) => !FIRST_RECORD.test(title));
+  const dated = all.map((document) => ({ document, date: library.details(document).adr?.date }))
+    .sort((a, b) =>
+      (b.date ?? "").localeCompare(a.date ?? "") || b.document.path.localeCompare(a.document.path)
+    );
+  const inForce = dated.filter(({ document }) => isInForce(library, document));
+  const proposed = dated.filter(({ document }) =>
+    library.details(document).adr?.status === "proposed"
+  );
+  const titleOf = (document: ArchitectureDocument) => library.details(document).title;
+  const [newest, ...others] = inForce.slice(0, MAX_STARTING)
+    .filter(({ document }) => !FIRST_RECORD.test(titleOf(document)));
   return {
     heading: `${counted(all.length, "ADR")}: ${inForce.length} in force${waiting(proposed)}`,
     items: [...(newest ? [newest] : []), ...proposed.slice(0, 2), ...others]
-      .map((entry) => `${entry.title}: ${standingOf(entry)}`),
+      .map(({ document }) => `${titleOf(document)}: ${standingOf(entryOf(library, document))}`),
   };
 }
 
 /** Returns the proposals, and the number of proposals that have long been undecided. */
-function waiting(proposed: readonly ListedDocument[]): string {
+function waiting(proposed: readonly { date: string | undefined }[]): string {
   if (proposed.length === 0) return "";
   const long = new Date(Date.now() - LONG_MS).toISOString().slice(0, 10);
   const old = proposed.filter(({ date }) => date !== undefined && date < long).length;
@@ -57,40 +66,37 @@ async function atPrompt(
   content: ArchitectureContext,
   { prompt }: HookEvent,
 ): Promise<HookAnswer | undefined> {
-  const documents = prompt.trim() === "" ? undefined : await ownDocuments(content);
+  const documents = prompt.trim() === "" ? undefined : ownDocuments(content);
   if (documents === undefined) return undefined;
   const decision_description = prompt.slice(-MAX_PROPOSAL);
   const also = wordingsIn(decision_description).slice(1)
     .filter((sentence) => tellingTerms(sentence).length >= LEAST_TERMS);
   // A process for one prompt indexes only the ADRs.
-  const search = new DocumentIndex(documents, "adr");
-  const proposal = { decision_description, also, max_results: 3 };
-  const { related } = await decisionBrief({ documents, search }, proposal);
+  const search = new DocumentIndex(documents, {
+    category: "adr",
+    words: soughtTerms(decision_description),
+  });
+  const proposal = { decision_description, also };
   return {
     heading: "decisions on this",
-    items: related.map(({ title, decision: [sentence] }) =>
-      sentence === undefined ? title : `${title}: ${sentence.text}`
-    ),
+    items: await closestDecisions({ documents, search }, proposal, MAX_DECISIONS),
   };
 }
 
 /** The decisions that govern the paths of an edit, the surest first. */
-async function atEdit(
-  content: ArchitectureContext,
-  { paths }: HookEvent,
-): Promise<HookAnswer | undefined> {
-  const library = await ownDocuments(content);
+function atEdit(content: ArchitectureContext, { paths }: HookEvent): HookAnswer | undefined {
+  const library = ownDocuments(content);
   const root = content.root.path;
   const inside = paths.filter((path) => isBelow(root, path));
   if (library === undefined || inside.length === 0) return undefined;
   const governed = governedPaths(library, inside, root);
-  const found = library.list("adr").filter((document) => isInForce(library, document))
+  const found = library.list("adr")
     .map((document) => ({
       document,
       surest: Math.min(...governed(document).map(({ by }) => GOVERNED_BY.indexOf(by))),
     }))
     .filter(({ document, surest }) =>
-      surest < GOVERNED_BY.length &&
+      surest < GOVERNED_BY.length && isInForce(library, document) &&
       // A match in the title is weaker than the paths that a record names.
       (GOVERNED_BY[surest] !== "name" || namesNoPath(library, document))
     )
@@ -108,8 +114,8 @@ function decisionLine(library: DocumentLibrary, document: ArchitectureDocument):
 }
 
 /** Returns the project's documents; undefined if only the built-in ones exist. */
-async function ownDocuments(content: ArchitectureContext): Promise<DocumentLibrary | undefined> {
-  return content.root.embedded ? undefined : await content.presentDocuments();
+function ownDocuments(content: ArchitectureContext): DocumentLibrary | undefined {
+  return content.root.embedded ? undefined : content.documentsAtOnce();
 }
 
 /** True for a path of the content root, absolute or relative to it. */

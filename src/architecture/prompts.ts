@@ -1,15 +1,14 @@
-import { briefPrompt } from "../kernel/process/brief.ts";
 import type { Prompt } from "../kernel/service/prompt.ts";
 import type { ArchitectureContext } from "./context.ts";
-import { architectureHooks } from "./hooks.ts";
 import { renderPrompt } from "./prompt_files/rendering.ts";
 
-/** The brief of a project, as a session starts with it. */
-const brief = briefPrompt({ name: "architecture", hooks: architectureHooks });
-
-/** Returns the current prompts: those from the content's files, and the built-in ones. */
+/**
+ * Returns the current prompts: those from the content's files, the built-in ones, and a project's
+ * brief.
+ */
 export function architecturePrompts(
   createContext: () => ArchitectureContext,
+  brief: Prompt<ArchitectureContext>,
 ): Prompt<ArchitectureContext>[] {
   const content = createContext();
   const prompts = content.prompts.list().map((prompt): Prompt<ArchitectureContext> => ({

@@ -8,7 +8,6 @@ import { CallGuard } from "./call_guard.ts";
 import { Journal } from "./calls/journal.ts";
 import { listenForStop, stopping } from "./calls/stopping.ts";
 import type { SyncedFolder } from "./documents/folders.ts";
-import { followDocuments, followOnce } from "./documents/following.ts";
 import { NotesFolder } from "./documents/notes.ts";
 import { EmbeddingsClient } from "./embeddings/client.ts";
 import { Embedder } from "./embeddings/embedder.ts";
@@ -97,10 +96,11 @@ export async function openKnowledge(
     embeddings: base.embedder?.source.model ?? "off",
     role: guard.role ?? "not enforced",
   });
-  if (documents.length > 0 && kind === "call") await followOnce(context);
-  if (isServing) {
-    stopFollowing = followDocuments({ ...context, progress: () => {}, signal: stopping });
-  }
+  if (!isServing && (kind !== "call" || documents.length === 0)) return;
+  // A hook, which follows no folder, starts a process for each event.
+  const { followDocuments, followOnce } = await import("./documents/following.ts");
+  if (!isServing) return await followOnce(context);
+  stopFollowing = followDocuments({ ...context, progress: () => {}, signal: stopping });
 }
 
 /** Returns true for a database on another host whose URL doesn't set TLS. */

@@ -9,7 +9,8 @@ import { excerpt } from "../kernel/text.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { bestPassage } from "./entries/passage.ts";
 import { searchEntries } from "./entries/search.ts";
-import { entryTitle, type KnowledgeEntry } from "./store/entry.ts";
+import { entryTitle } from "./store/entry.ts";
+import type { KnowledgeEntry } from "./store/knowledge_entry.ts";
 import type { Store } from "./store/store.ts";
 import { entryQuery } from "./store/terms.ts";
 

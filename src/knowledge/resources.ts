@@ -5,7 +5,7 @@ import type { KnowledgeContext } from "./context.ts";
 import { idSchema } from "./entries/entry_schema.ts";
 import { toFailure } from "./entries/failure.ts";
 import { ENTRY_PREFIX } from "./entries/shown_entry.ts";
-import type { KnowledgeEntry } from "./store/entry.ts";
+import type { KnowledgeEntry } from "./store/knowledge_entry.ts";
 import type { ListPlace, Store } from "./store/store.ts";
 import { entryQuery } from "./store/terms.ts";
 import { renderEntry } from "./tools/entry_output.ts";

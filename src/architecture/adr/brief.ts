@@ -1,33 +1,23 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
-import { wordRarity } from "../../kernel/search/weights.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
-import type { DocumentIndex, RankedDocument } from "../documents/document_index.ts";
+import { documentEntrySchema } from "../documents/document_entry.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { documentEntrySchema, entryOf, isInForce, standingOf } from "../documents/list.ts";
 import { recordBlocks } from "../documents/record_blocks.ts";
-import { chainOf, predecessorsOf } from "../documents/succession.ts";
+import { entryOf, standingOf } from "../documents/standing.ts";
+import { predecessorsOf } from "../documents/succession.ts";
 import { decisionSentence } from "./decision_sentence.ts";
-import {
-  type RecordGist,
-  recordGist,
-  type Relevance,
-  relevanceOf,
-  tellingTerms,
-  type WordRarities,
-} from "./gist.ts";
 import { type AdrOptions, adrOptions } from "./options.ts";
 import { proposedOptions } from "./proposed_options.ts";
-import { technologyFamily } from "./technologies.ts";
-
-/** A proposed change, in one wording or several. */
-export interface Proposal {
-  decision_description: string;
-  decision_context?: string | undefined;
-  also?: string[] | undefined;
-  max_results?: number | undefined;
-}
+import {
+  MAX_TITLE,
+  type Proposal,
+  rankedRecords,
+  type RecordSources,
+  tellingStems,
+  wordingsOf,
+} from "./related.ts";
 
 /** A decision in force that is relevant to a change. */
 const relatedSchema = z.object({
@@ -54,39 +44,26 @@ export const briefSchema = z.object({
 });
 export type DecisionBrief = z.infer<typeof briefSchema>;
 
-/** The number of best matches read for each wording. */
-const CANDIDATES = 30;
 /** The default number of records shown, and the maximum bytes that they take. */
 const SHOWN = 8;
 const MAX_TEXT_BYTES = 2900;
 const MAX_DATA_BYTES = 6000;
 const MAX_NEAREST = 3;
 const MAX_PREDECESSORS = 20;
-/** The maximum length of a title, a URI or an option in a default result. */
-const MAX_TITLE = 160;
-
-/** A candidate and how closely it is related. */
-interface Candidate {
-  document: ArchitectureDocument;
-  relevance: Relevance;
-  rank: number;
-}
 
 /**
  * Returns the decisions in force that are relevant to a proposed change, within a result's size
  * limit.
  */
 export async function decisionBrief(
-  { documents: library, search }: { documents: DocumentLibrary; search: DocumentIndex },
+  sources: RecordSources,
   proposal: Proposal,
 ): Promise<DecisionBrief> {
-  const { decision_description, decision_context = "", also = [], max_results } = proposal;
-  const wordings = [decision_description, ...also];
+  const { documents: library } = sources;
+  const { max_results } = proposal;
+  const wordings = wordingsOf(proposal);
   const adrs = library.list("adr").length;
-  const ranked = await rankedRecords({ library, search }, [
-    ...wordings,
-    ...(decision_context.trim() === "" ? [] : [`${decision_description} ${decision_context}`]),
-  ]);
+  const ranked = await rankedRecords(sources, proposal);
   const close = ranked.filter(({ relevance }) => relevance.isClose);
   if (close.length === 0) {
     const nearest = ranked.slice(0, MAX_NEAREST).map(({ document }) => ({
@@ -113,82 +90,6 @@ function fitted(brief: DecisionBrief): DecisionBrief {
   return { ...brief, related };
 }
 
-async function rankedAdrs(search: DocumentIndex, query: string): Promise<RankedDocument[]> {
-  const { ranked } = await search.rank([query], {
-    limit: CANDIDATES,
-    accepts: ({ category }) => category === "adr",
-  });
-  return ranked;
-}
-
-/** The records in force by how closely they are related to any of the wordings. */
-async function rankedRecords(
-  { library, search }: { library: DocumentLibrary; search: DocumentIndex },
-  wordings: readonly string[],
-): Promise<Candidate[]> {
-  const best = new Map<string, Candidate>();
-  await search.update();
-  const rarities = raritiesIn(search);
-  for (const wording of wordings) {
-    const terms = tellingTerms(wording);
-    const query = terms.length === 0 ? wording : terms.map(({ word }) => word).join(" ");
-    const rivals = new Set(terms.flatMap(({ term }) => [...technologyFamily(term)]));
-    const ranked = await rankedAdrs(search, query);
-    const top = Math.max(...ranked.map(({ score }) => score), Number.MIN_VALUE);
-    const others = rivals.size === 0 ? [] : await rankedAdrs(search, [...rivals].join(" "));
-    const found = new Set(ranked.map(({ document }) => document));
-    const unfound = others.filter(({ document }) => !found.has(document))
-      .map(({ document }) => ({ document, score: 0 }));
-    for (const { document, score } of [...ranked, ...unfound]) {
-      const standing = standingRecord(library, document);
-      if (standing === undefined) continue;
-      const relevance = relevanceOf(gistOf(library, document), terms, rarities);
-      const rank = Number(relevance.isClose) * 10 + relevance.share +
-        0.4 * relevance.titleShare + 0.5 * score / top;
-      const known = best.get(standing.uri);
-      if (known === undefined || rank > known.rank) {
-        best.set(standing.uri, { document: standing, relevance, rank });
-      }
-    }
-  }
-  return [...best.values()].sort((a, b) =>
-    b.rank - a.rank || (a.document.uri < b.document.uri ? -1 : 1)
-  );
-}
-
-function raritiesIn(search: DocumentIndex): WordRarities {
-  return {
-    rarity(word) {
-      const having = search.frequency(word);
-      return having === 0 ? undefined : wordRarity(search.size, having);
-    },
-    unknown: wordRarity(search.size, 0),
-    once: wordRarity(search.size, 1),
-  };
-}
-
-/** The record itself if it may be in force, otherwise its successor in force today. */
-function standingRecord(
-  library: DocumentLibrary,
-  document: ArchitectureDocument,
-): ArchitectureDocument | undefined {
-  if (isInForce(library, document)) return document;
-  return chainOf(library, document).map((uri) => library.listed(uri))
-    .findLast((one) => one !== undefined && isInForce(library, one));
-}
-
-const gists = new WeakMap<ArchitectureDocument, RecordGist>();
-
-function gistOf(library: DocumentLibrary, document: ArchitectureDocument): RecordGist {
-  const known = gists.get(document);
-  if (known !== undefined) return known;
-  const { title } = library.details(document);
-  const blocks = recordBlocks(library.latestText(document) ?? "");
-  const gist = recordGist({ title, stem: document.stem }, blocks);
-  gists.set(document, gist);
-  return gist;
-}
-
 function relatedRecord(
   library: DocumentLibrary,
   document: ArchitectureDocument,
@@ -196,8 +97,7 @@ function relatedRecord(
 ): RelatedRecord {
   const blocks = recordBlocks(library.text(document) ?? "");
   const options = adrOptions(blocks);
-  const asked = wordings.flatMap(tellingTerms).map(({ term }) => term);
-  const sentence = decisionSentence(blocks, new Set(asked));
+  const sentence = decisionSentence(blocks, new Set(tellingStems(wordings)));
   const { resource_type: _kind, superseded_by: _successors, title, ...entry } = entryOf(
     library,
     document,

@@ -1,3 +1,4 @@
+import { once } from "../../kernel/once.ts";
 import { indexTerms, runsIn, runTerms } from "../../kernel/search/terms.ts";
 import { STOP_WORDS } from "../../kernel/search/words.ts";
 import { blockText, type RecordBlock } from "../documents/record_blocks.ts";
@@ -19,20 +20,24 @@ export interface RecordGist {
 const LENGTHS = { lead: 300, decision: 1200, options: 600, context: 700 } as const;
 
 /** Words in proposals and records that don't describe their topic. */
-const GENERIC = new Set(
-  ("use used using add added move replace switch make let build create write put run keep choose give start stop change " +
-    "remove introduce adopt set allow bring go send handle instead new own every each one all more only big two three " +
-    "several another after before again plain separate first second third show record behind decision " +
-    "architecture architectural adr document well way need want get take support provide implement ensure drop rather " +
-    "than longer any same work propose proposal rfc option choice offer")
-    .split(" ").flatMap(indexTerms),
+const GENERIC = once(() =>
+  new Set(
+    ("use used using add added move replace switch make let build create write put run keep choose give start stop change " +
+      "remove introduce adopt set allow bring go send handle instead new own every each one all more only big two three " +
+      "several another after before again plain separate first second third show record behind decision " +
+      "architecture architectural adr document well way need want get take support provide implement ensure drop rather " +
+      "than longer any same work propose proposal rfc option choice offer")
+      .split(" ").flatMap(indexTerms),
+  )
 );
 
 /** Words that occur in every project: a single one doesn't identify the topic. */
-const COMMON = new Set(
-  ("user system app application data service file code team model time page name value project product business " +
-    "customer client server request response message error type class method function object list test config message")
-    .split(" ").flatMap(indexTerms),
+const COMMON = once(() =>
+  new Set(
+    ("user system app application data service file code team model time page name value project product business " +
+      "customer client server request response message error type class method function object list test config message")
+      .split(" ").flatMap(indexTerms),
+  )
 );
 
 /** Returns the gist of a record from its title, its file's name and its blocks. */
@@ -83,8 +88,8 @@ export function tellingTerms(text: string): ProposalTerm[] {
     if (STOP_WORDS.has(run.toLowerCase()) || /^\d+$/.test(run)) continue;
     const { own, parts } = runTerms(run);
     for (const term of own) {
-      if (GENERIC.has(term) || term.length < 2) continue;
-      const telling = parts.filter((part) => part.length > 2 && !GENERIC.has(part));
+      if (GENERIC().has(term) || term.length < 2) continue;
+      const telling = parts.filter((part) => part.length > 2 && !GENERIC().has(part));
       found.set(term, { term, word: run, parts: telling });
     }
   }
@@ -137,7 +142,7 @@ export function relevanceOf(
     if (strength >= STRENGTHS.decision) strong++;
     const isRare = rarity(word) === undefined
       ? strength > 0
-      : weight >= Math.min(once, RARE_SHARE * unknown) && !COMMON.has(term);
+      : weight >= Math.min(once, RARE_SHARE * unknown) && !COMMON().has(term);
     if (strength >= STRENGTHS.lead && isRare) rare++;
     if (strength === STRENGTHS.title) inTitle++;
   }
@@ -152,7 +157,7 @@ export function relevanceOf(
   const titleShare = titleTotal === 0 ? 0 : titleMatched / titleTotal;
   const isLed = words.some(({ term }) => strengthOf(gist, term) >= STRENGTHS.lead);
   const namesOption = gist.options.some((option) =>
-    option.isSubsetOf(asked) && !option.isSubsetOf(COMMON)
+    option.isSubsetOf(asked) && !option.isSubsetOf(COMMON())
   );
   const namesRival = share >= LEAST_WITH_RIVAL &&
     words.some(({ term }) =>

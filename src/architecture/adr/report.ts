@@ -5,14 +5,9 @@ import { printableLine } from "../../kernel/text.ts";
 import { ADR_STATUSES } from "../documents/adr_status.ts";
 import { governedPaths } from "../documents/governing.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import {
-  documentEntrySchema,
-  entryOf,
-  governedSchema,
-  isInForce,
-  renderGoverned,
-  withNotice,
-} from "../documents/list.ts";
+import { documentEntrySchema } from "../documents/document_entry.ts";
+import { entryOf, isInForce } from "../documents/standing.ts";
+import { governedSchema, renderGoverned, withNotice } from "../documents/list.ts";
 import { edgeKey, type Supersession } from "../documents/succession.ts";
 import { inSlices } from "../documents/slices.ts";
 import { findAdrProblems } from "./checks.ts";

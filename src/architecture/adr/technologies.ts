@@ -1,3 +1,4 @@
+import { once } from "../../kernel/once.ts";
 import { indexTerms } from "../../kernel/search/terms.ts";
 
 /**
@@ -45,13 +46,16 @@ const FAMILIES = [
   "payment stripe adyen paypal braintree",
   "documentation docusaurus mkdocs gitbook jekyll sphinx",
   "websocket websockets polling signalr sse",
-].map((words) => new Set(words.split(" ").flatMap(indexTerms)));
+];
 
-const families = new Map<string, ReadonlySet<string>>(
-  FAMILIES.flatMap((family) => [...family].map((term) => [term, family] as const)),
-);
+const families = once(() => {
+  const all = FAMILIES.map((words) => new Set(words.split(" ").flatMap(indexTerms)));
+  return new Map<string, ReadonlySet<string>>(
+    all.flatMap((family) => [...family].map((term) => [term, family] as const)),
+  );
+});
 
 /** Returns the stems of a technology's family, itself among them; none for other words. */
 export function technologyFamily(term: string): ReadonlySet<string> {
-  return families.get(term) ?? new Set();
+  return families().get(term) ?? new Set();
 }

@@ -130,7 +130,7 @@ function findFields(text: string): Record<"top" | "sections" | "anywhere", Found
   let left = 0;
   let above = "";
   let columns: readonly string[] = [];
-  for (const line of proseLines(text).flatMap(badgesApart).flatMap(fieldsApart)) {
+  for (const line of proseLines(text).flatMap(linesIn)) {
     const body = withoutBadge(line.text.slice(0, STATUS_LINE_LENGTH));
     const cells = cellsOf(body);
     if (/^[|:\s-]+$/.test(body)) columns = cellsOf(above);
@@ -151,7 +151,8 @@ function findFields(text: string): Record<"top" | "sections" | "anywhere", Found
       if (value !== "") add(found.sections, under, value);
       continue;
     }
-    if (line.kind === "blank") continue;
+    const isProse = (under === "top" || under === "other") && !/[:|]/.test(body);
+    if (line.kind === "blank" || isProse) continue;
     const [, name = "", value = ""] = FIELD.exec(body) ?? [];
     const field = FIELD_NAMES[name.toLowerCase()];
     if (under === "other" && field === "status" && !LONE_STATUS.test(value)) continue;
@@ -179,6 +180,12 @@ function cellsOf(body: string): string[] {
 /** An image, which may be a link, at the beginning of a line. */
 const BADGE = /^\s*\[?!\[([^[\]]{0,100})\]\(([^()]{0,300})\)(?:\]\([^()]{0,300}\))?/;
 const MAX_BADGES = 10;
+
+/** Returns adjacent badges or fields of a line, one line each. */
+function linesIn(line: Line): Line[] {
+  const isPlain = !line.text.includes("![") && !line.text.includes(" | ");
+  return isPlain ? [line] : badgesApart(line).flatMap(fieldsApart);
+}
 
 /** Returns adjacent badges at the beginning of a line, one line each. */
 function badgesApart(line: Line): Line[] {

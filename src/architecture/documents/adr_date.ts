@@ -36,6 +36,7 @@ const DATES = [
 
 /** Returns the first valid date in a text as YYYY-MM-DD; undefined without one. */
 export function dateIn(source: string): string | undefined {
+  if (!/\d/.test(source)) return undefined;
   const text = plainText(withoutComments(source.slice(0, MAX_LINE)));
   for (const pattern of DATES) {
     const found = pattern.exec(text);

@@ -101,7 +101,6 @@ function readLine(source: string): StatusLine | undefined {
   );
   const box = /^[\s>+-]*\[([ xX])\]/.exec(line);
   if (box?.[1] === " ") return undefined;
-  const date = dateIn(line);
   const shown = linkTexts(line.slice(box?.[0].length ?? 0)).replace(/^\s*:\w{1,40}:/, "");
   const text = shown.replace(/^[^\p{L}]*/u, "");
   const word = WORD.exec(text)?.[0].toLowerCase() ?? "";
@@ -109,6 +108,7 @@ function readLine(source: string): StatusLine | undefined {
   // "Accepted?" and "? accepted" are questions.
   const isAsked = /^[\s(]{0,3}\?/.test(text.slice(word.length)) || /^[^\p{L}]*\?/u.test(shown);
   if (status === undefined || isAsked || choicesIn(text) > 1) return undefined;
+  const date = dateIn(line);
   return { status, ...(date !== undefined && { date }), isChecked: box !== null };
 }
 

@@ -94,7 +94,7 @@ export interface DocumentDetails {
   /** One line: the category, and of an ADR number, status and date. */
   description: string;
   /** The facts that an ADR states about itself. */
-  adr?: AdrFacts;
+  adr?: AdrFacts | undefined;
 }
 
 /** A guideline, pattern or ADR as of the last scan of the folder. */
@@ -135,22 +135,50 @@ export function documentAt(
 
 const LABELS: Record<Category, string> = { guideline: "Guideline", pattern: "Pattern", adr: "ADR" };
 
-/** Returns the details that the text gives; its strings keep no part of the text in memory. */
-export function detailsOf(
-  { path, category, stem, number }: ArchitectureDocument,
-  text: string,
-): DocumentDetails {
-  const title = detached(excerpt(titleOf(path, category, text), 500));
-  if (category !== "adr") return { title, description: LABELS[category] };
+/**
+ * Returns the details that the text gives, each of them read when it is first asked for; their
+ * strings keep no part of the text in memory.
+ */
+export function detailsOf(document: ArchitectureDocument, text: () => string): DocumentDetails {
+  return new LazyDetails(document, text);
+}
+
+class LazyDetails implements DocumentDetails {
+  readonly #document: ArchitectureDocument;
+  readonly #text: () => string;
+  #title: string | undefined;
+  #facts: AdrFacts | undefined;
+
+  constructor(document: ArchitectureDocument, text: () => string) {
+    this.#document = document;
+    this.#text = text;
+  }
+
+  get title(): string {
+    const { path, category } = this.#document;
+    return this.#title ??= detached(excerpt(titleOf(path, category, this.#text()), 500));
+  }
+
+  get description(): string {
+    const { category, number } = this.#document;
+    const { adr } = this;
+    if (adr === undefined) return LABELS[category];
+    const label = number === undefined ? LABELS.adr : `${LABELS.adr} ${number}`;
+    const said = [adr.status === "unclear" ? "status unclear" : adr.status, adr.date];
+    return `${label}: ${said.filter((part) => part !== undefined).join(", ")}`;
+  }
+
+  get adr(): AdrFacts | undefined {
+    const { category, stem } = this.#document;
+    return category === "adr" ? this.#facts ??= factsIn(this.#text(), stem) : undefined;
+  }
+}
+
+/** The facts of an ADR; its day may also be the one that its file's name has. */
+function factsIn(text: string, stem: string): AdrFacts {
   const facts = adrFacts(text, parseFrontMatter(text));
   const date = facts.date ?? adrNameParts(stem).date;
-  const label = number === undefined ? LABELS.adr : `${LABELS.adr} ${number}`;
-  const said = [facts.status === "unclear" ? "status unclear" : facts.status, date];
-  return {
-    title,
-    description: `${label}: ${said.filter((part) => part !== undefined).join(", ")}`,
-    adr: { ...facts, ...(date !== undefined && { date }) },
-  };
+  return { ...facts, ...(date !== undefined && { date }) };
 }
 
 /** The name in a list of fields: "- **Name**: Publish events". */

@@ -1,5 +1,6 @@
 import { markdownFields } from "../../kernel/search/markdown_fields.ts";
-import { indexTerms } from "../../kernel/search/terms.ts";
+import type { DocumentFields } from "../../kernel/search/fts_table.ts";
+import { indexTerms, runsIn, termTest } from "../../kernel/search/terms.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
 import { inSlices } from "./slices.ts";
 import type { ArchitectureDocument } from "./document.ts";
@@ -18,26 +19,34 @@ const TITLE_CANDIDATES = 40;
 /** Of so many words the index remembers how many documents have them. */
 const MAX_REMEMBERED = 10_000;
 
+/** The part of a library's documents to index; by default all of them. */
+interface IndexScope {
+  category?: ArchitectureDocument["category"];
+  /** The terms that every search is for: documents without any of them only count. */
+  words?: ReadonlySet<string>;
+}
+
 /** The index of a library's documents, brought up to date before each search and in between. */
 export class DocumentIndex {
   readonly #library: DocumentLibrary;
-  readonly #category: ArchitectureDocument["category"] | undefined;
+  readonly #scope: IndexScope;
   readonly #index = new TextIndex<string>();
   /** The indexed documents by URI, and the state of the library that they are of. */
   readonly #indexed = new Map<string, ArchitectureDocument>();
   readonly #frequencies = new Map<string, number>();
+  /** The documents that have none of the scope's words. */
+  readonly #others = new Set<ArchitectureDocument>();
   #generation = -1;
   #update: Promise<void> | undefined;
 
-  /** `category` leaves out the documents of others. */
-  constructor(library: DocumentLibrary, category?: ArchitectureDocument["category"]) {
+  constructor(library: DocumentLibrary, scope: IndexScope = {}) {
     this.#library = library;
-    this.#category = category;
+    this.#scope = scope;
   }
 
-  /** The number of indexed documents. */
+  /** The number of documents, with those that are not indexed because they lack its words. */
   get size(): number {
-    return this.#index.size;
+    return this.#index.size + this.#others.size;
   }
 
   /**
@@ -63,6 +72,7 @@ export class DocumentIndex {
     await this.update();
     const { hits, total } = this.#index.search(wordings, {
       limit: Math.max(limit, TITLE_CANDIDATES),
+      total: this.size,
       accepts: accepts && ((uri) => {
         const document = this.#indexed.get(uri);
         return document !== undefined && accepts(document);
@@ -87,12 +97,36 @@ export class DocumentIndex {
     }).sort((a, b) => b.score - a.score);
   }
 
-  /** Returns the number of indexed documents with a word. */
+  /** Returns the number of documents with a word. */
   frequency(word: string): number {
-    const known = this.#frequencies.get(word) ?? this.#index.frequency(word);
+    if (!this.#frequencies.has(word)) this.count([word]);
+    return this.#frequencies.get(word) ?? 0;
+  }
+
+  /** Counts the documents with each of some words: all at once, for that may read many. */
+  count(words: readonly string[]): void {
     if (this.#frequencies.size >= MAX_REMEMBERED) this.#frequencies.clear();
-    this.#frequencies.set(word, known);
-    return known;
+    const unknown = words.filter((word) => !this.#frequencies.has(word));
+    const having = this.#othersWith(new Set(unknown.flatMap((word) => indexTerms(word)[0] ?? [])));
+    for (const word of unknown) {
+      const [term = ""] = indexTerms(word);
+      this.#frequencies.set(word, this.#index.frequency(word) + (having.get(term) ?? 0));
+    }
+  }
+
+  /** The numbers of documents with each term, of those that are not indexed. */
+  #othersWith(terms: ReadonlySet<string>): Map<string, number> {
+    const having = new Map<string, number>();
+    const sought = terms.difference(this.#scope.words ?? terms);
+    if (sought.size === 0) return having;
+    const mayHave = termTest(sought);
+    for (const document of this.#others) {
+      const texts = [document.stem, indexedText(this.#library.latestText(document) ?? "")];
+      if (!texts.some(mayHave)) continue;
+      const own = new Set(texts.flatMap(runsIn).filter(mayHave).flatMap(indexTerms));
+      for (const term of sought.intersection(own)) having.set(term, (having.get(term) ?? 0) + 1);
+    }
+    return having;
   }
 
   async #work(): Promise<void> {
@@ -102,7 +136,10 @@ export class DocumentIndex {
   }
 
   *#takeIn(): Generator<void, void> {
-    for (const document of this.#library.list(this.#category)) {
+    const { category, words } = this.#scope;
+    const mayHave = words === undefined ? () => true : termTest(words);
+    this.#others.clear();
+    for (const document of this.#library.list(category)) {
       yield;
       const { uri } = document;
       const known = this.#indexed.get(uri);
@@ -112,15 +149,23 @@ export class DocumentIndex {
         this.#remove(uri);
         continue;
       }
-      const { title } = this.#library.details(document);
-      const parts = { title, name: document.stem, text: indexedText(text) };
-      this.#index.put(uri, markdownFields(parts));
+      if (!mayHave(text) && !mayHave(document.stem)) {
+        this.#remove(uri);
+        this.#others.add(document);
+        continue;
+      }
+      this.#index.put(uri, this.#fields(document, text));
       this.#indexed.set(uri, document);
     }
     for (const uri of this.#indexed.keys()) {
       yield;
       if (this.#library.listed(uri) === undefined) this.#remove(uri);
     }
+  }
+
+  #fields(document: ArchitectureDocument, text: string): DocumentFields {
+    const { title } = this.#library.details(document);
+    return markdownFields({ title, name: document.stem, text: indexedText(text) });
   }
 
   #remove(uri: string): void {

@@ -37,7 +37,9 @@ export function governedPaths(
     const path = plainPath(pathBelow(root, one));
     return { asked: one, path, names: componentsOf(path) };
   });
+  const mayName = nameTest(paths);
   return (document) => {
+    if (!mayName(document.path, library.latestText(document) ?? "")) return [];
     const globs = library.details(document).adr?.appliesTo ?? [];
     const reach = reachOf(library, document);
     return paths.flatMap(({ asked, path, names }) => {
@@ -55,6 +57,29 @@ export function governedPaths(
     });
   };
 }
+
+/**
+ * Returns a test that records fail if they can't govern any of the paths: their text has no glob, no
+ * beginning of a path and no component's name. The server parses only the other records.
+ */
+function nameTest(
+  asked: readonly { path: string; names: readonly string[] }[],
+): (own: string, text: string) => boolean {
+  // A link may escape any other character.
+  if (!asked.every(({ path }) => /^[\w./-]+$/.test(path))) return () => true;
+  const begins = asked.map(({ path }) => {
+    const [top = "", next] = path.split("/").map((segment) => RegExp.escape(segment));
+    return next === undefined ? top : `${top}/(?:${next}|${WORD_END})|${top}${WORD_END}`;
+  });
+  const names = asked.flatMap((one) => one.names.map((name) => RegExp.escape(name)));
+  const any = new RegExp(["applies_to", ...begins, ...names].join("|"), "i");
+  // A relative link from the same top folder doesn't contain the folder's name.
+  const tops = new Set(asked.map(({ path }) => path.split("/", 1)[0]));
+  return (own, text) => tops.has(own.split("/", 1)[0]) || any.test(own) || any.test(text);
+}
+
+/** The end of a path in a text. */
+const WORD_END = "[\\].:!?*_~>]{0,9}(?:[\\s`\"'“”„(),;|#?>\\]]|$)";
 
 /**
  * Returns true for a record that doesn't name a path: in a glob, in its text, or in a link to a

@@ -108,7 +108,7 @@ export class DocumentLibrary {
   details(document: ArchitectureDocument): DocumentDetails {
     const known = this.#details.get(document);
     if (known !== undefined) return known;
-    const details = detailsOf(document, this.latestText(document) ?? "");
+    const details = detailsOf(document, () => this.latestText(document) ?? "");
     this.#details.set(document, details);
     return details;
   }
@@ -156,8 +156,10 @@ export class DocumentLibrary {
     const text = version && textOf(this.#files, version);
     if (text === undefined) return undefined;
     const isAsScanned = version === document.version;
-    const details = isAsScanned ? this.details(document) : detailsOf(document, text);
-    return { document, text, ...details };
+    const { title, description, adr } = isAsScanned
+      ? this.details(document)
+      : detailsOf(document, () => text);
+    return { document, text, title, description, adr };
   }
 
   /** Returns the text of a document at the last scan, for searches in all documents. */

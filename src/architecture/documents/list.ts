@@ -3,10 +3,11 @@ import { counted } from "../../kernel/plural.ts";
 import { printableLine } from "../../kernel/text.ts";
 import type { AdrStatus } from "./adr_status.ts";
 import type { ArchitectureDocument, Category } from "./document.ts";
+import { documentEntrySchema } from "./document_entry.ts";
 import { discoveryOf, discoverySchema, renderDiscovery } from "./discovery_report.ts";
 import { governedPaths, namesNoPath } from "./governing.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { chainOf } from "./succession.ts";
+import { entryOf, isInForce, standingOf } from "./standing.ts";
 
 /** The requested documents. */
 export interface DocumentFilter {
@@ -28,21 +29,6 @@ export interface ListQuery extends DocumentFilter {
 
 /** A requested path, and how the server knows that a record governs it. */
 export const governedSchema = z.object({ path: z.string(), by: z.string() });
-
-/** The details of a document that lists and searches show. */
-export const documentEntrySchema = z.object({
-  uri: z.string(),
-  /** Its file, relative to the content root. */
-  path: z.string(),
-  title: z.string(),
-  resource_type: z.string(),
-  /** The `AdrStatus` of an ADR. */
-  status: z.exactOptional(z.string()),
-  date: z.exactOptional(z.string()),
-  /** Its successors: the direct one first, the current one last. */
-  superseded_by: z.exactOptional(z.array(z.string())),
-});
-export type ListedDocument = z.infer<typeof documentEntrySchema>;
 
 /** A part of the documents, sorted by URI. */
 export const documentListSchema = z.object({
@@ -93,12 +79,6 @@ function isAdr({ category }: ArchitectureDocument): boolean {
   return category === "adr";
 }
 
-/** True for an ADR that is accepted, or has no status. */
-export function isInForce(library: DocumentLibrary, document: ArchitectureDocument): boolean {
-  const status = library.details(document).adr?.status;
-  return status === "accepted" || status === "unclear";
-}
-
 /** Returns the test for a filter; undefined if every document of the kind passes. */
 export function filterOf(
   library: DocumentLibrary,
@@ -110,35 +90,6 @@ export function filterOf(
     return adr !== undefined && (status === undefined || adr.status === status) &&
       (in_force === undefined || isInForce(library, document) === in_force);
   };
-}
-
-/** Returns a document as lists and searches show it. */
-export function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ListedDocument {
-  const { title, adr } = library.details(document);
-  const { uri, path, category } = document;
-  if (adr === undefined) return { uri, path, title, resource_type: category };
-  const chain = chainOf(library, document);
-  return {
-    uri,
-    path,
-    title,
-    resource_type: category,
-    status: adr.status,
-    ...(adr.date !== undefined && { date: adr.date }),
-    ...(chain.length > 0 && { superseded_by: chain }),
-  };
-}
-
-/** Status, date and successors of an ADR in a line of text; empty for other documents. */
-export function standingOf(
-  { status, date, superseded_by }: Partial<ListedDocument>,
-): string {
-  const said = [
-    status === "unclear" ? "status unclear" : status,
-    date,
-    superseded_by && `superseded by ${superseded_by.join(", then ")}`,
-  ];
-  return said.filter((part) => part !== undefined).join(", ");
 }
 
 /** The list as text, a line each. */

@@ -1,9 +1,10 @@
 import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
-import { documentName } from "../../kernel/markdown/document.ts";
-import { type AdrFacts, adrFacts } from "./adr.ts";
+import { documentName, firstHeading } from "../../kernel/markdown/document.ts";
+import { once } from "../../kernel/once.ts";
+import { adrFacts } from "./adr.ts";
 import { adrNameParts, isNumberedName, isPrefixedName } from "./adr_name.ts";
-import { sectionOf } from "./section_names.ts";
+import { type SectionName, sectionOf } from "./section_names.ts";
 
 /** The parts that determine a Markdown file's role among decision records. */
 export interface RecordShape {
@@ -14,7 +15,7 @@ export interface RecordShape {
   kind: "record" | "page" | "numbered" | "template" | "index" | "other";
   /** True for a record's name: with a number, or a date. */
   isNamed: boolean;
-  /** True if it has both a status and a decision. */
+  /** True if it has both a status and a decision; also false for a named one among records. */
   isFull: boolean;
 }
 
@@ -87,45 +88,34 @@ export function recordShapeOf(path: string, text: string): RecordShape {
   const shape = (kind: RecordShape["kind"], isFull = false) => ({ kind, isNamed, isFull });
   if (isTemplateName(stem)) return shape("template");
   if (!isPage && isIndexName(stem)) return shape("index");
-  const marks = marksOf(text);
-  const { number, date } = adrNameParts(slug);
-  if (isForm(text, { ...marks, number, isDated: date !== undefined })) {
+  const marks = new Marks(text);
+  if (isForm(text, marks, adrNameParts(slug))) {
     return shape(marks.sections > 0 ? "template" : "other");
   }
-  const { hasStatus, hasStrongDecision, hasDecision, hasContext, hasConsequences } = marks;
-  const isFull = hasStatus && (hasStrongDecision || marks.isProposal) && marks.sections > 2;
   const isInRecords = isRecordFolder(numberingFolder(path));
+  // Its sections don't matter, so the server finds most records without parsing them.
+  if (isInRecords && isNamed) return shape("record");
+  const isFull = (marks.hasStrongDecision || marks.isProposal) && marks.sections > 2 &&
+    marks.hasStatus;
   if (isPage && !isNamed) {
     return shape(isFull && path.split("/").length > 2 ? "page" : "index", isFull);
   }
   if (isFull) return shape("record", true);
   if (isInRecords) {
-    const hasSome = hasDecision || hasStatus || (hasContext && hasConsequences);
-    return shape(isNamed || hasNumber(slug) || hasSome ? "record" : "other");
+    const hasSome = hasNumber(slug) || marks.has("decision") ||
+      (marks.has("context") && marks.has("consequences")) || marks.hasStatus;
+    return shape(hasSome ? "record" : "other");
   }
-  if (isPrefixedName(slug) && (marks.sections > 0 || hasStatus)) return shape("record");
+  if (isPrefixedName(slug) && marks.sections > 0) return shape("record");
   if (!isNamed) return shape("other");
-  if (hasStrongDecision && hasContext && hasConsequences) return shape("record");
+  if (marks.hasStrongDecision && marks.has("context") && marks.has("consequences")) {
+    return shape("record");
+  }
   return shape(marks.sections > 1 && !isPage ? "numbered" : "other");
 }
 
 function hasNumber(slug: string): boolean {
   return adrNameParts(slug).number !== undefined;
-}
-
-interface Marks {
-  status: AdrFacts["status"];
-  hasStatus: boolean;
-  hasDecision: boolean;
-  /** True for a heading that contains "decision", not only "proposal" or "solution". */
-  hasStrongDecision: boolean;
-  /** True for the headings of an enhancement proposal, as Kubernetes and Rust write them. */
-  isProposal: boolean;
-  hasContext: boolean;
-  hasConsequences: boolean;
-  /** The number of a record's sections that it has. */
-  sections: number;
-  title: string;
 }
 
 /** The words for "decision" in a heading, in the supported languages. */
@@ -136,32 +126,57 @@ const PROPOSAL = [
   /^(?:proposal|design details|detailed design|what it is)\b/i,
 ];
 
-function marksOf(text: string): Marks {
-  const frontMatter = parseFrontMatter(text);
-  const { status } = adrFacts(text, frontMatter);
-  const headings = headingsOf(text).slice(0, 200);
-  const opened = headings.flatMap(({ text: heading }) => {
-    const name = sectionOf(heading);
-    return name === undefined || name === "record" ? [] : [{ name, heading }];
-  });
-  const names = new Set(opened.map(({ name }) => name));
-  const hasStatus = status !== "unclear";
-  return {
-    status,
-    hasStatus,
-    hasDecision: names.has("decision"),
-    hasStrongDecision: opened.some(({ name, heading }) =>
+/** The marks of a record in a text, each read on first use. */
+class Marks {
+  readonly #text: string;
+  readonly #frontMatter = once(() => parseFrontMatter(this.#text));
+  readonly #status = once(() => adrFacts(this.#text, this.#frontMatter()).status);
+  readonly #headings = once(() => headingsOf(this.#text).slice(0, 200));
+  readonly #opened = once(() =>
+    this.#headings().flatMap(({ text: heading }) => {
+      const name = sectionOf(heading);
+      return name === undefined || name === "record" ? [] : [{ name, heading }];
+    })
+  );
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get hasStatus(): boolean {
+    return this.#status() !== "unclear";
+  }
+
+  /** Returns true for a text with such a section. */
+  has(section: SectionName): boolean {
+    return this.#opened().some(({ name }) => name === section);
+  }
+
+  /** True for a heading that contains "decision", not only "proposal" or "solution". */
+  get hasStrongDecision(): boolean {
+    return this.#opened().some(({ name, heading }) =>
       name === "decision" && STRONG_DECISION.test(heading.toLowerCase())
-    ),
-    isProposal: PROPOSAL.every((pattern) =>
-      opened.some(({ heading }) => pattern.test(heading.trim()))
-    ),
-    hasContext: names.has("context"),
-    hasConsequences: names.has("consequences"),
-    sections: names.size + (hasStatus && !names.has("status") ? 1 : 0),
-    title: textField(frontMatter, "title") ??
-      headings.find(({ level }) => level === 1)?.text ?? "",
-  };
+    );
+  }
+
+  /** True for the headings of an enhancement proposal, as Kubernetes and Rust write them. */
+  get isProposal(): boolean {
+    return PROPOSAL.every((pattern) =>
+      this.#opened().some(({ heading }) => pattern.test(heading.trim()))
+    );
+  }
+
+  /** The number of a record's sections that it has. */
+  get sections(): number {
+    const names = new Set(this.#opened().map(({ name }) => name));
+    return names.size + (!names.has("status") && this.hasStatus ? 1 : 0);
+  }
+
+  get title(): string {
+    const frontMatter = this.#frontMatter();
+    return textField(frontMatter, "title") ??
+      firstHeading(this.#text, frontMatter.bodyOffset, ({ level }) => level === 1) ?? "";
+  }
 }
 
 /** The text in place of a word that is to be filled in. */
@@ -190,12 +205,13 @@ const CHOICES =
  */
 function isForm(
   text: string,
-  { title, status, number, isDated }: Marks & { number: string | undefined; isDated: boolean },
+  marks: Marks,
+  { number, date }: { number?: string; date?: string },
 ): boolean {
-  const isBegun = (status !== "unclear" && Number(number ?? 0) > 0) || isDated;
-  if (isFormTitle(title)) return !isBegun;
-  if (!isBegun && BLANK_DATE.test(text.slice(0, 2000))) return true;
-  if (status !== "unclear") return false;
+  const isBegun = () => date !== undefined || (Number(number ?? 0) > 0 && marks.hasStatus);
+  if (isFormTitle(marks.title)) return !isBegun();
+  if (BLANK_DATE.test(text.slice(0, 2000)) && !isBegun()) return true;
   const head = text.slice(0, 3000);
-  return CHOICES.test(head) && /(?:^|\n)[^\n]{0,30}(?:status|statut|estado)\b/i.test(head);
+  return CHOICES.test(head) && /(?:^|\n)[^\n]{0,30}(?:status|statut|estado)\b/i.test(head) &&
+    !marks.hasStatus;
 }

@@ -7,7 +7,9 @@ import { bestPlace } from "../../kernel/search/word_places.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
 import { type DocumentIndex, indexedText, type RankedDocument } from "./document_index.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { documentEntrySchema, type DocumentFilter, entryOf, filterOf, standingOf } from "./list.ts";
+import { documentEntrySchema } from "./document_entry.ts";
+import { type DocumentFilter, filterOf } from "./list.ts";
+import { entryOf, standingOf } from "./standing.ts";
 
 /** The query, in one wording or several. */
 export interface DocumentQuery extends DocumentFilter {

@@ -1,4 +1,5 @@
 import { linkTexts } from "../../kernel/markdown/plain_text.ts";
+import { once } from "../../kernel/once.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { successorIn } from "./adr_status.ts";
 import type { ArchitectureDocument } from "./document.ts";
@@ -83,7 +84,7 @@ const MAX_CHAIN = 50;
 
 function readGraph(library: DocumentLibrary): SuccessionGraph {
   const adrs = library.list("adr");
-  const names = namesOf(adrs);
+  const names = once(() => namesOf(adrs));
   const edges = new Map<string, Supersession>();
   const said: Succession[] = [];
   for (const adr of adrs) {
@@ -91,13 +92,13 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
     if (status === "superseded") {
       const found = supersededBy === undefined
         ? { written: "", documents: [], isElsewhere: false }
-        : referencesIn(successorIn(supersededBy, "by"), adr, names);
+        : referencesIn(successorIn(supersededBy, "by"), adr, names());
       const { written, documents: successors, isElsewhere } = found;
       said.push({ adr, written, successors, isElsewhere });
       for (const from of found.documents) edges.set(edgeKey(from, adr), { from, to: adr });
     }
     if (supersedes === undefined) continue;
-    for (const to of referencesIn(successorIn(supersedes, "of"), adr, names).documents) {
+    for (const to of referencesIn(successorIn(supersedes, "of"), adr, names()).documents) {
       if (to !== adr) edges.set(edgeKey(adr, to), { from: adr, to });
     }
   }

@@ -16,7 +16,8 @@ import {
   table,
 } from "../../kernel/page/parts.ts";
 import type { DiscoveryReport } from "../documents/discovery_report.ts";
-import type { DocumentList, ListedDocument } from "../documents/list.ts";
+import type { ListedDocument } from "../documents/document_entry.ts";
+import type { DocumentList } from "../documents/list.ts";
 import {
   documentFacts,
   documentRecords,

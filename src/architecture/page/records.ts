@@ -3,7 +3,7 @@ import type { PageRecord } from "../../kernel/page/page.ts";
 import { badge, moment, recordLink } from "../../kernel/page/parts.ts";
 import { counted, plural } from "../../kernel/plural.ts";
 import { linkedPath } from "../documents/links.ts";
-import type { ListedDocument } from "../documents/list.ts";
+import type { ListedDocument } from "../documents/document_entry.ts";
 import { idOf, isOverdue, LONG, standingsOf, statusBadge } from "./standing.ts";
 
 /** Returns what a reader of the documents has to know first. */

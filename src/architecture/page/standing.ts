@@ -1,7 +1,7 @@
 import type { Html } from "../../kernel/page/html.ts";
 import { badge, type Tone } from "../../kernel/page/parts.ts";
 import type { AdrStatus } from "../documents/adr_status.ts";
-import type { ListedDocument } from "../documents/list.ts";
+import type { ListedDocument } from "../documents/document_entry.ts";
 
 /** The colour of each status, in the order in which they are shown. */
 export const STATUS_TONES: Readonly<Record<AdrStatus, Tone>> = {

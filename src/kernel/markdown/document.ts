@@ -37,10 +37,17 @@ export function headingAt({ text }: TextDocument, offset: number): Heading | und
 
 const NEAR = 1000;
 
-/** Most documents begin with their heading, so the rest is parsed only when one does not. */
-function firstHeading(text: string, bodyOffset: number): string | undefined {
-  const [near] = headingsOf(upTo(text, bodyOffset + NEAR));
-  return near?.text ?? headingsOf(text)[0]?.text;
+/**
+ * Returns the first heading that passes. Most documents begin with it, so the rest is parsed only
+ * when one does not.
+ */
+export function firstHeading(
+  text: string,
+  bodyOffset: number,
+  passes: (heading: Heading) => boolean = () => true,
+): string | undefined {
+  const near = headingsOf(upTo(text, bodyOffset + NEAR)).find(passes);
+  return (near ?? headingsOf(text).find(passes))?.text;
 }
 
 /** The text up to the blank line after `offset`, by which a heading there has ended. */

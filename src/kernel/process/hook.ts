@@ -5,12 +5,17 @@ import { type HookAnswer, hookOutput, renderHookAnswer } from "../hook/answer.ts
 import type { HookClient } from "../hook/client.ts";
 import { type HookEvent, readHookEvent } from "../hook/event.ts";
 
+/** The parts of a service that speak without being asked. */
+interface Speaker<Context> extends Pick<Service<Context>, "name" | "hooks"> {
+  createContext: () => Promise<Context>;
+}
+
 /**
  * Reads one event from standard input, and returns the text for its client, which may be empty.
  * Throws `StartError` for an invalid event.
  */
 export async function answerHook<Context>(
-  service: Service<Context>,
+  service: Speaker<Context>,
   client?: HookClient,
 ): Promise<string> {
   const json = parseEvent(await readStandardInput());
@@ -34,11 +39,12 @@ function parseEvent(text: string): object {
 }
 
 async function answerAt<Context>(
-  { hooks, createContext }: Service<Context>,
+  { hooks, createContext }: Speaker<Context>,
   event: HookEvent,
 ): Promise<HookAnswer | undefined> {
   try {
-    return await hooks?.[event.moment]?.(createContext(), event);
+    const handler = hooks?.[event.moment];
+    return handler && await handler(await createContext(), event);
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     throw new StartError(error.message, EXIT.failed);

@@ -1,8 +1,6 @@
 import { EXIT, InputError, ToolError } from "../errors.ts";
 import { writeAnswer } from "../log.ts";
-import type { HookClient } from "../hook/client.ts";
 import { briefOf } from "./brief.ts";
-import { answerHook } from "./hook.ts";
 import type { Grant } from "../roots/grant.ts";
 import { printPage, printSite } from "../service/app.ts";
 import { callNamed } from "../service/call.ts";
@@ -18,7 +16,7 @@ type Done = WorkerMessage & { type: "done" };
 /** Runs a command's task inside the sandbox. Returns the text to print and the exit code. */
 export function runTask<Context>(
   service: Service<Context>,
-  task: Exclude<Task, { kind: "serve" }>,
+  task: Exclude<Task, { kind: "serve" | "hook" }>,
   given: Grant,
 ): Promise<Done> | Done {
   switch (task.kind) {
@@ -34,8 +32,6 @@ export function runTask<Context>(
       return runCommand(service, task);
     case "doctor":
       return doctor(service, task, given);
-    case "hook":
-      return hook(service, task);
     case "brief":
       return brief(service);
     case "prove":
@@ -96,14 +92,6 @@ function site<Context>({ name }: Service<Context>, archive: Uint8Array | undefin
   return archive === undefined
     ? { type: "done", exitCode: EXIT.usage, stderr: `${name} has no site to print` }
     : { type: "done", exitCode: EXIT.ok, archive };
-}
-
-async function hook<Context>(
-  service: Service<Context>,
-  { client }: { client?: HookClient },
-): Promise<Done> {
-  const output = await answerHook(service, client);
-  return output === "" ? { type: "done", exitCode: EXIT.ok } : done(output);
 }
 
 async function brief<Context>(service: Service<Context>): Promise<Done> {

@@ -2,33 +2,45 @@ import "./prelude.ts";
 import { EXIT } from "../errors.ts";
 import { logFrom, writeStdout } from "../log.ts";
 import { onProgress } from "../progress.ts";
-import type { Settings } from "../roots/grant.ts";
+import type { Grant, Settings } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
+import type { Prompt } from "../service/prompt.ts";
 import type { Service } from "../service/service.ts";
 import type { Skills } from "../service/skill.ts";
 import type { Tool } from "../service/tool.ts";
 import { excerpt } from "../text.ts";
 import { endingOf } from "./ending.ts";
 import { Heartbeat } from "./heartbeat.ts";
+import { answerHook } from "./hook.ts";
 import { looksAtRoots, type MainMessage, type Task, type WorkerMessage } from "./messages.ts";
-import { runTask } from "./tasks.ts";
 
-/** A server without the facts that are known only at start: its version, roots and settings. */
-export type ServerDefinition<Context, GivenRoots extends Roots> =
+/** The parts of a server that a hook needs: each event of a session starts a process of its own. */
+export interface ServerDefinition<Context, GivenRoots extends Roots>
+  extends Pick<Service<Context>, "name" | "hooks"> {
+  createContext: (roots: GivenRoots, settings: Settings, correlationId?: string) => Context;
+  /** Runs before a task of this kind; throws `StartError` when the server cannot work. */
+  open?: (roots: GivenRoots, settings: Settings, kind: Task["kind"]) => Promise<void>;
+  /** Runs after the task, and when `open` has failed. */
+  close?: () => Promise<void>;
+  /** Loads the other parts, for every other task. */
+  load: () => Promise<ServerParts<Context, GivenRoots>>;
+}
+
+/** The other parts of a server, without what is only known at start: its roots and settings. */
+export type ServerParts<Context, GivenRoots extends Roots> =
   & Omit<
     Service<Context>,
-    "version" | "instructions" | "createContext" | "tools" | "skills"
+    "name" | "hooks" | "version" | "instructions" | "createContext" | "tools" | "skills" | "prompts"
   >
   & {
+    /** As `Service.prompts`; `brief` is the prompt for the text that a session starts with. */
+    prompts?: (createContext: () => Context, brief: Prompt<Context>) => readonly Prompt<Context>[];
     tools: readonly Tool<Context>[] | ((settings: Settings) => readonly Tool<Context>[]);
     skills?: Skills | ((settings: Settings) => Skills);
     instructions: (roots: GivenRoots, settings: Settings) => string;
-    createContext: (roots: GivenRoots, settings: Settings, correlationId?: string) => Context;
-    /** Runs before a task of this kind; throws `StartError` when the server cannot work. */
-    open?: (roots: GivenRoots, settings: Settings, kind: Task["kind"]) => Promise<void>;
-    /** Runs after the task, and when `open` has failed. */
-    close?: () => Promise<void>;
   };
+
+type HookTask = Task & { kind: "hook" };
 
 /**
  * Runs a server inside the sandbox: reports to the main thread that it is ready, then serves stdio
@@ -58,41 +70,71 @@ export function runWorker<Context, GivenRoots extends Roots>(
 }
 
 async function run<Context, GivenRoots extends Roots>(
-  { open, close, ...definition }: ServerDefinition<Context, GivenRoots>,
+  { close, ...definition }: ServerDefinition<Context, GivenRoots>,
   start: MainMessage<GivenRoots> & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
+  const heartbeat = new Heartbeat((what) => tell({ type: "heartbeat", what }));
+  onProgress(() => heartbeat.progress());
   try {
-    if (looksAtRoots(start.task)) await open?.(start.roots, start.settings, start.task.kind);
-    return await work(definition, start, stopped);
+    const { roots, settings, task } = start;
+    if (task.kind === "hook") {
+      heartbeat.begin(task.kind);
+      return await speak(definition, { roots, settings, task });
+    }
+    if (looksAtRoots(task)) await definition.open?.(roots, settings, task.kind);
+    const service = await serviceOf(definition, start);
+    return await work(service, { ...start, task }, { heartbeat, stopped });
   } finally {
     await close?.();
   }
 }
 
-async function work<Context, GivenRoots extends Roots>(
-  { createContext, instructions, tools, skills, ...definition }: ServerDefinition<
-    Context,
-    GivenRoots
-  >,
-  { version, task, ...given }: MainMessage<GivenRoots> & { type: "start" },
-  stopped: Promise<undefined>,
+/** Answers one event; opens the server only for an event that it speaks at. */
+async function speak<Context, GivenRoots extends Roots>(
+  { name, hooks = {}, open, createContext }: ServerDefinition<Context, GivenRoots>,
+  { roots, settings, task }: Omit<Grant<GivenRoots>, "permissions"> & { task: HookTask },
 ): Promise<WorkerMessage> {
-  const { roots, settings } = given;
-  const service = {
-    ...definition,
+  const opened = async (): Promise<Context> => {
+    await open?.(roots, settings, task.kind);
+    return createContext(roots, settings);
+  };
+  const output = await answerHook({ name, hooks, createContext: opened }, task.client);
+  return { type: "done", exitCode: EXIT.ok, ...(output !== "" && { stdout: `${output}\n` }) };
+}
+
+async function serviceOf<Context, GivenRoots extends Roots>(
+  { name, hooks = {}, createContext, load }: ServerDefinition<Context, GivenRoots>,
+  { version, roots, settings }: MainMessage<GivenRoots> & { type: "start" },
+): Promise<Service<Context>> {
+  const [{ instructions, tools, skills, prompts, ...parts }, { briefPrompt }] = await Promise.all([
+    load(),
+    import("./brief.ts"),
+  ]);
+  const brief = briefPrompt({ name, hooks });
+  return {
+    ...parts,
+    name,
+    hooks,
     version,
     tools: typeof tools === "function" ? tools(settings) : tools,
+    ...(prompts && { prompts: (context: () => Context) => prompts(context, brief) }),
     ...(skills && { skills: typeof skills === "function" ? skills(settings) : skills }),
     get instructions() {
       return instructions(roots, settings);
     },
-    createContext: (correlationId?: string) => createContext(roots, settings, correlationId),
+    createContext: (correlationId) => createContext(roots, settings, correlationId),
   };
-  const heartbeat = new Heartbeat((what) => tell({ type: "heartbeat", what }));
-  onProgress(() => heartbeat.progress());
+}
+
+async function work<Context>(
+  service: Service<Context>,
+  { task, ...given }: Grant & { task: Exclude<Task, HookTask> },
+  { heartbeat, stopped }: { heartbeat: Heartbeat; stopped: Promise<undefined> },
+): Promise<WorkerMessage> {
   if (task.kind !== "serve") {
     heartbeat.begin(task.kind === "call" ? `call ${excerpt(task.tool)}` : task.kind);
+    const { runTask } = await import("./tasks.ts");
     return await runTask(service, task, given);
   }
   const write = (line: string): void => heartbeat.writing(() => writeStdout(line));

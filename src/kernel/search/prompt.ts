@@ -1,3 +1,4 @@
+import { once } from "../once.ts";
 import { withoutGermanParticles } from "./german_words.ts";
 import { indexTerms } from "./terms.ts";
 import { wordRarity } from "./weights.ts";
@@ -15,14 +16,16 @@ export interface Subject<Item> {
 }
 
 /** Words in a request that don't describe its subject. */
-const REQUEST = new Set(
-  `add also become begin build change check come create do done find fix get give go good help implement keep
+const REQUEST = once(() =>
+  new Set(
+    `add also become begin build change check come create do done find fix get give go good help implement keep
   kind know let like look make may mean move need new now open put remove rename replace run say see send set
   show start stop take tell thing try turn update use want way well work write
   one two first last next same other another every each many much little
   today yesterday tomorrow minute hour day week month year morning evening night time soon ago`
-    .split(/\s+/)
-    .flatMap(indexTerms),
+      .split(/\s+/)
+      .flatMap(indexTerms),
+  )
 );
 
 /** The least number of a prompt's words that a subject must have. */
@@ -85,5 +88,5 @@ export function wordingsIn(prompt: string): string[] {
 /** Returns the terms that describe a request's subject, each once. */
 function promptTerms(text: string): string[] {
   const words = wordsOf(withoutGermanParticles(text)).filter((word) => !STOP_WORDS.has(word));
-  return [...new Set(words.flatMap(indexTerms))].filter((term) => !REQUEST.has(term));
+  return [...new Set(words.flatMap(indexTerms))].filter((term) => !REQUEST().has(term));
 }

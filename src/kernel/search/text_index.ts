@@ -60,8 +60,10 @@ export class TextIndex<Key extends string | number> implements Disposable {
    */
   search(
     wordings: Wording | readonly Wording[],
-    { limit, accepts, phraseFirst = false }: {
+    { limit, accepts, phraseFirst = false, total = this.size }: {
       limit: number;
+      /** The number of documents, including those that aren't indexed because they lack these words. */
+      total?: number;
       /** True to put documents with the exact query before all others. */
       phraseFirst?: boolean;
       accepts?: ((key: Key) => boolean) | undefined;
@@ -74,7 +76,7 @@ export class TextIndex<Key extends string | number> implements Disposable {
     if (this.size === 0) return { hits: [], total: 0, words };
     const table = this.#table();
     const condition = accepts && this.#accepted(accepts);
-    const hits = table.search(queries, { size: this.size, limit, condition });
+    const hits = table.search(queries, { size: total, limit, condition });
     const found = hits.flatMap(({ row, ...hit }) => {
       const key = this.#keys.get(row);
       return key === undefined ? [] : [{ key, ...hit }];

@@ -3,7 +3,7 @@ import { system } from "../../kernel/disk/system.ts";
 import type { Root } from "../../kernel/roots/root.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { writeAll } from "../../kernel/write_all.ts";
-import type { KnowledgeEntry } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 
 /** The fields of an entry that its note has. */
 export type NotedEntry = Pick<

@@ -3,7 +3,8 @@ import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { flatten } from "../../kernel/text.ts";
 import { idSchema, tagsSchema } from "../entries/entry_schema.ts";
-import { type Role, roleSchema } from "../store/entry.ts";
+import type { Role } from "../store/role.ts";
+import { roleSchema } from "../store/knowledge_entry.ts";
 
 /** A part of a document: the text under one heading. */
 export interface EntrySection {

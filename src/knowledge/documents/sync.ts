@@ -2,13 +2,9 @@ import * as z from "zod";
 import { madeProgress } from "../../kernel/progress.ts";
 import { derivedId, NAMESPACE } from "../entries/import_plan.ts";
 import { cancellation, type LongCall } from "../entries/knowledge_base.ts";
-import {
-  type EntrySource,
-  isAlready,
-  type KnowledgeEntry,
-  newEntry,
-  type Role,
-} from "../store/entry.ts";
+import type { EntrySource, KnowledgeEntry } from "../store/knowledge_entry.ts";
+import { isAlready, newEntry } from "../store/entry.ts";
+import type { Role } from "../store/role.ts";
 import { IdTakenError, type Store, StoreError, type Write } from "../store/store.ts";
 import { type DocumentFile, documentFiles, type SyncedFolder } from "./folders.ts";
 import { entrySections } from "./sections.ts";

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { meansNothing } from "../embeddings/source.ts";
 import { contentKey } from "../store/content_key.ts";
-import { type KnowledgeEntry, type NewEntry, newEntry, supersededIds } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
+import { type NewEntry, newEntry, supersededIds } from "../store/entry.ts";
 import { OtherModelError } from "../store/store.ts";
 import { vectorFor } from "./entry_vector.ts";
 import { KnowledgeFailure } from "./failure.ts";

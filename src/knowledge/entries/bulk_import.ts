@@ -11,7 +11,8 @@ import {
   type VectorState,
   type Write,
 } from "../store/store.ts";
-import { type FailedEntry, failedEntry, KnowledgeFailure } from "./failure.ts";
+import type { FailedEntry } from "./result_schemas.ts";
+import { failedEntry, KnowledgeFailure } from "./failure.ts";
 import type { ImportItem } from "./import_file.ts";
 import { circleIn, type PlannedEntry, planOf } from "./import_plan.ts";
 import { emptyResult, type ImportResult } from "./import_result.ts";

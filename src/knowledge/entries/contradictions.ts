@@ -1,4 +1,4 @@
-import type { KnowledgeEntry } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { EntryHit, Store } from "../store/store.ts";
 import { comparedContent, disagree } from "./likeness.ts";
 

@@ -1,11 +1,6 @@
 import * as z from "zod";
-import {
-  type EntryChanges,
-  entrySchema,
-  isAlready,
-  type KnowledgeEntry,
-  versionSchema,
-} from "../store/entry.ts";
+import { type EntryChanges, isAlready } from "../store/entry.ts";
+import { entrySchema, type KnowledgeEntry, versionSchema } from "../store/knowledge_entry.ts";
 import { ConflictError } from "../store/store.ts";
 import { vectorFor } from "./entry_vector.ts";
 import { KnowledgeFailure } from "./failure.ts";

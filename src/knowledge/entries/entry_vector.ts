@@ -1,4 +1,4 @@
-import type { KnowledgeEntry } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { embeddedText } from "../store/store.ts";
 import type { EmbedderInUse, KnowledgeCall } from "./knowledge_base.ts";
 

@@ -1,4 +1,4 @@
-import type { EntryVersion, KnowledgeEntry } from "../store/entry.ts";
+import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 
 /** Characters that YAML allows in a quoted text only as an escape, and JSON does not escape. */
 const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;

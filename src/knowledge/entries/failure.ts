@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { InputError, StartError, ToolError } from "../../kernel/errors.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
@@ -9,6 +8,7 @@ import {
   OtherModelError,
   StoreError,
 } from "../store/store.ts";
+import type { FailedEntry } from "./result_schemas.ts";
 
 /** The kind of failure, by its origin. */
 export type FailureCode =
@@ -86,10 +86,6 @@ export function toFailure(error: unknown): KnowledgeFailure {
 
 /** The maximum length of a failed content in a result, in characters. */
 const SHOWN = 200;
-
-/** The beginning of the content of an entry that was not stored, and the reason. */
-export const failedEntrySchema = z.object({ content: z.string(), error: z.string() });
-export type FailedEntry = z.infer<typeof failedEntrySchema>;
 
 /** Returns the report on an entry that wasn't stored. */
 export function failedEntry(content: string, error: unknown): FailedEntry {

@@ -1,29 +1,12 @@
-import * as z from "zod";
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import { charactersIn, excerpt } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
-import { entrySchema, entryTitle, type KnowledgeEntry } from "../store/entry.ts";
-import { type FoldedHit, LEGS } from "./fusion.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
+import { entryTitle } from "../store/entry.ts";
+import { type FoldedHit } from "./fusion.ts";
 import { bestPassage } from "./passage.ts";
 import { shownEntries } from "./shown_entry.ts";
-
-/** An entry that a search found: how well and how, and its content or the passage that matches. */
-export const foundEntrySchema = z.object({
-  ...entrySchema.partial().shape,
-  ...entrySchema.pick({ id: true, role: true, tags: true, entry_type: true, title: true }).shape,
-  uri: z.string().optional(),
-  snippet: z.string().optional(),
-  /** The characters of the whole content. */
-  length: z.number(),
-  /** From 0 to 1. */
-  relevance: z.number(),
-  found_by: z.array(z.enum(LEGS)),
-  /** The IDs of entries with the same content. */
-  duplicates: z.array(z.string()).optional(),
-  /** The ids of newer entries that disagree. */
-  contradicted_by: z.array(z.string()).optional(),
-});
-export type ShownHit = z.infer<typeof foundEntrySchema>;
+import type { ShownHit } from "./result_schemas.ts";
 
 /** An entry, how it was found, and the newer entries that disagree with it. */
 export interface FoundEntry {

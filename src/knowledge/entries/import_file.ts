@@ -7,7 +7,8 @@ import { parseYamlValue } from "../../kernel/markdown/yaml.ts";
 import { isWithin } from "../../kernel/roots/path.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { inputError } from "../../kernel/service/input_error.ts";
-import { ROLES, roleSchema, typeSchema } from "../store/entry.ts";
+import { ROLES } from "../store/role.ts";
+import { roleSchema, typeSchema } from "../store/knowledge_entry.ts";
 import {
   confidenceSchema,
   contentSchema,
@@ -17,7 +18,8 @@ import {
   textSchema,
   timeSchema,
 } from "./entry_schema.ts";
-import { type FailedEntry, failedEntry, KnowledgeFailure } from "./failure.ts";
+import type { FailedEntry } from "./result_schemas.ts";
+import { failedEntry, KnowledgeFailure } from "./failure.ts";
 
 /** The maximum size of an imported file, in bytes. */
 const MAX_BYTES = 1024 * 1024;

@@ -1,14 +1,7 @@
 import { hexOf, uuidOf } from "../../kernel/digest.ts";
-import {
-  type EntryChanges,
-  type EntrySource,
-  type EntryVersion,
-  type KnowledgeEntry,
-  type NewEntry,
-  newEntry,
-  type Role,
-  supersededIds,
-} from "../store/entry.ts";
+import { type EntryChanges, type NewEntry, newEntry, supersededIds } from "../store/entry.ts";
+import type { EntrySource, EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
+import type { Role } from "../store/role.ts";
 import type { Store } from "../store/store.ts";
 import { KnowledgeFailure } from "./failure.ts";
 import type { ImportItem } from "./import_file.ts";

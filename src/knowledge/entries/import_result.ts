@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
-import { type FailedEntry, failedEntrySchema } from "./failure.ts";
+import { type FailedEntry, failedEntrySchema } from "./result_schemas.ts";
 
 /** Each entry's outcome. */
 export const importResultSchema = z.object({

@@ -1,4 +1,4 @@
-import type { KnowledgeEntry } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 
 /** The target of a Markdown link or of a reference definition. */
 const TARGET = /\]\(\s*<?([^)>\s]{1,500})|^\s{0,3}\[[^\]]{1,200}\]:\s*<?([^\s>]{1,500})/gm;

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import type { Role } from "../store/entry.ts";
+import type { Role } from "../store/role.ts";
 import { cursorFrom, cursorNumbers, type ListArguments } from "./cursor.ts";
 import { exportedItem } from "./export_item.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
-import { shownEntries, shownEntrySchema } from "./shown_entry.ts";
+import { shownEntries } from "./shown_entry.ts";
+import { shownEntrySchema } from "./result_schemas.ts";
 import type { ListedEntries, ListPart } from "../store/store.ts";
 
 /** The entries to list. */

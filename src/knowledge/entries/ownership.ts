@@ -1,4 +1,4 @@
-import type { KnowledgeEntry } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { KnowledgeFailure } from "./failure.ts";
 
 /**

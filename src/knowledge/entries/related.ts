@@ -1,9 +1,10 @@
 import * as z from "zod";
-import type { KnowledgeEntry } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { cursorFrom, cursorNumbers } from "./cursor.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 import { linkedFiles, linkedIds } from "./links.ts";
-import { shownEntries, shownEntrySchema } from "./shown_entry.ts";
+import { shownEntries } from "./shown_entry.ts";
+import { shownEntrySchema } from "./result_schemas.ts";
 
 /** The ways an entry can be related to another, the nearest first. */
 const RELATIONSHIPS = [

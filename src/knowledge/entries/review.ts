@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { madeProgress } from "../../kernel/progress.ts";
 import { contentKey } from "../store/content_key.ts";
-import { type KnowledgeEntry } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Store } from "../store/store.ts";
 import { isNewer } from "./contradictions.ts";
 import { storeFound } from "./found_log.ts";

@@ -1,14 +1,14 @@
-import * as z from "zod";
 import { EmbeddingError } from "../embeddings/request.ts";
 import { meansNothing } from "../embeddings/source.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { EntryType, KnowledgeEntry, Role } from "../store/entry.ts";
+import type { EntryType, Role } from "../store/role.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { entryTitle } from "../store/entry.ts";
 import type { EntryFilter, EntryHit, Store } from "../store/store.ts";
 import { entryQuery } from "../store/terms.ts";
 import { cursorFrom, cursorNumbers } from "./cursor.ts";
 import { contradictions } from "./contradictions.ts";
-import { fittingEntries, type FoundEntry, foundEntrySchema } from "./found_entry.ts";
+import { fittingEntries, type FoundEntry } from "./found_entry.ts";
 import { namedFirst } from "./named_first.ts";
 import { noteFound } from "./found_log.ts";
 import {
@@ -23,6 +23,7 @@ import { type Asked, FEW, mostEvidence, shownHits, SURE } from "./evidence.ts";
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import { firstSentence } from "./likeness.ts";
 import { noteUnanswered } from "./unanswered.ts";
+import type { EntrySearchResult } from "./result_schemas.ts";
 
 /** The question to search for, and the filters. */
 export interface EntryQuery {
@@ -41,27 +42,6 @@ export interface EntryQuery {
   max_chars?: number | undefined;
   cursor?: string | undefined;
 }
-
-/** The best entries, and how they were found. */
-export const searchResultSchema = z.object({
-  results: z.array(foundEntrySchema),
-  next_cursor: z.string().nullable(),
-  /** Without results: the entries that come nearest. */
-  nearest: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
-  metadata: z.object({
-    /** The number of candidates, before the limit. */
-    total: z.number(),
-    /** True if only keywords were searched. */
-    fallback_mode: z.boolean(),
-    fallback_reason: z.string().optional(),
-    /** True if the results may not answer the question. */
-    weak: z.boolean().optional(),
-    query_time_ms: z.number(),
-    /** The number of other entries that a lower `min_confidence` would have found. */
-    below_threshold: z.number().optional(),
-  }),
-});
-export type EntrySearchResult = z.infer<typeof searchResultSchema>;
 
 /** The maximum number of entries that each leg offers. */
 export const CANDIDATES = 200;

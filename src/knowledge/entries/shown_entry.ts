@@ -1,25 +1,14 @@
-import * as z from "zod";
 import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
 import { charactersIn } from "../../kernel/text.ts";
-import { entrySchema, type KnowledgeEntry } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { bestPassage } from "./passage.ts";
+import type { ShownEntry } from "./result_schemas.ts";
 
 /** The default maximum number of characters of all contents in a result. */
 export const USUAL_CHARACTERS = 20_000;
 
 /** The maximum length of the shown part of a content, in characters. */
 const SNIPPET = 240;
-
-/** An entry as lists show it: its whole content if it fits, otherwise a part. */
-export const shownEntrySchema = entrySchema.omit({ content: true }).extend({
-  /** Under which it can be read as a resource. */
-  uri: z.string(),
-  content: z.string().optional(),
-  snippet: z.string().optional(),
-  /** The characters of the whole content. */
-  length: z.number(),
-});
-export type ShownEntry = z.infer<typeof shownEntrySchema>;
 
 /** The beginning of the URIs of entries; the id follows. */
 export const ENTRY_PREFIX = "knowledge://entry/";

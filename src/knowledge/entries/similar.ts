@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { entryQuery } from "../store/terms.ts";
-import type { KnowledgeEntry } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 import {
   comparedContent,

@@ -1,4 +1,4 @@
-import type { KnowledgeEntry } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 
 /** Returns true for an entry past its time. */
 export function hasEnded({ valid_until }: KnowledgeEntry): boolean {

@@ -13,8 +13,8 @@ import {
 import { counted } from "../../kernel/plural.ts";
 import { firstSentence } from "../entries/likeness.ts";
 import type { EntryList } from "../entries/listing.ts";
-import type { EntrySearchResult } from "../entries/search.ts";
-import type { ShownEntry } from "../entries/shown_entry.ts";
+import type { EntrySearchResult } from "../entries/result_schemas.ts";
+import type { ShownEntry } from "../entries/result_schemas.ts";
 
 /** The maximum length of all contents in a list together, in characters. */
 const CHARACTERS = 6000;

@@ -1,14 +1,8 @@
 import { type EntryColumn, givenColumns } from "../store/columns.ts";
 import { contentKey } from "../store/content_key.ts";
-import {
-  type EntryChanges,
-  type EntryVersion,
-  indexedTitle,
-  type KnowledgeEntry,
-  type NewEntry,
-  type Role,
-  supersededIds,
-} from "../store/entry.ts";
+import { type EntryChanges, indexedTitle, type NewEntry, supersededIds } from "../store/entry.ts";
+import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
+import type { Role } from "../store/role.ts";
 import { numberColumn, textColumn, toEntry } from "../store/row.ts";
 import {
   AbsentError,

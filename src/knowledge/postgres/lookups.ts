@@ -1,4 +1,4 @@
-import type { KnowledgeEntry } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { toEntry } from "../store/row.ts";
 import type { QueryFunction } from "./database.ts";
 import { CURRENT, POSTGRES_ENTRY_COLUMNS, SqlValues } from "./entry_sql.ts";

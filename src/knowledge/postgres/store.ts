@@ -1,13 +1,8 @@
 import { ownField } from "../../kernel/own_field.ts";
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
-import {
-  type EntryChanges,
-  type EntryVersion,
-  type KnowledgeEntry,
-  type NewEntry,
-  type Role,
-  supersededIds,
-} from "../store/entry.ts";
+import { type EntryChanges, type NewEntry, supersededIds } from "../store/entry.ts";
+import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
+import type { Role } from "../store/role.ts";
 import { entriesInOrder, hitIn, numberColumn, toEntry, toVersion } from "../store/row.ts";
 import {
   AbsentError,

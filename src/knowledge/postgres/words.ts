@@ -1,7 +1,8 @@
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import { indexTerms } from "../../kernel/search/terms.ts";
 import { B, FIELD_WEIGHTS, K1, wordRarity } from "../../kernel/search/weights.ts";
-import { indexedTitle, type KnowledgeEntry } from "../store/entry.ts";
+import { indexedTitle } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { MOST_PASSAGES, passagesIn } from "../store/passages.ts";
 import { hitIn, numberColumn, textColumn, textColumnOrNull } from "../store/row.ts";
 import type { EntryFilter, WordHit } from "../store/store.ts";

@@ -1,14 +1,8 @@
 import type { FtsTable } from "../../kernel/search/fts_table.ts";
 import { type EntryColumn, givenColumns } from "../store/columns.ts";
 import { contentKey } from "../store/content_key.ts";
-import {
-  type EntryChanges,
-  type EntryVersion,
-  indexedTitle,
-  type KnowledgeEntry,
-  type NewEntry,
-  supersededIds,
-} from "../store/entry.ts";
+import { type EntryChanges, indexedTitle, type NewEntry, supersededIds } from "../store/entry.ts";
+import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { MOST_PASSAGES, passagesIn } from "../store/passages.ts";
 import { numberColumn, textColumn } from "../store/row.ts";
 import {

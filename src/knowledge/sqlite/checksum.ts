@@ -1,5 +1,5 @@
 import { textHash } from "../store/content_key.ts";
-import type { KnowledgeEntry } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { type DatabaseRow, numberColumn, textColumn, toEntry } from "../store/row.ts";
 import { StoreError } from "../store/store.ts";
 

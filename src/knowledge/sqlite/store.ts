@@ -1,6 +1,8 @@
 import type { FtsTable } from "../../kernel/search/fts_table.ts";
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
-import type { EntryChanges, EntryVersion, KnowledgeEntry, NewEntry, Role } from "../store/entry.ts";
+import type { EntryChanges, NewEntry } from "../store/entry.ts";
+import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
+import type { Role } from "../store/role.ts";
 import { entriesInOrder, hitIn, numberColumn, textColumn, toVersion } from "../store/row.ts";
 import {
   AbsentError,

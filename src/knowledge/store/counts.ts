@@ -1,4 +1,4 @@
-import { ENTRY_TYPES, ROLES } from "./entry.ts";
+import { ENTRY_TYPES, ROLES } from "./role.ts";
 import type { EntryCounts } from "./store.ts";
 import { type DatabaseRow, numberColumn, textColumn } from "./row.ts";
 

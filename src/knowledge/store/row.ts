@@ -1,4 +1,5 @@
-import { ENTRY_TYPES, type EntryVersion, type KnowledgeEntry, ROLES } from "./entry.ts";
+import { ENTRY_TYPES, ROLES } from "./role.ts";
+import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
 import type { EntryHit } from "./store.ts";
 
 /** A row of a database's answer, by column. */

@@ -1,11 +1,6 @@
-import type {
-  EntryChanges,
-  EntryType,
-  EntryVersion,
-  KnowledgeEntry,
-  NewEntry,
-  Role,
-} from "./entry.ts";
+import type { EntryChanges, NewEntry } from "./entry.ts";
+import type { EntryType, Role } from "./role.ts";
+import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import type { UnansweredLog } from "./unanswered.ts";
 

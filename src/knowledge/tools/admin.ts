@@ -15,7 +15,7 @@ import { exportEntries, exportPageSchema } from "../entries/listing.ts";
 import { knowledgeStatistics, statisticsSchema } from "../entries/statistics.ts";
 import { rebuildEmbeddings, rebuildResultSchema } from "../entries/rebuild.ts";
 import { reviewEntries, reviewSchema } from "../entries/review.ts";
-import { roleSchema } from "../store/entry.ts";
+import { roleSchema } from "../store/knowledge_entry.ts";
 import { renderNext } from "./entry_output.ts";
 
 const bulkImport = defineKnowledgeTool({

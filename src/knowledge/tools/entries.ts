@@ -21,7 +21,7 @@ import {
   timeSchema,
 } from "../entries/entry_schema.ts";
 import { entryListSchema, listEntries } from "../entries/listing.ts";
-import { roleSchema, typeSchema } from "../store/entry.ts";
+import { roleSchema, typeSchema } from "../store/knowledge_entry.ts";
 import { renderEntry, renderNext, renderShown } from "./entry_output.ts";
 
 const entryId = idSchema.describe("Id from kb_search, kb_list or kb_add");

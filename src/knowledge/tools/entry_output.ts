@@ -1,7 +1,8 @@
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { ShownEntry } from "../entries/shown_entry.ts";
-import { type KnowledgeEntry, supersededIds } from "../store/entry.ts";
+import type { ShownEntry } from "../entries/result_schemas.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
+import { supersededIds } from "../store/entry.ts";
 
 /** The maximum length of a content in the result's text, in characters; its data has all of it. */
 const LEAD = 160;

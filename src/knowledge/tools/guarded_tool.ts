@@ -1,7 +1,7 @@
 import { ownField } from "../../kernel/own_field.ts";
 import { OpenQuestion, overrideTool, type Tool } from "../../kernel/service/tool.ts";
 import type { KnowledgeContext } from "../context.ts";
-import { ENTRY_TYPES, ROLES } from "../store/entry.ts";
+import { ENTRY_TYPES, ROLES } from "../store/role.ts";
 import { type FailureCode, KnowledgeFailure, toFailure } from "../entries/failure.ts";
 
 /** Failures whose cause is only in the log. */

@@ -18,8 +18,9 @@ import { renderFound } from "../entries/found_entry.ts";
 import { bestPassage } from "../entries/passage.ts";
 import { readSettings, type SearchLimits } from "../settings.ts";
 import { findRelated, relatedResultSchema } from "../entries/related.ts";
-import { type EntrySearchResult, searchEntries, searchResultSchema } from "../entries/search.ts";
-import { roleSchema, typeSchema } from "../store/entry.ts";
+import { type EntrySearchResult, searchResultSchema } from "../entries/result_schemas.ts";
+import { searchEntries } from "../entries/search.ts";
+import { roleSchema, typeSchema } from "../store/knowledge_entry.ts";
 import { entryQuery } from "../store/terms.ts";
 import { renderNext, renderOne } from "./entry_output.ts";
 

@@ -19,7 +19,7 @@ const folders = CATEGORIES.map((category) => ({
 function details(path: string, text: string): string[] {
   const place = placeOf(`resources/${path}`, folders) ?? { category: "adr", name: "" };
   const document = documentAt(place, { path: `resources/${path}`, size: 0 });
-  const { title, description } = detailsOf(document, text);
+  const { title, description } = detailsOf(document, () => text);
   return [document.stem, title, description];
 }
 

@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { StartError } from "../../../src/kernel/errors.ts";
-import { runWorker } from "../../../src/kernel/process/worker.ts";
+import { runWorker, type ServerParts } from "../../../src/kernel/process/worker.ts";
 import { toolsFor } from "../../../src/kernel/service/tool.ts";
 
 const steps: string[] = [];
 
 /** A server of two tools, as the worker of a process has it. */
-runWorker<null, Record<never, never>>({
-  name: "small",
+const parts: ServerParts<null, Record<never, never>> = {
   title: "Small",
   tools: [
     toolsFor<null>()({
@@ -40,6 +39,10 @@ runWorker<null, Record<never, never>>({
   ],
   skills: { small: { "SKILL.md": "# Small\n" } },
   instructions: () => "",
+};
+
+runWorker<null, Record<never, never>>({
+  name: "small",
   createContext: () => null,
   open: (_roots, { refuse }) => {
     steps.push("opened");
@@ -49,4 +52,5 @@ runWorker<null, Record<never, never>>({
     if (steps.includes("opened")) globalThis.postMessage({ type: "closed" });
     return Promise.resolve();
   },
+  load: () => Promise.resolve(parts),
 });

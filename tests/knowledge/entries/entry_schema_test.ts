@@ -12,7 +12,7 @@ import {
   textSchema,
   timeSchema,
 } from "../../../src/knowledge/entries/entry_schema.ts";
-import { roleSchema, typeSchema } from "../../../src/knowledge/store/entry.ts";
+import { roleSchema, typeSchema } from "../../../src/knowledge/store/knowledge_entry.ts";
 
 interface Schema {
   safeParse(value: unknown): { success: boolean; data?: unknown };

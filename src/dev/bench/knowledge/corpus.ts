@@ -1,4 +1,4 @@
-import { type Role, ROLES } from "../../../knowledge/store/entry.ts";
+import { type Role, ROLES } from "../../../knowledge/store/role.ts";
 import { seededRandom } from "../random.ts";
 
 const SYLLABLES = "ba de fi go lu ma ne pi ro su ta ve wi zo ka le mi no pa ri".split(" ");

@@ -1,0 +1,27 @@
+import type { ServerParts } from "../kernel/process/worker.ts";
+import { aboutServer } from "../kernel/service/about.ts";
+import { acmCheck } from "./check.ts";
+import type { AcmContext } from "./context.ts";
+import { inspectAcm } from "./inspection.ts";
+import { acmInstructions } from "./instructions.ts";
+import { acmPage } from "./page.ts";
+import { acmPrompts } from "./prompts.ts";
+import { acmResources } from "./resources.ts";
+import type { AcmRoots } from "./roots.ts";
+import { acmSkills } from "./skills.ts";
+import { acmTools } from "./tools.ts";
+import icon from "./icon.svg" with { type: "text" };
+
+/** The parts of acm-server that a hook does not need. */
+export const acmParts: ServerParts<AcmContext, AcmRoots> = {
+  title: "ACM process framework",
+  about: aboutServer("acm", icon),
+  instructions: acmInstructions,
+  tools: acmTools,
+  prompts: (_createContext, brief) => [...acmPrompts, brief],
+  resources: acmResources,
+  skills: acmSkills,
+  page: acmPage,
+  commands: [acmCheck],
+  inspect: inspectAcm,
+};

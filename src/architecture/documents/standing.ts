@@ -1,0 +1,39 @@
+import type { ArchitectureDocument } from "./document.ts";
+import type { ListedDocument } from "./document_entry.ts";
+import type { DocumentLibrary } from "./library.ts";
+import { chainOf } from "./succession.ts";
+
+/** True for an ADR that is accepted, or has no status. */
+export function isInForce(library: DocumentLibrary, document: ArchitectureDocument): boolean {
+  const status = library.details(document).adr?.status;
+  return status === "accepted" || status === "unclear";
+}
+
+/** Returns a document as lists and searches show it. */
+export function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ListedDocument {
+  const { title, adr } = library.details(document);
+  const { uri, path, category } = document;
+  if (adr === undefined) return { uri, path, title, resource_type: category };
+  const chain = chainOf(library, document);
+  return {
+    uri,
+    path,
+    title,
+    resource_type: category,
+    status: adr.status,
+    ...(adr.date !== undefined && { date: adr.date }),
+    ...(chain.length > 0 && { superseded_by: chain }),
+  };
+}
+
+/** Status, date and successors of an ADR in a line of text; empty for other documents. */
+export function standingOf(
+  { status, date, superseded_by }: Partial<ListedDocument>,
+): string {
+  const said = [
+    status === "unclear" ? "status unclear" : status,
+    date,
+    superseded_by && `superseded by ${superseded_by.join(", then ")}`,
+  ];
+  return said.filter((part) => part !== undefined).join(", ");
+}

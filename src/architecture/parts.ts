@@ -1,0 +1,28 @@
+import type { ServerParts } from "../kernel/process/worker.ts";
+import { aboutServer } from "../kernel/service/about.ts";
+import { architectureCheck } from "./check.ts";
+import type { ArchitectureContext } from "./context.ts";
+import { inspectArchitecture } from "./inspection.ts";
+import { architectureInstructions } from "./instructions.ts";
+import { architecturePage } from "./page.ts";
+import { architecturePrompts } from "./prompts.ts";
+import { architectureResources, watchContent } from "./resources.ts";
+import type { ArchitectureRoots } from "./roots.ts";
+import { architectureSkills } from "./skills.ts";
+import { architectureTools } from "./tools.ts";
+import icon from "./icon.svg" with { type: "text" };
+
+/** The parts of architecture-server that a hook does not need. */
+export const architectureParts: ServerParts<ArchitectureContext, ArchitectureRoots> = {
+  title: "Architecture documents",
+  about: aboutServer("architecture", icon),
+  instructions: architectureInstructions,
+  tools: architectureTools,
+  prompts: architecturePrompts,
+  resources: architectureResources,
+  watch: watchContent,
+  skills: architectureSkills,
+  page: architecturePage,
+  commands: [architectureCheck],
+  inspect: inspectArchitecture,
+};
