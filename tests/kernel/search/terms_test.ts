@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { indexTerms } from "../../../src/kernel/search/terms.ts";
+import { indexTerms, termTest } from "../../../src/kernel/search/terms.ts";
 
 Deno.test("indexTerms() returns lower-case stems, then the parts of names", () => {
   assertEquals(indexTerms("Breakers CircuitBreaker, HTTP2! parseHTTPRequest"), [
@@ -22,4 +22,24 @@ Deno.test("indexTerms() returns pairs of signs and the last sign in scripts with
 Deno.test("indexTerms() cuts long runs", () => {
   const long = "x".repeat(65);
   assertEquals(indexTerms(`a ${long} b`), ["a", "x".repeat(64), "b"]);
+});
+
+/** Texts that have the term "policy" or "café", and one that has neither. */
+const TEXTS: readonly [text: string, passes: boolean][] = [
+  ["The POLICIES apply", true],
+  ["a camelCasePolicy", true],
+  ["Ein Café", true],
+  ["cafe", true],
+  ["The pole", false],
+  ["Nothing of both – or either", false],
+];
+
+for (const [text, passes] of TEXTS) {
+  Deno.test(`termTest() ${passes ? "accepts" : "rejects"} ${JSON.stringify(text)}`, () => {
+    assertEquals(termTest(indexTerms("policy café"))(text), passes);
+  });
+}
+
+Deno.test("termTest() without terms rejects every text", () => {
+  assertEquals(termTest([])("any"), false);
 });
