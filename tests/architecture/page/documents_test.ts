@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { ListedDocument } from "../../../src/architecture/documents/list.ts";
+import type { ListedDocument } from "../../../src/architecture/documents/document_entry.ts";
 import { documentsSection } from "../../../src/architecture/page/documents.ts";
 
 const NOW = Date.parse("2026-06-30");
