@@ -122,7 +122,7 @@ Deno.test("stderr has one JSON object per line without entries and keys", () =>
     assertEquals(code, 0);
     const lines = stderr.trim().split("\n").map((line) => JSON.parse(line));
     assert(lines.every((line) => typeof line.correlation_id === "string"));
-    const levels = ["info", "info", "info", "info", "error", "warning"];
+    const levels = ["info", "info", "info", "info", "warning", "warning"];
     assertEquals(lines.map(({ level }) => level), levels);
     assert(lines[2].query_time_ms >= 0 && lines[2].tool === "kb_add");
     assertEquals([lines[5].tool, lines[5].code], ["kb_add", "API_ERROR"]);

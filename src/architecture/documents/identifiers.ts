@@ -149,9 +149,17 @@ export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "n
   return [`${uri}.md`, ...numbered];
 }
 
-/** Returns the error for a URI without a document; it names the nearest URIs. */
+/**
+ * Returns the error for a URI without a document; it names the nearest URIs, those with the same
+ * category first.
+ */
 export function notFoundAmong(documents: readonly ArchitectureDocument[], uri: string): ToolError {
-  const near = nearest(shownUri(uri), documents.slice(0, 2000).map((one) => one.uri));
+  const uris = documents.slice(0, 2000).map((one) => one.uri);
+  const [kind = ""] = uri.replace(SCHEME, "").split("/", 1);
+  const [same, others] = [true, false].map((isSame) =>
+    nearest(shownUri(uri), uris.filter((one) => one.startsWith(`${SCHEME}${kind}/`) === isSame))
+  );
+  const near = [...same ?? [], ...others ?? []].slice(0, 3);
   return new ToolError(`Resource not found: ${shownUri(uri)}`, {
     next: near.length === 0
       ? "No documents exist yet."

@@ -1,13 +1,15 @@
+import type { LogLevel } from "../../kernel/log.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { OpenQuestion, overrideTool, type Tool } from "../../kernel/service/tool.ts";
 import type { KnowledgeContext } from "../context.ts";
 import { ENTRY_TYPES, ROLES } from "../store/role.ts";
 import { type FailureCode, KnowledgeFailure, toFailure } from "../entries/failure.ts";
+import { StoreError } from "../store/store.ts";
 
-/** Failures whose cause is only in the log. */
+/** Failures whose details are only in the log. */
 const HIDDEN: readonly FailureCode[] = ["DATABASE_ERROR", "API_ERROR", "INTERNAL_ERROR"];
 
-/** The tool, guarded and logged: whether it may be called is settled before its input is read. */
+/** Returns the tool with a guard, which runs before its input is read, and a log. */
 export function guardedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext> {
   return overrideTool(tool, {
     async call(input, context, options) {
@@ -25,14 +27,22 @@ export function guardedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext
         // The call continues when the user has answered.
         if (error instanceof OpenQuestion) throw error;
         const failure = toFailure(error);
-        if (HIDDEN.includes(failure.code)) journal.write("error", failure.message, { error });
+        if (HIDDEN.includes(failure.code)) {
+          journal.write(levelOf(failure, error), failure.message, { error });
+        }
         throw withLogId(failure, journal.id);
       }
     },
   });
 }
 
-/** The parameters that are no texts: numbers, switches, roles and kinds of entries. */
+/** Returns "error" if only the log has the cause, otherwise "warning": `call` prints the failure. */
+function levelOf({ code }: KnowledgeFailure, error: unknown): LogLevel {
+  const isExplained = !(error instanceof StoreError) || error.told !== undefined;
+  return code !== "INTERNAL_ERROR" && isExplained ? "warning" : "error";
+}
+
+/** Returns the parameters that are not texts: numbers, switches, roles and kinds of entries. */
 function loggable({ input: { shape } }: Tool<KnowledgeContext>, input: unknown): object {
   const known: readonly unknown[] = [...ROLES, ...ENTRY_TYPES];
   const given = Object.keys(shape).map((name) => [name, ownField(input, name)] as const);

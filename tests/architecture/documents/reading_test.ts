@@ -16,6 +16,14 @@ Deno.test("readArchitectureDocument() returns the exact text or one section", ()
   );
 });
 
+Deno.test("readArchitectureDocument() suggests ADRs first for a missing ADR", () => {
+  const { text } = assertThrows(
+    () => readArchitectureDocument(documents, { uri: "adr/99" }),
+    ToolError,
+  );
+  assertStringIncludes(text, `Nearest: ${A}adr/`);
+});
+
 Deno.test("readArchitectureDocument() suggests the nearest documents for a missing one", () => {
   const uri = `${A}adr/003-publish`;
   const { text } = assertThrows(() => readArchitectureDocument(documents, { uri }), ToolError);
