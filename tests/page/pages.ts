@@ -52,8 +52,8 @@ export const pages: readonly TriedPage[] = [
     executable: "architecture-server",
     name: "architecture",
     env: (folder) => {
-      copyFolder(`${fixtures}/pages/architecture`, folder);
-      return { ARCHITECTURE_ROOT: folder };
+      copyFolder(`${fixtures}/pages/architecture`, `${folder}/lantern`);
+      return { ARCHITECTURE_ROOT: `${folder}/lantern` };
     },
     hostile: (folder, text) => {
       const adr = (more: string) =>
@@ -100,8 +100,8 @@ export const pages: readonly TriedPage[] = [
     executable: "ace-server",
     name: "ace",
     env: (folder) => {
-      copyFolder(`${fixtures}/pages/ace`, folder);
-      return aceFiles(folder);
+      copyFolder(`${fixtures}/pages/ace`, `${folder}/lantern`);
+      return aceFiles(`${folder}/lantern`);
     },
     hostile: (folder, text) => {
       const insight = (id: string, metaTags: string[]) => ({
@@ -135,7 +135,7 @@ export const pages: readonly TriedPage[] = [
     executable: "knowledge-server",
     name: "knowledge",
     env: (folder) =>
-      knowledgeBase(folder, Deno.readTextFileSync(`${fixtures}/pages/knowledge/items.yaml`), [
+      knowledgeBase(folder, knowledgeItems(), [
         ["how do we rotate keys", 5],
         ["vacation replacement", 2],
       ]),
@@ -172,6 +172,25 @@ export function aceFiles(folder: string): Record<string, string> {
   };
 }
 
+/** The items of the fixture, and two that expire soon. */
+function knowledgeItems(): string {
+  const items = Deno.readTextFileSync(`${fixtures}/pages/knowledge/items.yaml`);
+  const expiring = [
+    ["The supplier's price list holds until the end of the season.", 4.5],
+    ["Orders to the islands go by ship until the bridge is open.", 20.5],
+  ] as const;
+  const lines = expiring.map(([content, days], index) =>
+    `- ${
+      JSON.stringify({
+        id: `0000002${index}-1111-4111-8111-111111111111`,
+        ...{ content, roles: ["pm"], tags: ["prices"], created_at: "2025-05-26T09:00:00Z" },
+        valid_until: new Date(Date.now() + days * 86_400_000).toISOString(),
+      })
+    }`
+  );
+  return `${items.trimEnd()}\n${lines.join("\n")}\n`;
+}
+
 /** A store with the items of a file and these queries, each asked so often in vain. */
 export function knowledgeBase(
   folder: string,
@@ -179,7 +198,7 @@ export function knowledgeBase(
   unanswered: readonly [query: string, times: number][],
 ): Record<string, string> {
   writeFiles(folder, { "items.yaml": items });
-  const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off", KB_LOG_LEVEL: "error" };
+  const env = { KB_EMBEDDED_DIR: `${folder}/lantern`, KB_EMBEDDINGS: "off", KB_LOG_LEVEL: "error" };
   for (const { command, args } of targetsOf("knowledge-server").slice(0, 1)) {
     const imported = new Deno.Command(command, {
       args: [...args, "import", "items.yaml"],
@@ -188,7 +207,7 @@ export function knowledgeBase(
     if (!imported.success) throw new Error(new TextDecoder().decode(imported.stderr));
   }
   // As searches of other days have left them.
-  const database = new DatabaseSync(`${folder}/kb/knowledge.sqlite`);
+  const database = new DatabaseSync(`${folder}/lantern/knowledge.sqlite`);
   const insert = database.prepare(
     "INSERT INTO unanswered (query, times, last_at) VALUES (?, ?, ?)",
   );
