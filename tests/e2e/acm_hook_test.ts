@@ -88,7 +88,7 @@ Deno.test("acm-server is silent in a project without ACM documents", async () =>
   await withProject(async ({ hook, run }) => {
     assertEquals((await hook("SessionStart")).stdout, "");
     assertEquals((await hook("Stop")).stdout, "");
-    assertMatch((await run("brief")).stdout, /^acm: there is nothing of this project/);
+    assertMatch((await run("brief")).stdout, /^acm: this project has no brief yet/);
   }, { ACM_PROJECT_ROOT: folder });
   await Deno.remove(folder, { recursive: true });
 });

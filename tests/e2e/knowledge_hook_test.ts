@@ -39,7 +39,7 @@ Deno.test("knowledge-server creates no store for a hook or a brief", async () =>
   assertEquals([stdout, stderr], ["", ""]);
   const brief = await runCommand(target, ["brief"], { env });
   assertEquals(brief.code, 0);
-  assertMatch(brief.stdout, /nothing of this project/);
+  assertMatch(brief.stdout, /this project has no brief yet/);
   assertEquals([...Deno.readDirSync(folder)], []);
   await Deno.remove(folder, { recursive: true });
 });
