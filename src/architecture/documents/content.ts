@@ -166,11 +166,23 @@ function* versionsOf(
   const versions = new Map<string, FileVersion>();
   for (let from = 0; from < paths.length; from += BATCH) {
     for (const version of files.files(paths.slice(from, from + BATCH)).values()) {
-      versions.set(version.path, version);
+      if (!isUnwritten(version)) versions.set(version.path, version);
     }
     yield;
   }
   return versions;
+}
+
+/** The time a new file may be empty while a program writes its content, in milliseconds. */
+const EMPTY_MS = 50;
+
+/** Returns true for a file that was just created: most programs create a file and then write it. */
+export function isUnwritten(
+  { size, modified, error }: Pick<FileVersion, "size" | "modified" | "error">,
+  now: number = Date.now(),
+): boolean {
+  return size === 0 && error === undefined && modified !== undefined &&
+    Math.abs(now - modified.getTime()) < EMPTY_MS;
 }
 
 /** Returns a file's shape, or the reason why it can't be served. */

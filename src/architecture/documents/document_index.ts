@@ -1,6 +1,6 @@
 import { markdownFields } from "../../kernel/search/markdown_fields.ts";
 import type { DocumentFields } from "../../kernel/search/fts_table.ts";
-import { indexTerms, runsIn, termTest } from "../../kernel/search/terms.ts";
+import { indexTerms, runsIn, runTerms, termTest } from "../../kernel/search/terms.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
 import { inSlices } from "./slices.ts";
 import type { ArchitectureDocument } from "./document.ts";
@@ -123,8 +123,11 @@ export class DocumentIndex {
     for (const document of this.#others) {
       const texts = [document.stem, indexedText(this.#library.latestText(document) ?? "")];
       if (!texts.some(mayHave)) continue;
-      const own = new Set(texts.flatMap(runsIn).filter(mayHave).flatMap(indexTerms));
-      for (const term of sought.intersection(own)) having.set(term, (having.get(term) ?? 0) + 1);
+      const own = texts.flatMap(runsIn).filter(mayHave).map(runTerms)
+        .flatMap(({ own, parts }) => [...own, ...parts]);
+      for (const term of sought.intersection(new Set(own))) {
+        having.set(term, (having.get(term) ?? 0) + 1);
+      }
     }
     return having;
   }

@@ -38,16 +38,19 @@ export function headingAt({ text }: TextDocument, offset: number): Heading | und
 const NEAR = 1000;
 
 /**
- * Returns the first heading that passes. Most documents begin with it, so the rest is parsed only
- * when one does not.
+ * Returns the first heading that passes. Most documents begin with it, so this function parses the
+ * first paragraph, then the first lines, and the whole document only if neither contains it.
  */
 export function firstHeading(
   text: string,
   bodyOffset: number,
   passes: (heading: Heading) => boolean = () => true,
 ): string | undefined {
-  const near = headingsOf(upTo(text, bodyOffset + NEAR)).find(passes);
-  return (near ?? headingsOf(text).find(passes))?.text;
+  for (const part of [upTo(text, bodyOffset), upTo(text, bodyOffset + NEAR), text]) {
+    const found = headingsOf(part).find(passes);
+    if (found !== undefined) return found.text;
+  }
+  return undefined;
 }
 
 /** The text up to the blank line after `offset`, by which a heading there has ended. */

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 import { contentAt } from "../content.ts";
+import { isUnwritten } from "../../../src/architecture/documents/content.ts";
 
 const record = (title: string) =>
   `# ${title}\n\n## Status\n\nAccepted\n\n## Context\n\nc\n\n## Decision\n\nWe use it.\n`;
@@ -66,3 +67,19 @@ Deno.test("ArchitectureContext.refresh() of many files lets others have their tu
     assert(turns >= 3, `${turns} turns`);
   });
 });
+
+const created = new Date("2026-01-02T03:04:05.000Z");
+
+/** Files at a time after they were created, in milliseconds. */
+const NEW_FILES: readonly [size: number, after: number, isUnwritten: boolean][] = [
+  [0, 10, true],
+  [0, 60, false],
+  [5, 10, false],
+];
+
+for (const [size, after, wanted] of NEW_FILES) {
+  Deno.test(`isUnwritten() is ${wanted} for ${size} bytes after ${after} ms`, () => {
+    const now = created.getTime() + after;
+    assertEquals(isUnwritten({ size, modified: created }, now), wanted);
+  });
+}
