@@ -8,7 +8,7 @@ export function acmInstructions({ framework }: AcmRoots): string {
     "get_artifact_spec. Starting: get_project_type_guidance, get_artifact_stub. Reviewing:",
     "get_review_prompt. Next stage: get_transition_prompt with validate. Auditing:",
     "check_project_health. Skills, tools, agents, plugins: query_capabilities. Learnings:",
-    "query_knowledge. Specs are long: ask for an outline or sections. All tools only read.",
+    "query_knowledge. Specs are long: ask for an outline or sections. All tools are read-only.",
     ...(framework.embedded ? ["The framework is the built-in example."] : []),
   ].join(" ");
 }

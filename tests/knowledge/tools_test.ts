@@ -488,10 +488,10 @@ test("kb_add notes the fields that it does not change in an existing entry", asy
   const ended = await add(server, "No deploys in December.", { valid_until });
   const other = { content: "No deploys in December.", supersedes: next, tags: ["freeze"] };
   const unmet = await notesOf(other);
-  assert(unmet.includes("it held until 2020-01-01T00:00:00.000Z"), unmet);
+  assert(unmet.includes("it was valid until 2020-01-01T00:00:00.000Z"), unmet);
   assert(unmet.includes(`${next} was not superseded`) && unmet.includes("tags"), unmet);
   await server.call("kb_update", { id: ended, valid_until: null, tags: ["freeze"] });
-  assert((await notesOf({ ...other, valid_until })).includes("Its valid_until is as it was"));
+  assert((await notesOf({ ...other, valid_until })).includes("Its valid_until did not change"));
 });
 
 test("kb_update names another entry with the same new content", async (server) => {
