@@ -2,7 +2,9 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import postgres from "postgres";
 import { indexTerms } from "../../../kernel/search/terms.ts";
+import { contentKey } from "../../../knowledge/store/content_key.ts";
 import { newEntry } from "../../../knowledge/store/entry.ts";
+import { MOST_PASSAGES } from "../../../knowledge/store/passages.ts";
 import type { Role } from "../../../knowledge/store/role.ts";
 import type { Store, VectorState } from "../../../knowledge/store/store.ts";
 import { seededRandom } from "../random.ts";
@@ -58,16 +60,19 @@ export async function fillPostgres(url: string, filling: Filling): Promise<void>
     await pool`DROP INDEX kb_entries_by_vector`;
     await pool`ALTER TABLE kb_words DROP CONSTRAINT kb_words_pkey`;
     const rows = await pool`COPY kb_entries (n, id, content, role, tags, entry_type, confidence,
-      word_count, embedding, embedded_at) FROM STDIN`.writable();
+      content_key, passages, word_count, embedding, embedded_at) FROM STDIN`.writable();
     const terms = await pool`COPY kb_words (term, n, count, size) FROM STDIN`.writable();
     let n = 0;
     for (const { words, role, tags, vector } of generated(filling)) {
       n++;
       const id = crypto.randomUUID();
-      const entry = [n, id, words.join(" "), role, `{${tags}}`, "fact", 1, words.length];
+      const content = words.join(" ");
+      const key = contentKey({ title: null, content });
+      const entry = [n, id, content, role, `{${tags}}`, "fact", 1, key, 1, words.length];
       const row = [...entry, `[${vector.join(",")}]`, "now"].join("\t");
+      const passage = n * MOST_PASSAGES;
       const lines = [...countsOf(words)]
-        .map(([term, count]) => `${term}\t${n}\t${count}\t${words.length}\n`);
+        .map(([term, count]) => `${term}\t${passage}\t${count}\t${words.length}\n`);
       await Promise.all([send(terms, n, lines.join("")), send(rows, n, `${row}\n`)]);
     }
     await Promise.all([ended(rows), ended(terms)]);
