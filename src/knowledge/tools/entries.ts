@@ -30,7 +30,7 @@ const entryId = idSchema.describe("Id from kb_search, kb_list or kb_add");
 const WHY = {
   same: "Same statement",
   near: "Nearly the same statement",
-  may_contradict: "Possible contradiction",
+  may_contradict: "It may contradict",
 } as const;
 
 const add = defineKnowledgeTool({
