@@ -10,7 +10,7 @@ const PLACES = [
   "C:/Program Files/Google/Chrome/Application/chrome.exe",
 ];
 
-/** The browser's program; undefined, said on stderr, where there is none. */
+/** The browser's program; undefined, with a note on stderr, if it isn't installed. */
 export const chromiumPath: string | undefined = findChromium();
 
 function findChromium(): string | undefined {
@@ -53,14 +53,14 @@ export async function inChromium(use: (browser: Browser) => Promise<void>): Prom
 /** A page of the browser, with everything that went wrong on it so far. */
 export interface WatchedPage {
   page: Page;
-  /** Console messages, errors, dialogs, and requests but the first. */
+  /** Console messages, errors, dialogues, and requests but the first. */
   incidents: string[];
 }
 
-/** The address of the page under test; nothing else of a network is there. */
+/** The address of the page under test, the only one on this network. */
 const ADDRESS = "http://page.test/";
 
-/** A page with the HTML, served as a document of its own, beside a script that it may load. */
+/** Opens a page with the HTML, served as a separate document, next to a script that it may load. */
 export async function openHtml(
   browser: Browser,
   html: string,
@@ -84,7 +84,7 @@ async function watchedPage(context: BrowserContext): Promise<WatchedPage> {
   const page = await context.newPage();
   const incidents: string[] = [];
   page.on("console", (message) => {
-    // The bridge tells every message that passes it.
+    // The bridge reports every message.
     if (message.type() !== "debug") incidents.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => incidents.push(`error: ${error.message}`));

@@ -27,7 +27,7 @@ function titleOf(index: number): string {
   return `${subject} ${trouble} in shop ${index}`;
 }
 
-/** A word without digits, so that none contains another. */
+/** Returns a word without digits, so no word contains another. */
 function wordOf(index: number): string {
   return `zq${
     String(index).padStart(4, "0").replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")

@@ -5,7 +5,7 @@ import { plural } from "../../kernel/plural.ts";
 import type { RelevantBullets } from "../insights/relevance.ts";
 import { relevantTable } from "./bullets.ts";
 
-/** The rules that fit a task, where one was given. */
+/** The rules for a task, if one was given. */
 export const relevantSection: PageSection<RelevantBullets> = {
   id: "relevant",
   heading: "Rules for the task",

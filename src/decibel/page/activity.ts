@@ -28,7 +28,7 @@ export const activitySection: PageSection<ActivityPage> = {
   },
   joined: (first, second) => ({ ...second, activity: [...first.activity, ...second.activity] }),
   draw({ activity, total, note }, showing) {
-    if (activity.length === 0) return nothing(note ?? "Nothing has happened yet.");
+    if (activity.length === 0) return nothing(note ?? "No activity yet.");
     const lanes = ofKinds(activity).filter(({ items }) => items.length > 0).map((
       { kind, items },
     ) => ({ name: KIND_TITLES[kind], marks: items.map(markOf) }));

@@ -7,7 +7,7 @@ export type IssueColumn = "ready" | "in-progress" | "blocked" | "done" | "closed
 /** A record closed within these milliseconds was done lately. */
 const LATELY = 14 * 86_400_000;
 
-/** Returns the column of an issue: "blocked" only while it waits or its status says so. */
+/** Returns the column of an issue: "blocked" only while it waits or has that status. */
 export function columnOf(
   { status, owner, blocked_by = [], updated_at }: RecordFacts,
   now: number,

@@ -15,7 +15,7 @@ export const projectsSection: PageSection<ListedProjects> = {
     !isHosted && projects.length === 1
       ? undefined
       : projects.length === 0
-      ? nothing("Nothing has been recorded yet.")
+      ? nothing("No records exist yet.")
       : html`${
         table("Records of each project", [
           {
@@ -58,9 +58,7 @@ export function reportRefusal(
 ): string | undefined {
   const names = namesIn(answers);
   if (typeof project_id !== "string" || names.includes(project_id)) return undefined;
-  const known = names.length === 0
-    ? "Nothing has been recorded yet."
-    : `Projects: ${names.join(", ")}`;
+  const known = names.length === 0 ? "No records exist yet." : `Projects: ${names.join(", ")}`;
   return `No project has the id "${project_id}". ${known}`;
 }
 

@@ -76,7 +76,7 @@ export function growthChart(label: string, points: readonly TimePoint[], tone: T
 export interface TimeMark {
   time: number;
   tone: Tone;
-  /** True for what is over, or no longer holds. */
+  /** True for a closed or outdated item. */
   isHollow: boolean;
   title: string;
 }

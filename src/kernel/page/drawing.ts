@@ -91,12 +91,15 @@ function framed({ id, heading }: PageSection<object>, content: Html): Html {
   `;
 }
 
-/** A client may hand on an answer of another version: the page then says so and stays. */
+/**
+ * Draws a result. If the client passes a result of another version, the page reports this and
+ * doesn't change.
+ */
 function drawn(section: PageSection<object>, answer: object, showing: Showing): Html | undefined {
   try {
     return section.draw(answer, showing);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return nothing(`The answer of ${section.tool} is not of the form that this page draws.`);
+    return nothing(`Unexpected result format from ${section.tool}.`);
   }
 }

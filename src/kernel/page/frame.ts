@@ -52,7 +52,7 @@ interface ReportAnswers {
   failures: ReadonlyMap<string, string>;
 }
 
-/** Returns the results for all sections of a report. Throws `ToolError` if there is none for the first. */
+/** Returns the results for all sections of a report. Throws `ToolError` if the first has none. */
 async function reportAnswers(page: Page, source: ReportSource): Promise<ReportAnswers> {
   const answers = new Map<string, object>();
   const failures = new Map<string, string>();
@@ -243,8 +243,8 @@ async function answerFor(
 }
 
 /**
- * A whole document. Its policy allows its own style and script by their digests and nothing else: no
- * request, no form, no other script, wherever a text of a document might end up.
+ * Returns a whole document. Its policy allows only its own style and script, by their digests: no
+ * request, no form, no other script, wherever a document's text appears.
  */
 export async function documentOf(
   title: string,

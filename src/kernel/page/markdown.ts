@@ -5,7 +5,10 @@ import { recordLink } from "./parts.ts";
 /** Returns the id of the record that a relative link leads to, if there is one. */
 export type LinkResolver = (href: string) => string | undefined;
 
-/** Above this length, or this number of marks for emphasis, a text is shown as it is. */
+/**
+ * The maximum length of a text, and number of its marks for emphasis; longer ones are shown
+ * unchanged.
+ */
 const MAX_LENGTH = 200_000;
 const MAX_MARKS = 5000;
 
@@ -148,7 +151,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&nbsp;": " ",
 };
 
-/** The library leaves character references as they are. */
+/** Decodes character references, which the library doesn't change. */
 function unescaped(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (one) => ENTITIES[one] ?? one);
 }

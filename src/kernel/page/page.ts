@@ -51,8 +51,8 @@ export interface PageSection<Answer extends object> {
   /** True for a section whose result others need, and that follows them in print. */
   isLast?: true;
   /**
-   * The arguments of its call; undefined where the answers so far leave nothing to ask. `given` are
-   * those of the call that the page was opened for, such as a project.
+   * Returns the arguments of its call; undefined if the previous results leave no open question.
+   * `given` are the arguments of the report's call, such as a project.
    */
   ask(given: PageCall["arguments"], answers: PageAnswers): PageCall["arguments"] | undefined;
   /** Returns undefined if there is nothing to show. */
@@ -113,7 +113,7 @@ export interface PageProgram {
   app(tool: string): Promise<string>;
 }
 
-/** Returns the result that a section draws; undefined if there is none yet. */
+/** Returns the result that a section draws; undefined without one. */
 export function answerOfSection(
   { id, answerOf = id }: PageSection<object>,
   answers: PageAnswers,

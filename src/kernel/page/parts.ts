@@ -23,9 +23,9 @@ export function findingBadge(severity: keyof typeof SEVERITIES): Html {
   return badge(tone, severity, mark);
 }
 
-/** A number with what it counts, for the head of a section. */
+/** Returns a number with its noun, for the head of a section; a zero has no colour. */
 export function countCard(tone: Tone, number: number, noun: string): Html {
-  return html`<li class="figure ${tone}"><b>${number}</b> ${noun}</li>`;
+  return html`<li class="figure ${number === 0 ? "plain" : tone}"><b>${number}</b> ${noun}</li>`;
 }
 
 /** Figures side by side. */
@@ -264,8 +264,8 @@ export function opening({ isHosted }: Showing, label: HtmlValue, call: PageCall)
 }
 
 /**
- * A button that calls a tool. The result opens as text, or is drawn in the tool's section: "show"
- * replaces the content, "more" adds to it, "about" is the page of another thing, such as a project.
+ * Returns a button that calls a tool. The result opens as text, or is drawn in the tool's section:
+ * "show" replaces the content, "more" adds to it. The kind "about" opens another subject's page.
  */
 export function callButton(
   kind: "open" | "show" | "more" | "about",

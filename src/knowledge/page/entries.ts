@@ -31,7 +31,7 @@ export const newestSection: PageSection<EntryList> = {
   joined: (first, second) => ({ ...second, entries: [...first.entries, ...second.entries] }),
   records: ({ entries }) => recordsOf(entries),
   draw: ({ entries, next_cursor: cursor }, showing) =>
-    entries.length === 0 ? nothing("Nothing is known yet.") : html`${entryTable(entries, showing)}
+    entries.length === 0 ? nothing("No entries exist yet.") : html`${entryTable(entries, showing)}
 ${cursor !== null && html`<p class="note">Older entries are not listed here.</p>`}`,
 };
 

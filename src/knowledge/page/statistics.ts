@@ -19,7 +19,7 @@ import type { KnowledgeStatistics } from "../entries/statistics.ts";
 
 const DAY = 86_400_000;
 
-/** The number of unanswered questions that a result has at most; there may be more. */
+/** The maximum number of unanswered questions in a result; the store may have more. */
 const MOST_QUESTIONS = 20;
 
 /** The report section of statistics: the gaps, what expires, the growth, and what is known. */
@@ -105,7 +105,7 @@ function growth({ by_day: days = [], by_month: months }: KnowledgeStatistics): H
     value: value += count,
   }));
   return points.length === 0
-    ? nothing("Nothing is known yet.")
+    ? nothing("No entries exist yet.")
     : growthChart(label, points, "info");
 }
 

@@ -63,7 +63,7 @@ Deno.test("siteArchive() leads the index's links to the pages of records", async
   );
 });
 
-Deno.test("siteArchive() leads a record's links to the pages beside it", async () => {
+Deno.test("siteArchive() points a record's links to the other pages", async () => {
   const files = await siteOf([
     record("a", { facts: recordLink("b", "next"), text: "See [b](b.md).", resolve: () => "b" }),
     record("b"),

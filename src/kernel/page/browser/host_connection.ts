@@ -42,7 +42,7 @@ interface HostMessage {
   error?: { message?: string };
 }
 
-/** The revision of MCP Apps that a page speaks (modelcontextprotocol/ext-apps, apps.mdx). */
+/** The revision of MCP Apps that a page speaks (`modelcontextprotocol/ext-apps`, `apps.mdx`). */
 const PROTOCOL = "2026-01-26";
 
 interface Waiting {

@@ -23,7 +23,7 @@ export class ShownPage {
   /** The calls that were answered so, by the ids of their sections. */
   readonly #calls = new Map<string, PageCall>();
   readonly #failures = new Map<string, string>();
-  #said = "Waiting for the answer…";
+  #said = "Waiting for the result…";
 
   constructor(page: Page) {
     this.#page = page;

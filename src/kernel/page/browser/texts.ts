@@ -1,8 +1,8 @@
 import { element, onWindow, type PageElement, rootElement, setAddress } from "./dom.ts";
 
 /**
- * Closes an open text with its link or the Escape key, and leads the keyboard back to where it was.
- * The page's address alone opens a text, without a script.
+ * Closes an open text with its link or the Escape key, and returns the keyboard focus. Without a
+ * script, the page's address opens a text.
  */
 export function enableTexts(): void {
   const root = rootElement();
