@@ -80,6 +80,31 @@ export async function openHtml(
   return watched;
 }
 
+/** A page of a site's index, with the site's other files by their paths. */
+export async function openSite(
+  browser: Browser,
+  files: ReadonlyMap<string, string>,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  const incidents: string[] = [];
+  await context.route("**/*", (route) => {
+    const path = decodeURIComponent(new URL(route.request().url()).pathname.slice(1));
+    const body = files.get(path);
+    if (body !== undefined) {
+      const contentType = path.endsWith(".css") ? "text/css" : "text/html; charset=utf-8";
+      return route.fulfill({ body, contentType });
+    }
+    if (path !== "favicon.ico") incidents.push(`request: ${path}`);
+    return route.abort();
+  });
+  const page = await context.newPage();
+  page.on("console", (message) => incidents.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => incidents.push(`error: ${error.message}`));
+  await page.goto(`${ADDRESS}${[...files.keys()].find((path) => path.endsWith("index.html"))}`);
+  return { page, incidents };
+}
+
 async function watchedPage(context: BrowserContext): Promise<WatchedPage> {
   const page = await context.newPage();
   const incidents: string[] = [];
