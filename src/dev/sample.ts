@@ -9,7 +9,7 @@ import { PROSE_KINDS } from "./prose/passages.ts";
 
 const EACH = 20;
 
-/** The minimum number of words, so table cells with a name aren't drawn. */
+/** The minimum number of words outside code, so names and lists of inputs aren't drawn. */
 const MIN_WORDS = 4;
 
 /** The number of the newest commits to draw from. */
@@ -30,7 +30,7 @@ const random = seededRandom(Number(Deno.args[0] ?? 1));
 const documents = await repositoryDocuments();
 const sentences = [
   ...documents.flatMap((document) => [...sentencesIn(document)])
-    .filter(({ text }) => wordCount(text) >= MIN_WORDS),
+    .filter(({ text }) => wordCount(text.replace(/`[^`]*`|\b\w+\?,/g, "")) >= MIN_WORDS),
   ...await commitSubjects(),
 ];
 for (const kind of PROSE_KINDS) {

@@ -56,7 +56,7 @@ function evidence({ recurrences, passes, beadIds = [], contradicts = [] }: Shown
 
 /** The rules for a task as a table, with how well each fits. */
 export function relevantTable({ bullets }: RelevantBullets): Html {
-  return table<RelevantBullets["bullets"][number]>("The best on top", [
+  return table<RelevantBullets["bullets"][number]>("Best rules first", [
     { head: "Rule", cell: ({ content }) => content },
     { head: "Section", cell: ({ section }) => section },
     { head: "Helped", cell: ({ helpful }) => helpful, isNumber: true },

@@ -50,7 +50,7 @@ function adrGraph(
     ...supersedes.map((edge) => ({ ...edge, label: "supersedes", isDashed: false })),
     ...relates_to.map((edge) => ({ ...edge, label: "relates to", isDashed: true })),
   ].map(({ from, to, ...edge }) => ({ ...edge, from: idOf(from), to: idOf(to) }));
-  const drawing = graphDrawing("What supersedes what, and what links to what", {
+  const drawing = graphDrawing("Supersessions and links between ADRs", {
     nodes: drawn.map(({ uri, title, status, date }) => ({
       id: idOf(uri),
       label: title,

@@ -146,7 +146,7 @@ function waitingGraph(links: Links, showing: Showing): Html | undefined {
   const left = links.waiting.length - edges.length;
   const ids = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
   return disclosure(
-    `Who waits for what: ${links.waiting.length}`,
+    `Dependencies: ${links.waiting.length}`,
     html`${
       graphDrawing("Which record waits for which", {
         nodes: ids.filter((id) => links.has(id)).map((id) => ({

@@ -90,7 +90,7 @@ async function reportDocument(page: Page, source: ReportSource): Promise<string>
     sections,
     note: leftOut > 0 && leftOutSentence(leftOut),
     texts: html`${articles}<a class="close" href="#main">Close</a>`,
-    ending: "Everything is in this file: it loads nothing and sends nothing.",
+    ending: "This file is complete: it loads and sends no data.",
   });
 }
 
@@ -101,7 +101,7 @@ async function siteOf(page: Page, source: ReportSource, folder: string): Promise
   const index = await printedDocument(page, source, {
     answers,
     sections: printedSections(page, source, results),
-    ending: "These pages load nothing else and send nothing.",
+    ending: "These pages load no other data and send none.",
   });
   const title = reportTitle(page, source, answers);
   const records = recordsOf(page, answers, source.printedAt.getTime());

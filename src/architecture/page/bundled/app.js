@@ -119,7 +119,7 @@ ${t.length>0&&Ve("Not served",[{head:"File",cell:({path:n})=>g`<code>${n}<\/code
   `}var Wa=120,za=24,gr={id:"graph",heading:"Relations and findings",tool:"check_adrs",ask:()=>({graph:!0}),draw(e,t){let n=e.findings.filter(({check:r})=>r!=="stale"),i=e.total-(e.counts.stale??0);return g`${Xa(e,t)}
 <h3>Findings <span class="note">${i}<\/span><\/h3>
 ${n.length===0?U("Nothing is wrong with the ADRs."):X(n.map(r=>Va(r,t)),{first:10})}
-${e.notice&&g`<p class="note">${e.notice}<\/p>`}`}};function Xa({nodes:e=[],supersedes:t,relates_to:n=[]},i){if(e.length===0)return U("No ADR supersedes another one or links to it.");let r=e.slice(0,Wa),o=e.length-r.length,s=[...t.map(a=>({...a,label:"supersedes",isDashed:!1})),...n.map(a=>({...a,label:"relates to",isDashed:!0}))].map(({from:a,to:c,...h})=>({...h,from:L(a),to:L(c)})),l=pr("What supersedes what, and what links to what",{nodes:r.map(({uri:a,title:c,status:h,date:f})=>({id:L(a),label:c,note:f===void 0?h:`${h}, ${f}`,tone:xe[h],title:`${c} (${a})`})),edges:s},i),u=g`
+${e.notice&&g`<p class="note">${e.notice}<\/p>`}`}};function Xa({nodes:e=[],supersedes:t,relates_to:n=[]},i){if(e.length===0)return U("No ADR supersedes another one or links to it.");let r=e.slice(0,Wa),o=e.length-r.length,s=[...t.map(a=>({...a,label:"supersedes",isDashed:!1})),...n.map(a=>({...a,label:"relates to",isDashed:!0}))].map(({from:a,to:c,...h})=>({...h,from:L(a),to:L(c)})),l=pr("Supersessions and links between ADRs",{nodes:r.map(({uri:a,title:c,status:h,date:f})=>({id:L(a),label:c,note:f===void 0?h:`${h}, ${f}`,tone:xe[h],title:`${c} (${a})`})),edges:s},i),u=g`
     ${l}
     <p
       class="note">A line leads from the newer decision to the one that it supersedes; a dashed one, to one that it links to.<\/p>
