@@ -58,7 +58,7 @@ async function namesOf(records: readonly PageRecord[]): Promise<ReadonlyMap<stri
 }
 
 function safeName(id: string): string {
-  return id.replace(/^\.+/, "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, MAX_NAME)
+  return id.replace(/^\.+|\.md$/g, "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, MAX_NAME)
     .toWellFormed();
 }
 

@@ -39,6 +39,10 @@ Deno.test("siteArchive() keeps names of ids inside the folder of records", async
   ]);
 });
 
+Deno.test("siteArchive() names a page without the ending of its record's file", async () => {
+  assertEquals(await recordPaths(["2026-01-02-pump.md"]), ["public/records/2026-01-02-pump.html"]);
+});
+
 Deno.test("siteArchive() names pages apart whose ids differ only in case or signs", async () => {
   const paths = await recordPaths(["a b", "A/B", "a-b"]);
   assertEquals(new Set(paths.map((path) => path.toLowerCase())).size, 3);
