@@ -31,7 +31,7 @@ export interface KnowledgeContext extends KnowledgeCall {
   imports: Folder | undefined;
   /** The folders whose documents are entries. */
   documents: readonly SyncedFolder[];
-  /** The folder that additions are written to as well. */
+  /** The folder where new entries are also written. */
   notes: NotesFolder | undefined;
   guard: CallGuard;
   /** The embedded store's file; empty for a database. */

@@ -1,7 +1,7 @@
 import { detached, PLAIN_LINE, printable, withoutInvisible } from "../../kernel/text.ts";
 import { messageLine } from "./message_line.ts";
 
-/** The words that messages about the same problem share, and the literals in which one differs. */
+/** The common words of messages about the same problem, and the literals that differ. */
 export interface MessagePattern {
   /**
    * The message with a placeholder for each literal: `<q>` for quoted text, `<path>`, `<id>` for hex

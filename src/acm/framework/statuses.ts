@@ -129,7 +129,7 @@ class SpecReader {
   #lastColumns: string[] = [];
   /** True under a heading like "Brief Status": a document's statuses aren't those of items. */
   #isForeign = false;
-  /** The kind whose statuses a list of bullets gives. */
+  /** The kind of item whose statuses the current list defines. */
   #listKind: StatusKind | undefined;
 
   constructor(file: string) {

@@ -91,7 +91,7 @@ export function sectionOf(heading: string): SectionName | undefined {
   return found?.[0];
 }
 
-/** Words that only, or mostly, one language has, to recognise a language that isn't read. */
+/** Words that occur mostly in one language, to recognise an unsupported language. */
 const FUNCTION_WORDS: Record<string, string> = {
   en: "the and is are was to of in for with that this we will be it as on by not an or from",
   de: "der die das und ist wir werden für mit nicht ein eine zu den von auf sind wird im dem oder",

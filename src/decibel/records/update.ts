@@ -110,7 +110,7 @@ function requireNoCircle(
   }
 }
 
-/** A change of an issue, to be recorded. */
+/** A change to an issue that will be recorded. */
 export interface IssueUpdate {
   repo: string;
   id: string;

@@ -149,7 +149,7 @@ function settingsOf(
   return variables.map((variable) => settingOf(variable, initial[variable.name]));
 }
 
-/** The address under which a release hands out one of its files. */
+/** Returns the download address of a file in a release. */
 export function releaseUrl(file: string): string {
   return `${publisher.repository}/releases/download/v${publisher.version}/${file}`;
 }

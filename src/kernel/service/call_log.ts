@@ -73,7 +73,7 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? error.stack ?? error.message : String(error);
 }
 
-/** The error that a client sees in place of an unexpected one. */
+/** Returns the error that a client sees instead of an unexpected one. */
 function hidden(id: string): ToolError {
   return new ToolError(`Internal error ${id}`, {
     next: "The server's log on stderr has the details under this id.",

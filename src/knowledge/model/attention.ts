@@ -54,7 +54,7 @@ export function attend(memory: SimdMemory, { from, to, tokens, width }: Attended
   memory.release(start);
 }
 
-/** Puts a column of a matrix that lies in panels. */
+/** Writes a column of a matrix that is stored in panels. */
 function putColumn(matrix: Float32Array, column: number, values: Float32Array): void {
   const within = column % PANEL;
   const first = (column - within) * values.length + within;

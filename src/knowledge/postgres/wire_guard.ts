@@ -100,7 +100,7 @@ function isEncrypted(socket: Socket): boolean {
   return Reflect.get(socket, "encrypted") === true;
 }
 
-/** The address that the driver has noted on its socket. */
+/** Returns the address that the driver stores on its socket. */
 function addressOf(socket: Socket): string {
   return `${Reflect.get(socket, "host")}:${Reflect.get(socket, "port")}`;
 }
