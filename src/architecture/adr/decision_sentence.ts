@@ -25,8 +25,18 @@ export function decisionSentence(
   blocks: readonly RecordBlock[],
   asked: ReadonlySet<string> = new Set(),
 ): DecisionSentence | undefined {
+  const found = mostDecisive(blocks, asked);
+  if (found === undefined || !found.text.endsWith(":")) return found;
+  const start = blocks.findIndex(({ line }) => line === found.line);
+  return { ...found, text: excerpt(`${found.text} ${listAfter(blocks, start)}`, MAX_LENGTH) };
+}
+
+function mostDecisive(
+  blocks: readonly RecordBlock[],
+  asked: ReadonlySet<string>,
+): DecisionSentence | undefined {
   const below = (...names: RecordBlock["section"][]) =>
-    blocks.filter(({ section }) => names.includes(section));
+    blocks.filter(({ section, kind }) => names.includes(section) && kind !== "row");
   const decided = sentencesIn(below("decision"));
   const chosen = decided.find(({ text }) =>
     /chosen option|option choisie|opción elegida/i.test(text)
@@ -55,23 +65,24 @@ function closest(
 
 function sentencesIn(blocks: readonly RecordBlock[]): DecisionSentence[] {
   const found: DecisionSentence[] = [];
-  for (const [index, block] of blocks.entries()) {
-    if (block.kind === "row") continue;
+  for (const block of blocks) {
     for (const text of blockSentences(block)) {
       if (NO_SENTENCE.test(text)) continue;
-      const whole = text.endsWith(":") ? `${text} ${listAt(blocks, index + 1)}`.trimEnd() : text;
-      found.push({ text: excerpt(whole, MAX_LENGTH), line: block.line });
+      found.push({ text: excerpt(text, MAX_LENGTH), line: block.line });
       if (found.length === 20) return found;
     }
   }
   return found;
 }
 
-/** The items or rows from a block on, as one line; "" if no list or table begins there. */
-function listAt(blocks: readonly RecordBlock[], start: number): string {
+/** Returns the items or rows that follow a block below its heading, as one line. */
+function listAfter(blocks: readonly RecordBlock[], start: number): string {
   const items: string[] = [];
-  for (const block of blocks.slice(start)) {
-    if (block.kind !== "item" && block.kind !== "row") break;
+  for (const block of blocks.slice(start + 1)) {
+    const isListed = block.kind === "item" || block.kind === "row";
+    if (!isListed || block.part !== blocks[start]?.part || block.below !== blocks[start]?.below) {
+      break;
+    }
     items.push(blockText(block).replace(/[.;,]$/, ""));
   }
   return items.join("; ");

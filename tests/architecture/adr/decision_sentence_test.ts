@@ -43,6 +43,18 @@ Deno.test("decisionSentence() returns the sentence with the requested words", ()
   assertEquals(found?.text, "Retries of payments go to a dead letter topic.");
 });
 
+Deno.test("decisionSentence() returns the item of a list with the requested words", () => {
+  const text = "## Decision\n\nWe will use these principles:\n\n- Services own data\n- " +
+    "Retries of payments go to a dead letter topic\n";
+  const found = decisionSentence(recordBlocks(text), new Set(["retri", "payment", "letter"]));
+  assertEquals(found?.text, "Retries of payments go to a dead letter topic");
+});
+
+Deno.test("decisionSentence() takes no list from below another heading", () => {
+  const text = "## Decision\n\nWe will use these principles:\n\n### Borders\n\n- Own data\n";
+  assertEquals(decisionSentence(recordBlocks(text))?.text, "We will use these principles:");
+});
+
 Deno.test("decisionSentence() cuts a long one", () => {
   const text = `## Decision\n\nWe will use ${"very ".repeat(100)}long words.\n`;
   assertEquals(decisionSentence(recordBlocks(text))?.text.length, 240);
