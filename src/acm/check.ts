@@ -53,9 +53,7 @@ function stageLeft(framework: RequestFolder, transition: string): Stage {
 
 function noStage(documents: ProjectDocuments): CheckFinding {
   const { path, ...status } = documents.find("status");
-  const why = "problem" in status
-    ? `the status file is ${status.problem}`
-    : "no stage is written down";
+  const why = "problem" in status ? `the status file is ${status.problem}` : "no stage is recorded";
   return {
     rule: "no-stage",
     severity: "error",

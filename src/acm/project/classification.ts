@@ -122,7 +122,7 @@ export function seeClassification(framework: RequestFolder, file: ProjectFile): 
   const needed = ["type", "scale"].filter((label) => rules.includes(label));
   const missing = needed.find((label) => !values.some((one) => one.label === label));
   if (missing !== undefined) {
-    return { verdict: "not met", found: `no ${missing} is written down`, place };
+    return { verdict: "not met", found: `no ${missing} is recorded`, place };
   }
   return { verdict: "met", found: values.map(({ value }) => value).join(", "), place };
 }

@@ -138,7 +138,7 @@ function hasLog(file: Located): boolean {
 function seeStatus({ path, frontMatter }: ProjectFile, values: readonly string[]): GateFinding {
   const status = textField(frontMatter, "status")?.toLowerCase();
   if (status === undefined) {
-    return undecided("no status is written down", { file: path, line: 1 });
+    return undecided("no status is recorded", { file: path, line: 1 });
   }
   const place = { file: path, line: fieldLine(frontMatter, "status") };
   return {

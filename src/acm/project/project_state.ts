@@ -186,7 +186,7 @@ function hardGatesIn(
 }
 
 function whyNoStage(status: Located): string {
-  if ("text" in status) return `no stage is written down in ${status.path}`;
+  if ("text" in status) return `no stage is recorded in ${status.path}`;
   return `no stage, because there is no status file: ${excerpt(status.problem, 80)}`;
 }
 

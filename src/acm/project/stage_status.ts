@@ -86,7 +86,7 @@ function judgePhase(status: ProjectFile, asked: StageAsked): GateFinding {
   }
   const stated = statedField(status, "phase");
   if (stated === undefined) {
-    return undecided("no phase is written down", { file: status.path, line: 1 });
+    return undecided("no phase is recorded", { file: status.path, line: 1 });
   }
   const { value, place } = stated;
   const found = `"${excerpt(value)}"`;

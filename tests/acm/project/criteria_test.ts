@@ -32,7 +32,7 @@ Deno.test("judge() is not met by another status", () => {
 });
 
 Deno.test("judge() does not decide without a written status", () => {
-  assertEquals(judged(status, brief("# B\n")), ["undecided", 1, "no status is written down"]);
+  assertEquals(judged(status, brief("# B\n")), ["undecided", 1, "no status is recorded"]);
 });
 
 Deno.test("judge() does not decide on invalid front matter", () => {

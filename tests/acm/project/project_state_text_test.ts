@@ -72,7 +72,7 @@ Deno.test("describeProjectState() reports an unknown stage and the first step", 
   assertMatch(text, /Next: get_stage \{"stage": "discover", "section": "outline"\}/);
   assertStringIncludes(
     where({ "status.md": "# Status\n" }),
-    "no stage is written down in status.md",
+    "no stage is recorded in status.md",
   );
 });
 
