@@ -135,7 +135,7 @@ export function currentStage(documents: ProjectDocuments): Stage | undefined {
   return stageOf("text" in status ? statedField(status, "stage") : undefined, documents);
 }
 
-/** The stage that is written down; "complete" is that of the latest document. */
+/** The recorded stage; "complete" means the stage of the latest document. */
 function stageOf(stated: StatedField | undefined, documents: ProjectDocuments): Stage | undefined {
   const { framework } = documents;
   const { named, served } = stagesOf(framework);

@@ -17,7 +17,7 @@ const queryKnowledge = defineAcmTool({
     in: z.enum(SHELVES).default("kb").describe("Where"),
     limit: countInput({ most: 100, preset: 10 }).describe("Maximum hits"),
     detail: z.enum(["snippet", "full"]).default("snippet")
-      .describe("full: the whole best article"),
+      .describe("full: whole best article"),
   }),
   output: articleHitsSchema,
   handle: (input, { framework }) => searchArticles(framework, input),

@@ -58,7 +58,7 @@ const getTransitionPrompt = defineAcmTool({
     project_path: projectPathInput(),
     validate: z.union([z.boolean(), z.literal("only")]).optional()
       .describe("true: verdict and prompt; only: no prompt"),
-    explain: z.boolean().optional().describe("Also how each line is checked"),
+    explain: z.boolean().optional().describe("Also how lines are checked"),
     section: sectionInput(),
   }),
   handle: (input, context) => readTransition(context, input),
