@@ -20,7 +20,7 @@ export const stageSection: PageSection<ProjectState> = {
         is in stage <b>${stated.value}</b> ${filePlace(stated.place.file, stated.place.line)}
       `
     }</p>
-${track(stage, stages)}
+${track(stage, stages, new Set(state.earlier.map((earlier) => earlier.stage)))}
 ${
       phase &&
       html`<p>Phase: <b>${phase.value}</b> ${filePlace(phase.place.file, phase.place.line)}</p>`
@@ -28,7 +28,7 @@ ${
 ${isHosted && gate && gateLine(gate)}
 ${
       state.earlier.map(({ stage, unmet }) =>
-        html`<p>The gate of ${stage} is no longer met: ${unmet.join("; ")}</p>`
+        html`<p>The gate of ${stage} is no longer met. Required: ${unmet.join("; ")}</p>`
       )
     }
 ${
@@ -43,12 +43,19 @@ ${
 <p>Next: <code>${next}</code></p>`,
 };
 
-/** The stages in order, with where the project is. */
-function track(stage: string | undefined, stages: readonly string[]): Html {
+/** The stages in order, with where the project is, and those whose gate is no longer met. */
+function track(
+  stage: string | undefined,
+  stages: readonly string[],
+  unmet: ReadonlySet<string>,
+): Html {
   const at = stages.findIndex((one) => one === stage);
   const steps = stages.map((name, index) => {
     if (index === at) return html`<li class="here" aria-current="step">${name} (here)</li>`;
-    return index < at ? html`<li class="done">${name} (behind)</li>` : html`<li>${name}</li>`;
+    if (index > at) return html`<li>${name}</li>`;
+    return unmet.has(name)
+      ? html`<li>${name} (not met)</li>`
+      : html`<li class="done">${name} (done)</li>`;
   });
   return html`<ol class="track" aria-label="Stages">${steps}</ol>`;
 }

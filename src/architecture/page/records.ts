@@ -16,8 +16,8 @@ export function documentFacts(
   return [
     overdue > 0 &&
     `${counted(overdue, "decision")} ${
-      plural(overdue, "is", "are")
-    } proposed for over ${LONG} days`,
+      plural(overdue, "has", "have")
+    } been proposed for over ${LONG} days`,
     proposed.length > overdue && `${proposed.length - overdue} for less`,
     `${counted(held.length, "decision")} ${plural(held.length, "is", "are")} in force`,
   ];

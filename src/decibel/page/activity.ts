@@ -34,12 +34,12 @@ export const activitySection: PageSection<ActivityPage> = {
     ) => ({ name: KIND_TITLES[kind], marks: items.map(markOf) }));
     const told = activity.slice(0, TOLD);
     return html`${timeline("Records and updates over time", lanes)}
-<p class="note">Full: recorded. Hollow: updated. ${
+<p class="note">A full dot is a new record, a hollow one an update. ${
       total > activity.length && `The newest ${activity.length} of ${total}.`
     }</p>
 ${
       disclosure(
-        `The newest ${told.length} of ${total} in words`,
+        `As a list: the newest ${told.length} of ${total}`,
         table("Newest records and updates", [
           { head: "Record", cell: (one) => recordCell(one, showing) },
           { head: "When", cell: ({ at }) => moment(at) },

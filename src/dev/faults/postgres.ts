@@ -33,7 +33,7 @@ const UNCAUGHT = ["error", "unhandledrejection"];
 
 /** The reasons and remedies that a refusal may give. */
 const NAMED =
-  /^The database (?:failed; no change is half-done|cannot be reached; no change is half-done|did not answer within [\d.]+ s)\. Try again in a moment/;
+  /^The database (?:(?:failed|cannot be reached)\. Each change was made in full or not at all|did not respond within [\d.]+ s)\. Try again in a moment/;
 
 /** Runs schedules of faults between knowledge-server and a database of their own. */
 export class PostgresSchedules implements AsyncDisposable {

@@ -71,7 +71,8 @@ export function toFailure(error: unknown): KnowledgeFailure {
     return new KnowledgeFailure("API_ERROR", error.message, { cause: error });
   }
   if (error instanceof StoreError) {
-    const message = "The database failed. Changes are complete or not made. Try again in a moment.";
+    const message =
+      "The database failed. Each change was made in full or not at all. Try again in a moment.";
     return new KnowledgeFailure("DATABASE_ERROR", error.told ?? message, { cause: error });
   }
   if (error instanceof StartError) {

@@ -37,10 +37,10 @@ ${cursor !== null && html`<p class="note">Older entries are not listed here.</p>
 
 function entryTable(entries: readonly ShownEntry[], showing: Showing): Html {
   return table<ShownEntry>(
-    "The newest first",
+    "Entries",
     [
       { head: "Entry", cell: (entry) => html`${entryTitle(entry, showing)} ${doubts(entry)}` },
-      { head: "For", cell: ({ role }) => role },
+      { head: "Role", cell: ({ role }) => role },
       { head: "Tags", cell: ({ tags }) => tags.join(", ") },
       { head: "Created", cell: ({ created_at }) => moment(created_at.slice(0, 10)) },
     ],

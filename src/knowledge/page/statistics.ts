@@ -67,7 +67,7 @@ function unanswered({ not_found: questions }: KnowledgeStatistics, { isHosted }:
     )
   );
   return html`<h3>Asked and not found <span class="note">${questions.length}</span></h3>
-${list.length === 0 ? nothing("Every question was answered.") : rows(list, { first: 10 })}`;
+${list.length === 0 ? nothing("No question went unanswered.") : rows(list, { first: 10 })}`;
 }
 
 function expiring({ expiring: { total, entries } }: KnowledgeStatistics, showing: Showing): Html {
@@ -94,9 +94,9 @@ function growth({ by_day: days = [], by_month: months }: KnowledgeStatistics): H
     `;
   }
   const [label, counts] = days.length > 0
-    ? ["Growth: entries by day", days.map(({ day, count }) => ({ from: day, count }))]
+    ? ["Growth: all entries, day by day", days.map(({ day, count }) => ({ from: day, count }))]
     : [
-      "Growth: entries by month",
+      "Growth: all entries, month by month",
       months.map(({ month, count }) => ({ from: `${month}-01`, count })),
     ];
   let value = 0;

@@ -244,7 +244,7 @@ export function isUnreached({ told }: StoreError): boolean {
 }
 
 const TOLD_UNREACHED =
-  "The database cannot be reached. Changes are complete or not made. Try again in a " +
+  "The database cannot be reached. Each change was made in full or not at all. Try again in a " +
   "moment; if the error persists, check that the database runs and that DATABASE_URL names it.";
 
 async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result> {

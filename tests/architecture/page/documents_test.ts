@@ -64,7 +64,7 @@ Deno.test("the page's facts count proposals of over 90 days first", () => {
     adr("0003-c"),
   ];
   assertEquals(documentsSection.facts?.({ documents, total: 3 }, NOW), [
-    "1 decision is proposed for over 90 days",
+    "1 decision has been proposed for over 90 days",
     "1 for less",
     "1 decision is in force",
   ]);

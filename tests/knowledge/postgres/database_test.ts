@@ -74,7 +74,9 @@ Deno.test("a database without a server is reported as unreachable", async () => 
   assertEquals(error.isLost, true);
   const { message } = toFailure(error);
   assert(
-    message.startsWith("The database cannot be reached. Changes are complete or not made."),
+    message.startsWith(
+      "The database cannot be reached. Each change was made in full or not at all.",
+    ),
     message,
   );
 });
