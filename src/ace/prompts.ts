@@ -14,7 +14,9 @@ const learnPrompt = definePrompt({
   }),
   handle: ({ task }) =>
     [
-      `Keep what ${task === undefined ? "this task" : task} taught, with the tools of ace.`,
+      `Use the ace tools to record what you learned from ${
+        task === undefined ? "this task" : task
+      }.`,
       "",
       "1. `ace_capture_trace`: the runs of the task in order, those that passed too, with the exact",
       "   error messages. For each failure whose cause you found give a `lesson`: `when` names the",
@@ -52,7 +54,7 @@ const relevantPrompt = definePrompt({
     return [
       `The task: ${task}`,
       lines.length === 0
-        ? "The playbook has no bullet for this task."
+        ? "The playbook doesn't have a rule for this task."
         : `The playbook says${more}:\n${lines.join("\n")}`,
       "Follow what applies. After the runs of the task call `ace_capture_trace`, with " +
       "`bulletFeedback` for each bullet that you followed and a `lesson` for what you found out.",

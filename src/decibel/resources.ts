@@ -13,7 +13,7 @@ export const decibelResources: readonly ResourceKind<DecibelContext>[] = [
   recordKind(
     "architect",
     "Architecture decisions",
-    "Architecture decisions of a system",
+    "Architecture decisions for a system",
   ),
   recordKind("sentinel", "Issues", "Reported issues of a repository"),
 ];

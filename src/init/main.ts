@@ -48,7 +48,11 @@ function init(prefix: string, args: readonly string[]): number {
   else printText(planSetup(drafts, prefix, named));
   const { changes } = drafts;
   if (changes.length === 0) {
-    printText(isRemoval ? "init added nothing here.\n" : "Everything is set up.\n");
+    printText(
+      isRemoval
+        ? "Nothing to remove: this repository doesn't contain anything from init.\n"
+        : "Everything is set up.\n",
+    );
     return isRemoval ? EXIT.ok : SET_UP;
   }
   printText(`${isRemoval ? "Will remove" : "Will add"}:\n${changes.map(planLine).join("")}\n`);

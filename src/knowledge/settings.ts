@@ -37,7 +37,8 @@ const PURPOSES: Readonly<Record<string, string>> = {
   KB_EMBEDDINGS:
     "on: the API; local: the built-in model; off: only keywords; default: an embedded " +
     "store's own setting, local for a new store; on with DATABASE_URL",
-  KB_EMBEDDINGS_MODEL: `default ${DEFAULTS.model}; with local, the folder of a model2vec model`,
+  KB_EMBEDDINGS_MODEL: `the model's name, default ${DEFAULTS.model}; if KB_EMBEDDINGS is local, ` +
+    "the folder that contains a model2vec model",
   KB_EMBEDDINGS_DIMENSIONS: "requested dimension; default: the model's own",
   KB_IMPORT_ROOT: "the folder for kb_bulk_import; default the working directory",
   DB_POOL_SIZE: `connections to the database, 1 to 100; default ${DEFAULTS.connections}`,

@@ -84,7 +84,7 @@ export const ADVICE: readonly Advice[] = [
   {
     tools: TSC,
     when: /^TS(?:6133|6192|6196)\b/,
-    text: "delete unused declarations; the name of an unused parameter may begin with `_`",
+    text: "delete unused declarations, or prefix the names of unused parameters with `_`",
     tags: ["typescript", "unused"],
     source: `${TS_DOCS}/tsconfig/#noUnusedLocals`,
   },

@@ -71,8 +71,8 @@ const MAX_TRACES = 10;
 export const MAX_LOGGED_TRACES = 100;
 
 /**
- * Returns an insight as results show it: with its first hundred beads and ten traces; the log has
- * all.
+ * Returns an insight in result form, with only its first 100 beads and first ten traces. The log
+ * contains all beads and up to 100 traces.
  */
 export function shownInsight(insight: Insight): z.infer<typeof insightSchema> {
   const { section: _section, answers: _answers, harmful: _harmful, ...others } = insight;

@@ -63,7 +63,7 @@ function tellingWords(text: string): string[] {
 /** Throws INVALID_PARAMS for a lesson without specific advice, with an example. */
 export function requireSpecific(lesson: SaidLesson): void {
   if (!isVague(lesson)) return;
-  throw new AceError("INVALID_PARAMS", "The lesson's do isn't specific", {
+  throw new AceError("INVALID_PARAMS", "The lesson's `do` field isn't specific", {
     next: "Name the command, file or setting that helps here. " +
       `For example: {"when": "${EXAMPLE.when}", "do": "${EXAMPLE.do}"}.`,
     details: { example: EXAMPLE },

@@ -80,7 +80,7 @@ export function rewording(playbook: Playbook, bullet: Bullet, text: string): Tex
   const rule = bulletText(text);
   if (rule === "") {
     throw new AceError("INVALID_PARAMS", `The new text of bullet ${bullet.id} is empty`, {
-      next: "Nothing was written. Add a text, or retire the bullet.",
+      next: "Nothing was written. Add some text, or retire the bullet.",
     });
   }
   return {

@@ -59,6 +59,6 @@ export const describedLesson = {
   section: shape.section.describe("Any heading; default: from the tool"),
   scope: shape.scope.describe("Files and words to find it"),
   insightId: shape.insightId.describe("The question it answers"),
-  resolve: shape.resolve.describe("One of a conflict's choices"),
+  resolve: shape.resolve.describe("One of the choices listed for a conflict"),
   because: shape.because.describe("Reason; required for keep and restore"),
 };

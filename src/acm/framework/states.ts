@@ -23,8 +23,8 @@ const DOUBT =
   /\?|(?<![\p{L}\p{N}])(?:partly|partial|partially|in part|half|almost|nearly|mostly|largely|except|excluding|apart|besides|but|unless|once|pending|awaiting|waiting|still|open|missing|remains?|remaining|tbd|re-?opened|not|außer|bis auf|teilweise|teils|fast|noch|nicht|offen|sauf|partiellement|presque|encore|pas)(?![\p{L}\p{N}])/iu;
 
 /**
- * Returns the state in a status cell, without emphasis and marks: with a framework's statuses, or
- * with the usual words if the framework has no list or only usual ones.
+ * Returns the state in a status cell, after removing emphasis and marks. Compares the text with the
+ * framework's own statuses, or with the usual words if the framework doesn't define others.
  */
 export function statedState(cell: string, statuses?: readonly ItemStatus[]): State {
   const text = cell.slice(0, 200);

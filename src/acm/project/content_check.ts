@@ -156,7 +156,7 @@ export function checkPlaceholders(
   const left = file.text.split("\n").flatMap((line, index) => {
     if (index + 1 > front && !prose.has(index + 1)) return [];
     if (!mayHavePlaceholder(line)) return [];
-    // Code mentions placeholders, but the commands in a context file are code that users fill in.
+    // Ignore placeholders in inline code, except in a context file: users fill in its commands.
     const shown = name === "claude" ? line : line.slice(0, 2000).replace(/`[^`]{1,200}`/g, "");
     const found = placeholderIn(shown.slice(0, 2000), form);
     return found === undefined ? [] : [{ found, line: index + 1 }];

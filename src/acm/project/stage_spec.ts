@@ -6,8 +6,8 @@ import type { Stage } from "../framework/framework_files.ts";
 import { openProject } from "./project_folder.ts";
 
 /**
- * Returns a stage's spec, or one section of it. Throws `ToolError`, also for a `project_path` that
- * isn't allowed, although the spec doesn't depend on the project.
+ * Returns a stage's spec, or one section of it. Throws `ToolError` even for a disallowed
+ * `project_path`, although the spec doesn't depend on the project.
  */
 export function readStageSpec(
   { framework, projects }: { framework: RequestFolder; projects: readonly Root[] },

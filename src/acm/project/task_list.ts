@@ -49,7 +49,7 @@ export function seeTasks(file: ProjectFile, statuses: Statuses): GateFinding {
   }
   const line = headingsIn(file.text)[0]?.line ?? 1;
   return tasks.length === 0
-    ? undecided("no task is listed", { file: file.path, line })
+    ? undecided("no tasks listed", { file: file.path, line })
     : { verdict: "met", found: `all ${tasks.length} done`, place: { file: file.path, line } };
 }
 

@@ -26,7 +26,7 @@ const checkProjectStructure = defineAcmTool({
   name: "check_project_structure",
   title: "Check project structure",
   description:
-    "Checks a project's required files and folders. Use after scaffolding; not for contents (check_project_health).",
+    "Checks a project's required files and folders. Use after scaffolding. To check contents, use check_project_health.",
   access: "read",
   discovery: { searchHint: "missing files" },
   input: z.strictObject({ project_path: projectPathInput() }),

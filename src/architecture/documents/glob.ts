@@ -24,7 +24,7 @@ export function parseGlob(glob: string, literal = (text: string) => text): GlobP
       : part === "**/"
       ? { kind: "folders" }
       : { kind: "text", text: literal(part) };
-    // Two adjacent wildcards of one kind match the same as one.
+    // Two adjacent wildcards of the same kind match the same paths as one.
     if (next.kind === "text" || joined.at(-1)?.kind !== next.kind) joined.push(next);
   }
   return joined.length > MAX_PARTS ? [] : joined;

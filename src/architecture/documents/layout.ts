@@ -156,7 +156,7 @@ function faultOf(folder: unknown): string | undefined {
   if (typeof folder !== "string") return "must be a folder, or a list of folders";
   const isOutside = /^(?:[/\\~]|[A-Za-z]:)/.test(folder) || folder.split(/[/\\]/).includes("..");
   if (isOutside) return `names "${excerpt(folder)}", which is not inside the root`;
-  return normalized(folder) === "" ? "must name a folder in the root" : undefined;
+  return normalized(folder) === "" ? "must name a folder inside the root folder" : undefined;
 }
 
 function normalized(folder: string): string {

@@ -77,7 +77,7 @@ export function isTemplateName(stem: string): boolean {
 }
 
 /**
- * Returns a Markdown file's role, by its name, its folder and its text. A record has headings or
+ * Returns a Markdown file's role, based on its name, folder and text. A record has headings or
  * fields for status and decision, or a record's name in a folder of records.
  */
 export function recordShapeOf(path: string, text: string): RecordShape {

@@ -5,7 +5,7 @@ import type { RecordStore } from "./store.ts";
 
 /** A skipped or misread file. */
 export interface FileFault {
-  /** Relative to the root. */
+  /** The path relative to the root folder. */
   path: string;
   reason: string;
   /** The remedy. */

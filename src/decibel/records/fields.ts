@@ -236,7 +236,7 @@ function madeOut(text: string, problem: string): NamedValues {
   function valueOf(...names: string[]): string {
     const values = names.flatMap(valuesOf);
     const [name = ""] = names;
-    // The problem may be in the title; a heading is intact.
+    // The title field may be the damaged part, so use the heading, which is intact.
     if (TITLES.includes(name) && heading !== "") return "";
     if (name === "severity") {
       return SEVERITIES.find((one) => values.some((value) => severityOf(value) === one)) ?? "";

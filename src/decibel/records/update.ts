@@ -179,7 +179,7 @@ export function setDecisionStatus(
   const statuses: readonly string[] = STATUSES[decision.kind];
   if (!statuses.includes(status)) {
     const kind = decision.kind === "architect" ? "an architecture" : "a design";
-    throw new ToolError(`status ${status} is not a status for ${kind} decision`, {
+    throw new ToolError(`status ${status} is not a valid status for ${kind} decision`, {
       next: `Use one of: ${statuses.join(", ")}.`,
     });
   }

@@ -58,7 +58,7 @@ export function codexModel(url: string): string[] {
   ];
 }
 
-/** The settings with which Gemini CLI asks for no account. */
+/** The settings that stop Gemini CLI asking for an account. */
 export const GEMINI_SETTINGS = {
   security: { auth: { selectedType: "gemini-api-key" } },
   privacy: { usageStatisticsEnabled: false },

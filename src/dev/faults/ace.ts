@@ -142,7 +142,7 @@ function requirePlaybook(
   if (plain(rest) !== plain(PLAYBOOK)) throw new Error(`the playbook is not whole: ${rest}`);
   for (const rule of rules) {
     const count = bullets.filter((line) => line.includes(rule)).length;
-    if (count !== 1) throw new Error(`the rule ${rule} exists ${count} times`);
+    if (count !== 1) throw new Error(`the rule ${rule} appears ${count} times; expected once`);
   }
   const known = new Set(lessons.map(({ token }) => token));
   for (const line of bullets) {

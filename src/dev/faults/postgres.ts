@@ -85,7 +85,9 @@ export class PostgresSchedules implements AsyncDisposable {
         await this.#end(way.close());
         for (const type of UNCAUGHT) globalThis.removeEventListener(type, note);
       }
-      if (uncaught.length > 0) throw new Error(`the process would end: ${uncaught[0]}`);
+      if (uncaught.length > 0) {
+        throw new Error(`an uncaught error would end the process: ${uncaught[0]}`);
+      }
     });
     await this.#verify(model);
   }

@@ -142,7 +142,7 @@ export async function completeName<Context>(
   );
   if (kind === undefined || argument !== "name") {
     throw new ToolError(`Unknown argument ${excerpt(argument)} in ${excerpt(uriTemplate)}`, {
-      next: "resources/templates/list lists the templates. Their only argument is name.",
+      next: "resources/templates/list lists the templates. Each template's only argument is name.",
     });
   }
   if ("page" in kind) return (await kind.complete(prefix, context)).map(encodeName);

@@ -157,7 +157,7 @@ function validated<Input extends z.ZodObject>(
     if (parsed.success) return parsed.data;
     throw inputError(row, parsed.error.issues, input);
   } catch (error) {
-    // Zod passes the issues of a list as call arguments, and the stack's size limits their number.
+    // Zod passes all of a list's issues as call arguments, so the stack size limits their number.
     if (!(error instanceof RangeError)) throw error;
     const message = `Invalid input for ${row.name}: it has too many errors to list`;
     throw new InputError(message, { fields: [], missing: [] });

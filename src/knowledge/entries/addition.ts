@@ -169,10 +169,12 @@ async function storedEntry(
   const isWordless = vector !== null && meansNothing(vector);
   const notes = [
     ...(isWordless
-      ? [`Only keyword search finds it: ${embedder?.source.model} knows none of them.`]
+      ? [
+        `Only keyword search can find this entry: ${embedder?.source.model} knows none of its words.`,
+      ]
       : []),
     ...(embedder === undefined && call.base.embedder !== undefined
-      ? [`Only keyword search finds it: ${reason}.`]
+      ? [`Only keyword search can find this entry: ${reason}.`]
       : []),
   ];
   try {
@@ -181,7 +183,7 @@ async function storedEntry(
   } catch (error) {
     if (!(error instanceof OtherModelError)) throw error;
     const bare = { ...entry, vector: null };
-    const note = "Only keyword search finds it: another session has changed the model.";
+    const note = "Only keyword search can find this entry: another session has changed the model.";
     return { entry, id: await call.base.store.add(bare, { once: true }), notes: [note] };
   }
 }

@@ -148,7 +148,7 @@ function textIn(given: unknown): string {
 }
 
 function repeated(name: string): KnowledgeFailure {
-  return refused(`${name} has the id of an item before it`);
+  return refused(`${name} has the same id as an earlier item`);
 }
 
 function readYaml(folder: Folder, filePath: string): string {

@@ -43,7 +43,7 @@ const TOLD = 20;
 /** The maximum number of days in a result. */
 const FEW_DAYS = 31;
 
-/** Returns the statistics of the stored entries. */
+/** Returns statistics about the stored entries. */
 export async function knowledgeStatistics(
   call: KnowledgeCall,
 ): Promise<KnowledgeStatistics> {

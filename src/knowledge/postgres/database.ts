@@ -147,7 +147,7 @@ export function connectPostgres(
         } catch (error) {
           if (!(error instanceof StoreError && error.isLost)) throw error;
           // The driver would write a ROLLBACK to the closed socket, which ends the process. Without
-          // it, the transaction fails when the driver notices the closed connection.
+          // the ROLLBACK, the transaction fails when the driver notices the closed connection.
           lost = error;
           await new Promise(() => {});
         }
@@ -173,8 +173,8 @@ const LOCKED_SESSIONS = `SELECT EXISTS (
   WHERE NOT l.granted AND l.locktype <> 'advisory' AND a.datname = current_database()
     AND a.application_name = 'knowledge-server') AS locked`;
 const LOCKED =
-  "The database is locked: another session keeps a table or row of the knowledge base " +
-  "locked. Nothing was changed. Try again when that session is done.";
+  "The database is locked: another session holds a lock on a table or row in the knowledge " +
+  "base. Nothing was changed. Try again when that session is done.";
 
 /** The functions that end work without a response, and that check if a lock is the reason. */
 interface Waiting {

@@ -19,7 +19,7 @@ export async function requireTls(given: string): Promise<void> {
   if (!STRICT.includes(searchParams.get("sslmode") ?? "")) return;
   if (await firstAnswer(hostname.replace(/^\[|\]$/g, ""), Number(port || 5432)) !== REFUSED) return;
   const message = "the database's server does not offer TLS, which sslmode in DATABASE_URL asks " +
-    "for. Turn TLS on there, or remove sslmode";
+    "for. Turn on TLS on the database server, or remove sslmode from DATABASE_URL";
   throw new StartError(message, EXIT.configuration);
 }
 

@@ -48,7 +48,7 @@ const rebuild = defineKnowledgeTool({
   name: "kb_rebuild_embeddings",
   title: "Rebuild embeddings",
   description:
-    "Makes new vectors for some or all entries. Use when kb_stats counts entries without embedding, or to change the model; if interrupted, the next call continues.",
+    "Makes new vectors for some or all entries. Use when kb_stats counts entries without embedding, or to change the model. If a rebuild is interrupted, the next call resumes it.",
   access: "write",
   idempotent: true,
   discovery: { searchHint: "re-index vectors after a change of model" },

@@ -36,7 +36,7 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
     access: "read",
     discovery: "always loaded",
     input: z.strictObject({
-      query: querySchema.describe("A question, such as: how do we name branches"),
+      query: querySchema.describe("A question, such as: how do we name branches?"),
       also: z.array(querySchema).max(4).optional().describe("Other wordings of the question"),
       role: roleSchema.optional().describe("Entries for this role and for all"),
       tags: tagFilterSchema.optional(),

@@ -36,7 +36,7 @@ Deno.test("permissionsFor() lists files and their siblings, but no folders", () 
   assertEquals(write, read);
 });
 
-Deno.test("sharedFile() returns siblings in a file system's root and on Windows", () => {
+Deno.test("sharedFile() returns sibling paths in a file system's root folder and on Windows", () => {
   const { name, lock, leftovers } = sharedFile("/a", { leftovers: "/.a.00000001.tmp" });
   assertEquals(name, "a");
   assertEquals(lock, "/.a.lock");

@@ -88,7 +88,7 @@ Deno.test("afterActions() names a rejected action and its remedy", () => {
   );
   assertEquals(
     said({ action: "reword", id: "a", text: " " }),
-    "The new text of bullet a is empty\nNothing was written. Add a text, or retire the bullet.",
+    "The new text of bullet a is empty\nNothing was written. Add some text, or retire the bullet.",
   );
 });
 

@@ -143,7 +143,7 @@ Deno.test("renderStructure() ends with only the count if no item is missing", ()
   );
 });
 
-Deno.test("renderStructure() describes each state that does not pass differently", () => {
+Deno.test("renderStructure() gives each failing state its own description", () => {
   const items = (["missing", "wrong kind", "unreadable", "outside"] as const)
     .map((state, index) => ({ path: `${index}.md`, state }));
   const report = {

@@ -38,7 +38,7 @@ async function answers() {
 }
 const answered = ignore ? [] : await answers();
 
-/** Changes of offices and of other trades, which no ADR of the corpora bears on. */
+/** Changes from office life and other trades, which are unrelated to every ADR in the corpora. */
 const UNRELATED = [
   "Paint the canteen turquoise on Thursday",
   "Give every new colleague a bicycle helmet",

@@ -48,7 +48,7 @@ Deno.test("adrFacts() recognises only status words", () => {
   assertEquals(facts(""), ["unclear", undefined]);
 });
 
-Deno.test("adrFacts() reads a list in the front matter and a badge; a question is no status", () => {
+Deno.test("adrFacts() reads a status from a front-matter list or a badge, but not from a question", () => {
   const badge = (text: string) => `[![x](https://img.shields.io/badge/${text})](https://x.example)`;
   const table: [string, string][] = [
     ["---\nstatus: [accepted]\n---\n# A\n", "accepted"],

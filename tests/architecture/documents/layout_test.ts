@@ -65,7 +65,7 @@ Deno.test("layoutOf() reports an error with line and field, and ignores the file
     ["# x\nadr: 7\n", "2: adr must be a folder, or a list of folders"],
     ["adr:\n  - records\n  - ../out\n", '3: adr names "../out", which is not inside the root'],
     ["adr: /etc\n", '1: adr names "/etc", which is not inside the root'],
-    ["adr: .\n", "1: adr must name a folder in the root"],
+    ["adr: .\n", "1: adr must name a folder inside the root folder"],
   ];
   for (const [text, problem] of faults) {
     assertEquals(layout({ "docs/adr/001-a.md": "", "architecture.yml": text }), [

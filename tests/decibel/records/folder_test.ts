@@ -57,7 +57,7 @@ Deno.test("recordFolder() accepts hand-written issues with a date, a status or a
   });
 });
 
-Deno.test("recordFolder() uses a record's timestamp only within the second in its name", async () => {
+Deno.test("recordFolder() uses a record's timestamp only if it falls within the second in the file name", async () => {
   await inRecords(({ context, put }) => {
     const times = {
       "late": "2026-01-01T10:00:01.000Z",

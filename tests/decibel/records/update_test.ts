@@ -137,9 +137,13 @@ Deno.test("setDecisionStatus() accepts only the statuses of the decision's kind"
     assertThrows(
       () => set(change, "adopted"),
       ToolError,
-      "not a status for an architecture decision",
+      "not a valid status for an architecture decision",
     );
-    assertThrows(() => set(design, "accepted"), ToolError, "not a status for a design decision");
+    assertThrows(
+      () => set(design, "accepted"),
+      ToolError,
+      "not a valid status for a design decision",
+    );
     assertThrows(() => set(change, "superseded"), ToolError, "require each other");
     assertThrows(() => set(change, "accepted", newer), ToolError, "require each other");
     assertThrows(() => set(change, "superseded", change), ToolError, "itself");

@@ -119,7 +119,7 @@ Deno.test("Folder.list() gives a reason for each skipped path", async () => {
       },
       folders: ["docs"],
     });
-    // A root that has become a symlink isn't the allowed folder.
+    // A root folder that has become a symlink is no longer the allowed folder.
     Deno.renameSync(`${folder}/docs`, `${folder}/kept`);
     Deno.mkdirSync(`${folder}/docs`);
     Deno.symlinkSync("kept", `${folder}/root`);

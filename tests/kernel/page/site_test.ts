@@ -89,7 +89,7 @@ Deno.test("siteArchive() unfolds the index, so it shows every record", async () 
   );
 });
 
-Deno.test("siteArchive() shows a hostile title and text as text", async () => {
+Deno.test("siteArchive() shows a hostile title and body as plain text", async () => {
   const text = '<script>alert(1)</script> <a href="#a">x</a>';
   const page = (await siteOf([record("a", { title: text, text })])).get("public/records/a.html");
   assertEquals(page?.includes("<script"), false);

@@ -182,7 +182,7 @@ Deno.test("TextIndex.search() counts related words as the word they stand for", 
   assertEquals([words, hits[1]?.matched], [1, 1]);
 });
 
-Deno.test("TextIndex.search() fuses the results of other wordings", () => {
+Deno.test("TextIndex.search() merges the results for alternative wordings", () => {
   const index = indexOf({ a: "pagination", b: "cursor", both: "a cursor for pagination", d: "x" });
   const { hits, total } = index.search(["pagination", "cursor"], { limit: 5 });
   assertEquals(hits.map(({ key }) => key), ["both", "a", "b"]);

@@ -54,7 +54,7 @@ Deno.test("unsupported text is stored, found with keywords and reported as such"
       const mute = await add("デプロイはブルーグリーンパイプラインで行います。");
       const known = await add("Releases leave through the pipeline.");
       assertEquals([mute.notes, known.notes], [[
-        "Only keyword search finds it: universal-sentence-encoder-lite knows none of them.",
+        "Only keyword search can find this entry: universal-sentence-encoder-lite knows none of its words.",
       ], undefined]);
       const search = (query: string) => searchEntries(call, { query, limit: 10 });
       const japanese = await search("デプロイ");

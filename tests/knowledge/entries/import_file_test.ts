@@ -114,7 +114,7 @@ Deno.test("parseItems() reports each invalid item with its content and returns t
   const item = { content: "a", roles: ["dev"] };
   const id = crypto.randomUUID();
   const wrong: [unknown, string][] = [
-    [{ ...item, id: id.toUpperCase() }, "item 2 has the id of an item before it"],
+    [{ ...item, id: id.toUpperCase() }, "item 2 has the same id as an earlier item"],
     [{ content: "a", roles: [] }, "roles"],
     [{ content: "a", roles: ["pm", "dev", "qa", "all", "pm"] }, "roles"],
     [{ content: "a", role: "dev" }, "unknown field role"],

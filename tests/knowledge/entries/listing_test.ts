@@ -53,7 +53,7 @@ Deno.test("exportEntries() returns the requested number of entries, up to 150,00
       await exportEntries(call, { limit: 100, role: "pm" }),
     ];
     assertEquals([long.count, long.next_cursor === null], [5, false]);
-    // Five entries of exactly a page's size make one page.
+    // Five entries that exactly fill a page make one page.
     const { store } = call.base;
     const five = (await exportEntries(call, { limit: 5, role: "qa" })).yaml.length;
     for (const { id } of (await store.list({ roles: ["qa"] }, { limit: 2 })).entries) {

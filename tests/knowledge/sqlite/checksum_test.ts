@@ -32,7 +32,7 @@ for (
   Deno.test(`the store does not return an entry whose row changed on the disk: ${sql}`, () =>
     withDamage(sql, async (store, { damaged, whole }) => {
       const error = await assertRejects(() => store.get(damaged), StoreError);
-      assertEquals(error.told?.startsWith(`The entry ${damaged} is damaged on the disk`), true);
+      assertEquals(error.told?.startsWith(`The entry ${damaged} is damaged on disk`), true);
       const { entries } = await store.list({}, { limit: 10 });
       assertEquals(entries.map(({ id }) => id), [whole]);
       assertEquals((await store.read([damaged, whole])).map(({ id }) => id), [whole]);

@@ -10,7 +10,7 @@ async function refusalOf(folder: string): Promise<string> {
   return error instanceof Error ? error.message : "";
 }
 
-/** Bytes at a name of the store that other names have too, and what the refusal says of it. */
+/** The contents of each store file that has hard links, and the expected error. */
 const LINKED: readonly [suffix: string, bytes: Uint8Array, reason: RegExp][] = [
   ["", new Uint8Array(), /knowledge\.sqlite in .* has hard links/],
   ["-wal", new Uint8Array(), /knowledge\.sqlite-wal in .* has hard links/],

@@ -180,7 +180,7 @@ Deno.test("delete() leaves the same scores as without the entry", () =>
     await add("lamp of brass");
     await add("lamp oil here");
     const before = await scores();
-    // As long as the others, because the average length still includes deleted entries.
+    // This entry is as long as the others, because the average length still includes deleted entries.
     const id = await add("oil wick cotton");
     assertNotEquals((await scores()).slice(0, 2), before);
     assertEquals(await store.delete(id), true);

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 /** Of `servers.json`: what a server does, and the flags of Deno that it runs with. */
 export type Servers = Record<string, { summary: string; flags: string[] }>;
 
-/** The result of a program: its exit code, and what it printed. */
+/** A program's result: its exit code and output. */
 export interface Ran {
   code: number;
   text: string;
