@@ -24,7 +24,7 @@ Deno.test("decibelRoots() returns ./data by default, the only readable and writa
     assertEquals(decibelPermissions(roots), { read: paths, write: paths });
     const nowhere = decibelRoots(given({ DECIBEL_MCP_ROOT: "~/data" }));
     assertEquals(decibelPermissions(nowhere), { read: [], write: [] });
-    assertThrows(() => openRecords()(nowhere, {}), ToolError, "no folder for the records");
+    assertThrows(() => openRecords()(nowhere, {}), ToolError, "No folder is set for the records");
   });
 });
 
@@ -38,7 +38,7 @@ Deno.test("decibelRoots() returns no default in / and the home folder", () => {
   for (const environment of [given({}, "/"), { ...given({}, "/tmp"), home: "/tmp" }]) {
     const nowhere = decibelRoots(environment);
     assertEquals(decibelPermissions(nowhere), { read: [], write: [] });
-    assertThrows(() => openRecords()(nowhere, {}), ToolError, "no folder for the records");
+    assertThrows(() => openRecords()(nowhere, {}), ToolError, "No folder is set for the records");
   }
   assertEquals(decibelRoots(given({ DECIBEL_MCP_ROOT: "/tmp" }, "/")).data.value, "/tmp");
 });

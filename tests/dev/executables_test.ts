@@ -8,5 +8,5 @@ Deno.test("namedExecutable() accepts a server's short name and its executable's 
   }
   assertEquals([namedExecutable("server"), namedExecutable("")], [undefined, undefined]);
   assertEquals(executableOf("acm"), executableOf("acm-server"));
-  assertThrows(() => executableOf("server"), Error, "no executable server");
+  assertThrows(() => executableOf("server"), Error, "unknown executable server");
 });

@@ -148,11 +148,11 @@ Deno.test("DocumentLibrary warns once about each skipped file", async () => {
     writeFiles(root, {
       "resources/patterns/nul.md": "\0",
       "resources/patterns/latin.md": new Uint8Array([0xe9]),
-      "resources/patterns/good.md": "",
+      "resources/patterns/good.md": "# Good\n",
       "resources/top.md": "\0",
-      "resources/adr/001-a.md": "",
-      "resources/adr/001-b.md": "",
-      "resources/adr/Bad Name.md": "",
+      "resources/adr/001-a.md": "# A\n",
+      "resources/adr/001-b.md": "# B\n",
+      "resources/adr/Bad Name.md": "# C\n",
     });
     const { documents } = contentAt(root, warnings);
     refresh(documents);

@@ -128,7 +128,7 @@ Deno.test("addEntry() notes an ignored time only if the entry has another time",
     for (const content of ["holds until then", "holds for good"]) {
       assertEquals(await notesOf(content, content.endsWith("then") ? future : undefined), []);
     }
-    const unset = ["Its valid_until did not change. "];
+    const unset = ["Its valid_until did not change"];
     assertEquals(await notesOf("holds until then"), []);
     assertEquals(await notesOf("holds until then", future), []);
     assertEquals(await notesOf("holds until then", later), unset);
@@ -191,7 +191,7 @@ Deno.test("addEntry() requests no vector if the superseded entry is unknown", ()
     const { message } = await assertRejects(() => adding, KnowledgeFailure);
     assertEquals(
       message,
-      `No entry has the ID ${supersedes} to supersede. Find it with kb_search.`,
+      `No entry has the ID ${supersedes}. Find it with kb_search.`,
     );
     assertEquals(api.requests.length, 0);
     await store.close();
