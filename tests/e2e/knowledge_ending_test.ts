@@ -61,6 +61,8 @@ async function whileLocked(
 ): Promise<void> {
   await withDatabase(database ?? "", async (own) => {
     const server = await serve({ DATABASE_URL: own, KB_EMBEDDINGS: "off" });
+    // The first call waits for the tables; the response to initialize does not.
+    await server.request("tables", "tools/call", { name: "kb_stats", arguments: {} });
     const admin = connectPostgres(own, 2);
     const release = Promise.withResolvers<void>();
     const lock = Promise.withResolvers<void>();
