@@ -28,7 +28,10 @@ Deno.test("the prompt relevant quotes the rules for a task with their counters",
   const text = await promptText("relevant", { task: "cut the release" });
   assertStringIncludes(text, "#c0ffee01 (Build; helpful 2, harmful 1): Rebase before the release");
   assertEquals(text.includes("Pin the compiler"), false);
-  assertStringIncludes(await promptText("relevant", { task: "zebra" }), "no bullet for this task");
+  assertStringIncludes(
+    await promptText("relevant", { task: "zebra" }),
+    "doesn't have a rule for this task",
+  );
   await assertRejects(() => promptText("relevant", {}), ToolError, "task is required");
 });
 
@@ -47,10 +50,10 @@ Deno.test("the prompt relevant quotes ten rules and states the total", async () 
 
 Deno.test("the prompt learn names existing tools, and the task if it is given", async () => {
   const text = await promptText("learn", { task: "shop-7" });
-  assertStringIncludes(text, "Keep what shop-7 taught");
+  assertStringIncludes(text, "what you learned from shop-7.");
   const names = aceTools.map(({ name }) => name);
   const called = [...text.matchAll(/`(ace_\w+)/g)].map(([, name = ""]) => name);
   assertEquals(called.filter((name) => !names.includes(name)), []);
   assertEquals(called.length > 4, true);
-  assertStringIncludes(await promptText("learn", {}), "Keep what this task taught");
+  assertStringIncludes(await promptText("learn", {}), "what you learned from this task.");
 });
