@@ -32,7 +32,7 @@ export interface RuleBook {
 }
 
 /** The rules of no playbook. */
-export const NO_RULES: RuleBook = {
+const NO_RULES: RuleBook = {
   files: [],
   facts: { log: new InsightLog(), votes: new Votes() },
   rules: [],

@@ -1,5 +1,5 @@
 /** The replacement of a secret in a log. */
-export const REDACTED = "[redacted]";
+const REDACTED = "[redacted]";
 
 /**
  * The formats of services' keys and tokens, as in secret scanners (GitHub's "supported secret

@@ -89,7 +89,7 @@ export async function groupedErrors({ path, name }: SharedFile): Promise<ErrorGr
 }
 
 /** Returns the key that distinguishes an error's location within a trace. */
-export function errorPlace({ tool, file, line, column, message }: TraceError): string {
+function errorPlace({ tool, file, line, column, message }: TraceError): string {
   return [tool, file, line, column, message].join("\n");
 }
 

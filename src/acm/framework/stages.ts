@@ -59,11 +59,6 @@ export function nextStage(framework: RequestFolder, stage: Stage): Stage | undef
   return at < 0 ? undefined : order[at + 1];
 }
 
-/** Returns a stage's place in the order; -1 for an unknown stage. */
-export function stageIndex(framework: RequestFolder, stage: string | undefined): number {
-  return stagesOf(framework).named.findIndex((one) => one === stage);
-}
-
 /**
  * Throws a `ToolError` that lists the served stages, unless the framework or the requirement has
  * this one.

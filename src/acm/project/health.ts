@@ -35,7 +35,7 @@ import { checkStructure, describeState, itemPlace } from "./structure.ts";
 import { untouchedStubs } from "./untouched_stubs.ts";
 
 /** A project's health: "new" while every document is still the framework's stub. */
-export const HEALTH_STATES = ["healthy", "not healthy", "new"] as const;
+const HEALTH_STATES = ["healthy", "not healthy", "new"] as const;
 
 /** A project's health: its findings with totals; an error makes it not healthy. */
 export const healthReportSchema = z.object({

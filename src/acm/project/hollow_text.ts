@@ -34,7 +34,7 @@ export function isHollowItem(text: string): boolean {
 }
 
 /** Returns true for a table row with several columns if at most the first has content. */
-export function isHollowRow(cells: readonly string[]): boolean {
+function isHollowRow(cells: readonly string[]): boolean {
   const [first = "", ...others] = cells;
   return others.length === 0 ? isHollow(first) : others.every(isHollow);
 }

@@ -105,7 +105,7 @@ function isHollowLog({ text }: ProjectFile, log: DocumentPart): boolean {
 }
 
 /** Returns the relation between an open issue's severity and the requested ones. */
-export function weightOf(
+function weightOf(
   { severities }: Issue,
   { severities: asked, known }: IssuesAsked,
 ): "asked" | "other" | "unknown" {

@@ -29,7 +29,7 @@ export function closingLine({ text }: Pick<Criterion, "text">): string {
 }
 
 /** Returns true for a criterion that requires a signature, approval or validation by a reviewer. */
-export function asksForApproval(text: string): boolean {
+function asksForApproval(text: string): boolean {
   return SIGN_OFF.test(text) || VALIDATION.test(text);
 }
 

@@ -9,7 +9,7 @@ import type { Project } from "./project_folder.ts";
 import { servedSpec, servedText } from "../framework/served_specs.ts";
 
 /** The states an item can be in; only "present" passes. */
-export const ITEM_STATES = ["present", "missing", "wrong kind", "unreadable", "outside"] as const;
+const ITEM_STATES = ["present", "missing", "wrong kind", "unreadable", "outside"] as const;
 export type ItemState = typeof ITEM_STATES[number];
 
 /** One required file or folder. */

@@ -68,7 +68,7 @@ function modelOf(records: readonly HouseRecord[]): HouseRecord | undefined {
 }
 
 /** Returns the level-2 headings in their compared form. */
-export function sectionKeys(text: string): string[] {
+function sectionKeys(text: string): string[] {
   return headingsOf(text).filter(({ level }) => level === 2).map(({ text }) => headingKey(text));
 }
 

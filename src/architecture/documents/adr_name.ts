@@ -87,11 +87,6 @@ export function isNumberedName(name: string): boolean {
   return slug !== "" && (number.length > 2 || date !== undefined);
 }
 
-/** Returns the folder of a name, with a slash at its end; "" if it is in none. */
-export function folderOfName(name: string): string {
-  return name.slice(0, name.lastIndexOf("/") + 1);
-}
-
 /** True for the names that teams give ADRs: `NNN-title`, `adr-NNN-title`, `YYYYMMDD-title`. */
 export function isAdrName(name: string): boolean {
   const { prefix, number = "", date, slug } = adrNameParts(name);

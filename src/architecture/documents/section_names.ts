@@ -13,7 +13,7 @@ export const SECTION_NAMES = [
 export type SectionName = typeof SECTION_NAMES[number];
 
 /** The languages in which the headings of records are read. */
-export const LANGUAGES = ["en", "de", "fr", "es"] as const;
+const LANGUAGES = ["en", "de", "fr", "es"] as const;
 export type Language = typeof LANGUAGES[number];
 
 /** The beginnings of each section's headings, as expressions for lower-case headings. */

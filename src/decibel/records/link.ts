@@ -12,13 +12,6 @@ export const INVERSE = {
   duplicate_of: "duplicated_by",
 } as const satisfies Record<LinkType, string>;
 
-/** A link as one of its records shows it. */
-export interface RecordLink {
-  type: LinkType | (typeof INVERSE)[LinkType];
-  /** The other record's id. */
-  id: string;
-}
-
 /** Returns true for the name of a link type. */
 export function isLinkType(type: string): type is LinkType {
   return LINK_TYPES.some((one) => one === type);

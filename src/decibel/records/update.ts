@@ -72,7 +72,7 @@ const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
  * Returns the current time, or the next millisecond after the newest update if a fast clock wrote
  * that. At the end of time, updates have the same time, and their names give the order.
  */
-export function timeOfUpdate({ updates }: DecibelRecord): Date {
+function timeOfUpdate({ updates }: DecibelRecord): Date {
   const newest = updates.at(-1)?.time ?? -Infinity;
   return new Date(Math.min(LAST_TIME, Math.max(Date.now(), newest + 1)));
 }

@@ -165,7 +165,7 @@ export function addFile(
 }
 
 /** Does the same as `addFile`, but returns undefined if all possible names are taken. */
-export function addOnly(
+function addOnly(
   store: RecordStore,
   { kind, place }: RecordPlace,
   file: NewFile,

@@ -206,7 +206,7 @@ class Walk {
 }
 
 /** The path of an entry of a folder; both are relative to the root, which is "" itself. */
-export function childPath(folder: string, name: string): string {
+function childPath(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 

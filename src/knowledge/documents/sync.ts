@@ -18,7 +18,7 @@ export interface SyncOptions {
 }
 
 /** The number of files, and of their entries by outcome. */
-export const syncCountsSchema = z.object({
+const syncCountsSchema = z.object({
   files: z.number(),
   created: z.number(),
   updated: z.number(),

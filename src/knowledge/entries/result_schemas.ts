@@ -14,7 +14,7 @@ export const shownEntrySchema = entrySchema.omit({ content: true }).extend({
 export type ShownEntry = z.infer<typeof shownEntrySchema>;
 
 /** An entry that a search found: how well and how, and its content or the passage that matches. */
-export const foundEntrySchema = z.object({
+const foundEntrySchema = z.object({
   ...entrySchema.partial().shape,
   ...entrySchema.pick({ id: true, role: true, tags: true, entry_type: true, title: true }).shape,
   uri: z.string().optional(),

@@ -9,7 +9,7 @@ import type { KnowledgeCall } from "./knowledge_base.ts";
 import { type ComparedContent, comparedContent, disagree, firstSentence } from "./likeness.ts";
 
 /** The reasons to review an entry, the gravest first. */
-export const REVIEW_REASONS = [
+const REVIEW_REASONS = [
   "contradicts",
   "expired",
   "duplicate",
