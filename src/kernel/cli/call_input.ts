@@ -43,7 +43,7 @@ function parseGiven([json = "{}", ...rest]: readonly string[]): Record<string, u
   const input = parseInput(json, "report");
   if (rest.length > 0 || typeof input !== "object" || input === null || Array.isArray(input)) {
     throw usage(
-      'usage: report [JSON], an object with the arguments of its calls, {"name": "value"}',
+      'usage: report [JSON]; JSON is an object with the tool arguments, for example {"name": "value"}',
     );
   }
   return { ...input };
@@ -51,13 +51,13 @@ function parseGiven([json = "{}", ...rest]: readonly string[]): Record<string, u
 
 function parseInput(json: string, of: string): unknown {
   if (depthOf(json) > MAX_DEPTH) {
-    throw usage(`the input of ${of} is nested more than ${MAX_DEPTH} levels deep`);
+    throw usage(`the input for ${of} is nested more than ${MAX_DEPTH} levels deep`);
   }
   try {
     return JSON.parse(json);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw usage(`the input of ${of} is not valid JSON: ${excerpt(reason)}`);
+    throw usage(`the input for ${of} is not valid JSON: ${excerpt(reason)}`);
   }
 }
 

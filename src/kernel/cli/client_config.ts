@@ -189,7 +189,9 @@ export function printConfig(
   const unset = ownPaths.filter((variable) => env[variable] === undefined);
   if (unset.length > 0) {
     const one = `--env ${unset[0]}=/PATH`;
-    say(`${name}: without ${one} its files are created in the folder where the client starts it`);
+    say(
+      `${name}: without ${one} the server creates its files in the folder where the client starts it`,
+    );
   }
   say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);
   printText(`${entry}\n`);

@@ -28,7 +28,7 @@ const commands: readonly Command[] = [
   {
     name: "report",
     args: "[JSON]",
-    does: "print the report as HTML: report > page.html",
+    does: "print the report as HTML, for example: report > page.html",
   },
   {
     name: "brief",
@@ -38,24 +38,24 @@ const commands: readonly Command[] = [
   {
     name: "hook",
     args: "[--client NAME]",
-    does: "handle one event of a client's hooks, read from stdin",
+    does: "read one hook event from stdin and print the result",
     words: ["--client"],
   },
   {
     name: "doctor",
     args: "[--json]",
-    does: "check roots, files, permissions and protocol",
+    does: "check root folders, files, permissions and the protocol",
     words: ["--json", "--prove"],
   },
   {
     name: "doctor",
     args: "--prove",
-    does: "attempt what the sandbox forbids and print each refusal",
+    does: "attempt forbidden operations and print each refusal",
   },
   {
     name: "config",
     args: "CLIENT [--hooks]",
-    does: "print a client's configuration, or its hooks; takes --env NAME=VALUE",
+    does: "print a client's configuration or hooks; --env NAME=VALUE adds a variable",
     words: clientNames,
   },
   {
@@ -109,8 +109,8 @@ ${
     ).join("\n")
   }
 
-Exit codes: 0 success, 1 a check failed or a tool returned an error, 2 bad usage,
-3 bad configuration, 70 internal error.
+Exit codes: 0 success, 1 a check failed or a tool returned an error, 2 incorrect usage,
+3 incorrect configuration, 70 internal error.
 `;
 }
 
@@ -130,7 +130,7 @@ export function renderCommandHelp(usage: Usage, command: string): string | undef
     ...usages,
     ...(words.length > 0 ? ["", `One of: ${words.join(", ")}`] : []),
     "",
-    `Flags before or after it: ${flags.map((flag) => flag.name).join(", ")}`,
+    `Flags, before or after the command: ${flags.map((flag) => flag.name).join(", ")}`,
     "",
   ].join("\n");
 }

@@ -9,7 +9,7 @@ export function renderCompletions(shell: string | undefined, program: Usage): st
   const known = shells.find((name) => name === shell);
   if (known === undefined) {
     const given = shell === undefined ? "" : `, not "${excerpt(shell)}"`;
-    throw usage(`completions needs one of ${shells.join(", ")}${given}`);
+    throw usage(`completions requires a shell: ${shells.join(", ")}${given}`);
   }
   return SCRIPTS[known](program);
 }

@@ -28,7 +28,7 @@ interface Logging {
 export function withLogLevel<Program extends Logging>(program: Program): Program {
   const { logVariable: variable } = program;
   const purpose =
-    `${RULE.wanted}; default ${SERVE_LEVEL}, of commands ${COMMAND_LEVEL}, of call, hook and report ` +
+    `${RULE.wanted}; default: ${SERVE_LEVEL}; ${COMMAND_LEVEL} for commands; for call, hook and report ` +
     ANSWER_LEVEL;
   return {
     ...program,

@@ -72,8 +72,8 @@ function workingDirectory(): string {
   } catch (error) {
     if (!(error instanceof Deno.errors.InvalidData)) throw error;
     throw new StartError(
-      "the path of the working directory is not valid UTF-8. Start in another folder, or set each " +
-        "variable with a default in it to an absolute path; --help lists them.",
+      "the path of the working directory is not valid UTF-8. Start the server in another folder, " +
+        "or set each variable with a relative default (see --help) to an absolute path.",
       EXIT.configuration,
     );
   }
@@ -96,7 +96,10 @@ function variable(name: string): string | undefined {
     if (!(error instanceof Deno.errors.InvalidData)) throw error;
     // A shell sets PWD to the working directory. It is only a hint, so users needn't fix it.
     if (name === "PWD") return undefined;
-    throw new StartError(`${name} is not valid UTF-8. Set it to a valid text.`, EXIT.configuration);
+    throw new StartError(
+      `${name} is not valid UTF-8. Set the variable to UTF-8 text.`,
+      EXIT.configuration,
+    );
   }
 }
 

@@ -141,7 +141,9 @@ function runCommand<GivenRoots extends Roots>(
 function reportInput(words: readonly string[]): ReportInput {
   const input = parseReport(words);
   if (input.site !== undefined && Deno.stdout.isTerminal()) {
-    throw usage(`report --site prints an archive: report --site ${input.site} | tar -x`);
+    throw usage(
+      `report --site prints a tar archive; to unpack it, run: report --site ${input.site} | tar -x`,
+    );
   }
   return input;
 }
@@ -255,5 +257,5 @@ function parseDoctor(
 }
 
 function hint({ name }: Pick<Program, "name">): string {
-  return `${name} speaks MCP on stdin and stdout and an MCP client starts it. Try ${name} --help`;
+  return `${name} serves MCP on stdin and stdout; an MCP client starts the server. Try ${name} --help`;
 }

@@ -58,12 +58,12 @@ export class ConfinedRoot {
     if (real === undefined) {
       throw new ToolError(
         `The ${title} folder is missing: ${setBy} is "${excerpt(value, 200)}"`,
-        { next: `Create that folder, or set ${setBy} to the right one and restart the server.` },
+        { next: `Create that folder, or set ${setBy} to the right folder and restart the server.` },
       );
     }
     if (real === path || isFollowed) return;
     throw new ToolError(`The ${title} folder became a symlink after the server started`, {
-      next: `Restart the server to follow it, or set ${setBy} to another folder.`,
+      next: `Restart the server to follow the symlink, or set ${setBy} to another folder.`,
     });
   }
 

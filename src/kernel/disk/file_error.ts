@@ -26,7 +26,7 @@ const NEXT = {
   "below a link":
     "Replace that symlink with the folder itself, or start the server with the symlink's target.",
   "too large": "Split it into smaller files.",
-  "a huge log": "Move it to another folder: the next record begins a new file.",
+  "a huge log": "Move the file to another folder; the next record then starts a new file.",
   "not text": "Save it as UTF-8.",
   "changed": "Try again.",
   "no descriptors": "Try again. If the error persists, raise the limit of open files (ulimit -n).",

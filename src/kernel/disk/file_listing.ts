@@ -113,14 +113,16 @@ class Walk {
     }
     // A requested depth limit isn't a problem of the subfolders.
     if (depth < MAX_DEPTH) return;
-    for (const { path } of level) this.#leave(path, "it is over 32 folders deep");
+    for (const { path } of level) this.#leave(path, "it is more than 32 folders deep");
   }
 
   result(): FileList {
     const { paths, folders } = this.#list;
     folders.push(...this.#targets);
     paths.sort();
-    for (const path of paths.splice(MAX_FILES)) this.#leave(path, "it has over 100,000 files");
+    for (const path of paths.splice(MAX_FILES)) {
+      this.#leave(path, "the folder has more than 100,000 files");
+    }
     return this.#list;
   }
 

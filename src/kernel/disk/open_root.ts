@@ -137,12 +137,12 @@ export function rootNotices(roots: Roots): string[] {
     if (leavesTo !== undefined) {
       return [
         `the ${title} at ${value} is a symlink to ${excerpt(leavesTo, 200)}, outside the working ` +
-        `directory; serving the built-in starter example. Set ${setBy} to the folder you mean`,
+        `directory; the server uses the built-in example. Set ${setBy} to the folder you mean`,
       ];
     }
     if (embedded) {
       return [
-        `no ${title} at ${value}; serving the built-in starter example. Set ${setBy} to use yours`,
+        `no ${title} at ${value}; the server uses the built-in example. Set ${setBy} to use yours`,
       ];
     }
     if (isMade || isFolder(root)) return [];

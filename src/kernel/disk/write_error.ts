@@ -4,10 +4,16 @@ import { excerpt } from "../text.ts";
 
 const REASONS = {
   "full": ["the disk is full", "Free some space, then try again."],
-  "read-only": ["the disk or folder is read-only", "Make it writable, then try again."],
-  "refused": ["writing there is not permitted", "Check who owns the folder and its permissions."],
+  "read-only": [
+    "the disk or folder is read-only",
+    "Make the disk or folder writable, then try again.",
+  ],
+  "refused": [
+    "the system doesn't permit writing to the folder",
+    "Check who owns the folder and its permissions.",
+  ],
   "outside": [
-    "a symlink there points outside the data folder",
+    "a symlink in the path points outside the data folder",
     "Use another name, or remove that symlink.",
   ],
   "not a folder": [
@@ -30,8 +36,8 @@ const REASONS = {
     "Remove it, then try again.",
   ],
   "taken": [
-    "the name of its new version is taken by what cannot be removed",
-    "Remove it, or restart the server, which takes another name.",
+    "an entry that cannot be removed has the temporary file's name",
+    "Remove that entry, or restart the server to use another name.",
   ],
   "not a file": ["it is not a regular file", "Remove it, then try again."],
   "too large": [
@@ -45,7 +51,7 @@ const REASONS = {
   "broken": ["the disk reported an error", "Check the disk, then try again."],
   "held": ["another process has locked it", "Try again when that process is done."],
   "changing": ["another program keeps changing it", "Try again."],
-  "failed": ["the system refused", "Check the folder and its disk."],
+  "failed": ["the system refused the operation", "Check the folder and its disk."],
 } as const;
 
 /** The reason why nothing was written. */

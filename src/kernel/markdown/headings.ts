@@ -141,7 +141,7 @@ export function findSection(text: string, name: string): string {
   const choice = only === undefined ? headings : begin;
   throw new ToolError(`${what} section "${excerpt(name)}"`, {
     next: choice.length === 0
-      ? "This document has no headings: omit section."
+      ? "This document has no headings. Omit section."
       : `Headings: ${choice.slice(0, 80).map((heading) => excerpt(heading.text)).join("; ")}`,
   });
 }

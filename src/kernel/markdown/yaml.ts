@@ -59,7 +59,7 @@ export function parseYaml(source: string): YamlFields {
   if (source.length > MAX_CHARACTERS) {
     return { fields: none, error: atStart("it is longer than 64 KiB") };
   }
-  const tooMany = "there are too many aliases (*name)";
+  const tooMany = "it has too many aliases (*name)";
   const { value, error } = (aliasedItems(source) > MAX_ALIASED && aliasIn(source, tooMany)) ||
     parseAs("core", source);
   if (error !== undefined) return { fields: none, error };

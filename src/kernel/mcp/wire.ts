@@ -79,7 +79,7 @@ export class Wire<Message> {
     const id = usableId(value);
     const known = this.#ends.classify(value);
     if (known === undefined) {
-      const reason = "Invalid request: this is not a JSON-RPC 2.0 message of MCP";
+      const reason = "Invalid request: this message is not a JSON-RPC 2.0 message for MCP";
       return this.#write(errorAnswer(id, INVALID_REQUEST, reason));
     }
     const method = String(ownField(value, "method"));
@@ -125,7 +125,7 @@ function lineOf(message: object): string {
     return JSON.stringify(message) + "\n";
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const reason = "Internal error: the result is too long. Ask for a smaller part.";
+    const reason = "Internal error: the result is too long. Request a smaller part.";
     return JSON.stringify(errorAnswer(usableId(message), INTERNAL_ERROR, reason)) + "\n";
   }
 }

@@ -32,7 +32,7 @@ export function briefPrompt<Context>(speaker: Speaker<Context>): Prompt<Context>
   return promptsFor<Context>()({
     name: "brief",
     title: "Project brief",
-    description: "What an agent should know about this project before it begins.",
+    description: "Project facts that an agent should know before it starts work.",
     input: z.strictObject({}),
     handle: (_input, context) => briefOf(speaker, context),
   });

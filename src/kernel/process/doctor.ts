@@ -60,8 +60,8 @@ export async function examine<Context>(
   }
   for (const name of heldWhole()) {
     problems.push({
-      what: `the permission ${name} has no limits`,
-      advice: "Use the executable as it was built.",
+      what: `the permission ${name} is unlimited`,
+      advice: "Start the executable with only its built-in permissions.",
     });
   }
   return {

@@ -74,7 +74,7 @@ export function fullDisks(
     )
     .map(({ path }) => ({
       what: `the disk of ${path} is full`,
-      advice: "Free some space on it. Stored data is safe.",
+      advice: "Free some space on that disk. Stored data is safe.",
     }));
 }
 

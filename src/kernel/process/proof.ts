@@ -157,6 +157,6 @@ export function renderProofs(proofs: readonly Proof[]): string {
     "",
     open === 0
       ? `All ${proofs.length} were refused.`
-      : `${open} of ${proofs.length} were not refused.`,
+      : `The sandbox did not refuse ${open} of ${proofs.length} operations.`,
   ]);
 }

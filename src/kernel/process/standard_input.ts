@@ -13,7 +13,7 @@ export async function readStandardInput(): Promise<string> {
     const length = await Deno.stdin.read(buffer);
     if (length === null) return parts.join("") + decoder.decode();
     bytes += length;
-    if (bytes > MAX_BYTES) throw new StartError("standard input is over 64 MiB", EXIT.usage);
+    if (bytes > MAX_BYTES) throw new StartError("standard input is larger than 64 MiB", EXIT.usage);
     parts.push(decoder.decode(buffer.subarray(0, length), { stream: true }));
   }
 }

@@ -81,7 +81,7 @@ async function report<Context>(
     if (folder !== undefined) return site(service, await printSite(service, given, folder));
     const document = await printPage(service, given);
     return document === undefined
-      ? { type: "done", exitCode: EXIT.usage, stderr: `${service.name} has no page to print` }
+      ? { type: "done", exitCode: EXIT.usage, stderr: `${service.name} has no report to print` }
       : done(document);
   } catch (error) {
     return refused(error, error instanceof InputError ? EXIT.usage : EXIT.failed);

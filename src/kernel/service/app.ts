@@ -82,7 +82,7 @@ function sourceOf<Context>(
     async call({ tool, arguments: input }) {
       const outcome = await callNamed(service, { name: tool, arguments: input });
       if (!outcome.ok) {
-        log("warning", "a section of the page has no answer", { tool });
+        log("warning", "a report section got no result from its tool", { tool });
         return { text: outcome.text };
       }
       const { text, data, page: facts } = outcome.answer;

@@ -76,7 +76,7 @@ function stackOf(error: unknown): string {
 /** Returns the error that a client sees instead of an unexpected one. */
 function hidden(id: string): ToolError {
   return new ToolError(`Internal error ${id}`, {
-    next: "The server's log on stderr has the details under this id.",
+    next: "The server's log on stderr contains the details for this ID.",
     code: INTERNAL_CODE,
   });
 }

@@ -145,6 +145,6 @@ export function decodeCursor(cursor: string): ListCursor {
 /** The error for a cursor that no page returned. */
 export function foreignCursor(): ToolError {
   return new ToolError("The cursor does not belong to this list", {
-    next: "Omit it to start from the beginning, or send a result's nextCursor unchanged.",
+    next: "Omit the cursor to start from the beginning, or send a result's nextCursor unchanged.",
   });
 }

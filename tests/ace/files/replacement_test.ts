@@ -33,8 +33,8 @@ Deno.test("replaceText() names a folder in place of its temporary file", () =>
     );
     assertEquals(
       refused.text,
-      "Cannot write a: the name of its new version is taken by what cannot be removed, " +
-        `${nameOf(file.temporary)}\nRemove it, or restart the server, which takes another name.`,
+      "Cannot write a: an entry that cannot be removed has the temporary file's name, " +
+        `${nameOf(file.temporary)}\nRemove that entry, or restart the server to use another name.`,
     );
     assertEquals(readSharedText(file), "old");
   }));

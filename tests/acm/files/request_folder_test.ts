@@ -52,7 +52,7 @@ Deno.test("RequestFolder names a missing root folder's variable and value", () =
       assertEquals(
         assertThrows(use, ToolError).text,
         'The ACM framework folder is missing: ACM_ROOT is "~/acm"\n' +
-          "Create that folder, or set ACM_ROOT to the right one and restart the server.",
+          "Create that folder, or set ACM_ROOT to the right folder and restart the server.",
       );
     }
   }));

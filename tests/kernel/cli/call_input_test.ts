@@ -23,7 +23,7 @@ Deno.test("parseCall() shows an example if there are too few or too many words",
 });
 
 Deno.test("parseCall() reports input that is not valid JSON", () => {
-  const words = "the input of get_stage is not valid JSON: ";
+  const words = "the input for get_stage is not valid JSON: ";
   for (const json of ["{", "{'a': 1}", ""]) {
     assertEquals(refusal(() => call("get_stage", json)).startsWith(words), true, json);
   }
@@ -32,7 +32,7 @@ Deno.test("parseCall() reports input that is not valid JSON", () => {
 Deno.test("parseCall() accepts a hundred levels and ignores brackets in strings", () => {
   const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
   assertEquals(JSON.stringify(call("t", nested(100)).input), nested(100));
-  const deep = "the input of t is nested more than 100 levels deep";
+  const deep = "the input for t is nested more than 100 levels deep";
   assertEquals(refusal(() => call("t", nested(101))).split("\n")[0], deep);
   assertEquals(refusal(() => call("t", '{"a":'.repeat(101))).split("\n")[0], deep);
   const inner = `{"a": "${"[".repeat(200)}", "b": "\\"${"{".repeat(200)}"}`;

@@ -12,7 +12,7 @@ Deno.test("FileError states each problem and its remedy", () => {
       "its folder is a symlink\nReplace that symlink with the folder itself, or start the server with the symlink's target.",
     "too large": "it is larger than 4 MiB\nSplit it into smaller files.",
     "a huge log":
-      "it is larger than 256 MiB\nMove it to another folder: the next record begins a new file.",
+      "it is larger than 256 MiB\nMove the file to another folder; the next record then starts a new file.",
     "not text": "it is not valid UTF-8\nSave it as UTF-8.",
     "changed": "it changed while it was being read\nTry again.",
     "no descriptors":

@@ -96,7 +96,9 @@ Deno.test("Folder.list() lists folders up to the given depth, at most 32", () =>
     assertEquals(listed(folder).paths.length, 3);
     writeFiles(folder, { [`${deepest}/y/d.md`]: "" });
     const { paths, skipped } = listed(folder);
-    assertEquals([paths.length, skipped], [3, { [`${deepest}/y`]: "it is over 32 folders deep" }]);
+    assertEquals([paths.length, skipped], [3, {
+      [`${deepest}/y`]: "it is more than 32 folders deep",
+    }]);
   }));
 
 Deno.test("Folder.list() gives a reason for each skipped path", async () => {

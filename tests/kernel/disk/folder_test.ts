@@ -267,7 +267,7 @@ Deno.test("Folder.requirePresent() names a missing root folder's variable and va
     assertEquals(
       error.text,
       'The ACM framework folder is missing: ACM_ROOT is "~/acm"\n' +
-        "Create that folder, or set ACM_ROOT to the right one and restart the server.",
+        "Create that folder, or set ACM_ROOT to the right folder and restart the server.",
     );
   }));
 

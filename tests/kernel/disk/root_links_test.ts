@@ -125,8 +125,8 @@ Deno.test("rootOrStarter() names the target of a default that points outside", (
       ...{ isDefault: true, embedded: true, leavesTo: "/var" },
     });
     assertEquals(rootNotices({ data: rootOrStarter(environment, named) }), [
-      "the data at docs is a symlink to /var, outside the working directory; serving the built-in " +
-      "starter example. Set DATA to the folder you mean",
+      "the data at docs is a symlink to /var, outside the working directory; the server uses the " +
+      "built-in example. Set DATA to the folder you mean",
     ]);
     const given = { title: "data", setBy: "DATA", value: "docs", isDefault: true };
     const message = "data: the default docs is a symlink to /var, outside the working directory. " +

@@ -29,6 +29,6 @@ Deno.test("WriteError.of() gives the reason for a system error code, without a p
   assertEquals(WriteError.of(new Deno.errors.NotCapable("x")).problem, "refused");
   assertEquals(
     WriteError.of({}, "AGENTS.md").text,
-    "Cannot write AGENTS.md: the system refused\nCheck the folder and its disk.",
+    "Cannot write AGENTS.md: the system refused the operation\nCheck the folder and its disk.",
   );
 });

@@ -77,7 +77,7 @@ Deno.test("findSection() lists the matching headings if a prefix is ambiguous", 
 
 Deno.test("findSection() reports that a document has no headings", () => {
   const error = assertThrows(() => findSection("text\n", "x"), ToolError);
-  assertEquals(error.next, "This document has no headings: omit section.");
+  assertEquals(error.next, "This document has no headings. Omit section.");
 });
 
 Deno.test("findSection() limits the length of its error", () => {

@@ -102,7 +102,7 @@ const CASES: readonly [method: string, params: unknown, code: number, message: s
     -32602,
     "Invalid params: cursor: Invalid input: expected string, received number",
   ],
-  ["tools/list", [], -32600, "Invalid request: this is not a JSON-RPC 2.0 message of MCP"],
+  ["tools/list", [], -32600, "Invalid request: this message is not a JSON-RPC 2.0 message for MCP"],
   [
     "prompts/get",
     {},
@@ -139,7 +139,7 @@ const CASES: readonly [method: string, params: unknown, code: number, message: s
     "resources/list",
     { "cursor": "zz" },
     -32602,
-    "The cursor does not belong to this list. Omit it to start from the beginning, or send a result's nextCursor unchanged.",
+    "The cursor does not belong to this list. Omit the cursor to start from the beginning, or send a result's nextCursor unchanged.",
   ],
   [
     "completion/complete",

@@ -96,7 +96,7 @@ Deno.test("examine() reports every unlimited permission", async () => {
     permissions: { read: [] },
   });
   assertEquals([ok, problems.length], [false, 7]);
-  assertStringIncludes(problems[0]?.what ?? "", "read has no limits");
+  assertStringIncludes(problems[0]?.what ?? "", "read is unlimited");
 });
 
 Deno.test("renderReport() counts the problems and shows each with its advice", async () => {

@@ -101,6 +101,6 @@ Deno.test("prove() counts only the runtime's refusals, not a missing file", asyn
   const shown = renderProofs(proofs);
   assertStringIncludes(shown, "✗ ALLOWED  read a missing file (NotFound)");
   assertStringIncludes(shown, "✗ ALLOWED  succeed (got a text)");
-  assertStringIncludes(shown, "\n2 of 4 were not refused.");
+  assertStringIncludes(shown, "\nThe sandbox did not refuse 2 of 4 operations.");
   assertStringIncludes(renderProofs(proofs.slice(0, 2)), "\nAll 2 were refused.");
 });

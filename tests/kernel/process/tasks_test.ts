@@ -85,7 +85,7 @@ Deno.test("runTask() exits with 1 if a check failed, and prints the notice to st
 
 Deno.test("runTask() reports that a service has no page", async () => {
   const answer = await runTask(service, { kind: "report", given: {} }, given);
-  assertEquals(answer, { type: "done", exitCode: 2, stderr: "small has no page to print" });
+  assertEquals(answer, { type: "done", exitCode: 2, stderr: "small has no report to print" });
 });
 
 Deno.test("runTask() runs the service's command and prints its error", async () => {

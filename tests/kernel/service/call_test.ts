@@ -65,7 +65,7 @@ Deno.test("callNamed() returns only an id for an internal error, and logs the de
     const [, id = ""] = /Internal error ([0-9a-f]{8})\\n/.exec(told) ?? [];
     assertEquals(outcome, {
       ok: false,
-      text: `Internal error ${id}\nThe server's log on stderr has the details under this id.`,
+      text: `Internal error ${id}\nThe server's log on stderr contains the details for this ID.`,
     });
     assert(!told.includes("secret"));
     const { message, level, tool, ...entry } = JSON.parse(stderr);
