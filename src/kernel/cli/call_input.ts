@@ -2,7 +2,7 @@ import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
 
 /**
- * Returns the tool and its input, from the words after `call`. Throws `StartError` for invalid
+ * Returns the tool and its input from the arguments after `call`. Throws `StartError` for invalid
  * JSON.
  */
 export function parseCall(
@@ -15,20 +15,23 @@ export function parseCall(
   return { tool, input: parseInput(json, excerpt(tool)) };
 }
 
-/** The arguments of `report`: the input of its calls, and the folder of the site, if one is wanted. */
+/** The arguments of `report`: the input for its tool calls, and the site's folder for `--site`. */
 export interface ReportInput {
   given: Record<string, unknown>;
   site?: string;
 }
 
-/** Returns the arguments after `report`; throws `StartError` for invalid ones. */
+/** Parses the arguments after `report`. Throws `StartError` for invalid arguments. */
 export function parseReport(words: readonly string[]): ReportInput {
   const at = words.indexOf("--site");
   if (at < 0) return { given: parseGiven(words) };
   return { site: siteFolder(words[at + 1]), given: parseGiven(words.toSpliced(at, 2)) };
 }
 
-/** Returns the folder of a site, without a slash at its end; throws for one outside. */
+/**
+ * Returns the site's folder without a final slash. Throws `StartError` for a path outside the
+ * working directory.
+ */
 function siteFolder(value = ""): string {
   const names = value.split("/").filter((name) => name !== "" && name !== ".");
   const isOutside = value.startsWith("/") || names.includes("..") || /[\\:]/.test(value);
@@ -61,10 +64,13 @@ function parseInput(json: string, of: string): unknown {
   }
 }
 
-/** No tool's input is deeper; the stack ends at a few thousand. */
+/**
+ * The maximum nesting depth of JSON input. No tool's input is deeper, and a few thousand levels
+ * would overflow the stack.
+ */
 const MAX_DEPTH = 100;
 
-/** Returns the depth of a JSON text's brackets; those in strings don't count. */
+/** Returns the nesting depth of a JSON text's brackets, without the brackets in strings. */
 function depthOf(json: string): number {
   let [depth, deepest, isString] = [0, 0, false];
   for (let index = 0; index < json.length; index++) {

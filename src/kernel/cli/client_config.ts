@@ -5,26 +5,26 @@ import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
 import { ownLaunch, type Started } from "./launch.ts";
 
-/** The command and environment of a client's entry. */
+/** The command and environment variables for a client's configuration entry. */
 export interface Launch extends Started {
-  /** The server's name in the client. */
+  /** The server's name in the client's configuration. */
   server: string;
   env: Record<string, string>;
-  /** Variables that the entry sets for clients with these traits. */
+  /** Returns the variables to set in the entry for a client with the given traits. */
   variablesFor?: ((client: ClientTraits) => Record<string, string>) | undefined;
 }
 
-/** The traits of a client that matter to a server. */
+/** The client traits that affect a server's configuration. */
 export interface ClientTraits {
-  /** True for a client that rejects a whole server if one tool name contains a dot. */
+  /** True for a client that rejects the whole server if a tool name contains a dot. */
   refusesDots?: true;
 }
 
-/** A client: the path of its configuration, and the entry in its format. */
+/** A client's configuration file and its entry format. */
 interface Client extends ClientTraits {
   file: string;
   entry(launch: Launch): string;
-  /** The client's own command that writes the entry. */
+  /** Returns the client's own command that writes the entry. */
   orRun?(launch: Launch): string;
 }
 
@@ -33,7 +33,7 @@ function mcpServers(launch: Launch, more: object = {}): string {
   return json({ mcpServers: { [launch.server]: { ...started(launch), ...more } } });
 }
 
-/** Returns command, arguments and variables under their usual names, without empty ones. */
+/** Returns the command, arguments and variables under their usual names, without empty fields. */
 function started({ command, args, env }: Launch): object {
   return {
     command,
@@ -115,19 +115,22 @@ const CLIENTS: Record<string, Client> = {
 /** The names of the supported clients. */
 export const clientNames: readonly string[] = Object.keys(CLIENTS);
 
-/** True for a client that rejects a whole server if one tool name contains a dot. */
+/** Returns true for a client that rejects the whole server if a tool name contains a dot. */
 export function refusesDots(client: string): boolean {
   return CLIENTS[client]?.refusesDots ?? false;
 }
 
-/** An entry ready to paste, the file it belongs in, and the command that writes it, if any. */
+/**
+ * A configuration entry to paste, its file, and the client's command that writes the entry, if the
+ * client has such a command.
+ */
 export interface ClientConfig {
   file: string;
   entry: string;
   orRun?: string;
 }
 
-/** The entry for a client; throws `StartError` for an unknown one. */
+/** Returns the configuration entry for a client. Throws `StartError` for an unknown client. */
 export function renderClientConfig(client: string, launch: Launch): ClientConfig {
   const known = Object.hasOwn(CLIENTS, client) ? CLIENTS[client] : undefined;
   if (known === undefined) {
@@ -148,7 +151,7 @@ function claudeMcpAdd({ server, command, args, env }: Launch): string {
   }`;
 }
 
-/** A basic string of TOML 1.0: as in JSON, which leaves one control character unescaped. */
+/** Returns the text as a basic TOML 1.0 string. JSON escapes the same characters except U+007F. */
 function tomlString(text: string): string {
   return JSON.stringify(text).replaceAll("\x7f", "\\u007f");
 }
@@ -157,16 +160,19 @@ function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** The parts of a program that its entry depends on. */
+/** The program's properties that appear in its configuration entry. */
 export interface ConfiguredProgram extends Pick<Launch, "server" | "variablesFor"> {
   name: string;
   worker: URL;
-  /** The variables for files that it writes, with defaults in the working directory. */
+  /** The variables for files that the server writes, with defaults in the working directory. */
   ownPaths?: readonly string[];
   hooks: SpokenMoments;
 }
 
-/** Prints the entry for a client, with `env` in it; throws `StartError` for an unknown one. */
+/**
+ * Prints the configuration entry for a client, including `env`. Throws `StartError` for an unknown
+ * client.
+ */
 export function printConfig(
   { name, worker, server, variablesFor, ownPaths = [], hooks }: ConfiguredProgram,
   words: string[],

@@ -2,20 +2,20 @@ import { clientNames } from "./client_config.ts";
 import type { Variable } from "../roots/environment.ts";
 import type { Flag } from "./flags.ts";
 
-/** A command of every executable. */
+/** A command of an executable. */
 export interface Command {
   name: string;
-  /** Its arguments, as the usage shows them. */
+  /** The command's arguments, as `--help` shows them. */
   args: string;
   does: string;
-  /** The possible words after it, if they are few. */
+  /** The words that completions suggest after the command. */
   words?: readonly string[];
 }
 
 /** The shells that `completions` supports. */
 export const shells = ["bash", "zsh", "fish"] as const;
 
-/** The commands of every executable; without a command it serves. */
+/** The commands of every executable. Without a command, the executable serves MCP. */
 const commands: readonly Command[] = [
   { name: "call", args: "TOOL [JSON]", does: "call a tool and print its result" },
   {
@@ -68,17 +68,17 @@ const commands: readonly Command[] = [
   { name: "--version", args: "", does: "print name and version" },
 ];
 
-/** The source of an executable's help and completions. */
+/** The properties of an executable from which its help and completions are generated. */
 export interface Usage {
   name: string;
   summary: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
-  /** The executable's further commands. */
+  /** The executable's additional commands. */
   commands?: readonly Command[];
 }
 
-/** The commands of an executable, its own before `config`. */
+/** Returns the commands of an executable. Its additional commands come before `config`. */
 export function commandsOf({ commands: own = [] }: Pick<Usage, "commands">): readonly Command[] {
   const at = commands.findIndex(({ name }) => name === "config");
   return [...commands.slice(0, at), ...own, ...commands.slice(at)];
@@ -114,7 +114,7 @@ Exit codes: 0 success, 1 a check failed or a tool returned an error, 2 incorrect
 `;
 }
 
-/** Returns the text of `COMMAND --help`; undefined for an unknown command. */
+/** Returns the text of `COMMAND --help`, or undefined for an unknown command. */
 export function renderCommandHelp(usage: Usage, command: string): string | undefined {
   const { name, flags } = usage;
   const lines = commandsOf(usage).filter((one) =>

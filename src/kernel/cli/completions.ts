@@ -4,7 +4,7 @@ import { excerpt } from "../text.ts";
 
 type Shell = typeof shells[number];
 
-/** A completion script for a shell; throws `StartError` for an unsupported one. */
+/** Returns the completion script for a shell. Throws `StartError` for an unsupported shell. */
 export function renderCompletions(shell: string | undefined, program: Usage): string {
   const known = shells.find((name) => name === shell);
   if (known === undefined) {
@@ -14,7 +14,7 @@ export function renderCompletions(shell: string | undefined, program: Usage): st
   return SCRIPTS[known](program);
 }
 
-/** Tool names come from the executable itself, so they match its version. */
+/** The scripts get tool names from the installed executable, so the names match its version. */
 const SCRIPTS: Record<Shell, (program: Usage) => string> = {
   bash: (program) => {
     const id = identifier(program);
@@ -57,7 +57,10 @@ if [ "$funcstack[1]" = "_${program.name}" ]; then ${id} "$@"; else compdef ${id}
     ].join("\n"),
 };
 
-/** The words that may follow each command; for `call`, the executable lists its tools. */
+/**
+ * Returns the words that may follow each command. For `call`, the script runs the executable to
+ * list its tools.
+ */
 function cases(usage: Usage): [name: string, words: string][] {
   const { name } = usage;
   const fixed = commandsOf(usage).filter(hasWords).map(({ name, words }): [string, string] => [

@@ -1,27 +1,27 @@
 import { EXIT, StartError } from "../errors.ts";
 import { excerpt } from "../text.ts";
 
-/** A flag of an executable, which overrides a variable. */
+/** A command-line flag that overrides an environment variable. */
 export interface Flag {
   /** `--acm-root`. */
   name: string;
   /** The corresponding variable. */
   variable: string;
-  /** True when it may be given more than once. */
+  /** True if the user may repeat the flag. */
   repeatable?: boolean;
 }
 
 /** A parsed command line. */
 export interface CommandLine {
-  /** The command and its arguments, in order. */
+  /** The command and its arguments, in the given order. */
   words: string[];
-  /** The values of the flags by variable, in the order given. */
+  /** The flag values by variable, in the given order. */
   values: ReadonlyMap<string, string[]>;
 }
 
 /**
- * Separates `--flag VALUE` and `--flag=VALUE` of the given flags from the other arguments. Throws
- * `StartError` for a flag without a value, and for a repeated flag that must be unique.
+ * Separates the given flags (`--flag VALUE` or `--flag=VALUE`) from the other arguments. Throws
+ * `StartError` for a flag without a value or a repeated flag that must be unique.
  */
 export function parseCommandLine(args: readonly string[], flags: readonly Flag[]): CommandLine {
   const words: string[] = [];
@@ -43,7 +43,7 @@ export function parseCommandLine(args: readonly string[], flags: readonly Flag[]
   return { words, values };
 }
 
-/** The switches among `words`; throws `StartError` for anything that is not in `known`. */
+/** Returns the switches in `words`. Throws `StartError` for a word that isn't in `known`. */
 export function takeSwitches(
   words: readonly string[],
   known: readonly string[],
@@ -56,7 +56,7 @@ export function takeSwitches(
   return new Set(words);
 }
 
-/** The error for a wrong command line. */
+/** Returns the error for incorrect command-line usage. */
 export function usage(message: string): StartError {
   return new StartError(message, EXIT.usage);
 }

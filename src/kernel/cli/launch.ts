@@ -5,8 +5,8 @@ export interface Started {
 }
 
 /**
- * Returns the command with which a client starts this program in the same way: the executable, the
- * npm package's command, or the repository's task. `runtime` is the current way.
+ * Returns the command with which a client can start this program: the executable, the npm package's
+ * command, or the repository's task. `runtime` is the path of the current executable or runtime.
  */
 export function ownLaunch(
   { name, worker }: { name: string; worker: URL },

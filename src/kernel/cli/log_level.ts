@@ -5,26 +5,29 @@ import { type Environment, oneOf, type Variable } from "../roots/environment.ts"
 import { excerpt } from "../text.ts";
 import type { Flag } from "./flags.ts";
 
-/** The flag of every executable for the least level of its log. */
+/** The flag that sets the minimum log level in every executable. */
 const FLAG = "--log-level";
 
 const RULE = oneOf(...LOG_LEVELS);
 
-/** The log level of a command: its user needs the result, not a log. */
+/** The default log level for commands, whose users need the result rather than a log. */
 const COMMAND_LEVEL: LogLevel = "warning";
-/** `call` prints the failure, `report` shows it, and a hook is silent. */
+/**
+ * The default log level for `call`, `report` and `hook`. `call` and `report` show errors
+ * themselves, and a hook prints no log.
+ */
 const ANSWER_LEVEL: LogLevel = "error";
 const SERVE_LEVEL: LogLevel = "info";
 
-/** The parts of a program that its log adds to. */
+/** The program properties that the log settings extend. */
 interface Logging {
-  /** The variable for the least level of its log: `ACM_LOG_LEVEL`. */
+  /** The variable that sets the minimum log level, for example `ACM_LOG_LEVEL`. */
   logVariable: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
 }
 
-/** Returns the program with the variable and the flag for the least level of its log. */
+/** Returns the program with an added variable and flag for the minimum log level. */
 export function withLogLevel<Program extends Logging>(program: Program): Program {
   const { logVariable: variable } = program;
   const purpose =
@@ -37,7 +40,7 @@ export function withLogLevel<Program extends Logging>(program: Program): Program
   };
 }
 
-/** Returns the least level that is written; throws `StartError` for a value that is no level. */
+/** Returns the minimum log level. Throws `StartError` for an unknown level. */
 export function logLevelOf(variable: string, task: Task, { get, label }: Environment): LogLevel {
   const given = get(variable)?.trim();
   if (given === undefined) {
@@ -49,6 +52,6 @@ export function logLevelOf(variable: string, task: Task, { get, label }: Environ
   if (label(variable) === FLAG) {
     throw new StartError(`${FLAG} must be ${RULE.wanted}, not "${excerpt(given)}"`, EXIT.usage);
   }
-  // The value may be a secret that was set in the wrong variable.
+  // The value may be a secret that the user assigned to the wrong variable.
   throw new StartError(`${variable} must be ${RULE.wanted}`, EXIT.configuration);
 }

@@ -5,10 +5,10 @@ import { isAbsolute } from "../roots/path.ts";
 import { excerpt } from "../text.ts";
 import { type Flag, usage } from "./flags.ts";
 
-/** A variable to include in a client's configuration: `--env NAME=VALUE`. */
+/** The flag that adds a variable to a client's configuration: `--env NAME=VALUE`. */
 export const ENV_FLAG: Flag = { name: "--env", variable: "--env", repeatable: true };
 
-/** The variables that flags and `--env NAME=VALUE` set. */
+/** Returns the variables that flags and `--env NAME=VALUE` set. */
 export function environmentGiven(
   values: ReadonlyMap<string, string[]>,
   variables: readonly Variable[],
@@ -24,14 +24,15 @@ export function environmentGiven(
   return Object.fromEntries([...flags, ...carried]);
 }
 
-/** The separator between the values of a list, as in PATH. */
+/** Returns the separator for lists of paths, as in PATH. */
 function listSeparator(): string {
   return Deno.build.os === "windows" ? ";" : ":";
 }
 
 /**
- * Returns the environment as variables and flags define it; a flag overrides its variable. It reads
- * the working directory only if something depends on it; throws `StartError` if that has no name.
+ * Returns the environment from the variables and flags. A flag overrides its variable. Reads the
+ * working directory only when a caller needs it. Throws `StartError` if the path of the working
+ * directory isn't valid UTF-8.
  */
 export function processEnvironment(
   { flags: known }: { flags: readonly Flag[] },
@@ -54,8 +55,9 @@ export function processEnvironment(
 }
 
 /**
- * Changes to `/` if the working directory's name isn't valid UTF-8. Otherwise the runtime, which
- * needs the name when a worker starts, would end the worker. Call it after resolving all paths.
+ * Changes to `/` if the working directory's name isn't valid UTF-8. Otherwise the runtime would end
+ * the worker, because it needs the name to start a worker. Call this function after resolving all
+ * paths.
  */
 export function leaveUnnamedFolder(): void {
   try {
@@ -80,7 +82,8 @@ function workingDirectory(): string {
 }
 
 /**
- * Returns the home folder; undefined for an impossible one, such as a service user's `/dev/null`.
+ * Returns the home folder, or undefined for an impossible path such as a service user's
+ * `/dev/null`.
  */
 function homeFolder(path: string | undefined, windows: boolean): string | undefined {
   if (path === undefined || !isAbsolute(path, windows)) return undefined;
@@ -88,13 +91,13 @@ function homeFolder(path: string | undefined, windows: boolean): string | undefi
   return real === undefined || whatIsAt(real) === "file" ? undefined : path;
 }
 
-/** An environment variable; throws `StartError` for one that is not valid UTF-8. */
+/** Returns an environment variable. Throws `StartError` if its value isn't valid UTF-8. */
 function variable(name: string): string | undefined {
   try {
     return Deno.env.get(name);
   } catch (error) {
     if (!(error instanceof Deno.errors.InvalidData)) throw error;
-    // A shell sets PWD to the working directory. It is only a hint, so users needn't fix it.
+    // A shell sets PWD to the working directory. PWD is only a hint, so users needn't fix it.
     if (name === "PWD") return undefined;
     throw new StartError(
       `${name} is not valid UTF-8. Set the variable to UTF-8 text.`,
@@ -110,7 +113,10 @@ function requireKnown(name: string, known: readonly string[]): void {
   throw usage(`--env ${excerpt(name)}: there is no such variable. Nearest: ${first}${more}`);
 }
 
-/** The share of common pairs of letters, from 0 to 1 (Dice's coefficient): main imports no library. */
+/**
+ * Returns the share of common letter pairs, from 0 to 1 (Dice's coefficient). `main.ts` can't
+ * import a library for this.
+ */
 function likeness(a: string, b: string): number {
   const [pairs, others] = [pairsIn(a), pairsIn(b)];
   const common = pairs.filter((pair) => others.includes(pair)).length;

@@ -26,51 +26,55 @@ import {
   processEnvironment,
 } from "./process_environment.ts";
 
-/** An executable: its name, its configuration, and the worker that does its job. */
+/** An executable: its name, its configuration, and the worker that runs its tasks. */
 export interface Program<GivenRoots extends Roots = Roots> {
   name: string;
   version: string;
-  /** One line about its purpose. */
+  /** A one-line summary of the executable. */
   summary: string;
-  /** Example arguments for `call` in the usage text. */
+  /** Example arguments for `call` in usage messages. */
   example: string;
-  /** The server's name in clients. */
+  /** The server's name in client configurations. */
   server: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
-  /** The variable for the least level of its log: `ACM_LOG_LEVEL`. */
+  /** The variable that sets the minimum log level, for example `ACM_LOG_LEVEL`. */
   logVariable: string;
-  /** Its own commands, which the service of the worker carries out. */
+  /** The executable's additional commands, which the worker's service runs. */
   commands?: readonly Command[];
-  /** The server's own switches of `doctor`. */
+  /** The server's additional switches for `doctor`. */
   doctorSwitches?: readonly string[];
   /** Opens the roots that a task needs; throws `StartError`. */
   roots(environment: Environment, task: Task): GivenRoots;
-  /** The roots of a report, which must exist if the user named them; by default all. */
+  /**
+   * Returns the roots that a report uses. A root that the user named must exist. Default: all
+   * roots.
+   */
   reported?(roots: GivenRoots): Roots;
-  /** The other settings of the server; throws `StartError`. */
+  /** Returns the server's other settings. Throws `StartError` for an invalid setting. */
   settings?(environment: Environment, roots: GivenRoots): Settings;
-  /** The worker's permissions; by default it may only read the roots. */
+  /** Returns the worker's permissions. Default: permission to read the roots. */
   permissions?(roots: GivenRoots, settings: Settings): SandboxPermissions;
-  /** The variables for files that it writes, with defaults in the working directory. */
+  /** The variables for files that the server writes, with defaults in the working directory. */
   ownPaths?: readonly string[];
   /**
-   * Variables that the runtime itself would obey in the worker, such as `HTTPS_PROXY`, which leads
-   * connections to a host that was not granted: they are unset before it starts.
+   * Variables that the server deletes before it starts the worker, because the runtime would obey
+   * them. For example, `HTTPS_PROXY` would redirect connections to a host without permission.
    */
   ignored?: readonly string[];
-  /** Variables that the entry for a client with these traits sets. */
+  /** Returns the variables to set in the entry for a client with the given traits. */
   variablesFor?(client: ClientTraits): Record<string, string>;
-  /** Notices to the user about these roots, one line each for stderr. */
+  /** Returns notices to the user about the given roots, one stderr line each. */
   notices?(roots: GivenRoots): string[];
-  /** The moments of a session at which it speaks. */
+  /** The session moments at which the server's hooks run. */
   hooks: SpokenMoments;
   worker: URL;
 }
 
 /**
- * Runs an executable: without a command it serves MCP on stdio; `commands.ts` lists the commands.
- * Must be the caller's last statement: it may exit the process or keep it running.
+ * Runs an executable. Without a command, the executable serves MCP on stdio. `commands.ts` lists
+ * the commands. Must be the caller's last statement, because it may exit the process or keep it
+ * running.
  */
 export function run<GivenRoots extends Roots>(program: Program<GivenRoots>): void {
   try {
@@ -78,7 +82,7 @@ export function run<GivenRoots extends Roots>(program: Program<GivenRoots>): voi
   } catch (error) {
     const { exitCode, stderr } = endingOf(error);
     if (stderr !== undefined) say(`${program.name}: ${stderr}`);
-    // A hook never stops a session: some clients refuse a tool call if its hook fails.
+    // A hook always exits with 0, because some clients refuse a tool call if its hook fails.
     Deno.exit(Deno.args[0] === "hook" ? EXIT.ok : exitCode);
   }
 }
@@ -137,7 +141,10 @@ function runCommand<GivenRoots extends Roots>(
   }
 }
 
-/** Returns the arguments of `report`; throws if an archive would be written to a terminal. */
+/**
+ * Returns the arguments of `report`. Throws `StartError` if the command would write an archive to a
+ * terminal.
+ */
 function reportInput(words: readonly string[]): ReportInput {
   const input = parseReport(words);
   if (input.site !== undefined && Deno.stdout.isTerminal()) {
@@ -155,7 +162,7 @@ function unknownCommand(program: Usage, command: string): StartError {
   return usage(`unknown ${kind} "${excerpt(command)}".${suggestion(command, names)} ${help}`);
 }
 
-/** Returns the working directory; empty if it has no name. */
+/** Returns the working directory, or an empty string if its path can't be read. */
 function folderNow(): string {
   try {
     return Deno.cwd();
@@ -189,12 +196,15 @@ function startTask<GivenRoots extends Roots>(
   runSandboxed({ program: name, worker, start, ...(isPainted && { paint: paintMarks }) });
 }
 
-/** Returns the task; for `doctor`, with facts that the worker has no permission to read. */
+/**
+ * Returns the task. For `doctor`, adds facts about the folders that the worker isn't permitted to
+ * read.
+ */
 function withFolders(task: Task, { roots }: StartGrant): Task {
   return task.kind === "doctor" ? { ...task, folders: describeFolders(roots) } : task;
 }
 
-/** The grant of a task that reads no root, if a variable is wrong. */
+/** The permissions for a task that reads no root, if a variable is invalid. */
 const NOTHING: StartGrant = {
   roots: {},
   settings: {},
@@ -203,8 +213,8 @@ const NOTHING: StartGrant = {
 };
 
 /**
- * Returns the worker's grant for a task. A wrong variable doesn't prevent a task that reads no
- * root; for `doctor` it is a problem, which is printed here, and the function returns undefined.
+ * Returns the worker's grant for a task. An invalid variable doesn't prevent a task that reads no
+ * root. For `doctor`, the function prints the problem and returns undefined.
  */
 function grantFor<GivenRoots extends Roots>(
   program: Program<GivenRoots>,
@@ -213,7 +223,7 @@ function grantFor<GivenRoots extends Roots>(
 ): StartGrant | undefined {
   try {
     const roots = program.roots(given, task);
-    // A report on a missing folder would look like good news.
+    // A report on a missing folder would look like a report without problems.
     if (task.kind === "report") requireShown(program.reported?.(roots) ?? roots);
     const settings = program.settings?.(given, roots) ?? {};
     const permissions = program.permissions?.(roots, settings) ?? { read: pathsOf(roots) };
@@ -230,7 +240,7 @@ function grantFor<GivenRoots extends Roots>(
   }
 }
 
-/** Prints a configuration that the server cannot start with as `doctor` prints its problems. */
+/** Prints an invalid configuration as a `doctor` problem. */
 function reportProblem(
   { name, version }: Pick<Program, "name" | "version">,
   { json }: { json: boolean },

@@ -1,15 +1,15 @@
 import { excerpt } from "../text.ts";
 
-/** At most so many letters may be missing or too many. */
+/** The maximum number of missing or extra letters in a mistyped name. */
 const MAX_LETTERS = 2;
 
-/** At most so many names are suggested. */
+/** The maximum number of suggested names. */
 const MAX_NAMES = 3;
 
 /**
- * Returns a suggestion for a mistyped word: " Did you mean call?"; empty without a close name. A
- * name is close if it has missing or extra letters, or if it ends with the word: `--root` for
- * `--acm-root`.
+ * Returns a suggestion for a mistyped word, such as " Did you mean call?". Returns an empty string
+ * if no name is close. A name is close if the word has missing or extra letters, or if the name
+ * ends with the word: `--root` for `--acm-root`.
  */
 export function suggestion(word: string, names: readonly string[]): string {
   const given = bare(excerpt(word));
@@ -29,7 +29,10 @@ function isClose(given: string, name: string): boolean {
     hasInOrder(long, short);
 }
 
-/** True if the letters are in the text in this order, with others between them. */
+/**
+ * Returns true if the text contains the letters in the given order, possibly with other letters in
+ * between.
+ */
 function hasInOrder(text: string, letters: string): boolean {
   let found = 0;
   for (const letter of text) if (letter === letters[found]) found++;
