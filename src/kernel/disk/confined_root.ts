@@ -14,36 +14,36 @@ import { type ReadableFile, system } from "./system.ts";
 
 const MIB = 1024 * 1024;
 
-/** The largest file that is read unless a smaller limit is set, in bytes. */
+/** The default size limit for files, in bytes. */
 export const MAX_FILE_BYTES = 4 * MIB;
 
-/** A name that can only lead to an entry in its folder, on any system. */
+/** Matches a name that can only refer to an entry in its own folder, on any system. */
 // deno-lint-ignore no-control-regex
 const PLAIN_NAME = /^(?!\.\.?$)[^\\:\x00-\x1f]+$/;
 
-/** A file, by its path relative to the root and its real path. */
+/** A file's path relative to the root folder, and its real path. */
 export interface FilePlace {
   path: string;
   real: string;
 }
 
-/** The result of reading a file: its bytes, or the error. */
+/** The result of reading a file: its bytes or an error. */
 export interface ReadResult {
   stamp?: FileStamp;
   bytes?: Uint8Array;
   error?: FileError;
-  /** True if it is a symlink, which was not followed. */
+  /** True if the entry is a symlink that the read didn't follow. */
   isSymlink?: boolean;
 }
 
 /**
- * Reads only in a root folder, even if entries are swapped in the meantime. The runtime follows a
- * symlink inside an allowed folder to anywhere. So this class checks that real paths are in the
- * root by whole segments, and that a file's folders are in place while it is read.
+ * Reads only files in a root folder, even if another program swaps entries in the meantime. The
+ * runtime follows symlinks that point outside an allowed folder. So this class checks each segment
+ * of the real path, and checks that a file's parent folders stay unchanged during the read.
  */
 export class ConfinedRoot {
   readonly root: Root;
-  /** The largest file that is read, in bytes. */
+  /** The size limit for files, in bytes. */
   readonly #maxBytes: number;
 
   constructor(root: Root, maxBytes: number) {
@@ -51,7 +51,7 @@ export class ConfinedRoot {
     this.#maxBytes = maxBytes;
   }
 
-  /** Throws `ToolError` if the root folder does not exist, became a symlink or can't be read. */
+  /** Throws `ToolError` if the root folder doesn't exist, has become a symlink or can't be read. */
   requirePresent(): void {
     const { title, setBy, value, path, isFollowed } = this.root;
     const real = this.#presentFolder();
@@ -67,7 +67,10 @@ export class ConfinedRoot {
     });
   }
 
-  /** The folder's real path; undefined if it is missing. Throws `FileError` "failing". */
+  /**
+   * Returns the root folder's real path, or undefined if the folder is missing. Throws `FileError`
+   * "failing".
+   */
   #presentFolder(): string | undefined {
     const { title, path } = this.root;
     try {
@@ -80,9 +83,9 @@ export class ConfinedRoot {
   }
 
   /**
-   * Returns the real path of `path`. In a followed root, the result is in the root's own path,
-   * because the sandbox grants only that. Throws `FileError`: paths outside the root are "absent",
-   * like missing ones.
+   * Returns the real path of `path`. In a followed root, the returned path starts with the root's
+   * own path, because the sandbox permits only that path. Throws `FileError`. Paths outside the
+   * root are "absent", as are missing paths.
    */
   realPath(path: string): string {
     if (path.includes("\0") || path.length > MAX_PATH) throw new FileError(path, "absent");
@@ -92,7 +95,7 @@ export class ConfinedRoot {
       real = system.realPath(`${this.root.path}/${path}`);
     } catch (error) {
       const problem = problemOf(error);
-      // The reason why a symlink can't be followed would reveal what is outside the root.
+      // The reason why a symlink can't be followed would reveal facts about entries outside the root.
       const isOutside = problem === "unreadable" && this.#kindOf(path) === "outside";
       throw new FileError(path, isOutside ? "absent" : problem);
     }
@@ -101,8 +104,8 @@ export class ConfinedRoot {
   }
 
   /**
-   * Does the same as `realPath` for a file that isn't a symlink, if its name is plain; `folders`
-   * contains the folders' real paths.
+   * Does the same as `realPath` for a file that isn't a symlink, without resolving a plain name.
+   * `folders` caches the real paths of folders.
    */
   realPathUnlessSymlink(path: string, folders: Map<string, string>): string {
     const at = path.lastIndexOf("/");
@@ -124,13 +127,13 @@ export class ConfinedRoot {
   }
 
   /**
-   * Returns the kind of entry at the path. Doesn't follow `..`, or a symlink that points outside.
-   * Throws `FileError` "changed" or "failing".
+   * Returns the kind of entry at the path. Doesn't follow `..` or a symlink that points outside the
+   * root. Throws `FileError` "changed" or "failing".
    */
   kind(given: string): EntryKind {
     const segments = given.split("/").filter((segment) => segment !== "");
     if (segments.includes("..")) return "outside";
-    // A path with a final slash names a folder, but may lead to a file.
+    // A path with a final slash names a folder, but its entry may be a file.
     const path = segments.join("/");
     try {
       const real = this.realPath(path);
@@ -150,7 +153,8 @@ export class ConfinedRoot {
   }
 
   /**
-   * Returns the entries of a folder, sorted by name, and its stamp from before. Throws `FileError`.
+   * Returns the entries of a folder sorted by name, and the folder's stamp from before the read.
+   * Throws `FileError`.
    */
   entries({ path, real }: FilePlace): { stamp: FileStamp; entries: FolderEntry[] } {
     try {
@@ -164,13 +168,14 @@ export class ConfinedRoot {
     }
   }
 
-  /** Returns the facts about a real path, following no symlink except the root's own. */
+  /** Returns the facts about a real path. Follows no symlink except the root's own. */
   look(real: string): Deno.FileInfo {
     return real === this.root.path && this.root.isFollowed ? system.stat(real) : system.lstat(real);
   }
 
   /**
-   * Reads files in one folder, given their real paths. An error in one doesn't affect the others.
+   * Reads files in one folder, given their real paths. An error in one file doesn't affect the
+   * other files.
    */
   read(folder: string, places: readonly FilePlace[]): ReadResult[] {
     const [first] = places;
@@ -203,7 +208,7 @@ export class ConfinedRoot {
       const bytes = bytesOf(file, seen);
       return bytes === undefined ? { error: new FileError(path, "changed") } : { stamp, bytes };
     } catch (error) {
-      // A symlink replaced the file and wasn't followed.
+      // Another program replaced the file with a symlink, which the server didn't follow.
       const isSwapped = error instanceof Error && ownField(error, "code") === "ELOOP";
       return { error: isSwapped ? new FileError(path, "changed") : fileError(path, error) };
     }
@@ -229,10 +234,7 @@ export class ConfinedRoot {
     }
   }
 
-  /**
-   * A file that was reached through a symlink has changed if the symlink's target is another one
-   * now.
-   */
+  /** Returns error "changed" if the file's path contains a symlink that now has another target. */
   #checked(result: ReadResult, place: FilePlace | undefined): ReadResult {
     if (place === undefined || result.error !== undefined || !this.isLinked(place)) return result;
     try {
@@ -243,7 +245,7 @@ export class ConfinedRoot {
     return { error: new FileError(place.path, "changed") };
   }
 
-  /** Returns true if a symlink is on the way to the file. */
+  /** Returns true if the file's path contains a symlink. */
   isLinked({ path, real }: FilePlace): boolean {
     return real !== `${this.root.path}/${path}`;
   }
@@ -252,7 +254,7 @@ export class ConfinedRoot {
     return kindOf(this.root.path, path, this.#realRoot());
   }
 
-  /** Returns the current target of a followed root. */
+  /** Returns the root's real path. For a followed root, this is the current target. */
   #realRoot(): string {
     const { path, isFollowed } = this.root;
     return isFollowed ? realFolder(path) ?? path : path;
@@ -264,11 +266,14 @@ function entryOf({ name, isFile, isDirectory, isSymlink }: Deno.DirEntry): Folde
   return { name, kind };
 }
 
-/** All bytes of an open file that was `seen` before; undefined when it or its size has changed. */
+/**
+ * Returns all bytes of an open file, or undefined if the file or its size has changed since it was
+ * `seen`.
+ */
 function bytesOf(file: ReadableFile, seen: Deno.FileInfo): Uint8Array | undefined {
   const { dev, ino, size } = file.statSync();
   if (dev !== seen.dev || ino !== seen.ino || size !== seen.size) return undefined;
-  // One byte more than the file's size detects growth during the read.
+  // The extra byte detects a file that grows during the read.
   const buffer = new Uint8Array(size + 1);
   let length = 0;
   do {

@@ -11,7 +11,7 @@ import {
 } from "./file_listing.ts";
 import type { FileVersion, ServedFolder } from "./folder.ts";
 
-/** A folder whose files are built into the program: reading it needs no permission. */
+/** A folder whose files are built into the program. Reading the folder needs no permission. */
 export class EmbeddedFolder implements ServedFolder {
   readonly root: Root;
   readonly #texts: ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ export class EmbeddedFolder implements ServedFolder {
     target: (path) => path,
   };
 
-  /** `files` are the texts by path. */
+  /** `files` contains the texts by path. */
   constructor(root: Root, files: Record<string, string>) {
     this.root = root;
     this.#texts = new Map(Object.entries(files));

@@ -2,13 +2,16 @@ import { isWithin } from "../roots/path.ts";
 import { FileError, problemOf } from "./file_error.ts";
 import { system } from "./system.ts";
 
-/** The kind of entry at a path in a root. A symlink that points outside the root is "outside". */
+/**
+ * The kind of entry at a path in a root folder. The kind of a symlink that points outside the root
+ * folder is "outside".
+ */
 export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
 
 /**
- * Returns the kind of entry at `path` in `root`, examined segment by segment: neither `..` nor a
- * symlink that points outside is followed. `realRoot` is the target of `root` if it is a symlink.
- * Throws `FileError` "failing".
+ * Returns the kind of entry at `path` in `root`. Checks each segment, and follows neither `..` nor
+ * a symlink that points outside. `realRoot` is the target of `root` if it is a symlink. Throws
+ * `FileError` "failing".
  */
 export function kindOf(root: string, path: string, realRoot = root): EntryKind {
   let current = root;

@@ -16,7 +16,7 @@ const REASONS = {
   "unreadable": "it cannot be read",
 } as const;
 
-/** The reason why a file of a failing disk was not read. */
+/** The reason for a file that the server couldn't read because the disk failed. */
 export const DISK_FAILED = REASONS.failing;
 
 const NEXT = {
@@ -34,7 +34,7 @@ const NEXT = {
   "unreadable": "Check its permissions.",
 } as const;
 
-/** Returns true for a system error that means a missing entry, from any interface. */
+/** Returns true for a system error that means a missing entry, from any file interface. */
 export function isGone(error: unknown): boolean {
   return error instanceof Error && ownField(error, "code") === "ENOENT";
 }
@@ -44,28 +44,30 @@ export function isTaken(error: unknown): boolean {
   return error instanceof Error && ownField(error, "code") === "EEXIST";
 }
 
-/** The codes of a disk or a remote folder that does not work. */
+/** The error codes of a failing disk or remote folder. */
 const DISK_FAULTS = ["EIO", "ENXIO", "ESTALE", "ETIMEDOUT", "EUCLEAN"];
 
-/** Returns the problem that an error of the system or the sandbox means for reading a file. */
+/** Returns the read problem for an error from the system or the sandbox. */
 export function problemOf(error: unknown): FileProblem {
   const absent = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.NotCapable];
   if (absent.some((kind) => error instanceof kind)) return "absent";
-  // No file can have a name that is too long for the file system.
+  // A file's name can't be longer than the file system's limit.
   const code = error instanceof Error ? String(ownField(error, "code")) : "";
   if (code === "ENAMETOOLONG" || isGone(error)) return "absent";
   if (["EMFILE", "ENFILE"].includes(code)) return "no descriptors";
   return DISK_FAULTS.includes(code) ? "failing" : "unreadable";
 }
 
-/** The reason why a file was not read. A path that points outside the root is "absent", too. */
+/** The reason why a file couldn't be read. A path that points outside the root is also "absent". */
 export type FileProblem = keyof typeof REASONS;
 
-/** A file that could not be read. Only `problem: "absent"` may be treated as a missing file. */
+/**
+ * A file that could not be read. Callers may treat a file as missing only if `problem` is "absent".
+ */
 export class FileError extends ToolError {
   override name = "FileError";
   readonly problem: FileProblem;
-  /** Only the reason, for a list: "it is larger than 4 MiB". */
+  /** The reason without the path, for a list: "it is larger than 4 MiB". */
   readonly reason: string;
 
   constructor(
@@ -83,7 +85,7 @@ export class FileError extends ToolError {
 
 const UNDECIDED: readonly FileProblem[] = ["changed", "no descriptors", "failing"];
 
-/** Returns true for an error that leaves a path's state unknown. */
+/** Returns true for an error after which the path's state is unknown. */
 export function isUndecided(error: unknown): boolean {
   return error instanceof FileError && UNDECIDED.includes(error.problem);
 }

@@ -1,37 +1,38 @@
 import { isWithin } from "../roots/path.ts";
 import type { EntryKind } from "./entry_kind.ts";
 
-/** The maximum depth of folders, and the maximum number of listed files. */
+/** The maximum folder depth, and the maximum number of listed files. */
 const MAX_DEPTH = 32;
 const MAX_FILES = 100_000;
 
-/** The reason for skipping a symlink that points outside. */
+/** The reason for skipping a symlink that points outside the root or is broken. */
 export const POINTS_OUTSIDE = "it is a symlink that points outside the folder, or is broken";
 
-/** The files to list. */
+/** The rules for which files to list. */
 export interface ListedFiles {
-  /** The ending of the files' names, or several endings. */
+  /** The required ending or endings of file names. */
   extension: string | readonly string[];
-  /** The maximum depth of folders; 1 is only the folder itself. Default: 32. */
+  /** The maximum folder depth; 1 lists only the folder itself. Default: 32. */
   depth?: number;
-  /** True to list hidden folders, too, such as `.github`; never `.git`. */
+  /** True to also list hidden folders such as `.github`, but never `.git`. */
   hasHidden?: boolean;
-  /** True to list the targets of symlinks inside the root, too. */
+  /** True to also list the targets of symlinks inside the root. */
   followsSymlinks?: boolean;
-  /** Returns true for a folder to skip with all its contents. */
+  /** Returns true for a folder to skip together with its contents. */
   isPassedOver?(folder: string): boolean;
 }
 
-/** The files found in some folders. Paths are relative to the root. */
+/** The files found in the given folders. Paths are relative to the root. */
 export interface FileList {
-  /** Sorted by code units. */
+  /** The paths of the files, sorted by code units. */
   paths: string[];
-  /** The reason, by path, why an entry is not listed although its name fits. */
+  /** The reason for each path that isn't listed although its name matches. */
   skipped: Map<string, string>;
-  /** The folders in which a change may be one of these files. */
+  /** The folders to watch for changes to the listed files. */
   folders: string[];
   /**
-   * True if files may be missing: a folder is too deep or unreadable, or there are too many files.
+   * True if files may be missing because a folder is too deep or unreadable, or because the limit
+   * was reached.
    */
   isPartial: boolean;
 }
@@ -42,18 +43,21 @@ export interface FolderEntry {
   kind: "file" | "folder" | "symlink" | "other";
 }
 
-/** The parts of a root that a listing needs. */
+/** The methods of a root folder that a listing needs. */
 export interface ListedRoot {
   kind(path: string): EntryKind;
-  /** Returns the entries sorted by name; undefined if the folder can't be listed. */
+  /** Returns the entries sorted by name, or undefined if the folder can't be listed. */
   entries(path: string): readonly FolderEntry[] | undefined;
-  /** Returns the real path relative to the root; undefined if it is outside or doesn't exist. */
+  /**
+   * Returns the real path relative to the root, or undefined for a path that is outside or doesn't
+   * exist.
+   */
   target(path: string): string | undefined;
 }
 
 /**
- * Lists the files in `folders` and the folders in them. Symlinks are followed to each folder once;
- * hidden folders and `node_modules` are skipped.
+ * Lists the files in `folders` and their subfolders. Follows symlinks to each folder once, and
+ * skips hidden folders and `node_modules`.
  */
 export function listFilesOf(
   root: ListedRoot,
@@ -64,7 +68,7 @@ export function listFilesOf(
   for (let step = steps.next();; step = steps.next()) if (step.done) return step.value;
 }
 
-/** The same, one folder per step. */
+/** Does the same as `listFilesOf`, one folder per step. */
 export function* fileListing(
   root: ListedRoot,
   folders: readonly string[],
@@ -75,7 +79,7 @@ export function* fileListing(
   return walk.result();
 }
 
-/** A folder to list, with the real paths of its parents. */
+/** A folder to list, and the real paths of its parent folders. */
 interface FolderToList {
   path: string;
   chain: readonly string[];
@@ -86,11 +90,13 @@ class Walk {
   readonly #wanted: ListedFiles;
   readonly #endings: readonly string[];
   readonly #list: FileList = { paths: [], skipped: new Map(), folders: [], isPartial: false };
-  /** The real paths of symlinked folders: another symlink to one adds nothing. */
+  /**
+   * The real paths of symlinked folders. The listing ignores another symlink to the same folder.
+   */
   #linked = new Set<string>();
-  /** The real paths of the requested folders: one may be a symlink to another. */
+  /** The real paths of the requested folders, because one may be a symlink to another. */
   readonly #tops = new Set<string>();
-  /** The folders of the files that symlinks led to. */
+  /** The folders of the files that symlinks point to. */
   readonly #targets = new Set<string>();
 
   constructor(root: ListedRoot, wanted: ListedFiles) {
@@ -111,7 +117,7 @@ class Walk {
       }
       level = below;
     }
-    // A requested depth limit isn't a problem of the subfolders.
+    // If the caller requested a depth limit, skipped subfolders aren't a problem.
     if (depth < MAX_DEPTH) return;
     for (const { path } of level) this.#leave(path, "it is more than 32 folders deep");
   }
@@ -135,7 +141,9 @@ class Walk {
     this.#list.isPartial = true;
   }
 
-  /** Returns the folder itself; any other entry at its path is skipped. */
+  /**
+   * Returns the requested folder, or an empty list if the path isn't a folder or is already listed.
+   */
   #top(path: string): FolderToList[] {
     const kind = this.#root.kind(path);
     const real = kind === "folder" ? this.#root.target(path) : undefined;
@@ -150,7 +158,7 @@ class Walk {
     return [];
   }
 
-  /** Adds the files of one folder, and returns its subfolders. */
+  /** Adds a folder's files to the list and returns its subfolders. */
   #folder({ path: folder, chain }: FolderToList): FolderToList[] {
     const entries = this.#root.entries(folder);
     if (entries === undefined) this.#leave(folder, "the folder cannot be listed");
@@ -183,7 +191,7 @@ class Walk {
       (this.#wanted.isPassedOver?.(path) ?? false);
   }
 
-  /** A symlink counts as its target if that is inside the root. */
+  /** Treats a symlink as its target if the target is inside the root. */
   #symlink(path: string, chain: readonly string[], isNamed: boolean): FolderToList[] {
     const kind = this.#root.kind(path);
     const real = this.#root.target(path);
@@ -196,7 +204,7 @@ class Walk {
       this.#skip(path, "it is a symlink to a folder that is already listed");
     } else if (kind === "file" && real !== undefined) {
       if (isNamed) this.#list.paths.push(path);
-      // The symlink's target changes in another folder.
+      // The target changes in another folder. The caller must watch this folder, too.
       if (isNamed) this.#targets.add(real.slice(0, Math.max(0, real.lastIndexOf("/"))));
     } else if (kind === "outside") {
       this.#skip(path, POINTS_OUTSIDE);
@@ -207,7 +215,7 @@ class Walk {
   }
 }
 
-/** The path of an entry of a folder; both are relative to the root, which is "" itself. */
+/** Returns the path of a folder's entry. Both paths are relative to the root, whose path is "". */
 function childPath(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }

@@ -15,56 +15,56 @@ import { hasSettled, stampOf } from "./file_stamp.ts";
 import { decodable, HeldFile, isBeingWritten, isSameFile } from "./held_file.ts";
 import type { ReadableFile } from "./system.ts";
 
-/** The maximum bytes of text that a folder caches, for any number of files. */
+/** The maximum size of the texts that a folder caches, in bytes. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024;
-/** The number of files read between two checks of the folders above them. */
+/** The number of files to read between two checks of their parent folders. */
 const BATCH = 64;
 
-/** A file as it was last read: the same object while its content is the same. */
+/** A version of a file. The object stays the same while the content does. */
 export interface FileVersion {
-  /** Relative to the root. */
+  /** The path relative to the root. */
   readonly path: string;
   /** The real path, with symlinks resolved; absent for built-in files. */
   readonly real?: string;
   /** In bytes. */
   readonly size: number;
   readonly modified?: Date | undefined;
-  /** The reason why the file cannot be read, though it exists. */
+  /** The reason why an existing file can't be read. */
   readonly error?: FileError | undefined;
 }
 
-/** A folder that a server serves: on disk, or built into the program. */
+/** A folder that a server serves, from disk or built into the program. */
 export interface ServedFolder {
   readonly root: Root;
   /** Throws a `ToolError` that names the root's setting if its folder doesn't exist. */
   requirePresent(): void;
   /** Returns the kind of entry at the path. Throws `FileError` "changed" or "failing". */
   kind(path: string): EntryKind;
-  /** Lists the files in some folders and their subfolders; missing folders are empty. */
+  /** Lists the files in the given folders and their subfolders. Treats missing folders as empty. */
   list(folders: readonly string[], wanted: ListedFiles): FileList;
-  /** The same as `list`, one folder per step. */
+  /** Does the same as `list`, one folder per step. */
   listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList>;
-  /** The current version of a file; undefined if it does not exist. */
+  /** Returns the current version of a file, or undefined if the file doesn't exist. */
   file(path: string): FileVersion | undefined;
-  /** Returns the current versions of files by path, in the given order, without missing ones. */
+  /** Returns the current file versions by path, in the given order, without missing files. */
   files(paths: Iterable<string>): Map<string, FileVersion>;
-  /** The text of a file, current at the time of `file()` or later. Throws `FileError`. */
+  /** Returns a version's text, current at the time of `file()` or later. Throws `FileError`. */
   text(version: FileVersion): string;
-  /** The current text of a file. Throws `FileError`. */
+  /** Returns the current text of a file. Throws `FileError`. */
   read(path: string): string;
-  /** As `read`, but undefined if the file does not exist. */
+  /** Does the same as `read`, but returns undefined if the file doesn't exist. */
   readIfPresent(path: string): string | undefined;
 }
 
-/** The changes from one set of files to another. */
+/** The changes between two sets of files. */
 export interface FileChanges {
-  /** Files that are new or have other content. */
+  /** The new or changed files. */
   changed: FileVersion[];
-  /** Paths of files that are not there any more. */
+  /** The paths of files that no longer exist. */
   removed: string[];
 }
 
-/** The changes between two results of `Folder.files()`. */
+/** Returns the changes between two results of `Folder.files()`. */
 export function changesBetween(
   before: ReadonlyMap<string, FileVersion>,
   after: ReadonlyMap<string, FileVersion>,
@@ -75,9 +75,7 @@ export function changesBetween(
   };
 }
 
-/**
- * Returns a function that parses a file of a folder, once for each version; it throws `FileError`.
- */
+/** Returns a function that parses each file version only once and throws `FileError`. */
 export function parsedOnce<Parsed>(
   parse: (text: string, path: string) => Parsed,
 ): (folder: Pick<ServedFolder, "text">, version: FileVersion) => Parsed {
@@ -97,9 +95,9 @@ interface HeldFolder {
 }
 
 /**
- * The files of a root folder. Each call checks the files that it concerns: it doesn't read an
- * unchanged file again, the next call sees a change, and no call returns anything from outside the
- * root. Paths are relative to the root, with forward slashes.
+ * The files of a root folder. Each call checks the requested files. It doesn't read unchanged files
+ * again, and it returns no content from outside the root. All paths are relative to the root and
+ * use forward slashes.
  */
 export class Folder implements ServedFolder {
   readonly root: Root;
@@ -113,7 +111,7 @@ export class Folder implements ServedFolder {
   };
   #heldBytes = 0;
 
-  /** `maxBytes` is the size of the largest file that is read. */
+  /** `maxBytes` is the size limit for files, in bytes. */
   constructor(root: Root, { maxBytes = MAX_FILE_BYTES }: { maxBytes?: number } = {}) {
     this.root = root;
     this.#disk = new ConfinedRoot(root, maxBytes);
@@ -175,8 +173,8 @@ export class Folder implements ServedFolder {
   }
 
   /**
-   * Returns the entries of one folder, sorted by name; undefined if it can't be listed. Throws
-   * `FileError` "changed" or "failing".
+   * Returns the entries of a folder sorted by name, or undefined if the folder can't be listed.
+   * Throws `FileError` "changed" or "failing".
    */
   entries(path: string): readonly FolderEntry[] | undefined {
     try {
@@ -215,7 +213,7 @@ export class Folder implements ServedFolder {
     }
   }
 
-  /** Reads files. Most are no symlinks: only the others are resolved one by one. */
+  /** Reads files in batches, and resolves each symlink separately. */
   #read(paths: readonly string[]): void {
     const folders = new Map<string, string>();
     const symlinks: string[] = [];
@@ -233,7 +231,7 @@ export class Folder implements ServedFolder {
     }
   }
 
-  /** Reads files, many in one folder at a time, each with the start time of its read. */
+  /** Reads files in batches by folder. Yields each result with the start time of its read. */
   *#results(
     paths: readonly string[],
     realOf: (path: string) => string,
@@ -261,7 +259,7 @@ export class Folder implements ServedFolder {
     }
   }
 
-  /** Caches a read file: in the previous version, if its content is the same. */
+  /** Caches a file's content. Keeps the previous version object if the content is unchanged. */
   #hold(place: FilePlace, result: ReadResult, begun: number): void {
     const { path } = place;
     const before = this.#files.get(path);
@@ -284,7 +282,7 @@ export class Folder implements ServedFolder {
     this.#makeRoom(held);
   }
 
-  /** Drops bytes, the longest held first, but keeps the versions. */
+  /** Drops the oldest cached bytes, but keeps the file versions. */
   #makeRoom(kept: HeldFile): void {
     if (this.#heldBytes <= MAX_HELD_BYTES) return;
     for (const held of this.#files.values()) {

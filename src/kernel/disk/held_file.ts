@@ -3,18 +3,18 @@ import type { FilePlace, ReadResult } from "./confined_root.ts";
 import { FileError } from "./file_error.ts";
 import type { FileStamp } from "./file_stamp.ts";
 
-/** A file with the facts that show if it changes. */
+/** A cached file with the facts that reveal a change. */
 export class HeldFile {
   readonly path: string;
   readonly real: string;
   readonly error: FileError | undefined;
   /**
-   * Valid UTF-8, within the cache's limit: as strings, thousands of texts would fill the engine's
-   * heap.
+   * The file's content as valid UTF-8, within the cache's size limit. Thousands of strings would
+   * fill the engine's heap.
    */
   bytes: Uint8Array | undefined;
   stamp: FileStamp | undefined;
-  /** False while another change may leave the same stamp. */
+  /** False while another change may produce the same stamp. */
   isSettled = false;
 
   constructor({ path, real }: FilePlace, { bytes, error }: ReadResult) {
@@ -33,7 +33,7 @@ export class HeldFile {
   }
 }
 
-/** Returns the result, with an error in place of bytes that aren't text. */
+/** Returns the result, or an error instead of the bytes if they aren't valid UTF-8. */
 export function decodable(path: string, result: ReadResult): ReadResult {
   try {
     if (result.bytes !== undefined) decodeStrict(result.bytes, path);
@@ -44,7 +44,7 @@ export function decodable(path: string, result: ReadResult): ReadResult {
   }
 }
 
-/** Returns true if a file is the cached one, with the same content. */
+/** Returns true if the file is the cached file with unchanged content. */
 export function isSameFile(
   held: HeldFile,
   { real }: FilePlace,
@@ -56,14 +56,17 @@ export function isSameFile(
     (bytes?.every((byte, at) => byte === held.bytes?.[at]) ?? true);
 }
 
-/** Decodes strict UTF-8, without byte order mark; throws `FileError` naming the first bad byte. */
+/**
+ * Decodes strict UTF-8 without a byte order mark. Throws `FileError` with the position of the first
+ * invalid byte.
+ */
 function decodeStrict(bytes: Uint8Array, path: string): string {
   const text = decodeUtf8(bytes);
   if (text !== undefined) return text;
   throw new FileError(path, "not text", ` (byte ${firstInvalidByte(bytes)})`);
 }
 
-/** The zero-based offset of the first byte that is not part of a UTF-8 character, by bisection. */
+/** Returns the zero-based offset of the first byte that isn't valid UTF-8. Uses bisection. */
 function firstInvalidByte(bytes: Uint8Array): number {
   let valid = 0;
   for (let invalid = bytes.length; invalid - valid > 1;) {
@@ -85,10 +88,13 @@ function isText(bytes: Uint8Array, options?: TextDecodeOptions): boolean {
   }
 }
 
-/** The time a file may be empty while a program writes its new content, in milliseconds. */
+/** The maximum time between emptying a file and writing its new content, in milliseconds. */
 const EMPTIED_MS = 50;
 
-/** Returns true for a file that was just emptied: most programs empty a file and then write it. */
+/**
+ * Returns true for a file that was emptied just now. Most programs empty a file before they write
+ * it.
+ */
 export function isBeingWritten(
   before: HeldFile,
   { bytes, stamp }: ReadResult,

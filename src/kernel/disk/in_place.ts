@@ -3,47 +3,52 @@ import type { Root } from "../roots/root.ts";
 import { FileError } from "./file_error.ts";
 import { system } from "./system.ts";
 
-/** The coarsest clock for the times of files, in milliseconds: Windows' (Linux: at most 10). */
+/**
+ * The coarsest resolution of file times, in milliseconds. Windows has the coarsest clock; Linux has
+ * at most 10 ms.
+ */
 const TICK_MS = 16;
-/** The same where times are whole seconds. */
+/** The coarsest resolution on file systems with times in whole seconds, in milliseconds. */
 const COARSE_TICK_MS = 1000 + TICK_MS;
-/** The maximum number of waits for too recent times: about a second, while others add folders. */
+/**
+ * The maximum number of waits for recent times to age, which takes about a second while programs
+ * add folders.
+ */
 const MAX_WAITS = 60;
-/** The maximum number of swaps of a folder; only an attack swaps folders. */
+/** The maximum number of detected folder swaps. Only an attack swaps folders. */
 const MAX_SWAPS = 3;
 
 /** A folder's state at one moment. */
 interface SeenFolder {
   isFolder: boolean;
-  /** Its device and inode: the same while it is the same folder. */
+  /** The folder's device and inode, which identify it. */
   identity: string;
-  /** Its times: different after each rename of an entry. */
+  /** The folder's times, which change when a program renames an entry. */
   times: string;
-  /** For how long its times may hide another change, in milliseconds. */
+  /** The time in which the folder's times may hide another change, in milliseconds. */
   unsettledMs: number;
 }
 
 /**
  * Returns the result of `action`, which reads from `folder` (a real path in the root). Checks that
- * each folder from the root to `folder` was in place, and not a symlink, during the whole read.
+ * no folder from the root to `folder` was swapped or a symlink during the whole read.
  *
- * Deno can't open a path relative to an open folder, so a folder may be swapped for a symlink
- * between a check and a read. This is a seqlock for the parent folders: swapping an entry changes
- * the times of its folder, so equal times before and after prove that no entry was swapped. If a
- * time is too recent to prove this, the function waits. Deno reads the change time, which can't be
- * set back, in whole seconds. So it can't detect a program that swaps and sets the modification
- * time back within one second.
+ * Deno can't open a path relative to an open folder. So another program may swap a folder for a
+ * symlink between a check and a read. This check works like a seqlock for the parent folders. A
+ * swap changes the times of the parent folder, so equal times before and after prove that no
+ * program swapped an entry. If a time is too recent to prove this, the function waits. Deno reports
+ * the change time, which programs can't set back, in whole seconds. So the check can't detect a
+ * program that swaps a folder and resets the modification time within one second.
  *
- * `action` may run several times. Throws `FileError` "changed", with `path` in its message, if the
- * folders keep changing, and the errors of `action`.
+ * `action` may run several times. Throws `FileError` "changed" for `path` if the folders keep
+ * changing. Also throws any error from `action`.
  */
 export function whileInPlace<Result>(
   root: Pick<Root, "path" | "isFollowed">,
   { folder, path }: { folder: string; path: string },
   action: () => Result,
 ): Result {
-  // The root is first here and last in the second check. A restored folder has already changed its
-  // parent's time.
+  // The first check starts with the root, and the second ends with it. Restoring a folder also changes its parent's time.
   const folders = foldersBetween(root.path, folder);
   const look = (at: string): SeenFolder =>
     seen(at === root.path && root.isFollowed ? system.stat(at) : system.lstat(at));
@@ -59,7 +64,7 @@ export function whileInPlace<Result>(
       swaps++;
       continue;
     }
-    // A new time of the last folder doesn't mean that a folder was swapped.
+    // A new time of the last folder doesn't mean that another program swapped a folder.
     const waitMs = Math.max(0, ...before.slice(0, -1).map(({ unsettledMs }) => unsettledMs));
     if (waitMs > 0) {
       waits++;
@@ -77,7 +82,7 @@ export function whileInPlace<Result>(
   throw new FileError(path, "changed");
 }
 
-/** The folders from `root` to `folder`, both included. */
+/** Returns the folders from `root` to `folder`, including both. */
 function foldersBetween(root: string, folder: string): string[] {
   const folders: string[] = [];
   for (let at = folder; at.length > root.length; at = folderOf(at)) folders.unshift(at);
@@ -92,7 +97,7 @@ function seen({ isDirectory, dev, ino, mtime, ctime }: Deno.FileInfo): SeenFolde
     isFolder: isDirectory,
     identity: `${dev}:${ino}`,
     times: `${modified}:${ctime?.getTime()}`,
-    // A future time wasn't set by a clock, so the next change sets another time.
+    // A clock didn't set a future time, so the next change sets another time.
     unsettledMs: ageMs < -TICK_MS || ageMs > tickMs ? 0 : tickMs - ageMs + 1,
   };
 }

@@ -3,31 +3,40 @@ import { decodeLossily } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
 import type { ReadableFile } from "./system.ts";
 
-/** Small enough for the garbage collector to free chunks while they are young. */
+/**
+ * The chunk size in bytes. It is small enough for the garbage collector to free chunks while they
+ * are young.
+ */
 const CHUNK_BYTES = 64 * 1024;
 const NEWLINE = 10;
 /**
- * The maximum length of a line in bytes: a longer one can't be a record, and is skipped to limit
- * memory use.
+ * The maximum length of a line in bytes. A longer line can't be a record, so the reader skips it to
+ * limit memory use.
  */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-/** A larger log would keep every other call waiting for seconds. */
+/** The maximum size of a log in bytes. A larger log would block every other call for seconds. */
 const MAX_LOG_BYTES = 256 * 1024 * 1024;
 
 /**
- * The lines of an open file without their line breaks, read in chunks to limit memory use; undefined
- * has no lines. A line of over 16 MiB becomes "". Closes the file. Throws `FileError`, with `name`,
- * for one of over 256 MiB.
+ * Yields the lines of an open file without their line breaks. Reads the file in chunks to limit
+ * memory use, and yields no lines if `file` is undefined. Yields "" for a line of over 16 MiB.
+ * Closes the file. Throws `FileError` with `name` for a file of over 256 MiB.
  */
 export function* linesOf(file: ReadableFile | undefined, name: string): Generator<string> {
   for (const lines of linesByChunk(file, name)) yield* lines;
 }
 
-/** After so many milliseconds others have their turn, which takes at least one or two itself. */
+/**
+ * The time in milliseconds after which the reader lets other calls run. They take at least one or
+ * two milliseconds.
+ */
 const TURN_MS = 40;
 
-/** Does the same as `linesOf`, one chunk's lines at a time; other calls run in the meantime. */
+/**
+ * Does the same as `linesOf`, but yields the lines of one chunk at a time. Other calls run in
+ * between.
+ */
 export async function* linesInTurn(
   file: ReadableFile | undefined,
   name: string,
@@ -55,19 +64,19 @@ function* linesByChunk(file: ReadableFile | undefined, name: string): Generator<
 
 /** Splits the bytes in its buffer into lines. */
 class LineSplitter {
-  /** The buffer; it begins with the incomplete line. */
+  /** The buffer, which begins with the incomplete line. */
   #bytes = new Uint8Array(CHUNK_BYTES);
   #length = 0;
   #isFirst = true;
   #isDropped = false;
 
-  /** The buffer for the next bytes; never empty. */
+  /** Returns the free part of the buffer, which is never empty. */
   get room(): Uint8Array {
     if (this.#length === this.#bytes.length) this.#grow();
     return this.#bytes.subarray(this.#length);
   }
 
-  /** The lines that end in the bytes just read. */
+  /** Returns the lines that end in the bytes just read. */
   split(length: number): string[] {
     const [start, end] = [this.#length, this.#length + length];
     const last = this.#bytes.subarray(start, end).lastIndexOf(NEWLINE);
@@ -82,7 +91,7 @@ class LineSplitter {
     return lines;
   }
 
-  /** The last line, when no line break ends it. */
+  /** Returns the last line if it has no final line break. */
   rest(): string[] {
     if (this.#isDropped) return [""];
     return this.#length === 0 ? [] : [this.#textOf(this.#length)];
@@ -96,7 +105,7 @@ class LineSplitter {
 
   #grow(): void {
     if (this.#length <= MAX_LINE_BYTES && !this.#isDropped) {
-      // One byte more than the longest line, for its line break.
+      // The extra byte is for the line break after the longest line.
       const larger = new Uint8Array(Math.min(2 * this.#length, MAX_LINE_BYTES + 1));
       larger.set(this.#bytes);
       this.#bytes = larger;

@@ -5,18 +5,18 @@ import { type Root, type Roots, rootsOf } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
 import { MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
 
-/** A root that a variable names. */
+/** A root folder that an environment variable sets. */
 export interface NamedRoot {
-  /** The name in messages: "ACM framework". */
+  /** The name in messages, for example "ACM framework". */
   title: string;
   variable: string;
-  /** The path when the variable is not set. */
+  /** The default path if the variable isn't set. */
   fallback: string;
 }
 
 /**
- * The error for a default path that a symlink points outside the working directory: the author of
- * the symlink chose its target.
+ * The error for a default path with a symlink to a target outside the working directory. The user
+ * didn't choose this target.
  */
 class LeavingDefaultError extends StartError {
   override name = "LeavingDefaultError";
@@ -30,7 +30,9 @@ class LeavingDefaultError extends StartError {
   }
 }
 
-/** The root that its variable or the default names. Throws `StartError`, as `openRoot` does. */
+/**
+ * Returns the root from its variable or the default path. Throws `StartError`, as `openRoot` does.
+ */
 export function namedRoot(environment: Environment, named: NamedRoot): Root {
   const { title, variable, fallback } = named;
   const value = environment.get(variable);
@@ -39,20 +41,24 @@ export function namedRoot(environment: Environment, named: NamedRoot): Root {
   return openRoot({ ...given, ...(value === undefined && { isDefault: true }) }, environment);
 }
 
-/** Returns true for the home folder, through any symlinks. */
+/** Returns true for the home folder or a symlink to it. */
 function isHome(path: string, { home }: Place): boolean {
   return home !== undefined && realPathOf(path) === realPathOf(home);
 }
 
 /**
- * True for a working directory in which some clients start servers but users keep no project: `/`,
- * the kernel's trees, the home folder. Default files are neither read nor written there.
+ * Returns true for a working directory in which clients start servers but users keep no projects:
+ * `/`, system folders, the home folder. The server doesn't read or write default files in these
+ * folders.
  */
 export function isNoProject(place: Place): boolean {
   return isForbiddenRoot(place.cwd) || isHome(place.cwd, place);
 }
 
-/** Throws if a default path in the working directory has its real path outside. */
+/**
+ * Throws `LeavingDefaultError` if a default path in the working directory has a real path outside
+ * it.
+ */
 function requireInside(given: Omit<Root, "path">, real: string, place: Place): void {
   const { isDefault, value } = given;
   if (!isDefault || value.startsWith("~") || isAbsolute(value, place.windows)) return;
@@ -62,13 +68,13 @@ function requireInside(given: Omit<Root, "path">, real: string, place: Place): v
 }
 
 /**
- * Does the same as `namedRoot`, or returns the built-in example if neither variable nor default is
- * a folder.
+ * Does the same as `namedRoot`, or returns the built-in example if no variable is set and the
+ * default folder doesn't exist.
  */
 export function rootOrStarter(environment: Environment, named: NamedRoot): Root {
   try {
     const root = namedRoot(environment, named);
-    // A named folder that doesn't exist must not be replaced silently.
+    // The server must not silently replace a missing folder that the user named.
     return root.isDefault && !isFolder(root) ? { ...root, path: "", embedded: true } : root;
   } catch (error) {
     if (!(error instanceof LeavingDefaultError)) throw error;
@@ -81,13 +87,13 @@ export function rootOrStarter(environment: Environment, named: NamedRoot): Root 
 }
 
 /**
- * Returns the root with its real path. A missing folder gets its future path, so it works once it
- * exists. Throws `StartError` for a path that can never be a root: a file, `/`, a kernel tree such
- * as /proc, an inaccessible folder.
+ * Returns the root with its real path. Returns the future path of a missing folder, so the root
+ * works once the folder exists. Throws `StartError` for a path that can never be a root: a file,
+ * `/`, a system folder such as /proc, or an inaccessible folder.
  */
 export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   const path = expandPath(given.value, place);
-  // Without a home folder, `~` can't be resolved: the root is missing.
+  // Without a home folder, the server can't resolve `~`, so the root is missing.
   if (path === undefined) return { ...given, path: "" };
   const refuse = (why: string) => refusal(given, why, "folder");
   if (path.length > MAX_PATH) throw refuse("longer than the path limit");
@@ -103,9 +109,10 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
 }
 
 /**
- * Returns the root for a single file, with its real path; a missing file gets its future path.
- * Throws `StartError` for a path that can never be a file, and for a folder named for a file that
- * must exist. An optional file fails with the call that needs it.
+ * Returns the root for a single file with its real path, or with the future path of a missing file.
+ * Throws `StartError` for a path that can never be a file. Also throws for a folder if the user
+ * named a file that must exist. If an optional file can't be used, only the call that needs it
+ * fails.
  */
 export function openFile(given: Omit<Root, "path">, place: Place): Root {
   const path = expandPath(given.value, place);
@@ -130,7 +137,7 @@ function refusal(
   return new StartError(message, EXIT.configuration);
 }
 
-/** Returns the notices to print about the roots at start, one line each. */
+/** Returns the startup notices about the roots, one line each. */
 export function rootNotices(roots: Roots): string[] {
   return rootsOf(roots).flatMap((root) => {
     const { title, setBy, value, embedded, isMade, leavesTo } = root;
@@ -162,7 +169,7 @@ export function requireShown(roots: Roots): void {
   }
 }
 
-/** True when the root's folder currently exists. */
+/** Returns true if the root's folder currently exists. */
 export function isFolder({ path }: Root): boolean {
   return path !== "" && whatIsAt(path) === "folder";
 }

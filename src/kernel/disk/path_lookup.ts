@@ -1,7 +1,7 @@
 import { expandPath, folderOf, nameOf, pathIn, separatorOf } from "../roots/path.ts";
 import { system } from "./system.ts";
 
-/** The longest path that a system opens, in characters. */
+/** The maximum length of a path that the system opens, in characters. */
 export const MAX_PATH = 4096;
 
 /** Returns the kind of entry at a path. */
@@ -13,7 +13,7 @@ export function whatIsAt(path: string): "file" | "folder" | "nothing" {
   }
 }
 
-/** Returns a symlink's target as written; undefined for anything else. */
+/** Returns a symlink's target as written, or undefined if the entry isn't a symlink. */
 export function linkTarget(path: string): string | undefined {
   try {
     return system.readLink(path);
@@ -23,8 +23,9 @@ export function linkTarget(path: string): string | undefined {
 }
 
 /**
- * Returns the real path. For a missing entry, returns its future path: the real path of its nearest
- * parent, or of a symlink's target, with the rest appended. Undefined if it can't be resolved.
+ * Returns the real path. For a missing entry, returns its future path. That is the real path of its
+ * nearest parent or of a symlink's target, plus the remaining segments. Returns undefined if the
+ * path can't be resolved.
  */
 export function realPathOf(path: string): string | undefined {
   try {
@@ -43,7 +44,7 @@ export function realPathOf(path: string): string | undefined {
   return pathIn(parent, nameOf(path));
 }
 
-/** The real path of a folder; undefined when it does not exist or is not a folder. */
+/** Returns a folder's real path, or undefined if the folder doesn't exist or isn't a folder. */
 export function realFolder(path: string): string | undefined {
   try {
     const real = system.realPath(path);
@@ -53,7 +54,7 @@ export function realFolder(path: string): string | undefined {
   }
 }
 
-/** The paths of a folder's entries; none when it cannot be listed. */
+/** Returns the paths of a folder's entries, or an empty list if the folder can't be listed. */
 export function pathsIn(folder: string): string[] {
   try {
     return Array.from(system.readDir(folder), ({ name }) => pathIn(folder, name));
@@ -62,7 +63,10 @@ export function pathsIn(folder: string): string[] {
   }
 }
 
-/** The paths of a folder's folders, without symlinks; none when it cannot be listed. */
+/**
+ * Returns the paths of a folder's subfolders without symlinks, or an empty list if the folder can't
+ * be listed.
+ */
 export function foldersIn(folder: string): string[] {
   try {
     return Array.from(system.readDir(folder)).filter(({ isDirectory }) => isDirectory)

@@ -3,12 +3,12 @@ import type { Root } from "../roots/root.ts";
 import { linkTarget, MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
 import { system } from "./system.ts";
 
-/** The maximum number of a root's siblings to check for symlinks to it. */
+/** The maximum number of siblings to check for symlinks to a root. */
 const MAX_SIBLINGS = 1000;
 
 /**
- * Returns the root with the absolute paths that lead to it through a symlink: those among
- * `candidates`, and sibling symlinks. The sandbox couldn't resolve such a path later.
+ * Returns the root with the absolute paths of symlinks to it, from `candidates` and from the root's
+ * siblings. The sandbox can't resolve such a path later.
  */
 export function withAliases(root: Root, candidates: readonly (string | undefined)[]): Root {
   const links = [...siblingLinks(root.path), ...candidates].filter((path) => path !== undefined);
@@ -26,14 +26,15 @@ function siblingLinks(path: string): string[] {
       if (++entries >= MAX_SIBLINGS) break;
     }
   } catch {
-    // The symlinks of an unlisted parent are unknown.
+    // If the parent folder can't be listed, its symlinks are unknown.
   }
   return links;
 }
 
 /**
- * Returns the root by its given path, whose symlinks are followed at each access. The sandbox
- * grants that path instead of its target, so a replaced symlink is followed, too.
+ * Returns the root with its given path instead of its real path, so each access follows its
+ * symlinks. The sandbox permits the given path instead of its target, so the server also follows a
+ * replaced symlink.
  */
 export function followingLinks(root: Root): Root {
   const [given] = root.aliases ?? [];
@@ -41,12 +42,12 @@ export function followingLinks(root: Root): Root {
 }
 
 /**
- * Returns true if a folder in the file's path is a dangling symlink: a new file would be created
+ * Returns true if a folder in the file's path is a dangling symlink, which would create a new file
  * elsewhere.
  */
 export function isBelowDanglingLink(value: string, place: Place): boolean {
   const path = expandPath(value, place) ?? "";
-  // A longer path can't be opened.
+  // The system can't open a longer path.
   let folder = path.length > MAX_PATH ? "" : folderOf(path);
   for (let above = folderOf(folder); above !== folder; above = folderOf(folder)) {
     if (linkTarget(folder) !== undefined && whatIsAt(folder) === "nothing") return true;

@@ -3,7 +3,7 @@ import { once } from "../once.ts";
 /** The facts about a path. */
 export type FileInfo = Deno.FileInfo;
 
-/** Reports changes in folders until it is closed. */
+/** A watcher that reports changes in folders until the caller closes it. */
 export type FolderWatcher = Deno.FsWatcher;
 
 /** The options for opening a file. */
@@ -15,13 +15,15 @@ export type OpenFileFacts = Pick<Deno.FileInfo, "isFile" | "dev" | "ino" | "size
 /** A file that is open for reading. */
 export interface ReadableFile extends Disposable {
   statSync(): OpenFileFacts;
-  /** Returns the number of bytes read; null at the end. */
+  /** Returns the number of bytes read, or null at the end. */
   readSync(buffer: Uint8Array): number | null;
-  /** Continues reading at an offset from the start, as `Deno.SeekMode.Start`. */
+  /** Moves the read position to an offset from the start, as `Deno.SeekMode.Start`. */
   seekSync(offset: number, whence: 0): number;
 }
 
-/** A file that is open for reading and writing; `Deno.FsFile` as far as the servers use it. */
+/**
+ * A file that is open for reading and writing, with the `Deno.FsFile` methods that the servers use.
+ */
 export interface OpenFile extends ReadableFile {
   statSync(): Deno.FileInfo;
   seekSync(offset: number, whence: Deno.SeekMode): number;
@@ -48,7 +50,7 @@ export const system = {
   readLink: (path: string): string => Deno.readLinkSync(path),
   open: (path: string, options?: Deno.OpenOptions): OpenFile => Deno.openSync(path, options),
   openWithoutWaiting,
-  /** Waits until no other process has the file locked, and locks it until it is closed. */
+  /** Waits until no other process holds the file's lock, then locks the file until it is closed. */
   lock: (file: OpenFile): void => file.lockSync(true),
   readFile: (path: string): Uint8Array<ArrayBuffer> => Deno.readFileSync(path),
   makeFolder: (path: string, options?: Deno.MkdirOptions): void => Deno.mkdirSync(path, options),
@@ -58,7 +60,9 @@ export const system = {
   copy: (from: string, to: string): void => Deno.copyFileSync(from, to),
   watch: (paths: string[]): Deno.FsWatcher => Deno.watchFs(paths, { recursive: false }),
   every,
-  /** Returns the user's free space on a folder's disk; requires permission for `statfs`. */
+  /**
+   * Returns the user's free space on a folder's disk in bytes. Requires the `statfs` permission.
+   */
   freeBytes: (path: string): number => {
     const { bavail, bsize } = nodeFiles().statfsSync(path);
     return bavail * bsize;
@@ -70,20 +74,23 @@ export const system = {
   sleep,
 };
 
-/** Windows has no FIFOs in folders, and `node:fs` of a Deno before 2.9 takes the flag for another. */
+/**
+ * True if files can be opened without blocking. Windows has no FIFOs in folders, and `node:fs` in
+ * Deno before 2.9 misreads the flag.
+ */
 export const canOpenWithoutWaiting = Deno.build.os !== "windows" &&
   ((major = 0, minor = 0) => major > 2 || (major === 2 && minor >= 9))(
     ...Deno.version.deno.split(".").map(Number),
   );
 
 /**
- * `Deno.openSync` has no flag against waiting for a FIFO's writer, `node:fs` has. Loaded when it is
- * first needed, because it takes 10 MB and 15 ms.
+ * `node:fs` has a flag to open a FIFO without waiting for its writer, unlike `Deno.openSync`. The
+ * module is loaded on first use, because it takes 10 MB and 15 ms.
  */
 // deno-lint-ignore no-process-global -- to import node:process is most of what it takes
 const nodeFiles = once(() => process.getBuiltinModule("node:fs"));
 
-/** Opens the file itself to read it: a symlink in its place is an error, a FIFO is at its end. */
+/** Opens a file for reading without blocking. Throws for a symlink, and reads a FIFO as empty. */
 function openWithoutWaiting(path: string): ReadableFile {
   const { closeSync, constants, fstatSync, openSync, readSync } = nodeFiles();
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
@@ -117,7 +124,7 @@ function every(milliseconds: number, action: () => void): () => void {
 
 const never = new Int32Array(new SharedArrayBuffer(4));
 
-/** Waits, and blocks this thread. */
+/** Blocks this thread for the given time. */
 function sleep(milliseconds: number): void {
   Atomics.wait(never, 0, 0, milliseconds);
 }

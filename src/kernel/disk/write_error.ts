@@ -54,7 +54,7 @@ const REASONS = {
   "failed": ["the system refused the operation", "Check the folder and its disk."],
 } as const;
 
-/** The reason why nothing was written. */
+/** The reason why a write failed. */
 export type WriteProblem = keyof typeof REASONS;
 
 const BY_CODE: Record<string, WriteProblem> = {
@@ -73,11 +73,13 @@ const BY_CODE: Record<string, WriteProblem> = {
   EIO: "broken",
 };
 
-/** A file that couldn't be written or created; the attempt leaves nothing behind. */
+/**
+ * The error for a file that couldn't be written or created. The failed write leaves no file behind.
+ */
 export class WriteError extends ToolError {
   override name = "WriteError";
 
-  /** `file` is the name of an existing file to change, `place` the obstacle. */
+  /** `file` is the name of the existing file to change. `place` is the path of the obstacle. */
   constructor(
     readonly problem: WriteProblem,
     options: { file?: string; place?: string; cause?: unknown } = {},
@@ -96,13 +98,16 @@ export class WriteError extends ToolError {
 }
 
 function problemOf(cause: unknown): WriteProblem {
-  // The runtime, not the system, reports the sandbox's denials, so they have no system error code.
+  // The runtime reports the sandbox's denials itself, so they have no system error code.
   if (cause instanceof Deno.errors.NotCapable) return "refused";
   const code = codeOf(cause);
   return Object.hasOwn(BY_CODE, code) ? BY_CODE[code] ?? "failed" : "failed";
 }
 
-/** The numbers of errors that the runtime gives no code, on Linux and macOS alike. */
+/**
+ * The system error codes by number, for errors to which the runtime gives no code. The numbers are
+ * the same on Linux and macOS.
+ */
 const CODES: Record<string, string> = { 5: "EIO", 27: "EFBIG" };
 
 function codeOf(cause: unknown): string {
