@@ -1,6 +1,6 @@
 /**
- * The time of an ISO 8601 date, or of a date and time, in milliseconds; undefined for anything else
- * and for days that no calendar has. `Date.parse` would take 30 February for 2 March.
+ * Returns the time of an ISO 8601 date or date-time, in milliseconds. Returns undefined for any
+ * other text or an impossible date. `Date.parse` would read 30 February as 2 March.
  */
 export function calendarTime(iso: string): number | undefined {
   const [, date] = /^(\d{4}-\d\d-\d\d)(?:[Tt ]|$)/.exec(iso) ?? [];

@@ -1,16 +1,18 @@
-/** The bytes in lower-case hexadecimal digits. */
+/** Returns the bytes as lower-case hexadecimal digits. */
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
+/** Returns the SHA-256 of a UTF-8 text as 64 hexadecimal digits. */
 export async function sha256Hex(text: string): Promise<string> {
   return hexOf(
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
   );
 }
 
-/** A UUID as in RFC 9562, from at least 32 hexadecimal digits, with version and variant set. */
+/**
+ * Returns an RFC 9562 UUID from at least 32 hexadecimal digits, with its version and variant set.
+ */
 export function uuidOf(digits: string, version: 5 | 8): string {
   const variant = (8 + Number.parseInt(digits.charAt(16), 16) % 4).toString(16);
   return [

@@ -2,19 +2,19 @@ import { printableLine } from "./text.ts";
 
 /** The optional parts of a `ToolError`. */
 export interface ToolErrorOptions {
-  /** The next step for an agent; becomes the second line of the error. */
+  /** The next step for an agent, which becomes the second line of the error. */
   next?: string;
   cause?: unknown;
-  /** The identifier for programs, such as `NOT_FOUND`. */
+  /** The machine-readable identifier, such as `NOT_FOUND`. */
   code?: string;
-  /** Further facts for programs; JSON values. */
+  /** Machine-readable details as JSON values. */
   details?: Record<string, unknown>;
 }
 
 /**
- * A failure that the caller can fix. `message` states what failed, and `next` the remedy. Both
- * reach the client, so they never contain a stack trace or a path that the caller didn't send. Each
- * is one line, with invisible characters in names as escapes.
+ * An error that the caller can fix. `message` states the failure, and `next` states the remedy.
+ * Both texts reach the client, so they never contain a stack trace or a path that the caller didn't
+ * send. Each text is one line and shows invisible characters as escapes.
  */
 export class ToolError extends Error {
   override name = "ToolError";
@@ -29,23 +29,23 @@ export class ToolError extends Error {
     this.details = options.details;
   }
 
-  /** The text for a client: what failed, then the remedy, one line each. */
+  /** Returns the text for a client: the failure and then the remedy, one line each. */
   get text(): string {
     return this.next === undefined ? this.message : `${this.message}\n${this.next}`;
   }
 
-  /** The failure as a problem that `doctor` reports; `advice` is empty without `next`. */
+  /** Returns the failure as a `doctor` problem; `advice` is empty without `next`. */
   get report(): { what: string; advice: string } {
     return { what: this.message, advice: this.next ?? "" };
   }
 }
 
-/** Input that the schema of a tool or prompt rejects. */
+/** The error for input that doesn't match the schema of a tool or prompt. */
 export class InputError extends ToolError {
   override name = "InputError";
-  /** The invalid top-level fields, including unknown ones. */
+  /** The names of the invalid top-level fields, including unknown fields. */
   readonly fields: readonly string[];
-  /** The fields among them that are required and were not given. */
+  /** The names of the required fields that the caller didn't send. */
   readonly missing: readonly string[];
 
   constructor(message: string, problems: { fields: string[]; missing: string[] }) {
@@ -58,7 +58,9 @@ export class InputError extends ToolError {
 /** The exit codes of every executable. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, configuration: 3, internal: 70 } as const;
 
-/** A failure that ends the process: one line on stderr, then this exit code. */
+/**
+ * A failure that ends the process. The process prints one line on stderr and exits with this code.
+ */
 export class StartError extends Error {
   override name = "StartError";
 

@@ -2,7 +2,7 @@ import { counted } from "../plural.ts";
 import { printableLine } from "../text.ts";
 import { CHECK_SEVERITIES, type CheckFinding, type CheckReport, isClean } from "./finding.ts";
 
-/** The formats of a check: for users, programs, GitHub, CI servers and code scanning. */
+/** The renderer for each output format of a check. */
 export const CHECK_FORMATS = {
   text: renderText,
   json: renderJson,
@@ -11,7 +11,7 @@ export const CHECK_FORMATS = {
   sarif: renderSarif,
 } as const;
 
-/** The name of a format. */
+/** The name of an output format. */
 export type CheckFormat = keyof typeof CHECK_FORMATS;
 
 function renderText(report: CheckReport): string {
@@ -44,7 +44,7 @@ function renderJson(report: CheckReport): string {
 
 const GITHUB_COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
 
-/** Returns workflow commands for GitHub Actions; empty without findings. */
+/** Returns the findings as GitHub Actions workflow commands; an empty string without findings. */
 function renderGithub({ findings }: CheckReport): string {
   return findings.map(({ severity, rule, message, file, line }) => {
     const properties = [
@@ -56,7 +56,7 @@ function renderGithub({ findings }: CheckReport): string {
   }).join("");
 }
 
-/** As GitHub's toolkit escapes the message of a command. */
+/** Escapes a command's message in the same way as GitHub's toolkit. */
 function escapedData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
@@ -65,7 +65,10 @@ function escapedProperty(text: string): string {
   return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** The form of Jenkins' junit-10.xsd: a test case for each finding, or one for a clean report. */
+/**
+ * Returns JUnit XML for Jenkins' junit-10.xsd: a test case for each finding, or a single one for a
+ * clean report.
+ */
 function renderJunit(report: CheckReport): string {
   const { server, findings } = report;
   const errors = countOf(report, "error");
@@ -97,13 +100,13 @@ function testCase(server: string, { severity, rule, message, file, line }: Check
   }"/>\n    </testcase>`;
 }
 
-/** Text for an attribute of XML 1.0, which has no place for control characters. */
+/** Returns the text as an XML 1.0 attribute value. XML 1.0 doesn't allow control characters. */
 function xml(text: string): string {
   return printableLine(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** SARIF 2.1.0, as code scanning takes it. */
+/** Returns the report as SARIF 2.1.0, for GitHub code scanning. */
 function renderSarif({ server, version, findings }: CheckReport): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))].map((id) => ({ id }));
   const results = findings.map(({ rule, severity, message, file, line }) => ({

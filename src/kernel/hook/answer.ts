@@ -4,21 +4,24 @@ import { encodeUtf8 } from "../utf8.ts";
 import type { HookMoment } from "./client.ts";
 import type { HookEvent } from "./event.ts";
 
-/** The words of a server at a moment of a session. */
+/** A server's message at one moment of a session. */
 export interface HookAnswer {
-  /** A few words: "decisions that govern this path". */
+  /** A short heading, for example "decisions that govern this path". */
   heading: string;
-  /** From files and logs, the most useful first: each becomes one quoted line. */
+  /** The items from files and logs, the most useful first. Each item becomes one quoted line. */
   items: readonly string[];
-  /** The recipient: the model or the user; "question" asks the model before its turn ends. */
+  /**
+   * The recipient: the model or the user. With "question", the server asks the model before its
+   * turn ends.
+   */
   to?: "model" | "user" | "question";
-  /** The maximum bytes, if the usual limit is too small for a passage. */
+  /** The maximum size in bytes, if the default limit is too small for a passage. */
   limit?: number;
 }
 
 /**
- * The maximum bytes of a hook's result: 2 KB when a session starts, otherwise 1.2 KB. This keeps
- * the results of all servers together within the size that a model reads.
+ * The maximum size of a hook's result in bytes, for each moment of a session. These limits keep the
+ * results of all servers together within the size that a model reads.
  */
 const LIMITS: Readonly<Record<HookMoment, number>> = {
   start: 400,
@@ -27,12 +30,12 @@ const LIMITS: Readonly<Record<HookMoment, number>> = {
   shell: 1000,
   end: 400,
 };
-/** The longest item after the first one. */
+/** The maximum length of each item after the first. */
 const MAX_ITEM = 220;
 
 /**
- * An instruction to the reader, where only data is expected. It asks to ignore rules or a tool's
- * messages, or claims authority over earlier instructions.
+ * Matches an instruction to the reader in text that should be only data. Such an instruction asks
+ * the reader to ignore rules or a tool's messages, or claims authority over earlier instructions.
  */
 const ORDER = new RegExp(
   [
@@ -51,7 +54,7 @@ const ORDER = new RegExp(
   "i",
 );
 
-/** Returns the result as text; undefined if it is empty. */
+/** Returns the hook's result as text, or undefined if it is empty. */
 export function renderHookAnswer(
   server: string,
   { heading, items, to = "model", limit }: HookAnswer,
@@ -75,14 +78,20 @@ function bytesIn(text: string): number {
   return encodeUtf8(text).length;
 }
 
-/** The sentences and lines that do not order the reader about: a precaution, and no guarantee. */
+/**
+ * Returns the sentences and lines without instructions to the reader. This is a precaution, not a
+ * guarantee.
+ */
 function harmlessPart(item: string): string {
   return item.split(/(?<=[.!?])\s|\n/)
     .filter((part) => part.trim() !== "" && !ORDER.test(part) && !runsRemoteCode(part))
     .map((part) => part.trim()).join(" ");
 }
 
-/** Returns the text in the form that the event's client reads; undefined if it reads none. */
+/**
+ * Returns the text in the format that the event's client reads, or undefined if the client reads no
+ * output.
+ */
 export function hookOutput(
   { client, name }: HookEvent,
   text: string,

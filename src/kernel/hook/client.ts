@@ -1,17 +1,20 @@
 import { EXIT, StartError } from "../errors.ts";
 import { excerpt } from "../text.ts";
 
-/** The clients whose hooks were tried with the real program. */
+/** The clients whose hooks were tested with the real client. */
 export const hookClients = ["claude-code", "codex", "gemini", "copilot-cli"] as const;
 /** A client that runs hooks. */
 export type HookClient = typeof hookClients[number];
 
-/** The moments of a session at which a server may speak. */
+/** The session moments at which a server's hook may return a message. */
 export const hookMoments = ["start", "prompt", "edit", "shell", "end"] as const;
 /** A moment of a session. */
 export type HookMoment = typeof hookMoments[number];
 
-/** Returns the client with that name. Throws `StartError` for a client whose hooks are untested. */
+/**
+ * Returns the client with the given name. Throws `StartError` for a client whose hooks are
+ * untested.
+ */
 export function hookClient(name: string): HookClient {
   const client = hookClients.find((one) => one === name);
   if (client !== undefined) return client;

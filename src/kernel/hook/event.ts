@@ -2,19 +2,19 @@ import { ownField } from "../own_field.ts";
 import type { HookClient, HookMoment } from "./client.ts";
 import { editedPaths, type ShellRun, shellRun } from "./tool_use.ts";
 
-/** A client's event, in the same form for all clients. */
+/** A hook event in a common format for all clients. */
 export interface HookEvent {
   client: HookClient;
   moment: HookMoment;
-  /** The event's name in its client: "PostToolUse". */
+  /** The event's name in the client, for example "PostToolUse". */
   name: string;
-  /** The session's ID; empty if the event has none. */
+  /** The session's ID; empty if the event has no ID. */
   session: string;
-  /** The user's prompt, at most 8,000 characters: its beginning and its end. */
+  /** The first and last part of the user's prompt, at most 8,000 characters. */
   prompt: string;
-  /** The files of an edit, as the client names them. */
+  /** The paths of the edited files, as the client names them. */
   paths: readonly string[];
-  /** The command of a shell and its output. */
+  /** The shell command and its output. */
   run?: ShellRun;
   /** True at the end of a turn that a hook has extended. */
   isContinued: boolean;
