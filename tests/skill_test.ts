@@ -145,7 +145,7 @@ Deno.test("the guide names every input of each tool and marks optional inputs wi
 });
 
 Deno.test("the table of fixed values has the values of each input", () => {
-  const [, table = ""] = /^Inputs that take fixed values:\n\n((?:\|.*\n)+)/m.exec(skill) ?? [];
+  const [, table = ""] = /^These inputs take fixed values:\n\n((?:\|.*\n)+)/m.exec(skill) ?? [];
   const rows = [...table.matchAll(/^\| (`[^|]*?)\s*\| ([^|]*?)\s*\|$/gm)];
   assert(rows.length >= 9);
   for (const [, inputs = "", cell = ""] of rows) {
