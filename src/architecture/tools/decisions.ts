@@ -9,16 +9,18 @@ const checkAdrAlignment = defineArchitectureTool({
   name: "check_adr_alignment",
   title: "Check a change against the ADRs",
   description:
-    "Lists the decisions in force that are relevant to a change, each with its decision sentence and the options that the change names. Use before you make a change; you judge whether it fits.",
+    "Lists the decisions in force that are relevant to a change, each with its decision sentence and the options that the change names. Use before you make a change; you judge if it fits.",
   access: "read",
   discovery: { searchHint: "compare a proposed design with past decisions" },
   input: z.strictObject({
     decision_description: z.string().trim().min(1).max(5000)
-      .describe("The change, in a sentence or more"),
-    decision_context: z.string().max(2000).optional().describe("Why, and where it applies"),
+      .describe("The change, in at least one sentence"),
+    decision_context: z.string().max(2000).optional().describe(
+      "Reason for the change, and its scope",
+    ),
     also: alsoInput("change"),
     max_results: z.number().int().min(1).max(50).optional()
-      .describe("Maximum number of decisions; default: what fits in 3 KB"),
+      .describe("Maximum number of decisions; default: up to 3 KB"),
   }),
   output: briefSchema,
   handle: async (input, content) => {
@@ -38,12 +40,12 @@ const draftAdrTool = defineArchitectureTool({
   discovery: { searchHint: "new decision record, next number, template, supersede" },
   input: z.strictObject({
     title: z.string().trim().min(1).max(200).describe("Decision in a few words"),
-    context: z.string().max(20_000).optional().describe("Text of its context"),
-    decision: z.string().max(20_000).optional().describe("Text of its decision"),
+    context: z.string().max(20_000).optional().describe("Context section's text"),
+    decision: z.string().max(20_000).optional().describe("Decision section's text"),
     supersedes: z.array(z.string().trim().min(1).max(1000)).max(20).optional()
-      .describe("ADRs it supersedes: URI, number, title or path"),
+      .describe("Superseded ADRs: URI, number, title or path"),
     folder: z.string().trim().min(1).max(1000).optional()
-      .describe("Folder with ADRs; default: the superseded ADR's, or the largest"),
+      .describe("ADR folder; default: the superseded ADR's, or the largest"),
   }),
   output: draftSchema,
   handle: async (input, content) =>
@@ -53,16 +55,16 @@ const draftAdrTool = defineArchitectureTool({
 
 const checkAdrsTool = defineArchitectureTool({
   name: "check_adrs",
-  title: "Check the ADRs themselves",
+  title: "Check existing ADRs",
   description:
-    "Checks the ADRs: numbers, sections, links, paths, succession, old proposals, due reviews. With a diff: the ADRs it changes, and the ADRs that govern the changed files. Use before you merge.",
+    "Checks the ADRs: numbers, sections, links, paths, succession, old proposals, due reviews. With a diff: only changed ADRs, and the ADRs that govern the changed files. Use before you merge.",
   access: "read",
   discovery: { searchHint: "lint decision records, pull request, superseded" },
   input: z.strictObject({
     max_results: z.number().int().min(1).max(200).default(50)
       .describe("Maximum number of findings"),
     graph: z.boolean().default(false).describe(
-      "Also a Mermaid graph of successions and links",
+      "Add a Mermaid graph of supersessions and links",
     ),
     diff: z.string().max(1024 * 1024).optional()
       .describe("Output of git diff"),

@@ -10,7 +10,7 @@ import { alsoInput, pathsInput } from "./inputs.ts";
 const filterInput = {
   resource_type: z.enum([...CATEGORIES, "all"]).default("all").describe("Kind of document"),
   in_force: z.boolean().optional()
-    .describe("true: only ADRs in force; false: only the others"),
+    .describe("true: only ADRs in force; false: only other ADRs"),
   status: z.enum(ADR_STATUSES).optional().describe("Only ADRs with this status"),
 };
 
@@ -18,17 +18,17 @@ const listArchitectureDocs = defineArchitectureTool({
   name: "list_architecture_docs",
   title: "List architecture documents",
   description:
-    "Lists the team's guidelines, patterns and ADRs with their standing. Use to see what exists, or which ADRs govern a path. To find documents about a topic call search_architecture.",
+    "Lists the team's guidelines, patterns and ADRs with their standing. Use to list documents, or the ADRs that govern a path. To find documents about a topic, call search_architecture.",
   access: "read",
   discovery: { searchHint: "guidelines patterns ADRs governing a path" },
   input: z.strictObject({
     ...filterInput,
-    path: pathsInput("Only ADRs that govern this file or folder, or any of several"),
+    path: pathsInput("Only ADRs that govern one of these files or folders"),
     max_results: z.number().int().min(1).max(1000).default(200).describe(
       "Maximum number of documents",
     ),
     offset: z.number().int().min(0).max(1_000_000).default(0)
-      .describe("Documents to skip: next_offset of the previous result"),
+      .describe("Documents to skip: the previous result's next_offset"),
   }),
   output: documentListSchema,
   handle: async (input, content) =>
@@ -50,10 +50,10 @@ const readArchitectureDoc = defineArchitectureTool({
     uri: z.string().min(1).max(4096)
       .describe("A URI or path, or an ADR's number or title"),
     section: z.string().min(1).max(200).optional().describe(
-      "Return only the part under this heading",
+      "Return only this heading's section",
     ),
     page: z.number().int().min(1).max(1000).optional().describe(
-      "Return only this page of at most 20,000 characters, from 1",
+      "Page number from 1; a page has at most 20,000 characters",
     ),
   }),
   handle: async (input, content) =>
@@ -64,7 +64,7 @@ const searchArchitecture = defineArchitectureTool({
   name: "search_architecture",
   title: "Search architecture documents",
   description:
-    "Searches guidelines, patterns and ADRs. Use to find the rules for a task before you write code. To compare a change with the ADRs call check_adr_alignment.",
+    "Searches guidelines, patterns and ADRs. Use to find the rules for a task before you write code. To compare a change with the ADRs, call check_adr_alignment.",
   access: "read",
   discovery: "always loaded",
   input: z.strictObject({
