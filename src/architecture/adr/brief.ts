@@ -140,10 +140,11 @@ export function renderBrief({ related, nearest = [], total, adrs, notice }: Deci
   }
   const left = total - related.length;
   return [
-    `${counted(total, "decision")} in force may affect this, the closest first:`,
+    `${counted(total, "decision")} in force may affect this change, the closest first:`,
     ...related.flatMap((record, index) => renderRelated(record, index + 1)),
-    ...(left > 0 ? [`${left} more: ask with max_results.`] : []),
-    "Read one with read_architecture_doc and its path. You judge whether it allows the change.",
+    ...(left > 0 ? [`${left} more: raise max_results.`] : []),
+    "To read a decision, pass its path to read_architecture_doc. " +
+    "You judge whether the decision allows the change.",
     ...said,
   ].join("\n");
 }
@@ -154,7 +155,7 @@ function renderRelated(record: RelatedRecord, number: number): string[] {
   const options = [
     chosen.length > 0 && `chosen: ${chosen.join("; ")}`,
     rejected.length > 0 && `rejected: ${rejected.join("; ")}`,
-    different_choice && "your change is a different choice",
+    different_choice && "your change names a different option",
   ].filter((part) => typeof part === "string");
   const names = supersedes.slice(0, 3).map(nameOf).join(", ");
   const more = supersedes.length > 3 ? ` and ${supersedes.length - 3} more` : "";

@@ -55,8 +55,8 @@ export function* findAdrProblems(
   findings.push(...checkSuccession(library, graph));
   const notice = [
     checked < adrs.length &&
-    `The texts of ${adrs.length - checked} ADRs were not checked, to limit the time.`,
-    links.isOver && `Only the first ${MAX_LINKS.toLocaleString("en")} links were followed.`,
+    `To limit the time, the server didn't check the text of ${adrs.length - checked} ADRs.`,
+    links.isOver && `The server checked only the first ${MAX_LINKS.toLocaleString("en")} links.`,
   ].filter((sentence) => typeof sentence === "string").join(" ");
   return {
     findings: findings.filter(({ uri }) => only === undefined || only.has(uri)).sort(bySeverity),
@@ -104,8 +104,8 @@ function checkNames(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
       check: "name" as const,
       severity: "note" as const,
       problem: number === undefined
-        ? "has no number in its file name; use the form 001-use-queues.md"
-        : "has a file name without the form 001-use-queues.md",
+        ? "has no number in its file name: use a name such as 001-use-queues.md"
+        : "has an unusual file name: use a name such as 001-use-queues.md",
     }));
   });
 }

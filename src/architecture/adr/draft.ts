@@ -95,8 +95,8 @@ function flat(title: string): string {
 function recordNamed(library: DocumentLibrary, name: string): ArchitectureDocument {
   const document = library.identified(name);
   if (document.category === "adr") return document;
-  throw new ToolError(`${excerpt(name)} is a ${document.category}, and no ADR`, {
-    next: "Pass the superseded ADRs; list_architecture_docs lists them.",
+  throw new ToolError(`${excerpt(name)} is a ${document.category}, not an ADR`, {
+    next: "Pass only ADRs in supersedes: list_architecture_docs lists them.",
   });
 }
 
@@ -109,8 +109,8 @@ function houseFor(library: DocumentLibrary, wanted: string | undefined): House {
     const names = [...folders.keys()].map((folder) => folder || ".").slice(0, 20).join(", ");
     throw new ToolError(`${excerpt(asked || ".")} has no ADRs`, {
       next: folders.size === 0
-        ? "No ADRs exist yet: omit folder."
-        : `The folders with ADRs: ${names}.`,
+        ? "No ADRs exist yet, so omit folder."
+        : `Pass a folder with ADRs: ${names}.`,
     });
   }
   const folder = asked ?? fullest?.[0] ??
@@ -151,7 +151,7 @@ export function renderDraft({ path, text, edits, notice }: AdrDraft): string {
     "~~~~",
     ...(edits.length === 0 ? [] : [
       "",
-      `When it is accepted, ${counted(edits.length, "edit")} in the superseded ADRs:`,
+      `After the ADR is accepted, apply ${counted(edits.length, "edit")} to the superseded ADRs:`,
     ]),
     ...edits.flatMap((edit) => [
       `${edit.path}: replace`,

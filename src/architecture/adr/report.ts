@@ -71,7 +71,7 @@ export async function checkAdrs(
   for (const { check } of findings) counts[check] = (counts[check] ?? 0) + 1;
   const edges = graph.edges.slice(0, MAX_EDGES);
   const cut = graph.edges.length > edges.length
-    ? `Only ${MAX_EDGES} of ${graph.edges.length} supersessions are shown.`
+    ? `The result shows only ${MAX_EDGES} of ${graph.edges.length} supersessions.`
     : undefined;
   const said = [notice, cut].filter((sentence) => sentence !== undefined).join(" ");
   return {
@@ -167,7 +167,7 @@ export function renderAdrReport(report: AdrReport): string {
   return [
     ...(governing === undefined ? [] : renderGoverning(governing)),
     total === 0
-      ? `${checked}: no problems found${governing ? " in those that it changes" : ""}.`
+      ? `${checked}: no problems found${governing ? " in the changed ADRs" : ""}.`
       : `${checked}, ${count} (${kinds})${shown}:`,
     ...findings.map(({ uri, severity, problem, line }) =>
       `- ${severity}: ${uri}${line === undefined ? "" : ` line ${line}`}: ${problem}`
@@ -181,9 +181,9 @@ export function renderAdrReport(report: AdrReport): string {
 }
 
 function renderGoverning(governing: NonNullable<AdrReport["governing"]>): string[] {
-  if (governing.length === 0) return ["No ADR names what the diff changes."];
+  if (governing.length === 0) return ["No ADR names the changed files."];
   return [
-    "Decisions in force that govern what the diff changes:",
+    "Decisions in force that govern the changed files:",
     ...governing.map(({ title, path, governs }) =>
       `- ${title} (${printableLine(path)}): ${renderGoverned(governs)}`
     ),

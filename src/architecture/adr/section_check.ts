@@ -90,7 +90,7 @@ function checkFolder(shapes: readonly AdrShape[]): AdrFinding[] {
       if (foreign !== undefined) {
         const name = foreign === "other" ? "" : ` ("${foreign}")`;
         const problem =
-          `has headings in an unsupported language${name}: its sections are not checked`;
+          `has headings in an unsupported language${name}, so its sections were not checked`;
         return [{ uri, check: "language" as const, severity: "note" as const, problem }];
       }
       const missing = (name: RequiredSection) =>

@@ -23,7 +23,7 @@ export function checkSuccession(
       return problem === undefined ? [] : [finding(one.adr.uri, severity, problem)];
     }),
     ...edges.filter(({ to }) => !superseded.has(to)).map(({ from, to }) =>
-      finding(to.uri, "note", `is superseded by ${from.stem}, but its status does not show it`)
+      finding(to.uri, "note", `is superseded by ${from.stem}, but its status is not superseded`)
     ),
   ];
 }
@@ -38,15 +38,15 @@ function problemOf(
 ): string | undefined {
   if (written === "" && (known.get(adr.uri)?.length ?? 0) > 0) return undefined;
   if (successors.length === 0 && isElsewhere) return undefined;
-  if (written === "") return "is superseded but does not say by which ADR";
+  if (written === "") return "is superseded, but does not name its successor";
   if (successors.length === 0) return `is superseded by ${written}, which does not exist`;
   if (successors.length > 1 && !/,|\band\b|\bund\b|&/.test(written)) {
-    return `is superseded by ${written}, which could be any of ${successors.length} ADRs`;
+    return `is superseded by ${written}, which matches ${successors.length} ADRs`;
   }
   const isRejected = (one: ArchitectureDocument) => library.details(one).adr?.status === "rejected";
   if (successors.every(isRejected)) return `is superseded by ${written}, which is rejected`;
   return inCircle.has(adr.uri)
-    ? `is superseded by ${written}, which is superseded by it`
+    ? `is superseded by ${written}, which this ADR supersedes`
     : undefined;
 }
 

@@ -26,7 +26,7 @@ export function checkTimes(
         uri,
         check: "stale" as const,
         severity: "note" as const,
-        problem: `is ${status} since ${date}, for ${age} days`,
+        problem: `has been ${status} since ${date} (${age} days)`,
       }]
       : []),
     ...(review !== undefined && review < today && !isOver
@@ -34,7 +34,7 @@ export function checkTimes(
         uri,
         check: "review" as const,
         severity: "note" as const,
-        problem: `was due for review on ${review}`,
+        problem: `has been due for review since ${review}`,
       }]
       : []),
   ];

@@ -46,8 +46,8 @@ Deno.test("checkAdrs() reports a repeated number and invalid file names", async 
     [
       "006-a shares the number 006 with 006-b",
       "006-b shares the number 006 with 006-a",
-      "7-x has a file name without the form 001-use-queues.md",
-      "unnumbered has no number in its file name; use the form 001-use-queues.md",
+      "7-x has an unusual file name: use a name such as 001-use-queues.md",
+      "unnumbered has no number in its file name: use a name such as 001-use-queues.md",
     ],
   );
 });
@@ -102,9 +102,9 @@ Deno.test("checkAdrs() reports supersessions with a missing successor or a cycle
     }),
     [
       "004-d is superseded by 042, which does not exist",
-      "006-f is superseded by 007, which is superseded by it",
-      "007-g is superseded by ADR 6, which is superseded by it",
-      "005-e is superseded but does not say by which ADR",
+      "006-f is superseded by 007, which this ADR supersedes",
+      "007-g is superseded by ADR 6, which this ADR supersedes",
+      "005-e is superseded, but does not name its successor",
     ],
   );
 });
@@ -126,9 +126,9 @@ Deno.test("checkAdrs() accepts neither a date nor the ADR itself as its successo
       "002-b is superseded by gone, which does not exist",
       "002-b:7 links to 009-gone.md, which does not exist",
       "005-e is superseded by ADR-999 on 2024-05-06, which does not exist",
-      "009-i is superseded by 009, which is superseded by it",
-      "004-d is superseded but does not say by which ADR",
-      "006-f is superseded but does not say by which ADR",
+      "009-i is superseded by 009, which this ADR supersedes",
+      "004-d is superseded, but does not name its successor",
+      "006-f is superseded, but does not name its successor",
     ],
   );
   assertEquals(

@@ -114,7 +114,7 @@ Deno.test("draftAdr() rejects a folder without records and names the folders wit
   const { text } = assertThrows(() => draft(MONOREPO, { folder: "three" }), ToolError);
   assertStringIncludes(
     text,
-    "three has no ADRs\nThe folders with ADRs: one/docs/adr, two/docs/adr.",
+    "three has no ADRs\nPass a folder with ADRs: one/docs/adr, two/docs/adr.",
   );
 });
 
@@ -153,7 +153,7 @@ Deno.test("draftAdr() rejects a superseded document that is not an ADR", () => {
   assertThrows(
     () => draft(files, { supersedes: ["Mails"] }),
     ToolError,
-    "is a guideline, and no ADR",
+    "is a guideline, not an ADR",
   );
 });
 
@@ -215,7 +215,7 @@ Deno.test("renderDraft() shows path, text and edits", () => {
   const text = renderDraft(draft(NYGARD, { supersedes: ["2"] }));
   assertEquals(text.split("\n").filter((line) => !line.startsWith(" ") && line !== "").slice(-6), [
     "~~~~",
-    "When it is accepted, 1 edit in the superseded ADRs:",
+    "After the ADR is accepted, apply 1 edit to the superseded ADRs:",
     "docs/adr/0002-use-redis.md: replace",
     "> Accepted",
     "by",

@@ -51,21 +51,21 @@ Deno.test("checkAdrs() reports ADRs proposed over 90 days ago", async () => {
     "adr/003-c.md": dated("2020-01-01", "Accepted"),
     "adr/004-d.md": whole("D", "Proposed"),
   });
-  assertEquals(found, ["001-a note: is proposed since 2025-10-01, for 122 days"]);
+  assertEquals(found, ["001-a note: has been proposed since 2025-10-01 (122 days)"]);
 });
 
 for (const field of ["Review: 2025-06-01", "Review date: 1 June 2025"]) {
   Deno.test(`checkAdrs() reports that "${field}" has passed`, async () => {
     const text = whole("A").replace("\n\n", `\n\n${field}\n\n`);
     const found = await findings("review", { "adr/001-a.md": text });
-    assertEquals(found, ["001-a note: was due for review on 2025-06-01"]);
+    assertEquals(found, ["001-a note: has been due for review since 2025-06-01"]);
   });
 }
 
 Deno.test("checkAdrs() reports that the review_date in front matter has passed", async () => {
   const text = `---\nreview_date: 2025-06-01\n---\n${whole("A")}`;
   const found = await findings("review", { "adr/001-a.md": text });
-  assertEquals(found, ["001-a note: was due for review on 2025-06-01"]);
+  assertEquals(found, ["001-a note: has been due for review since 2025-06-01"]);
 });
 
 Deno.test("checkAdrs() does not report a future review or a closed ADR's review", async () => {
@@ -107,7 +107,7 @@ Deno.test("checkAdrs() reports that it does not check sections in an unsupported
     "## Beslut\n\nVi använder kön för att skicka brev och det är inte nytt för oss.\n";
   const found = await findings("language", { "adr/001-a.md": text });
   assertEquals(found, [
-    '001-a note: has headings in an unsupported language ("sv"): its sections are not checked',
+    '001-a note: has headings in an unsupported language ("sv"), so its sections were not checked',
   ]);
 });
 
@@ -160,8 +160,8 @@ Deno.test("renderAdrReport() of a diff names the governing decisions first", asy
   const { documents } = repositoryOf(CHANGED);
   const report = await checkAdrs(documents, { ...ALL, diff: diffOf("src/pay/x.ts") });
   assertEquals(renderAdrReport(report).split("\n"), [
-    "Decisions in force that govern what the diff changes:",
+    "Decisions in force that govern the changed files:",
     "- A (adr/001-pay.md): src/pay/x.ts (by path)",
-    "4 ADRs: no problems found in those that it changes.",
+    "4 ADRs: no problems found in the changed ADRs.",
   ]);
 });
