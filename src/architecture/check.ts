@@ -51,7 +51,7 @@ function fileOf(library: DocumentLibrary, uri: string): { file?: string } {
 function decisionOf(library: DocumentLibrary, uri: string): string {
   const document = library.listed(uri);
   const text = document === undefined ? "" : library.text(document) ?? "";
-  return decisionSentence(recordBlocks(text), new Set())?.text ?? "it states no decision";
+  return decisionSentence(recordBlocks(text), new Set())?.text ?? "the ADR states no decision";
 }
 
 /** Returns the output of git diff, from a file in the content root or from standard input. */
@@ -61,8 +61,8 @@ async function readDiff(file: string): Promise<string> {
     return decodeLossily(system.readFile(file), { keepsMark: false });
   } catch {
     throw new StartError(
-      `cannot read "${excerpt(file, 200)}": it must be in the content root. Or pipe the ` +
-        "diff: git diff | architecture-server check --diff -",
+      `cannot read "${excerpt(file, 200)}": the file must be in the content root. Or pipe the ` +
+        "diff to the command: git diff | architecture-server check --diff -",
       EXIT.usage,
     );
   }

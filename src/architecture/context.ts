@@ -96,7 +96,7 @@ export class ArchitectureContext {
       unread.length > 0 &&
       `Documents are missing: ${DISK_FAILED}, ${unread.slice(0, 5).join(", ")}.`,
       this.root.embedded &&
-      `These are the built-in starter example's documents: ${this.root.setBy} is not set.`,
+      `These documents are the built-in starter example's, because ${this.root.setBy} is not set.`,
     ].filter((sentence) => typeof sentence === "string");
     return said.length === 0 ? answer : { ...answer, notice: said.join(" ") };
   }
@@ -205,5 +205,5 @@ function warn(file: string, reason: string): void {
 /** Throws errors that don't result from a swapped folder. */
 function logUnread(error: unknown): void {
   if (!(error instanceof FileError)) throw error;
-  log("debug", "the content was not read again", { reason: error.message });
+  log("debug", "the server did not reread the content", { reason: error.message });
 }

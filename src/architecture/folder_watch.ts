@@ -162,7 +162,7 @@ class FolderWatch {
         this.#note();
       }
     } catch (error) {
-      log("debug", "the watch of a folder ended", { reason: String(error) });
+      log("debug", "the server stopped watching a folder", { reason: String(error) });
     }
     if (this.#watcher === watcher) this.#watcher = undefined;
   }

@@ -102,7 +102,7 @@ function atEdit(content: ArchitectureContext, { paths }: HookEvent): HookAnswer 
     )
     .sort((a, b) => a.surest - b.surest);
   return {
-    heading: "decisions for this path",
+    heading: "decisions that govern this path",
     items: found.map(({ document }) => decisionLine(library, document)),
   };
 }

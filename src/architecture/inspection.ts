@@ -27,7 +27,7 @@ export function inspectArchitecture(
   ];
   const problems = [...documents.problems(), ...prompts.problems()].map(([file, reason]) => ({
     what: flatten(reason.includes(file) ? reason : `${file}: ${reason}`),
-    advice: "Fix it; a running server picks it up within two seconds.",
+    advice: "Fix the file: a running server rereads it within two seconds.",
   }));
   const isEmpty = prompts.fileCount() === 0 && counts.every(({ count }) => count === 0);
   return [{
@@ -67,9 +67,7 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
     `ADRs: ${counts.join(", ")}`,
     ...(unnamed > 0
       ? [
-        `${unnamed} of the ADRs ${
-          plural(unnamed, "is", "are")
-        } not named in the form 001-use-queues.md`,
+        `${unnamed} of the ADRs ${plural(unnamed, "is", "are")} not named like 001-use-queues.md`,
       ]
       : []),
   ];
@@ -77,9 +75,10 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
 
 function emptiness({ title, setBy }: Root): Problem {
   return {
-    what: `the ${title} folder has no documents and no prompts`,
+    what: `the ${title} folder contains no documents or prompts`,
     advice: "Put ADRs into docs/adr, guidelines into resources/guidelines and patterns into " +
-      `resources/patterns, or name their folders in architecture.yml. Or set ${setBy} to another folder.`,
+      "resources/patterns, or name their folders in architecture.yml. " +
+      `Alternatively, set ${setBy} to another folder.`,
   };
 }
 

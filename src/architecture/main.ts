@@ -16,12 +16,12 @@ run({
   commands: [{
     name: "report",
     args: "--site DIR [JSON]",
-    does: "print a tar of static pages, one per record: report --site public | tar -x",
+    does: "print a tar archive with one static page per record: report --site public | tar -x",
     words: ["--site"],
   }, {
     name: "check",
     args: "[--diff FILE|-] [--format FORMAT]",
-    does: "check the ADRs for CI: text, json, github, junit or sarif",
+    does: "check the ADRs in CI; formats: text, json, github, junit, sarif",
     words: ["--diff", "--format"],
   }],
   roots: architectureRoots,

@@ -51,7 +51,7 @@ Deno.test("inspectArchitecture() reports folders that point outside the root fol
 Deno.test("inspectArchitecture() reports an empty root folder, but not a missing one", async () => {
   await inTempFolder((root) => {
     const [problem] = problemsAt(root);
-    assertEquals(problem?.what, "the architecture content folder has no documents and no prompts");
+    assertEquals(problem?.what, "the architecture content folder contains no documents or prompts");
     assertStringIncludes(problem?.advice ?? "", "set ARCHITECTURE_ROOT");
     assertEquals(problemsAt(`${root}/none`), []);
     writeFiles(root, { "resources/patterns/.keep": "" });
@@ -66,9 +66,9 @@ Deno.test("inspectArchitecture() lists the folders that it searched for ADRs", a
     writeFiles(path, { "docs/choices/why.md": "# Why\n\nWords.\n" });
     const notes = inspectArchitecture(contentAt(path)).flatMap(({ notes = [] }) => notes);
     assertEquals(notes, [
-      "Looked for ADRs in:",
+      "The server looked for ADRs in:",
       "- docs/choices: 0 ADRs",
-      "To name their folders, save as architecture.yml:",
+      "To name the ADR folders, save these lines as architecture.yml:",
       "adr:",
       "  - docs/choices",
     ]);

@@ -131,7 +131,7 @@ Deno.test("inspectArchitecture() counts the documents and reports problems", () 
     "prompts/x.json:1: it is not JSON: Expect",
   ]);
   assertEquals(facts.filter((fact) => fact.includes("named")), [
-    "1 of the ADRs is not named in the form 001-use-queues.md",
+    "1 of the ADRs is not named like 001-use-queues.md",
   ]);
 });
 

@@ -38,8 +38,8 @@ export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport)
   const shown = (found.length > 0 ? found : folders).slice(0, MAX_SHOWN);
   const more = folders.length - shown.length;
   return [
-    ...(folders.length === 0 ? ["No Markdown file was found."] : [
-      "Looked for ADRs in:",
+    ...(folders.length === 0 ? ["The server found no Markdown files."] : [
+      "The server looked for ADRs in:",
       ...shown.map(({ path, adrs }) =>
         `- ${path === "." ? ". (the root)" : excerpt(path, 120)}: ${counted(adrs, "ADR")}`
       ),
@@ -52,7 +52,7 @@ export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport)
     ...(skipped.length > MAX_SHOWN ? [`- and ${skipped.length - MAX_SHOWN} more`] : []),
     ...(settings === undefined
       ? []
-      : ["To name their folders, save as architecture.yml:", settings]),
+      : ["To name the ADR folders, save these lines as architecture.yml:", settings]),
   ].join("\n");
 }
 
@@ -60,5 +60,5 @@ const WORDS: Record<string, string> = {
   template: "a template",
   index: "an index or a README",
   format: "an unsupported format (AsciiDoc, reStructuredText)",
-  "no decision": "without status and decision",
+  "no decision": "no status and decision",
 };

@@ -102,7 +102,7 @@ function pathBelow(root: string, asked: string): string {
   const isOutside = /^(?:\/|[a-z]:\/)/i.test(relative) || relative.split("/").includes("..");
   if (isOutside) {
     throw new ToolError(`${excerpt(asked, 200)} is not in the content root`, {
-      next: "Give a path relative to the content root, such as src/billing/invoice.ts.",
+      next: "Pass a path relative to the content root, such as src/billing/invoice.ts.",
     });
   }
   return relative;

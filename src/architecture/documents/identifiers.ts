@@ -163,6 +163,8 @@ export function notFoundAmong(documents: readonly ArchitectureDocument[], uri: s
   return new ToolError(`Resource not found: ${shownUri(uri)}`, {
     next: near.length === 0
       ? "No documents exist yet."
-      : `Nearest: ${near.map(shownUri).join(", ")}. list_architecture_docs lists them all.`,
+      : `Nearest URIs: ${
+        near.map(shownUri).join(", ")
+      }. list_architecture_docs lists all documents.`,
   });
 }

@@ -85,13 +85,18 @@ function readSettings(files: ServedFolder): Settings {
   if (text === undefined) return {};
   if (text instanceof FileError) return faulty(1, text.reason);
   const { fields, error } = parseYaml(text);
-  if (error !== undefined) return faulty(error.line, `it is not valid YAML: ${error.message}`);
+  if (error !== undefined) {
+    return faulty(error.line, `the file is not valid YAML: ${error.message}`);
+  }
   const folders = new Map<Category, string[]>();
   for (const [key, value] of fields) {
     const category = KEYS.get(key);
     if (category === undefined) {
       const known = [...KEYS.keys()].join(", ");
-      return faulty(lineOf(text, key), `unknown field "${excerpt(key)}"; the fields are ${known}`);
+      return faulty(
+        lineOf(text, key),
+        `unknown field "${excerpt(key)}": the allowed fields are ${known}`,
+      );
     }
     const list = Array.isArray(value) ? value : [value];
     for (const folder of list) {
@@ -155,7 +160,7 @@ function faulty(line: number, reason: string): Settings {
 function faultOf(folder: unknown): string | undefined {
   if (typeof folder !== "string") return "must be a folder, or a list of folders";
   const isOutside = /^(?:[/\\~]|[A-Za-z]:)/.test(folder) || folder.split(/[/\\]/).includes("..");
-  if (isOutside) return `names "${excerpt(folder)}", which is not inside the root`;
+  if (isOutside) return `names "${excerpt(folder)}", which is outside the root folder`;
   return normalized(folder) === "" ? "must name a folder inside the root folder" : undefined;
 }
 

@@ -146,7 +146,7 @@ export class DocumentLibrary {
     if (others.length === 0) return only;
     const paths = found.slice(0, 20).map(({ path }) => path).join(", ");
     throw new ToolError(`"${shownUri(name)}" fits ${found.length} documents: ${paths}`, {
-      next: "Request one by its path.",
+      next: "Request a document by its path.",
     });
   }
 
@@ -277,7 +277,7 @@ export class DocumentLibrary {
 }
 
 function unread(): never {
-  throw new Error("the content root was not read");
+  throw new Error("read the content root before you request documents");
 }
 
 function isSame(document: ArchitectureDocument, { place, version, prefix }: ContentFile): boolean {

@@ -100,7 +100,7 @@ export function renderList(
   const pathless = without_path === undefined ? [] : [
     `${counted(without_path, "ADR")} ${
       without_path === 1 ? "names" : "name"
-    } no path at all, and may govern any.`,
+    } no path, and may govern any path.`,
   ];
   if (total === 0) {
     const nothing = without_path === undefined
@@ -116,11 +116,13 @@ export function renderList(
     return governs.length === 0 ? line : `${line}; governs ${renderGoverned(governs)}`;
   });
   const count = counted(total, "document");
-  if (lines.length === 0) return `${count}; the offset is past the end.`;
+  if (lines.length === 0) return `The offset exceeds the total of ${count}.`;
   return [
     `${count}:`,
     ...lines,
-    ...(next_offset === undefined ? [] : [`More: call again with offset=${next_offset}.`]),
+    ...(next_offset === undefined
+      ? []
+      : [`For more documents, call again with offset=${next_offset}.`]),
     ...pathless,
     ...found,
   ].join("\n");

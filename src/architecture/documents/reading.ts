@@ -31,7 +31,7 @@ function pageOf(text: string, page: number): string {
   const from = starts[page - 1];
   if (from === undefined) {
     throw new ToolError(
-      `Page ${page} is past the end: this text has ${counted(starts.length, "page")}`,
+      `Page ${page} doesn't exist: this text has ${counted(starts.length, "page")}`,
       {
         next: `Request a page from 1 to ${starts.length}.`,
       },
@@ -40,5 +40,5 @@ function pageOf(text: string, page: number): string {
   const shown = text.slice(from, starts[page]);
   return page === starts.length
     ? shown
-    : `${shown}\n[Page ${page} of ${starts.length}: ask for page ${page + 1}]`;
+    : `${shown}\n[Page ${page} of ${starts.length}: request page ${page + 1}]`;
 }

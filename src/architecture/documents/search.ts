@@ -90,7 +90,7 @@ function resultFor(
 /** The results as text. */
 export function renderResults({ query, results, total_matches }: DocumentResults): string {
   if (total_matches === 0) {
-    return `No document matches "${query}". list_architecture_docs lists all documents.`;
+    return `No document matches "${query}". To list all documents, use list_architecture_docs.`;
   }
   const lines = results.map((result, index) => {
     const { path, title, heading, line, excerpt } = result;
@@ -108,6 +108,6 @@ export function renderResults({ query, results, total_matches }: DocumentResults
   return [
     `${matches} "${query}":`,
     ...lines,
-    ...(left > 0 ? [`${left} more: raise max_results, or narrow by resource_type or status.`] : []),
+    ...(left > 0 ? [`${left} more: raise max_results, or filter by resource_type or status.`] : []),
   ].join("\n");
 }

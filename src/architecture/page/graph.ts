@@ -43,7 +43,7 @@ function adrGraph(
   { nodes = [], supersedes, relates_to = [] }: AdrReport,
   showing: Showing,
 ): Html {
-  if (nodes.length === 0) return nothing("No ADR supersedes another one or links to it.");
+  if (nodes.length === 0) return nothing("No ADR supersedes or links to another ADR.");
   const drawn = nodes.slice(0, MAX_NODES);
   const left = nodes.length - drawn.length;
   const edges = [

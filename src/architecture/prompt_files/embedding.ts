@@ -38,7 +38,7 @@ export function documentsFor(
   // One document is enough. The texts aren't all loaded before their number is known to be small.
   if (wanted.some((document) => library.text(document) !== undefined)) return wanted;
   throw new ToolError(`No document matches ${shownUri(reference.uri)}`, {
-    next: "resources/list lists the documents.",
+    next: "To list the documents, call resources/list.",
   });
 }
 
@@ -67,7 +67,8 @@ export async function relevantTo(
     ], { limit: MAX_RELEVANT, accepts: ({ uri }) => reference.matches(uri) });
   const blocks: string[] = [];
   const note = (count: number) =>
-    `${count} of ${all.length} documents, chosen by words; list_architecture_docs lists all.`;
+    `${count} of ${all.length} documents, selected by keyword. ` +
+    "list_architecture_docs lists all documents.";
   let left = RELEVANT_BYTES - note(all.length).length;
   for (const { document } of ranked) {
     const open = library.openDocument(document);
@@ -121,8 +122,9 @@ export function blocksWithinLimits(
 /** The error for a prompt that would embed too much. */
 export function tooMuch(name: string, size: string): ToolError {
   return new ToolError(`The prompt would embed ${size}`, {
-    next: `Narrow the references in the prompt's file. To narrow a built-in prompt, replace it ` +
-      `with a file prompts/${name}.json.`,
+    next:
+      "Use narrower references in the prompt's file. To change a built-in prompt, replace it with " +
+      `a file prompts/${name}.json.`,
   });
 }
 

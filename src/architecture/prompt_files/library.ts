@@ -100,7 +100,7 @@ export class PromptLibrary {
     ]));
     for (const [path, { problem, prompt }] of known) {
       if (problem === undefined) continue;
-      const kept = prompt === undefined ? "" : "; the last good version is still served";
+      const kept = prompt === undefined ? "" : "; the server still uses the last valid version";
       warnings.set(path, `${path}:${problem}${kept}`);
     }
     const given = new Map<string, PromptTemplate | undefined>();
@@ -110,7 +110,7 @@ export class PromptLibrary {
       const files = same.map(({ path }) => path);
       warnings.set(
         files.join(", "),
-        `${files.join(" and ")}: all define ${name}, so none is served`,
+        `${files.join(" and ")}: all define ${name}, so the server uses none of these files`,
       );
     }
     this.#warnings.update(warnings);

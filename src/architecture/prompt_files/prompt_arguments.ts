@@ -24,7 +24,10 @@ export function checkArguments(
     )
     .map(({ name }) => name).sort();
   if (missing.length > 0) {
-    throw refusal(`${prompt.name} needs ${listed(missing)}`, "Give each a non-empty string.");
+    throw refusal(
+      `${prompt.name} needs ${listed(missing)}`,
+      "Pass a non-empty string for each argument.",
+    );
   }
   return new Map(
     [...known].map(([name, argument]) => [name, checkValue(argument, values.get(name))]),

@@ -23,7 +23,7 @@ const promptSchema = once(() => {
   const argumentSchema = z.strictObject({
     name: z.string().regex(/^[\w-]+$/, {
       error: ({ input }) =>
-        `argument name "${excerpt(String(input))}" must be letters, digits, _ and -`,
+        `argument name "${excerpt(String(input))}" may contain only letters, digits, _ and -`,
     }),
     description: z.exactOptional(z.string()),
     required: z.boolean("required must be true or false").nullish(),

@@ -127,10 +127,10 @@ Deno.test("renderDiscovery() lists the searched folders and suggests lines for a
   const discovery = discoveryOf(documents);
   const text = discovery === undefined ? "" : renderDiscovery(discovery);
   assertEquals(text.split("\n"), [
-    "Looked for ADRs in:",
+    "The server looked for ADRs in:",
     "- docs/design: 0 ADRs",
     "- src: 0 ADRs",
-    "To name their folders, save as architecture.yml:",
+    "To name the ADR folders, save these lines as architecture.yml:",
     "adr:",
     "  - docs/design",
   ]);

@@ -60,11 +60,11 @@ Deno.test("layoutOf() reports an error with line and field, and ignores the file
   const faults: [string, string][] = [
     [
       "adr: records\nadrs: x\n",
-      '2: unknown field "adrs"; the fields are adr, guidelines, patterns',
+      '2: unknown field "adrs": the allowed fields are adr, guidelines, patterns',
     ],
     ["# x\nadr: 7\n", "2: adr must be a folder, or a list of folders"],
-    ["adr:\n  - records\n  - ../out\n", '3: adr names "../out", which is not inside the root'],
-    ["adr: /etc\n", '1: adr names "/etc", which is not inside the root'],
+    ["adr:\n  - records\n  - ../out\n", '3: adr names "../out", which is outside the root folder'],
+    ["adr: /etc\n", '1: adr names "/etc", which is outside the root folder'],
     ["adr: .\n", "1: adr must name a folder inside the root folder"],
   ];
   for (const [text, problem] of faults) {

@@ -47,11 +47,11 @@ Deno.test("renderList() writes a line for each document", () => {
   assertEquals(
     list(1),
     `3 documents:\n- Use Postgres for order data (resources/adr/001-use-postgres.md): accepted, 2024-03-05\n` +
-      "More: call again with offset=1.",
+      "For more documents, call again with offset=1.",
   );
   assertEquals(list(3).split("\n").length, 4);
   const behind = listed({ resource_type: "adr", max_results: 1, offset: 3 });
-  assertEquals(renderList(behind), "3 documents; the offset is past the end.");
+  assertEquals(renderList(behind), "The offset exceeds the total of 3 documents.");
   const empty = contentOf({}).documents;
   const none = listDocuments(empty, { ...ALL, resource_type: "guideline" });
   assertEquals(renderList(none), "No document matches.");
@@ -91,7 +91,7 @@ Deno.test("renderList() of a path shows how each ADR governs it, and counts ADRs
   assertEquals(
     renderList(list),
     "1 document:\n- B (resources/adr/002-b.md): rejected; governs src/payments (by path)\n" +
-      "0 ADRs name no path at all, and may govern any.",
+      "0 ADRs name no path, and may govern any path.",
   );
 });
 
@@ -99,6 +99,6 @@ Deno.test("renderList() of an empty repository lists the searched folders", () =
   const list = listDocuments(contentOf({}).documents, ALL);
   assertEquals(
     renderList(list).split("\n").slice(0, 2),
-    ["No document matches.", "No Markdown file was found."],
+    ["No document matches.", "The server found no Markdown files."],
   );
 });

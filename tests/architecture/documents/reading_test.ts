@@ -21,11 +21,14 @@ Deno.test("readArchitectureDocument() suggests ADRs first for a missing ADR", ()
     () => readArchitectureDocument(documents, { uri: "adr/99" }),
     ToolError,
   );
-  assertStringIncludes(text, `Nearest: ${A}adr/`);
+  assertStringIncludes(text, `Nearest URIs: ${A}adr/`);
 });
 
 Deno.test("readArchitectureDocument() suggests the nearest documents for a missing one", () => {
   const uri = `${A}adr/003-publish`;
   const { text } = assertThrows(() => readArchitectureDocument(documents, { uri }), ToolError);
-  assertStringIncludes(text, `Resource not found: ${uri}\nNearest: ${A}adr/002-publish-events`);
+  assertStringIncludes(
+    text,
+    `Resource not found: ${uri}\nNearest URIs: ${A}adr/002-publish-events`,
+  );
 });

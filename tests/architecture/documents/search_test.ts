@@ -118,7 +118,7 @@ Deno.test("renderResults() shows the results, or the next step if none match", a
     renderResults(await searchDocuments(fixture, { ...all, query, max_results }));
   assertEquals(
     await text("zzzz"),
-    'No document matches "zzzz". list_architecture_docs lists all documents.',
+    'No document matches "zzzz". To list all documents, use list_architecture_docs.',
   );
   assertEquals(
     await text("password token"),

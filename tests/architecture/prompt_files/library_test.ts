@@ -48,7 +48,7 @@ Deno.test("PromptLibrary keeps the last valid version of a file until its remova
     assertEquals(warnings.length, 4);
     for (const line of warnings) {
       assertStringIncludes(line, "prompts/hot.json:1: ");
-      assertStringIncludes(line, "; the last good version is still served");
+      assertStringIncludes(line, "; the server still uses the last valid version");
     }
     write(prompt("hot", "two"));
     assertEquals([prompts.refresh(), text()], [true, "two"]);

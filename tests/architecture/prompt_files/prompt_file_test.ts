@@ -75,7 +75,10 @@ Deno.test("parsePromptFile() rejects missing messages and messages that are not 
 Deno.test("parsePromptFile() rejects repeated and invalid arguments", () => {
   const of = (...args: unknown[]) => refusal({ arguments: args, ...good }).replace(/^\d+: /, "");
   assertEquals(of({ name: "a" }, { name: "a" }), 'argument "a" is defined twice');
-  assertEquals(of({ name: "a b" }), 'argument name "a b" must be letters, digits, _ and -');
+  assertEquals(
+    of({ name: "a b" }),
+    'argument name "a b" may contain only letters, digits, _ and -',
+  );
   assertEquals(of({}), 'arguments[0] has no field "name"');
   assertEquals(of({ name: "a", required: "yes" }), "required must be true or false");
   for (const maxLength of [0, 1.5, "7", -1]) {

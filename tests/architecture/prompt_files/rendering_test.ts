@@ -92,7 +92,7 @@ Deno.test("renderPrompt() embeds at most 50 documents and reports the number abo
   assertEquals(
     (await assertRejects(() => render(text, {}, many(51)), ToolError)).text,
     "The prompt would embed 51 documents; the limit is 50\n" +
-      "Narrow the references in the prompt's file. To narrow a built-in prompt, replace it " +
+      "Use narrower references in the prompt's file. To change a built-in prompt, replace it " +
       "with a file prompts/p.json.",
   );
 });
