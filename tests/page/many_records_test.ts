@@ -27,12 +27,13 @@ for (const project of largeProjects) {
       browser,
     ) => {
       for (const [at, viewport] of VIEWPORTS.entries()) {
-        // On 1,000 records a width is tried in one theme: axe takes seconds for each page.
-        for (const colorScheme of count === 30 ? THEMES : [THEMES[at % 2] ?? "light"]) {
+        const isSmall = count === 30;
+        // Axe takes seconds on 1,000 records, and their rows are those of 30: it checks one width.
+        for (const colorScheme of isSmall ? THEMES : [THEMES[at % 2] ?? "light"]) {
           const { page, incidents } = await openHtml(browser, html, { viewport, colorScheme });
           const { width } = await sizeOf(page);
           assert(width <= viewport.width, `${width} pixels on ${viewport.width}`);
-          await assertAccessible(page);
+          if (isSmall || at === 0) await assertAccessible(page);
           assertEquals(incidents, []);
           await page.context().close();
         }
