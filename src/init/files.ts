@@ -55,7 +55,7 @@ function named<Result>(path: string, run: () => Result): Result {
     return run();
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    const message = `${path} ${error.message}. Fix it, then run init again.`;
+    const message = `${path} ${error.message}. Fix the file, then run init again.`;
     throw new StartError(message, error.exitCode);
   }
 }

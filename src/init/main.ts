@@ -18,7 +18,7 @@ import { addSetup, clientNamed, removeSetup } from "./setup.ts";
 const USAGE = `usage: acm-mcp-servers init [--client NAME,…] [--dry-run] [--yes] [--remove]
 
 Adds the five servers to the repository in the working directory: entries and hooks for its
-clients, lines for Git and a playbook. Shows its plan and asks before it changes a file.
+clients, lines for Git, and a playbook. Shows its plan, and asks before it changes a file.
 
   --client NAME,…  ${Object.keys(projectClients).join(", ")};
                    default: the clients with files in the repository
@@ -50,7 +50,7 @@ function init(prefix: string, args: readonly string[]): number {
   if (changes.length === 0) {
     printText(
       isRemoval
-        ? "Nothing to remove: this repository doesn't contain anything from init.\n"
+        ? "Nothing to remove: init hasn't added anything to this repository.\n"
         : "Everything is set up.\n",
     );
     return isRemoval ? EXIT.ok : SET_UP;
@@ -72,13 +72,13 @@ function planSetup(drafts: FileDrafts, prefix: string, named: readonly string[])
   if (clients.length === 0) {
     const names = Object.keys(projectClients).join(",");
     throw new StartError(
-      `found no client in this repository; name yours: --client ${names}`,
+      `no client found in this repository; name your clients: --client ${names}`,
       EXIT.usage,
     );
   }
   const documents = countMarkdown(DOCS);
   addSetup(drafts, setup, { clients, prefix, docs: documents > 0 ? DOCS : undefined });
-  const playbook = exists(setup.playbook.file) ? "exists and isn't changed" : "doesn't exist yet";
+  const playbook = exists(setup.playbook.file) ? "exists and won't change" : "doesn't exist yet";
   const lines = [
     `Clients: ${clients.join(", ")}`,
     `${setup.playbook.file} ${playbook}`,
@@ -88,7 +88,7 @@ function planSetup(drafts: FileDrafts, prefix: string, named: readonly string[])
     ...clients.flatMap((name) => clientNamed(name).note ?? []),
     ...(prefix === "" ? [] : [
       `The servers aren't in your PATH, so the files will contain ${prefix}, a path on this machine.`,
-      "To share the files, run npm install -g acm-mcp-servers, then init again.",
+      "To make the files portable, run npm install -g acm-mcp-servers, then run init again.",
     ]),
   ];
   return `${lines.join("\n")}\n\n`;

@@ -79,7 +79,7 @@ if (failure !== undefined) {
       assertEquals(code, 2);
       assertMatch(
         stderr,
-        /found no client in this repository; name yours: --client claude-code,codex,/,
+        /no client found in this repository; name your clients: --client claude-code,codex,/,
       );
     });
   });
