@@ -21,7 +21,7 @@ function findings(context: AceContext): CheckFinding[] {
       const conflicts: CheckFinding[] = conflict === undefined ? [] : [{
         rule: "conflict",
         severity: "error",
-        message: "the playbook has git's conflict markers: resolve the merge",
+        message: "the playbook has Git conflict markers: resolve the merge conflict",
         file,
         line: conflict,
       }];
@@ -32,7 +32,8 @@ function findings(context: AceContext): CheckFinding[] {
           seen.set(id, `${file}:${line}`);
           return [];
         }
-        const message = `the rule #${id} is in ${first} too: give one of the rules another id`;
+        const message =
+          `the rule #${id} is also in ${first}: give one of these two rules another id`;
         return [{ rule: "repeated-id", severity: "error", message, file, line }];
       });
       return [...conflicts, ...twice];

@@ -94,7 +94,7 @@ async function atEnd(
     to: "question",
     heading: `what fixed this failure? If you know, call ace_capture_trace with beadId ${
       JSON.stringify(session)
-    }, no executions, and the lesson: when and do`,
+    }, empty executions, and a lesson with when and do`,
     items: [`${command}: ${code === undefined ? "" : `${code} `}${message}`],
   };
 }

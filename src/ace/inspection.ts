@@ -80,7 +80,7 @@ function damageProblems(
   const numbers = lines.map(({ line }) => line).join(", ");
   return [{
     what: `${name} is damaged in ${plural(lines.length, "line")} ${numbers}`,
-    advice: "Restore them from a backup or git, or delete them: the server skips them.",
+    advice: "Restore these lines from a backup or from Git, or delete them: the server skips them.",
   }];
 }
 

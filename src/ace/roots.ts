@@ -77,7 +77,7 @@ export function aceRoots(environment: Environment): AceRoots {
       throw new StartError(
         `${environment.label(variable)} is "${
           excerpt(value ?? fallback, 200)
-        }", below a link that leads to nothing. Create that folder, or set another.`,
+        }", a path through a broken symlink. Create the symlink's target folder, or set another path.`,
         EXIT.configuration,
       );
     }
@@ -113,7 +113,7 @@ function requireDistinct(files: readonly Root[]): void {
     throw new StartError(
       `${same.setBy} and ${file.setBy} set the same file, "${
         excerpt(file.value, 200)
-      }". Give each its own file.`,
+      }". Set a different file for each.`,
       EXIT.configuration,
     );
   }

@@ -151,10 +151,10 @@ Deno.test("aceRoots() gives the reason for a rejected file", () =>
       assertThrows(() => aceRoots(environment(folder, values)), StartError).message;
     assertEquals(
       refusal({ ACE_TRACES_PATH: "link/t.jsonl" }),
-      'ACE_TRACES_PATH is "link/t.jsonl", below a link that leads to nothing. Create that folder, or set another.',
+      `ACE_TRACES_PATH is "link/t.jsonl", a path through a broken symlink. Create the symlink's target folder, or set another path.`,
     );
     assertEquals(
       refusal({ ACE_TRACES_PATH: "a.jsonl", ACE_INSIGHTS_PATH: "./a.jsonl" }),
-      'ACE_TRACES_PATH and ACE_INSIGHTS_PATH set the same file, "./a.jsonl". Give each its own file.',
+      'ACE_TRACES_PATH and ACE_INSIGHTS_PATH set the same file, "./a.jsonl". Set a different file for each.',
     );
   }));

@@ -42,7 +42,7 @@ Deno.test("rounds of real errors produce a playbook in which every rule gives ad
   assertEquals(left.questions.length, questions.length - answers.length);
   assert(needsLesson >= left.questions.length);
   // A command that pipes a download into a shell requires its name.
-  assertEquals(proposals.map(({ reason }) => reason), ["It runs code from the network"]);
+  assertEquals(proposals.map(({ reason }) => reason), ["The lesson runs code from the network"]);
   const playbook = read("AGENTS.md");
   await assertSnapshot("ace/rounds.playbook.txt", withBulletsSorted(playbook));
   // An order that a program printed isn't evidence.

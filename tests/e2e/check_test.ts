@@ -94,8 +94,8 @@ Deno.test("ace-server check finds conflict markers and repeated ids in the playb
   return inFolder({ "AGENTS.md": merged }, async (check) => {
     const { code, stdout } = await check("ace-server");
     assertEquals(code, 1);
-    assertMatch(stdout, /^AGENTS\.md:5: error: the playbook has git's conflict markers/m);
-    assertMatch(stdout, /^AGENTS\.md:6: error: the rule #aaaa1111 is in AGENTS\.md:4 too/m);
+    assertMatch(stdout, /^AGENTS\.md:5: error: the playbook has Git conflict markers/m);
+    assertMatch(stdout, /^AGENTS\.md:6: error: the rule #aaaa1111 is also in AGENTS\.md:4/m);
   });
 });
 

@@ -24,7 +24,7 @@ export const ADVICE: readonly Advice[] = [
     tools: TSC,
     when: /^TS2835\b/,
     text:
-      "write the file extension in relative imports (`.js`, also for a `.ts` file): ES modules under `node16` and `nodenext` are resolved as Node.js does",
+      "write the file extension in relative imports (`.js`, also for a `.ts` file): under `node16` and `nodenext`, TypeScript resolves ES modules as Node.js does",
     tags: ["typescript", "import"],
     source: `${TS_DOCS}/docs/handbook/modules/reference.html#node16-nodenext`,
   },
@@ -47,7 +47,8 @@ export const ADVICE: readonly Advice[] = [
   {
     tools: TSC,
     when: /^TS4111\b/,
-    text: "access an index signature's members in brackets, as in `env['NAME']`, not with a dot",
+    text:
+      "access the members of an index signature in brackets, as in `env['NAME']`, not with a dot",
     tags: ["typescript", "type-error"],
     source: `${TS_DOCS}/tsconfig/#noPropertyAccessFromIndexSignature`,
   },
@@ -55,7 +56,7 @@ export const ADVICE: readonly Advice[] = [
     tools: TSC,
     when: /^TS6059\b/,
     text:
-      "remove files outside `rootDir` from `include`, give them their own tsconfig.json, or widen `rootDir`",
+      "remove files outside `rootDir` from `include`, give these files their own tsconfig.json, or widen `rootDir`",
     tags: ["typescript", "configuration"],
     source: `${TS_DOCS}/tsconfig/#rootDir`,
   },
@@ -107,14 +108,15 @@ export const ADVICE: readonly Advice[] = [
   {
     tools: ["eslint"],
     when: /@typescript-eslint\/no-floating-promises$/,
-    text: "await the promise, return it, catch its rejection, or mark it with `void`",
+    text:
+      "await the promise, return the promise, catch its rejection, or mark the call with `void`",
     tags: ["lint", "promise"],
     source: `${ESLINT_DOCS}/no-floating-promises`,
   },
   {
     tools: ["eslint"],
     when: /@typescript-eslint\/no-explicit-any$/,
-    text: "write `unknown` for an unknown type, and narrow the value where you use it",
+    text: "write `unknown` for an unknown type, and narrow the value before you use it",
     tags: ["lint", "types"],
     source: `${ESLINT_DOCS}/no-explicit-any`,
   },
@@ -122,7 +124,7 @@ export const ADVICE: readonly Advice[] = [
     tools: ["eslint"],
     when: /\bno-await-in-loop$/,
     text:
-      "start independent work together and await `Promise.all`; if each step needs the previous one, disable the rule for that loop",
+      "start independent work in parallel and await `Promise.all`; if each step needs the previous step, disable the rule for that loop",
     tags: ["lint", "promise"],
     source: "https://eslint.org/docs/latest/rules/no-await-in-loop",
   },
@@ -137,7 +139,7 @@ export const ADVICE: readonly Advice[] = [
     tools: ["vitest"],
     when: /^ReferenceError: document is not defined/,
     text:
-      "run DOM tests with `environment: 'jsdom'` or `'happy-dom'`, or with `// @vitest-environment jsdom` in their file",
+      "run DOM tests with `environment: 'jsdom'` or `'happy-dom'`, or add `// @vitest-environment jsdom` to their file",
     tags: ["test", "configuration"],
     source: "https://vitest.dev/guide/environment",
   },
@@ -145,7 +147,7 @@ export const ADVICE: readonly Advice[] = [
     tools: ["vitest"],
     when: /^Error: \[vitest\] No <q> export is defined on the <q> mock/,
     text:
-      "return every used export from the factory of `vi.mock`, including `default`, or spread the result of `importOriginal()`",
+      "return every used export, including `default`, from the `vi.mock` factory, or spread the result of `importOriginal()`",
     tags: ["test", "mock"],
     source: "https://vitest.dev/api/vi.html#vi-mock",
   },
@@ -153,7 +155,7 @@ export const ADVICE: readonly Advice[] = [
     tools: ["jest"],
     when: /^SyntaxError: Cannot use import statement outside a module/,
     text:
-      "transform the ES module (exclude a module in node_modules from `transformIgnorePatterns`), or run Jest with ES modules enabled",
+      "let Jest transform the ES module (exclude its package in `transformIgnorePatterns`), or run Jest with ES modules enabled",
     tags: ["test", "esm"],
     source: "https://jestjs.io/docs/ecmascript-modules",
   },
@@ -174,7 +176,7 @@ export const ADVICE: readonly Advice[] = [
   {
     tools: ["ruff", "flake8"],
     when: /^F401\b/,
-    text: "delete the unused import, or list it in `__all__` if the module re-exports it",
+    text: "delete the unused import, or list the import in `__all__` if the module re-exports it",
     tags: ["python", "lint", "unused"],
     source: "https://docs.astral.sh/ruff/rules/unused-import/",
   },

@@ -121,7 +121,9 @@ export async function analyzePatterns(
   const book = readRules(context);
   const note = [
     noteOn({ forgotten: groups.forgotten, isCut: drafts.length > MAX_LEARNED }),
-    ...conflicts.map(({ name, line }) => `${name} has conflict markers, the first in line ${line}`),
+    ...conflicts.map(({ name, line }) =>
+      `${name} has Git conflict markers, the first on line ${line}`
+    ),
     ...book.files.length === 0 ? [NO_PLAYBOOK] : [],
   ].filter((sentence) => sentence !== "").join(". ");
   return {
@@ -153,7 +155,7 @@ function selection({ mode, traceId, beadIds }: AnalysisRequest): (trace: Trace) 
   if (mode === "single") {
     if (traceId === undefined) {
       throw new AceError("INVALID_PARAMS", "traceId is required when mode is single", {
-        next: "Pass the traceId from ace_capture_trace.",
+        next: "Pass the traceId that ace_capture_trace returned.",
       });
     }
     const wanted = shownName(traceId);
@@ -164,8 +166,8 @@ function selection({ mode, traceId, beadIds }: AnalysisRequest): (trace: Trace) 
 }
 
 function traceNotFound(traceId: string): AceError {
-  return new AceError("TRACE_NOT_FOUND", `No trace has the id "${excerpt(traceId)}"`, {
-    next: "Pass an id from ace_capture_trace, or use mode batch.",
+  return new AceError("TRACE_NOT_FOUND", `Unknown trace id "${excerpt(traceId)}"`, {
+    next: "Pass an id that ace_capture_trace returned, or use mode batch.",
     details: { traceId: excerpt(traceId) },
   });
 }

@@ -163,7 +163,8 @@ async function count(
     if (!isLogged || !(error instanceof ToolError)) throw error;
     return {
       bulletsConsulted: book.rules.length,
-      note: `The trace was logged, and its votes count with the next change: ${error.message}`,
+      note:
+        `The server logged the trace, and will count its votes with the next change: ${error.message}`,
     };
   }
 }

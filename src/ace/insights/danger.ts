@@ -44,10 +44,10 @@ export function dangerOf({ signal, recommendation, metaTags }: Insight): string 
   const when = signal.pattern;
   const text = `${when}: ${recommendation}`.normalize("NFKC");
   if (metaTags.includes(TAGS.lesson) && isForEverything(when)) {
-    return "It applies to everything, not to one situation";
+    return "The lesson applies to everything, not to one situation";
   }
-  if (runsRemoteCode(text)) return "It runs code from the network";
-  return CONCEALMENT.test(text) ? "It asks to hide something" : undefined;
+  if (runsRemoteCode(text)) return "The lesson runs code from the network";
+  return CONCEALMENT.test(text) ? "The lesson asks to hide something" : undefined;
 }
 
 function isForEverything(when: string): boolean {

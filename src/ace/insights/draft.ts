@@ -91,7 +91,7 @@ function adviceOn({ tool, pattern, code, fixes }: ErrorGroup): AdviceOnErrors {
   const { none: _none, candidate, confirmed, mostConfirmed } = CONFIDENCE;
   const sure = candidate + (fix.tasks - 1) * confirmed;
   return {
-    recommendation: `After ${asCode(fix.failed)} fails with it: ${
+    recommendation: `After ${asCode(fix.failed)} fails with this error: ${
       fix.commands.map(asCode).join(", then ")
     }`,
     confidence: Math.round(Math.min(mostConfirmed, sure) * 100) / 100,
@@ -157,7 +157,7 @@ export function draftOfHelp({ id, items, traceIds, beadIds }: TraceFinding): Dra
     fields: {
       ...sourceOf({ beadIds, traceIds }),
       signal: { pattern: `Bullet #${bullet} helped: “${reasons[0] ?? ""}”`, evidence: reasons },
-      recommendation: `Propose as a lesson what helped together with bullet #${bullet}`,
+      recommendation: `Propose as a lesson what else helped besides bullet #${bullet}`,
       scope: {},
       metaTags: ["bullet-feedback", TAGS.needsLesson, TAGS.candidate],
       recurrence: traceIds.length,

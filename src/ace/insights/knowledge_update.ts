@@ -72,7 +72,7 @@ export async function updateKnowledge(
   const left = `${counted(notConsidered, "more insight")} ${plural(notConsidered, "was", "were")}`;
   const notes = [
     ...notConsidered > 0
-      ? [`${left} left for later calls: those with the highest confidence come first`]
+      ? [`${left} left for later calls: the server first adds those with the highest confidence`]
       : [],
     ...isNew && !updated ? [NO_PLAYBOOK] : [],
   ];
@@ -208,8 +208,8 @@ function choose(
 function requireWritable(forced: ReadonlySet<string>, log: InsightLog): void {
   const unknown = [...forced].filter((id) => !log.insights.has(id));
   if (unknown.length > 0) {
-    throw new AceError("INVALID_PARAMS", `No insight has the id ${excerpt(unknown.join(", "))}`, {
-      next: "Get the ids from ace_get_insights or ace_analyze_patterns.",
+    throw new AceError("INVALID_PARAMS", `Unknown insight id ${excerpt(unknown.join(", "))}`, {
+      next: "Pass ids that ace_get_insights or ace_analyze_patterns returned.",
       details: { unknown: unknown.slice(0, 20).map((id) => excerpt(id)) },
     });
   }
@@ -221,7 +221,7 @@ function requireWritable(forced: ReadonlySet<string>, log: InsightLog): void {
   if (empty.length === 0) return;
   throw new AceError(
     "INVALID_PARAMS",
-    `No advice to write in ${excerpt(empty.join(", "))}`,
+    `Insight ${excerpt(empty.join(", "))} has no advice to write`,
     {
       next: "Nothing was written. Add the advice with ace_propose_bullet and this insightId.",
       details: { needsLesson: empty.slice(0, 20) },

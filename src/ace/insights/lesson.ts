@@ -97,8 +97,8 @@ export async function requireUsable(
     requireSpecific(lesson);
     const needsReason = lesson.resolve === "keep" || lesson.resolve === "restore";
     if (needsReason && (lesson.because ?? "").trim() === "") {
-      throw new AceError("INVALID_PARAMS", `resolve "${lesson.resolve}" needs a reason`, {
-        next: "In because, explain why both rules are right, or why the rule comes back.",
+      throw new AceError("INVALID_PARAMS", `resolve "${lesson.resolve}" requires a reason`, {
+        next: "In because, explain why both rules are right, or why the rule returns.",
       });
     }
   }
@@ -110,9 +110,9 @@ export async function requireUsable(
   if (unknown !== undefined) {
     throw new AceError(
       "INVALID_PARAMS",
-      `No insight has the id "${excerpt(unknown.insightId ?? "")}"`,
+      `Unknown insight id "${excerpt(unknown.insightId ?? "")}"`,
       {
-        next: "Omit insightId, or take it from the questions of ace_analyze_patterns.",
+        next: "Omit insightId, or pass an insightId from the questions of ace_analyze_patterns.",
       },
     );
   }

@@ -64,7 +64,7 @@ function tellingWords(text: string): string[] {
 export function requireSpecific(lesson: SaidLesson): void {
   if (!isVague(lesson)) return;
   throw new AceError("INVALID_PARAMS", "The lesson's `do` field isn't specific", {
-    next: "Name the command, file or setting that helps here. " +
+    next: "Name the command, file or setting that helps in this situation. " +
       `For example: {"when": "${EXAMPLE.when}", "do": "${EXAMPLE.do}"}.`,
     details: { example: EXAMPLE },
   });
@@ -78,7 +78,7 @@ export function requireNoSecret(fields: Readonly<Record<string, unknown>>, place
     if (typeof value !== "string" || !hasSecret(value)) continue;
     throw new AceError("INVALID_PARAMS", `${at} seems to contain a secret`, {
       next:
-        "Nothing was written. Write $NAME or <name> instead, and revoke the secret if it is real.",
+        "Nothing was written. Write $NAME or <name> instead of the secret. If the secret is real, revoke it.",
       details: { field: at },
     });
   }

@@ -20,7 +20,7 @@ export function resolvedLesson(
   },
 ): LessonRecord[] {
   if (!holder.choices.includes(how)) {
-    throw new AceError("INVALID_PARAMS", `resolve doesn't accept "${how}" here`, {
+    throw new AceError("INVALID_PARAMS", `This conflict doesn't allow resolve "${how}"`, {
       next: `The situation is ${holder.state}: choose ${holder.choices.join(" or ")}.`,
     });
   }

@@ -126,7 +126,7 @@ function reportOn({ since = "", recurrences, passes, beadIds }: Measure) {
     recurrences,
     passes,
     beadIds: [...beadIds].slice(0, MAX_BEADS),
-    evidence: `Written ${since.slice(0, 10)}; the failure came back ${came}, and ${
+    evidence: `Written ${since.slice(0, 10)}; the failure recurred ${came}, and ${
       counted(passes, "run")
     } passed the first time`,
   };

@@ -163,7 +163,9 @@ function missingSections(
   const missing = (wanted ?? []).filter((name) => !present.has(name.trim()));
   if (missing.length === 0) return undefined;
   const shown = [...present].slice(0, 40).map((name) => excerpt(name)).join("; ");
-  return `No section is called "${excerpt(missing.join('", "'))}". Sections: ${shown || "none"}`;
+  return `The playbook has no section "${excerpt(missing.join('", "'))}". Sections: ${
+    shown || "none"
+  }`;
 }
 
 /** The newest insights of the log. */

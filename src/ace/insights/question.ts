@@ -34,7 +34,7 @@ export function questionOf(insight: Insight): LessonQuestion | undefined {
     insightId: id,
     question: metaTags.includes(TAGS.error)
       ? `\`${signal.pattern.replaceAll("`", "'")}\` ${seen}. ${
-        isCandidate ? `${recommendation}. Is that what fixed it?` : "What fixed it?"
+        isCandidate ? `${recommendation}. Did this fix the failure?` : "What fixed it?"
       }`
       : `${signal.pattern} (${seen.replace("came up ", "")}). What is the lesson?`,
     tasks,

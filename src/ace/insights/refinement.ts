@@ -119,7 +119,7 @@ export async function refineKnowledge(
       isWritten ? readRules(context, { isOptional: true }) : book,
       await groupedErrors(context.traces),
     ),
-    ...(isRefused && { note: "The user did not confirm it: nothing was written." }),
+    ...(isRefused && { note: "The user did not confirm the change: nothing was written." }),
     updated: isWritten,
   };
 }
@@ -159,7 +159,7 @@ function factsOf(action: KnowledgeAction, book: RuleBook): RuleEvent[] {
       const { section = "", text = "" } = ruleOfId(bulletId) ?? {};
       const { log, votes } = book.facts;
       const given = "reason" in action ? action.reason?.trim() : undefined;
-      const reason = given || votes.harmReason(log.idsOf(bulletId)) || "no reason was given";
+      const reason = given || votes.harmReason(log.idsOf(bulletId)) || "no reason given";
       return [{ event: "retired", bulletId, section, text, reason }];
     }
     case "reword":
@@ -176,16 +176,16 @@ function rejection(
   book: RuleBook,
 ): RuleEvent {
   if (reason.trim() === "") {
-    throw new AceError("INVALID_PARAMS", "A rejection needs a reason", {
+    throw new AceError("INVALID_PARAMS", "A rejection requires a reason", {
       next: "Nothing was written. In reason, explain why the lesson is wrong.",
     });
   }
   if (pendingLessons(book).some((insight) => insight.id === id)) {
     return { event: "rejected", insightId: id, reason: reason.trim() };
   }
-  throw new AceError("INVALID_PARAMS", `No lesson with the id ${excerpt(id)} is waiting`, {
+  throw new AceError("INVALID_PARAMS", `No unwritten lesson has the id ${excerpt(id)}`, {
     next:
-      "Nothing was written. Pass the insightId of an unwritten lesson. To remove a rule, use retire.",
+      "Nothing was written. Pass the insightId of an unwritten lesson. To remove a rule, use the action retire.",
   });
 }
 

@@ -121,4 +121,5 @@ function goneIn(
   return gone;
 }
 
-const BY_HAND = "Someone deleted it from the playbook; the time is when it was written";
+const BY_HAND =
+  "Someone deleted the rule from the playbook; the time shown is when the rule was written";

@@ -182,19 +182,19 @@ function reasonToAsk(
   if (danger !== undefined) return danger;
   if (insight.resolved !== undefined) return undefined;
   const rule = ruleHolding(slot, book);
-  const next = "give the lesson again with resolve";
+  const next = "send the lesson again with resolve";
   if (rule !== undefined) {
     if (sayTheSame(rule.content, text)) return "duplicate";
-    return `Its situation has rule ${rule.bulletId}: ${next}`;
+    return `Rule ${rule.bulletId} already covers this situation: ${next}`;
   }
   const [other] = chosen.same(slot);
   if (other !== undefined) {
     return sayTheSame(other.text, text)
       ? "duplicate"
-      : `Another lesson for its situation comes first: ${next}`;
+      : `Another lesson for this situation comes first: ${next}`;
   }
   const gone = goneHolding(slot, book);
-  return gone && `Its situation had a rule that was ${gone.state}: ${next}`;
+  return gone && `An earlier rule for this situation was ${gone.state}: ${next}`;
 }
 
 /** Writes the chosen rules into the texts of the playbook, until one doesn't fit. */

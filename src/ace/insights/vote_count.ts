@@ -26,10 +26,10 @@ export function splitVotes(
     notCounted.set(bulletId, {
       bulletId: excerpt(bulletId),
       reason: retired !== undefined
-        ? `It was retired on ${retired.timestamp.slice(0, 10)}: ${retired.reason}`
+        ? `The rule was retired on ${retired.timestamp.slice(0, 10)}: ${retired.reason}`
         : log.merged.has(bulletId)
-        ? `It was merged into ${log.merged.get(bulletId)?.into}: vote on that`
-        : `No rule has this id${near === "" ? "" : `; nearest: ${near}`}`,
+        ? `The rule was merged into ${log.merged.get(bulletId)?.into}: vote on that rule`
+        : `Unknown rule id${near === "" ? "" : `; nearest: ${near}`}`,
     });
   }
   return {

@@ -117,7 +117,7 @@ function noRecords(name: string, skippedLines: number): AceError {
     ? `The only line of ${name} is not a record`
     : `None of the ${skippedLines} lines of ${name} is a record`;
   return new AceError("PARSE_ERROR", what, {
-    next: "Check that the configured file is correct.",
+    next: "Check the configured path of the log.",
     details: { skippedLines },
   });
 }

@@ -65,7 +65,7 @@ function attentionOf({ bullets: rules = [], insights = [] }: FoundInsights): (st
   const harmful = rules.filter(harms).length;
   return [
     harmful > 0 &&
-    `${counted(harmful, "rule")} ${plural(harmful, "does", "do")} more harm than help`,
+    `${counted(harmful, "rule")} ${plural(harmful, "does", "do")} more harm than good`,
     waiting > 0 &&
     `${counted(waiting, "question")} ${plural(waiting, "waits", "wait")} for an answer`,
     `${counted(rules.length, "rule")} ${plural(rules.length, "is", "are")} in the playbook`,

@@ -13,7 +13,7 @@ export const relevantSection: PageSection<RelevantBullets> = {
   ask: ({ task }) => typeof task === "string" ? { task } : undefined,
   draw: ({ bullets, totalMatched }) =>
     bullets.length === 0
-      ? nothing("No rule fits the task.")
+      ? nothing("The playbook has no rule for this task.")
       : html`${relevantTable({ bullets, totalMatched })}
 <p class="note">${bullets.length} of ${totalMatched} that ${
         plural(totalMatched, "fits", "fit")

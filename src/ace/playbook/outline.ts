@@ -23,9 +23,10 @@ export function sectionNotFound(
     "SECTION_NOT_FOUND",
     `The playbook has no section "${missing.map((name) => excerpt(name)).join('", "')}"`,
     {
-      next: `Nothing was written. Add it as a ## or ### heading, or use another. Sections: ${
-        shown || "none"
-      }.`,
+      next:
+        `Nothing was written. Add this section as a ## or ### heading, or choose an existing section. Sections: ${
+          shown || "none"
+        }.`,
       details: {
         missing: missing.map((name) => excerpt(name, 200)),
         sections: present.slice(0, 200),

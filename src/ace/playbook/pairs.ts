@@ -77,6 +77,6 @@ export function pairOf(one: Bullet, other: Bullet): BulletPair {
 }
 
 function cutNote(done: number, all: number): string {
-  return `Not complete: only the first ${done} of ${all} bullets were compared with each other. ` +
-    "Merge or retire what is listed, then call again";
+  return `Incomplete list: the server compared only the first ${done} of ${all} bullets. ` +
+    "Merge or retire the listed bullets, then call again";
 }

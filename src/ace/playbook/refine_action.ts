@@ -57,8 +57,8 @@ function merged(files: readonly FilePlaybook[], ids: readonly string[]): Edits {
   const found = [...new Set(ids)].map((id) => bulletOf(files, id));
   const [kept, ...others] = found;
   if (kept === undefined || others.length === 0) {
-    throw new AceError("INVALID_PARAMS", "A merge needs at least two bullet ids", {
-      next: "Nothing was written. Put the bullet to keep first.",
+    throw new AceError("INVALID_PARAMS", "A merge requires at least two bullet ids", {
+      next: "Nothing was written. List the bullet to keep first.",
     });
   }
   const counters = mergedCounters(found.map(({ bullet }) => bullet));
@@ -113,13 +113,13 @@ function bulletOf(
   );
   const found = all.find(({ bullet }) => bullet.id === id);
   if (found?.bullet.isContinued) {
-    throw new AceError("INVALID_PARAMS", `Bullet ${excerpt(id)} has several lines`, {
-      next: "Nothing was written. Edit it in the file.",
+    throw new AceError("INVALID_PARAMS", `Bullet ${excerpt(id)} spans several lines`, {
+      next: "Nothing was written. Edit the bullet in the playbook file.",
     });
   }
   if (found !== undefined) return found;
   const near = nearest(id, all.map(({ bullet }) => bullet.id)).join(", ");
-  throw new AceError("INVALID_PARAMS", `No bullet has the id ${excerpt(id)}`, {
+  throw new AceError("INVALID_PARAMS", `Unknown bullet id ${excerpt(id)}`, {
     next: near === "" ? "The playbook has no bullets." : `Nearest: ${near}. Nothing was written.`,
   });
 }

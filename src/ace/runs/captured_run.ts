@@ -74,6 +74,6 @@ function lastWords(tool: string, output: string): ReportedProblem {
   const telling = lines.filter((line) => !SUMMARY.test(line));
   const message =
     telling.findLast((line) => /error|exception|\b(?:fail|cannot|denied|not found)/i.test(line)) ??
-      telling.at(-1) ?? lines.at(-1) ?? "it failed without a message";
+      telling.at(-1) ?? lines.at(-1) ?? "the command failed without a message";
   return { tool, severity: "error", message: excerpt(message, 300), file: "", line: 0 };
 }

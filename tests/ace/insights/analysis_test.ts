@@ -154,7 +154,7 @@ Deno.test("analyzePatterns() rejects a missing and an unknown trace id", async (
   await assertRejects(
     () => analyzed([], { mode: "single", traceId: "nobody" }),
     AceError,
-    'No trace has the id "nobody"',
+    'Unknown trace id "nobody"',
   );
 });
 

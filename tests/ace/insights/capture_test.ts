@@ -100,7 +100,7 @@ Deno.test("captureTrace() names a vote on an unknown rule, and the nearest rules
   const { notCounted } = await captureTrace(folder.context, {
     ...{ beadId: "B", executions: [], bulletFeedback: votes },
   });
-  assertEquals(notCounted, [{ bulletId: "zz", reason: "No rule has this id; nearest: a, b" }]);
+  assertEquals(notCounted, [{ bulletId: "zz", reason: "Unknown rule id; nearest: a, b" }]);
   folder.remove();
 });
 

@@ -136,7 +136,7 @@ Deno.test("draftOfErrors() states the places of errors and that they recur", () 
   assertEquals(often.metaTags, ["sh", "needs-lesson", "candidate", "error-pattern", "recurring"]);
   assertEquals(
     often.recommendation,
-    "After `make 'x'` fails with it: `make depend`, then `ls`",
+    "After `make 'x'` fails with this error: `make depend`, then `ls`",
   );
   assertEquals(draftOfErrors({ ...group, extension: "" }).fields.scope, {});
 });

@@ -277,10 +277,10 @@ Deno.test("updateKnowledge() writes insights with exactly the requested confiden
   };
   const many = Array.from({ length: 25 }, (_, at) => `nobody-${at}`);
   const [message, details] = await refused("insight-0", ...many);
-  assertEquals(String(message).startsWith("No insight has the id nobody-0, nobody-1, "), true);
+  assertEquals(String(message).startsWith("Unknown insight id nobody-0, nobody-1, "), true);
   assertEquals(details, { unknown: many.slice(0, 20) });
   assertEquals(await refused("insight-2"), [
-    "No advice to write in insight-2",
+    "Insight insight-2 has no advice to write",
     { needsLesson: ["insight-2"] },
   ]);
 });

@@ -90,7 +90,7 @@ Deno.test("what fixed an error is asked, and never written on its own", async ()
   const { questions, insights } = await analyzePatterns(folder.context, request);
   assertEquals(
     questions[0]?.question,
-    "`tsc: gate open` came up in 1 task. After `tsc` fails with it: `npm run build`. Is that what fixed it?",
+    "`tsc: gate open` came up in 1 task. After `tsc` fails with this error: `npm run build`. Did this fix the failure?",
   );
   assertEquals(insights[0]?.metaTags.includes("candidate"), true);
   const { deltas } = await updateKnowledge(folder.context, { dryRun: true, minConfidence: 0 });

@@ -149,10 +149,13 @@ Deno.test("findInsights() lists the sections, or reports that none exist", async
     "TypeScript Patterns; Build & Test Patterns; Dependency Patterns; Architecture Patterns";
   assertEquals(
     await note(agents, ["Here", "There", " TypeScript Patterns "]),
-    `No section is called "Here", "There". Sections: ${present}`,
+    `The playbook has no section "Here", "There". Sections: ${present}`,
   );
   assertEquals(await note(agents, ["TypeScript Patterns"]), undefined);
-  assertEquals(await note("# Nothing\n", ["Here"]), 'No section is called "Here". Sections: none');
+  assertEquals(
+    await note("# Nothing\n", ["Here"]),
+    'The playbook has no section "Here". Sections: none',
+  );
 });
 
 Deno.test("findInsights() returns rules with the tags of their insights", async () => {

@@ -41,6 +41,6 @@ Deno.test("questionOf() counts each task once and shows five places", () => {
   );
   assertEquals(
     questionWith({ ...one, metaTags: [...ERROR, "candidate"], recommendation: "Run it" })?.question,
-    "`tsc: no 'gate'` came up in 1 task. Run it. Is that what fixed it?",
+    "`tsc: no 'gate'` came up in 1 task. Run it. Did this fix the failure?",
   );
 });

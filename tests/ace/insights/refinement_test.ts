@@ -71,7 +71,7 @@ Deno.test("refineKnowledge() is quick with thousands of similar rules", async ()
   folder.remove();
   assertEquals(nearDuplicates.length, 200, `${took} ms`);
   assertEquals(took < 1000, true, `${took} ms`);
-  assertStringIncludes(note ?? "", "Not complete");
+  assertStringIncludes(note ?? "", "Incomplete list");
 });
 
 Deno.test("refineKnowledge() asks before it retires rules, quotes the first and counts the others", async () => {
@@ -108,7 +108,7 @@ Deno.test("refineKnowledge() asks no question about actions that are impossible 
   const ask = (): boolean => asked++ < 0;
   const unknown = [{ action: "retire", id: "1" }, { action: "retire", id: "x" }] as const;
   const refused = refineKnowledge(folder.context, { dryRun: false, actions: unknown, ask });
-  await assertRejects(() => refused, AceError, "No bullet has the id x");
+  await assertRejects(() => refused, AceError, "Unknown bullet id x");
   const actions = [{ action: "merge", ids: ["1", "2"] }] as const;
   const { updated } = await refineKnowledge(folder.context, { dryRun: false, actions, ask });
   assertEquals(updated, true);

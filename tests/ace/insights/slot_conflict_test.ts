@@ -67,7 +67,7 @@ Deno.test("keep without a reason is rejected", () =>
     await assertRejects(
       () => proposeLesson(context, { ...WAIT, resolve: "keep", because: " " }),
       AceError,
-      "needs a reason",
+      "requires a reason",
     );
   }));
 
@@ -89,7 +89,7 @@ Deno.test("restore writes a retired rule again", () =>
 Deno.test("a choice that the conflict doesn't offer is rejected", () =>
   withRule(async ({ context }) => {
     const lesson: Lesson = { ...WAIT, resolve: "restore", because: "x" };
-    await assertRejects(() => proposeLesson(context, lesson), AceError, "doesn't accept");
+    await assertRejects(() => proposeLesson(context, lesson), AceError, "doesn't allow");
   }));
 
 Deno.test("a rejected lesson is never written", async () => {

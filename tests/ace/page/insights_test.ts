@@ -29,18 +29,18 @@ function facts(found: Partial<FoundInsights>): readonly (string | false)[] {
 Deno.test("the page's facts agree with their nouns", () => {
   const harmful = { ...bullet, helpful: 0, harmful: 2, score: -2 };
   assertEquals(facts({ bullets: [harmful], insights: [insight] }), [
-    "1 rule does more harm than help",
+    "1 rule does more harm than good",
     "1 question waits for an answer",
     "1 rule is in the playbook",
   ]);
   assertEquals(facts({ bullets: [harmful, harmful], insights: [insight, insight] }), [
-    "2 rules do more harm than help",
+    "2 rules do more harm than good",
     "2 questions wait for an answer",
     "2 rules are in the playbook",
   ]);
 });
 
-Deno.test("the page lists a rule that does more harm than help only in a part of its own", () => {
+Deno.test("the page lists a rule that does more harm than good only in a part of its own", () => {
   const harmful = { ...bullet, id: "b", content: "Kick it", score: -1 };
   const [, notWorking = "", rest = ""] = drawn({ bullets: [bullet, harmful] })
     .split(/data-part="not-working"|<h3>S /);

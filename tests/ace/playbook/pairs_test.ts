@@ -35,8 +35,8 @@ Deno.test("pairsIn() lists 200 pairs and reports how many rules it compared", as
   assertEquals(nearDuplicates.length, 200);
   assertEquals(
     note,
-    "Not complete: only the first 20 of 30 bullets were compared with each other. Merge or " +
-      "retire what is listed, then call again",
+    "Incomplete list: the server compared only the first 20 of 30 bullets. Merge or " +
+      "retire the listed bullets, then call again",
   );
   assertEquals((await pairsIn(bulletsOf(Array(20).fill(SAME)))).note, undefined);
 });
@@ -48,7 +48,10 @@ Deno.test("pairsIn() limits the number of compared texts", async () => {
   assertEquals(all.nearDuplicates.length, 3);
   assertEquals(all.note, undefined);
   assertEquals(fewer.nearDuplicates.length, 1);
-  assertEquals(fewer.note?.split(" bullets")[0], "Not complete: only the first 4 of 5");
+  assertEquals(
+    fewer.note?.split(" bullets")[0],
+    "Incomplete list: the server compared only the first 4 of 5",
+  );
 });
 
 Deno.test("pairsIn() lets other tasks run, but not after every rule", async () => {

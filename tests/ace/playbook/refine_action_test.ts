@@ -68,23 +68,23 @@ Deno.test("afterActions() names a rejected action and its remedy", () => {
     assertThrows(() => afterActions([{ playbook: parsePlaybook(text) }], [action]), AceError).text;
   assertEquals(
     said({ action: "retire", id: "x" }),
-    "No bullet has the id x\nNearest: a, b, c. Nothing was written.",
+    "Unknown bullet id x\nNearest: a, b, c. Nothing was written.",
   );
   assertEquals(
     said({ action: "retire", id: "x" }, "# Empty\n"),
-    "No bullet has the id x\nThe playbook has no bullets.",
+    "Unknown bullet id x\nThe playbook has no bullets.",
   );
   assertEquals(
     said({ action: "retire", id: "c" }),
-    "Bullet c has several lines\nNothing was written. Edit it in the file.",
+    "Bullet c spans several lines\nNothing was written. Edit the bullet in the playbook file.",
   );
   assertEquals(
     said({ action: "merge", ids: ["a"] }),
-    "A merge needs at least two bullet ids\nNothing was written. Put the bullet to keep first.",
+    "A merge requires at least two bullet ids\nNothing was written. List the bullet to keep first.",
   );
   assertEquals(
     said({ action: "move", id: "a", section: "Nowhere" }),
-    'The playbook has no section "Nowhere"\nNothing was written. Add it as a ## or ### heading, or use another. Sections: A; B.',
+    'The playbook has no section "Nowhere"\nNothing was written. Add this section as a ## or ### heading, or choose an existing section. Sections: A; B.',
   );
   assertEquals(
     said({ action: "reword", id: "a", text: " " }),
