@@ -35,11 +35,11 @@ export const aceResources: readonly ResourceKind<AceContext>[] = [
     prefix: "ace://knowledge/",
   }, {
     bullets: {
-      title: "All bullets of the playbook",
+      title: "All playbook bullets",
       read: (context) => mergedPlaybook(readRuleBook(context)).bullets.map(listedBullet),
     },
     sections: {
-      title: "The playbook's sections for insights",
+      title: "Playbook sections for insights",
       read: (context) => [
         ...new Set(mergedPlaybook(readRuleBook(context)).sections.map(({ name }) => name)),
       ],

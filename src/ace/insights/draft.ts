@@ -157,7 +157,7 @@ export function draftOfHelp({ id, items, traceIds, beadIds }: TraceFinding): Dra
     fields: {
       ...sourceOf({ beadIds, traceIds }),
       signal: { pattern: `Bullet #${bullet} helped: “${reasons[0] ?? ""}”`, evidence: reasons },
-      recommendation: `Propose as a lesson what else helped besides bullet #${bullet}`,
+      recommendation: `Propose as a lesson what helped in addition to bullet #${bullet}`,
       scope: {},
       metaTags: ["bullet-feedback", TAGS.needsLesson, TAGS.candidate],
       recurrence: traceIds.length,

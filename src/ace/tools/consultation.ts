@@ -8,14 +8,14 @@ const insightsTool = defineAceTool({
   name: "ace_get_insights",
   title: "Query insights and bullets",
   description:
-    "Lists insights, playbook bullets, or both. Use to review lessons or get ids. For a task, call ace_relevant_bullets.",
+    "Lists insights, playbook bullets, or both. Use when reviewing lessons or getting ids. For a task, call ace_relevant_bullets.",
   access: "read",
   discovery: { searchHint: "list what was learned, review lessons" },
   input: z.strictObject({
     source: z.enum(["insights", "bullets", "both"]),
     filters: z.strictObject({
       minConfidence: minConfidenceSchema.optional(),
-      tags: z.array(z.string()).max(200).optional().describe("Any of these metaTags"),
+      tags: z.array(z.string()).max(200).optional().describe("Tags; any may match"),
       sections: z.array(z.string()).max(200).optional(),
       beadIds: z.array(z.string()).max(10_000).optional(),
       after: momentSchema.optional().describe("ISO 8601"),
@@ -33,12 +33,12 @@ const relevantTool = defineAceTool({
   name: "ace_relevant_bullets",
   title: "Find the bullets for a task",
   description:
-    "Returns only the playbook bullets relevant to a task, best first. Use before starting a task instead of reading AGENTS.md. Afterwards report whether they helped: ace_capture_trace with bulletFeedback.",
+    "Returns only the playbook bullets relevant to a task, best first. Use before starting a task instead of reading AGENTS.md. Afterwards, call ace_capture_trace with bulletFeedback to report whether the bullets helped.",
   access: "read",
   discovery: "always loaded",
   input: z.strictObject({
     task: z.string().trim().min(1).max(2000),
-    files: z.array(z.string()).max(200).optional().describe("Paths of the files it affects"),
+    files: z.array(z.string()).max(200).optional().describe("Paths of affected files"),
     also: z.array(z.string().trim().min(1).max(2000)).max(10).optional()
       .describe("Other wordings of the task"),
     limit: z.number().int().min(1).max(100).default(10),

@@ -8,7 +8,7 @@ const updateTool = defineAceTool({
   name: "ace_update_knowledge",
   title: "Add insights to the playbook",
   description:
-    "Adds lessons and insights with advice to AGENTS.md as bullets: a few at a time, without repetition, within its budget. Use after adding lessons, first with dryRun. Repeat until deltas is empty. It writes a proposal only if forceInsightIds names it: ask the user.",
+    "Adds a few lessons and insights with advice to AGENTS.md as bullets, without duplicates and within its size budget. Use after adding lessons, first with dryRun. Repeat until deltas is empty. To write a proposal, ask the user, then name it in forceInsightIds.",
   access: "write",
   discovery: { searchHint: "write lessons into AGENTS.md" },
   input: z.strictObject({
@@ -38,7 +38,7 @@ const exactAction = z.discriminatedUnion("action", [
 const action = z.strictObject({
   action: z.enum(["merge", "reword", "retire", "reject", "move"]),
   id: z.string().optional().describe("reject: an insightId"),
-  ids: z.array(z.string()).max(100).optional().describe("merge: the one to keep first"),
+  ids: z.array(z.string()).max(100).optional().describe("merge: bullet to keep first"),
   text: z.string().optional(),
   section: z.string().optional(),
   reason: z.string().optional(),
@@ -48,7 +48,7 @@ const refineTool = defineAceTool({
   name: "ace_refine_knowledge",
   title: "Tidy the playbook",
   description:
-    "Lists duplicate, contradictory, harmful, ineffective and unmet bullets in AGENTS.md, and resolves them with actions: merge, reword, retire, move, or reject for a lesson's insightId. Use when the playbook has grown. With dryRun false it applies all actions or none; without actions it merges exact duplicates.",
+    "Lists duplicate, contradictory, harmful, ineffective and unmet bullets in AGENTS.md, and resolves them with actions: merge, reword, retire, move, or reject for a lesson's insightId. Use when the playbook has grown. With dryRun false, it applies all actions or none. Without actions, it merges exact duplicates.",
   access: "write",
   discovery: { searchHint: "merge, reword, retire or move rules in AGENTS.md" },
   input: z.strictObject({

@@ -53,12 +53,12 @@ const { shape } = lessonSchema;
 
 /** The same fields with their descriptions. */
 export const describedLesson = {
-  when: shape.when.describe("The situation: tool, code, package, file"),
-  do: shape.do.describe("Advice, with the command"),
-  why: shape.why.describe("The reason, if not obvious"),
-  section: shape.section.describe("Any heading; default: from the tool"),
-  scope: shape.scope.describe("Files and words to find it"),
-  insightId: shape.insightId.describe("The question it answers"),
-  resolve: shape.resolve.describe("One of the choices listed for a conflict"),
+  when: shape.when.describe("Situation: tool, code, package, file"),
+  do: shape.do.describe("Advice with the command"),
+  why: shape.why.describe("Reason, if not obvious"),
+  section: shape.section.describe("Heading; default: from the tool"),
+  scope: shape.scope.describe("Files and search terms"),
+  insightId: shape.insightId.describe("Id of the answered question"),
+  resolve: shape.resolve.describe("One of the conflict's choices"),
   because: shape.because.describe("Reason; required for keep and restore"),
 };

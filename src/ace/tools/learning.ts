@@ -39,7 +39,7 @@ const captureTool = defineAceTool({
   name: "ace_capture_trace",
   title: "Capture an execution trace",
   description:
-    "Logs a task's build, test and lint runs, the lessons from them, and whether playbook bullets helped or harmed. Use after such runs, especially when you found a fix. If the result has conflicts, give that lesson again with resolve.",
+    "Logs a task's build, test and lint runs, the lessons from them, and whether playbook bullets helped or harmed. Use after such runs, especially when you found a fix. If the result has conflicts, send that lesson again with resolve.",
   access: "create",
   discovery: { searchHint: "log test, build and lint failures with a lesson" },
   input: z.strictObject({
@@ -53,7 +53,7 @@ const captureTool = defineAceTool({
         status: z.enum(["pass", "fail"]),
         errors: z.array(reportedError),
       })).max(1000),
-    ).describe("The runs in order, those that passed too"),
+    ).describe("All runs in order, including passes"),
     discoveredIssues: z.array(z.string()).max(1000).optional(),
     outcome: z.enum(["success", "failure", "partial"]).optional(),
     bulletFeedback: z.array(z.strictObject({
@@ -71,13 +71,13 @@ const analyzeTool = defineAceTool({
   name: "ace_analyze_patterns",
   title: "Analyze traces for patterns",
   description:
-    "Finds recurring errors, their fixes, discovered issues, harmful or ineffective rules and failures without a rule, and logs insights. Use after capturing. Answer its questions with ace_propose_bullet if you can, then call ace_update_knowledge.",
+    "Finds recurring errors and their fixes, discovered issues, harmful or ineffective rules, and failures without a rule. Logs insights. Use after capturing traces. Answer its questions with ace_propose_bullet if you can, then call ace_update_knowledge.",
   access: "create",
   discovery: { searchHint: "recurring errors, root causes, open questions" },
   input: z.strictObject({
     mode: z.enum(["single", "batch"]).describe("single needs traceId"),
     traceId: z.string().optional(),
-    beadIds: z.array(z.string()).max(10_000).optional().describe("batch: only these; default all"),
+    beadIds: z.array(z.string()).max(10_000).optional().describe("batch: tasks; default all"),
     minConfidence: minConfidenceSchema.optional(),
     minFrequency: z.number().int().min(1).optional()
       .describe("batch: minimum occurrences; default 2"),
@@ -90,7 +90,7 @@ const proposeTool = defineAceTool({
   name: "ace_propose_bullet",
   title: "Propose a lesson",
   description:
-    "Logs a lesson outside a trace, or an answer to a question from ace_analyze_patterns. Use when you know what to do, not for guesses. If its situation already has a rule, nothing is logged and the result has conflicts: call again with resolve. ace_update_knowledge writes the lesson.",
+    "Logs a lesson outside a trace, or an answer to a question from ace_analyze_patterns. Use when you know what to do, not for guesses. If its situation already has a rule, the tool logs nothing and returns conflicts: call again with resolve. ace_update_knowledge writes the lesson.",
   access: "create",
   discovery: { searchHint: "teach a rule for AGENTS.md, answer a question" },
   input: z.strictObject(describedLesson),
