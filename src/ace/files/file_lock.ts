@@ -5,28 +5,33 @@ import { folderOf, nameOf } from "../../kernel/roots/path.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 
-/** The maximum number of attempts at a change while a writer without our lock changes the file. */
+/**
+ * The maximum number of attempts to change a file while a program without our lock also changes it.
+ */
 export const MAX_ATTEMPTS = 5;
 /**
- * The maximum number of lock files that are removed before their lock is granted: each running hook
- * removes one.
+ * The maximum number of removed lock files for one request: each running hook removes a lock file.
  */
 const MAX_REPLACED = 100;
-/** The maximum number of attempts to open a lock file that other processes remove. */
+/** The maximum number of attempts to open a lock file while other processes remove it. */
 const MAX_OPENINGS = 20;
 /**
- * The maximum wait for another process, in milliseconds. Our processes hold a lock for only a few.
+ * The maximum wait for another process, in milliseconds. Our processes hold a lock for only a few
+ * milliseconds.
  */
 const WAIT_MS = 10_000;
-/** The least time for the lock itself, after waiting for other calls in this process. */
+/**
+ * The minimum time to wait for the lock, in milliseconds, after waiting for other calls in this
+ * process.
+ */
 const LEAST_WAIT_MS = 100;
 
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `action` while nothing else, in this process or another, changes the file. The operating
- * system releases the lock when its process ends. Throws `WriteError` if another process has held
- * the lock for `waitMs` milliseconds.
+ * Runs `action` while no other action, in this process or another, changes the file. The operating
+ * system releases the lock when its process ends. Throws `WriteError` if another process holds the
+ * lock for `waitMs` milliseconds.
  */
 export function withLock<T>(
   file: SharedFile,
@@ -41,8 +46,9 @@ export function withLock<T>(
 }
 
 /**
- * Does the same as `withLock`, but leaves no lock file that this process created. For a process
- * that ends soon. A waiting process finds the file removed, and creates another one.
+ * Runs `action` as `withLock` does, but then removes the lock file if this process created it. For
+ * processes that end soon. A waiting process detects that the lock file was removed, and creates
+ * another.
  */
 export function withPassingLock<T>(file: SharedFile, action: () => T | Promise<T>): Promise<T> {
   return withLock(file, async () => {
@@ -51,7 +57,7 @@ export function withPassingLock<T>(file: SharedFile, action: () => T | Promise<T
     try {
       system.remove(file.lock);
     } catch {
-      // An empty lock file stays: the next writer uses it.
+      // If the removal fails, an empty lock file remains, and the next writer uses it.
     }
     return result;
   });
@@ -72,9 +78,12 @@ async function locked<T>(
   }
 }
 
-/** Lock files stay open: some runtimes leaked handles that were opened for each change. */
+/**
+ * The open lock files by path. They stay open because some runtimes leaked handles when each change
+ * opened a lock file.
+ */
 const handles = new Map<string, OpenFile>();
-/** The lock files that this process made. */
+/** The paths of the lock files that this process created. */
 const made = new Set<string>();
 
 async function acquire(file: SharedFile, deadline: number): Promise<OpenFile> {
@@ -83,14 +92,14 @@ async function acquire(file: SharedFile, deadline: number): Promise<OpenFile> {
     handles.set(file.lock, lock);
     if (!await isGranted(lock, deadline)) throw new WriteError("held", { file: file.name });
     if (isStillAt(lock, file.lock)) return lock;
-    // Another process removed the lock file, and others lock its replacement.
+    // Another process removed the lock file, and other processes lock its replacement.
     lock.close();
     handles.delete(file.lock);
   }
   throw new WriteError("changing", { file: `.${file.name}.lock` });
 }
 
-/** Returns true if the locked file is at its path; gives the lock back if the disk fails. */
+/** Returns true if the locked file is still at its path. Releases the lock if the disk fails. */
 function isStillAt(lock: OpenFile, path: string): boolean {
   try {
     return isAt(lock, path);
@@ -100,10 +109,10 @@ function isStillAt(lock: OpenFile, path: string): boolean {
   }
 }
 
-/** Requests that were given up: the operating system cannot cancel one. */
+/** The pending lock requests of open files. The operating system can't cancel a request. */
 const requests = new WeakMap<OpenFile, { granted: Promise<void>; isWanted: boolean }>();
 
-/** Returns false if the lock is not granted in time; if it is granted later, it is released. */
+/** Returns false if the lock isn't granted in time. A lock granted later is released. */
 async function isGranted(lock: OpenFile, deadline: number): Promise<boolean> {
   const request = requests.get(lock) ?? { granted: lock.lock(true), isWanted: true };
   request.isWanted = true;
@@ -122,19 +131,19 @@ async function isGranted(lock: OpenFile, deadline: number): Promise<boolean> {
   return false;
 }
 
-/** Releases a lock that was granted too late, unless someone is waiting for it again. */
+/** Releases a lock that was granted too late, unless another call is waiting for it. */
 function release(lock: OpenFile): void {
   if (requests.get(lock)?.isWanted !== false) return;
   requests.delete(lock);
   lock.unlockSync();
 }
 
-/** The longest time that a free lock takes to be granted, in milliseconds. */
+/** The maximum time to get a free lock, in milliseconds. */
 const FREE_MS = 200;
 
 /**
- * Returns true if another process holds the file's lock. Doesn't create a lock file. For a process
- * that ends soon, because a waiting lock request can't be withdrawn.
+ * Returns true if another process holds the file's lock. Doesn't create a lock file. For processes
+ * that end soon, because a pending lock request can't be cancelled.
  */
 export async function isLocked({ lock }: SharedFile): Promise<boolean> {
   let file: OpenFile;
@@ -154,7 +163,7 @@ function openLock(file: SharedFile): OpenFile {
     try {
       return openOwn(file.lock, { name: `.${file.name}.lock` });
     } catch (error) {
-      // Another process may have removed the file between the check and the opening.
+      // Another process may have removed the lock file after this check.
       if (count === MAX_OPENINGS) throw error;
     }
   }
@@ -162,8 +171,7 @@ function openLock(file: SharedFile): OpenFile {
 
 function makeFolderOf(file: SharedFile): void {
   const folder = folderOf(file.path);
-  // Asking for the permission is cheaper than a denied call. Only a folder that was missing at
-  // start may be created.
+  // Checking the permission is cheaper than a denied call. The server may create only a folder that was missing when it started.
   if (!system.mayWrite(folder)) return;
   try {
     system.makeFolder(folder, { recursive: true });

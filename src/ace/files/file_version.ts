@@ -1,7 +1,7 @@
 import { stampOf } from "../../kernel/disk/file_stamp.ts";
 import { system } from "../../kernel/disk/system.ts";
 
-/** Returns the identity of the current version of a file; undefined if it does not exist. */
+/** Returns the identity of a file's current version; undefined if the file doesn't exist. */
 export function versionAt(path: string): string | undefined {
   try {
     const { isFile, id } = stampOf(system.lstat(path));
@@ -14,9 +14,12 @@ export function versionAt(path: string): string | undefined {
 /** The polling interval, in milliseconds. */
 const LOOK_MS = 300;
 
-/** Calls `onChange` soon after the version at `path` changes. Returns a function that stops it. */
+/**
+ * Calls `onChange` soon after the version of the file at `path` changes. Returns a function that
+ * stops the polling.
+ */
 export function watchVersions(path: string, onChange: () => void): () => void {
-  // The operating system's watch doesn't follow a file that another file replaces.
+  // The operating system's file watcher loses a file when another file replaces it.
   let version = versionAt(path);
   return system.every(LOOK_MS, () => {
     const now = versionAt(path);

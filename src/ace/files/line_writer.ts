@@ -6,9 +6,9 @@ import type { OpenFile } from "../../kernel/disk/system.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 
 /**
- * Appends whole lines in one write and waits until the disk has them. First ends a torn last line
- * that a killed process left. Creates the file if needed, and undoes a failed write or flush. For
- * use inside `withLock`. Throws `WriteError`.
+ * Appends whole lines in one write and waits until they are on disk. If a killed process left an
+ * incomplete last line, ends that line first. Creates the file if it doesn't exist, and undoes a
+ * failed write or flush. For use inside `withLock`. Throws `WriteError`.
  */
 export async function appendLines(file: SharedFile, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;

@@ -10,13 +10,13 @@ import {
 } from "../../kernel/disk/system.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 
-/** The kind of entry at the path of a file; only "file" may be opened. */
+/** The kind of entry at a file's path. Only "file" may be opened. */
 export type Occupant = "file" | "nothing" | "a link" | "below a link" | "a folder" | "not a file";
 
 /**
- * Returns the kind of entry at `path`, which was a real path when the server started. The sandbox
- * allows the path, and the runtime follows a symlink at it or above it: a symlink there now may
- * point outside the allowed folders.
+ * Returns the kind of entry at `path`. When the server started, `path` contained no symlinks. The
+ * sandbox allows the path, and the runtime follows symlinks in it. A symlink that someone added
+ * since may point outside the allowed folders.
  */
 export function occupantOf(path: string): Occupant {
   try {
@@ -30,7 +30,7 @@ export function occupantOf(path: string): Occupant {
   }
 }
 
-/** Returns false if `path` doesn't exist. A path that can't be examined counts as occupied. */
+/** Returns false if `path` doesn't exist. If the path can't be examined, it counts as occupied. */
 export function isOccupied(path: string): boolean {
   try {
     return occupantOf(path) !== "nothing";
@@ -44,8 +44,8 @@ function folderName(path: string): string {
 }
 
 /**
- * Returns true if the open file is a regular file and the one that `path` names, without a symlink.
- * Throws the system's error if the disk fails.
+ * Returns true if the open file is a regular file, and `path` leads to it without a symlink. Throws
+ * the system error if the disk fails.
  */
 export function isAt(file: Pick<ReadableFile, "statSync">, path: string): boolean {
   try {
@@ -59,9 +59,9 @@ export function isAt(file: Pick<ReadableFile, "statSync">, path: string): boolea
 }
 
 /**
- * The number of checks with `isAt`: one of several finds a symlink that is swapped in and out
- * between the two steps of a check. A file made through a symlink stays there and may be written to
- * later, so a new file is checked more often.
+ * The number of checks with `isAt`. Repeated checks detect a symlink that another program swaps in
+ * and out during a check. A file created through a symlink would remain there, so a new file is
+ * checked more often.
  */
 const LOOKS = { old: 4, new: 24 } as const;
 
@@ -70,10 +70,13 @@ function isSurelyAt(file: OpenFile, path: string, age: keyof typeof LOOKS): bool
   return true;
 }
 
-/** The maximum number of times a file is opened while other processes keep replacing it. */
+/** The maximum number of attempts to open a file while other processes keep replacing it. */
 const MAX_OPENINGS = 20;
 
-/** Opens the file at `path` for reading; undefined if it doesn't exist. Throws `FileError`. */
+/**
+ * Opens the file at `path` for reading. Returns undefined if the file doesn't exist. Throws
+ * `FileError`.
+ */
 export function openToRead(path: string, name: string): ReadableFile | undefined {
   try {
     for (let opening = 0; opening < MAX_OPENINGS; opening++) {
@@ -93,7 +96,7 @@ export function openToRead(path: string, name: string): ReadableFile | undefined
   }
 }
 
-/** Returns the same as `isAt`, but closes the file if the disk fails. */
+/** Returns the result of `isAt`, but closes the file if the disk fails. */
 function isThere(file: ReadableFile, path: string): boolean {
   try {
     return isAt(file, path);
@@ -103,7 +106,7 @@ function isThere(file: ReadableFile, path: string): boolean {
   }
 }
 
-/** The file with errors that name it. */
+/** Returns a wrapper of the file whose errors contain its name. */
 function namingErrors(file: ReadableFile, name: string): ReadableFile {
   function named<Result>(action: () => Result): Result {
     try {
@@ -127,10 +130,10 @@ function readError(name: string, error: unknown): FileError {
 }
 
 /**
- * Opens the file at `path` to read and change it, or creates it. Checks the path before and after,
- * because the runtime always follows symlinks, and removes a file that was created through one.
- * Doesn't wait for a FIFO: opened to read and write, it has its writer. `name` is for messages.
- * Throws `WriteError`.
+ * Opens the file at `path` to read and change it, or creates the file. Checks the path before and
+ * after opening, because the runtime always follows symlinks, and removes a file created through a
+ * symlink. Doesn't block on a FIFO, because it opens the FIFO for both reading and writing. `name`
+ * is for messages. Throws `WriteError`.
  */
 export function openOwn(
   path: string,
@@ -150,7 +153,7 @@ export function openOwn(
   }
   if (isNew) removeMade(path, recognizer(file, begun), file);
   file.close();
-  // Refuse to create a file through a symlink.
+  // The server doesn't create a file through a symlink.
   throw isNew ? belowLink(path, name) : new WriteError("a link", { file: name });
 }
 
@@ -158,14 +161,19 @@ function belowLink(path: string, file: string): WriteError {
   return new WriteError("below a link", { file, place: folderName(path) });
 }
 
-/** A new file that can be undone: it is emptied, and removed wherever it was created. */
+/**
+ * A new file that can be discarded: `discard` empties it, and removes it wherever it was created.
+ */
 export interface MadeFile {
   file: OpenFile;
   /** Closes it, too. */
   discard: () => void;
 }
 
-/** Creates a file at `path`, which must not exist. The caller must check the created file. */
+/**
+ * Creates a file at `path`. Throws the system error if `path` exists. The caller must check the
+ * created file with `isAt`.
+ */
 export function makeOwn(path: string, mode: number): MadeFile {
   const begun = Date.now() - CLOCK_MS;
   const file = system.open(path, { write: true, createNew: true, mode });
@@ -177,7 +185,7 @@ export function makeOwn(path: string, mode: number): MadeFile {
   return { file, discard };
 }
 
-/** Another process may make the file at the same moment. */
+/** Opens or creates the file, even if another process creates it at the same moment. */
 function openOrMake(path: string, options: OpenOptions): OpenFile {
   try {
     return system.open(path, options);
@@ -187,17 +195,17 @@ function openOrMake(path: string, options: OpenOptions): OpenFile {
   }
 }
 
-/** The time in which a symlink that is swapped in and out comes back, in milliseconds. */
+/** The maximum wait for a swapped symlink to return, in milliseconds. */
 const LOOK_MS = 1000;
 
-/** Removes the file just made, as soon as the symlink that led to it is back. */
+/** Removes the file just created, as soon as the symlink through which it was created returns. */
 function removeMade(path: string, isMade: Recognizer, file: OpenFile): void {
   const end = performance.now() + LOOK_MS;
   while (performance.now() < end && factsOf(file)?.nlink !== 0) {
     try {
       if (!isMade(system.lstat(path))) continue;
       system.remove(path);
-      // Windows doesn't count a file's names.
+      // Windows doesn't count a file's hard links.
       if (factsOf(file)?.nlink === null) return;
     } catch {
       // The symlink no longer exists.
@@ -208,9 +216,9 @@ function removeMade(path: string, isMade: Recognizer, file: OpenFile): void {
 type Recognizer = (there: FileInfo) => boolean;
 
 /**
- * Returns a function that checks, with the facts of `lstat`, if a file was created since `begun`.
- * The runtime returns no facts about an open file outside the granted paths. In that case, an empty
- * file that isn't older matches.
+ * Returns a function that recognises the created file from its `lstat` facts. For an open file
+ * outside the granted paths, the runtime returns no facts. In that case, any empty file that isn't
+ * older than `begun` matches.
  */
 function recognizer(file: OpenFile, begun: number): Recognizer {
   const made = factsOf(file);
@@ -218,7 +226,9 @@ function recognizer(file: OpenFile, begun: number): Recognizer {
   return ({ isFile, size, mtime }) => isFile && size === 0 && (mtime?.getTime() ?? 0) >= begun;
 }
 
-/** The maximum delay of a file's time, in milliseconds: a tick of the kernel's clock. */
+/**
+ * The maximum delay of a file's modification time, in milliseconds: one tick of the kernel's clock.
+ */
 const CLOCK_MS = 20;
 
 function factsOf(file: OpenFile): FileInfo | undefined {

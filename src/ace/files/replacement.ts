@@ -7,15 +7,18 @@ import { type OpenFile, system } from "../../kernel/disk/system.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 
-/** A new version of a file, on the disk in the same folder. */
+/** A new version of a file, stored in a temporary file in the same folder. */
 export interface Replacement {
-  /** Puts it in the file's place, and waits until the disk has it there. */
+  /** Replaces the file with the new version, and waits until the disk has it. */
   rename: () => void;
-  /** Closes it; if it was not renamed, it is removed. */
+  /** Closes the temporary file, and removes it if it wasn't renamed. */
   close: () => void;
 }
 
-/** Writes a new version into the file's folder. Throws `WriteError` and the system's errors. */
+/**
+ * Writes a new version to a temporary file in the file's folder. Throws `WriteError` and system
+ * errors.
+ */
 export async function prepareReplacement(file: SharedFile, text: string): Promise<Replacement> {
   const { path, name, temporary } = file;
   const made = makeBeside(file);
@@ -24,7 +27,7 @@ export async function prepareReplacement(file: SharedFile, text: string): Promis
   const rename = (): void => {
     system.rename(temporary, path);
     isBeside = false;
-    // Without this, a power cut could undo the rename.
+    // Without this call, a power cut could undo the rename.
     made.file.syncSync();
   };
   try {
@@ -39,7 +42,7 @@ export async function prepareReplacement(file: SharedFile, text: string): Promis
   }
 }
 
-/** Creates the temporary file. An existing symlink at its path is removed, never followed. */
+/** Creates the temporary file. Removes an existing symlink at its path, and never follows it. */
 function makeBeside(file: SharedFile): MadeFile {
   const { path, temporary, leftovers } = file;
   for (const leftover of leftovers) removeLeftover(leftover);
@@ -54,8 +57,8 @@ function makeBeside(file: SharedFile): MadeFile {
 }
 
 /**
- * Removes whatever has the temporary's name, except a folder with files: no other program should
- * use the name.
+ * Removes any entry at the temporary file's path, except a folder that contains files. Other
+ * programs shouldn't use this name.
  */
 function makeRoom({ name, temporary }: SharedFile): void {
   try {
@@ -70,7 +73,7 @@ function modeOf(path: string): number {
   return mode === null ? 0o600 : mode & 0o777;
 }
 
-/** The process's mask may have cut the mode, which a copy keeps. */
+/** Copies the file's mode to the temporary file if the process's umask removed permissions. */
 function keepMode({ path, temporary }: SharedFile, made: OpenFile): void {
   const { mode } = made.statSync();
   const isCut = mode !== null && (mode & 0o777) !== modeOf(path);
@@ -79,11 +82,13 @@ function keepMode({ path, temporary }: SharedFile, made: OpenFile): void {
   made.truncateSync();
 }
 
-/** Removes a file that a killed process left. If that fails, the file does no harm. */
+/**
+ * Removes a temporary file that a killed process left. If the removal fails, the file does no harm.
+ */
 function removeLeftover(path: string): void {
   try {
     system.remove(path);
   } catch {
-    // The temporary name isn't used again.
+    // No process uses this temporary name again.
   }
 }

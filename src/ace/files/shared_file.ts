@@ -2,22 +2,22 @@ import type { SandboxPermissions, Settings } from "../../kernel/roots/grant.ts";
 import { folderOf, nameOf, pathIn } from "../../kernel/roots/path.ts";
 import { printableLine } from "../../kernel/text.ts";
 
-/** A file that several processes change, with the sibling files that keep it whole. */
+/** A file that several processes change, and the helper files that keep changes atomic. */
 export interface SharedFile {
   path: string;
-  /** Its own name, for messages. */
+  /** The file name, for messages. */
   name: string;
-  /** The process that changes the file locks it; it is empty and never removed. */
+  /** The lock file, which is empty. A process locks it before it changes the file. */
   lock: string;
-  /** The new version while this process writes it. */
+  /** The temporary file to which this process writes the new version. */
   temporary: string;
   /** Temporary files that killed processes left behind. */
   leftovers: readonly string[];
 }
 
 /**
- * The file with its siblings, all hidden: `.NAME.lock` and `.NAME.MARK.tmp`. The settings hold this
- * process's mark, and the leftovers of all files, one per line.
+ * Returns the file and its hidden helper files: `.NAME.lock` and `.NAME.MARK.tmp`. The settings
+ * contain this process's mark, and the leftovers of all files, one per line.
  */
 export function sharedFile(path: string, { mark = "", leftovers = "" }: Settings): SharedFile {
   const [folder, name] = [folderOf(path), nameOf(path)];
@@ -30,14 +30,14 @@ export function sharedFile(path: string, { mark = "", leftovers = "" }: Settings
   };
 }
 
-/** Returns true for a path that `sharedFile` may have given to a temporary of `file`. */
+/** Returns true if `sharedFile` may have used `path` as a temporary file for `file`. */
 export function isTemporary(path: string, file: string): boolean {
   const [start, end] = [pathIn(folderOf(file), `.${nameOf(file)}.`), ".tmp"];
   return path.startsWith(start) && path.endsWith(end) &&
     /^[0-9a-f]{8}$/.test(path.slice(start.length, -end.length));
 }
 
-/** The permissions needed to change these files: the files and their siblings. */
+/** Returns the permissions needed to change these files and their helper files. */
 export function permissionsFor(files: readonly SharedFile[]): Required<
   Pick<SandboxPermissions, "read" | "write">
 > {

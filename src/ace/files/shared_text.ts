@@ -10,7 +10,10 @@ import { MAX_ATTEMPTS } from "./file_lock.ts";
 import { prepareReplacement } from "./replacement.ts";
 import type { SharedFile } from "./shared_file.ts";
 
-/** The text of a file of at most 4 MiB of UTF-8, byte order mark included. Throws `FileError`. */
+/**
+ * Returns the file's text, including a byte order mark. The file must contain at most 4 MiB of
+ * UTF-8. Throws `FileError`.
+ */
 export function readSharedText({ path, name }: SharedFile): string {
   const file = openToRead(path, name);
   if (file === undefined) throw new FileError(name, "absent");
@@ -29,9 +32,9 @@ export function readSharedText({ path, name }: SharedFile): string {
 
 /**
  * Replaces the file's text with the `text` that `change` returns, completely or not at all. The
- * file keeps its mode, and an equal text is not written. `beforeWriting` runs once, when the new
- * text is on the disk and only the rename remains. Call it inside `withLock`. Returns the last
- * result of `change`, with `isWritten`. Throws `FileError`, `WriteError` and the callbacks' errors.
+ * file keeps its mode. An unchanged text isn't written. Calls `beforeWriting` once, when the new
+ * text is on disk but before the rename. Call it inside `withLock`. Returns the last result of
+ * `change`, and `isWritten`. Throws `FileError`, `WriteError` and errors from the callbacks.
  */
 export async function replaceText<Change extends { text: string }>(
   file: SharedFile,
@@ -47,7 +50,7 @@ export async function replaceText<Change extends { text: string }>(
     try {
       if (!isAnnounced) await beforeWriting();
       isAnnounced = true;
-      // Another program that doesn't use the lock may have written in the meantime.
+      // Another program that doesn't use the lock may have changed the file in the meantime.
       if (readSharedText(file) !== before) continue;
       await asWriteError(file, () => replacement.rename());
       return { ...after, isWritten: true };
@@ -58,7 +61,7 @@ export async function replaceText<Change extends { text: string }>(
   throw new WriteError("changing", { file: file.name });
 }
 
-/** Runs `action` and throws the system's errors as `WriteError`. */
+/** Runs `action` and converts system errors to `WriteError`. */
 async function asWriteError<T>({ name }: SharedFile, action: () => T | Promise<T>): Promise<T> {
   try {
     return await action();
@@ -68,7 +71,7 @@ async function asWriteError<T>({ name }: SharedFile, action: () => T | Promise<T
 }
 
 /**
- * Creates the file with that text. Returns false if the path already exists. For use inside
+ * Creates the file with this text. Returns false if the path already exists. For use inside
  * `withLock`. Throws `WriteError`.
  */
 export function makeText(file: SharedFile, text: string): Promise<boolean> {
@@ -82,8 +85,8 @@ export function makeText(file: SharedFile, text: string): Promise<boolean> {
 }
 
 /**
- * Returns the reason why the file and its siblings can't be written, after creating the temporary
- * file and removing it. Undefined if they can, or if the folder doesn't exist yet.
+ * Returns the error that prevents writing to the file, or undefined. Creates and removes the
+ * temporary file as a test. Also returns undefined if the folder doesn't exist yet.
  */
 export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError | undefined {
   try {
