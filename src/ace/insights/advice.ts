@@ -1,8 +1,8 @@
-/** Advice on exactly one code or message, for any project. */
+/** Advice on exactly one error code or message, for any project. */
 export interface Advice {
-  /** The tools that print it. */
+  /** The tools that print this error. */
   tools: readonly string[];
-  /** The code, or the beginning of the normalised message; of a tool, at most one row fits. */
+  /** The code, or the start of the normalised message. At most one row per tool matches. */
   when: RegExp;
   text: string;
   tags: readonly string[];
@@ -16,7 +16,7 @@ const TS_DOCS = "https://www.typescriptlang.org";
 const ESLINT_DOCS = "https://typescript-eslint.io/rules";
 
 /**
- * Advice that applies to any project. For other failures no general advice exists: only the
+ * Advice that applies to any project. Other failures have no general advice, because only the
  * developers who fixed them know the cause.
  */
 export const ADVICE: readonly Advice[] = [
@@ -196,7 +196,7 @@ export const ADVICE: readonly Advice[] = [
   },
 ];
 
-/** Returns the advice for a tool's error, by its normalised message; undefined for most. */
+/** Returns the advice for a tool's normalised error message, or undefined. */
 export function adviceFor(tool: string, pattern: string): Advice | undefined {
   const name = tool.toLowerCase();
   return ADVICE.find(({ tools, when }) => tools.includes(name) && when.test(pattern));

@@ -34,37 +34,34 @@ import { readRules } from "./rule_book.ts";
 import { TAGS } from "./tags.ts";
 import { harmedVersions, nextVersion, withHarm } from "./version.ts";
 
-/** The traces to analyse, and the insights to keep from them. */
+/** The traces to analyse, and the limits for new insights. */
 export interface AnalysisRequest {
   mode: "single" | "batch";
   traceId?: string | undefined;
   beadIds?: readonly string[] | undefined;
-  /** From 0 to 1. */
+  /** The minimum confidence of new insights, from 0 to 1. */
   minConfidence?: number | undefined;
   minFrequency?: number | undefined;
 }
 
 /** The result of an analysis. */
 export const analysisSchema = z.object({
-  /**
-   * The insights with the highest confidence first, at most 100, without those whose question has
-   * been answered.
-   */
+  /** At most 100 insights without an answered question, highest confidence first. */
   insights: z.array(insightSchema),
   /**
-   * The answered insights, with ID and pattern on one line, at most 100: their lessons contain the
-   * answer.
+   * At most 100 insights with an answered question, one line each: ID and pattern. Their lessons
+   * contain the answers.
    */
   answered: z.array(z.string()).optional(),
-  /** The number of further insights; the log has them all. */
+  /** The number of insights that are only in the log. */
   moreInLog: z.number().optional(),
-  /** The number of omitted errors and insights. */
+  /** The omitted errors and insights, conflict markers, or the missing playbook. */
   note: z.string().optional(),
-  /** Questions about recurring patterns without an explanation, those from most tasks first. */
+  /** Questions about recurring unexplained patterns, most frequent in different tasks first. */
   questions: z.array(lessonQuestionSchema),
   tracesAnalyzed: z.number(),
   ...measuresSchema.shape,
-  /** True if insights, or newer versions of insights, were added to the log. */
+  /** True if the call added insights, or newer versions of them, to the log. */
   written: z.boolean(),
   ...skippedShape,
 });
@@ -72,11 +69,11 @@ export const analysisSchema = z.object({
 type Analysis = z.infer<typeof analysisSchema>;
 
 const DEFAULT_FREQUENCY = 2;
-/** The maximum number of results. */
+/** The maximum number of listed insights. */
 const MAX_SHOWN = 100;
 /**
- * The maximum number of insights per call. Errors that occurred once come last; there may be tens
- * of thousands.
+ * The maximum number of insights per call. Errors that occurred once come last, because there may
+ * be tens of thousands.
  */
 const MAX_LEARNED = 5000;
 
@@ -98,7 +95,7 @@ export async function analyzePatterns(
   const isWhole = mode === "batch" && request.beadIds === undefined;
   const [groups, findings, seen] = [new ErrorGroups(), new TraceFindings(), new Set<string>()];
   const skipped = await readRecordsInTurn(traces, parseTrace, (trace) => {
-    // Count a trace that was logged twice only once.
+    // Ignore the second copy of a trace that was logged twice.
     if (!isWanted(trace) || seen.has(trace.id)) return;
     seen.add(trace.id);
     groups.add(trace);
@@ -172,7 +169,7 @@ function traceNotFound(traceId: string): AceError {
   });
 }
 
-/** The insights of a call, as they are after logging. */
+/** The insights from one call, in their state after logging. */
 interface Learned {
   shown: Insight[];
   answered: string[];
@@ -180,7 +177,7 @@ interface Learned {
   written: boolean;
 }
 
-/** Logs new insights, and newer versions of logged ones. */
+/** Logs new insights and newer versions of logged insights. */
 async function addNew(
   file: AceContext["insights"],
   learned: readonly Insight[],

@@ -22,7 +22,7 @@ import { failureIn } from "./slot.ts";
 import { slotConflictSchema } from "./slot_conflict.ts";
 import { countsToLog, splitVotes, uncountedVoteSchema } from "./vote_count.ts";
 
-/** An execution as the caller reports it, logged unchanged. */
+/** A command run as the caller reports it. The trace log stores it unchanged. */
 export interface Execution {
   runner: string;
   command: string;
@@ -30,7 +30,7 @@ export interface Execution {
   errors: readonly unknown[];
 }
 
-/** A report of the runs during a task. */
+/** A report about a task's runs. */
 export interface TraceReport {
   beadId: string;
   taskDescription?: string | undefined;
@@ -49,24 +49,25 @@ export const capturedTraceSchema = z.object({
   written: z.boolean(),
   /** The number of rules in the playbook. */
   bulletsConsulted: z.number(),
-  /** The ids of its lessons' insights, in order. */
+  /** The IDs of the insights from the lessons, in the order of the lessons. */
   insightIds: z.array(z.string()).optional(),
-  /** The lessons whose situation has a rule or lesson already; they were not logged. */
+  /** The lessons that weren't logged because their situation already has a rule or lesson. */
   conflicts: z.array(slotConflictSchema).optional(),
   /** The votes on rules that don't exist. */
   notCounted: z.array(uncountedVoteSchema).optional(),
-  /** The paths of replaced secrets: `executions[0].errors[0].message`. */
+  /** The paths of replaced secrets, such as `executions[0].errors[0].message`. */
   redacted: z.array(z.string()).optional(),
-  /** The reason why the counters were not raised although the trace was logged. */
+  /** The reason why the counters weren't raised although the trace was logged. */
   note: z.string().optional(),
 });
 
 type CapturedTrace = z.infer<typeof capturedTraceSchema>;
 
 /**
- * Logs a trace without its secrets, and counts its votes on rules. Nothing is written if a lesson or
- * the feedback is wrong (INVALID_PARAMS), or if a merge left conflict markers (WRITE_ERROR). Once the
- * trace is logged the call succeeds: a second attempt would log it twice.
+ * Logs a trace without its secrets, and counts its votes on rules. Writes nothing and throws if a
+ * lesson or the feedback is invalid (INVALID_PARAMS), or if a file has conflict markers
+ * (WRITE_ERROR). Once the trace is logged, the call succeeds, because a retry would log the trace
+ * twice.
  */
 export async function captureTrace(
   context: AceContext,
@@ -97,7 +98,10 @@ export async function captureTrace(
   };
 }
 
-/** Returns the origin of a trace's lessons. A lesson about a single error answers its question. */
+/**
+ * Returns the origin of a trace's lessons. If the trace contains only one error, its lesson answers
+ * the question about that error.
+ */
 async function originOf(record: TraceRecord): Promise<LessonOrigin> {
   const { id: traceId = "", beadId = "", runs = [] } = parseTrace(record) ?? {};
   const failed = runs.find(({ errors }) => errors.length > 0) ?? runs[0];
@@ -116,14 +120,14 @@ async function originOf(record: TraceRecord): Promise<LessonOrigin> {
   };
 }
 
-/** The errors of a trace to which its lessons are compared. */
+/** The maximum number of a trace's errors that are compared with its lessons. */
 const MAX_FAILURES = 200;
 
 type TraceRecord = ReturnType<typeof traceRecord>;
 
 type Counted = Pick<CapturedTrace, "bulletsConsulted" | "note" | "notCounted">;
 
-/** Logs the trace and counts its votes; without a playbook, no vote counts. */
+/** Logs the trace and counts its votes. If the playbook doesn't exist, votes don't count. */
 async function count(
   context: AceContext,
   trace: TraceRecord,
@@ -170,8 +174,8 @@ async function count(
 }
 
 /**
- * Returns the trace with the counters that result from its votes. A lower counter in the playbook
- * was set by hand.
+ * Returns the trace with the rules' counters after its votes. If a later counter in the playbook is
+ * lower, someone changed it by hand.
  */
 function withCounters(trace: TraceRecord, { rules }: RuleBook): object {
   const counters = new Map(
@@ -186,7 +190,7 @@ function withCounters(trace: TraceRecord, { rules }: RuleBook): object {
   };
 }
 
-/** Logs runs without their secrets. Doesn't read or count rules. */
+/** Logs runs without their secrets. Doesn't read the rules or count votes. */
 export async function logRun(
   context: AceContext,
   given: Pick<TraceReport, "beadId" | "executions">,
@@ -201,8 +205,8 @@ function logTrace({ traces }: AceContext, trace: object): Promise<void> {
 }
 
 /**
- * Returns the trace as it is logged. `bullets_consulted` lists only bullets with feedback: all IDs
- * of a large playbook in every line would make the log fifty times as long.
+ * Returns the trace in the log's format. `bullets_consulted` lists only bullets with feedback. All
+ * IDs of a large playbook would make each line up to fifty times as long.
  */
 function traceRecord({ beads }: AceContext, report: TraceReport): {
   trace_id: string;
@@ -232,7 +236,10 @@ function traceRecord({ beads }: AceContext, report: TraceReport): {
   };
 }
 
-/** The bead's title in `.beads/issues.jsonl`; undefined when the title or the file is missing. */
+/**
+ * Returns the bead's title from `.beads/issues.jsonl`, or undefined if the title or the file is
+ * missing.
+ */
 function titleOf(beads: string, beadId: string): string | undefined {
   try {
     for (const line of linesOf(openToRead(beads, "issues.jsonl"), "issues.jsonl")) {

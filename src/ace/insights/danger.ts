@@ -5,7 +5,7 @@ import { TAGS } from "./tags.ts";
 
 const PEOPLE = String
   .raw`(?:any(?:one|body)|no(?:body|\s?one)|every(?:one|body)|(?:the |your |our )?(?:user|reviewer|team|lead|boss|manager|maintainer|owner|auditor|security|customer|colleague|people|human|person|ops)s?)`;
-/** Advice that hides something from someone. */
+/** Matches advice that asks to hide something from someone. */
 const CONCEALMENT = new RegExp(
   [
     String
@@ -37,8 +37,8 @@ const ALWAYS = new Set(
 );
 
 /**
- * Returns the reason why advice must be requested by name; undefined if it needn't be. The
- * playbook's reader follows it with a developer's rights.
+ * Returns the reason why advice requires the user's approval, or undefined if it doesn't. Agents
+ * follow the playbook's advice with the developer's permissions.
  */
 export function dangerOf({ signal, recommendation, metaTags }: Insight): string | undefined {
   const when = signal.pattern;

@@ -8,7 +8,7 @@ import { adviceFor } from "./advice.ts";
 import { type Insight, isHeldBack, MAX_LOGGED_TRACES } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
-/** An insight without id and time, with the key from which its id is derived. */
+/** An insight without id and time, and the key from which its id is derived. */
 export interface Draft {
   key: string;
   confidence: number;
@@ -17,23 +17,23 @@ export interface Draft {
     & { recurrence: number };
 }
 
-/** The confidence in an insight, at least; it grows with the frequency of its error. */
+/** The minimum confidence in an insight. It rises with the error's frequency. */
 const CONFIDENCE = {
-  /** Advice from the tool's makers about a code. */
+  /** Documented advice for an error code, from the tool's makers. */
   documented: 0.9,
-  /** The confidence of a fix from one task, and the increase for each further task. */
+  /** The confidence in a fix from one task. Each further task adds `confirmed`. */
   candidate: 0.6,
   confirmed: 0.1,
   mostConfirmed: 0.9,
   /** The confidence if no fix is known. */
   none: 0.5,
-  /** A bullet that did harm. */
+  /** The confidence for a harmful bullet. */
   harm: 0.75,
 } as const;
 
 const MAX_ITEMS = 10;
 
-/** Returns the draft for a group of errors: with documented advice, a known fix, or neither. */
+/** Returns the draft for a group of errors, with documented advice, a suggested fix, or neither. */
 export function draftOfErrors(group: ErrorGroup): Draft {
   const { tool, code, traceIds, beadIds, files, evidence, frequency } = group;
   const { extension = "" } = group;
@@ -58,14 +58,17 @@ export function draftOfErrors(group: ErrorGroup): Draft {
   };
 }
 
-/** Returns an error's confidence from its frequency: 0.5 to 1, in hundredths. */
+/** Returns the confidence for an error from its frequency: 0.5 to 1, rounded to hundredths. */
 function frequencyConfidence({ beadIds, files, isError }: ErrorGroup): number {
   const ofTasks = beadIds.size >= 5 ? 0.3 : beadIds.size >= 3 ? 0.2 : 0;
   const sum = 0.5 + ofTasks + (isError ? 0.1 : 0) + (files.length >= 3 ? 0.1 : 0);
   return Math.round(sum * 100) / 100;
 }
 
-/** Returns the key of an error's insight, from which its id is derived: the same for all traces. */
+/**
+ * Returns the key from which the id of an error's insight is derived. The key is the same for all
+ * traces.
+ */
 export function errorInsightKey(errorKey: string): string {
   return `error\n${errorKey}`;
 }
@@ -99,14 +102,12 @@ function adviceOn({ tool, pattern, code, fixes }: ErrorGroup): AdviceOnErrors {
   };
 }
 
-/** Returns a command as inline code: on one line, with visible characters only. */
+/** Returns a command as inline code on one line, with only visible characters. */
 function asCode(command: string): string {
   return `\`${excerpt(printable(command), 200).replaceAll("`", "'")}\``;
 }
 
-/**
- * Returns the draft for the issues found while working on a bead; their common cause is unknown.
- */
+/** Returns the draft for the issues found during work on a bead. Their common cause is unknown. */
 export function draftOfDiscovery({ id, items, traceIds, beadIds }: TraceFinding): Draft {
   const issues = [...items];
   return {
@@ -126,7 +127,7 @@ export function draftOfDiscovery({ id, items, traceIds, beadIds }: TraceFinding)
   };
 }
 
-/** Returns the draft for a harmful bullet, for a reviewer. */
+/** Returns the draft that asks a reviewer to check a harmful bullet. */
 export function draftOfHarm({ id, items, traceIds, beadIds }: TraceFinding): Draft {
   const [bullet, reasons] = [shownName(id), reasonsIn(items)];
   return {
@@ -148,7 +149,7 @@ export function draftOfHarm({ id, items, traceIds, beadIds }: TraceFinding): Dra
   };
 }
 
-/** Returns the draft for the help that a bullet's feedback reports from elsewhere. */
+/** Returns the draft for feedback that says what else helped together with a bullet. */
 export function draftOfHelp({ id, items, traceIds, beadIds }: TraceFinding): Draft {
   const [bullet, reasons] = [shownName(id), reasonsIn(items)];
   return {
@@ -189,12 +190,12 @@ function listed(items: readonly string[]): string {
   return items.slice(0, MAX_ITEMS).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** The id of the insight with that key. */
+/** Returns the id of the insight with this key. */
 export async function insightId(key: string): Promise<string> {
   return uuidOf(await sha256Hex(key), 8);
 }
 
-/** Returns a draft's insight. The same finding has the same ID, whichever traces were analysed. */
+/** Returns the insight for a draft. The same finding has the same ID in every analysis. */
 export async function insightOf(
   { key, confidence, fields }: Draft,
   { threshold, now }: { threshold: number; now: string },

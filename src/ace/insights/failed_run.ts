@@ -7,7 +7,7 @@ import { toolOf } from "../traces/tool_names.ts";
 import { failureIn } from "./slot.ts";
 import type { Rule } from "./slot_pairs.ts";
 
-/** A run that failed, with all that it printed. */
+/** A failed run, with all its output. */
 export interface FailedRun {
   runner: string;
   command: string;
@@ -15,20 +15,23 @@ export interface FailedRun {
   errors: readonly TraceError[];
 }
 
-/** The characters of an output that are searched, from its beginning and from its end. */
+/** The number of characters to search at each end of an output. */
 const MAX_SHOWN = 8000;
-/** The maximum number of lines of a message. */
+/** The maximum number of lines in a message. */
 const MESSAGE_LINES = 3;
-/** The shares of a situation's words in one message, as `namesFailure` asks for them. */
+/** The minimum share of a situation's words in one message, as in `namesFailure`. */
 const NAMED = 0.6;
 const NAMED_EXACTLY = 0.5;
 
-/** The words that begin the circumstances of a failure, which its run doesn't show. */
+/**
+ * Matches words that introduce the circumstances of a failure. The run's output doesn't show
+ * circumstances.
+ */
 const CIRCUMSTANCE = /\s(?:after|while|during|since|once|because|although|on CI|in CI)\s/;
 
 /**
- * Returns the rules for a failed run, those with the highest confidence: rules whose situation
- * matches one of its errors, or otherwise rules whose situation matches the run's output.
+ * Returns the rules whose situation matches an error in the failed run. If none matches, returns
+ * the rules that best match the run's output.
  */
 export function rulesForFailure(rules: readonly Rule[], run: FailedRun): Rule[] {
   const failures = run.errors.map(failureIn);
@@ -42,7 +45,7 @@ export function rulesForFailure(rules: readonly Rule[], run: FailedRun): Rule[] 
   return most === 0 ? [] : shares.filter(({ share }) => share === most).map(({ rule }) => rule);
 }
 
-/** The names in a run's output, and the messages that contain their words. */
+/** The names in a run's output, and the words of each message. */
 interface ShownRun {
   /** In lower case. */
   text: string;
@@ -73,12 +76,12 @@ function wordsShownIn(line: string): Set<string> {
   return words.union(names);
 }
 
-/** Returns true for a tool that a task is named after: flyway in `flywayMigrate`. */
+/** Returns true if a task's name contains the tool, such as flyway in `flywayMigrate`. */
 function isPart(text: string, tool: string): boolean {
   return tool.length > 3 && text.includes(tool);
 }
 
-/** Returns the share of a rule's situation that a run shows; 0 if it shows none. */
+/** Returns the share of a rule's situation that a run's output shows, from 0 to 1. */
 function shareIn({ text, all, messages }: ShownRun, { bullet, slot }: Rule): number {
   if (slot === undefined) return 0;
   const { when = "" } = rulePartsOf(bullet.text);

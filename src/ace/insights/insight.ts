@@ -12,7 +12,7 @@ import { withoutInvisible } from "../../kernel/text.ts";
 import { ADVICE } from "./advice.ts";
 import { TAGS } from "./tags.ts";
 
-/** An insight as results show it, from traces or from lessons. */
+/** An insight from traces or lessons, in the format of the results. */
 export const insightSchema = z.object({
   id: z.string(),
   /** ISO 8601. */
@@ -30,7 +30,7 @@ export const insightSchema = z.object({
     glob: z.string().optional(),
     literals: z.array(z.string()).optional(),
   }),
-  /** From 0 to 1: how sure the advice is. */
+  /** The confidence in the advice, from 0 to 1. */
   confidence: z.number(),
   onlineEligible: z.boolean(),
   metaTags: z.array(z.string()),
@@ -38,41 +38,43 @@ export const insightSchema = z.object({
   recurrence: z.number(),
 });
 
-/** An insight in the form of the log. */
+/** An insight in the format of the log. */
 export interface Insight extends z.infer<typeof insightSchema> {
-  /** The section that a lesson names. */
+  /** The section named in the lesson. */
   section?: string;
-  /** The insights whose questions a lesson answers. */
+  /** The IDs of the insights whose questions the lesson answers. */
   answers?: string[];
-  /** The keys of the errors that a lesson's `when` names, or whose question it answers. */
+  /**
+   * The keys of the errors that the lesson's `when` names, or whose question the lesson answers.
+   */
   errors?: string[];
-  /** The decision about the rule or lesson that a lesson found in its place. */
+  /** The decision about an existing rule or lesson for the same situation. */
   resolved?: Resolution;
-  /** The number of reports that its bullet did harm. */
+  /** The number of reports that the insight's bullet did harm. */
   harmful?: number;
 }
 
-/** A decision about two lessons for one situation. */
+/** A decision about two lessons for the same situation. */
 export interface Resolution {
   how: "replace" | "merge" | "keep" | "restore";
   because?: string;
   /** ISO 8601. */
   at: string;
-  /** The rule in question. */
+  /** The existing rule. */
   bulletId?: string;
 }
 
-/** The maximum number of beads: a batch over years has thousands, too many to read. */
+/** The maximum number of beads in a result. A batch over years has thousands, too many to read. */
 const MAX_BEADS = 100;
-/** The maximum number of trace IDs: they are long, and only the log uses them. */
+/** The maximum number of trace IDs in a result. The IDs are long and are used only in the log. */
 const MAX_TRACES = 10;
 
-/** The traces that the log names of an insight: enough to look one up. */
+/** The maximum number of trace IDs that the log stores for an insight. */
 export const MAX_LOGGED_TRACES = 100;
 
 /**
- * Returns an insight in result form, with only its first 100 beads and first ten traces. The log
- * contains all beads and up to 100 traces.
+ * Returns an insight in the format of the results, with only its first 100 beads and first ten
+ * traces. The log contains all beads and up to 100 traces.
  */
 export function shownInsight(insight: Insight): z.infer<typeof insightSchema> {
   const { section: _section, answers: _answers, harmful: _harmful, ...others } = insight;
@@ -88,7 +90,7 @@ export function shownInsight(insight: Insight): z.infer<typeof insightSchema> {
   };
 }
 
-/** The insight in a value of either dialect, whose `delta`, a string or an object, is ignored. */
+/** Returns the insight in a logged value of either format, or undefined. Ignores `delta`. */
 export function parseInsight(value: unknown): Insight | undefined {
   const fields = fieldsOf(value);
   const [id, recommendation] = [asName(fields.id), asText(fields.recommendation)];
@@ -131,7 +133,7 @@ export function parseInsight(value: unknown): Insight | undefined {
   };
 }
 
-/** Returns the keys of errors, which have line breaks that shown names don't have. */
+/** Returns the keys of errors. Keys contain line breaks, unlike shown names. */
 function errorsIn(value: unknown): { errors?: string[] } {
   const errors = stringsIn(value);
   return errors.length === 0 ? {} : { errors };
@@ -163,15 +165,15 @@ function listed<Name extends string>(
   return asList(value).length === 0 ? empty : { ...empty, [name]: namesIn(value) };
 }
 
-/** Returns a text without invisible characters, whichever program wrote the log. */
+/** Returns a text without invisible characters, because any program may have written the log. */
 function asText(value: unknown): string | undefined {
   return typeof value === "string" ? withoutInvisible(value) : undefined;
 }
 
-/** Placeholder advice from earlier versions, without content. */
+/** Matches placeholder advice from earlier versions. */
 const CANNED = /^Before work like .* find what it depends on and resolve /;
 
-/** Returns true for an insight without advice that anyone vouches for. */
+/** Returns true if neither a user nor a tool's makers confirmed the insight's advice. */
 export function isWithoutAdvice({ source, recommendation, metaTags }: Insight): boolean {
   if (metaTags.includes(TAGS.needsLesson) || CANNED.test(recommendation)) return true;
   const { runner } = source;
@@ -180,22 +182,22 @@ export function isWithoutAdvice({ source, recommendation, metaTags }: Insight): 
   return !ADVICE.some(({ text }) => recommendation.endsWith(text));
 }
 
-/** Returns true for an insight that waits for a review or a lesson before it becomes a bullet. */
+/** Returns true if an insight requires a review or a lesson before it can become a bullet. */
 export function isHeldBack({ metaTags }: Pick<Insight, "metaTags">): boolean {
   return metaTags.includes(TAGS.review) || metaTags.includes(TAGS.needsLesson);
 }
 
-/** Returns the items of all lists, each once. */
+/** Returns the distinct items of all lists. */
 export function union(...lists: readonly (readonly string[] | string | undefined)[]): string[] {
   return [...new Set(lists.flatMap((list) => list ?? []))];
 }
 
-/** Compares insights, newest first; those without a readable time come last. */
+/** Compares insights by time, newest first. Insights without a valid time come last. */
 export function byTime(a: Insight, b: Insight): number {
   return (timeOf(b) ?? -8.64e15) - (timeOf(a) ?? -8.64e15);
 }
 
-/** The time in milliseconds; undefined when it cannot be read. */
+/** Returns an insight's time in milliseconds, or undefined if the time is invalid. */
 export function timeOf({ timestamp }: Pick<Insight, "timestamp">): number | undefined {
   const time = Date.parse(timestamp);
   return Number.isNaN(time) ? undefined : time;

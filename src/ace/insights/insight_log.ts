@@ -16,17 +16,17 @@ import { TAGS } from "./tags.ts";
 type EventOf<Kind extends RuleEvent["event"]> = Extract<LoggedEvent, { event: Kind }>;
 
 /**
- * The insight log as a whole. The order of its lines is irrelevant, because a merge of two branches
- * mixes them: the newest fact wins, and repeated lines count once.
+ * The gathered contents of the insight log. The order of lines doesn't matter, because a merge of
+ * two branches mixes them. The newest fact wins, and repeated lines count once.
  */
 export class InsightLog implements LineGatherer {
-  /** The number of the first line that begins a conflict. */
+  /** The number of the first line with a conflict marker. */
   conflict: number | undefined;
-  /** The newest version of each insight by ID; the last logged insight is last. */
+  /** The newest version of each insight by ID, in the order in which they were logged. */
   readonly insights = new Map<string, Insight>();
-  /** The rules in the playbook; the newest record of each is last. */
+  /** The records of written rules, in the order of the log. */
   readonly written: WrittenBullet[] = [];
-  /** The ids of insights whose question a lesson answers. */
+  /** The ids of insights whose question has been answered. */
   readonly answered = new Set<string>();
   readonly retired = new Map<string, EventOf<"retired">>();
   readonly rejected = new Map<string, EventOf<"rejected">>();
@@ -40,7 +40,7 @@ export class InsightLog implements LineGatherer {
   readonly #restored = new Map<string, string>();
   readonly #count = new LineCount();
 
-  /** Adds the record on a line. */
+  /** Adds the record in a log line. */
   add(line: string): void {
     this.#count.lines++;
     if (line.trim() === "") return;
@@ -55,36 +55,39 @@ export class InsightLog implements LineGatherer {
     this.#count.records++;
   }
 
-  /** The number of lines that aren't records. Throws PARSE_ERROR if none is. */
+  /**
+   * Throws PARSE_ERROR if the log has lines but no
+   * records.
+   */
   requireRecords(file: SharedFile): void {
     requireRecords(file.name, this.#count);
   }
 
-  /** Returns the lines that aren't records, for a result. */
+  /** Returns the skipped lines in the format of a result. */
   skippedIn({ name }: SharedFile): SkippedLines {
     return this.#count.skippedIn(name);
   }
 
-  /** Rises with each line. */
+  /** The number of lines read. */
   get lines(): number {
     return this.#count.lines;
   }
 
-  /** Returns the retirement of a rule that was not restored; undefined if it isn't retired. */
+  /** Returns a rule's retirement, or undefined if the rule isn't retired or was restored. */
   retirement(bulletId: string): EventOf<"retired"> | undefined {
     const retired = this.retired.get(bulletId);
     const restored = this.#restored.get(bulletId) ?? "";
     return retired !== undefined && retired.timestamp >= restored ? retired : undefined;
   }
 
-  /** Returns the rejection of a lesson that was not restored; undefined if it isn't rejected. */
+  /** Returns a lesson's rejection, or undefined if the lesson isn't rejected or was restored. */
   rejection(insightId: string): EventOf<"rejected"> | undefined {
     const rejected = this.rejected.get(insightId);
     const resolved = this.insights.get(insightId)?.resolved?.at ?? "";
     return rejected !== undefined && rejected.timestamp >= resolved ? rejected : undefined;
   }
 
-  /** The id of a rule, and of the rules that were merged into it. */
+  /** Returns a rule's ID and the IDs of the rules that were merged into it. */
   idsOf(bulletId: string): string[] {
     const ids = [bulletId];
     for (const id of ids) {
@@ -95,30 +98,30 @@ export class InsightLog implements LineGatherer {
     return ids;
   }
 
-  /** The texts that a rule was given by this server. */
+  /** Returns all texts that this server wrote for a rule. */
   textsOf(bulletId: string): ReadonlySet<string> {
     return this.#texts.get(bulletId) ?? new Set();
   }
 
-  /** Returns true if an insight became a rule and was not requested again since. */
+  /** Returns true if an insight became a rule and no later decision restored it. */
   isWrittenInsight(insightId: string): boolean {
     const last = this.#insightWrittenAt.get(insightId);
     return last !== undefined && last >= (this.insights.get(insightId)?.resolved?.at ?? "");
   }
 
-  /** Returns true if this server wrote the rule, so its original text is known. */
+  /** Returns true if this server wrote the rule, so the log contains its original text. */
   isWritten(bulletId: string): boolean {
     return this.#writtenAt.has(bulletId);
   }
 
-  /** Returns the time when this server first wrote a rule, or brought it back, in ISO 8601. */
+  /** Returns the ISO 8601 time when this server first wrote a rule, or last restored it. */
   writtenAt(bulletId: string): string | undefined {
     return this.#writtenAt.get(bulletId) || undefined;
   }
 
   #addInsight(insight: Insight): void {
     const known = this.insights.get(insight.id);
-    // Delete first, so the newest version moves to its own position in the log.
+    // Delete the insight first, so its newest version moves to the end.
     this.insights.delete(insight.id);
     this.insights.set(insight.id, known === undefined ? insight : united(known, insight));
     for (const id of insight.answers ?? []) this.answered.add(id);
@@ -166,7 +169,10 @@ export class InsightLog implements LineGatherer {
   }
 }
 
-/** The text decides between equal times, so all clones keep the same event. */
+/**
+ * Keeps the newest event. If times are equal, compares the JSON texts, so all clones keep the same
+ * event.
+ */
 function keepNewest<Event extends LoggedEvent>(
   events: Map<string, Event>,
   key: string,
@@ -178,7 +184,7 @@ function keepNewest<Event extends LoggedEvent>(
   if (!isOlder) events.set(key, event);
 }
 
-/** The newer version of an insight, with the sources of both. */
+/** Returns the newer version of an insight, with the sources of both versions. */
 function united(known: Insight, found: Insight): Insight {
   const [newer, older] = known.timestamp > found.timestamp ? [known, found] : [found, known];
   const traceIds = union(newer.source.traceIds, older.source.traceIds);
@@ -196,19 +202,25 @@ function united(known: Insight, found: Insight): Insight {
 
 const gathered = gatherer(() => new InsightLog());
 
-/** Returns the log, which grows with later calls. Throws PARSE_ERROR if no line is a record. */
+/**
+ * Returns the log's contents. Later calls update the same object. Throws PARSE_ERROR if no line is
+ * a record.
+ */
 export function readInsightLog(file: SharedFile): InsightLog {
   const log = gathered(file);
   log.requireRecords(file);
   return log;
 }
 
-/** Returns the record in a value; undefined if it is not a record. */
+/** Returns the record in a value, or undefined if the value isn't a record. */
 export function parseRecord(value: unknown): Insight | WrittenBullet | LoggedEvent | undefined {
   return parseInsight(value) ?? parseWritten(value) ?? parseEvent(value);
 }
 
-/** Returns the current state of an insight: without advice, it waits for a lesson or has one. */
+/**
+ * Returns an insight in its current state. An insight without advice is tagged as answered or as
+ * needing a lesson.
+ */
 export function asItStands(insight: Insight, { answered }: Pick<InsightLog, "answered">): Insight {
   if (!isWithoutAdvice(insight)) return insight;
   const isAnswered = answered.has(insight.id);
@@ -218,19 +230,19 @@ export function asItStands(insight: Insight, { answered }: Pick<InsightLog, "ans
   );
   return {
     ...insight,
-    // The earlier text said that the fix is unknown, or asked whether something is the fix.
+    // The earlier text said that the fix is unknown, or suggested a fix.
     ...(isAnswered && { recommendation: "A lesson says what helps" }),
     onlineEligible: false,
     metaTags: [...others, tag],
   };
 }
 
-/** Yields all insights of the log in their current state. */
+/** Yields all logged insights in their current state. */
 export function* standingInsights(log: InsightLog): Generator<Insight> {
   for (const insight of log.insights.values()) yield asItStands(insight, log);
 }
 
-/** The newest version of each rule's insight, by the rule's ID. */
+/** Returns the newest insight for each rule, by the rule's ID. */
 export function insightsByBullet(
   { insights, written }: Pick<InsightLog, "insights" | "written">,
 ): Map<string, Insight> {
