@@ -8,7 +8,7 @@ import { versionAt } from "./files/file_version.ts";
 import { nestedThere } from "./insights/rule_book.ts";
 import { readPlaybook } from "./playbook/playbook.ts";
 
-/** Conflicts that a merge left in the playbook, and ids that two rules have. */
+/** Returns the Git conflict markers in the playbooks, and rule ids that occur twice. */
 function findings(context: AceContext): CheckFinding[] {
   const { agents } = context;
   const root = folderOf(agents.path);
@@ -40,7 +40,7 @@ function findings(context: AceContext): CheckFinding[] {
     });
 }
 
-/** The command `check` of ace-server. */
+/** The `check` command of ace-server. */
 export const aceCheck = checkCommand<AceContext>({
   server: "ace-server",
   version: config.version,

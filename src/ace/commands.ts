@@ -3,7 +3,7 @@ import type { ServiceCommand } from "../kernel/service/service.ts";
 import type { AceContext } from "./context.ts";
 import { initPlaybook } from "./insights/playbook_init.ts";
 
-/** The commands that only ace-server has, as its worker runs them. */
+/** The commands specific to ace-server. The worker process runs them. */
 export const aceCommands: readonly ServiceCommand<AceContext>[] = [{
   name: "init",
   async run(args, context, { print }) {

@@ -11,23 +11,25 @@ export interface AceContext {
   agents: SharedFile;
   traces: SharedFile;
   insights: SharedFile;
-  /** The path of `.beads/issues.jsonl` in the playbook's folder, which may hold a bead's title. */
+  /**
+   * The path of `.beads/issues.jsonl` in the playbook's folder. The file may contain bead titles.
+   */
   beads: string;
-  /** The playbooks that subfolders may have; empty unless ACE_NESTED is on. */
+  /** The possible playbooks in subfolders; empty unless ACE_NESTED is on. */
   nested: readonly SharedFile[];
-  /** `.gitattributes` in the playbook's folder. */
+  /** The `.gitattributes` file in the playbook's folder. */
   attributes: SharedFile;
-  /** The most bytes of a playbook that an update leaves. */
+  /** The maximum playbook size after an update, in bytes. */
   playbookBytes: number;
-  /** The most bullets that an update adds by default. */
+  /** The default maximum number of bullets that an update adds. */
   maxDeltas: number;
-  /** From 0 to 1: the confidence from which insights are applied by default. */
+  /** The default minimum confidence of applied insights, from 0 to 1. */
   confidence: number;
 }
 
 /**
- * Returns the context of a server that was started with these roots and settings. Using a file
- * without a path throws a `ToolError`, so the other files still work.
+ * Returns the context for a server with these roots and settings. Throws a `ToolError` only when a
+ * handler uses a file without a path, so the other files still work.
  */
 export function createAceContext(roots: AceRoots, settings: Settings): AceContext {
   const file = (purpose: keyof AceRoots): SharedFile => {

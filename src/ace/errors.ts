@@ -3,7 +3,9 @@ import { FileError } from "../kernel/disk/file_error.ts";
 import { WriteError } from "../kernel/disk/write_error.ts";
 import { visibleJson } from "../kernel/text.ts";
 
-/** The codes of the requirement, and one for faults of the server itself. */
+/**
+ * The error codes that the requirement defines, and INTERNAL_ERROR for faults of the server itself.
+ */
 export type ErrorCode =
   | "INVALID_PARAMS"
   | "TRACE_NOT_FOUND"
@@ -13,7 +15,7 @@ export type ErrorCode =
   | "SECTION_NOT_FOUND"
   | "INTERNAL_ERROR";
 
-/** A failure with a code from `AceErrorCode`. */
+/** An error with a code from `ErrorCode`. */
 export class AceError extends ToolError {
   override name = "AceError";
 
@@ -22,10 +24,10 @@ export class AceError extends ToolError {
   }
 }
 
-/** A failure in the requirement's form: `{"error": {code, message, details?}}`. */
+/** Returns the error as JSON in the required format: `{"error": {code, message, details?}}`. */
 export function renderError(error: ToolError): string {
   const { details } = error;
-  // Only the playbook must exist: a missing log is empty.
+  // Only the playbook must exist. A missing log counts as empty.
   const isAbsent = error instanceof FileError && error.problem === "absent";
   const { message } = error;
   const next = isAbsent ? "Run `ace-server init`, or set ACE_AGENTS_PATH." : error.next;
@@ -38,7 +40,7 @@ export function renderError(error: ToolError): string {
   });
 }
 
-/** Returns the requirement's code; the kernel's errors have codes of their own, or none. */
+/** Returns the required code for an error. Kernel errors have other codes, or none. */
 export function codeOf(error: ToolError): string {
   if (error instanceof InputError) return "INVALID_PARAMS";
   if (error instanceof WriteError) return "WRITE_ERROR";

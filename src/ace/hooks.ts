@@ -20,7 +20,7 @@ import type { TraceError } from "./traces/trace.ts";
 /** The maximum number of rules that a hook shows. */
 const MAX_RULES = 3;
 
-/** Returns the rules that helped most, without those that did more harm. */
+/** Returns the most helpful rules first, without rules that did more harm than good. */
 function atStart(context: AceContext): HookAnswer | undefined {
   const rules = rulesOf(context);
   if (rules.length === 0) return undefined;
@@ -43,7 +43,7 @@ function atPrompt(context: AceContext, { prompt }: HookEvent): HookAnswer | unde
   };
 }
 
-/** The rules whose scope has the files of the edit. */
+/** Returns the rules whose scope includes an edited file. */
 function atEdit(context: AceContext, { paths }: HookEvent): HookAnswer | undefined {
   if (!isUsed(context)) return undefined;
   const root = folderOf(context.agents.path);
@@ -59,7 +59,7 @@ function atEdit(context: AceContext, { paths }: HookEvent): HookAnswer | undefin
   };
 }
 
-/** Logs the run; the rule for its failure, if it failed. */
+/** Logs the run. If the run failed, returns the rules for its failure. */
 async function atShell(
   context: AceContext,
   { run, session }: HookEvent,
@@ -79,7 +79,7 @@ async function atShell(
   return { heading: "rules for this failure", items };
 }
 
-/** Asks once for the lesson of a failure that was fixed in this session. */
+/** Asks once per session for the lesson of a failure that was fixed. */
 async function atEnd(
   context: AceContext,
   { session, isContinued }: HookEvent,
@@ -109,8 +109,8 @@ function asTraceError(
 }
 
 /**
- * Returns true in a project with a playbook or a trace log. In other projects, the hooks write and
- * print nothing.
+ * Returns true if the project has a playbook or a trace log. In other projects, the hooks neither
+ * write nor print anything.
  */
 function isUsed({ agents, traces }: AceContext): boolean {
   return [agents, traces].some(({ path }) => isOccupied(path));
@@ -128,7 +128,7 @@ function textsOf(bullets: readonly Bullet[]): string[] {
   return bullets.map(({ text }) => text);
 }
 
-/** The moments of a session at which ace-server speaks. */
+/** The session events for which ace-server has a hook. */
 export const aceHooks: NonNullable<Service<AceContext>["hooks"]> = {
   start: atStart,
   prompt: atPrompt,
