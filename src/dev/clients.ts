@@ -84,7 +84,7 @@ async function inFolder(use: (folder: string) => Promise<void>): Promise<unknown
   try {
     await use(folder);
   } catch (error) {
-    return error ?? new Error("it failed without a reason");
+    return error ?? new Error("the client failed and gave no reason");
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
@@ -119,9 +119,10 @@ function table(rows: readonly string[]): string {
   const names = servers.map(({ executable }) => executable.replace("-server", ""));
   return `# Clients
 
-This is the result of \`deno task clients\`, which tries every server with each of these clients. ✓: the
-client could do everything that it supports. The agents need neither an account nor a network, because
-a scripted model (\`model.ts\`) replaces theirs. [Their hooks](hooks.md) have their own test.
+This table shows the result of \`deno task clients\`, which tries every server with each client. ✓
+means that the client could use every server feature that it supports. The agents need neither an
+account nor a network, because a scripted model (\`model.ts\`) replaces their own model. \`deno task
+clients --hooks\` tests the [agents' hooks](hooks.md).
 
 | client | version | ${names.join(" | ")} | tried by |
 | --- | --- | ${names.map(() => "---").join(" | ")} | --- |
@@ -132,15 +133,15 @@ ${rows.join("\n")}
 function hooksTable(rows: readonly string[]): string {
   return `# Hooks
 
-This is the result of \`deno task clients --hooks\`, which tries the hooks of these agents with a
+This table shows the result of \`deno task clients --hooks\`, which tries each agent's hooks with a
 scripted model (\`model.ts\`). In a repository that \`acm-mcp-servers init\` has set up, a prompt asks
-for something that an ADR forbids. The model then runs a command, which fails as described in a rule.
+for something that an ADR forbids. The model then runs a command that fails as a rule describes.
 
-✓ in each column:
+A ✓ in each column means:
 
 - servers: the model got the tools of all five servers
-- start, prompt, failure: its requests had the ADRs, the decision and the rule
-- captured: the run was logged
+- start, prompt, failure: the model's requests contained the ADRs, the decision and the rule
+- captured: ace-server logged the run
 - unknown event: an event that the servers don't support did no harm
 
 | agent | version | ${HOOK_RESULTS.join(" | ")} |

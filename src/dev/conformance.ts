@@ -67,9 +67,10 @@ function table(): string {
   });
   return `# Conformance
 
-The official suite, \`${SUITE}\`, all its scenarios for servers, against each of the five over the
-bridge in this folder. Written by \`deno task conformance\`: ✓ and the number of checks that passed,
-or how many of them; where not all did, why that is as it should be. Anything else fails the task.
+This table shows the result of \`deno task conformance\`, which runs all server scenarios in the
+official suite (\`${SUITE}\`). The suite tests each of the five servers through the HTTP bridge in
+this folder. ✓ means that every check passed. Other cells give the number of passed checks and of
+all checks, with the reason for the failures. The task fails if a failure has no reason.
 
 | scenario | ${names.map((name) => name.replace("-server", "")).join(" | ")} | why not |
 | --- | ${names.map(() => "---").join(" | ")} | --- |

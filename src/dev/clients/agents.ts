@@ -96,7 +96,7 @@ function agent(
   { title, bin, npmPackage, env }: AgentProgram,
   start: (subject: ClientSubject, url: string) => Start,
 ): TriedClient {
-  const how = "a scripted model calls a tool through it and reads the answer";
+  const how = "a scripted model calls a tool through the agent and reads the result";
   const ask: TriedClient["ask"] = async (subject, { home, folder }) => {
     await using model = serveModel({ tool: subject.call.name, input: subject.call.input });
     const { files, args } = start(subject, model.url);
@@ -106,7 +106,9 @@ function agent(
       env: env(model.url),
     });
     const isOffered = model.offered.some((name) => name.endsWith(subject.call.name));
-    if (!isOffered) throw new Error(`the tool was not offered: ${lastLine(ended)}`);
+    if (!isOffered) {
+      throw new Error(`the client didn't offer the tool to the model: ${lastLine(ended)}`);
+    }
     const { answer } = model;
     if (answer === undefined) throw new Error(lastLine(ended));
     if (/is_?error":\s?true/i.test(answer)) throw new Error(answer.slice(0, 200));

@@ -54,5 +54,10 @@ function program(title: string, bin: string, packages: string[], commands: Comma
       }
     }
   };
-  return { title, packages, how: `its commands: ${Object.keys(commands).join(", ")}`, ask };
+  return {
+    title,
+    packages,
+    how: `the client's commands: ${Object.keys(commands).join(", ")}`,
+    ask,
+  };
 }

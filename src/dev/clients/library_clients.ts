@@ -42,6 +42,6 @@ export const libraryClients: readonly TriedClient[] = LIBRARIES.map(
       const missing = steps.filter((step) => !result[step]);
       if (missing.length > 0) throw new Error(`no ${missing.join(", ")}`);
     };
-    return { title, packages, how: `a script: ${steps.join(", ")}`, ask };
+    return { title, packages, how: `a script with these steps: ${steps.join(", ")}`, ask };
   },
 );

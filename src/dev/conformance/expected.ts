@@ -10,11 +10,11 @@ export interface Exemption {
 /** The expected failures. If a scenario passes, remove it from this list. */
 const exemptions: readonly Exemption[] = [
   {
-    reason: "is about HTTP, which these servers don't speak",
+    reason: "tests HTTP, which these servers don't support",
     scenarios: ["dns-rebinding-protection", "http-header-validation"],
   },
   {
-    reason: "asks for a tool, prompt or resource that only the suite's own example server has",
+    reason: "requests a tool, prompt or resource that only the suite's example server has",
     scenarios: [
       "completion-complete",
       "elicitation-sep",
@@ -41,27 +41,27 @@ const exemptions: readonly Exemption[] = [
     ],
   },
   {
-    reason: "calls a tool that is not there, which is an error of the protocol",
+    reason: "calls a missing tool, which is a protocol error",
     scenarios: ["tools-call-error", "tools-call-simple-text"],
     // decibel-server's requirements define a failed result for such a call.
     servers: ["acm-server", "architecture-server", "ace-server", "knowledge-server"],
   },
   {
-    reason: "passes without the suite's tool only where a call of it is an error of the protocol",
+    reason: "passes without the suite's tool only if calling that tool is a protocol error",
     scenarios: ["server-sse-polling"],
     servers: ["decibel-server"],
   },
   {
-    reason: "not offered: what a server logs goes to stderr",
+    reason: "not supported, because the servers write logs to stderr",
     scenarios: ["logging-set-level"],
   },
   {
-    reason: "not offered: these servers' documents are read when they are asked for",
+    reason: "not supported, because these servers read documents on request",
     scenarios: ["resources-subscribe", "resources-unsubscribe"],
     servers: ["acm-server", "decibel-server", "knowledge-server"],
   },
   {
-    reason: "not offered: the extension for tasks, as no call takes that long",
+    reason: "tasks extension not supported, because no call takes long enough",
     scenarios: [
       "tasks-capability-negotiation",
       "tasks-dispatch-and-envelope",
