@@ -17,7 +17,9 @@ export async function copyRepository(to: string): Promise<void> {
   const from = repositoryPath(".");
   const args = ["ls-files", "-co", "--exclude-standard", "-z"];
   const { stdout, success } = await new Deno.Command("git", { args, cwd: from }).output();
-  if (!success) throw new Error(`${from} is not a git repository`);
+  if (!success) {
+    throw new Error(`Git can't list the files in ${from}, which must be a Git repository`);
+  }
   for (const file of new TextDecoder().decode(stdout).split("\0").filter((name) => name !== "")) {
     await Deno.mkdir(`${to}/${file.slice(0, Math.max(0, file.lastIndexOf("/")))}`, {
       recursive: true,

@@ -47,7 +47,7 @@ export async function comparedServers(name: string, workspace: string): Promise<
 /** Returns the path of an executable. Throws if it was not built. */
 export function builtExecutable(name: string): string {
   const path = executablePath(name);
-  if (!isFile(path)) throw new Error(`dist/${name} does not exist. Run: deno task build`);
+  if (!isFile(path)) throw new Error(`dist/${name} doesn't exist. Run: deno task build`);
   return path;
 }
 

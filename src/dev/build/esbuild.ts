@@ -58,6 +58,8 @@ const isWindows = Deno.build.os === "windows";
 function platform(): string {
   const { os, arch } = Deno.build;
   const name = PLATFORMS[`${os}-${arch}`];
-  if (name === undefined) throw new Error(`esbuild doesn't support ${os} on ${arch}`);
+  if (name === undefined) {
+    throw new Error(`The build needs esbuild, which doesn't support ${os} on ${arch}`);
+  }
   return name;
 }

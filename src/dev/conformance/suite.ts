@@ -39,7 +39,9 @@ export async function runSuite(url: string, folder: string): Promise<ScenarioRes
   }).output();
   const text = new TextDecoder();
   const summary = text.decode(stdout).split("=== SUMMARY ===")[1];
-  if (summary === undefined) throw new Error(`the suite did not end: ${text.decode(stderr)}`);
+  if (summary === undefined) {
+    throw new Error(`the conformance suite printed no summary: ${text.decode(stderr)}`);
+  }
   const results: ScenarioResult[] = [];
   for (const [, scenario = "", passed] of summary.matchAll(/^[✓✗] (\S+): (\d+) passed/gm)) {
     results.push({ scenario, passed: Number(passed), failures: failuresOf(folder, scenario) });

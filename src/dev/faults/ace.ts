@@ -107,7 +107,9 @@ export class AceSimulation implements Simulation {
     if (!outcome.ok) throw new Error(`after recovery: ${outcome.text}`);
     const known = JSON.stringify(outcome.answer.data);
     const lost = this.#lessons.find((one) => one.isAcknowledged && !known.includes(one.token));
-    if (lost !== undefined) throw new Error(`the lesson ${lost.token} isn't listed`);
+    if (lost !== undefined) {
+      throw new Error(`ace_get_insights doesn't list the lesson ${lost.token}`);
+    }
   }
 }
 
@@ -139,14 +141,18 @@ function requirePlaybook(
   const bullets = text.split("\n").filter((line) => line.includes("[Bullet #"));
   const rest = text.split("\n").filter((line) => !line.includes("[Bullet #")).join("\n");
   const plain = (given: string): string => given.replace(/\n+/g, "\n").trim();
-  if (plain(rest) !== plain(PLAYBOOK)) throw new Error(`the playbook is not whole: ${rest}`);
+  if (plain(rest) !== plain(PLAYBOOK)) {
+    throw new Error(`the playbook has lost or changed text outside its rules: ${rest}`);
+  }
   for (const rule of rules) {
     const count = bullets.filter((line) => line.includes(rule)).length;
-    if (count !== 1) throw new Error(`the rule ${rule} appears ${count} times; expected once`);
+    if (count !== 1) {
+      throw new Error(`the playbook contains the rule ${rule} ${count} times instead of once`);
+    }
   }
   const known = new Set(lessons.map(({ token }) => token));
   for (const line of bullets) {
     const [token = ""] = /t\d+x/.exec(line) ?? [];
-    if (!known.has(token)) throw new Error(`there is another rule: ${line}`);
+    if (!known.has(token)) throw new Error(`the playbook has an unexpected rule: ${line}`);
   }
 }

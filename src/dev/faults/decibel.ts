@@ -84,7 +84,7 @@ export class DecibelSimulation implements Simulation {
       if (found !== undefined) verifyRecord(found, record);
       else if (record.isAcknowledged) throw new Error(`the record ${record.token} is lost`);
     }
-    for (const title of left.keys()) throw new Error(`there is another record: ${title}`);
+    for (const title of left.keys()) throw new Error(`an unexpected record exists: ${title}`);
     for (const { what } of inspectDecibel(context).flatMap(({ problems }) => problems)) {
       throw new Error(`doctor says: ${what}`);
     }
@@ -98,17 +98,19 @@ function noteOf(token: string): string {
 
 function verifyRecord(found: RecordDetail, { token, severity, updates }: ModelledRecord): void {
   if (found.problem !== undefined) throw new Error(`the record ${token}: ${found.problem}`);
-  if (!found.text.includes(noteOf(token))) throw new Error(`the record ${token} is not whole`);
+  if (!found.text.includes(noteOf(token))) throw new Error(`the record ${token} is incomplete`);
   if (found.severity !== severity) throw new Error(`${token} is ${found.severity}`);
   const texts = (found.updates ?? []).map(({ text }) => text);
   const there = updates.filter((update) =>
     texts.some((text) => text.includes(noteOf(update.token)))
   );
   const lost = updates.find((update) => update.isAcknowledged && !there.includes(update));
-  if (lost !== undefined) throw new Error(`the update ${lost.token} of ${token} is lost`);
+  if (lost !== undefined) throw new Error(`the record ${token} has lost the update ${lost.token}`);
   if (texts.length !== there.length) throw new Error(`${token} has another update`);
   const order = texts.map((text) => there.findIndex((one) => text.includes(noteOf(one.token))));
-  if (order.some((place, at) => place !== at)) throw new Error(`updates of ${token} are mixed up`);
+  if (order.some((place, at) => place !== at)) {
+    throw new Error(`the updates of the record ${token} are in the wrong order`);
+  }
   const status = there.at(-1)?.status ?? "open";
   if (found.status !== status) throw new Error(`${token} is ${found.status}, not ${status}`);
 }

@@ -66,12 +66,14 @@ export class EntryModel {
     for (const entry of this.#entries) {
       const found = entry.texts.find((text) => text !== undefined && there.includes(text));
       if (found === undefined && !entry.texts.includes(undefined)) {
-        throw new Error(`an entry is lost: ${entry.texts.join(" or ").slice(0, 200)}`);
+        throw new Error(`the store has lost an entry: ${entry.texts.join(" or ").slice(0, 200)}`);
       }
       if (found !== undefined) there.splice(there.indexOf(found), 1);
       entry.texts = [found];
     }
-    if (there.length > 0) throw new Error(`there is another entry: ${there.join("; ")}`);
+    if (there.length > 0) {
+      throw new Error(`the store contains an unexpected entry: ${there.join("; ")}`);
+    }
   }
 
   #anyOf(random: Random): ModelledEntry | undefined {

@@ -86,7 +86,7 @@ export class PostgresSchedules implements AsyncDisposable {
         for (const type of UNCAUGHT) globalThis.removeEventListener(type, note);
       }
       if (uncaught.length > 0) {
-        throw new Error(`an uncaught error would end the process: ${uncaught[0]}`);
+        throw new Error(`an uncaught error would have ended the process: ${uncaught[0]}`);
       }
     });
     await this.#verify(model);
@@ -115,9 +115,13 @@ export class PostgresSchedules implements AsyncDisposable {
     const half = rows.find(({ version, passages, before, indexed }) =>
       Number(before) + 1 !== version || indexed !== passages
     );
-    if (half !== undefined) throw new Error(`an entry is half-done: ${JSON.stringify(half)}`);
+    if (half !== undefined) {
+      throw new Error(`the database contains a half-written entry: ${JSON.stringify(half)}`);
+    }
     const indexed = rows.reduce((sum, row) => sum + Number(row.indexed), 0);
-    if (rows.some(({ words }) => words !== indexed)) throw new Error("the index has another entry");
+    if (rows.some(({ words }) => words !== indexed)) {
+      throw new Error("the index doesn't match the entries");
+    }
     model.verify(rows.map(({ content }) => String(content)));
   }
 }
@@ -197,8 +201,12 @@ class Session {
     }
     const reason = String(ownField(JSON.parse(outcome.text), "message"));
     if (!way.isMet) throw new Error(`${tool} fails without a fault: ${reason}`);
-    if (way.isAnswered) throw new Error(`${tool} was stored and is refused: ${reason}`);
-    if (!NAMED.test(reason)) throw new Error(`${tool} has no reason for ${fault?.kind}: ${reason}`);
+    if (way.isAnswered) {
+      throw new Error(`${tool} stored its change but returned an error: ${reason}`);
+    }
+    if (!NAMED.test(reason)) {
+      throw new Error(`${tool} doesn't name the fault ${fault?.kind}: ${reason}`);
+    }
     if (way.isAsked) change.leaveOpen();
     return false;
   }

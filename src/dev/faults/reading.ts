@@ -67,7 +67,7 @@ class ReadingSimulation implements Simulation {
       call,
       nextStep: (random: Random) => {
         const known = this.#calls[Math.floor(random() * this.#calls.length)];
-        if (known === undefined) throw new Error("there are no calls");
+        if (known === undefined) throw new Error("the server has no calls to repeat");
         this.#asked.add(known);
         const acknowledge = (answer: { text: string }): void => requireTrue(known, answer.text);
         return { tool: known.tool, input: known.input, acknowledge };

@@ -139,7 +139,7 @@ export function requireNamed(
   if (text.includes("Internal error")) throw new Error(`${tool}: internal error for ${faults}`);
   if (met.length === 0) throw new Error(`${tool} fails without a fault: ${text}`);
   if (!met.some((code) => REASONS[code].test(text))) {
-    throw new Error(`${tool} gives another reason for ${faults}: ${text}`);
+    throw new Error(`${tool} gives another reason than ${faults}: ${text}`);
   }
   if (met.some((code) => code === "EACCES" || code === "EPERM") && !NAMES_FILE.test(text)) {
     throw new Error(`${tool} names no file: ${text}`);

@@ -47,7 +47,7 @@ export async function* failuresOf(
   { first, count, Disk }: { first: number; count: number; Disk?: typeof SimulatedDisk },
 ): AsyncGenerator<ScheduleFailure> {
   const runner = await RUNNERS[server]?.();
-  if (runner === undefined) throw new Error(`no simulation exists for ${server}`);
+  if (runner === undefined) throw new Error(`no fault simulation exists for ${server}`);
   try {
     for (let seed = first; seed < first + count; seed++) {
       try {

@@ -29,7 +29,9 @@ export async function bundledPackages(executable: Executable): Promise<BundledPa
   return ids.map((id) => {
     const found = packages.get(id);
     if (found === undefined) {
-      throw new Error(`deno.lock has no ${id}, which ${executable.name} holds`);
+      throw new Error(
+        `deno.lock doesn't contain ${id}, which ${executable.name} includes. Run: deno task lock`,
+      );
     }
     const { name, version, dependencies, folder, integrity } = found;
     return {

@@ -26,9 +26,7 @@ export function wantedIn(given: readonly string[]): Wanted {
   const unknown = words.filter((word) => !known.includes(word));
   if (unknown.length > 0) {
     throw new Error(
-      `No server or target is called ${unknown.join(", ")} exists. Choose from:\n  ${
-        known.join("\n  ")
-      }`,
+      `No server or target is called ${unknown.join(", ")}. Choose from:\n  ${known.join("\n  ")}`,
     );
   }
   const named = products.filter(({ name }) => words.includes(name));

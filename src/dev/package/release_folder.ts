@@ -90,6 +90,8 @@ function targetsIn(folder: string, products: readonly Product[]): BuildTarget[] 
     }
     return missing.length === 0;
   });
-  if (built.length === 0) throw new Error(`${folder} holds no executable with its bundle`);
+  if (built.length === 0) {
+    throw new Error(`${folder} holds no executable with its bundle. Run: deno task package`);
+  }
   return built;
 }

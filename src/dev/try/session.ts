@@ -34,7 +34,7 @@ export class Session {
     this.lines.push(...wrapped(command, "    "));
     const { text } = await this.#client.call(tool, input);
     this.lines.push(...shown(text.trim()).split("\n").flatMap((line) => wrapped(line)));
-    if (!expected.test(text)) throw new Error(`${tool} answered something else than ${expected}`);
+    if (!expected.test(text)) throw new Error(`the result of ${tool} doesn't match ${expected}`);
   }
 
   /** Writes down what a file holds now. Throws when that does not match `expected`. */
