@@ -1,5 +1,6 @@
 /**
- * `deno task bench [SERVER|first] [--quick]`: measures a server compared with a plain one on Node.
+ * `deno task bench [SERVER|first] [--quick]`: compares a server's measurements with those of a
+ * plain Node server.
  */
 import { reportAce } from "./bench/ace.ts";
 import { reportAcm } from "./bench/acm.ts";
@@ -10,7 +11,9 @@ import { reportKnowledge } from "./bench/knowledge.ts";
 import { runToEnd } from "./bench/servers.ts";
 import { print } from "./print.ts";
 
-/** The benchmarks: each may leave files in the workspace, which is removed after it. */
+/**
+ * The benchmarks, each of which may leave files in a workspace that is removed after the benchmark.
+ */
 const benchmarks = new Map<string, (workspace: string, quick: boolean) => Promise<void>>([
   ["first", reportFirst],
   ["acm", reportAcm],

@@ -1,4 +1,4 @@
-/** `deno task build [server…]`: bundles and compiles the executables into dist/. */
+/** `deno task build [server…]`: bundles and compiles the executables into `dist/`. */
 import { compile, compilerVersion, warnOfOldBase } from "./build/compile.ts";
 import { writePages } from "./build/pages.ts";
 import { executables, namedExecutable, repositoryPath, runtimeFlags } from "./executables.ts";

@@ -1,8 +1,8 @@
 /**
- * `deno task clients [CLIENT…]`: tries every server with the clients that npm has, installed in
- * `dist/clients`; a client is named by its title. Exits with 1 if one fails; for all clients it writes
- * the table of `src/dev/clients/README.md`. `--hooks` tries the hooks of agents in a repository that
- * init sets up, and writes `src/dev/clients/hooks.md`.
+ * `deno task clients [CLIENT…]`: tries every server with clients from npm, which it installs in
+ * `dist/clients`. CLIENT is a client's title. Exits with 1 if a client fails. If it tries all
+ * clients, it writes the table in `src/dev/clients/README.md`. `--hooks` tries the agents' hooks in
+ * a repository that init sets up, and writes `src/dev/clients/hooks.md`.
  */
 import { servers } from "../../tests/e2e/servers.ts";
 import { installPackages, runToEnd } from "./bench/servers.ts";
@@ -23,7 +23,7 @@ const named = Deno.args.filter((arg) => arg !== "--hooks");
 const problems = Deno.args.includes("--hooks") ? await tryAgents() : await tryClients();
 Deno.exit(problems > 0 ? 1 : 0);
 
-/** Tries every server with each client; returns how many did not work. */
+/** Tries every server with each client, and returns the number of failed trials. */
 async function tryClients(): Promise<number> {
   const all: readonly TriedClient[] = [...agents, ...libraryClients, ...commandClients];
   const rows: string[] = [];
@@ -49,7 +49,7 @@ async function tryClients(): Promise<number> {
   return problems;
 }
 
-/** Tries the hooks of each agent; returns how many parts of it did not work. */
+/** Tries each agent's hooks, and returns the number of failed checks. */
 async function tryAgents(): Promise<number> {
   const commands = await installServers();
   const rows: string[] = [];
@@ -78,7 +78,7 @@ function versionOf(pinned: string): string {
   return pinned.slice(pinned.lastIndexOf("@") + 1);
 }
 
-/** Gives `use` an empty folder; returns what it threw. */
+/** Calls `use` with an empty folder, and returns the error that `use` threw. */
 async function inFolder(use: (folder: string) => Promise<void>): Promise<unknown> {
   const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "clients-" }));
   try {
@@ -91,7 +91,7 @@ async function inFolder(use: (folder: string) => Promise<void>): Promise<unknown
   return undefined;
 }
 
-/** Installs a client's packages; returns the folder. */
+/** Installs a client's packages and returns their folder. */
 async function install(
   { title, packages }: Pick<TriedClient, "title" | "packages">,
 ): Promise<string> {
@@ -100,7 +100,7 @@ async function install(
   return home;
 }
 
-/** Installs the npm package as its users do, globally; returns the folder of its commands. */
+/** Installs the npm package globally, as users do, and returns the folder with its commands. */
 async function installServers(): Promise<string> {
   const folder = repositoryPath("dist/clients/servers");
   await Deno.remove(folder, { recursive: true }).catch(() => {});

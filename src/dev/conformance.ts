@@ -1,7 +1,8 @@
 /**
- * `deno task conformance [SERVER…]`: the official conformance suite against every server, over a
- * small bridge to HTTP. Exits with 1 when a scenario fails without a reason, or passes in spite of
- * one; for all servers it writes the table of `src/dev/conformance/README.md`.
+ * `deno task conformance [SERVER…]`: runs the official conformance suite against every server,
+ * through a small HTTP bridge. Exits with 1 if a scenario fails without a listed reason, or passes
+ * despite a listed reason. If it tests all servers, it writes the table in
+ * `src/dev/conformance/README.md`.
  */
 import { servers } from "../../tests/e2e/servers.ts";
 import { targetsOf } from "../../tests/e2e/targets.ts";
@@ -43,7 +44,10 @@ async function tried(name: string): Promise<ScenarioResult[]> {
   }
 }
 
-/** Returns the unexpected results: failures without a reason, and reasons that no longer apply. */
+/**
+ * Returns the unexpected results: failures without a listed reason, and reasons that no longer
+ * apply.
+ */
 function surpriseIn(server: string, { scenario, failures }: ScenarioResult): string[] {
   const reason = exemptionOf(scenario, server);
   if (failures.length > 0 && reason === undefined) {

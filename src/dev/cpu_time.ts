@@ -1,6 +1,6 @@
 import process from "node:process";
 
-/** Returns the CPU time of this thread so far, in milliseconds: what other programs take is not in it. */
+/** Returns this thread's CPU time so far, in milliseconds, which excludes other programs. */
 export function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -13,10 +13,10 @@ export function cpuTimeOf(run: () => unknown): number {
   return cpuTime() - before;
 }
 
-/** A tick of Linux's accounting of processes, in milliseconds. */
+/** The length of a tick in Linux's process accounting, in milliseconds. */
 const TICK_MS = 10;
 
-/** Returns the CPU time of all threads of a process so far, in milliseconds; 0 except on Linux. */
+/** Returns the CPU time of all threads in a process so far, in milliseconds; 0 except on Linux. */
 export async function cpuTimeOfProcess(pid: number): Promise<number> {
   const stat = await Deno.readTextFile(`/proc/${pid}/stat`).catch(() => "");
   const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12).map(Number);

@@ -1,19 +1,19 @@
 import config from "../../deno.json" with { type: "json" };
 
-/** The configuration of tests and tools: the imports of `deno.json` and those of its own. */
+/** The configuration for tests and tools: the imports in `deno.json` and additional imports. */
 export const DEV_CONFIG = "src/dev/deno.json";
 
 /** The repository's folder, with a final slash. */
 const root = new URL("../../", import.meta.url);
 
-/** An executable: its entry and worker modules. */
+/** An executable, with its entry module and worker modules. */
 export interface Executable {
   name: string;
-  /** The task that runs it from source, with the same flags. */
+  /** The task that runs the executable's code from source with the same flags. */
   task: string;
   main: string;
   worker: string;
-  /** Workers that the worker starts. */
+  /** The modules of the workers that the worker starts. */
   others: readonly string[];
 }
 
@@ -32,24 +32,27 @@ function executable(task: string, others: readonly string[] = []): Executable {
   return { name: `${task}-server`, task, main, worker, others };
 }
 
-/** The executable that a word means: "acm" and "acm-server" are one. Undefined for no server's name. */
+/**
+ * Returns the executable that a word names; "acm" and "acm-server" are equivalent. Returns
+ * undefined if the word names no server.
+ */
 export function namedExecutable(word: string): Executable | undefined {
   return executables.find(({ name, task }) => name === word || task === word);
 }
 
-/** Returns the same as `namedExecutable`; throws if no server has the name. */
+/** Returns the executable that a word names. Throws if the word names no server. */
 export function executableOf(word: string): Executable {
   const found = namedExecutable(word);
   if (found === undefined) throw new Error(`unknown executable ${word}`);
   return found;
 }
 
-/** Without the variable `deno run` asks once a day which Deno is the newest, over the network. */
+/** Without this variable, `deno run` checks for a new Deno version over the network once a day. */
 const RUN = "DENO_NO_UPDATE_CHECK=1 deno run";
 
 /**
- * Returns the runtime flags of an executable from its task in `deno.json`, so the built program and
- * the one from source cannot differ. Throws if the task doesn't exist.
+ * Returns an executable's runtime flags from its task in `deno.json`, so the executable and the
+ * server from source have the same flags. Throws if the task doesn't exist.
  */
 export function runtimeFlags({ task, main }: Executable): string[] {
   const command = new Map(Object.entries(config.tasks)).get(task);
@@ -60,13 +63,13 @@ export function runtimeFlags({ task, main }: Executable): string[] {
   return words.slice(0, -1);
 }
 
-/** The arguments of `deno` that run an executable from source. */
+/** Returns the `deno` arguments that run an executable's code from source. */
 export function sourceArguments(executable: Executable): string[] {
   const config = ["--config", repositoryPath("deno.json"), "--quiet"];
   return ["run", ...config, ...runtimeFlags(executable), repositoryPath(executable.main)];
 }
 
-/** The path of a file of this repository, for a command line. */
+/** Returns the path of a file in this repository, for a command line. */
 export function repositoryPath(file: string): string {
   return decodeURIComponent(new URL(file, root).pathname);
 }

@@ -1,7 +1,7 @@
 /**
- * `deno task faults [--seed N] [--schedules N] [SERVER …]`: runs each server on a simulated disk with
- * seeded faults, power cuts and clock jumps, and knowledge-server on a failing way to PostgreSQL, and
- * checks what they acknowledged. A schedule's seed runs it again:
+ * `deno task faults [--seed N] [--schedules N] [SERVER …]`: runs each server on a simulated disk
+ * with seeded faults, power cuts and clock jumps. It also runs knowledge-server on a failing
+ * connection to PostgreSQL, and checks all acknowledged data. To repeat a schedule, use its seed:
  * `deno task faults --seed N --schedules 1 SERVER`.
  */
 import { failuresOf, POSTGRES, POSTGRES_URL, SIMULATED } from "./faults/subjects.ts";
@@ -25,7 +25,7 @@ if (unknown !== undefined || stranger !== undefined) {
   Deno.exit(2);
 }
 const first = options.get("--seed") ?? 1;
-/** A schedule of real connections takes longer than one of a simulated disk. */
+/** A schedule with real connections takes longer than a schedule with a simulated disk. */
 const countOf = (server: string): number =>
   options.get("--schedules") ?? (server === POSTGRES ? 60 : 2000);
 const asked = servers.length > 0 ? servers : SIMULATED;
@@ -34,7 +34,7 @@ const wanted = asked.filter((server) => server !== POSTGRES || hasPostgres);
 if (wanted.length < asked.length) print(`Not tested: ${POSTGRES}. Set ${POSTGRES_URL}`);
 Deno.exitCode = await (wanted.length === 1 ? runHere(wanted[0] ?? "") : runEach(wanted));
 
-/** Runs the schedules of a server in this process; returns the exit code. */
+/** Runs a server's schedules in this process and returns the exit code. */
 async function runHere(server: string): Promise<number> {
   let failed = 0;
   const count = countOf(server);
@@ -45,7 +45,7 @@ async function runHere(server: string): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-/** Runs each server in a process of its own, two at a time; returns the exit code. */
+/** Runs each server in its own process, two at a time, and returns the exit code. */
 async function runEach(servers: readonly string[]): Promise<number> {
   const left = [...servers];
   const outputs = new Map<string, Deno.CommandOutput>();
@@ -62,7 +62,7 @@ async function runEach(servers: readonly string[]): Promise<number> {
     print(text.decode(output?.stdout).trimEnd());
     if (output?.success) continue;
     code = 1;
-    // Servers log simulated faults. The last lines give the reason for the exit.
+    // Servers log the simulated faults. The last lines give the reason for the exit code.
     print(text.decode(output?.stderr).split("\n").slice(-20).join("\n"));
   }
   return code;

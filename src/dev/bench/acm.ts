@@ -5,7 +5,7 @@ import { reportRecall } from "./acm/recall.ts";
 import { compare, type Comparison } from "./comparison.ts";
 import { printTargets } from "./targets.ts";
 
-/** Measures acm-server against the plain Node server and prints the results. */
+/** Compares acm-server with the plain Node server and prints the results. */
 export async function reportAcm(workspace: string, quick: boolean): Promise<void> {
   const [small, large] = [`${workspace}/small`, `${workspace}/large`];
   await writeFixtures(small);

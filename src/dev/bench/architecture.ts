@@ -7,7 +7,7 @@ import { measuredServer } from "./servers.ts";
 import { median } from "./statistics.ts";
 import { printTargets } from "./targets.ts";
 
-/** As many words as a query may have. */
+/** The maximum number of words in a query. */
 const manyWords = vocabulary.slice(0, 70).join(" ").slice(0, 500);
 const document = generatedPath(documentCount / 2);
 const file = `resources/${document}.md`;
@@ -52,7 +52,7 @@ const calls: readonly MeasuredCall[] = [
   },
 ];
 
-/** Measures architecture-server against the plain Node server and prints the results. */
+/** Compares architecture-server with the plain Node server and prints the results. */
 export async function reportArchitecture(workspace: string, quick: boolean): Promise<void> {
   const root = `${workspace}/content`;
   await writeContent(root);
@@ -83,7 +83,10 @@ export async function reportArchitecture(workspace: string, quick: boolean): Pro
   ]);
 }
 
-/** Returns how long the notification of a change takes, and the longest ping during many changes. */
+/**
+ * Returns the time until a change's notification arrives, and the longest ping time during many
+ * changes.
+ */
 async function measureChanges(
   root: string,
   rounds: number,
@@ -94,7 +97,7 @@ async function measureChanges(
   await searchFor(client, searchQueries[0] ?? "");
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    // The last round's second notification arrives before the ping's result.
+    // The second notification of the last round arrives before the ping's result.
     await client.request("ping", {});
     const begin = performance.now();
     await Deno.writeTextFile(`${root}/${file}`, `# Changed\n\n${"again ".repeat(round + 1)}\n`);

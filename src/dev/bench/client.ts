@@ -6,13 +6,13 @@ export interface ServerCommand {
   cwd: string;
 }
 
-/** The result of a request, and how long it took at the pipe. */
+/** The result of a request, and the time that it took at the pipe. */
 export interface Reply {
   ms: number;
   result: Record<string, unknown>;
 }
 
-/** The text of a tool's result, and how long it took at the pipe. */
+/** The text of a tool's result, and the time that the call took at the pipe. */
 export interface Answer {
   ms: number;
   text: string;
@@ -32,7 +32,7 @@ const INITIALIZE = {
 /** A client of one server process, which it starts and stops. */
 export class Client {
   readonly pid: number;
-  /** From the spawn to the result of `initialize`. */
+  /** The time from the spawn to the result of `initialize`. */
   startMs = NaN;
   readonly #child: Deno.ChildProcess;
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
@@ -49,7 +49,10 @@ export class Client {
     this.#stderr = endOf(this.#child.stderr);
   }
 
-  /** Returns the result of a request. Throws the end of stderr if none arrives within a minute. */
+  /**
+   * Returns a request's result. Throws an error with the end of stderr if no result arrives within
+   * a minute.
+   */
   async request(method: string, params: Record<string, unknown>): Promise<Reply> {
     const id = ++this.#lastId;
     const sent = performance.now();
@@ -68,7 +71,10 @@ export class Client {
     return { ms, text, isError: result.isError === true };
   }
 
-  /** Waits for a notification with these parameters. Earlier messages are dropped. */
+  /**
+   * Waits for a notification with the given parameters. Drops the messages before this
+   * notification.
+   */
   async notified(method: string, params: Record<string, unknown> = {}): Promise<void> {
     await this.#next(method, (message) => {
       const given = isRecord(message.params) ? message.params : {};
@@ -77,7 +83,7 @@ export class Client {
     });
   }
 
-  /** Ends the server by closing its stdin; returns the end of its stderr. */
+  /** Ends the server by closing its stdin, and returns the end of its stderr. */
   async stop(): Promise<string> {
     const late = setTimeout(() => this.#kill(), EXIT_WITHIN_MS);
     await this.#writer.close().catch(() => {});
@@ -119,7 +125,10 @@ export class Client {
   }
 }
 
-/** Starts a server and initialises it. Throws with the end of its stderr if it doesn't respond. */
+/**
+ * Starts a server and initialises it. Throws an error with the end of stderr if the server doesn't
+ * respond.
+ */
 export async function connect(command: ServerCommand): Promise<Client> {
   const begin = performance.now();
   const client = new Client(command);
@@ -129,7 +138,7 @@ export async function connect(command: ServerCommand): Promise<Client> {
   return client;
 }
 
-/** Returns the lines of a stream without their ends. */
+/** Returns a stream's lines without their line breaks. */
 export async function* textLines(
   stream: ReadableStream<Uint8Array>,
 ): AsyncGenerator<string, undefined> {

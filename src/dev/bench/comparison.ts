@@ -8,33 +8,36 @@ import { median, pairedRatio, quantile } from "./statistics.ts";
 /** A tool and its input. */
 export type ToolCall = readonly [tool: string, input: Record<string, unknown>];
 
-/** A call that a benchmark repeats; `round` counts the calls of one process from 0. */
+/** A call that a benchmark repeats; `round` counts a process's calls from 0. */
 export interface MeasuredCall {
   name: string;
   ask: (client: Client, round: number) => Promise<Answer>;
-  /** The same call for node_server.mjs; paths are relative to its folder. */
+  /** The equivalent call for node_server.mjs, with paths relative to its folder. */
   node: ToolCall;
-  /** The number of times that each process repeats the call after the first. */
+  /** The number of times that each process repeats the call after its first call. */
   again?: number;
 }
 
-/** The executable and the calls to compare. */
+/** The executable to measure, and the calls to compare. */
 export interface Comparison {
   executable: string;
   title: string;
-  /** Returns the folder of a server, with its files; servers that write need one each. */
+  /** Returns a server's folder with its files. A server that writes needs its own folder. */
   folderOf: (server: string) => Promise<string>;
   env: (folder: string) => Record<string, string>;
   calls: readonly MeasuredCall[];
-  /** The number of processes of each server. They run alternately; the first doesn't count. */
+  /**
+   * The number of processes that run each server. The servers' processes run alternately, and the
+   * first doesn't count.
+   */
   processes: number;
-  /** The number of times that each process repeats a call, unless the call sets it. */
+  /** The number of times that each process repeats a call, unless the call sets another number. */
   again: number;
-  /** False to print start and memory only. */
+  /** False to print only start time and memory. */
   printsCalls?: boolean;
 }
 
-/** The measured values of a server, one for each process; those of a call by its name. */
+/** A server's measured values, one for each process, and those of each call by the call's name. */
 interface Measured {
   start: number[];
   peak: number[];
@@ -43,7 +46,7 @@ interface Measured {
   cpu: Map<string, number[]>;
 }
 
-/** The measured values of the server, and its shares of Node's; NaN if not measured. */
+/** The server's measured values and their ratios to Node's; NaN if not measured. */
 export interface Compared {
   startOfNode: number;
   memoryOfNode: number;
@@ -54,8 +57,8 @@ export interface Compared {
 }
 
 /**
- * Runs processes of the servers alternately. Each is initialised, makes every call once, repeats
- * each call and ends. Prints the medians and returns the server's.
+ * Runs the servers' processes alternately. Initialises each process, makes every call once, repeats
+ * each call, and ends the process. Prints the medians and returns the server's medians.
  */
 export async function compare(comparison: Comparison, workspace: string): Promise<Compared> {
   const servers = await comparedServers(comparison.executable, workspace);
@@ -118,7 +121,7 @@ async function measureProcess(
   }
 }
 
-/** Waits until a process has no more work of its own, such as an index. */
+/** Waits until a process has finished its own work, such as indexing. */
 async function untilAtRest({ pid }: Client): Promise<void> {
   let before: number;
   let now = await cpuTimeOfProcess(pid);

@@ -44,7 +44,7 @@ const calls: readonly MeasuredCall[] = [
   },
 ];
 
-/** Measures decibel-server against the plain Node server and prints the results. */
+/** Compares decibel-server with the plain Node server and prints the results. */
 export async function reportDecibel(workspace: string, quick: boolean): Promise<void> {
   const { first, p50, peakMiB } = await compare({
     executable: "decibel-server",

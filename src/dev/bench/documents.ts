@@ -1,15 +1,18 @@
 import { type Random, seededRandom } from "./random.ts";
 
-/** A word that only the last of many documents holds. */
+/** A word that occurs only in the last of many documents. */
 export const needle = "zephyrine";
 
-/** The words of all documents: frequent ones first, as in a language. */
+/** The words of all documents, with the frequent words first. */
 export const vocabulary: readonly string[] = makeVocabulary(2_000);
 
 const [frequent = "", common = ""] = vocabulary.slice(20);
 const [seldom = "", rare = ""] = vocabulary.slice(-2);
 
-/** Search terms for generated documents: frequent and rare words, and the word of one document. */
+/**
+ * Search terms for generated documents: frequent words, rare words, and a word from only one
+ * document.
+ */
 export const searchQueries: readonly string[] = [
   `${common} ${seldom}`,
   frequent,
@@ -19,7 +22,7 @@ export const searchQueries: readonly string[] = [
 
 const writesAtOnce = 64;
 
-/** Returns a markdown document with front matter, of about `bytes` bytes. */
+/** Returns a Markdown document with front matter, with a size of about `bytes` bytes. */
 export function makeDocument(random: Random, bytes: number): string {
   const title = words(random, 4);
   const tags = `"${pick(random)}", "${pick(random)}"`;
@@ -32,15 +35,18 @@ export function makeDocument(random: Random, bytes: number): string {
   return text;
 }
 
-/** A line for the end of the one document to find. */
+/** A line at the end of the only document that a search must find. */
 export const needleLine = `\nThe ${needle} is named here alone.\n`;
 
-/** Returns words of the vocabulary, with blanks between. */
+/** Returns vocabulary words, separated by blanks. */
 export function words(random: Random, count: number): string {
   return Array.from({ length: count }, () => pick(random)).join(" ");
 }
 
-/** Returns a word; the cube makes the first far more frequent than the last. */
+/**
+ * Returns a random word. Cubing the random number makes the first words far more frequent than the
+ * last.
+ */
 export function pick(random: Random): string {
   return vocabulary[Math.floor(vocabulary.length * random() ** 3)] ?? needle;
 }
@@ -54,7 +60,7 @@ function makeVocabulary(count: number): string[] {
   return [...found];
 }
 
-/** Writes many files, each a path and its text, some at once. */
+/** Writes many files, given as paths and texts, several at a time. */
 export async function writeMany(files: readonly [string, string][]): Promise<void> {
   for (let from = 0; from < files.length; from += writesAtOnce) {
     const batch = files.slice(from, from + writesAtOnce);

@@ -11,10 +11,10 @@ import { builtExecutable } from "./servers.ts";
 import { median } from "./statistics.ts";
 import { printTargets } from "./targets.ts";
 
-/** The time that a hook may take in a small repository, in milliseconds. */
+/** The maximum time that a hook may take in a small repository, in milliseconds. */
 const HOOK_MS = 150;
 
-/** The time that a hook may add to that, as a multiple of merely reading the same files. */
+/** The maximum additional time of a hook, as a multiple of the time to only read the same files. */
 const READINGS = 3;
 
 const START: Occasion = { at: "start" };
@@ -25,7 +25,7 @@ const READ_ALL = `const { readdirSync, readFileSync } = require("node:fs");
 for (const file of readdirSync(".", { recursive: true, withFileTypes: true }))
   if (file.isFile()) readFileSync(file.parentPath + "/" + file.name, "utf8");`;
 
-/** A program, the folder that it works in, and what it is given. */
+/** A program, its working folder, and its input. */
 interface Run {
   path: string;
   args: string[];
@@ -34,12 +34,12 @@ interface Run {
   stdin?: string;
 }
 
-/** A server with as many files as it is built for. */
+/** A server with the maximum number of files that the server is built for. */
 type LargePlace = Omit<Run, "args"> & { name: string };
 
 /**
- * Measures what a user waits for first, each a process of its own: a command, a hook, a brief. The
- * least of the rounds is what the work takes; the median shows this machine.
+ * Measures what a user waits for first, each in its own process: a command, a hook and a brief. The
+ * minimum of the rounds shows the work's time, and the median shows the state of this machine.
  */
 export async function reportFirst(workspace: string, quick: boolean): Promise<void> {
   const rounds = quick ? 5 : 20;
@@ -86,7 +86,7 @@ function firstRuns(server: Omit<Run, "args">): [name: string, run: Run][] {
   ];
 }
 
-/** The servers that read more with more files, each with as many as it is built for. */
+/** The servers whose reading time grows with their files, each with its maximum number of files. */
 async function largePlaces(workspace: string): Promise<LargePlace[]> {
   const [archive, content, data, log] = [
     `${workspace}/archive`,
@@ -124,7 +124,9 @@ function node(cwd: string, program: string): Run {
   return { path: "node", args: ["-e", program], cwd };
 }
 
-/** Returns the milliseconds of each run, after one that doesn't count. Throws if one fails. */
+/**
+ * Returns the milliseconds of each run after a first run that doesn't count. Throws if a run fails.
+ */
 async function times(rounds: number, { path, args, cwd, env, stdin = "" }: Run): Promise<number[]> {
   const taken: number[] = [];
   for (let round = 0; round <= rounds; round++) {

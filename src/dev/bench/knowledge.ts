@@ -5,12 +5,15 @@ import { reportModel } from "./knowledge/model.ts";
 import { embeddedStore, type MeasuredStore, postgresStore } from "./knowledge/stores.ts";
 import { printTargets } from "./targets.ts";
 
-/** The sizes of stores, as stated; embedded vectors are as long as the built-in model's. */
+/**
+ * The store sizes that the README states; embedded vectors have the same length as the built-in
+ * model's.
+ */
 const EMBEDDED = { entries: 50_000, words: 120, dimension: 512 };
 const POSTGRES = { entries: 1_000_000, words: 40, dimension: 256 };
 const QUICK_ENTRIES = 1_000;
 
-/** Measures the built-in model, and both stores at the sizes they are built for. */
+/** Measures the built-in model, and both stores at their maximum sizes. */
 export async function reportKnowledge(workspace: string, quick: boolean): Promise<void> {
   await reportModel();
   const filling = { ...EMBEDDED, ...(quick && { entries: QUICK_ENTRIES }) };
@@ -45,7 +48,7 @@ async function measured(store: MeasuredStore): Promise<MeasuredCalls> {
   return calls;
 }
 
-/** The percentage of the nearest entries that searches do not find. */
+/** The percentage of the nearest entries that searches miss. */
 function missed(calls: MeasuredCalls | undefined): number {
   return 100 * (1 - (calls?.leastRecall ?? NaN));
 }

@@ -1,9 +1,9 @@
-/** A source of numbers from 0 to below 1. */
+/** A source of random numbers from 0 up to, but not including, 1. */
 export type Random = () => number;
 
 /**
- * Returns a generator of equal numbers for an equal seed: Mulberry32, by Tommy Ettinger, in the
- * public domain.
+ * Returns a random number generator (Mulberry32, by Tommy Ettinger, public domain). Equal seeds
+ * give equal numbers.
  */
 export function seededRandom(seed: number): Random {
   let state = seed;

@@ -2,7 +2,7 @@ import { executableOf, repositoryPath, sourceArguments } from "../executables.ts
 import { print, reasonOf } from "../print.ts";
 import type { ServerCommand } from "./client.ts";
 
-/** A server to measure, with its name in the tables. */
+/** A server to measure, and its name in the tables. */
 export interface Server {
   name: string;
   command: Pick<ServerCommand, "path" | "args">;
@@ -16,7 +16,7 @@ export const NODE = "Node";
 /** The packages of node_server.mjs. */
 const NODE_PACKAGES = ["@modelcontextprotocol/sdk@1.32.2", "zod@4.6.7", "gray-matter@4.0.3"];
 
-/** Returns the executable in `dist/`, or the server from source if it was not built. */
+/** Returns the executable in `dist/`, or the server from source if no executable was built. */
 export function measuredServer(name: string): Server {
   const path = executablePath(name);
   if (isFile(path)) return { name, command: { path, args: [] } };
@@ -25,8 +25,8 @@ export function measuredServer(name: string): Server {
 }
 
 /**
- * Returns the servers to compare: the server, an earlier executable of it if `dist/NAME-before`
- * exists, and the plain Node server.
+ * Returns the servers to compare: the server, its earlier executable `dist/NAME-before` if that
+ * file exists, and the plain Node server.
  */
 export async function comparedServers(name: string, workspace: string): Promise<Server[]> {
   const servers = [measuredServer(name)];
@@ -44,7 +44,7 @@ export async function comparedServers(name: string, workspace: string): Promise<
   return servers;
 }
 
-/** Returns the path of an executable. Throws if it was not built. */
+/** Returns an executable's path. Throws if the executable doesn't exist. */
 export function builtExecutable(name: string): string {
   const path = executablePath(name);
   if (!isFile(path)) throw new Error(`dist/${name} doesn't exist. Run: deno task build`);
@@ -63,7 +63,7 @@ function isFile(path: string): boolean {
   }
 }
 
-/** Installs npm packages in a folder of their own, outside this project's lock files. */
+/** Installs npm packages in a separate folder that this project's lock files don't cover. */
 export async function installPackages(packages: readonly string[], folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(`${folder}/package.json`, '{ "private": true, "type": "module" }\n');
@@ -71,7 +71,10 @@ export async function installPackages(packages: readonly string[], folder: strin
   await runToEnd(isWindows ? "npm.cmd" : "npm", [...flags, ...packages], folder);
 }
 
-/** Runs a program and returns its stdout. Throws with its stderr if it fails. */
+/**
+ * Runs a program and returns its stdout. Throws an error with the program's stderr if the program
+ * fails.
+ */
 export async function runToEnd(path: string, args: string[], cwd?: string): Promise<string> {
   const signal = AbortSignal.timeout(300_000);
   const { success, code, stdout, stderr } = await new Deno.Command(path, {

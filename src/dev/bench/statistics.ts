@@ -4,14 +4,14 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(1, Math.ceil(share * sorted.length)) - 1] ?? NaN;
 }
 
-/** Returns the median, the lower one of two; NaN without values. */
+/** Returns the median, or the lower of two middle values; NaN without values. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
 /**
- * Returns the median of the ratios of values from the same round: a change of the machine's speed
- * between rounds cancels out.
+ * Returns the median of the ratios between values from the same round. Changes in the machine's
+ * speed between rounds cancel out.
  */
 export function pairedRatio(values: readonly number[], references: readonly number[]): number {
   return median(values.map((value, round) => value / (references[round] ?? NaN)));

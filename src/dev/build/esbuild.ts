@@ -5,10 +5,12 @@ import { once } from "../../kernel/once.ts";
 import { repositoryPath } from "../executables.ts";
 import { denoInfo, lockedPackages } from "./locked_packages.ts";
 
-/** The version that `deno bundle` runs; deno.lock holds the sums of its packages. */
+/**
+ * The esbuild version that `deno bundle` runs; deno.lock contains the checksums of its packages.
+ */
 const VERSION = config.imports.esbuild.slice("npm:esbuild@".length);
 
-/** The package of the program for each system, by Deno's names for them. */
+/** The esbuild package for each system, by Deno's system names. */
 const PLATFORMS: Readonly<Record<string, string>> = {
   "linux-x86_64": "linux-x64",
   "linux-aarch64": "linux-arm64",
@@ -19,8 +21,8 @@ const PLATFORMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the esbuild that `deno bundle` runs the one of deno.lock, once in a process. Deno keeps a
- * copy of its own, which no lock file knows: one that differs is replaced before it is run.
+ * Replaces the esbuild that `deno bundle` runs with the version in deno.lock, once per process.
+ * Deno keeps its own copy outside any lock file. A different copy is replaced before it runs.
  */
 export const lockEsbuild: () => Promise<void> = once(async () => {
   const { denoDir } = z.object({ denoDir: z.string() }).parse(await denoInfo());
@@ -29,18 +31,21 @@ export const lockEsbuild: () => Promise<void> = once(async () => {
   const copy = await Deno.readFile(path).catch(() => undefined);
   if (copy !== undefined && Buffer.compare(program, copy) === 0) return;
   await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
-  // Rename it into place, because another process may be running the existing file.
+  // Rename the new file over the old one, because another process may be running the existing file.
   const temporary = `${path}.${crypto.randomUUID()}`;
   await Deno.writeFile(temporary, program, { mode: 0o755 });
   await Deno.rename(temporary, path);
 });
 
-/** Returns the path in DENO_DIR at which `deno bundle` looks for esbuild. */
+/** Returns the path in DENO_DIR where `deno bundle` looks for esbuild. */
 export function esbuildPath(denoDir: string): string {
   return `${denoDir}/dl/esbuild-${VERSION}-1/esbuild-${platform()}${isWindows ? ".exe" : ""}`;
 }
 
-/** The program in Deno's cache of npm, whose archive was checked against deno.lock. */
+/**
+ * Returns the path of the program in Deno's npm cache, after Deno has checked its archive against
+ * deno.lock.
+ */
 async function lockedProgram(): Promise<string> {
   const args = ["cache", "--quiet", "--frozen", "--config", repositoryPath("deno.json")];
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { repositoryPath } from "../executables.ts";
 
-/** An npm package of deno.lock, as it lies in Deno's cache. */
+/** An npm package in deno.lock, with its location in Deno's cache. */
 export interface LockedPackage {
   /** `name@version`. */
   id: string;
   name: string;
   version: string;
-  /** The folder of its files. */
+  /** The folder with the package's files. */
   folder: string;
-  /** The URL of its archive's registry. */
+  /** The registry URL of the package's archive. */
   registryUrl: string;
-  /** The sum of its archive, in deno.lock: `sha512-` and base64. */
+  /** The checksum of the package's archive in deno.lock: `sha512-` and base64. */
   integrity: string;
-  /** The packages that it depends on, as `name@version`. */
+  /** The package's dependencies, as `name@version`. */
   dependencies: string[];
 }
 
@@ -32,7 +32,10 @@ const infoSchema = z.object({
   ),
 });
 
-/** Returns every npm package of deno.lock, by id. Throws if Deno and the lock disagree. */
+/**
+ * Returns every npm package in deno.lock, by its ID. Throws if Deno's list of packages differs from
+ * the lock file.
+ */
 export async function lockedPackages(): Promise<Map<string, LockedPackage>> {
   const lock = lockSchema.parse(JSON.parse(await Deno.readTextFile(repositoryPath("deno.lock"))));
   const module = repositoryPath("src/kernel/errors.ts");
@@ -48,14 +51,14 @@ export async function lockedPackages(): Promise<Map<string, LockedPackage>> {
   );
 }
 
-/** Returns the output of `deno info --json` for a module, or for Deno itself. */
+/** Returns the `deno info --json` output for a module, or for Deno itself. */
 export async function denoInfo(...modules: string[]): Promise<unknown> {
   const args = ["info", "--json", "--config", repositoryPath("deno.json"), ...modules];
   const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
   return JSON.parse(new TextDecoder().decode(stdout));
 }
 
-/** The lock names a package with its peers: `a@1.0.0_b@2.0.0`. */
+/** The lock file names a package with its peer dependencies: `a@1.0.0_b@2.0.0`. */
 function withoutPeers(key: string): string {
   const peers = key.indexOf("_", key.indexOf("@", 1));
   return peers < 0 ? key : key.slice(0, peers);

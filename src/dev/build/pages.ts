@@ -1,13 +1,15 @@
 import { executables, repositoryPath } from "../executables.ts";
 import { bundle } from "./compile.ts";
 
-/** A file that pages are made of, and what it is bundled and minified from. */
+/** A file that pages include, and its source to bundle and minify. */
 export interface PageFile {
   source: string;
   bundled: string;
 }
 
-/** Returns the files of every page, and the script of each server's page inside clients. */
+/**
+ * Returns the files that every page includes, and the script for each server's page inside clients.
+ */
 export function pageFiles(): PageFile[] {
   const folder = "src/kernel/page";
   const scripts = executables.map(({ task }) => `src/${task}/page`).filter(hasApp);
@@ -19,8 +21,8 @@ export function pageFiles(): PageFile[] {
 }
 
 /**
- * The bundled files of all pages, by their path in the repository. They are committed: a server that
- * runs from source may not start a bundler.
+ * Returns the bundled files of all pages, by their path in the repository. The bundles are
+ * committed, because a server that runs from source can't start a bundler.
  */
 export async function bundledPages(): Promise<Map<string, string>> {
   const folder = await Deno.makeTempDir({ prefix: "pages-" });
@@ -37,7 +39,7 @@ export async function bundledPages(): Promise<Map<string, string>> {
   }
 }
 
-/** Writes the bundled files of all pages that are not as they should be. */
+/** Writes the bundled files that differ from their sources' current bundles. */
 export async function writePages(): Promise<void> {
   for (const [path, text] of await bundledPages()) {
     const file = repositoryPath(path);
@@ -55,7 +57,7 @@ function hasApp(room: string): boolean {
   }
 }
 
-/** Returns a text that can't end its `<script>` or `<style>`, with `\n` for line breaks. */
+/** Returns a text that can't end its `<script>` or `<style>` element, with `\n` as line breaks. */
 function embeddable(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll("</", "<\\/").trim() + "\n";
 }

@@ -4,7 +4,7 @@ import { serveModel } from "./model.ts";
 import { type AgentProgram, codexModel, GEMINI_SETTINGS, PROGRAMS } from "./programs.ts";
 import type { ClientSubject } from "./subject.ts";
 
-/** Files of a home folder by path, and the arguments with which an agent starts. */
+/** The files in an agent's home folder by path, and the agent's arguments. */
 interface Start {
   files: Record<string, string>;
   args: string[];
@@ -14,7 +14,7 @@ const CLAUDE: AgentProgram = {
   ...PROGRAMS.claude,
   env: (url) => ({
     ...PROGRAMS.claude.env(url),
-    // Otherwise the first request may go out before the server has told of its tools.
+    // Otherwise the first request may go out before the server has listed its tools.
     MCP_CONNECTION_NONBLOCKING: "false",
   }),
 };
@@ -26,7 +26,10 @@ const OPENCODE: AgentProgram = {
   env: () => ({}),
 };
 
-/** The agents that people work with: each is asked to go, and a scripted model calls one tool. */
+/**
+ * The agents that people work with. Each gets the prompt to start, and a scripted model calls one
+ * tool.
+ */
 export const agents: readonly TriedClient[] = [
   agent(CLAUDE, ({ call, ...server }) => ({
     files: { "mcp.json": JSON.stringify({ mcpServers: { it: entryOf(server) } }) },

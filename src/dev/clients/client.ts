@@ -1,27 +1,29 @@
 import type { ClientSubject } from "./subject.ts";
 
-/** A client of the table. */
+/** A client in the table. */
 export interface TriedClient {
   title: string;
-  /** Its npm package, whose version the table shows, and others that it needs. */
+  /** The client's npm package, whose version the table shows, and other required packages. */
   packages: readonly string[];
-  /** The way it is tried, in a few words. */
+  /** A short description of how the trial uses the client. */
   how: string;
-  /** Throws if it fails; its packages are installed in `home`, `folder` is empty. */
+  /**
+   * Throws if the client fails. The client's packages are installed in `home`; `folder` is empty.
+   */
   ask: (subject: ClientSubject, place: { home: string; folder: string }) => Promise<void>;
 }
 
-/** The time limit of a client, in milliseconds. */
+/** The time limit for a client, in milliseconds. */
 const PATIENCE_MS = 120_000;
 
-/** The exit code and the output of a program. */
+/** A program's exit code and output. */
 export interface Ended {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-/** Runs a program of a client; of this machine's settings only PATH reaches it. */
+/** Runs a client's program, which gets only PATH from this machine's environment. */
 export async function runClient(
   command: string,
   args: readonly string[],
@@ -44,7 +46,7 @@ export async function runClient(
   return { ...output, stdout: text.decode(output.stdout), stderr: text.decode(output.stderr) };
 }
 
-/** Returns the last line that a program printed. */
+/** Returns the last line that a program has printed. */
 export function lastLine({ stdout, stderr }: Ended): string {
   return `${stdout}\n${stderr}`.trim().split("\n").at(-1)?.slice(0, 200) ?? "";
 }

@@ -1,12 +1,15 @@
 import { lastLine, runClient, type TriedClient } from "./client.ts";
 import type { ClientSubject } from "./subject.ts";
 
-/** The command of each step, given a server and the file that configures it. */
+/** Returns each step's command, given a server and the client's configuration file. */
 type Commands = Record<string, (subject: ClientSubject, file: string) => string[]>;
 
 const INSPECTOR = ["--cli", "--config"];
 
-/** The programs with which people try servers: a command per step; a file describes the server. */
+/**
+ * The programs that people use to try servers, with a command for each step and a file that
+ * describes the server.
+ */
 export const commandClients: readonly TriedClient[] = [
   program("MCP Inspector", "mcp-inspector", ["@modelcontextprotocol/inspector@2.12.0"], {
     list: (_, file) => [...INSPECTOR, file, "--server", "server", "--method", "tools/list"],

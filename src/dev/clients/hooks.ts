@@ -4,15 +4,18 @@ import { type Ended, lastLine, runClient } from "./client.ts";
 import { serveModel } from "./model.ts";
 import { type AgentProgram, codexModel, GEMINI_SETTINGS, PROGRAMS } from "./programs.ts";
 
-/** An agent whose hooks are tried in a repository that `acm-mcp-servers init` has set up. */
+/** An agent whose hooks the trial uses in a repository that `acm-mcp-servers init` has set up. */
 export interface HookedAgent extends AgentProgram {
-  /** Its name for init. */
+  /** The agent's name for init. */
   client: string;
-  /** The tool with which its model runs a command, and the field of its input for the command. */
+  /**
+   * The tool that the agent's model uses to run a command, and the tool's input field for the
+   * command.
+   */
   shell: { tool: string; field: string };
-  /** The file with its hooks in a repository, and the event at the end of a session. */
+  /** The agent's hooks file in a repository, and its event for the end of a session. */
   hooks: { file: string; end: string };
-  /** Its arguments, variables and files of the home folder, with a model at this address. */
+  /** The agent's arguments, variables and home files, with a model at the given address. */
   start(url: string, repository: string): {
     files?: Record<string, string>;
     args: string[];
@@ -22,14 +25,14 @@ export interface HookedAgent extends AgentProgram {
 const PROMPT = "Show the price in the checkout: call the pricing service over HTTP.";
 const COMMAND = "npm run typecheck";
 
-/** The facts from the repository's files, by the event at which an agent must get them. */
+/** The facts from the repository's files that an agent must get, by event. */
 const TOLD = {
   start: "1 ADR: 1 in force",
   prompt: "never call the pricing service over HTTP",
   failure: "npm run build -w @shop/events",
 };
 
-/** A tool of each server. */
+/** One tool of each server. */
 const TOOLS = ["get_stage", "draft_adr", "claim_issue", "ace_propose_bullet", "kb_search"];
 
 const FILES = {
@@ -42,7 +45,7 @@ const FILES = {
     `# AGENTS.md\n\n## TypeScript Patterns\n- [Bullet #0000000a, helpful:1, harmful:0] When tsc reports TS2307 for \`@shop/events\`: build it first with \`${TOLD.failure}\`\n`,
 };
 
-/** The agents whose hooks the servers answer. */
+/** The agents whose hooks the servers support. */
 export const hookedAgents: readonly HookedAgent[] = [
   {
     ...PROGRAMS.claude,
@@ -94,7 +97,7 @@ export const hookedAgents: readonly HookedAgent[] = [
   },
 ];
 
-/** The parts of a trial, as the table names them. */
+/** The checks in a trial, as the table names them. */
 export const HOOK_RESULTS = [
   "servers",
   "start",
@@ -103,13 +106,13 @@ export const HOOK_RESULTS = [
   "captured",
   "unknown event",
 ] as const;
-/** The results of one agent. */
+/** An agent's results. */
 export type HookResults = Record<typeof HOOK_RESULTS[number], boolean>;
 
 /**
- * Lets an agent, of the folder `home`, work in a repository that init sets up: its prompt bears on a
- * decision, its one command fails. `folder` is empty, `commands` has
- * the commands of the servers.
+ * Runs an agent, installed in `home`, in a repository that init sets up. Its prompt concerns a
+ * decision, and its only command fails. `folder` is empty, and `commands` contains the servers'
+ * commands.
  */
 export async function tryHooks(
   agent: HookedAgent,
@@ -144,7 +147,7 @@ export async function tryHooks(
   };
 }
 
-/** Adds the hook of a session's start to an event that the servers do not know. */
+/** Also registers the session-start hook for an event that the servers don't support. */
 async function addUnknownEvent(file: string, event: string): Promise<void> {
   const config: unknown = JSON.parse(await Deno.readTextFile(file));
   const hooks = Object(ownField(config, "hooks"));

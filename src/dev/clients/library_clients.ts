@@ -1,7 +1,10 @@
 import { repositoryPath } from "../executables.ts";
 import { lastLine, runClient, type TriedClient } from "./client.ts";
 
-/** The libraries, each with its script and packages, and what it cannot do. */
+/**
+ * Returns the libraries' clients, each with its script and packages, and the steps that a library
+ * doesn't support.
+ */
 const LIBRARIES = [
   { title: "MCP SDK 1", script: "sdk_1", packages: ["@modelcontextprotocol/sdk@1.32.2"] },
   {
@@ -25,7 +28,7 @@ const LIBRARIES = [
   },
 ];
 
-/** The libraries that programs call servers with: a script for each, run on Node. */
+/** The libraries that programs use to call servers, each with a script that runs on Node. */
 export const libraryClients: readonly TriedClient[] = LIBRARIES.map(
   ({ title, script, packages, lacks }) => {
     const steps = ["list", "call", "prompt", "resource"].filter((step) => step !== lacks);

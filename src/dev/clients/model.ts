@@ -1,33 +1,33 @@
 import { ownField } from "../../kernel/own_field.ts";
 
-/** The script of a model: call this tool once, then report that it is done. */
+/** A model's script: it calls this tool once, and then reports that it is done. */
 export interface Script {
   tool: string;
   input: Record<string, unknown>;
 }
 
-/** A scripted model that listens, and what was sent to it. */
+/** A listening scripted model, and the requests that it received. */
 export interface Model extends AsyncDisposable {
   url: string;
-  /** The names of the tools that it was offered last. */
+  /** The names of the tools in the last request that offered any. */
   offered: string[];
-  /** The tool's result, as the client passed it on. */
+  /** The tool's result, as the client passed it to the model. */
   answer: string | undefined;
-  /** The messages of each request that offered it tools, in JSON. */
+  /** The messages in each request that offered tools to the model, as JSON. */
   requests: string[];
 }
 
-/** A tool as a request offers it. */
+/** A tool as a request describes it. */
 interface Offered {
   name: string;
-  /** The group that it is offered in. */
+  /** The group that contains the tool. */
   group: string | undefined;
 }
 
-/** The requests and responses of one kind of endpoint. */
+/** The request and response formats of one endpoint kind. */
 interface Dialect {
   path: RegExp;
-  /** The part that marks a message with a tool's result. */
+  /** The field that marks a message as a tool's result. */
   answered: string;
   call(tool: Offered, input: Record<string, unknown>): unknown[];
   say(text: string): unknown[];
@@ -85,7 +85,9 @@ const DIALECTS: readonly Dialect[] = [
   },
 ];
 
-/** Serves a model that follows a script, to clients of each of the usual kinds of endpoint. */
+/**
+ * Starts a model that follows a script and serves clients through each of the usual endpoint kinds.
+ */
 export function serveModel({ tool, input }: Script): Model {
   const http = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
@@ -123,7 +125,7 @@ function messagesOf(body: unknown): unknown {
     .find((value) => value !== undefined);
 }
 
-/** Returns every tool of a request, at any depth of groups, and wherever its name is. */
+/** Returns every tool in a request, at any group depth and with the name in any field. */
 function offeredIn(tools: unknown, group?: string): Offered[] {
   if (!Array.isArray(tools)) return [];
   return tools.flatMap((tool: unknown): Offered[] => {
@@ -144,7 +146,7 @@ function sse(events: readonly unknown[]): Response {
   return new Response(text, { headers: { "Content-Type": "text/event-stream" } });
 }
 
-/** A message of one block, as Anthropic's endpoint streams it. */
+/** Returns a message with one block, as Anthropic's endpoint streams it. */
 function anthropic(content_block: object, said: string | Record<string, unknown>): unknown[] {
   const delta = typeof said === "string"
     ? { type: "text_delta", text: said }

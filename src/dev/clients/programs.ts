@@ -3,11 +3,11 @@ export interface AgentProgram {
   title: string;
   bin: string;
   npmPackage: string;
-  /** The variables with which it asks a scripted model at an address. */
+  /** Returns the environment variables that make the program use a scripted model at an address. */
   env(url: string): Record<string, string>;
 }
 
-/** The agents that are tried with servers and with hooks. */
+/** The agents that the trials use with servers and with hooks. */
 export const PROGRAMS = {
   claude: {
     title: "Claude Code",
@@ -17,7 +17,7 @@ export const PROGRAMS = {
       ANTHROPIC_BASE_URL: url,
       ANTHROPIC_API_KEY: "none",
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-      // Otherwise a tool that is not always loaded has to be searched for first.
+      // Otherwise the agent must search for a tool before it can use the tool.
       ENABLE_TOOL_SEARCH: "false",
     }),
   },
@@ -46,7 +46,7 @@ export const PROGRAMS = {
   },
 } satisfies Record<string, AgentProgram>;
 
-/** Returns the lines of Codex's configuration for a scripted model. */
+/** Returns the lines in Codex's configuration that select a scripted model. */
 export function codexModel(url: string): string[] {
   return [
     'model = "scripted"',
@@ -58,7 +58,7 @@ export function codexModel(url: string): string[] {
   ];
 }
 
-/** The settings that stop Gemini CLI asking for an account. */
+/** The settings that stop Gemini CLI from asking for an account. */
 export const GEMINI_SETTINGS = {
   security: { auth: { selectedType: "gemini-api-key" } },
   privacy: { usageStatisticsEnabled: false },

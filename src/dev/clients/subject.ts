@@ -1,7 +1,9 @@
 import type { TriedServer } from "../../../tests/e2e/servers.ts";
 import { targetsOf } from "../../../tests/e2e/targets.ts";
 
-/** A server as clients' settings describe it, and the requests to send to it. */
+/**
+ * A server as clients' settings describe it, and the requests that a client sends to the server.
+ */
 export interface ClientSubject {
   command: string;
   args: readonly string[];
@@ -10,7 +12,7 @@ export interface ClientSubject {
   prompt: { name: string; input: Record<string, string> };
 }
 
-/** The requests to each server in addition to those of its tests. */
+/** The requests that each server gets in addition to those from its tests. */
 const ASKED: Record<string, Pick<ClientSubject, "prompt"> & Partial<Pick<ClientSubject, "call">>> =
   {
     "acm-server": { prompt: { name: "review", input: { stage: "design", phase: "internal" } } },
@@ -24,12 +26,12 @@ const ASKED: Record<string, Pick<ClientSubject, "prompt"> & Partial<Pick<ClientS
     "ace-server": { prompt: { name: "relevant", input: { task: "release" } } },
     "knowledge-server": {
       prompt: { name: "recall", input: { question: "How are branches named?" } },
-      // An empty knowledge base has no resource to read.
+      // An empty knowledge base has no resources to read.
       call: { name: "kb_add", input: { content: "Branches are named after issues.", role: "dev" } },
     },
   };
 
-/** A server with its fixtures in an empty folder. */
+/** Returns a server with its fixtures in an empty folder. */
 export function subjectIn(folder: string, { executable, env, call }: TriedServer): ClientSubject {
   const target = targetsOf(executable).at(-1);
   const asked = ASKED[executable];

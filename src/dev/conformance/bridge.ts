@@ -10,9 +10,9 @@ const SESSION = "Mcp-Session-Id";
 const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 
 /**
- * Serves a stdio server over Streamable HTTP for the suite, which supports nothing else. Each
- * session that begins with `initialize` has its own process, and all requests of revision
- * 2026-07-28 share one. It doesn't check HTTP itself.
+ * Serves a stdio server over Streamable HTTP, the only transport that the suite supports. Each
+ * session that begins with `initialize` has its own process, and all requests in revision
+ * 2026-07-28 share one process. The bridge doesn't validate HTTP itself.
  */
 export function serveBridge(server: BridgedServer): Bridge {
   const sessions = new Map<string, StdioSession>();
@@ -41,14 +41,14 @@ export function serveBridge(server: BridgedServer): Bridge {
   return {
     url: `http://127.0.0.1:${http.addr.port}/mcp`,
     async [Symbol.asyncDispose]() {
-      // Streams without an end close when their processes end.
+      // Open-ended streams close when their processes end.
       await Promise.all([...sessions.values(), await shared].map((one) => one.end()));
       await http.shutdown();
     },
   };
 }
 
-/** Passes a message on: the result of a request is a stream, anything else has none. */
+/** Forwards a message. A request's response is a stream; other messages have no response stream. */
 async function forward(
   session: StdioSession,
   message: Message,

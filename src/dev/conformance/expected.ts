@@ -1,13 +1,13 @@
-/** Scenarios of the suite that a server need not pass, and why. */
+/** Suite scenarios that a server may fail, and the reason. */
 export interface Exemption {
   reason: string;
-  /** Begins of the names of scenarios. */
+  /** The first characters of the scenarios' names. */
   scenarios: readonly string[];
-  /** The servers that it is about; all where absent. */
+  /** The servers that may fail; default: all servers. */
   servers?: readonly string[];
 }
 
-/** The expected failures. If a scenario passes, remove it from this list. */
+/** The expected failures. If a listed scenario passes, remove it from this list. */
 const exemptions: readonly Exemption[] = [
   {
     reason: "tests HTTP, which these servers don't support",

@@ -1,26 +1,26 @@
 import { textLines } from "../bench/client.ts";
 
-/** A JSON-RPC message, as far as a bridge looks into it. */
+/** A JSON-RPC message, with only the fields that the bridge reads. */
 export interface Message {
   id?: unknown;
   method?: unknown;
   [field: string]: unknown;
 }
 
-/** The command that starts a server, and its environment. */
+/** The command that starts a server, and the server's environment. */
 export interface BridgedServer {
   command: string;
   args: readonly string[];
   env: Readonly<Record<string, string>>;
 }
 
-/** A request that waits: the id that the client gave it, and where its messages go. */
+/** A pending request: its ID from the client, and the receiver of its messages. */
 interface Waiting {
   id: unknown;
   out: ReadableStreamDefaultController<Message>;
 }
 
-/** A server process, whose messages are sorted by the request that they belong to. */
+/** A server process whose messages are sorted by the request that they belong to. */
 export class StdioSession {
   readonly #child: Deno.ChildProcess;
   readonly #input: WritableStreamDefaultWriter<Uint8Array>;
@@ -40,7 +40,10 @@ export class StdioSession {
     this.#read();
   }
 
-  /** A session of revision 2026-07-28, which a process keeps to once it was asked in it. */
+  /**
+   * Starts a session in revision 2026-07-28, which a process keeps after its first request in that
+   * revision.
+   */
   static async modern(server: BridgedServer): Promise<StdioSession> {
     const session = new StdioSession(server);
     const _meta = {
@@ -49,18 +52,20 @@ export class StdioSession {
       "io.modelcontextprotocol/clientCapabilities": {},
     };
     const asked = { jsonrpc: "2.0", id: 0, method: "tools/list", params: { _meta } };
-    for await (const _ of await session.request(asked)) { /* Only that it has answered matters. */ }
+    for await (
+      const _ of await session.request(asked)
+    ) { /* Only the arrival of a response matters. */ }
     return session;
   }
 
-  /** Sends what has no answer. */
+  /** Sends a message that has no response. */
   async send(message: Message): Promise<void> {
     await this.#input.write(new TextEncoder().encode(JSON.stringify(message) + "\n"));
   }
 
   /**
-   * Sends a request with its own ID, because clients that share a process may use the same one. Its
-   * stream has the server's messages in the meantime, and ends with the response.
+   * Sends a request with a new ID, because clients that share a process may use the same ID. The
+   * request's stream contains the server's messages until the response, and then ends.
    */
   async request(message: Message): Promise<ReadableStream<Message>> {
     const id = ++this.#lastId;
@@ -72,7 +77,7 @@ export class StdioSession {
     return answer;
   }
 
-  /** Returns the messages that the server sends while no request waits. */
+  /** Returns a stream of the messages that the server sends while no request is pending. */
   events(): ReadableStream<Message> {
     return new ReadableStream({
       start: (out) => {
@@ -84,7 +89,7 @@ export class StdioSession {
     });
   }
 
-  /** Ends the process and waits for it. */
+  /** Ends the process and waits until it has exited. */
   async end(): Promise<void> {
     await this.#input.close().catch(() => {});
     await this.#child.status;

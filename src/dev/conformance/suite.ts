@@ -2,18 +2,18 @@ import * as z from "zod";
 import { installPackages } from "../bench/servers.ts";
 import { repositoryPath } from "../executables.ts";
 
-/** The official suite; its dependencies stay out of this project's locks. */
+/** The official suite, whose dependencies aren't in this project's lock files. */
 export const SUITE = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
 
-/** The result of one scenario for a server. */
+/** A server's result in one scenario. */
 export interface ScenarioResult {
   scenario: string;
   passed: number;
-  /** The failures, a line each. */
+  /** The failures, with one line for each. */
   failures: string[];
 }
 
-/** The time limit of all scenarios together, in milliseconds. */
+/** The time limit for all scenarios together, in milliseconds. */
 const PATIENCE_MS = 300_000;
 
 const checksSchema = z.array(z.object({
@@ -22,7 +22,10 @@ const checksSchema = z.array(z.object({
   errorMessage: z.string().optional(),
 }));
 
-/** Runs all scenarios for servers against one at `url`; `folder` is empty and takes their records. */
+/**
+ * Runs all server scenarios against the server at `url`, and stores the suite's records in the
+ * empty `folder`.
+ */
 export async function runSuite(url: string, folder: string): Promise<ScenarioResult[]> {
   const home = repositoryPath("dist/conformance");
   await installPackages([SUITE], home);
@@ -49,7 +52,7 @@ export async function runSuite(url: string, folder: string): Promise<ScenarioRes
   return results;
 }
 
-/** Returns the failed checks of a scenario; a scenario without a record has failed as a whole. */
+/** Returns a scenario's failed checks. A scenario without a record counts as one failure. */
 function failuresOf(folder: string, scenario: string): string[] {
   const record = new RegExp(`^server-${scenario}-\\d{4}-`);
   const name = [...Deno.readDirSync(folder)].find((entry) => record.test(entry.name))?.name;

@@ -17,17 +17,17 @@ const PLAYBOOK = [
   ]),
 ].join("\n");
 
-/** Something that a call is to write. */
+/** A text that a call writes. */
 interface Written {
   token: string;
   isAcknowledged: boolean;
 }
 
-/** ace-server, and the traces, lessons and rules that it acknowledged. */
+/** An ace-server, and the traces, lessons and rules that it has acknowledged. */
 export class AceSimulation implements Simulation {
   readonly #traces: Written[] = [];
   readonly #lessons: Written[] = [];
-  /** The playbook as the last acknowledged update left it. */
+  /** The playbook after the last acknowledged update. */
   readonly #rules = new Set<string>();
   #tokens = 0;
 
@@ -113,7 +113,7 @@ export class AceSimulation implements Simulation {
   }
 }
 
-/** Returns the lines of a log that are records; a torn line isn't one. */
+/** Returns a log's complete records, without torn lines. */
 function wholeLines(disk: SimulatedDisk, path: string): string[] {
   return (disk.text(path) ?? "").split("\n").filter((line) => {
     try {

@@ -18,7 +18,7 @@ const next = (limit: number): number => Math.floor(random() * limit);
 const phrase = (length: number): string => words(random, length);
 const messages = Array.from({ length: 300 }, () => phrase(8));
 
-/** Writes a playbook, half of whose rules name a situation, and logs of traces and 40 insights. */
+/** Writes a playbook, a trace log and a log of 40 insights. Half of the rules name a situation. */
 export async function writeAceFiles(folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(`${folder}/AGENTS.md`, SECTIONS.map(sectionOf).join(""));
@@ -45,7 +45,7 @@ function sectionOf(title: string, part: number): string {
   return `## ${title}\n\n${rows.join("")}\n`;
 }
 
-/** The first words of a message in the log. */
+/** The first words of a generated log message. */
 function failure(): string {
   return messages[next(messages.length)]?.split(" ").slice(0, 4).join(" ") ?? "";
 }
@@ -65,7 +65,10 @@ function insightOf(index: number): unknown {
   };
 }
 
-/** Returns a trace. Three of four errors are of 300 kinds; a quarter of all traces have none. */
+/**
+ * Returns a trace. Three of four errors have one of 300 kinds. A quarter of all traces have no
+ * error.
+ */
 function traceOf(): unknown {
   const errors = Array.from({ length: [0, 1, 2, 4][next(4)] ?? 0 }, () => {
     const kind = next(messages.length);

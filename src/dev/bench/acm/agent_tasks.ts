@@ -2,16 +2,16 @@ import tasks from "./agent_tasks.json" with { type: "json" };
 import { printTable } from "../../print.ts";
 import { connectToCorpora } from "./corpora.ts";
 
-/** The number of calls of all tasks, and the bytes of the whole results, text and data. */
+/** The number of calls in all tasks, and the bytes of the complete results (text and data). */
 export interface Effort {
   calls: number;
   bytes: number;
 }
 
 /**
- * Makes the calls of the committed tasks, as agents were given them, and prints the cost of each; the
- * framework's own repository is the project. NaN without corpora. Throws if a result lacks what the
- * agent must learn.
+ * Makes the calls of the committed agent tasks, with the framework's own repository as the project,
+ * and prints each task's cost. NaN without corpora. Throws if a result lacks a fact that the agent
+ * must learn.
  */
 export async function reportAgentTasks(): Promise<Effort> {
   const client = await connectToCorpora();

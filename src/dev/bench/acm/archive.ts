@@ -19,7 +19,10 @@ export async function writeFixtures(folder: string): Promise<void> {
   await copyFolder(repositoryPath("tests/fixtures/projects/healthy"), `${folder}/project`);
 }
 
-/** Writes the test fixtures with as many more articles, capabilities and documents as `SIZES`. */
+/**
+ * Writes the test fixtures with the additional articles, capabilities and documents that `SIZES`
+ * sets.
+ */
 export async function writeArchive(folder: string): Promise<void> {
   await writeFixtures(folder);
   const random = seededRandom(1);

@@ -5,7 +5,10 @@ const read = (file: string): ToolCall => ["read", { file: `framework/${file}` }]
 const inventory: ToolCall = ["read", { file: "registry/inventory.json" }];
 const listProject: ToolCall = ["list", { folder: "project" }];
 
-/** A call of each tool, and what Node is asked for the same; the folders are those of archive.ts. */
+/**
+ * A tool call, and the request to the Node server for the same content; archive.ts writes the
+ * folders.
+ */
 const ROWS: readonly [...ToolCall, node: ToolCall][] = [
   ["get_stage", { stage: "design" }, read("ACM-DESIGN-SPEC.md")],
   [
@@ -32,7 +35,7 @@ const ROWS: readonly [...ToolCall, node: ToolCall][] = [
   ["get_capability_detail", { capability_id: "seed-catalogue" }, inventory],
 ];
 
-/** A call of each tool of acm-server. */
+/** One call of each acm-server tool. */
 export const acmCalls: readonly MeasuredCall[] = [
   ...ROWS.map(([name, input, node]): MeasuredCall => ({
     name,

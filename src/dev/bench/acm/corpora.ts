@@ -4,8 +4,8 @@ import { type Client, connect } from "../client.ts";
 import { measuredServer } from "../servers.ts";
 
 /**
- * Starts acm-server on the framework and registry next to the repository; the framework is the
- * project too. Returns undefined, and prints why, if they do not exist.
+ * Starts acm-server on the framework and registry next to the repository, with the framework as the
+ * project. Prints the reason and returns undefined if the framework or registry doesn't exist.
  */
 export async function connectToCorpora(): Promise<Client | undefined> {
   const corpora = repositoryPath("../shared/corpora");

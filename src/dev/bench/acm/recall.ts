@@ -3,16 +3,22 @@ import { repositoryPath } from "../../executables.ts";
 import { print, printTable } from "../../print.ts";
 import { connectToCorpora } from "./corpora.ts";
 
-/** Percentages of the questions: right answer not first, and not among the first three. */
+/** Percentages of questions whose right result isn't first, and isn't among the first three. */
 export interface Misses {
   notFirst: number;
   notThird: number;
 }
 
-/** Each line of questions.txt: the tool, the names that answer, the expected one first, the question. */
+/**
+ * Each line of questions.txt holds the tool, the names of right results (the expected name first)
+ * and the question.
+ */
 const LINE = /^(\w+) (\S+): (.+)$/gm;
 
-/** Asks the committed questions on the corpora and prints the recall; NaN without corpora. */
+/**
+ * Asks the committed questions on the corpora and prints the recall. Returns NaN if the corpora
+ * don't exist.
+ */
 export async function reportRecall(): Promise<Misses> {
   const client = await connectToCorpora();
   if (client === undefined) return { notFirst: NaN, notThird: NaN };

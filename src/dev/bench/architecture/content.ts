@@ -26,12 +26,14 @@ export async function writeContent(root: string): Promise<void> {
   }));
 }
 
-/** Returns the variable that names a content root. */
+/** Returns the environment variable that names a content root. */
 export function contentEnv(root: string): Record<string, string> {
   return { ARCHITECTURE_ROOT: root };
 }
 
-/** Returns the path of the document with that index: its category's folder and its name. */
+/**
+ * Returns the path of the document with this index: the folder of its category, and its file name.
+ */
 export function generatedPath(index: number): string {
   if (index < ADR_COUNT) return `adr/${String(index).padStart(3, "0")}-decision`;
   const number = String(index).padStart(5, "0");

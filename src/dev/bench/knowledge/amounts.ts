@@ -5,21 +5,21 @@ import { connect } from "../client.ts";
 import { seededRandom } from "../random.ts";
 import { wordsFrom } from "./corpus.ts";
 
-/** The number of files to synchronise, and of entries to import. */
+/** The numbers of files to synchronise and of entries to import. */
 const USUAL = { files: 5_000, entries: 100_000 };
 const QUICK = { files: 200, entries: 2_000 };
 const SECTIONS = 4;
 const DATABASE = "kb_bench_amounts";
 
-/** The time that each amount takes, in seconds. */
+/** The time for each number of files or entries, in seconds. */
 export interface Amounts {
-  /** Until all files are found by words. */
+  /** The time until keyword search finds all files. */
   sync: number;
-  /** The longest search of another session while the import runs. */
+  /** The longest search time in another session during the import. */
   search: number;
 }
 
-/** Measures `sync` of many files and `import` of many entries, as a user starts them. */
+/** Measures `sync` with many files and `import` with many entries, started as users start them. */
 export async function reportAmounts(workspace: string, quick: boolean): Promise<Amounts> {
   const amounts = quick ? QUICK : USUAL;
   const folder = `${workspace}/amounts`;

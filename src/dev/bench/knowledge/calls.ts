@@ -18,7 +18,7 @@ const CALLS = 100;
 const WARM_UP = 10;
 const SERVER_SEARCHES = 10;
 
-/** The figures of a store: a row of the table, and values with a target. */
+/** The figures for a store: a table row, and the values that have a target. */
 export interface MeasuredCalls {
   row: string[];
   searchP50: number;
@@ -28,7 +28,7 @@ export interface MeasuredCalls {
   peakMiB: number;
 }
 
-/** Measures a filled store by what the tools call, without the embeddings call. */
+/** Measures the functions that the tools call on a filled store, without the embeddings call. */
 export async function measureStore(measured: MeasuredStore): Promise<MeasuredCalls> {
   const { name, store, filling, diskMiB } = measured;
   const random = seededRandom(Date.now());
@@ -66,7 +66,7 @@ export async function measureStore(measured: MeasuredStore): Promise<MeasuredCal
   };
 }
 
-/** Vectors without an embeddings call: only the store is measured. */
+/** Vectors that need no embeddings call, so the benchmark measures only the store. */
 function generatedVectors(random: Random, dimension: number): VectorSource {
   return {
     model: MODEL,
@@ -94,7 +94,7 @@ function spread(times: readonly number[]): string {
   return `${figure(median(times))}/${figure(quantile(times, 0.95))}`;
 }
 
-/** Returns the peak memory of a server that has searched the store. */
+/** Returns the peak memory of a server process after searches in the store. */
 async function serverPeakMiB({ env, filling }: MeasuredStore): Promise<number> {
   const api = madeUpVectors(filling.dimension);
   const client = await connect(knowledgeCommand(env, api.url));

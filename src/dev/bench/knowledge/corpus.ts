@@ -3,7 +3,7 @@ import { seededRandom } from "../random.ts";
 
 const SYLLABLES = "ba de fi go lu ma ne pi ro su ta ve wi zo ka le mi no pa ri".split(" ");
 
-/** A word of 20,000; the frequent ones come often, as in Zipf's law. */
+/** A random word from a vocabulary of 20,000; a few words are frequent, as in Zipf's law. */
 export function wordFrom(random: () => number): string {
   let word = "";
   const rank = Math.floor(20_000 ** random()) - 1;
@@ -21,24 +21,27 @@ export function roleFrom(random: () => number): Role {
   return ROLES[Math.floor(random() * ROLES.length)] ?? "all";
 }
 
-/** Returns one of 200 tags; one entry in fifty has the tag `rare` too. */
+/** Returns one of 200 tags; one entry in fifty also has the tag `rare`. */
 export function tagsFrom(random: () => number): string[] {
   return [`tag-${Math.floor(random() * 200)}`, ...(random() < 0.02 ? ["rare"] : [])];
 }
 
-/** Returns numbers from -0.9 to 0.9 near one of a hundred centres, as for texts on one subject. */
+/**
+ * Returns numbers from -0.9 to 0.9 near one of a hundred centres, like vectors of texts on one
+ * subject.
+ */
 export function numbersFrom(random: () => number, dimension: number): number[] {
   const centre = seededRandom(1000 + Math.floor(random() * 100));
   return Array.from({ length: dimension }, () => centre() - 0.5 + 0.8 * (random() - 0.5));
 }
 
-/** The numbers as a vector of length one. */
+/** Returns the numbers as a vector of length one. */
 export function unitVector(numbers: readonly number[]): Float32Array {
   const length = Math.hypot(...numbers);
   return Float32Array.from(numbers, (value) => value / length);
 }
 
-/** A vector of length one near one of a hundred centres. */
+/** Returns a vector of length one near one of a hundred centres. */
 export function vectorFrom(random: () => number, dimension: number): Float32Array {
   return unitVector(numbersFrom(random, dimension));
 }

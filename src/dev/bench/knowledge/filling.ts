@@ -10,16 +10,22 @@ import type { Store, VectorState } from "../../../knowledge/store/store.ts";
 import { seededRandom } from "../random.ts";
 import { numbersFrom, roleFrom, tagsFrom, unitVector, wordFrom } from "./corpus.ts";
 
-/** The generated entries of a store: how many, of about how many words, and their vectors' dimension. */
+/**
+ * The generated entries of a store: their number, their approximate number of words, and the
+ * dimension of their vectors.
+ */
 export interface Filling {
   entries: number;
   words: number;
   dimension: number;
 }
 
-/** PostgreSQL must have taken this many rows before more are sent. */
+/** The number of rows that PostgreSQL must have accepted before the benchmark sends more. */
 const AT_ONCE = 2000;
-/** The greatest number of a vector sent as text: an angle does not depend on length. */
+/**
+ * The greatest number in a vector that is sent as text; the vector's length doesn't affect its
+ * angle.
+ */
 const FULL = 99;
 
 interface GeneratedEntry {
@@ -41,7 +47,7 @@ function* generated({ entries, words, dimension }: Filling): Generator<Generated
   }
 }
 
-/** Fills an empty store, one entry after another. */
+/** Fills an empty store with one entry after another. */
 export async function fillStore(store: Store, filling: Filling, of: VectorState): Promise<void> {
   for (const { words, role, tags, vector } of generated(filling)) {
     const content = words.join(" ");
@@ -50,8 +56,8 @@ export async function fillStore(store: Store, filling: Filling, of: VectorState)
 }
 
 /**
- * Fills the empty tables of a PostgreSQL store, whose model has been claimed, faster than entries can
- * be added: rows first, then the indexes.
+ * Fills the empty tables of a PostgreSQL store whose model is already set. Writes all rows before
+ * the indexes, which is faster than adding entries.
  */
 export async function fillPostgres(url: string, filling: Filling): Promise<void> {
   const pool = postgres(url, { max: 2, onnotice: () => {} });
@@ -90,7 +96,7 @@ export async function fillPostgres(url: string, filling: Filling): Promise<void>
 
 const known = new Map<string, string>();
 
-/** Returns how often each term is in a text of these words. */
+/** Returns the frequency of each term in a text with these words. */
 function countsOf(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) {

@@ -8,7 +8,10 @@ import { figure, print } from "../../print.ts";
 
 const QUESTIONS = 30;
 
-/** Prints the CPU time of the built-in model's vectors: of a question, and of long entries. */
+/**
+ * Prints the CPU time that the built-in model takes for the vectors of a question and of long
+ * entries.
+ */
 export async function reportModel(): Promise<void> {
   const { entries, questions } = await readQuestions();
   const encoder = builtInEncoder();

@@ -7,7 +7,7 @@ import type { MeasuredStore } from "./stores.ts";
 const QUERIES = 20;
 const AT = 10;
 
-/** Searches of all entries, of a rare tag, and for a role. */
+/** Searches in all entries, with a rare tag, and with a role. */
 const FILTERS: readonly EntryFilter[] = [{}, { tags: ["rare"] }, { roles: ["dev", "all"] }];
 
 /** Returns the mean share of the ten nearest entries that a search finds, for each filter. */

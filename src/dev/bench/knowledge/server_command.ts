@@ -3,16 +3,16 @@ import type { ServerCommand } from "../client.ts";
 import { seededRandom } from "../random.ts";
 import { vectorFrom } from "./corpus.ts";
 
-/** The model's name in stores of the benchmark. */
+/** The model's name in the benchmark's stores. */
 export const MODEL = "bench";
 
-/** An embeddings API on loopback: its address, and how to end it. */
+/** An embeddings API on loopback: its address, and a function that ends it. */
 export interface EmbeddingsApi {
   url: string;
   close(): void;
 }
 
-/** An embeddings API that makes its vectors up. */
+/** Starts an embeddings API that returns generated vectors. */
 export function madeUpVectors(dimension: number): EmbeddingsApi {
   const random = seededRandom(3);
   const ending = new AbortController();
@@ -27,7 +27,9 @@ export function madeUpVectors(dimension: number): EmbeddingsApi {
   return { url: `http://127.0.0.1:${addr.port}/v1`, close: () => ending.abort() };
 }
 
-/** Returns the command that starts the server from source on a store, with this API's vectors. */
+/**
+ * Returns the command that starts the server from source on a store, with the vectors of this API.
+ */
 export function knowledgeCommand(store: Record<string, string>, api: string): ServerCommand {
   return {
     path: Deno.execPath(),

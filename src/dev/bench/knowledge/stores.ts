@@ -13,22 +13,25 @@ export interface MeasuredStore {
   name: string;
   store: Store;
   filling: Filling;
-  /** The variables of a server that uses it. */
+  /** The environment variables of a server that uses this store. */
   env: Record<string, string>;
   diskMiB: () => Promise<number>;
-  /** Returns the entries nearest to a vector, found without an index; absent if search uses none. */
+  /**
+   * Returns the entries nearest to a vector without using an index. Absent if searches don't use an
+   * index either.
+   */
   nearestExactly?: (vector: Float32Array, filter: EntryFilter, limit: number) => Promise<number[]>;
   close: () => Promise<void>;
 }
 
-/** The database that is filled once and kept. */
+/** The database that the benchmark fills once and keeps. */
 const KEPT = "kb_bench_million";
 
 const MIB = 1024 * 1024;
-/** An exact search, and reading a whole database, take minutes. */
+/** Exact searches, and reading an entire database, take minutes. */
 const LONG_MS = 3_600_000;
 
-/** Fills an embedded store in a new folder. */
+/** Fills an embedded store in a new folder and returns it. */
 export async function embeddedStore(folder: string, filling: Filling): Promise<MeasuredStore> {
   await Deno.mkdir(folder);
   const store = new SqliteStore(folder);
@@ -49,7 +52,9 @@ export async function embeddedStore(folder: string, filling: Filling): Promise<M
   };
 }
 
-/** Returns the kept database on the server `KB_TEST_DATABASE_URL`, filled if it is new. */
+/**
+ * Returns the kept database on the server `KB_TEST_DATABASE_URL`. Fills the database if it is new.
+ */
 export async function postgresStore(filling: Filling): Promise<MeasuredStore | undefined> {
   const server = Deno.env.get("KB_TEST_DATABASE_URL");
   if (server === undefined) {
@@ -93,7 +98,7 @@ export async function postgresStore(filling: Filling): Promise<MeasuredStore | u
   };
 }
 
-/** Creates the kept database; false if it exists. */
+/** Creates the kept database. Returns false if the database already exists. */
 async function created(url: string): Promise<boolean> {
   const server = connectPostgres(url, 1);
   const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1::text", [KEPT]);
@@ -102,7 +107,7 @@ async function created(url: string): Promise<boolean> {
   return found.length === 0;
 }
 
-/** Reads all tables and indexes once, to measure a database in use and not the disk. */
+/** Reads all tables and indexes once, to measure a cached database instead of the disk. */
 async function prewarm(database: PostgresDatabase): Promise<void> {
   await database.query("CREATE EXTENSION IF NOT EXISTS pg_prewarm");
   await database.query(
