@@ -1,7 +1,7 @@
 /**
- * `deno task fuse [--quick]`: shows the results of `kb_search` for questions about documentation,
- * next to FTS5's. Then measures how well it fuses keyword and semantic search, for several floors
- * and weights: for the questions of questions.txt and, without `--quick`, for Cranfield.
+ * `deno task fuse [--quick]`: compares the results of `kb_search` with FTS5's results for questions
+ * about documentation. Then compares different floors and weights for fusing keyword and semantic
+ * search. It uses the questions in questions.txt and, without `--quick`, Cranfield.
  */
 import { evaluate, readCranfield } from "../../tests/knowledge/entries/cranfield.ts";
 import { fuse, trustIn } from "../knowledge/entries/fusion.ts";
@@ -19,29 +19,32 @@ import { print, printTable } from "./print.ts";
 const MODEL = "universal-sentence-encoder-lite";
 const FLOORS = [0, 0.1, 0.2, 0.3, 0.4];
 const WEIGHTS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3];
-/** The kinds of questions, each with how many of the first hits may have the answer. */
+/** The kinds of questions, each with the number of first hits that may contain the answer. */
 const SHARES = [["o", 1], ["p", 1], ["p", 10], ["i", 1], ["m", 1]] as const;
 
-/** Texts and questions about them. */
+/** Texts, and questions about these texts. */
 interface Collection {
   title: string;
   texts: readonly string[];
   questions: readonly string[];
   columns: readonly string[];
-  /** Returns a score for each column; `find` returns the indexes of the texts found, best first. */
+  /**
+   * Returns a score for each column; `find` returns the indexes of the matching texts, with the
+   * best first.
+   */
   scores: (find: (question: string) => number[]) => Promise<string[]>;
 }
 
 const encoder = builtInEncoder();
 
-/** Returns the vectors of a text's passages, concatenated. */
+/** Returns the concatenated vectors of a text's passages. */
 function vectorsOf(text: string): Float32Array {
   const encode = (part: string): number[] => encoder.encode(part);
   const parts = passagesOf(text, encode, READ_PIECES).map((pieces) => encoder.vectorOf(pieces));
   return Float32Array.from(parts.flatMap((vector) => [...vector]));
 }
 
-/** Prints the scores for every floor and weight; a star marks those that the server uses. */
+/** Prints the scores for every floor and weight, with a star at the values that the server uses. */
 async function fit({ title, texts, questions, columns, scores }: Collection): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "kb-fuse-" });
   const store = new SqliteStore(folder);

@@ -1,7 +1,7 @@
 /**
- * `deno task help-eval [--dist] [--verbose] [NAME…]`: plays sessions in small repositories with one
- * trap each. Counts in how many the hooks show the decisive fact, in how many bytes, and after
- * which unrelated text. Exits with 1 if a goal is missed.
+ * `deno task help-eval [--dist] [--verbose] [NAME…]`: plays sessions in small repositories, each
+ * with one trap. Counts the repositories in which the hooks show the decisive fact, the bytes
+ * shown, and the unrelated text shown before it. Exits with 1 if the results miss a goal.
  */
 import { MAX_BYTES, play, type ToldEvent } from "./help_eval/session.ts";
 import { LAST_TRAPS } from "./help_eval/last_traps.ts";
@@ -11,7 +11,7 @@ import { UNSEEN_TRAPS } from "./help_eval/unseen_traps.ts";
 import { WORK_TRAPS } from "./help_eval/work_traps.ts";
 import { print, printTable } from "./print.ts";
 
-/** The minimum share of the repositories in which the decisive fact is shown. */
+/** The minimum share of repositories in which the hooks must show the decisive fact. */
 const MIN_TOLD = 0.9;
 
 const isVerbose = Deno.args.includes("--verbose");

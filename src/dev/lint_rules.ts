@@ -1,9 +1,9 @@
-/** Rules of this code base that the linter's own do not cover. */
+/** Lint rules for this repository that Deno's linter doesn't include. */
 
-/** Calls that change a file's mode, times or owner even through a read-only handle. */
+/** Calls that change a file's mode, times or owner, even with a read-only file handle. */
 const FORBIDDEN = /^[fl]?(?:chmod|chown|utimes?)(?:Sync)?$|^createRequire$/;
 
-/** The first word of a doc comment that names its subject with a question. */
+/** The question words that must not begin a doc comment. */
 const QUESTION = /^\*[\s*]*(What|How|Where|Which|Who|Why|When|Whose|Whether)\b/;
 
 const plugin: Deno.lint.Plugin = {
@@ -23,7 +23,7 @@ const plugin: Deno.lint.Plugin = {
         };
       },
     },
-    // A compiled program's dynamic import of an outside file ignores its permissions.
+    // In a compiled program, a dynamic import of an outside file ignores the program's permissions.
     "literal-import": {
       create(context) {
         return {
@@ -39,7 +39,7 @@ const plugin: Deno.lint.Plugin = {
     },
     "no-file-attributes": {
       create(context) {
-        // Tests may prepare an unreadable file.
+        // Tests may create unreadable files.
         if (context.filename.includes("/tests/")) return {};
         return {
           Identifier(node): void {

@@ -1,7 +1,7 @@
 /**
- * `deno task mutate [--limit=N] [--seed=N] [file or folder…]`: changes one expression at a time in a
- * copy of the repository, runs the nearest tests and prints the changes that no test sees. A survivor
- * is a hint: a missing test, dead code, or a change that makes no difference.
+ * `deno task mutate [--limit=N] [--seed=N] [file or folder…]`: changes one expression at a time in
+ * a copy of the repository and runs the nearest tests. It prints the changes that no test detects.
+ * An undetected change can mean a missing test, dead code, or equivalent code.
  */
 import { chosenMutants, type Mutant, mutantsOf } from "./mutation/mutants.ts";
 import { MutationRun } from "./mutation/mutation_run.ts";
@@ -9,7 +9,7 @@ import { print } from "./print.ts";
 import { repositoryPath } from "./executables.ts";
 import { copyRepository, sourcesIn } from "./sources.ts";
 
-/** The modules where a mistake costs most: those for files, processes, the protocol and writes. */
+/** The modules whose mistakes cost most: files, processes, protocol and writes. */
 const MODULES = [
   "src/kernel/disk",
   "src/kernel/process",
@@ -23,7 +23,7 @@ const MODULES = [
   "src/knowledge/sqlite",
 ];
 
-/** The number given as `--name=N`. */
+/** Returns the number in the argument `--name=N`. */
 function numberOf(name: string, fallback: number): number {
   const given = Deno.args.find((arg) => arg.startsWith(`--${name}=`));
   return given === undefined ? fallback : Number(given.slice(name.length + 3));

@@ -1,7 +1,7 @@
 /**
- * `deno task package [server…] [target…]`: writes a release's files to dist/package/. With
- * `--index`, it builds nothing, and describes the existing executables and bundles. `--npm` writes
- * the npm package to dist/npm/; `--plugin` writes the Claude Code plugin's files.
+ * `deno task package [server…] [target…]`: writes a release's files to `dist/package/`. With
+ * `--index`, the task builds nothing, and describes the existing executables and bundles. `--npm`
+ * writes the npm package to `dist/npm/`; `--plugin` writes the Claude Code plugin's files.
  */
 import { compilerVersion, warnOfOldBase } from "./build/compile.ts";
 import { repositoryPath } from "./executables.ts";
@@ -28,7 +28,7 @@ async function packageTargets(args: readonly string[]): Promise<void> {
   printContents(FOLDER);
   for (const { triple, reason } of failures) print(`Not built: ${triple}: ${reason}`);
   warnOfOldBase(version);
-  // Each named target must be built. Without names, at least one must be.
+  // The build must succeed for each named target. Without named targets, at least one build must succeed.
   const isAll = !args.some((word) => wanted.targets.some(({ triple }) => triple === word));
   const most = isAll ? wanted.targets.length - 1 : 0;
   if (failures.length > most) Deno.exit(1);

@@ -8,8 +8,8 @@ export function print(text = ""): void {
 }
 
 /**
- * Prints rows as aligned columns, the first row being the header: the first column to the
- * left, the others to the right.
+ * Prints rows as aligned columns, with the first row as the header. The first column is
+ * left-aligned, and the other columns are right-aligned.
  */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths: number[] = [];
@@ -26,14 +26,17 @@ export function printTable(rows: readonly (readonly string[])[]): void {
   print();
 }
 
-/** Returns a number with two decimals, with fewer if it is 10 or more; a dash for NaN. */
+/** Returns a number with two decimals, or fewer if the number is at least 10; a dash for NaN. */
 export function figure(value: number): string {
   if (Number.isNaN(value)) return "-";
   if (value >= 100) return value.toFixed(0);
   return value.toFixed(value >= 10 ? 1 : 2);
 }
 
-/** Returns an error's message on one line, without colours and backtrace, cut at 300. */
+/**
+ * Returns an error's message on one line with at most 300 characters, without colours or a stack
+ * trace.
+ */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [plain = ""] = message.replace(ansiColour, "").split("Stack backtrace");

@@ -1,6 +1,7 @@
 /**
- * `deno task prose`: reports English that breaks a rule of `prose/rules.yml`, sentences of over 30
- * words, and words that neither the British dictionary nor `prose/words.txt` has.
+ * `deno task prose`: reports English that breaks a rule in `prose/rules.yml`, sentences with more
+ * than 30 words, and unknown words. Unknown words are in neither the British dictionary nor
+ * `prose/words.txt`.
  */
 import { TextlintKernel } from "@textlint/kernel";
 import markdown from "@textlint/textlint-plugin-markdown";
@@ -28,7 +29,7 @@ const options = {
   }],
 };
 
-/** Yields what breaks a rule in a document, one line each. */
+/** Yields a line for each broken rule in a document. */
 async function* problemsIn(document: ProseDocument): AsyncGenerator<string> {
   const { file, text, lines } = document;
   const { messages } = await kernel.lintText(text, options);

@@ -1,6 +1,6 @@
 /**
- * `deno task races [SERVER…] [--seconds=N]`: checks which reads and writes reach the outside while
- * a server's folder is swapped for a symlink in a tight loop, and measures the slowest call. Linux
+ * `deno task races [SERVER…] [--seconds=N]`: replaces a server's folder with a symlink in a tight
+ * loop. It checks which reads and writes reach outside files, and measures the slowest call. Linux
  * only.
  */
 import { connect } from "./bench/client.ts";
@@ -25,7 +25,10 @@ printTable(rows);
 print(`Each for ${seconds} seconds. "outside" counts answers with content from outside, or files`);
 print("and bytes left there.");
 
-/** The calls, those refused, those that reached the outside, and the time of the slowest. */
+/**
+ * The numbers of calls, refused calls and calls that reached the outside, and the slowest call's
+ * time.
+ */
 async function measure(race: Race): Promise<string[]> {
   const base = await Deno.realPath(await Deno.makeTempDir({ prefix: "race-" }));
   await prepare(race, base);
@@ -53,7 +56,7 @@ async function measure(race: Race): Promise<string[]> {
   return [...[calls, refused, outside].map(String), `${(slowest / 1000).toFixed(2)} s`];
 }
 
-/** The files in a folder, by name with their sizes. */
+/** Returns the names of the files in a folder, with their sizes. */
 function sizesIn(folder: string): Map<string, number> {
   return new Map(
     [...Deno.readDirSync(folder)].map((

@@ -1,21 +1,21 @@
-/** `deno task readme`: writes the generated parts of the READMEs anew. */
+/** `deno task readme`: writes the generated parts of the READMEs. */
 import { executableOf, repositoryPath, runtimeFlags } from "./executables.ts";
 import { buttonRows } from "./package/install_buttons.ts";
 import { type Product, products } from "./package/product.ts";
 
-/** Returns a README of this repository: that of the top level, or of a folder in `src`. */
+/** Returns a README in this repository: the root README, or the README of a folder in `src`. */
 export function readme(file = "README.md"): string {
   return Deno.readTextFileSync(repositoryPath(file));
 }
 
-/** A generated part of a README, with the marks it stands between. */
+/** A generated part of a README, with the comments before and after it. */
 export interface GeneratedPart {
   file: string;
   name: string;
   text: string;
 }
 
-/** The generated parts of all READMEs. */
+/** Returns the generated parts of all READMEs. */
 export function generatedParts(): GeneratedPart[] {
   const parts = [
     ...products.flatMap((product) => {
@@ -64,7 +64,10 @@ function settings({ variables, flags }: Product): string {
   );
 }
 
-/** Returns the permissions that each executable is built with, and those that its server keeps. */
+/**
+ * Returns the table of the permissions that each executable is built with, and that its server
+ * keeps.
+ */
 function permissions(): string {
   const rows = products.map(({ name, access }) => [
     `\`${name}\``,
@@ -85,7 +88,7 @@ ${shared.join("\n")}
 \`\`\``;
 }
 
-/** `--v8-flags=--a,--b` as one flag each. */
+/** Returns each flag in `--v8-flags=--a,--b` separately. */
 function engineFlags(flag: string): string[] {
   const [name, values] = flag.split("=--");
   return name === "--v8-flags" && values !== undefined
@@ -106,7 +109,7 @@ function plainPermission(flag: string): string {
   return flag.replace("--allow-", "").replace("=", ": ").replaceAll(",", ", ");
 }
 
-/** A markdown table as the formatter lays it out. */
+/** Returns a Markdown table as the formatter formats it. */
 function table(header: string[], rows: string[][]): string {
   const widths = header.map((cell, column) =>
     Math.max(cell.length, 3, ...rows.map((row) => (row[column] ?? "").length))

@@ -1,6 +1,6 @@
 /**
  * `deno task regexes [file or folder…]`: reports regular expressions that can take more than linear
- * time. A comment at the expression turns the rule off, with its reason.
+ * time. A comment before an expression disables the rule and gives the reason.
  */
 import { Linter } from "eslint";
 import * as regexp from "eslint-plugin-regexp";

@@ -1,6 +1,6 @@
 /**
- * `deno task sample [SEED]`: prints 200 sentences for an editor, twenty of each kind at equal
- * intervals, with their places. The seed, 1 by default, moves where the intervals begin.
+ * `deno task sample [SEED]`: prints 200 sentences with their locations for an editor to review,
+ * twenty of each kind at equal intervals. The seed (default: 1) shifts the intervals.
  */
 import { seededRandom } from "./bench/random.ts";
 import { print } from "./print.ts";
@@ -9,10 +9,10 @@ import { PROSE_KINDS } from "./prose/passages.ts";
 
 const EACH = 20;
 
-/** The minimum number of words outside code, so names and lists of inputs aren't drawn. */
+/** The minimum number of words outside code, which excludes names and lists of inputs. */
 const MIN_WORDS = 4;
 
-/** The number of the newest commits to draw from. */
+/** The number of recent commits whose messages the sample uses. */
 const COMMITS = 200;
 
 async function commitSubjects(): Promise<Sentence[]> {

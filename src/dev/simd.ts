@@ -1,8 +1,10 @@
-/** `deno task simd`: assembles src/knowledge/model/simd.wat into the bytes that the server carries. */
+/**
+ * `deno task simd`: assembles src/knowledge/model/simd.wat into the bytes that the server includes.
+ */
 import wabt from "wabt";
 import { repositoryPath } from "./executables.ts";
 
-/** The module of bytes that simd.wat assembles to. */
+/** Returns the module bytes that simd.wat assembles to. */
 export async function assembledSimd(): Promise<string> {
   const text = await Deno.readTextFile(repositoryPath("src/knowledge/model/simd.wat"));
   const { parseWat } = await wabt();

@@ -1,6 +1,9 @@
 import { repositoryPath } from "./executables.ts";
 
-/** The TypeScript files of a folder of this repository, at any depth, in order; or the one file. */
+/**
+ * Returns the TypeScript files in a folder of this repository, at any depth and sorted, or the
+ * given file.
+ */
 export function* sourcesIn(path: string): Generator<string> {
   if (Deno.statSync(repositoryPath(path)).isFile) return yield path;
   const names = [...Deno.readDirSync(repositoryPath(path))].map(({ name }) => name).toSorted();
@@ -12,7 +15,7 @@ export function* sourcesIn(path: string): Generator<string> {
   }
 }
 
-/** Copies the files that git tracks in this repository, and new ones, to a folder. */
+/** Copies this repository's tracked and new files to a folder. */
 export async function copyRepository(to: string): Promise<void> {
   const from = repositoryPath(".");
   const args = ["ls-files", "-co", "--exclude-standard", "-z"];
@@ -25,13 +28,13 @@ export async function copyRepository(to: string): Promise<void> {
       recursive: true,
     });
     await Deno.copyFile(`${from}/${file}`, `${to}/${file}`).catch((error) => {
-      // Git still lists files that were just removed.
+      // Git still lists files that were recently removed.
       if (!(error instanceof Deno.errors.NotFound)) throw error;
     });
   }
 }
 
-/** Copies a folder with everything in it. */
+/** Copies a folder with all its contents. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await Deno.mkdir(to, { recursive: true });
   for await (const { name, isDirectory } of Deno.readDir(from)) {
@@ -40,7 +43,7 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-/** Writes files to a folder, by path in it, and makes the folders that they need. */
+/** Writes files to a folder, by relative path, and creates the necessary folders. */
 export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     const file = `${folder}/${path}`;

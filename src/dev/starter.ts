@@ -1,16 +1,19 @@
-/** `deno task starter`: writes the tables of the starters' files, after one was added or removed. */
+/**
+ * `deno task starter`: writes the file tables of the built-in examples, after you add or remove a
+ * file.
+ */
 import { repositoryPath } from "./executables.ts";
 
 interface StarterTable {
-  /** The folder next to the module; its files become a table. */
+  /** The folder next to the module, whose files the table lists. */
   folder: string;
   name: string;
   purpose: string;
-  /** True when the paths in the table begin with the folder's name. */
+  /** True if the paths in the table begin with the folder's name. */
   namesFolder?: boolean;
 }
 
-/** The modules that hold tables; the files lie below their folders. */
+/** The modules that contain tables, with the folders of their files. */
 export const STARTER_MODULES: Record<string, readonly StarterTable[]> = {
   "src/acm/starter/starter.ts": [
     {
@@ -42,8 +45,8 @@ export const STARTER_MODULES: Record<string, readonly StarterTable[]> = {
 };
 
 /**
- * Returns the text of a module. It imports each file by name, because only literal imports become
- * part of an executable.
+ * Returns a module's text. The module imports each file by name, because an executable includes
+ * only literal imports.
  */
 export function starterModule(module: string): string {
   const beside = module.slice(0, module.lastIndexOf("/"));

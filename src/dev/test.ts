@@ -1,6 +1,7 @@
 /**
  * `deno task test [file or folder…]`: checks types and runs tests with `deno test`, then prints the
- * line `N passed, N failed`. Arguments that begin with `--`, such as `--no-check`, go to `deno test`.
+ * line `N passed, N failed`. Arguments that begin with `--`, such as `--no-check`, are passed to
+ * `deno test`.
  */
 import { print } from "./print.ts";
 import { runTests } from "./test_run.ts";

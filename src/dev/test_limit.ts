@@ -1,6 +1,9 @@
-/** Deno loads this before each test file: a test that takes too long fails, even one that never yields. */
+/**
+ * Deno loads this module before each test file. The module makes a test fail if it exceeds the time
+ * limit, even if the test never yields.
+ */
 
-/** The time limit of a test, in milliseconds: starting processes takes long on a busy machine. */
+/** The time limit for a test, in milliseconds, because processes start slowly on a busy machine. */
 const LIMIT_MS = Number(Deno.env.get("TEST_LIMIT_MS") ?? 180_000);
 
 Object.defineProperty(Deno, "test", {

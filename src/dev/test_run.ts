@@ -1,6 +1,6 @@
 import { DEV_CONFIG, repositoryPath } from "./executables.ts";
 
-/** The result of a run of `deno test`; `failures` has a line for each, `file: name`. */
+/** The result of a `deno test` run; `failures` has a line `file: name` for each failure. */
 export interface TestRun {
   passed: number;
   skipped: number;
@@ -8,24 +8,27 @@ export interface TestRun {
 }
 
 /**
- * The tests' folder and environment, the signals that end the run, and the receiver of the output.
+ * The tests' folder and environment, the signals that end the run, and the receiver for the output.
  */
 export interface TestRunOptions {
   cwd?: string;
   env?: Record<string, string>;
   signal?: AbortSignal;
-  /** The output is dropped without it. */
+  /** Without a receiver, the run drops the output. */
   onOutput?: (text: string) => void;
-  /** The run ends after so many milliseconds without output. */
+  /** The run ends after this many milliseconds without output. */
   silenceMs?: number;
 }
 
-/** More than a test may take (test_limit.ts): after that, a file hangs while Deno loads it. */
+/**
+ * The limit is longer than a test's own limit (test_limit.ts). If it passes, a file hangs while
+ * Deno loads it.
+ */
 const SILENCE_MS = 300_000;
 
 /**
- * Runs `deno test` with these arguments, two files at a time. What the tests started ends with the
- * run.
+ * Runs `deno test` with these arguments, with two files at a time. The run also ends the processes
+ * that the tests started.
  */
 export async function runTests(
   args: readonly string[],
@@ -41,7 +44,7 @@ export async function runTests(
     stdin: "null",
     stdout: "piped",
     stderr: onOutput === undefined ? "null" : "inherit",
-    // The process group lets the runner end all its processes at once.
+    // A process group lets the runner end all processes at once.
     detached: true,
   }).spawn();
   const end = (): void => endGroup(child.pid);
@@ -77,14 +80,14 @@ export async function runTests(
   return run;
 }
 
-/** Reads the lines of Deno's reporter, such as `./tests/a_test.ts => a name ... FAILED (1ms)`. */
+/** Parses the reporter lines from Deno, such as `./tests/a_test.ts => a name ... FAILED (1ms)`. */
 function readReport(lines: readonly string[]): TestRun {
   const failures = lines.flatMap((line) => {
     const [, broken] = /^Uncaught error from (?:\.\/)?(\S+) FAILED$/.exec(line) ?? [];
     if (broken !== undefined) return [`${broken}: an error outside of its tests`];
     const [test = "", result = "", ...more] = line.split(" ... ");
     const [file = "", name] = test.replace(/^\.\//, "").split(" => ");
-    // A step prints its name before the result.
+    // A test step prints its name before its result.
     const isFailed = more.length === 0 && /^(?:FAILED|cancelled)\b/.test(result);
     return isFailed && name !== undefined ? [`${file}: ${name}`] : [];
   });
@@ -100,7 +103,7 @@ function endGroup(pid: number): void {
       new Deno.Command("taskkill", { args: ["/PID", String(pid), "/T", "/F"] }).outputSync();
     } else Deno.kill(-pid, "SIGKILL");
   } catch (error) {
-    // All its processes have already ended.
+    // All processes in the group have already ended.
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
 }

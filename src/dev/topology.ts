@@ -1,4 +1,7 @@
-/** `deno task topology`: tries what the README says of several servers on one database. */
+/**
+ * `deno task topology`: tests what knowledge-server's README promises about several servers on one
+ * database.
+ */
 import { madeUpVectors } from "./bench/knowledge/server_command.ts";
 import { print, reasonOf } from "./print.ts";
 import { runProgram, startPrimary, startReplica } from "./topology/clusters.ts";
@@ -6,12 +9,15 @@ import { failOver } from "./topology/fail_over.ts";
 import type { Claim } from "./topology/load.ts";
 import { pooled } from "./topology/pooler.ts";
 
-/** The data folder of the databases, as PostgreSQL's programs see it. */
+/** The databases' data folder, as PostgreSQL's programs see it. */
 const FOLDER = Deno.env.get("KB_TOPOLOGY_DATA") ?? "/tmp";
 const FIRST_PORT = 55_430;
 const DIMENSION = 64;
 
-/** Tries a part and prints which claims hold; false if one does not, or the part cannot run. */
+/**
+ * Runs a trial and prints which claims hold. Returns false if a claim doesn't hold or the trial
+ * can't run.
+ */
 async function holds(title: string, part: Promise<Claim[]>): Promise<boolean> {
   print(title);
   try {

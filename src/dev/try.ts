@@ -1,7 +1,8 @@
 /**
  * `deno task try`: starts each server from source, speaks MCP to it as an agent's client would, and
- * prints what the agent gets. What is written lies in a folder that is removed at the end. With
- * `--picture`, `deno task session`, it is recorded as the picture of the README.
+ * prints what the agent gets. The task writes to a temporary folder and removes that folder at the
+ * end. With `--picture`, as in `deno task session`, it records the session as the picture in the
+ * README.
  */
 import { paintMarks } from "../kernel/cli/colour.ts";
 import { print, reasonOf } from "./print.ts";

@@ -60,7 +60,7 @@ Deno.test("the npm package contains only bundles, without paths of the build mac
 Deno.test("the README states the size of the npm package", () => {
   const [packed] = [...Deno.readDirSync(home)].filter(({ name }) => name.endsWith(".tgz"));
   if (packed === undefined) return note("Not tested: the npm package's size, for npm is missing");
-  const [, said] = /The package has ([\d.]+) MB/.exec(readme()) ?? [];
+  const [, said] = /The package takes ([\d.]+) MB/.exec(readme()) ?? [];
   const found = Deno.statSync(`${home}/${packed.name}`).size / 1e6;
   assert(Math.abs(found - Number(said)) / found < 0.15, `${found.toFixed(1)} MB, not ${said} MB`);
 });

@@ -11,9 +11,9 @@ import type { RunningServer, Simulation, Step } from "./schedule.ts";
 const PROJECT = "shop";
 const STATUSES = ["in-progress", "closed", "open", "wontfix"] as const;
 
-/** A file that a call is to write. */
+/** A file that a call must write. */
 interface Written {
-  /** The text that only this file holds. */
+  /** A unique text that only this file contains. */
   token: string;
   id?: string;
   isAcknowledged: boolean;
@@ -25,7 +25,7 @@ interface ModelledRecord extends Written {
   updates: Written[];
 }
 
-/** decibel-server, and the records that it acknowledged. */
+/** A decibel-server, and the records that it has acknowledged. */
 export class DecibelSimulation implements Simulation {
   readonly #records: ModelledRecord[] = [];
   #tokens = 0;

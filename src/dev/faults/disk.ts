@@ -3,17 +3,18 @@ import type { Random } from "../bench/random.ts";
 import { type Injector, PowerCut, systemError } from "./injector.ts";
 import { factsOf, type Inode, SimulatedFile } from "./simulated_file.ts";
 
-/** The names that one call gives and takes; a rename does both at once. */
+/** The names that one call adds and removes; a rename does both at once. */
 type NameChange = { folder: Inode; name: string; inode: Inode | undefined }[];
 
-/** The unit that a disk writes wholly or not at all, in bytes: smaller than any real disk's. */
+/** The unit that a disk writes entirely or not at all, in bytes. Real disks' units are larger. */
 const SECTOR = 32;
 
 /**
- * A disk in memory with the promises that journaling file systems give (ext4, XFS, APFS, NTFS) and no
- * more. Names are changed in order: flushing a file makes its names last, and all names before. Its
- * bytes last once they were flushed; until then a power cut loses any of its sectors. The first
- * segment of a path is that of one start of a server, so what a process remembers ends with it.
+ * A disk in memory that makes only the promises of journaling file systems (ext4, XFS, APFS, NTFS).
+ * The disk changes names in order: flushing a file makes its names permanent, and all earlier
+ * names. A file's bytes become permanent when they are flushed. Until then, a power cut can lose
+ * any of the file's sectors. The first segment of a path identifies a server start, so no process
+ * facts about paths outlive the start.
  */
 export class SimulatedDisk {
   readonly #random: Random;
@@ -28,7 +29,7 @@ export class SimulatedDisk {
     this.#random = random;
   }
 
-  /** Returns the functions that replace the system's for one start of a server. */
+  /** Returns the functions that replace the system's file functions during one server start. */
   functions(start: string, injector: Injector): Partial<typeof system> {
     this.#start = start;
     this.#injector = injector;
@@ -56,7 +57,7 @@ export class SimulatedDisk {
     };
   }
 
-  /** Writes a file that is on the disk from the beginning. */
+  /** Writes a file that exists on the disk from the beginning. */
   put(path: string, text: string): void {
     const names = segments(path);
     const name = names.pop() ?? "";
@@ -74,21 +75,21 @@ export class SimulatedDisk {
     folder.flushedEntries.set(name, inode);
   }
 
-  /** The text of a file; undefined if it does not exist. */
+  /** Returns a file's text; undefined if the file doesn't exist. */
   text(path: string): string | undefined {
     let inode: Inode | undefined = this.#root;
     for (const one of segments(path)) inode = inode?.entries.get(one);
     return inode && new TextDecoder().decode(inode.bytes);
   }
 
-  /** The names in a folder, sorted; none if it does not exist. */
+  /** Returns the sorted names in a folder; empty if the folder doesn't exist. */
   names(path: string): string[] {
     let inode: Inode | undefined = this.#root;
     for (const one of segments(path)) inode = inode?.entries.get(one);
     return [...inode?.entries.keys() ?? []].sort();
   }
 
-  /** Ends the processes and their locks; a power cut also removes changes that were not flushed. */
+  /** Ends the processes and their locks. A power cut also removes changes that weren't flushed. */
   restart({ isPowerCut }: { isPowerCut: boolean }): void {
     if (isPowerCut) this.#loseUnflushed();
     this.#unlockAll(this.#root);
@@ -109,7 +110,10 @@ export class SimulatedDisk {
     for (const entry of inode.entries.values()) this.#recover(entry, seen);
   }
 
-  /** Returns the disk's content of a file: each sector as last flushed, or as it was to become. */
+  /**
+   * Returns the disk's content of a file after a power cut: each sector has either its flushed or
+   * its new content.
+   */
   #torn({ bytes, flushed }: Inode): Uint8Array {
     if (bytes === flushed) return bytes;
     const kind = this.#random();
@@ -180,7 +184,7 @@ export class SimulatedDisk {
     this.#unflushed.push(change);
   }
 
-  /** The journal has the first changes of names. */
+  /** Makes the first `count` name changes permanent. */
   #commit(count: number): void {
     for (const { folder, name, inode } of this.#unflushed.splice(0, count).flat()) {
       if (inode === undefined) folder.flushedEntries.delete(name);
@@ -188,7 +192,7 @@ export class SimulatedDisk {
     }
   }
 
-  /** The disk has the bytes of a file, and its names. */
+  /** Makes a file's bytes and names permanent. */
   #flush(inode: Inode): void {
     inode.flushed = inode.bytes;
     this.#commit(
@@ -250,7 +254,7 @@ export class SimulatedDisk {
   }
 }
 
-/** Returns the segments of a path after its first, which names the start of the server. */
+/** Returns the segments of a path after the first one, which identifies the server start. */
 function segments(path: string): string[] {
   return path.split("/").filter((name) => name !== "").slice(1);
 }

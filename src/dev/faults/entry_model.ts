@@ -1,28 +1,34 @@
 import { ownField } from "../../kernel/own_field.ts";
 import type { Random } from "../bench/random.ts";
 
-/** An entry, with all texts that it may have now: one, unless a change was not acknowledged. */
+/**
+ * An entry with all texts that it may have now. It has one text unless a change wasn't
+ * acknowledged.
+ */
 interface ModelledEntry {
   id: string | undefined;
   texts: (string | undefined)[];
 }
 
-/** A change of entries, and the effect of its outcome on the model. */
+/** A change to entries, and the effect of its outcome on the model. */
 export interface EntryChange {
   tool: string;
   input: Record<string, unknown>;
   acknowledge(data: unknown): void;
-  /** Notes that it may have been made or not. */
+  /** Records that the server may or may not have made the change. */
   leaveOpen(): void;
 }
 
 let texts = 0;
 
-/** The entries that knowledge-server acknowledged. */
+/** The entries that knowledge-server has acknowledged. */
 export class EntryModel {
   readonly #entries: ModelledEntry[] = [];
 
-  /** Returns an addition, an update or a deletion; `length` is that of a new text, in sentences. */
+  /**
+   * Returns a random addition, update or deletion; `length` is the number of sentences in a new
+   * text.
+   */
   nextChange(random: Random, length = 1): EntryChange {
     const content = newText(length);
     const entry = this.#anyOf(random);
@@ -40,7 +46,7 @@ export class EntryModel {
     };
   }
 
-  /** An entry that is to be added with this text. */
+  /** Notes an entry that a call adds with this text. */
   addition(content: string): Pick<EntryChange, "acknowledge" | "leaveOpen"> {
     const added: ModelledEntry = { id: undefined, texts: [undefined] };
     this.#entries.push(added);
@@ -54,13 +60,13 @@ export class EntryModel {
     };
   }
 
-  /** Returns an entry with a known text; undefined without one. */
+  /** Returns an entry with a known text; undefined if no entry has one. */
   known(random: Random): { id: string; text: string } | undefined {
     const { id, texts: [text] = [] } = this.#anyOf(random) ?? {};
     return id === undefined || text === undefined ? undefined : { id, text };
   }
 
-  /** Throws `Error` if something acknowledged is not among the contents, or something else is. */
+  /** Throws `Error` if the contents lack an acknowledged entry or contain an unexpected entry. */
   verify(contents: readonly string[]): void {
     const there = [...contents];
     for (const entry of this.#entries) {
@@ -84,7 +90,7 @@ export class EntryModel {
   }
 }
 
-/** Returns a text of so many sentences that is like no other. */
+/** Returns a unique text with the given number of sentences. */
 export function newText(length: number): string {
   const word = `w${++texts}`;
   return Array.from(

@@ -1,20 +1,20 @@
 import { ToolError } from "../../kernel/errors.ts";
 import type { Random } from "../bench/random.ts";
 
-/** The power is off: nothing that a program does after this has an effect. */
+/** The error for a power cut, after which a program's calls have no effect. */
 export class PowerCut extends ToolError {
   override name = "PowerCut";
 }
 
-/** The kind of a system call; it decides which faults can meet it. */
+/** The kind of a system call, which determines the possible faults. */
 export type CallKind = "read" | "create" | "change" | "write" | "flush" | "lock";
 
-/** The calls that each fault can meet. */
+/** The system calls that each fault can affect. */
 const MEETS = {
   EIO: ["read", "create", "change", "write", "flush"],
   ENOSPC: ["create", "write", "flush"],
   EROFS: ["create", "change", "write"],
-  // The folder becomes read-only for this user.
+  // The folder becomes read-only for the server's user.
   EACCES: ["create", "change"],
   // The file or folder is immutable (`chattr +i`, a macOS flag, a policy).
   EPERM: ["create", "change"],
@@ -22,30 +22,30 @@ const MEETS = {
   held: ["lock"],
 } as const satisfies Record<string, readonly CallKind[]>;
 
-/** A fault by the system's code for it; "held" is a lock that another process has. */
+/** A fault's system error code; "held" is a lock that another process has. */
 export type FaultCode = keyof typeof MEETS;
 
-/** A fault and the calls that meet it, counted from 1. */
+/** A fault and the range of calls that it affects, counted from 1. */
 export interface PlannedFault {
   code: FaultCode;
   from: number;
   to: number;
 }
 
-/** The faults of the calls of one start of a server. */
+/** The faults that affect system calls during one server start. */
 export interface FaultPlan {
   faults: readonly PlannedFault[];
-  /** The call during which the power is cut; undefined for none. */
+  /** The call during which the power fails; undefined for no power cut. */
   cutAt?: number | undefined;
-  /** The calls before which the clock jumps, with by how many milliseconds. */
+  /** The calls before which the clock jumps, with the size of each jump in milliseconds. */
   jumps: ReadonlyMap<number, number>;
-  /** True if reads and writes may do less than they were asked for. */
+  /** True if reads and writes may transfer fewer bytes than requested. */
   isShort: boolean;
 }
 
-/** Puts the planned faults in the way of calls of the system, and counts them. */
+/** Makes system calls fail with the planned faults, and counts the calls. */
 export class Injector {
-  /** The codes of the faults that calls met, in order. */
+  /** The codes of the faults that affected calls, in order. */
   readonly met: FaultCode[] = [];
   isOff = false;
   readonly #plan: FaultPlan;
@@ -63,7 +63,10 @@ export class Injector {
     this.#passTime = passTime;
   }
 
-  /** Runs `action` unless a fault meets the call; `tear` is the part of it that a fault leaves. */
+  /**
+   * Runs `action` unless a fault affects the call; `tear` is the part of the action that still runs
+   * after a fault.
+   */
   call<Result>(kind: CallKind, path: string, action: () => Result, tear = () => {}): Result {
     this.#begin(() => kind === "write" ? tear() : this.#random() < 0.5 && action());
     const fault = this.#faultFor(kind);
@@ -72,7 +75,7 @@ export class Injector {
     throw systemError(fault, path);
   }
 
-  /** Does the same as `call` for a lock, which is granted when its holder is gone. */
+  /** Does the same as `call` for a lock, which is granted after its holder has ended. */
   async lock(path: string, grant: () => Promise<void>): Promise<void> {
     this.#begin(() => {});
     const fault = this.#faultFor("lock");
@@ -82,19 +85,19 @@ export class Injector {
     await grant();
   }
 
-  /** The other process gives its locks back. */
+  /** Releases the other process's locks. */
   releaseLocks(): void {
     for (const release of this.#held.splice(0)) release();
   }
 
-  /** Returns the number of bytes, at most `length`, that a call reads or writes. */
+  /** Returns the number of bytes that a call reads or writes: at most `length`. */
   shortened(length: number): number {
     return this.#plan.isShort && length > 1 && this.#random() < 0.2
       ? 1 + this.part(length - 1)
       : length;
   }
 
-  /** Returns a number of bytes from 0 to less than `length`. */
+  /** Returns a random number of bytes from 0 to less than `length`. */
   part(length: number): number {
     return Math.floor(this.#random() * length);
   }
@@ -107,7 +110,7 @@ export class Injector {
     try {
       leave();
     } catch {
-      // A call that would fail anyway leaves nothing behind.
+      // A call that would fail anyway has no effect.
     }
     this.isOff = true;
     throw new PowerCut("the power was cut");
@@ -122,7 +125,7 @@ export class Injector {
   }
 }
 
-/** The plan without faults, for checking the remaining files. */
+/** The plan without faults, for checking the files after recovery. */
 export const NO_FAULTS: FaultPlan = { faults: [], jumps: new Map(), isShort: false };
 
 const CODES: readonly FaultCode[] = [
@@ -136,7 +139,7 @@ const CODES: readonly FaultCode[] = [
 ];
 const HOUR_MS = 3_600_000;
 
-/** Plans faults for about so many calls. */
+/** Plans faults for approximately the given number of calls. */
 export function planFaults(random: Random, calls: number): FaultPlan {
   const at = (): number => 1 + Math.floor(random() * calls);
   const faults = Array.from({ length: Math.floor(random() * 3) }, () => {
@@ -163,7 +166,7 @@ const CLASSES: Record<string, new (message: string) => Error> = {
   EPERM: Deno.errors.PermissionDenied,
 };
 
-/** The error that the runtime makes of one by the system. */
+/** Returns the error that the runtime creates for a system error. */
 export function systemError(code: string, path: string): Error {
   const made = new (CLASSES[code] ?? Error)(`${code}: ${path}`);
   return Object.assign(made, { code });

@@ -11,11 +11,11 @@ const STARTS = 2;
 const STEPS = 3;
 const SETTINGS = { KB_EMBEDDINGS: "off", KB_LOG_LEVEL: "error" };
 const DATABASE = "knowledge.sqlite";
-/** The unit that a disk writes wholly or not at all, in bytes. */
+/** The unit that a disk writes entirely or not at all, in bytes. */
 const SECTOR = 512;
 const DAY_MS = 86_400_000;
 
-/** The faults that SQLite meets, each with the reason that an error must give. */
+/** SQLite's possible faults, each with the reason that an error must give. */
 const FAULTS = {
   full: /disk is full|full/,
   "read-only": /not writable/,
@@ -26,8 +26,8 @@ const FAULTS = {
 type StoreFault = keyof typeof FAULTS;
 
 /**
- * Runs the schedule of a seed on knowledge-server's embedded store: SQLite itself on real files,
- * with its own faults. Power cuts leave any sectors of the data being written.
+ * Runs a seed's schedule on knowledge-server's embedded store, which uses real SQLite on real files
+ * and SQLite's own faults. A power cut keeps an arbitrary subset of the sectors being written.
  */
 export function runStoreSchedule(seed: number): Promise<void> {
   const random = seededRandom(seed);
@@ -57,7 +57,7 @@ export function runStoreSchedule(seed: number): Promise<void> {
   });
 }
 
-/** The files of a folder, by name. */
+/** Returns the files in a folder, by name. */
 type Image = ReadonlyMap<string, Uint8Array>;
 
 function temporaryFolder(image: Image = new Map()): string {
@@ -82,7 +82,10 @@ function imageOf(folder: string): Image {
   return new Map(names.map((name) => [name, Deno.readFileSync(`${folder}/${name}`)]));
 }
 
-/** Returns files after a power cut: any sectors of the log are new; a checkpoint, all or none. */
+/**
+ * Returns the files after a power cut. The log has any subset of its new sectors, and a checkpoint
+ * is complete or missing.
+ */
 function tornImage(before: Image, after: Image, random: Random): Image {
   const [old, now] = [before.get(DATABASE), after.get(DATABASE)];
   const isSame = old?.length === now?.length && old?.every((byte, at) => byte === now?.[at]);
@@ -106,7 +109,7 @@ function call(folder: string, name: string, given: Record<string, unknown>) {
   });
 }
 
-/** Calls a tool, sometimes with a fault of SQLite's in its way. */
+/** Calls a tool, sometimes with an SQLite fault. */
 async function take(
   folder: string,
   model: EntryModel,
@@ -127,7 +130,7 @@ async function take(
   }
 }
 
-/** Runs `action` while SQLite meets a fault when a transaction begins or ends. */
+/** Runs `action` while SQLite fails at the beginning or end of a transaction. */
 async function withFault<Result>(
   folder: string,
   fault: StoreFault | undefined,
@@ -169,7 +172,7 @@ async function withFault<Result>(
   }
 }
 
-/** Throws `Error` if something acknowledged is missing, or something else exists. */
+/** Throws `Error` if acknowledged content is missing, or unexpected content exists. */
 async function verify(folder: string, model: EntryModel): Promise<void> {
   const outcome = await call(folder, "kb_list", { limit: 50 });
   if (!outcome.ok) throw new Error(`after recovery: ${outcome.text}`);

@@ -2,17 +2,17 @@ import { system } from "../../kernel/disk/system.ts";
 import { logFrom } from "../../kernel/log.ts";
 import type { Random } from "../bench/random.ts";
 
-/** A clock that only the simulation moves. */
+/** A clock that only the simulation advances. */
 export interface Clock {
-  /** In milliseconds since 1970. */
+  /** The clock's time, in milliseconds since 1970. */
   now: number;
 }
 
 const BEGIN = Date.UTC(2026, 0, 31, 10);
 
 /**
- * Runs `action` while clock, timers, random values and files of this process are the simulation's:
- * one seed, one outcome. Only one can run at a time.
+ * Runs `action` with this process's clock, timers, random values and files simulated. Equal seeds
+ * give equal outcomes. Only one simulation can run at a time.
  */
 export async function inMachine<Result>(
   random: Random,
@@ -25,9 +25,9 @@ export async function inMachine<Result>(
   logFrom("error");
   const digits = (count: number): string =>
     Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join("");
-  // The simulation doesn't need structured parameters of the real functions.
+  // The simulation doesn't need the structured parameters that the real functions accept.
   Reflect.set(globalThis, "Date", dateWith(clock));
-  // Each reading advances the clock, so loops that wait for a time end.
+  // Each clock reading advances the clock, so a loop that waits for a time ends.
   Reflect.set(performance, "now", () => clock.now += 0.1);
   Reflect.set(globalThis, "setTimeout", (then: () => void, wait = 0) =>
     real.setTimeout(() => {

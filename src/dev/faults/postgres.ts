@@ -12,30 +12,30 @@ import { type PlannedWireFault, PostgresWay, WIRE_FAULTS } from "./postgres_way.
 import { VirtualTimers } from "./virtual_timers.ts";
 
 const STEPS = 5;
-/** About the packets of a call. */
+/** The approximate number of packets in a call. */
 const PACKETS = 30;
-/** The longest time of a call whose connection is stalled, in milliseconds. */
+/** The maximum duration of a call whose connection stalls, in milliseconds. */
 const DEADLINE_MS = 32_000;
-/** The time after which the client has closed abandoned connections, in milliseconds. */
+/** The time after which the client must have closed its abandoned connections, in milliseconds. */
 const GIVEN_UP_MS = 2000;
-/** The real time without packets before simulated time passes, in milliseconds. */
+/** The real time without packets after which simulated time passes, in milliseconds. */
 const QUIET_MS = 5;
-/** The quiet times before the client closes abandoned connections. */
+/** The number of quiet periods before the client must close its abandoned connections. */
 const LATE_QUIET = 10;
-/** The quiet times after which a call hangs. */
+/** The number of quiet periods after which a call counts as hanging. */
 const MOST_QUIET = 6000;
 const ROOTS = { store: undefined, imports: undefined };
 const SETTINGS = { KB_EMBEDDINGS: "off" };
 const TOOLS = knowledgeToolsFor(SETTINGS);
 
-/** The events of errors that end a process. */
+/** The events for uncaught errors, which end a process. */
 const UNCAUGHT = ["error", "unhandledrejection"];
 
-/** The reasons and remedies that a refusal may give. */
+/** The reasons and remedies that an error may give. */
 const NAMED =
   /^The database (?:(?:failed|cannot be reached)\. Each change was made in full or not at all|did not respond within [\d.]+ s)\. Try again in a moment/;
 
-/** Runs schedules of faults between knowledge-server and a database of their own. */
+/** Runs fault schedules between knowledge-server and a new database. */
 export class PostgresSchedules implements AsyncDisposable {
   readonly #server: PostgresDatabase;
   readonly #name = `kb_faults_${crypto.randomUUID().slice(0, 8)}`;
@@ -48,7 +48,7 @@ export class PostgresSchedules implements AsyncDisposable {
     this.#database = connectPostgres(this.#url, 1);
   }
 
-  /** Makes the database on a server. */
+  /** Creates the schedules' database on a server. */
   static async on(server: string): Promise<PostgresSchedules> {
     const made = new PostgresSchedules(server);
     await made.#server.query(`CREATE DATABASE ${made.#name}`);
@@ -62,7 +62,7 @@ export class PostgresSchedules implements AsyncDisposable {
     await this.#server.close();
   }
 
-  /** Runs the schedule of a seed. Throws `Error` for a broken promise. */
+  /** Runs a seed's schedule. Throws `Error` if the server breaks a promise. */
   async run({ seed }: { seed: number }): Promise<void> {
     for (const table of ["entries", "words"]) await this.#database.query(`DELETE FROM kb_${table}`);
     const random = seededRandom(seed);
@@ -92,7 +92,7 @@ export class PostgresSchedules implements AsyncDisposable {
     await this.#verify(model);
   }
 
-  /** Ends the sessions on these ports, which would otherwise continue for a moment. */
+  /** Ends the sessions on these ports, which would otherwise continue briefly. */
   async #end(ports: readonly number[]): Promise<void> {
     await this.#database.query(
       `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
@@ -101,7 +101,7 @@ export class PostgresSchedules implements AsyncDisposable {
   }
 
   /**
-   * Throws `Error` if something acknowledged is missing, something else exists, or an entry is
+   * Throws `Error` if an acknowledged entry is missing, an unexpected entry exists, or an entry is
    * half-written.
    */
   async #verify(model: EntryModel): Promise<void> {
@@ -126,7 +126,7 @@ export class PostgresSchedules implements AsyncDisposable {
   }
 }
 
-/** A knowledge-server on a way to PostgreSQL. */
+/** A knowledge-server whose connection to PostgreSQL can fail. */
 class Session {
   readonly #settings: Record<string, string>;
 
@@ -139,7 +139,10 @@ class Session {
     this.#settings = { ...SETTINGS, DATABASE_URL: way.url, DB_POOL_SIZE: connections };
   }
 
-  /** Makes a change, perhaps with a fault, then perhaps it or another without. */
+  /**
+   * Makes a change, with or without a fault, and then sometimes repeats it or makes another change
+   * without a fault.
+   */
   async take(model: EntryModel): Promise<void> {
     const { random, way, timers } = this;
     const next = () => model.nextChange(random, random() < 0.3 ? 60 : 1);
@@ -161,7 +164,7 @@ class Session {
     way.heal();
   }
 
-  /** Returns the result of `work`; lets time pass while nothing happens. */
+  /** Returns the result of `work`, and lets time pass while no packets arrive. */
   async inTime<Result>(work: Promise<Result>): Promise<Result> {
     const { way, timers } = this;
     const begun = timers.now;
@@ -173,7 +176,7 @@ class Session {
       if (isDone) return await done;
       if (way.packets !== before) quiet = 0;
       else if (way.isMet && way.isStalled) timers.pass(begun + DEADLINE_MS);
-      // The connection resumes what an earlier call stalled before the client closes it.
+      // The connection resumes a stalled packet from an earlier call before the client closes the connection.
       else if (quiet < LATE_QUIET) way.release();
       else timers.pass(begun + GIVEN_UP_MS);
       before = way.packets;
@@ -187,7 +190,7 @@ class Session {
     return { kind, at: random() < 0.4 ? "commit" : 1 + Math.floor(random() * PACKETS) };
   }
 
-  /** Makes a call. Returns false if it was refused; there must have been a fault. */
+  /** Makes a call. Returns false if the server rejected the change, which requires a fault. */
   async #call(change: EntryChange, fault?: PlannedWireFault): Promise<boolean> {
     const { tool, input } = change;
     const { way } = this;

@@ -1,6 +1,6 @@
 import type { Random } from "../bench/random.ts";
 
-/** The faults of a connection with PostgreSQL. */
+/** The faults of a connection to PostgreSQL. */
 export const WIRE_FAULTS = [
   "reset",
   "torn",
@@ -10,7 +10,7 @@ export const WIRE_FAULTS = [
   "stalled",
 ] as const;
 
-/** A fault and the packet that meets it: a number in its call, or that which commits. */
+/** A fault and the affected packet: its number in the call, or the packet that commits. */
 export interface PlannedWireFault {
   kind: typeof WIRE_FAULTS[number];
   at: number | "commit";
@@ -19,30 +19,33 @@ export interface PlannedWireFault {
 interface Connection {
   client: Deno.TcpConn;
   server: Deno.TcpConn;
-  /** True in a transaction that changes entries. */
+  /** True during a transaction that changes entries. */
   isChange?: boolean;
-  /** The bytes that the client gets instead of the next answer, before the connection ends. */
+  /** The bytes that the client receives instead of the next response before the connection ends. */
   last?: Uint8Array;
-  /** Packets wait until it resolves. */
+  /** Packets wait until this promise resolves. */
   stall?: PromiseWithResolvers<void> | undefined;
 }
 
-/** The message of a server that is shut down (protocol documentation, "Message Formats"). */
+/**
+ * The message that a server sends when it shuts down (PostgreSQL protocol documentation, "Message
+ * Formats").
+ */
 const ENDED = new TextEncoder().encode("E\0\0\0\x27SFATAL\0VFATAL\0C57P01\0Mterminating\0\0");
 
 /** A statement that changes entries. */
 const CHANGE = /(?:INSERT INTO|UPDATE|DELETE FROM) kb_entries\b/;
 
-/** A way to a PostgreSQL server on which packets meet faults. */
+/** A forwarder to a PostgreSQL server that makes packets fail. */
 export class PostgresWay {
   readonly url: string;
-  /** True once a packet of the call met its fault. */
+  /** True after a fault has affected a packet of the call. */
   isMet = false;
-  /** True once the commit of a change was passed on. */
+  /** True after the forwarder has passed on a change's commit. */
   isAsked = false;
-  /** True once the client has the answer to it. */
+  /** True after the client has received the response to the commit. */
   isAnswered = false;
-  /** The number of packets that the call has sent and received. */
+  /** The number of packets that the call has sent and received so far. */
   packets = 0;
   #fault: PlannedWireFault | undefined;
   readonly #server: Deno.ConnectOptions;
@@ -52,7 +55,7 @@ export class PostgresWay {
   readonly #open = new Set<Connection>();
   readonly #ports: number[] = [];
 
-  /** With `pause`, packets arrive in parts, with a pause after each. */
+  /** If `pause` is set, packets arrive in parts, with a pause after each part. */
   constructor(
     server: string,
     { random, pause }: { random: Random; pause?: (() => Promise<void>) | undefined },
@@ -66,7 +69,7 @@ export class PostgresWay {
     this.#accept();
   }
 
-  /** Begins a call, which may meet a fault. */
+  /** Begins a call, which a fault may affect. */
   begin(fault?: PlannedWireFault): void {
     this.#fault = fault;
     this.isMet = this.isAsked = this.isAnswered = false;
@@ -77,7 +80,7 @@ export class PostgresWay {
     return [...this.#open].some(({ stall }) => stall !== undefined);
   }
 
-  /** Lets stalled packets arrive. */
+  /** Delivers the stalled packets. */
   release(): void {
     for (const one of this.#open) {
       one.stall?.resolve();
@@ -85,12 +88,12 @@ export class PostgresWay {
     }
   }
 
-  /** Ends the connections that met a fault. */
+  /** Ends the connections that a fault affected. */
   heal(): void {
     for (const one of this.#open) if (one.last || one.stall) this.#end(one);
   }
 
-  /** Ends all connections. Returns the ports that the server knows them by. */
+  /** Ends all connections. Returns the ports of the forwarder's connections on the server. */
   close(): number[] {
     this.#listener.close();
     for (const one of this.#open) this.#end(one);
@@ -127,7 +130,7 @@ export class PostgresWay {
     }
   }
 
-  /** Passes on what one end sends, until either is closed. */
+  /** Forwards the bytes from one end until either end closes. */
   async #pass(connection: Connection, from: "client" | "server"): Promise<void> {
     const to = connection[from === "client" ? "server" : "client"];
     const buffer = new Uint8Array(65_536);
@@ -140,7 +143,7 @@ export class PostgresWay {
       this.packets++;
       const isDue = this.#fault?.at === "commit" ? isCommit : this.packets === this.#fault?.at;
       const kind = isDue && !this.isMet ? this.#fault?.kind : undefined;
-      // A torn commit may arrive completely, and a stalled commit may arrive later.
+      // A torn commit may still arrive completely, and a stalled commit may arrive later.
       if (isCommit && kind !== "reset") this.isAsked = true;
       if (kind !== undefined) {
         await this.#meet(
@@ -186,7 +189,7 @@ export class PostgresWay {
     }
   }
 
-  /** A number of bytes from 0 to below `length`. */
+  /** Returns a random number of bytes from 0 to less than `length`. */
   #part(length: number): number {
     return Math.floor(this.#random() * length);
   }

@@ -9,22 +9,22 @@ import type { Random } from "../bench/random.ts";
 import type { SimulatedDisk } from "./disk.ts";
 import { type RunningServer, type Simulation, withoutFaults } from "./schedule.ts";
 
-/** A call with its true text. */
+/** A call with its correct text. */
 interface KnownCall {
   tool: string;
   input: Record<string, unknown>;
   text: string;
 }
 
-/** A server that only reads: what it serves, and calls whose answers never change. */
+/** A read-only server with its files, and calls whose results never change. */
 export interface ReadingServer {
   files: Readonly<Record<string, string>>;
   calls: readonly (readonly [tool: string, input: Record<string, unknown>])[];
-  /** Opens the server on a folder with these files. */
+  /** Opens the server on a folder that contains these files. */
   open(root: string): RunningServer["call"];
 }
 
-/** Returns simulations of a server that only reads, which know its true answers. */
+/** Returns simulations of a read-only server that compare its results with the correct results. */
 export async function readingSimulation(server: ReadingServer): Promise<() => Simulation> {
   const known = await withoutFaults(
     new ReadingSimulation(server, []),
@@ -46,7 +46,9 @@ async function answersTo(
   return known;
 }
 
-/** A server that only reads: each answer is the true one, names the fault, or is a named error. */
+/**
+ * A simulated read-only server. Each result must be correct, name the fault, or be a named error.
+ */
 class ReadingSimulation implements Simulation {
   readonly #server: ReadingServer;
   readonly #calls: readonly KnownCall[];
@@ -83,7 +85,7 @@ class ReadingSimulation implements Simulation {
   }
 }
 
-/** The texts with which a result reports that a part of it is missing. */
+/** The texts that report a missing part of a result. */
 const NAMED = /disk reported|cannot be listed|could not be read/;
 
 function requireTrue(
@@ -94,7 +96,7 @@ function requireTrue(
   throw new Error(`${tool} ${JSON.stringify(input)} is wrong: ${given.slice(0, 400)}`);
 }
 
-/** The same text for each start of a server. */
+/** Returns the same text for every server start. */
 function withoutRoot(text: string): string {
   return text.replaceAll(/start-\d+/g, "start");
 }
@@ -106,7 +108,7 @@ function calling<Context>(
   return (tool, input) => callNamed({ tools, createContext }, { name: tool, arguments: input });
 }
 
-/** acm-server with the built-in framework and registry as files, and a small project. */
+/** acm-server with the files of the built-in framework and registry, and a small project. */
 export const ACM: ReadingServer = {
   files: {
     ...below("framework", starterFramework),
@@ -148,7 +150,7 @@ export const ACM: ReadingServer = {
   },
 };
 
-/** architecture-server with the built-in documents as files. */
+/** architecture-server with the files of the built-in documents. */
 export const ARCHITECTURE: ReadingServer = {
   files: below("content", { ...starterResources, ...starterPrompts }),
   calls: [

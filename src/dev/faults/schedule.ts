@@ -6,36 +6,36 @@ import { SimulatedDisk } from "./disk.ts";
 import { type FaultCode, type FaultPlan, Injector, NO_FAULTS, planFaults } from "./injector.ts";
 import { inMachine } from "./machine.ts";
 
-/** A call of a tool, and what its outcome means for the model. */
+/** A tool call, and the effect of its outcome on the model. */
 export interface Step {
   tool: string;
   input: Record<string, unknown>;
-  /** Notes that it was acknowledged. */
+  /** Records that the server has acknowledged the call. */
   acknowledge(answer: ToolAnswer): void;
 }
 
-/** A server that runs on a simulated disk, and the model of what it acknowledged. */
+/** A server on a simulated disk, and the model of its acknowledged content. */
 export interface Simulation {
-  /** Creates the files that exist on the disk before the server. */
+  /** Creates the files that exist on the disk before the server starts. */
   prepare(disk: SimulatedDisk): void;
-  /** Starts the server, whose files are in `root`. */
+  /** Starts the server with its files in `root`. */
   start(root: string): RunningServer;
 }
 
-/** One start of a server. */
+/** One run of a server, from its start to its end. */
 export interface RunningServer {
   nextStep(random: Random): Step;
   call(tool: string, input: Record<string, unknown>): Promise<CallOutcome>;
-  /** Throws `Error` if something acknowledged is missing, or something else exists. */
+  /** Throws `Error` if acknowledged content is missing, or unexpected content exists. */
   verify(disk: SimulatedDisk): Promise<void>;
 }
 
 const STARTS = 2;
 const STEPS = 3;
-/** About the calls of the system in one start. */
+/** The approximate number of system calls in one run. */
 const CALLS = 150;
 
-/** A machine with a disk, on which a server can be started again and again. */
+/** A machine with a disk that can start a server repeatedly. */
 interface Machine {
   random: Random;
   disk: SimulatedDisk;
@@ -43,16 +43,19 @@ interface Machine {
   start(injector: Injector): RunningServer;
 }
 
-/** The number of starts: each has paths of its own, since a process remembers facts about paths. */
+/**
+ * The number of starts. Each start has its own paths, because a process remembers facts about
+ * paths.
+ */
 let starts = 0;
 
-/** The seed of a schedule, and the kind of disk that it has. */
+/** A schedule's seed and its kind of disk. */
 export interface ScheduleOptions {
   seed: number;
   Disk?: typeof SimulatedDisk;
 }
 
-/** Runs `action` on a machine that only the seed decides about. */
+/** Runs `action` on a machine that only the seed controls. */
 function onMachine<Result>(
   simulation: Simulation,
   { seed, Disk = SimulatedDisk }: ScheduleOptions,
@@ -78,7 +81,7 @@ function onMachine<Result>(
   });
 }
 
-/** Returns what `ask` learns from a server without faults. */
+/** Returns the result of `ask` from a server without faults. */
 export function withoutFaults<Result>(
   simulation: Simulation,
   ask: (server: RunningServer) => Promise<Result>,
@@ -90,7 +93,7 @@ export function withoutFaults<Result>(
   );
 }
 
-/** Runs the schedule of a seed. Throws `Error` for a broken promise. */
+/** Runs a seed's schedule. Throws `Error` if the server breaks a promise. */
 export function runSchedule(simulation: Simulation, options: ScheduleOptions): Promise<void> {
   return onMachine(simulation, options, async ({ random, disk, injectorOf, start }) => {
     for (let count = 0; count < STARTS; count++) {
@@ -105,7 +108,7 @@ export function runSchedule(simulation: Simulation, options: ScheduleOptions): P
   });
 }
 
-/** Calls a tool; a refusal must name a fault that was met, and what to do. */
+/** Calls a tool. An error must name a fault that affected the call, and a remedy. */
 async function take(server: RunningServer, step: Step, injector: Injector): Promise<void> {
   const before = injector.met.length;
   const outcome = await server.call(step.tool, step.input);
@@ -115,7 +118,7 @@ async function take(server: RunningServer, step: Step, injector: Injector): Prom
   if (injector.met.length > before) injector.releaseLocks();
 }
 
-/** The reasons that an error may give for a fault. */
+/** The reasons that an error may give for each fault. */
 const REASONS: Record<FaultCode, RegExp> = {
   EIO: /disk reported an error/,
   ENOSPC: /disk is full/,
@@ -126,10 +129,10 @@ const REASONS: Record<FaultCode, RegExp> = {
   held: /locked/,
 };
 
-/** The file of an error, unless it was to be created. */
+/** The file in an error, unless the call was creating that file. */
 const NAMES_FILE = /Cannot (?:read|write) \.?\w|Nothing was recorded/;
 
-/** Throws `Error` unless the text of a refusal names one of the faults, and a remedy. */
+/** Throws `Error` unless an error's text names one of the faults, and a remedy. */
 export function requireNamed(
   text: string,
   met: readonly FaultCode[],

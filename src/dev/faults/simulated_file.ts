@@ -1,7 +1,7 @@
 import type { OpenFile } from "../../kernel/disk/system.ts";
 import { type Injector, PowerCut } from "./injector.ts";
 
-/** A file or folder: its content as programs see it, and as the disk holds it. */
+/** A file or folder, with its content for programs and its content on the disk. */
 export interface Inode {
   readonly number: number;
   readonly isFolder: boolean;
@@ -18,7 +18,7 @@ export interface Inode {
   waiting: { file: SimulatedFile; grant: () => void }[];
 }
 
-/** Returns what the system says of a file. */
+/** Returns the system's facts about a file. */
 export function factsOf(
   { number, isFolder, mode, modified, changed, links, bytes }: Inode,
 ): Deno.FileInfo {
@@ -32,7 +32,7 @@ export function factsOf(
   };
 }
 
-/** An open file of a simulated disk. */
+/** An open file on a simulated disk. */
 export class SimulatedFile implements OpenFile {
   readonly #inode: Inode;
   readonly #path: string;

@@ -6,20 +6,20 @@ import { runStoreSchedule } from "./knowledge.ts";
 import { PostgresSchedules } from "./postgres.ts";
 import { runSchedule, type ScheduleOptions, type Simulation } from "./schedule.ts";
 
-/** Runs schedules, one by one. */
+/** Runs schedules in sequence. */
 interface Runner extends Partial<AsyncDisposable> {
-  /** Throws `Error` for a broken promise. */
+  /** Throws `Error` if the server breaks a promise. */
   run(options: ScheduleOptions): Promise<void>;
 }
 
-/** knowledge-server on PostgreSQL, if a database is named. */
+/** knowledge-server on PostgreSQL, if the environment names a database. */
 export const POSTGRES = "knowledge-postgres";
-/** The variable that names its server. */
+/** The variable that names the PostgreSQL server. */
 export const POSTGRES_URL = "KB_TEST_DATABASE_URL";
 
-/** The runners of the servers' schedules. */
+/** The functions that run each server's schedules. */
 const RUNNERS: Readonly<Record<string, () => Promise<Runner>>> = {
-  // First, because it spends most time waiting.
+  // This server runs first, because it spends most time waiting.
   [POSTGRES]: () => PostgresSchedules.on(Deno.env.get(POSTGRES_URL) ?? ""),
   acm: async () => onDisk(await readingSimulation(ACM)),
   architecture: async () => onDisk(await readingSimulation(ARCHITECTURE)),
@@ -32,16 +32,16 @@ function onDisk(simulation: () => Simulation): Runner {
   return { run: (options) => runSchedule(simulation(), options) };
 }
 
-/** The simulations, by server. */
+/** The simulations, by server name. */
 export const SIMULATED: readonly string[] = Object.keys(RUNNERS);
 
-/** A schedule that broke a promise. */
+/** A schedule in which a server broke a promise. */
 export interface ScheduleFailure {
   seed: number;
   message: string;
 }
 
-/** Runs schedules of consecutive seeds, and yields those that fail. */
+/** Runs schedules with consecutive seeds, and yields the failed schedules. */
 export async function* failuresOf(
   server: string,
   { first, count, Disk }: { first: number; count: number; Disk?: typeof SimulatedDisk },

@@ -1,10 +1,16 @@
-/** Timers of at least so many milliseconds fire only when time is let pass; others at once. */
+/**
+ * Timers of at least this many milliseconds fire only when simulated time passes. Shorter timers
+ * fire at once.
+ */
 const LONG_MS = 1000;
 
-/** The timers of the system. */
+/** The system's timers. */
 const real = timersNow();
 
-/** The timers of this process while it waits for real sockets: no time passes unless it is let. */
+/**
+ * This process's timers while it waits for real sockets. Time passes only if the simulation
+ * advances it.
+ */
 export class VirtualTimers {
   /** In milliseconds. */
   now = 0;
@@ -12,17 +18,17 @@ export class VirtualTimers {
   readonly #waiting = new Map<number, { at: number; then: () => void }>();
   #count = 0;
 
-  /** Takes the place of the timers until it is disposed of. */
+  /** Replaces the timers until the object is disposed. */
   constructor() {
     Object.assign(globalThis, { setTimeout: this.#set, clearTimeout: this.#clear });
   }
 
-  /** Waits so long in real time. */
+  /** Waits for the given number of milliseconds in real time. */
   pause(milliseconds = 0): Promise<void> {
     return new Promise((resolve) => void real.setTimeout(resolve, milliseconds));
   }
 
-  /** Lets time pass until the next timer fires, if it does by then. */
+  /** Advances the time to the next timer and fires it, if it is due by `until`. */
   pass(until = Infinity): void {
     const [next] = [...this.#waiting].sort(([, one], [, other]) => one.at - other.at);
     if (next === undefined || next[1].at > until) return;

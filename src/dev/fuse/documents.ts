@@ -2,7 +2,7 @@ import { system } from "../../kernel/disk/system.ts";
 import { entrySections } from "../../knowledge/documents/sections.ts";
 import { repositoryPath } from "../executables.ts";
 
-/** The likeness of a question about documents to the section that answers it. */
+/** The kind of a question about documents, by its similarity to the section with the answer. */
 export const DOCUMENT_KINDS = {
   p: "paraphrase",
   s: "same words",
@@ -12,10 +12,10 @@ export const DOCUMENT_KINDS = {
   n: "unanswerable",
 } as const;
 
-/** The letter of a kind. */
+/** The letter for a kind. */
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
-/** A question, and which sections answer it: those of a file under a heading. */
+/** A question and the sections with its answer: the sections under a heading in a file. */
 export interface DocumentQuestion {
   kind: DocumentKind;
   file: string;
@@ -24,14 +24,14 @@ export interface DocumentQuestion {
   also: string[];
 }
 
-/** A section of a document. */
+/** A section in a document. */
 export interface DocumentSection {
   file: string;
   title: string;
   text: string;
 }
 
-/** The questions of documents.txt. */
+/** Returns the questions in documents.txt. */
 export async function readDocumentQuestions(): Promise<DocumentQuestion[]> {
   const text = await Deno.readTextFile(repositoryPath("src/dev/fuse/documents.txt"));
   return text.split("\n").flatMap((line) => {
@@ -42,7 +42,7 @@ export async function readDocumentQuestions(): Promise<DocumentQuestion[]> {
   });
 }
 
-/** Returns the sections of the Markdown in a folder; undefined if the corpora are missing. */
+/** Returns the Markdown sections in a folder; undefined if the corpora don't exist. */
 export function readSections(folder: string): DocumentSection[] | undefined {
   try {
     return [...system.readDir(folder)].sort((a, b) => a.name < b.name ? -1 : 1).flatMap((entry) => {
@@ -62,7 +62,7 @@ export function readSections(folder: string): DocumentSection[] | undefined {
   }
 }
 
-/** True if a section answers a question. */
+/** Returns true if a section contains the answer to a question. */
 export function isAnswer(
   { file, title }: { file: string; title: string },
   question: DocumentQuestion,

@@ -19,16 +19,18 @@ import {
 } from "./documents.ts";
 import { PlainFts } from "./plain_fts.ts";
 
-/** The folder with the documents that documents.txt asks about. */
+/** The folder with the documents for the questions in documents.txt. */
 const DOCUMENTS = repositoryPath("../shared/corpora/docs");
 
-/** The results of one wording of a question. */
+/** The results for one wording of a question. */
 interface AskedWording {
   hits: FusedHit[];
   isAmongFew: boolean;
 }
 
-/** Prints how often the answer is first, among the first ten, and how often nothing is shown. */
+/**
+ * Prints how often the right result is first, how often it is among the first ten, and how often `kb_search` * shows no result.
+ */
 export async function judgeDocuments(
   model: string,
   vectorsOf: (text: string) => Float32Array,

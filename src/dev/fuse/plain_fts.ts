@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import type { DocumentSection } from "./documents.ts";
 
-/** Plain SQLite FTS5 over sections, as the yardstick: Porter's stems, any of the words, bm25(). */
+/** Plain SQLite FTS5 over sections as the baseline: Porter stems, any of the words, bm25(). */
 export class PlainFts {
   readonly #database = new DatabaseSync(":memory:");
   readonly #sections: readonly DocumentSection[];
@@ -14,7 +14,7 @@ export class PlainFts {
     for (const [at, { title, text }] of sections.entries()) insert.run(at, `${title}\n${text}`);
   }
 
-  /** The ten best sections for a question. */
+  /** Returns the ten best sections for a question. */
   find(question: string): (DocumentSection | undefined)[] {
     const words = wordsOf(question).filter((word) => !STOP_WORDS.has(word));
     if (words.length === 0) return [];

@@ -1,6 +1,6 @@
 import { repositoryPath } from "../executables.ts";
 
-/** The likeness of a question to the entry that answers it. */
+/** The kind of a question, by its similarity to the entry with the answer. */
 export const QUESTION_KINDS = {
   o: "overlap",
   p: "paraphrase",
@@ -8,17 +8,20 @@ export const QUESTION_KINDS = {
   m: "mixed",
 } as const;
 
-/** The letter of a kind. */
+/** The letter for a kind. */
 export type QuestionKind = keyof typeof QUESTION_KINDS;
 
-/** A question, and the number of the entry that answers it. */
+/** A question, and the number of the entry with the answer. */
 export interface FusedQuestion {
   kind: QuestionKind;
   text: string;
   answer: number;
 }
 
-/** Entries and questions of questions.txt: a question follows its entry, after its kind's letter. */
+/**
+ * The entries and questions in questions.txt. Each question follows its entry and the letter of its
+ * kind.
+ */
 export async function readQuestions(): Promise<{ entries: string[]; questions: FusedQuestion[] }> {
   const text = await Deno.readTextFile(repositoryPath("src/dev/fuse/questions.txt"));
   const entries: string[] = [];

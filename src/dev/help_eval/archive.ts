@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
 
 /**
- * Returns the files in a txtar archive, by path: `-- PATH --` begins each, and what stands before the
- * first is a comment. It is the format of golang.org/x/tools/txtar.
+ * Returns the files in a txtar archive, by path. `-- PATH --` begins each file, and the text before
+ * the first file is a comment. The archive has the format of golang.org/x/tools/txtar.
  */
 export function filesInArchive(text: string): Map<string, string> {
   const files = new Map<string, string>();
@@ -13,7 +13,7 @@ export function filesInArchive(text: string): Map<string, string> {
   return files;
 }
 
-/** Writes files to a folder, as if they were last changed yesterday. */
+/** Writes files to a folder, with yesterday as their modification date. */
 export function unpack(files: ReadonlyMap<string, string>, folder: string): void {
   const yesterday = new Date(Date.now() - 24 * 3_600_000);
   for (const [path, text] of files) {

@@ -1,16 +1,18 @@
 import type { HookClient } from "../../kernel/hook/client.ts";
 import type { Occasion } from "./trap.ts";
 
-/** The working folder and the id of a session. */
+/** A session's working folder and ID. */
 export interface HookSession {
   folder: string;
   id: string;
 }
 
-/** An event as a client writes it to a hook's standard input. */
+/** A hook event as a client writes it to the hook's standard input. */
 type ClientEvent = Readonly<Record<string, unknown>>;
 
-/** Returns the event that a client sends on an occasion; undefined where its hooks get none. */
+/**
+ * Returns the event that a client sends on an occasion; undefined if its hooks get no such event.
+ */
 export function clientEvent(
   client: HookClient,
   occasion: Occasion,
@@ -21,7 +23,7 @@ export function clientEvent(
 
 type EventOf = (occasion: Occasion, session: HookSession) => ClientEvent | undefined;
 
-/** The events that the real programs sent, with the fields that they had. */
+/** The events that the real programs sent, with all their fields. */
 const EVENTS: Readonly<Record<HookClient, EventOf>> = {
   "claude-code": (occasion, session) => claudeEvent(occasion, { ...sessionFields(session) }),
   "codex": (occasion, session) => {
@@ -88,7 +90,7 @@ const EVENTS: Readonly<Record<HookClient, EventOf>> = {
   },
 };
 
-/** An event of Claude Code, or one that Codex sends in the same form. */
+/** Returns an event from Claude Code, or from Codex in the same format. */
 function claudeEvent(occasion: Occasion, common: ClientEvent): ClientEvent {
   switch (occasion.at) {
     case "start":

@@ -1,6 +1,6 @@
 import type { Trap } from "./trap.ts";
 
-/** Traps written after the hooks had been changed a third time. */
+/** Traps written after the third change to the hooks. */
 export const LAST_TRAPS: readonly Trap[] = [
   {
     name: "bike-parts",

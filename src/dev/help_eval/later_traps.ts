@@ -1,6 +1,6 @@
 import type { Trap } from "./trap.ts";
 
-/** Traps written after the hooks had been changed a second time. */
+/** Traps written after the second change to the hooks. */
 export const LATER_TRAPS: readonly Trap[] = [
   {
     name: "court-dates",

@@ -1,6 +1,6 @@
 import type { Trap } from "./trap.ts";
 
-/** Traps into which an agent walks by doing what the prompt asks for. */
+/** Traps that catch an agent that follows the prompt. */
 export const PROMPT_TRAPS: readonly Trap[] = [
   {
     name: "tide-tables",

@@ -1,7 +1,10 @@
 import { executables, sourceArguments } from "../executables.ts";
 import { builtExecutable } from "../bench/servers.ts";
 
-/** Runs a server to its end, with a text on stdin, and returns its stdout. Throws if it fails. */
+/**
+ * Runs a server until it ends, with a text on stdin, and returns its stdout. Throws if the server
+ * fails.
+ */
 export type RunServer = (
   server: string,
   args: readonly string[],
@@ -11,7 +14,7 @@ export type RunServer = (
 /** The names of the five servers, without "-server". */
 export const SERVERS: readonly string[] = executables.map(({ task }) => task);
 
-/** Returns a function that runs the servers in a folder with only a user's environment. */
+/** Returns a function that runs the servers in a folder with only the environment of a user. */
 export function serversIn(
   folder: string,
   env: Readonly<Record<string, string>>,
@@ -46,7 +49,10 @@ function sourceArgumentsOf(server: string): string[] {
   return sourceArguments(executable);
 }
 
-/** Returns the variables that a program from source needs, such as its package cache. */
+/**
+ * Returns the variables that a program from source needs, such as the location of its package
+ * cache.
+ */
 function inherited(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of ["PATH", "TMPDIR", "SystemRoot", "DENO_DIR"]) {
@@ -57,7 +63,7 @@ function inherited(): Record<string, string> {
   return found;
 }
 
-/** Deno's cache, which another HOME would hide. */
+/** Deno's cache folder, which a different HOME would hide. */
 function cacheFolder(): string {
   const { stdout } = new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).outputSync();
   return JSON.parse(new TextDecoder().decode(stdout)).denoDir;

@@ -5,24 +5,24 @@ import { type RunServer, SERVERS, serversIn } from "./servers.ts";
 import type { Occasion, Trap, TrapEvent } from "./trap.ts";
 
 /**
- * The maximum bytes that all servers together may show when a session starts, and at any other
- * event.
+ * The maximum number of bytes that all servers together may show when a session starts, and at any
+ * other event.
  */
 export const MAX_BYTES = { start: 2048, other: 1229 };
 
-/** The facts that the servers reported at an event. */
+/** The facts that the servers reported for an event. */
 export interface ToldEvent {
   at: Occasion["at"];
-  /** The text of each server that spoke. */
+  /** The text from each server that reported one. */
   told: ReadonlyMap<string, string>;
   bytes: number;
-  /** "SERVER: ITEM" for each first item that has nothing to do with the event. */
+  /** "SERVER: ITEM" for each first item that is unrelated to the event. */
   unrelated: readonly string[];
-  /** The servers that reported the decisive fact needed here; undefined if none is needed. */
+  /** The servers that reported the decisive fact; undefined if the event requires none. */
   fact?: { now: readonly string[]; before: readonly string[] };
 }
 
-/** Plays a trap in its own folder, and returns the texts shown at each event that hooks get. */
+/** Plays a trap in its own folder, and returns the texts shown at each event for the hooks. */
 export async function play(
   trap: Trap,
   { isBuilt = false }: { isBuilt?: boolean } = {},
@@ -65,7 +65,7 @@ async function playIn(home: string, trap: Trap, isBuilt: boolean): Promise<ToldE
   return all;
 }
 
-/** Gives a file that exists the present time, as an edit does. */
+/** Sets an existing file's modification time to now, as an edit does. */
 function touch(path: string): void {
   try {
     // deno-lint-ignore acm/no-file-attributes -- a file of its own, outside of any sandbox
@@ -96,7 +96,10 @@ async function ask(run: RunServer, sent: string, event: TrapEvent): Promise<Told
   };
 }
 
-/** The text that the model or the user reads, in any client's form; empty for silence. */
+/**
+ * Returns the text that the model or the user reads, from any client's format; empty if the hook
+ * shows no text.
+ */
 function textIn(stdout: string): string {
   if (stdout.trim() === "") return "";
   const answer = JSON.parse(stdout);

@@ -1,28 +1,31 @@
 import type { HookClient } from "../../kernel/hook/client.ts";
 
-/** A repository with a trap, the events of a session in it, and the text required at each. */
+/** A repository with a trap, the events in a session, and the text that each event requires. */
 export interface Trap {
-  /** The name of its archive in `tests/fixtures/help_eval`. */
+  /** The name of the trap's archive in `tests/fixtures/help_eval`. */
   name: string;
   client: HookClient;
-  /** The value of `DECIBEL_OWNER`; default none. */
+  /** The value of `DECIBEL_OWNER`; default: none. */
   owner?: string;
-  /** The folder that `knowledge-server sync` is run with; default none. */
+  /** The folder that `knowledge-server sync` reads; default: none. */
   docs?: string;
   /** Issues that someone claimed before the session. */
   claims?: readonly { repo: string; title: string; owner: string }[];
   events: readonly TrapEvent[];
 }
 
-/** An event of a session, and the texts that may and must be shown at it. */
+/** A session event, and the texts that hooks may and must show. */
 export type TrapEvent = Occasion & {
-  /** Fits each item that may stand first in a server's answer; without it all must be silent. */
+  /**
+   * Matches each item that a server may show first. Without this pattern, all servers must be
+   * silent.
+   */
   related?: RegExp;
-  /** Matches the decisive fact, which must be shown here. */
+  /** Matches the decisive fact that a hook must show. */
   fact?: RegExp;
 };
 
-/** An event of a session, in a form that no client prescribes. */
+/** A session event in a client-independent format. */
 export type Occasion =
   | { at: "start" | "end" }
   | { at: "prompt"; text: string }

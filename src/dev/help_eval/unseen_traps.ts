@@ -1,6 +1,6 @@
 import type { Trap } from "./trap.ts";
 
-/** Traps written after the hooks had been changed for the first ten. */
+/** Traps written after the hooks were changed for the first ten traps. */
 export const UNSEEN_TRAPS: readonly Trap[] = [
   {
     name: "laundry",

@@ -1,6 +1,6 @@
 import type { Trap } from "./trap.ts";
 
-/** Traps into which an agent walks at an edit, or after a failed command. */
+/** Traps that catch an agent at an edit, or after a failed command. */
 export const WORK_TRAPS: readonly Trap[] = [
   {
     name: "tram-times",

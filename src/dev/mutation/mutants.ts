@@ -2,23 +2,23 @@ import { type AnyNode, parse } from "acorn";
 import { seededRandom } from "../bench/random.ts";
 import { withoutTypes } from "../types.ts";
 
-/** A replacement for a part of the code; `start` and `end` as in the syntax tree. */
+/** A replacement for a piece of code; `start` and `end` are positions from the syntax tree. */
 export interface CodeEdit {
   start: number;
   end: number;
   text: string;
 }
 
-/** A file with one expression changed. */
+/** A file with one changed expression. */
 export interface Mutant {
   file: string;
   line: number;
-  /** The expression before and after, on one line. */
+  /** The old and the new expression, on one line. */
   change: string;
   edit: CodeEdit;
 }
 
-/** The replacement of each operator; `??` is replaced by its right side. */
+/** The replacement for each operator; the right operand replaces a `??` expression. */
 const OPERATORS: Readonly<Record<string, string>> = {
   "<": "<=",
   "<=": "<",
@@ -39,7 +39,7 @@ const METHODS: ReadonlyMap<string, string> = new Map([
   ["endsWith", "startsWith"],
 ]);
 
-/** Returns every change of a single expression that this module can make in a TypeScript file. */
+/** Returns every single-expression change that this module can make in a TypeScript file. */
 export function mutantsOf(file: string, code: string): Mutant[] {
   const plain = withoutTypes(code);
   const program = parse(plain, { ecmaVersion: "latest", sourceType: "module" });
@@ -53,7 +53,10 @@ export function mutantsOf(file: string, code: string): Mutant[] {
   });
 }
 
-/** Returns `limit` mutants in random order, at most one of a line; the same for the same seed. */
+/**
+ * Returns `limit` mutants in random order, with at most one per line. The same seed gives the same
+ * mutants.
+ */
 export function chosenMutants(mutants: readonly Mutant[], limit: number, seed: number): Mutant[] {
   const random = seededRandom(seed);
   const shuffled = mutants.map((mutant) => ({ mutant, key: random() }))
@@ -62,7 +65,7 @@ export function chosenMutants(mutants: readonly Mutant[], limit: number, seed: n
   return [...byLine.values()].flatMap(([first]) => first ?? []).slice(0, limit);
 }
 
-/** Yields the node and all nodes in it, each before its children. */
+/** Yields the node and all its descendants, each node before its children. */
 function* nodesBelow(node: AnyNode): Generator<AnyNode> {
   yield node;
   for (const value of Object.values(node)) {
@@ -80,7 +83,7 @@ function editOf(node: AnyNode, code: string): CodeEdit | undefined {
     case "LogicalExpression":
       return operatorEdit(node, code);
     case "UnaryExpression":
-      // The negated expression may have parentheses, which aren't part of its node.
+      // The negated expression may have parentheses outside its own node.
       return node.operator === "!"
         ? { start: node.start, end: node.start + 1, text: "" }
         : undefined;
@@ -94,7 +97,7 @@ function editOf(node: AnyNode, code: string): CodeEdit | undefined {
       return replaced(node.test, "false");
     case "Literal":
       if (typeof node.value === "boolean") return replaced(node, String(!node.value));
-      // Any other limit tests the same; no limit doesn't.
+      // Another limit doesn't change a test's meaning, but a missing limit does.
       if (typeof node.value === "number") {
         return replaced(node, node.value > 10 ? "0" : String(node.value + 1));
       }
@@ -122,7 +125,7 @@ function operatorEdit(
 ): CodeEdit | undefined {
   const { operator, left, right } = node;
   const start = code.indexOf(operator, left.end);
-  // The right side keeps its parentheses.
+  // The right operand keeps its parentheses.
   if (operator === "??") {
     const [, space = ""] = /^..(\s*)/.exec(code.slice(start)) ?? [];
     return { start: node.start, end: start + operator.length + space.length, text: "" };

@@ -2,23 +2,25 @@ import { runTests } from "../test_run.ts";
 import type { Mutant } from "./mutants.ts";
 import { nearestTests } from "./nearest_tests.ts";
 
-/** The time limit of a test, in milliseconds: a change that makes a test hang is detected. */
+/**
+ * The time limit for a test, in milliseconds. A change that makes a test hang counts as detected.
+ */
 const LIMIT_MS = "60000";
 
-/** Tries mutants in a copy of the repository, in sequence. */
+/** Tests mutants in a copy of the repository, in sequence. */
 export class MutationRun {
   readonly #root: string;
   readonly #signal: AbortSignal;
-  /** Test files that failed with a change, and whether they pass without it. */
+  /** The test files that failed with a change, and whether they pass without the change. */
   readonly #passing = new Map<string, boolean>();
 
-  /** `root` is the real path of the copy; its files are changed and restored. */
+  /** `root` is the copy's real path. The run changes and restores the files in this copy. */
   constructor(root: string, signal: AbortSignal) {
     this.#root = root;
     this.#signal = signal;
   }
 
-  /** Returns the first of the nearest tests that fails with the change and passes without it. */
+  /** Returns the first of the nearest tests that fails with the change but passes without it. */
   async firstToSee({ file, edit }: Mutant): Promise<string | undefined> {
     const path = `${this.#root}/${file}`;
     const code = await Deno.readTextFile(path);

@@ -1,16 +1,17 @@
 import { repositoryPath } from "../executables.ts";
 import { sourcesIn } from "../sources.ts";
 
-/** Tests that are slow, and say little about a single expression. */
+/** Slow tests that reveal little about a single expression. */
 const SLOW = /\/(?:fuzz|retrieval|every_server)_test\.ts$/;
 
-/** Tests of real processes: e2e tests run last, the others never. */
+/** Tests of real processes. The e2e tests run last, and the other tests never run. */
 const PROCESSES = /^tests\/(?:e2e|sandbox|package|page|dev)\//;
 
 /**
- * Returns the test files nearest to a source file, in rounds. The first round has the test with its
- * name, and the second its folder's tests and those that import it. The third has those that import
- * its module, and the last those that start its server. Each file is in one round.
+ * Returns the test files nearest to a source file, in rounds. The first round has the test with the
+ * file's name. The second has the tests in the same folder and the tests that import the file. The
+ * third round has the tests that import the file's module. The last has the tests that start the
+ * file's server. Each test file is in one round.
  */
 export function nearestTests(source: string): string[][] {
   const all = [...sourcesIn("tests")]
@@ -36,7 +37,7 @@ export function nearestTests(source: string): string[][] {
     .filter((files) => files.length > 0);
 }
 
-/** Returns what a test imports, itself or through modules of `tests`, as paths in the repository. */
+/** Returns the repository paths that a test imports, directly or through modules in `tests`. */
 function importsOf(file: string): string[] {
   const text = Deno.readTextFileSync(repositoryPath(file));
   return [...text.matchAll(/\bfrom "(\.[^"]+\.ts)"/g)]

@@ -6,7 +6,8 @@ import { type Product, publisher } from "./product.ts";
 
 /**
  * Returns the contents of an executable as a CycloneDX 1.6 document: Deno, and the npm packages
- * whose code it holds. It has no time and no serial number, so two builds have the same document.
+ * whose code the executable includes. The document has no time or serial number, so two builds give
+ * the same document.
  */
 export async function billOfMaterials(product: Product): Promise<Record<string, unknown>> {
   const packages = await bundledPackages(executableOf(product.name));
@@ -39,10 +40,10 @@ export async function billOfMaterials(product: Product): Promise<Record<string, 
   };
 }
 
-/** Returns true if deno.json names a package itself, whole or a file of it. */
+/** Returns true if deno.json imports a package or a file in that package. */
 function isImported(id: string): boolean {
   return Object.values(config.imports).some((specifier) => {
-    // `npm:/` begins specifiers that name a folder.
+    // `npm:/` begins an import specifier for a folder.
     const path = specifier.replace(/^npm:\/?/, "");
     return path === id || path.startsWith(`${id}/`);
   });

@@ -4,24 +4,24 @@ import { bundle } from "../build/compile.ts";
 import { lockedPackages } from "../build/locked_packages.ts";
 import type { Executable } from "../executables.ts";
 
-/** An npm package whose code an executable holds. */
+/** An npm package whose code an executable includes. */
 export interface BundledPackage {
   name: string;
   version: string;
-  /** The licence's SPDX identifier or expression, as the package states it. */
+  /** The SPDX identifier or expression of the licence, as the package states it. */
   license: string;
   /** The SHA-512 sum of the package's archive, in hexadecimal, from deno.lock. */
   sha512: string;
-  /** Those of its dependencies that are inside too, as `name@version`. */
+  /** The package's dependencies that the executable also includes, as `name@version`. */
   dependencies: string[];
 }
 
-/** The comment that a bundle without minification has above every file of an npm package. */
+/** The comment above every npm package's file in a bundle without minification. */
 const SOURCE_COMMENT = /^\/\/ .*\/npm\/[^/]+\/((?:@[^/]+\/)?[^/]+)\/(\d[^/]*)\//gm;
 
 /**
- * Returns the npm packages whose code an executable holds, by name: those whose files the bundler
- * kept. Throws if one of them isn't in deno.lock.
+ * Returns the npm packages whose code an executable includes, by name. The bundler removes the
+ * files of other packages. Throws if deno.lock doesn't contain one of the packages.
  */
 export async function bundledPackages(executable: Executable): Promise<BundledPackage[]> {
   const ids = await bundledIds(executable);

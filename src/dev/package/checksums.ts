@@ -1,12 +1,12 @@
 import { hexOf } from "../../kernel/digest.ts";
 
-/** The SHA-256 sum of a file, in hexadecimal. */
+/** Returns the SHA-256 checksum of a file, in hexadecimal. */
 export async function sha256Of(path: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", await Deno.readFile(path));
   return hexOf(new Uint8Array(digest));
 }
 
-/** The sums of these files of a folder, in the lines that `sha256sum --check` reads. */
+/** Returns the checksums of these files in a folder, as lines that `sha256sum --check` reads. */
 export async function checksumsOf(folder: string, files: readonly string[]): Promise<string> {
   const lines: string[] = [];
   for (const file of files.toSorted()) {

@@ -6,18 +6,18 @@ import { jsonText } from "./json_text.ts";
 import { keywordsOf, products, publisher } from "./product.ts";
 
 /**
- * The plugin's folder: the skills' folder, so the marketplace needs no copy of them, and a client
- * that installs the plugin gets no other files of the repository.
+ * The plugin's folder, which is also the skills folder. The marketplace therefore needs no copy of
+ * the skills, and clients get no other repository files.
  */
 const FOLDER = "skills";
 
-/** The plugin's name, a part of every tool's name in Claude Code. */
+/** The plugin's name, which is part of every tool name in Claude Code. */
 export const PLUGIN = "acm";
 
-/** The plugin's folder that holds no skill. */
+/** The plugin's only folder that contains no skill. */
 const HOOKS = "hooks";
 
-/** The plugin's own program that starts a server. */
+/** The plugin's own program, which starts a server. */
 const LAUNCHER = "${CLAUDE_PLUGIN_ROOT}/launch.mjs";
 
 const DESCRIPTION =
@@ -25,9 +25,9 @@ const DESCRIPTION =
   "documents, decisions and issues, a playbook from failures, a knowledge base";
 
 /**
- * The files of the Claude Code plugin that are generated, by path: the marketplace, the manifest,
- * the servers, their hooks, and
- * init's table of them. The formats: https://code.claude.com/docs/en/plugins/manifest-reference and
+ * Returns the plugin's generated files, by path: the marketplace, the manifest, the servers, their
+ * hooks, and init's table of hooks and servers. The formats are specified at
+ * https://code.claude.com/docs/en/plugins/manifest-reference and
  * https://code.claude.com/docs/en/plugins/marketplace-reference.
  */
 export function pluginFiles(): Record<string, string> {
@@ -38,7 +38,7 @@ export function pluginFiles(): Record<string, string> {
       mcpServers: Object.fromEntries(products.map(serverEntry)),
     }),
     [`${FOLDER}/${HOOKS}/hooks.json`]: jsonText(pluginHooks())
-      // The client inserts the folder, or the shell does.
+      // The client or the shell inserts the folder.
       .replaceAll(`'${LAUNCHER}'`, `\\"${LAUNCHER}\\"`),
     [INIT_SETUP]: initSetup(),
     [`${FOLDER}/icon.svg`]: Deno.readTextFileSync(
@@ -47,7 +47,7 @@ export function pluginFiles(): Record<string, string> {
   };
 }
 
-/** Writes the generated files of the plugin. */
+/** Writes the plugin's generated files. */
 export async function writePlugin(): Promise<void> {
   await writeFiles(repositoryPath("."), pluginFiles());
 }
@@ -82,14 +82,14 @@ function pluginManifest(): Record<string, unknown> {
   };
 }
 
-/** Returns every folder of a skill, in order. */
+/** Returns every skill folder, sorted. */
 export function skillFolders(): string[] {
   return [...Deno.readDirSync(repositoryPath(FOLDER))]
     .filter(({ name, isDirectory }) => isDirectory && !name.startsWith(".") && name !== HOOKS)
     .map(({ name }) => name).toSorted();
 }
 
-/** The hooks of all servers, which Claude Code runs by itself: each event has one of each server. */
+/** Returns the hooks of all servers for Claude Code, with one hook per server for each event. */
 function pluginHooks(): Record<string, unknown> {
   const hooks: Record<string, object[]> = {};
   for (const product of products) {
@@ -105,7 +105,10 @@ function pluginHooks(): Record<string, unknown> {
   return { description: "The servers speak when it matters, without being asked", hooks };
 }
 
-/** `npx` would run what the project's folder has in `node_modules`, or ask the registry it names. */
+/**
+ * `npx` would run code from the project's `node_modules`, or ask the registry that the project
+ * names.
+ */
 function serverEntry({ name, server }: (typeof products)[number]): [string, unknown] {
   return [server, { command: "node", args: [LAUNCHER, name] }];
 }

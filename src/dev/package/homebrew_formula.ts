@@ -2,7 +2,10 @@ import { sha256Of } from "./checksums.ts";
 import { type Product, publisher, releaseUrl } from "./product.ts";
 import { type BuildTarget, filesOf } from "./target.ts";
 
-/** A Homebrew formula for those of these targets that Homebrew has; undefined when it has none. */
+/**
+ * Returns a Homebrew formula for the targets that Homebrew supports; undefined if it supports none
+ * of them.
+ */
 export async function formulaOf(
   product: Product,
   folder: string,
@@ -36,7 +39,7 @@ end
 
 async function processorBlock(name: string, folder: string, target: BuildTarget): Promise<string> {
   const { executable } = filesOf(name, target);
-  // Homebrew unpacks the file itself.
+  // Homebrew unpacks the file.
   return `    ${target.cpu === "arm64" ? "on_arm" : "on_intel"} do
       url "${releaseUrl(executable)}"
       sha256 "${await sha256Of(`${folder}/${executable}`)}"

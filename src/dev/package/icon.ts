@@ -3,12 +3,12 @@ import { type Product, publisher } from "./product.ts";
 
 const FOLDER = "src/dev/package/icons";
 
-/** The path of a server's icon in 512 × 512 pixels. */
+/** The path of a server's icon with 512 × 512 pixels. */
 export function iconOf({ name }: Product): string {
   return repositoryPath(`${FOLDER}/${name}.png`);
 }
 
-/** The address of a server's icon in its release. */
+/** Returns the URL of a server's icon in its release. */
 export function iconUrl({ name }: Product): string {
   const path = new URL(publisher.repository).pathname;
   return `https://raw.githubusercontent.com${path}/v${publisher.version}/${FOLDER}/${name}.png`;

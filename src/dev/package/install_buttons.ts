@@ -1,8 +1,8 @@
 import { type Product, products } from "./product.ts";
 
 /**
- * A client that installs a server with a link: its page, and the configuration in the link, which
- * starts the command of the globally installed npm package.
+ * A client that installs a server from a link: its page, and the configuration in the link. The
+ * configuration starts the command of the globally installed npm package.
  */
 interface Button {
   label: string;
@@ -11,7 +11,9 @@ interface Button {
   config: (product: Product) => string;
 }
 
-/** The clients, as https://code.visualstudio.com/api and https://cursor.com/docs describe links. */
+/**
+ * The clients whose links https://code.visualstudio.com/api and https://cursor.com/docs describe.
+ */
 const BUTTONS: readonly Button[] = [
   {
     label: "VS Code",
@@ -24,14 +26,14 @@ const BUTTONS: readonly Button[] = [
     badge: "https://img.shields.io/badge/Cursor-install-000000",
     page: "https://cursor.com/en/install-mcp",
     config: ({ name, fixed }) => {
-      // Cursor rejects servers with a dot in a tool's name.
+      // Cursor rejects a server with a dot in a tool name.
       const env = Object.keys(fixed).length === 0 ? {} : { env: fixed };
       return btoa(JSON.stringify({ command: name, ...env }));
     },
   },
 ];
 
-/** Returns the header and rows of the README's table of buttons, a row for each server. */
+/** Returns the header and rows of the button table in the README, with one row for each server. */
 export function buttonRows(): [header: string[], rows: string[][]] {
   const header = ["server", ...BUTTONS.map(({ label }) => label)];
   const rows = products.map((product) => [

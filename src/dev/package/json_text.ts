@@ -1,4 +1,4 @@
-/** A value as the text of a JSON file. */
+/** Returns a value as JSON text for a file. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }

@@ -6,7 +6,10 @@ import { keywordsOf, type Product, publisher } from "./product.ts";
 import type { Setting } from "./setting.ts";
 import { type BuildTarget, executableName } from "./target.ts";
 
-/** The zip file that clients install with a click: the executable, a manifest, icon and licence. */
+/**
+ * Returns the zip file that clients install with a click: the executable, a manifest, an icon and
+ * the licence.
+ */
 export function mcpBundleOf(
   product: Product,
   target: BuildTarget,
@@ -22,7 +25,9 @@ export function mcpBundleOf(
   return zipOf(entries);
 }
 
-/** The bundle's manifest.json, version 0.3 of https://github.com/modelcontextprotocol/mcpb. */
+/**
+ * Returns the bundle's manifest.json (version 0.3, https://github.com/modelcontextprotocol/mcpb).
+ */
 export function manifestOf(product: Product, target: BuildTarget): Record<string, unknown> {
   const { name, title, summary, settings, fixed, tools } = product;
   return {
@@ -53,7 +58,7 @@ export function manifestOf(product: Product, target: BuildTarget): Record<string
       },
     },
     tools: tools.map(({ name, description }) => ({ name, description })),
-    // The texts depend on the server's folders and are read on request.
+    // The texts depend on the server's folders, and clients read them on request.
     prompts_generated: true,
     user_config: Object.fromEntries(
       settings.map((setting) => [configKey(setting), fieldOf(setting)]),
@@ -69,10 +74,12 @@ function configKey({ variable }: Setting): string {
   return variable.toLowerCase();
 }
 
-/** Without the empty default, a field left blank would reach the server as the text of its key. */
+/**
+ * Without the empty default, the server would get the key's placeholder text from a blank field.
+ */
 function fieldOf({ kind, title, description, initial }: Setting): Record<string, unknown> {
   return {
-    // The form's "file" must exist, but a server's file need not.
+    // A "file" in the form must exist, but a server's file may not exist yet.
     type: kind === "directory" ? "directory" : "string",
     title,
     description,

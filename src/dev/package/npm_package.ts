@@ -3,15 +3,15 @@ import { DEV_CONFIG, executableOf, repositoryPath, runtimeFlags } from "../execu
 import { jsonText } from "./json_text.ts";
 import { keywordsOf, products, publisher } from "./product.ts";
 
-/** The module that runs on Node, and the function of it for a server's own command. */
+/** The module that runs on Node, and its function for a server's own command. */
 const LAUNCHER = "src/dev/package/npm/launch.ts";
 
-/** The program that changes a repository's files, which runs on Deno. */
+/** The program that changes a repository's files and runs on Deno. */
 const INIT = "src/init/main.ts";
 
 /**
- * Writes the npm package to an empty folder: each server's bundles, and commands that run them on
- * the `deno` package with the permission flags of the executables.
+ * Writes the npm package to an empty folder. The package contains each server's bundles, and
+ * commands that run them on the `deno` package with the executables' permission flags.
  */
 export async function writeNpmPackage(folder: string): Promise<void> {
   for (const product of products) {
@@ -25,7 +25,7 @@ export async function writeNpmPackage(folder: string): Promise<void> {
   for (const { name } of products) {
     await writeCommand(folder, name, `launch("${name}", process.argv.slice(2));`);
   }
-  // `npx PACKAGE SERVER` runs the command with the package's name.
+  // `npx PACKAGE SERVER` runs the command that has the package's name.
   await writeCommand(folder, publisher.npmPackage, "launchNamed(process.argv.slice(2));");
   await Deno.writeTextFile(`${folder}/servers.json`, jsonText(serversFile()));
   await Deno.writeTextFile(`${folder}/package.json`, jsonText(npmManifest()));
@@ -45,7 +45,7 @@ function commandFile(name: string): string {
   return `bin/${name}.js`;
 }
 
-/** Returns the launcher's input: each server with the flags that its executable has built in. */
+/** Returns the launcher's input: each server with the flags from its executable. */
 function serversFile(): Record<string, unknown> {
   return Object.fromEntries(
     products.map((product) => [

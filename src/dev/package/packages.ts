@@ -4,21 +4,21 @@ import { type Product, products } from "./product.ts";
 import { writeIndex, writeTarget } from "./release_folder.ts";
 import { type BuildTarget, targets, whyNoBase } from "./target.ts";
 
-/** The servers to package, and their targets. */
+/** The servers to package, and the targets to build for. */
 export interface Wanted {
   products: readonly Product[];
   targets: readonly BuildTarget[];
 }
 
-/** A target that could not be built, and why. */
+/** A target whose build failed, and the reason. */
 export interface UnbuiltTarget {
   triple: string;
   reason: string;
 }
 
 /**
- * Returns the servers and targets among these words; by default all servers, and all targets.
- * Throws for an unknown word.
+ * Returns the servers and targets that these words name. By default, returns all servers and
+ * targets. Throws if a word names neither.
  */
 export function wantedIn(given: readonly string[]): Wanted {
   const words = given.map((word) => namedExecutable(word)?.name ?? word);
@@ -38,8 +38,8 @@ export function wantedIn(given: readonly string[]): Wanted {
 }
 
 /**
- * Empties a folder and fills it with the packages of these servers for these targets. Returns the
- * targets that could not be built; if all failed, the folder stays empty.
+ * Empties a folder and writes the packages of these servers for these targets to it. Returns the
+ * targets whose builds failed. If all builds failed, the folder stays empty.
  */
 export async function packageInto(folder: string, wanted: Wanted): Promise<UnbuiltTarget[]> {
   await Deno.remove(folder, { recursive: true }).catch(() => {});
@@ -58,7 +58,7 @@ export async function packageInto(folder: string, wanted: Wanted): Promise<Unbui
   return failures;
 }
 
-/** Returns the cause of a compiler failure, without the paths of the compiler's own files. */
+/** Returns the cause of a compiler failure, without paths of the compiler's own files. */
 function causeOf(error: unknown): string {
   const [, cause] = String(error).split("Caused by:");
   return reasonOf(cause?.trim() ?? error);

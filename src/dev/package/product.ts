@@ -22,43 +22,49 @@ import { knowledgeVariables } from "../../knowledge/settings.ts";
 import { knowledgeToolsFor } from "../../knowledge/tools.ts";
 import { type Setting, settingOf } from "./setting.ts";
 
-/** The account that publishes; the registry reserves its `io.github.` names for it. */
+/** The account that publishes the packages, for which the registry reserves `io.github.` names. */
 const OWNER = "acm-servers";
 
-/** The facts about their origin that all packages share. */
+/** The origin facts that all packages share. */
 export const publisher = {
   owner: OWNER,
   author: "The ACM MCP servers authors",
   version: config.version,
   license: config.license,
   repository: REPOSITORY,
-  /** The npm package of all servers, which has a command for each. */
+  /** The npm package for all servers, with a command for each server. */
   npmPackage: "acm-mcp-servers",
 } as const;
 
-/** A server as its packages describe it. */
+/** A server as the packages describe it. */
 export interface Product {
-  /** The name of its executable. */
+  /** The name of the server's executable. */
   name: string;
-  /** The name by which clients know it, in the entries that `config` prints too. */
+  /** The server's name in clients and in the entries that `config` prints. */
   server: string;
-  /** As in the server's own handshake. */
+  /** The server's title, the same as in its handshake. */
   title: string;
-  /** At most 80 characters without a leading article, as Homebrew requires. */
+  /**
+   * The server's description: at most 80 characters, without a leading article, as Homebrew
+   * requires.
+   */
   summary: string;
   keywords: readonly string[];
   settings: readonly Setting[];
-  /** Variables that a client which refuses dots in tool names is to set, and its user is not. */
+  /**
+   * Variables that a client sets if it rejects dots in tool names. The user doesn't set these
+   * variables.
+   */
   fixed: Readonly<Record<string, string>>;
   tools: readonly { name: string; description: string; input: z.ZodObject }[];
   variables: readonly Variable[];
   flags: readonly Flag[];
   hooks: SpokenMoments;
-  /** The permissions that it keeps while it serves. */
+  /** The permissions that the server keeps while it serves. */
   access: string;
 }
 
-/** Every server, in the order of `executables`. */
+/** Every server, in the same order as `executables`. */
 export const products: readonly Product[] = [
   {
     name: "acm-server",
@@ -95,7 +101,7 @@ export const products: readonly Product[] = [
     title: "Decibel records",
     summary: "MCP server that records decisions and issues, and says what to do next",
     keywords: ["decisions", "adr", "issues", "planning", "markdown"],
-    // A desktop client starts servers in "/" or the home folder. Records can't be stored there.
+    // A desktop client starts servers in "/" or the home folder. The server can't store records in these folders.
     settings: settingsOf(decibelVariables.filter(({ name }) => !(name in UNDERSCORE)), {
       DECIBEL_MCP_ROOT: "~/decibel-records",
     }),
@@ -149,17 +155,17 @@ function settingsOf(
   return variables.map((variable) => settingOf(variable, initial[variable.name]));
 }
 
-/** Returns the download address of a file in a release. */
+/** Returns the download URL of a file in a release. */
 export function releaseUrl(file: string): string {
   return `${publisher.repository}/releases/download/v${publisher.version}/${file}`;
 }
 
-/** The name under which the MCP registry lists a server. */
+/** Returns the server's name in the MCP registry. */
 export function registryName({ name }: Product): string {
   return `io.github.${publisher.owner}/${name}`;
 }
 
-/** The keywords of a package of a product. */
+/** Returns the keywords for a product's package. */
 export function keywordsOf({ keywords }: Product): string[] {
   return ["mcp", ...keywords];
 }

@@ -5,8 +5,8 @@ import type { Setting } from "./setting.ts";
 import { type BuildTarget, filesOf } from "./target.ts";
 
 /**
- * Returns the server.json that describes the bundles of these targets in a folder for the MCP
- * registry.
+ * Returns the server.json for the MCP registry, which describes the bundles for these targets in a
+ * folder.
  */
 export async function registryEntryOf(
   product: Product,

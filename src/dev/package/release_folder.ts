@@ -11,13 +11,13 @@ import { registryEntryOf } from "./registry_entry.ts";
 import { CHANGELOG, releaseNotes } from "./release_notes.ts";
 import { type BuildTarget, executableName, filesOf, targets } from "./target.ts";
 
-/** The file with the sums of all others. */
+/** The file with the checksums of all other files. */
 export const CHECKSUMS = "SHA256SUMS";
 
-/** The file with the release notes, which is not a download. */
+/** The file with the release notes, which users don't download. */
 export const NOTES = "RELEASE_NOTES.md";
 
-/** Returns the names of a server's files in a release that belong to no target. */
+/** Returns the names of a server's release files that don't depend on a target. */
 export function indexFilesOf(
   name: string,
 ): { bill: string; registryEntry: string; formula: string } {
@@ -28,7 +28,10 @@ export function indexFilesOf(
   };
 }
 
-/** Writes a server's executable and MCP bundle for a target. Throws what the compiler prints. */
+/**
+ * Writes a server's executable and MCP bundle for one target. Throws an error with the compiler's
+ * output.
+ */
 export async function writeTarget(
   folder: string,
   target: BuildTarget,
@@ -37,7 +40,7 @@ export async function writeTarget(
   const files = filesOf(product.name, target);
   const work = await Deno.makeTempDir({ dir: folder, prefix: ".work-" });
   try {
-    // The compiler's output contains its own file name, so use the installed name.
+    // The compiler's output contains the output file's name, so use the installed name.
     const name = executableName(product.name, target);
     const executable = executableOf(product.name);
     const flags = runtimeFlags(executable);
@@ -54,9 +57,9 @@ export async function writeTarget(
 }
 
 /**
- * Writes what goes with the executables and bundles that a folder holds: each server's bill of
- * materials, server.json and formula, and the sums of all. Throws when the folder holds no target,
- * or one of some servers only.
+ * Writes the files that accompany the executables and bundles in a folder: each server's bill of
+ * materials, server.json and formula, and the checksums. Throws if the folder contains no target,
+ * or if a target lacks some servers.
  */
 export async function writeIndex(folder: string, products: readonly Product[]): Promise<void> {
   const built = targetsIn(folder, products);

@@ -1,7 +1,10 @@
-/** The changelog that a release's notes come from. */
+/** The changelog with the text for the release notes. */
 export const CHANGELOG = ".github/CHANGELOG.md";
 
-/** Returns a version's section of a changelog, without its heading. Throws if it doesn't exist. */
+/**
+ * Returns a version's section in a changelog, without its heading. Throws if the section doesn't
+ * exist.
+ */
 export function releaseNotes(changelog: string, version: string): string {
   const sections = changelog.split(/^## /m);
   const section = sections.find((text) => text.startsWith(`${version}\n`));

@@ -1,19 +1,19 @@
 import type { Variable } from "../../kernel/roots/environment.ts";
 
-/** The kind of a value, for a client's form: a folder to choose, a text, or a hidden text. */
+/** The kind of input in a client's form: a folder to choose, a text, or a hidden text. */
 export type SettingKind = "directory" | "path" | "secret" | "text";
 
-/** A variable that the user of a server may set, with texts for a client's form. */
+/** A variable that a server's user may set, with texts for a client's form. */
 export interface Setting {
   variable: string;
   kind: SettingKind;
   title: string;
   description: string;
-  /** The form's initial value; if it is empty, the server's own default applies. */
+  /** The form's initial value. If the value is empty, the server uses its own default. */
   initial: string;
 }
 
-/** The kinds by what the names of variables end with; every other is a text. */
+/** The kinds of input, by the end of the variable's name. Other variables are texts. */
 const KINDS: readonly [ending: RegExp, kind: SettingKind][] = [
   [/_(?:ROOT|DIR|FOLDER)$/, "directory"],
   [/_(?:PATH|FILE)$/, "path"],
@@ -21,7 +21,7 @@ const KINDS: readonly [ending: RegExp, kind: SettingKind][] = [
   [/_(?:KEY|TOKEN|PASSWORD)$|^DATABASE_URL$/, "secret"],
 ];
 
-/** Words of variables that are not written in small letters. */
+/** The words in variable names that aren't written in lower case. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ace: "ACE",
   acm: "ACM",
@@ -33,7 +33,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   url: "URL",
 };
 
-/** A variable as a row of a form, which holds `initial` at first. */
+/** Returns a variable as a row in a form, with `initial` as the first value. */
 export function settingOf({ name, purpose }: Variable, initial = ""): Setting {
   return {
     variable: name,

@@ -1,13 +1,16 @@
 import { publisher } from "./product.ts";
 
-/** A kind of machine to build for: Deno's triple, and Node's names of system and processor. */
+/**
+ * A kind of machine to build for: Deno's target triple, and Node's names for the system and
+ * processor.
+ */
 export interface BuildTarget {
   triple: string;
   platform: "linux" | "darwin" | "win32";
   cpu: "x64" | "arm64";
 }
 
-/** Every kind of machine that packages are made for. */
+/** Every kind of machine that packages support. */
 export const targets: readonly BuildTarget[] = [
   { triple: "x86_64-unknown-linux-gnu", platform: "linux", cpu: "x64" },
   { triple: "aarch64-unknown-linux-gnu", platform: "linux", cpu: "arm64" },
@@ -16,7 +19,10 @@ export const targets: readonly BuildTarget[] = [
   { triple: "x86_64-pc-windows-msvc", platform: "win32", cpu: "x64" },
 ];
 
-/** Returns why a target's base executable is not available, as far as `DENORT_BIN` shows it. */
+/**
+ * Returns the reason why a target's base executable isn't available, if `DENORT_BIN` shows the
+ * reason.
+ */
 export function whyNoBase(
   { triple }: BuildTarget,
   denort = Deno.env.get("DENORT_BIN"),
@@ -25,14 +31,14 @@ export function whyNoBase(
   return `DENORT_BIN names a base executable for ${Deno.build.target} only`;
 }
 
-/** An executable's name once installed. */
+/** Returns the name of an installed executable. */
 export function executableName(name: string, { platform }: BuildTarget): string {
   return platform === "win32" ? `${name}.exe` : name;
 }
 
 /**
- * Returns the names of a server's files for a target in a release. The executable is compressed to
- * 40 %, in a format that its system can unpack without more tools.
+ * Returns the names of a server's files for one target in a release. The executable is compressed
+ * to 40 %, in a format that the target system can unpack without additional tools.
  */
 export function filesOf(
   name: string,

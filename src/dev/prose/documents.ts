@@ -1,16 +1,16 @@
 import { parse } from "@textlint/markdown-to-ast";
 import { codePassages, markdownPassage, type Passage, type ProseKind } from "./passages.ts";
 
-/** The passages of one kind in a file, as one Markdown text. */
+/** The passages of one kind in a file, combined into one Markdown text. */
 export interface ProseDocument {
   kind: ProseKind;
   file: string;
   text: string;
-  /** The line in the file, for each line of the text. */
+  /** The line number in the file, for each line in the text. */
   lines: readonly number[];
 }
 
-/** A sentence, heading or table cell, with its place. */
+/** A sentence, heading or table cell, with its location. */
 export interface Sentence {
   kind: ProseKind;
   file: string;
@@ -20,7 +20,7 @@ export interface Sentence {
 
 const segmenter = new Intl.Segmenter("en-GB", { granularity: "sentence" });
 
-/** Returns the English of this repository's files. */
+/** Returns the English text in this repository's files. */
 export async function repositoryDocuments(): Promise<ProseDocument[]> {
   const args = ["ls-files", "-co", "--exclude-standard", "-z", "*.md", "*.ts"];
   const { stdout } = await new Deno.Command("git", { args }).output();
@@ -47,10 +47,10 @@ function documentOf(
   };
 }
 
-/** Yields a document's sentences: those of its paragraphs, headings and table cells. */
+/** Yields the sentences in a document's paragraphs, headings and table cells. */
 export function* sentencesIn({ kind, file, text, lines }: ProseDocument): Generator<Sentence> {
   for (const { raw, line } of blocksIn(parse(text))) {
-    // Replace line breaks, which would end a sentence, and code spans, which may begin one.
+    // Replace line breaks, which would end a sentence, and code spans, which could begin a sentence.
     const plain = raw.replace(/`[^`]*`/g, ({ length }) => "C".repeat(length)).replaceAll("\n", " ");
     for (const { segment, index } of segmenter.segment(plain)) {
       const offset = raw.slice(0, index).split("\n").length - 1;
@@ -67,8 +67,8 @@ export function* sentencesIn({ kind, file, text, lines }: ProseDocument): Genera
 }
 
 /**
- * Returns the number of words: a link counts as its text, and code as one word. Names in capital
- * letters, such as those of variables, don't count.
+ * Returns the number of words. A link counts as its text, and a code span counts as one word. Names
+ * in capital letters, such as variable names, don't count.
  */
 export function wordCount(sentence: string): number {
   const plain = sentence.replace(/`[^`]*`/g, "code").replace(/\]\([^)]*\)/g, "]");
@@ -77,7 +77,7 @@ export function wordCount(sentence: string): number {
 
 type MarkdownNode = ReturnType<typeof parse> | ReturnType<typeof parse>["children"][number];
 
-/** A part of a Markdown text that holds sentences, with its first line. */
+/** A piece of a Markdown text that contains sentences, with its first line. */
 interface Block {
   raw: string;
   line: number;

@@ -1,9 +1,9 @@
-/** The English of this repository: Markdown, strings, comments and test names. */
+/** The English text in this repository: Markdown, strings, comments and test names. */
 import { type AnyNode, type CallExpression, type NewExpression, parse } from "acorn";
 import { repositoryPath } from "../executables.ts";
 import { withoutTypes } from "../types.ts";
 
-/** The kinds of text; a sample takes the same number of sentences from each. */
+/** The kinds of text. A sample contains the same number of sentences from each kind. */
 export const PROSE_KINDS = [
   "README",
   "skill",
@@ -19,24 +19,24 @@ export const PROSE_KINDS = [
 
 export type ProseKind = typeof PROSE_KINDS[number];
 
-/** A text as Markdown, with the line in its file where each of its lines begins. */
+/** A text as Markdown, with the file's line number for each line. */
 export interface Passage {
   kind: ProseKind;
   file: string;
   lines: readonly { line: number; text: string }[];
 }
 
-/** Marks of SQL, CSS, SVG, shell and TypeScript. */
+/** Matches the signs of SQL, CSS, SVG, shell and TypeScript code. */
 const CODE =
   /^\s*(?:[<.#@/[{(&|$-]|SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WITH |ALTER|BEGIN|WHERE|AND |FROM|JOIN|SET )|<\/|=>|; *$|--allow-|\w\|\w|::text|\\[bdsw]/;
 
-/** Letters of other languages. */
+/** Matches letters that English doesn't use. */
 const FOREIGN = /[^\P{L}a-zA-Z]/u;
 
-/** Words that a list of names doesn't contain. */
+/** Words that don't occur in a list of names. */
 const FUNCTION_WORD = /\b(?:the|an?|is|are|was|not|no|it|its|of|to|in|and|or|for|with)\b/i;
 
-/** Comments for other programs. */
+/** Matches comments that other programs read. */
 const DIRECTIVE = /^(?:deno-|eslint-|@ts-|deno:|[-=]+$)/;
 
 /** Returns a Markdown file as a passage. */
@@ -46,7 +46,10 @@ export function markdownPassage(file: string): Passage {
   return { kind: file.startsWith("skills/") ? "skill" : "README", file, lines };
 }
 
-/** Returns the English strings and comments in a TypeScript file; in a test, only its names. */
+/**
+ * Returns the English strings and comments in a TypeScript file. In a test file, returns only the
+ * test names.
+ */
 export function codePassages(file: string): Passage[] {
   const code = Deno.readTextFileSync(repositoryPath(file));
   const literals: { start: number; end: number }[] = [];
@@ -69,7 +72,7 @@ export function codePassages(file: string): Passage[] {
   return [...strings, ...commentsIn(file, blanked(code, literals))];
 }
 
-/** Returns true for English words: at least three, or a page's label with two. */
+/** Returns true if the text has at least three English words, or if a page's label has two. */
 function isProse(text: string, kind: ProseKind): boolean {
   if (CODE.test(text) || FOREIGN.test(text)) return false;
   const isList = !/[.,:;A-Z`]/.test(text) && text.split(" ").length > 10;
@@ -79,7 +82,10 @@ function isProse(text: string, kind: ProseKind): boolean {
   return words.length > 2 && (words.length < 5 || FUNCTION_WORD.test(text));
 }
 
-/** The kind of a string that no call decides; undefined in tests and development tools. */
+/**
+ * Returns the kind of a string that isn't a call's argument; undefined in tests and development
+ * tools.
+ */
 function defaultKind(file: string): ProseKind | undefined {
   if (/^(?:tests|src\/dev)\//.test(file)) return undefined;
   if (file.includes("/page/")) return "page";
@@ -88,7 +94,9 @@ function defaultKind(file: string): ProseKind | undefined {
     : "help and output";
 }
 
-/** Yields each whole string or template, with its kind; a sum of strings is one. */
+/**
+ * Yields each complete string or template with its kind. Concatenated strings count as one string.
+ */
 function* stringsIn(
   node: AnyNode,
   kind: ProseKind | undefined,
@@ -130,7 +138,7 @@ function expressionsIn(node: AnyNode): AnyNode[] {
   return [node.left, node.right].flatMap((side) => isString(side) ? expressionsIn(side) : [side]);
 }
 
-/** Returns a string as Markdown, with code instead of its expressions. */
+/** Returns a string as Markdown, with its expressions as code spans. */
 function plainText(node: AnyNode, code: string): string {
   if (node.type === "Literal") return String(node.value);
   if (node.type === "BinaryExpression") {
@@ -153,7 +161,7 @@ function isNode(value: unknown): value is AnyNode {
   return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
-/** Returns the comments of code whose strings are blank; `//` comments in adjacent lines are one. */
+/** Returns the comments in code whose strings are blank. Adjacent `//` lines form one comment. */
 function commentsIn(file: string, code: string): Passage[] {
   const passages: Passage[] = [];
   const pattern = /\/\*\*?(?<block>[\s\S]*?)\*\/|(?<=^|\s)(?<before>)\/\/ ?(?<rest>.*)/g;
@@ -178,7 +186,7 @@ function commentsIn(file: string, code: string): Passage[] {
   return passages;
 }
 
-/** Returns code with blanks instead of its strings, in which `//` starts no comment. */
+/** Returns code with blanks instead of strings, so a `//` in a string starts no comment. */
 function blanked(code: string, literals: readonly { start: number; end: number }[]): string {
   let [text, from] = ["", 0];
   for (const { start, end } of literals) {
@@ -188,7 +196,7 @@ function blanked(code: string, literals: readonly { start: number; end: number }
   return text + code.slice(from);
 }
 
-/** Returns how many of the ascending numbers are less than the given one. */
+/** Returns the number of ascending `numbers` that are less than the given number. */
 function lowerBound(numbers: readonly number[], value: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

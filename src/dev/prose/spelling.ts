@@ -2,7 +2,7 @@ import { spellCheckDocument } from "cspell-lib";
 import { repositoryPath } from "../executables.ts";
 import type { ProseDocument } from "./documents.ts";
 
-/** The bundled dictionaries of terms in this project, in addition to the usual ones. */
+/** The bundled term dictionaries that this project uses in addition to the usual dictionaries. */
 const DICTIONARIES = [
   "companies",
   "cpp",
@@ -15,12 +15,12 @@ const DICTIONARIES = [
   "softwareTerms",
 ];
 
-/** Code, addresses, names in code, words with digits, abbreviations and cited authors. */
+/** Matches code, addresses, names in code, words with digits, abbreviations and cited authors. */
 const UNCHECKED =
   /`[^`]*`|\]\([^)]*\)|https?:\S+|\b\w+\.\w[\w/]*|\b\w*(?:[a-z][A-Z]|_|\d)\w*|\b[A-Z]{2,}s?\b|\([^()]*\b(?:19|20)\d\d\)/g;
 
 /**
- * Returns the words that neither the British dictionary nor `words.txt` has, each with its place.
+ * Returns each word that is in neither the British dictionary nor `words.txt`, with its location.
  */
 export async function misspellings(documents: readonly ProseDocument[]): Promise<string[]> {
   const words = Deno.readTextFileSync(repositoryPath("src/dev/prose/words.txt")).split("\n");

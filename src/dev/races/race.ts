@@ -1,25 +1,25 @@
 import { repositoryPath } from "../executables.ts";
 import { writeFiles } from "../sources.ts";
 
-/** A trial of a server while a path in its folder is swapped for a symlink to the outside. */
+/** A trial that replaces a path in a server's folder with a symlink to the outside. */
 export interface Race {
   server: string;
-  /** The swapped path, in the words of the table. */
+  /** The swapped path, as the table names it. */
   what: string;
-  /** The swapped path, and the target of the symlink next to it, relative to the base folder. */
+  /** The swapped path and the adjacent symlink's target, relative to the base folder. */
   path: string;
   target: string;
-  /** Files to begin with, by path below the base folder. */
+  /** The initial files, by path in the base folder. */
   files: Record<string, string>;
-  /** Its environment, given the base folder. */
+  /** Returns the server's environment, given the base folder. */
   env(base: string): Record<string, string>;
-  /** The `index`th call: a tool and its arguments. */
+  /** Returns the tool and arguments of the `index`th call. */
   call(index: number): Call;
 }
 
 type Call = [tool: string, input: Record<string, unknown>];
 
-/** The content of the outside files, which must never be returned. */
+/** The content of the outside files, which a server must never return. */
 export const SECRET = "outside-7f3a";
 
 const ADR = `# Use queues\n\nStatus: Accepted\n\n## Decision\n\nWe use queues.\n`;
@@ -70,7 +70,7 @@ function update(owner: string): string {
   return `---\nevent: claimed\nowner: ${owner}\ntimestamp: 2024-03-02T09:00:00.000Z\n---\n\n# Claimed\n`;
 }
 
-/** Every measured race; a new one is a row. */
+/** Every measured race. To add a race, add a row. */
 export const RACES: readonly Race[] = [
   {
     ...content,
@@ -167,7 +167,7 @@ function aceEnv(rules: string, logs: string): Record<string, string> {
   };
 }
 
-/** Writes the race's initial files; the symlink is next to the path it is swapped with. */
+/** Writes the race's initial files, with the symlink next to the path that it replaces. */
 export async function prepare(race: Race, base: string): Promise<void> {
   await Deno.mkdir(`${base}/outside/tree`, { recursive: true });
   await writeFiles(base, race.files);
@@ -175,8 +175,8 @@ export async function prepare(race: Race, base: string): Promise<void> {
 }
 
 /**
- * Swaps the path and the symlink next to it until the returned function is called, which puts each
- * back in its place. Throws if the system doesn't support it.
+ * Swaps the path and the adjacent symlink until the caller calls the returned function, which
+ * restores both. Throws if the system doesn't support swapping.
  */
 export async function swapping(
   { path, rests = [0] }: { path: string; rests?: readonly number[] },

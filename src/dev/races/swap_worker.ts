@@ -1,6 +1,6 @@
 /**
- * Exchanges the entries at two paths, in one step, in a tight loop until `isOver` is 1: neither is
- * ever missing (renameat2(2) with RENAME_EXCHANGE, only on Linux). Reports when it begins and ends.
+ * Swaps the entries at two paths atomically in a tight loop until `isOver` is 1. Neither entry is
+ * ever missing (renameat2(2) with RENAME_EXCHANGE, only on Linux). Reports its start and its end.
  */
 const AT_FDCWD = -100;
 const RENAME_EXCHANGE = 2;
@@ -9,11 +9,13 @@ const libc = Deno.dlopen("libc.so.6", {
   renameat2: { parameters: ["i32", "buffer", "i32", "buffer", "u32"], result: "i32" },
 });
 
-/** The paths to exchange, and the memory that ends the exchanges. */
+/** The paths to swap, and the shared memory that ends the loop. */
 export interface SwapTask {
   path: string;
   other: string;
-  /** The time that each entry remains at its own path, in milliseconds, in sequence. Default: 0. */
+  /**
+   * The times that each entry remains at its own path, in milliseconds, in sequence. Default: 0.
+   */
   rests?: readonly number[];
   isOver: Int32Array;
 }

@@ -1,18 +1,21 @@
-/** The prefix that runs PostgreSQL's programs, such as `chroot … env PATH=…`; without it, PATH. */
+/**
+ * The command prefix that runs PostgreSQL's programs, such as `chroot … env PATH=…`. By default,
+ * PATH is used.
+ */
 const prefix = (Deno.env.get("KB_TOPOLOGY_POSTGRES") ?? "").split(" ").filter((one) => one !== "");
 
-/** A PostgreSQL server on loopback whose data goes away with it. */
+/** A PostgreSQL server on loopback whose data is deleted at the end. */
 export interface Cluster {
   port: number;
-  /** The address of its database `kb`, or of another one. */
+  /** Returns the URL of its database `kb`, or of another database. */
   url(name?: string): string;
-  /** Ends it as a loss of power would. */
+  /** Ends the server abruptly, like a power cut. */
   kill(): Promise<void>;
   promote(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Makes and starts a primary. */
+/** Creates and starts a primary server. */
 export async function startPrimary(folder: string, port: number): Promise<Cluster> {
   const data = `${folder}/primary`;
   await runProgram("initdb", [
@@ -23,7 +26,10 @@ export async function startPrimary(folder: string, port: number): Promise<Cluste
   return cluster;
 }
 
-/** Copies a primary to a replica that streams from it, and without which it acknowledges nothing. */
+/**
+ * Creates a replica that streams from a primary. The primary acknowledges no change without the
+ * replica.
+ */
 export async function startReplica(
   folder: string,
   port: number,
@@ -41,10 +47,10 @@ export async function startReplica(
   return replica;
 }
 
-/** Runs a program of PostgreSQL to its end; throws what it prints. */
+/** Runs a PostgreSQL program until it ends. Throws an error with the program's output. */
 export async function runProgram(program: string, args: readonly string[]): Promise<void> {
   const [command = program, ...rest] = [...prefix, program, ...args];
-  // Waiting for the output of a server that keeps running would never end.
+  // Waiting for the output of a program that keeps running would never end.
   const isServer = program === "pg_ctl";
   const output = isServer ? "null" : "piped";
   const child = new Deno.Command(command, { args: rest, stdout: output, stderr: output, cwd: "/" })

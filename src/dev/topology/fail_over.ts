@@ -2,10 +2,12 @@ import type { Cluster } from "./clusters.ts";
 import { forwardTo } from "./forwarder.ts";
 import { type Claim, loadServers, missingFrom, pause } from "./load.ts";
 
-/** The time that calls continue before and after the primary ends, in milliseconds. */
+/** The time for which calls continue before and after the primary ends, in milliseconds. */
 const PART_MS = 8000;
 
-/** Runs two servers on one database whose primary ends in the meantime; the replica takes over. */
+/**
+ * Runs two servers on one database whose primary ends during the calls, and the replica takes over.
+ */
 export async function failOver(primary: Cluster, replica: Cluster, api: string): Promise<Claim[]> {
   const address = forwardTo(primary.port);
   const url = `postgres://postgres@127.0.0.1:${address.port}/kb`;

@@ -1,7 +1,7 @@
-/** An address that stays the same while the server at it changes, as in a fail-over. */
+/** An address that stays the same while its server changes, as in a fail-over. */
 export interface Forwarder {
   port: number;
-  /** Ends all connections and leads new ones to another port. */
+  /** Ends all connections and forwards new connections to another port. */
   leadTo: (port: number) => void;
   close: () => void;
 }

@@ -5,26 +5,29 @@ import { wordsFrom } from "../bench/knowledge/corpus.ts";
 import { knowledgeCommand } from "../bench/knowledge/server_command.ts";
 import { type Random, seededRandom } from "../bench/random.ts";
 
-/** A claim of the README, if it holds, and what the trial saw. */
+/** A claim in the README, whether it holds, and the trial's observation. */
 export interface Claim {
   claim: string;
   isTrue: boolean;
   seen: string;
 }
 
-/** The results of calls under load. */
+/** The results of the calls under load. */
 export interface Load {
   calls: number;
-  /** The ids of entries that were said to be stored. */
+  /** The IDs of acknowledged entries. */
   acknowledged: string[];
-  /** The codes of failed calls, and how often each came. */
+  /** The codes of failed calls, with the number of times that each code occurred. */
   failures: Map<string, number>;
   longestMs: number;
-  /** The longest time in which nothing succeeded. */
+  /** The longest time without a successful call. */
   outageMs: number;
 }
 
-/** Starts a server for each address and, until `work` is done, adds and searches by all of them. */
+/**
+ * Starts a server for each address. Until `work` is done, adds and searches entries through all
+ * servers.
+ */
 export async function loadServers(
   urls: readonly string[],
   api: string,
@@ -70,7 +73,7 @@ async function session(
   }
 }
 
-/** Returns the number of the entries that a database does not have. */
+/** Returns the number of entries that a database lacks. */
 export async function missingFrom(url: string, ids: readonly string[]): Promise<number> {
   const database = connectPostgres(url, 1);
   const rows = await database.query("SELECT id FROM kb_entries");

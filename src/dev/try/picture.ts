@@ -1,26 +1,26 @@
 import { COLUMNS } from "./session.ts";
 import type { Told } from "./telling.ts";
 
-/** The recorded session, a drawing that moves. */
+/** The recorded session as an animated drawing. */
 export const PICTURE = "src/dev/try/session.svg";
 
-/** The sizes of a character, of the border and of the bar at the top, in pixels. */
+/** The sizes of a character, the border and the top bar, in pixels. */
 const WIDTH = 8;
 const HEIGHT = 18;
 const BORDER = 20;
 const BAR = 34;
 
-/** The time that each story is shown, in seconds. */
+/** The time for which each story is shown, in seconds. */
 const SECONDS = 8;
 
-/** Returns the lines of a played story, as `deno task try` prints them. */
+/** Returns the lines of a played story as `deno task try` prints them. */
 export function printedLines({ server, title, lines, shown }: Told): string[] {
   return [`── ${server}: ${title}`, ...lines, `✓ ${shown}`];
 }
 
 /**
- * Returns an SVG drawing of a terminal that shows the stories in an endless sequence; without
- * motion, it shows the first one.
+ * Returns an SVG drawing of a terminal that shows the stories in an endless loop. Without motion,
+ * the drawing shows the first story.
  */
 export function pictureOf(all: readonly Told[]): string {
   const screens = all.map(printedLines);
@@ -57,7 +57,7 @@ ${drawn.join("\n")}
 `;
 }
 
-/** The lines and marks that are drawn in a style of their own. */
+/** The lines and marks that have their own drawing style. */
 const STYLES: readonly [RegExp, string][] = [
   [/^\$ .*/, "call"],
   [/^(?:# |── ).*/, "aside"],
@@ -72,7 +72,7 @@ function drawnLine(line: string, row: number): string {
   const attributes = [
     `x="${BORDER}"`,
     `y="${BAR + (row + 1) * HEIGHT}"`,
-    // Fixes the columns for any font.
+    // Keeps the columns aligned in any font.
     `textLength="${[...line].length * WIDTH}"`,
     'lengthAdjust="spacingAndGlyphs"',
   ];

@@ -3,7 +3,7 @@ import type { Client } from "../bench/client.ts";
 /** The maximum length of a printed line, in characters. */
 export const COLUMNS = 100;
 
-/** A client's session with a server, written down as a terminal would show it. */
+/** A client's session with a server, recorded as a terminal would show it. */
 export class Session {
   readonly lines: string[] = [];
   calls = 0;
@@ -21,8 +21,8 @@ export class Session {
   }
 
   /**
-   * Calls a tool and writes the call and its answer down, which `shown` may shorten. Throws when the
-   * answer does not match `expected`.
+   * Calls a tool and records the call and its result; `shown` may shorten the result. Throws if the
+   * result doesn't match `expected`.
    */
   async call(
     tool: string,
@@ -37,19 +37,21 @@ export class Session {
     if (!expected.test(text)) throw new Error(`the result of ${tool} doesn't match ${expected}`);
   }
 
-  /** Writes down what a file holds now. Throws when that does not match `expected`. */
+  /** Records a file's current content. Throws if the content doesn't match `expected`. */
   show(command: string, text: string, expected: RegExp): void {
     this.lines.push(`$ ${command}`, ...text.trim().split("\n").flatMap((line) => wrapped(line)));
     if (!expected.test(text)) throw new Error(`${command} shows nothing like ${expected}`);
   }
 }
 
-/** A line broken into lines of at most `COLUMNS`, those after the first indented. */
+/**
+ * Breaks a line into lines of at most `COLUMNS` characters, and indents all lines after the first.
+ */
 function wrapped(line: string, indent = ""): string[] {
   const lines: string[] = [];
   let rest = line;
   while (rest.length > COLUMNS) {
-    // Long JSON breaks after a comma. A longer word breaks at the end of the line.
+    // Long JSON breaks after a comma. A word longer than a line breaks at the end of the line.
     const end = Math.max(rest.lastIndexOf(" ", COLUMNS), rest.lastIndexOf(",", COLUMNS - 1) + 1);
     const at = end > indent.length ? end : COLUMNS;
     lines.push(rest.slice(0, at).trimEnd());

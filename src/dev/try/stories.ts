@@ -8,19 +8,19 @@ import { repositoryPath } from "../executables.ts";
 import { copyFolder } from "../sources.ts";
 import type { Session } from "./session.ts";
 
-/** The work of one server for an agent, shown in a few calls. */
+/** A server's work for an agent, shown in a few calls. */
 export interface Story {
   server: string;
   title: string;
-  /** The result that the story shows at the end. */
+  /** The story's result, shown at the end. */
   shown: string;
   variables: readonly Variable[];
-  /** Writes the files of the story to its folder and returns the server's variables. */
+  /** Writes the story's files to its folder and returns the server's variables. */
   prepare(folder: string): Record<string, string> | Promise<Record<string, string>>;
   tell(session: Session, folder: string): Promise<void>;
 }
 
-/** Issues of a shop, by the names of their files. */
+/** A shop's issues, by file name. */
 const ISSUES = {
   "2026-01-12T09-00-00Z-upgrade-the-session-store": issueOf("Upgrade the session store", "low"),
   "2026-01-13T09-00-00Z-basket-loses-items": issueOf("Basket loses items", "critical"),
@@ -32,7 +32,7 @@ function issueOf(title: string, severity: string): string {
   return `---\n${fields}---\n\n# ${title}\n`;
 }
 
-/** The server's stories, in the order of the README. */
+/** The stories of the servers, in the README's order. */
 export const stories: readonly Story[] = [
   {
     server: "acm-server",
@@ -181,7 +181,7 @@ export const stories: readonly Story[] = [
   },
 ];
 
-/** The gate of the story asks for a person's signature. */
+/** The story's gate requires a person's signature. */
 const SIGN_OFF = "- [ ] the human has signed off the brief";
 
 const FACTS = [
@@ -190,7 +190,7 @@ const FACTS = [
   "A password has at least ten characters.",
 ];
 
-/** Returns a result in JSON without values that are long or differ between runs. */
+/** Returns a result as JSON, without values that are long or differ between runs. */
 function withoutPlaces(text: string): string {
   const left = new Set([
     "path",

@@ -3,19 +3,16 @@ import { executableOf, sourceArguments } from "../executables.ts";
 import { Session } from "./session.ts";
 import { stories, type Story } from "./stories.ts";
 
-/** A story as it went. */
+/** A played story. */
 export interface Told extends Pick<Story, "server" | "title" | "shown"> {
   /** The calls and their results, as a terminal would show them. */
   lines: readonly string[];
   calls: number;
-  /** The reason that the story went differently. */
+  /** The reason why the story failed. */
   error?: unknown;
 }
 
-/**
- * Plays all stories at once, each in a folder of its own that is removed at the end, and yields
- * them in order.
- */
+/** Plays all stories at once, each in a temporary folder, and yields the stories in order. */
 export async function* tellStories(): AsyncGenerator<Told> {
   const workspace = await Deno.realPath(await Deno.makeTempDir({ prefix: "try-" }));
   const all = stories.map((story) => tell(story, `${workspace}/${story.server}`));

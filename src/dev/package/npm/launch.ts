@@ -1,15 +1,18 @@
-/** The part of the npm package that runs on Node: its commands. */
+/** The npm package's program that Node runs, with the package's commands. */
 import process from "node:process";
 import { brief, init } from "./repository.ts";
 import { readServers, runDeno, serverArguments } from "./runtime.ts";
 
-/** The commands of the package that are no servers. */
+/** The package's commands that aren't servers. */
 const COMMANDS = new Map([
   ["init", { summary: "Sets up the repository in the working directory", run: init }],
   ["brief", { summary: "Prints what agents get at the start of a session", run: brief }],
 ]);
 
-/** Runs the command or server that the first argument names; lists them if it names none. */
+/**
+ * Runs the command or server that the first argument names. Prints the list of names if the
+ * argument names none.
+ */
 export async function launchNamed([name = "", ...args]: readonly string[]): Promise<void> {
   const servers = readServers();
   if (Object.hasOwn(servers, name)) return await launch(name, args);
@@ -27,7 +30,7 @@ export async function launchNamed([name = "", ...args]: readonly string[]): Prom
   process.exitCode = isHelp ? 0 : 2;
 }
 
-/** Runs a server on stdin and stdout until it ends, and ends as it does. */
+/** Runs a server on stdin and stdout until it ends, and exits with the same code or signal. */
 export async function launch(name: string, args: readonly string[]): Promise<void> {
   process.exit((await runDeno([...serverArguments(name), ...args], "inherit")).code);
 }

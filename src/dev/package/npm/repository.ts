@@ -1,4 +1,4 @@
-/** The commands of the npm package for a repository; `src/init` is what changes its files. */
+/** The npm package's commands for a repository. Only `src/init` changes the repository's files. */
 import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, dirname, join, sep } from "node:path";
@@ -16,7 +16,7 @@ export async function init(args: readonly string[]): Promise<number> {
     );
     return 2;
   }
-  // A comma separates two folders there; a doubled comma is part of a name.
+  // A comma separates two folders in the variable. A doubled comma is part of a folder name.
   const granted = folder.replaceAll(",", ",,");
   const flags = ["--no-prompt", `--allow-read=${granted}`, `--allow-write=${granted}`];
   const main = fileURLToPath(new URL("./init.js", import.meta.url));
@@ -31,22 +31,24 @@ export async function init(args: readonly string[]): Promise<number> {
   return Math.max(await brief([]), ...doctors.map(([, { code }]) => code));
 }
 
-/** Prints how many ADRs the repository has, from the first line of their server's brief. */
+/**
+ * Prints the number of ADRs in the repository, from the first line of architecture-server's brief.
+ */
 async function printAdrs(): Promise<void> {
   const { text } = await runDeno([...serverArguments("architecture-server"), "brief"], "pipe");
   const [, found] = /^architecture: (\d+ ADRs?: .*?) \(/.exec(text) ?? [];
   if (found !== undefined) print(`Found ${found}\n`);
 }
 
-/** The end of a doctor's output, from the count of its problems on. */
+/** Returns the end of a doctor's output, beginning with its number of problems. */
 function problemsIn(text: string): string {
   return /^\d+ problems?:$[^]*/m.exec(text)?.[0] ?? text;
 }
 
-/** Prints the briefs of all servers as one screen. */
+/** Prints the briefs from all servers on one screen. */
 export async function brief(args: readonly string[]): Promise<number> {
   const briefs = await runServers(["brief", ...args]);
-  // A brief has items, or one sentence that nothing is open.
+  // A brief has items, or one sentence that reports no open items.
   const isTold = ([, { text }]: [string, Ran]): boolean => /^- /m.test(text);
   const texts = briefs.filter((one) => isTold(one) || one[1].code !== 0).map(([, { text }]) =>
     text
@@ -57,13 +59,13 @@ export async function brief(args: readonly string[]): Promise<number> {
   return Math.max(...briefs.map(([, { code }]) => code));
 }
 
-/** Prints to a pipe whose reader may end first. */
+/** Prints to a pipe whose reader may close it first. */
 function print(text: string): void {
   process.stdout.once("error", () => process.exit());
   process.stdout.write(text);
 }
 
-/** Runs a command of every server, all at once. */
+/** Runs a command on every server at the same time. */
 async function runServers(args: readonly string[]): Promise<[string, Ran][]> {
   return await Promise.all(
     Object.keys(readServers()).map(async (
@@ -76,8 +78,8 @@ async function runServers(args: readonly string[]): Promise<[string, Ran][]> {
 }
 
 /**
- * The folder of this installation's commands, with a final separator; empty if the PATH contains
- * it. A folder that npx has created, or a project's, is in the PATH only temporarily.
+ * Returns the folder with this installation's commands and a final separator; empty if the PATH
+ * contains this folder. A folder from npx or from a project is in the PATH only temporarily.
  */
 function commandFolder(): string {
   const own = realpathSync(fileURLToPath(new URL("./bin/acm-server.js", import.meta.url)));

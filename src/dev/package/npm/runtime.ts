@@ -1,5 +1,5 @@
 // deno-lint-ignore-file acm/no-file-attributes -- it runs on Node, outside of the sandbox
-/** The servers and the `deno` package, as the npm package's own programs on Node use them. */
+/** The servers and the `deno` package that the npm package's Node programs use. */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,34 +8,37 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 
-/** Of `servers.json`: what a server does, and the flags of Deno that it runs with. */
+/**
+ * An entry in `servers.json`: the server's description, and the Deno flags that the server runs
+ * with.
+ */
 export type Servers = Record<string, { summary: string; flags: string[] }>;
 
-/** A program's result: its exit code and output. */
+/** A program's exit code and output. */
 export interface Ran {
   code: number;
   text: string;
 }
 
-/** As those of an executable, what a file or a registry holds changes nothing in the program. */
+/** As for an executable, files and registries can't change the program. */
 const ALONE = ["--quiet", "--no-config", "--no-lock", "--no-npm", "--no-remote"];
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The servers of the package by the names of their commands. */
+/** The servers in the package, by command name. */
 export function readServers(): Servers {
   return JSON.parse(readFileSync(new URL("./servers.json", import.meta.url), "utf8"));
 }
 
-/** The arguments of Deno that start a server, with its permissions. */
+/** Returns the Deno arguments that start a server with its permissions. */
 export function serverArguments(name: string): string[] {
   const main = fileURLToPath(new URL(`./servers/${name}/main.js`, import.meta.url));
   return [...readServers()[name]?.flags ?? [], main];
 }
 
 /**
- * Runs Deno until it ends. It has this program's streams, or its output is returned: what it wrote to
- * stdout, and after a failure to stderr too. Ends this program where Deno does not start.
+ * Runs Deno until it exits. Deno uses this program's streams, or the function returns Deno's
+ * stdout, with its stderr after a failure. Ends this program if Deno doesn't start.
  */
 export function runDeno(args: readonly string[], output: "inherit" | "pipe"): Promise<Ran> {
   const deno = denoPath();
@@ -64,7 +67,10 @@ function fail({ message }: Error): never {
   process.exit(1);
 }
 
-/** Returns Deno's path as the `deno` package's command finds it, even without install scripts. */
+/**
+ * Returns Deno's path as the `deno` package's command determines it, even if install scripts didn't
+ * run.
+ */
 function denoPath(): string | Error {
   const require = createRequire(import.meta.url);
   try {
@@ -72,7 +78,7 @@ function denoPath(): string | Error {
     const installed = join(folder, process.platform === "win32" ? "deno.exe" : "deno");
     return existsSync(installed) ? installed : require("deno/install_api.cjs").runInstall();
   } catch (error) {
-    // For example, Deno isn't built for the system, or optional dependencies are missing.
+    // For example, Deno doesn't support the system, or optional dependencies are missing.
     return error instanceof Error ? error : new Error(String(error));
   }
 }
