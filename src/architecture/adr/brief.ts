@@ -24,7 +24,7 @@ const relatedSchema = z.object({
   ...documentEntrySchema.omit({ resource_type: true, superseded_by: true }).shape,
   /** The sentence that states the decision. */
   decision: z.array(z.object({ text: z.string(), line: z.number() })),
-  /** The URIs of the records that it superseded, directly or indirectly. */
+  /** The URIs of the records that the decision directly or indirectly supersedes. */
   supersedes: z.exactOptional(z.array(z.string())),
   chosen: z.array(z.string()),
   rejected: z.array(z.string()),
@@ -32,19 +32,19 @@ const relatedSchema = z.object({
 });
 type RelatedRecord = z.infer<typeof relatedSchema>;
 
-/** The decisions in force that are relevant to a change, closest first. */
+/** The decisions in force that are relevant to a change; the closest comes first. */
 export const briefSchema = z.object({
   related: z.array(relatedSchema),
-  /** The nearest decisions, if none is close. */
+  /** The nearest decisions, if no decision is close. */
   nearest: z.exactOptional(z.array(z.object({ uri: z.string(), title: z.string() }))),
-  /** The number of close decisions, including omitted ones. */
+  /** The number of close decisions, including the omitted decisions. */
   total: z.number(),
   adrs: z.number(),
   notice: z.exactOptional(z.string()),
 });
 export type DecisionBrief = z.infer<typeof briefSchema>;
 
-/** The default number of records shown, and the maximum bytes that they take. */
+/** The default number of records in a brief. */
 const SHOWN = 8;
 const MAX_TEXT_BYTES = 2900;
 const MAX_DATA_BYTES = 6000;
@@ -78,7 +78,7 @@ export async function decisionBrief(
   return max_results === undefined ? fitted(brief) : brief;
 }
 
-/** Returns the brief without its last records, so it fits the size limit. */
+/** Returns the brief without the last records that exceed the size limit. */
 function fitted(brief: DecisionBrief): DecisionBrief {
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   let { related } = brief;
@@ -126,7 +126,7 @@ function choiceIn(
   };
 }
 
-/** The brief as text. */
+/** Returns the brief as text. */
 export function renderBrief({ related, nearest = [], total, adrs, notice }: DecisionBrief): string {
   const said = notice === undefined ? [] : [notice];
   if (adrs === 0) return ["No ADRs exist yet.", ...said].join("\n");

@@ -10,10 +10,10 @@ import { PathCheck } from "./path_check.ts";
 import { checkSuccession } from "./succession_check.ts";
 import { checkTimes } from "./time_check.ts";
 
-/** All findings, the worst first, and a notice about texts that weren't checked. */
+/** All findings, sorted from error to note, and a notice about unchecked texts and links. */
 export interface AdrFindings {
   findings: AdrFinding[];
-  /** The number of ADRs. */
+  /** The number of ADRs in the content root. */
   adrs: number;
   graph: SuccessionGraph;
   /** The links from one ADR to another. */
@@ -25,8 +25,8 @@ export interface AdrFindings {
 const TIME_LIMIT = 3000;
 
 /**
- * Checks the numbers, names, sections and links of the ADRs, one ADR per step. With `only`, checks
- * only these ADRs' texts.
+ * Checks the ADRs' numbers, names, sections and links, one ADR per step. With `only`, checks only
+ * these ADRs' texts.
  */
 export function* findAdrProblems(
   library: DocumentLibrary,
@@ -67,7 +67,7 @@ export function* findAdrProblems(
   };
 }
 
-/** The maximum number of ADRs with the same number that are reported or named. */
+/** The maximum number of ADRs that the check reports or names for one number. */
 const MAX_TWINS = 20;
 
 function bySeverity(a: AdrFinding, b: AdrFinding): number {
@@ -75,7 +75,7 @@ function bySeverity(a: AdrFinding, b: AdrFinding): number {
     (a.uri === b.uri ? (a.line ?? 0) - (b.line ?? 0) : a.uri < b.uri ? -1 : 1);
 }
 
-/** Each folder has numbers of its own, and so has each prefix in it. */
+/** Returns a finding for each ADR with the same folder, prefix and number as another ADR. */
 function checkNumbers(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
   const numbered = Map.groupBy(
     adrs.filter(({ number }) => number !== undefined),
@@ -91,7 +91,7 @@ function checkNumbers(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
   );
 }
 
-/** A name is wrong if the other names in its folder have the usual form. */
+/** Returns a finding for each unusual file name, unless most names in the folder are unusual. */
 function checkNames(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
   const folders = Map.groupBy(adrs, ({ folder }) => folder);
   return [...folders.values()].flatMap((same) => {

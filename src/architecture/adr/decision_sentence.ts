@@ -2,24 +2,24 @@ import { indexTerms } from "../../kernel/search/terms.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { blockSentences, blockText, type RecordBlock } from "../documents/record_blocks.ts";
 
-/** A sentence of a record, and the line on which its paragraph begins. */
+/** A sentence from a record, and the line on which its paragraph begins. */
 export interface DecisionSentence {
   text: string;
   line: number;
 }
 
 const MAX_LENGTH = 240;
-/** The maximum number of sentences to search for the decisive one. */
+/** The maximum number of sentences in which to search for the decisive sentence. */
 const MAX_SENTENCES = 6;
-/** The words that mark a deciding sentence. */
+/** The words that mark a decisive sentence. */
 const DECIDES =
   /(?<![\p{L}])(?:we (?:will|shall|should|choose|chose|have chosen|agreed|adopt|use)|we (?:have )?decided(?! against)|decided (?:for|to|on|that)|chosen option|will be|is to be|shall|must|wir (?:verwenden|nutzen|werden|haben)|nous (?:allons|avons|utilis|chois)|option (?:choisie|retenue)|(?:se )?(?:usar|utilizar|adoptar)(?:emos|á)|hemos decidido|opción elegida)(?![\p{L}])/iu;
-/** A field, or a bare label: no sentence of a decision. */
+/** A field or a bare label, which isn't a decision's sentence. */
 const NO_SENTENCE = /^[\p{L} ]{2,24}:\s*\S{0,40}$|^\(?(?:tbd|todo|n\/a|none)\)?\.?$/iu;
 
 /**
- * Returns the sentence that states the decision, or another sentence of the decision if it has more
- * of the requested words. Undefined for a record without sentences.
+ * Returns the sentence that states the decision, or a decision's sentence with more of the
+ * requested words. Returns undefined for a record without sentences.
  */
 export function decisionSentence(
   blocks: readonly RecordBlock[],
@@ -49,7 +49,10 @@ function mostDecisive(
     sentencesIn(below("context", "top", "other"))[0];
 }
 
-/** Returns the sentence that has at least two more of the words than the decisive one. */
+/**
+ * Returns the sentence that has at least two more of the requested words than the decisive
+ * sentence.
+ */
 function closest(
   sentences: readonly DecisionSentence[],
   asked: ReadonlySet<string>,
@@ -75,7 +78,7 @@ function sentencesIn(blocks: readonly RecordBlock[]): DecisionSentence[] {
   return found;
 }
 
-/** Returns the items or rows that follow a block below its heading, as one line. */
+/** Returns, as one line, the items or rows that follow a block under the same heading. */
 function listAfter(blocks: readonly RecordBlock[], start: number): string {
   const items: string[] = [];
   for (const block of blocks.slice(start + 1)) {

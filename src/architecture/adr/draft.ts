@@ -14,19 +14,19 @@ import { nextNumber } from "./next_number.ts";
 import { houseForm } from "./house_form.ts";
 import { relativePath, supersedingEdit } from "./superseding_edit.ts";
 
-/** The content of a new record. */
+/** The requested content for a new record. */
 export interface DraftRequest {
   title: string;
   context?: string | undefined;
   decision?: string | undefined;
-  /** Names of the records that it supersedes. */
+  /** The names of the records that the new record supersedes. */
   supersedes?: string[] | undefined;
   folder?: string | undefined;
 }
 
 /** A new record in the project's format, and the edits for superseded records. */
 export const draftSchema = z.object({
-  /** Relative to the content root. */
+  /** The new file's path, relative to the content root. */
   path: z.string(),
   file_name: z.string(),
   text: z.string(),
@@ -35,12 +35,13 @@ export const draftSchema = z.object({
 });
 export type AdrDraft = z.infer<typeof draftSchema>;
 
-/** The possible folders for the first record. */
+/** The existing folders that the first record may use. */
 const FIRST_FOLDERS = ["docs/decisions", "docs/adr"] as const;
 
 /**
- * Returns the next record of a folder: name, number, format and language as its records have them.
- * Throws `ToolError` for an unknown folder, or for a name that fits no record or several.
+ * Returns the next record in a folder, with a name, number, format and language like the folder's
+ * records. Throws `ToolError` if the folder is unknown, or if a name matches no record or several
+ * records.
  */
 export function draftAdr(
   library: DocumentLibrary,
@@ -82,7 +83,7 @@ export function draftAdr(
   };
 }
 
-/** A record of the house that gives a status. */
+/** Returns the text of a record in the folder that states a status; prefers the model. */
 function likeness({ model, records }: House): string | undefined {
   const all = [...(model === undefined ? [] : [model]), ...records.toReversed()];
   return all.find(({ text }) => valuePlace(text, "status") !== undefined)?.text;
@@ -130,7 +131,7 @@ function houseFor(library: DocumentLibrary, wanted: string | undefined): House {
   });
 }
 
-/** Returns the template in a folder or its nearest parent, or otherwise the only template. */
+/** Returns the template in a folder or its nearest parent folder; otherwise the only template. */
 function templateFor(library: DocumentLibrary, folder: string): string | undefined {
   const places = library.templates.map((path) => ({ path, folder: numberingFolder(path) }));
   const near = places.filter((one) =>
@@ -141,7 +142,7 @@ function templateFor(library: DocumentLibrary, folder: string): string | undefin
   return text === undefined || text.trim() === "" ? undefined : text;
 }
 
-/** The draft as text. */
+/** Returns the draft as text. */
 export function renderDraft({ path, text, edits, notice }: AdrDraft): string {
   return [
     `Save as ${path}:`,

@@ -1,19 +1,22 @@
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { type House, type HouseRecord, mostOf } from "./house.ts";
 
-/** The name of a new record, and how its title is written. */
+/** The name and the title heading of a new record. */
 export interface DraftName {
   /** The file's name without extension, or the name of its folder. */
   stem: string;
-  /** As the house writes it: "0005"; absent if it has no numbers. */
+  /**
+   * The number with the folder's usual digits, such as "0005"; absent if the folder's records have
+   * no numbers.
+   */
   number?: string;
-  /** The text of its level-1 heading. */
+  /** The text of the record's level-1 heading. */
   heading: string;
 }
 
 const MAX_SLUG = 80;
 
-/** Returns the name of a house's next record. */
+/** Returns the name of the next record in a house style. */
 export function draftName(house: House, title: string, today: string): DraftName {
   const bare = title.trim().replace(/^(?:adr[-\s]*)?\d{1,6}[.:)\s–—-]+(?=\S)/i, "");
   const names = house.records.map(({ name }) => name);
@@ -46,8 +49,8 @@ export function draftName(house: House, title: string, today: string): DraftName
 }
 
 /**
- * Returns the title in the form of the other names: in lower case, with spaces, hyphens or
- * underscores.
+ * Returns the title in the style of the folder's other names: their letter case, and spaces,
+ * hyphens or underscores.
  */
 function slugLike(title: string, slugs: readonly string[], separator: string): string {
   const all = slugs.join(" ");
@@ -66,7 +69,10 @@ function slugLike(title: string, slugs: readonly string[], separator: string): s
   return cut.slice(0, Math.max(cut.lastIndexOf(sign), 20));
 }
 
-/** The title as most headings of the house have it: "5. X", "ADR-005: X", "Decision record: X". */
+/**
+ * Returns the title in the style of most of the records' headings: "5. X", "ADR-005: X", "Decision
+ * record: X".
+ */
 function headingLike(house: House, title: string, number: string | undefined): string {
   const forms = house.records.flatMap((record) => formOf(record) ?? []);
   const most = mostOf(forms.map((form) => JSON.stringify(form)));
@@ -76,7 +82,7 @@ function headingLike(house: House, title: string, number: string | undefined): s
   return `${form.lead}${String(Number(number)).padStart(form.width, "0")}${form.sign}${title}`;
 }
 
-/** The text before a title and around its number; the width is 0 for a heading without a number. */
+/** The text around the number in a heading; the width is 0 if the heading has no number. */
 interface HeadingForm {
   lead: string;
   width: number;

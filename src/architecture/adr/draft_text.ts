@@ -19,11 +19,14 @@ export interface DraftContent {
   today: string;
   context?: string | undefined;
   decision?: string | undefined;
-  /** Links to the records that it supersedes. */
+  /** Links to the records that the draft supersedes. */
   superseded: readonly string[];
 }
 
-/** Returns a form with a draft's title, status, date, and known context and decision. */
+/**
+ * Returns a form, filled with a draft's title, status and date, and its context and decision if
+ * known.
+ */
 export function filledForm(form: string, content: DraftContent): string {
   const { name, words, today, context, decision, superseded } = content;
   const links = superseded.join(", ");
@@ -46,7 +49,7 @@ export function filledForm(form: string, content: DraftContent): string {
   return text;
 }
 
-/** Returns true for a form with a heading for the status, even if its section is empty. */
+/** Returns true for a form with a status heading, even if the status section is empty. */
 function hasStatusSection(text: string): boolean {
   const place = valuePlace(text, "status");
   return place === undefined
@@ -58,14 +61,17 @@ function isText(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== "";
 }
 
-/** Returns the title's heading: the one to fill in, if any; undefined if sections have level 1. */
+/**
+ * Returns the title's heading, or a heading to fill in if the form has one; undefined if the
+ * sections have level 1.
+ */
 export function titleHeading(headings: readonly Heading[]): Heading | undefined {
   const tops = headings.filter(({ level }) => level === 1);
   const areSections = tops.filter(({ text }) => sectionOf(text) !== undefined).length > 1;
   return areSections ? undefined : tops.findLast(({ text }) => isFormTitle(text)) ?? tops[0];
 }
 
-/** Returns the form without its instructions: headings and advice above the title, comments. */
+/** Returns the form without its instructions: comments, and headings and advice above the title. */
 function withoutAdvice(form: string): string {
   const headings = headingsOf(form);
   const title = titleHeading(headings);
@@ -75,7 +81,7 @@ function withoutAdvice(form: string): string {
   const top = headings.find((heading) => heading.start >= end)?.start ?? form.length;
   const above = form.slice(front, start);
   const tops = headings.filter((heading) => heading.start < start);
-  // Move fields above the title below it.
+  // Move the fields from above the title to below the title.
   const kept = tops.length === 0 || valuePlace(above, "status") !== undefined
     ? tops.reduceRight(
       (text, one) => text.slice(0, one.start - front) + text.slice(one.end - front),
@@ -111,7 +117,7 @@ function withTitle(text: string, title: string): string {
   }`;
 }
 
-/** The text with the value of a field or a section replaced; dates keep the form of the house. */
+/** Returns the text with the new value in a field or section; dates keep their existing format. */
 function withValue(text: string, name: ValueName, value: string): string {
   const place = valuePlace(text, name);
   if (place === undefined) return text;
@@ -123,7 +129,9 @@ function withValue(text: string, name: ValueName, value: string): string {
   return text.slice(0, place.start) + gap + shown + text.slice(place.end);
 }
 
-/** A day as the house writes days, if that is certain; otherwise YYYY-MM-DD. */
+/**
+ * Returns a day in the format of the old date, if that format is certain; otherwise as YYYY-MM-DD.
+ */
 function dateLike(day: string, old: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
   if (/^\W*\d{4}\/\d{2}\/\d{2}/.test(old)) return `${year}/${month}/${date}`;
@@ -131,7 +139,7 @@ function dateLike(day: string, old: string): string {
   return day;
 }
 
-/** The text with a line after its fields, above the first section. */
+/** Returns the text with a new line after its fields, above the first section. */
 function withTopLine(text: string, line: string): string {
   const headings = headingsOf(text);
   const title = titleHeading(headings);
@@ -145,7 +153,7 @@ function withTopLine(text: string, line: string): string {
 
 type Said = "status" | "context" | "decision";
 
-/** The heading of a section that the form doesn't have, in the language of the form. */
+/** The headings for sections that the form doesn't have, by the form's language. */
 const HEADINGS: Record<Language, Record<Said, string>> = {
   en: { status: "Status", context: "Context", decision: "Decision" },
   de: { status: "Status", context: "Kontext", decision: "Entscheidung" },
@@ -156,7 +164,7 @@ const HEADINGS: Record<Language, Record<Said, string>> = {
 /** Headings for the reason, if a form has no heading for the context. */
 const REASON = /^(?:rationale|reason|why|begründung|justifica)/;
 
-/** The text with the body of its first section of a kind replaced, or with a new section. */
+/** Returns the text with a new body in its first section with this name, or with a new section. */
 function withSection(text: string, name: Said, body: string): string {
   const headings = headingsOf(text);
   const title = titleHeading(headings);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The checks of the ADRs. */
+/** The names of the ADR checks. */
 export const ADR_CHECKS = [
   "number",
   "name",
@@ -13,7 +13,7 @@ export const ADR_CHECKS = [
   "review",
 ] as const;
 export type AdrCheck = typeof ADR_CHECKS[number];
-/** The severities of a finding, the worst first. */
+/** The severities of a finding, from worst to least. */
 export const ADR_SEVERITIES = ["error", "warning", "note"] as const;
 export type AdrSeverity = typeof ADR_SEVERITIES[number];
 
@@ -22,9 +22,9 @@ export const adrFindingSchema = z.object({
   uri: z.string(),
   check: z.enum(ADR_CHECKS),
   severity: z.enum(ADR_SEVERITIES),
-  /** A sentence without its subject: "has no decision section". */
+  /** A sentence without its subject, such as "has no decision section". */
   problem: z.string(),
-  /** The line, from 1, of a problem that has one. */
+  /** The problem's line, from 1, if known. */
   line: z.exactOptional(z.number()),
 });
 export type AdrFinding = z.infer<typeof adrFindingSchema>;

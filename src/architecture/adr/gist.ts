@@ -5,18 +5,18 @@ import { blockText, type RecordBlock } from "../documents/record_blocks.ts";
 import { adrOptions } from "./options.ts";
 import { technologyFamily } from "./technologies.ts";
 
-/** The stems of a record's words by part: the part with the highest weight comes first. */
+/** The word stems in each part of a record, from the highest to the lowest weight. */
 export interface RecordGist {
   title: ReadonlySet<string>;
-  /** The first sentences of the decision. */
+  /** The word stems of the decision's first sentences. */
   lead: ReadonlySet<string>;
   decision: ReadonlySet<string>;
   context: ReadonlySet<string>;
-  /** The words of each listed option. */
+  /** The word stems of each listed option. */
   options: readonly ReadonlySet<string>[];
 }
 
-/** The number of characters read from each part: a record names its subject at its beginning. */
+/** The number of characters to read from each part, because records name their subject early. */
 const LENGTHS = { lead: 300, decision: 1200, options: 600, context: 700 } as const;
 
 /** Words in proposals and records that don't describe their topic. */
@@ -31,7 +31,7 @@ const GENERIC = once(() =>
   )
 );
 
-/** Words that occur in every project: a single one doesn't identify the topic. */
+/** Words that occur in every project; one such word doesn't identify the topic. */
 const COMMON = once(() =>
   new Set(
     ("user system app application data service file code team model time page name value project product business " +
@@ -40,7 +40,7 @@ const COMMON = once(() =>
   )
 );
 
-/** Returns the gist of a record from its title, its file's name and its blocks. */
+/** Returns a record's gist, from its title, file name and blocks. */
 export function recordGist(
   { title, stem }: { title: string; stem: string },
   blocks: readonly RecordBlock[],
@@ -64,7 +64,10 @@ export function recordGist(
   };
 }
 
-/** The products that an option names in brackets: Redis and CDN of "A shared cache (Redis, CDN)". */
+/**
+ * Returns the stems of the products that an option names in brackets, such as Redis and CDN in "A
+ * shared cache (Redis, CDN)".
+ */
 function examplesIn(option: string): Set<string>[] {
   const [, listed = ""] = /\(([^()]{1,100})\)/.exec(option) ?? [];
   const names = listed.split(/,|\/|\bor\b|\band\b/).map((name) => name.trim());
@@ -72,16 +75,19 @@ function examplesIn(option: string): Set<string>[] {
     .map((name) => new Set(indexTerms(name)));
 }
 
-/** A word of a proposal. */
+/** A word from a proposal. */
 export interface ProposalTerm {
   term: string;
-  /** The word as written, to ask how many records have it. */
+  /** The word as written, which is used to count the records that contain the word. */
   word: string;
-  /** The words of a name such as "GitHub", which replace it if no record has the whole name. */
+  /**
+   * The words in a name such as "GitHub", which replace the name if no record contains the whole
+   * name.
+   */
   parts: readonly string[];
 }
 
-/** Returns the distinctive words of a text. */
+/** Returns the distinctive words in a text. */
 export function tellingTerms(text: string): ProposalTerm[] {
   const found = new Map<string, ProposalTerm>();
   for (const run of runsIn(text)) {
@@ -96,27 +102,30 @@ export function tellingTerms(text: string): ProposalTerm[] {
   return [...found.values()];
 }
 
-/** The weight of a word by its part of the record. */
+/** The weights of words, by the part of the record that contains them. */
 const STRENGTHS = { title: 1, lead: 0.9, decision: 0.7, context: 0.4 } as const;
 /** The minimum rarity of a rare word, as a share of an unknown word's rarity. */
 const RARE_SHARE = 0.65;
-/** An unknown word counts less than a rare one: a proposal names new things. */
+/**
+ * The weight of unknown words: they count less than rare words, because proposals introduce new
+ * names.
+ */
 const UNKNOWN_SHARE = 0.6;
 
-/** The degree to which a record is related to a proposal. */
+/** The relevance of a record to a proposal. */
 export interface Relevance {
-  /** From 0 to 1: the share of the proposal's words, weighed by rarity and part. */
+  /** The share of the proposal's words in the record, from 0 to 1, weighted by rarity and part. */
   share: number;
-  /** The share of the title's words that the proposal has, weighed by rarity. */
+  /** The share of the title's words in the proposal, weighted by rarity. */
   titleShare: number;
   isClose: boolean;
 }
 
-/** The rarity of words among all documents. */
+/** The rarity of words in all documents. */
 export interface WordRarities {
-  /** Undefined for a word that no document has. */
+  /** Returns a word's rarity; undefined if no document contains the word. */
   rarity(word: string): number | undefined;
-  /** The rarity of a word in no document, and of a word in one document. */
+  /** The rarity of a word that no document contains. */
   unknown: number;
   once: number;
 }
@@ -174,9 +183,9 @@ export function relevanceOf(
   return { share, titleShare, isClose };
 }
 
-/** The share of a proposal's words with which a rival technology makes a record close. */
+/** The minimum share of a proposal's words that makes a record with a rival technology close. */
 const LEAST_WITH_RIVAL = 0.1;
-/** The weight of a rival technology, compared with the named one. */
+/** The weight of a rival technology, relative to the technology that the proposal names. */
 const RIVAL = 0.9;
 
 function strengthOf(gist: RecordGist, term: string): number {

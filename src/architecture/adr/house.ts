@@ -4,7 +4,7 @@ import type { AdrStatus } from "../documents/adr_status.ts";
 import { statusWordIn } from "../documents/status_place.ts";
 import { isFolderPage, numberingFolder, recordStem } from "../documents/record_shape.ts";
 
-/** A record of a folder, as the next one is modelled on it. */
+/** An existing record in a folder, used as a model for the next record. */
 export interface HouseRecord {
   path: string;
   text: string;
@@ -14,21 +14,21 @@ export interface HouseRecord {
 
 /** The naming and writing conventions of a folder's records. */
 export interface House {
-  /** Relative to the root; "" is the root itself. */
+  /** The folder's path, relative to the root folder; "" is the root folder itself. */
   folder: string;
-  /** By number, date and name. */
+  /** The folder's records, sorted by number, date and name. */
   records: readonly HouseRecord[];
-  /** The record that the others are most like; undefined in an empty folder. */
+  /** The record that is most like the other records; absent for an empty folder. */
   model?: HouseRecord;
-  /** The next free number, as the house writes numbers. */
+  /** The next free number, with the folder's usual digits. */
   nextNumber?: string;
-  /** The house's own template. */
+  /** The text of the team's own template. */
   template?: string;
-  /** True for records that are the README of a folder of their own. */
+  /** True if each record is the README of its own folder. */
   areFolders: boolean;
 }
 
-/** Returns how the records of a folder are written, from their texts. */
+/** Returns the conventions of a folder's records, derived from their texts. */
 export function houseOf(
   folder: string,
   records: readonly { path: string; text: string; status: AdrStatus }[],
@@ -58,7 +58,7 @@ function byAge({ name: a, path }: HouseRecord, { name: b, path: other }: HouseRe
     (path < other ? -1 : 1);
 }
 
-/** Returns the newest of the records with the usual sections, those in force first. */
+/** Returns the newest record with the usual sections; prefers records in force. */
 function modelOf(records: readonly HouseRecord[]): HouseRecord | undefined {
   const keyOfSections = ({ text }: HouseRecord) => sectionKeys(text).join("\n");
   const groups = [...Map.groupBy(records, keyOfSections).values()]
@@ -67,19 +67,22 @@ function modelOf(records: readonly HouseRecord[]): HouseRecord | undefined {
   return usual.findLast(({ status }) => status === "accepted") ?? usual.at(-1);
 }
 
-/** Returns the level-2 headings in their compared form. */
+/** Returns the level-2 headings, normalised for comparison. */
 function sectionKeys(text: string): string[] {
   return headingsOf(text).filter(({ level }) => level === 2).map(({ text }) => headingKey(text));
 }
 
-/** Returns the most frequent value; undefined without values. */
+/** Returns the most frequent value; undefined if the list is empty. */
 export function mostOf<Value>(values: readonly Value[]): Value | undefined {
   const [most] = [...Map.groupBy(values, (value) => value)]
     .sort(([, a], [, b]) => b.length - a.length);
   return most?.[0];
 }
 
-/** A draft's words for its status and for a successor's, in the language and case of the house. */
+/**
+ * The words for the statuses "proposed" and "superseded by", in the language and case of a folder's
+ * records.
+ */
 export interface StatusWords {
   proposed: string;
   supersededBy: string;
@@ -108,7 +111,7 @@ const WORDS: readonly [pattern: RegExp, words: StatusWords][] = [
   [/^/, { proposed: "proposed", supersededBy: "superseded by", supersedes: "Supersedes" }],
 ];
 
-/** Returns the project's words for a status, as in its records. */
+/** Returns the status words that the project's records use. */
 export function statusWords(house: Pick<House, "records" | "model">): StatusWords {
   const { records, model } = house;
   const written = records.flatMap(({ text, status }) => {
@@ -129,7 +132,7 @@ export function statusWords(house: Pick<House, "records" | "model">): StatusWord
   };
 }
 
-/** Returns a text with its first letter in the case of another text's. */
+/** Returns a text in the letter case of another text. */
 function casedLike(text: string, like: string): string {
   const [first = ""] = like;
   if (like.length > 1 && like === like.toUpperCase() && like !== like.toLowerCase()) {

@@ -5,10 +5,14 @@ import type { DraftName } from "./draft_name.ts";
 import { titleHeading } from "./draft_text.ts";
 import type { HouseRecord } from "./house.ts";
 
-/** A section is usual if this share of the records has it, and at least two of them. */
+/**
+ * The minimum share of records with a usual section; at least two records must have the section.
+ */
 const USUAL = 0.5;
 
-/** Returns a record without its content: front matter, title, fields and the usual sections. */
+/**
+ * Returns a record's form without its content: front matter, title, fields and the usual sections.
+ */
 export function houseForm(
   model: HouseRecord,
   records: readonly HouseRecord[],
@@ -34,7 +38,7 @@ export function houseForm(
   ].join("");
 }
 
-/** The sections that most records have, as the model orders and writes them. */
+/** Returns the sections that most records have, in the model's order and wording. */
 function usualSections(
   sections: readonly Heading[],
   records: readonly HouseRecord[],
@@ -54,7 +58,7 @@ function usualSections(
   });
 }
 
-/** Returns the front matter with its keys, without the other record's values. */
+/** Returns the front matter's keys without the values of the model record. */
 function emptyFront(front: string, model: HouseRecord, name: DraftName): string {
   const lines: string[] = [];
   for (const line of front.split("\n")) {
@@ -71,7 +75,7 @@ function emptyFront(front: string, model: HouseRecord, name: DraftName): string 
   return text.trim() === "" ? "" : `${text.trimEnd()}\n\n`;
 }
 
-/** Returns a field's value in the form; undefined for an omitted field. */
+/** Returns the value that the form keeps for a field; undefined if the form omits the field. */
 function keptValue(
   key: string,
   value: string,
@@ -88,10 +92,10 @@ function keptValue(
   return /^["']/.test(value) || own.startsWith("0") ? JSON.stringify(own) : own;
 }
 
-/** A field of a record's first lines up to its value: `* Deciders:`, `| Status |`. */
+/** A field in a record's first lines, without its value, such as `* Deciders:` or `| Status |`. */
 const LABEL = /^[\s>*+_|-]*\p{L}[\p{L} ()/-]{1,40}?[*_]{0,2}[ \t]*[:|][*_]{0,2}/u;
 
-/** Returns only the fields between title and first section, without their values. */
+/** Returns only the fields between the title and the first section, without their values. */
 function emptyFields(top: string): string {
   const lines: string[] = [];
   for (const line of top.split("\n")) {

@@ -13,13 +13,14 @@ export interface AdrRelation {
   to: ArchitectureDocument;
 }
 
-/** Follows the links of ADRs, each target once. */
+/** Follows the links in ADRs, and checks each target once. */
 export class LinkCheck {
-  /** The links found so far: from one ADR to another, each pair once. */
+  /** The links between ADRs found so far, with each pair of ADRs once. */
   readonly relations: AdrRelation[] = [];
   readonly #library: DocumentLibrary;
   /**
-   * The result for each checked path: a document, true for another file, false if it doesn't exist.
+   * The result for each checked path: its document, true for another file, or false if the file
+   * doesn't exist.
    */
   readonly #known = new Map<string, ArchitectureDocument | boolean>();
 
@@ -27,12 +28,12 @@ export class LinkCheck {
     this.#library = library;
   }
 
-  /** True if the maximum number of links was followed. */
+  /** True if the check has followed the maximum number of links. */
   get isOver(): boolean {
     return this.#known.size >= MAX_LINKS;
   }
 
-  /** Returns the links with a missing target. */
+  /** Returns a finding for each link with a missing target. */
   check({ document, text }: OpenDocument): AdrFinding[] {
     const dead: AdrFinding[] = [];
     const related = new Set<ArchitectureDocument>();
@@ -49,7 +50,7 @@ export class LinkCheck {
     return dead;
   }
 
-  /** Returns the document that a link points to; otherwise true if its target exists. */
+  /** Returns the document that a link points to; otherwise returns whether its target exists. */
   #at(path: string, target: string): ArchitectureDocument | boolean {
     const place = target.startsWith(SCHEME) ? target : linkedPath(path, target);
     if (place === undefined) return true;

@@ -1,15 +1,15 @@
 import { adrNameParts, sharedPrefix } from "../documents/adr_name.ts";
 import { numberingFolder, recordStem } from "../documents/record_shape.ts";
 
-/** The paths that take numbers, relative to the root. */
+/** The paths with numbers, relative to the root folder. */
 export interface NumberedPaths {
   records: readonly string[];
-  /** Other documents, which may have a number that no record can have then. */
+  /** The paths of other documents, whose numbers new records can't use. */
   others: readonly string[];
 }
 
 /**
- * Returns the next free number in a folder of records, with as many digits as the last; undefined
+ * Returns the next free number in a folder, with as many digits as the last number; undefined
  * without records. Nested folders whose numbers never overlap share one series.
  */
 export function nextNumber(folder: string, { records, others }: NumberedPaths): string | undefined {
@@ -35,7 +35,10 @@ function numbersOf(paths: readonly string[]): string[] {
   return stems.flatMap((stem) => adrNameParts(stem, prefix).number ?? []);
 }
 
-/** Folders that begin to count anew have the number 1 several times, or in a folder in another. */
+/**
+ * Returns true if the folders share a number series: only one folder starts at 0 or 1, and no
+ * number repeats.
+ */
 function areOneSeries(folders: readonly (readonly string[])[]): boolean {
   const numbers = folders.flat().map(Number);
   const starts = folders.filter((own) => own.some((number) => Number(number) < 2)).length;

@@ -5,16 +5,16 @@ import { blockText, plainInline, plainLine, type RecordBlock } from "../document
 
 /** An option that a record considered. */
 export interface AdrOption {
-  /** As the record lists it, without markup. */
+  /** The option's text in the record, without markup. */
   text: string;
-  /** Its name before the title, or its number in the list: "1" of "Option 1: Kafka". */
+  /** The label before the title, or the number in the list, such as "1" in "Option 1: Kafka". */
   label?: string;
   title: string;
-  /** The stems of the words of its title. */
+  /** The word stems of the title. */
   words: ReadonlySet<string>;
 }
 
-/** The options of a record, and the option that its outcome names. */
+/** The options in a record, and the option that its outcome names. */
 export interface AdrOptions {
   listed: readonly AdrOption[];
   /** Present if the outcome names exactly one listed option. */
@@ -23,10 +23,10 @@ export interface AdrOptions {
 
 const MAX_OPTIONS = 30;
 const MAX_SHOWN = 140;
-/** The names of options, and their numbers and letters. */
+/** Words for an option. */
 const KIND = "(?:option|opción|alternative|alternativa|variante|solution|proposal|approach)";
 const SIGN = "(\\d{1,2}(?:\\.\\d{1,2})?[a-z]?|[a-z])";
-/** "Option 1: ", "(#2) ", "[Option 3] ", "B) " before an option's title. */
+/** The label before an option's title, such as "Option 1: ", "(#2) ", "[Option 3] " or "B) ". */
 const LABEL = new RegExp(
   `^[([]?(?:${KIND}s?\\s{0,3}#?\\s{0,3}${SIGN}(?![\\p{L}\\p{N}])|#(\\d{1,2}[a-z]?)|([A-Z])(?=[):]))[)\\]]?` +
     "\\s*(?:[:.)–—-]+|\\s|$)\\s*",
@@ -34,11 +34,13 @@ const LABEL = new RegExp(
 );
 /** The mark between an option's title and its description. */
 const DESCRIPTION = /\s[–—-]{1,2}\s|:\s|\s\(/;
-/** The text of a list item or heading among options that isn't an option. */
+/** A list item or heading in an options section that isn't an option. */
 const NO_OPTION =
   /^(?:summary|overview|pros?(?: (?:and|&) cons)?|cons?|(?:dis)?advantages|details?|descriptions?|examples?|notes?|tbd)\W*$|^(?:good|bad|neutral)\b.{0,3}because/i;
 
-/** Returns the options of a record's blocks, and the chosen one if the outcome leaves no doubt. */
+/**
+ * Returns the options in a record's blocks, and the chosen option if the outcome is unambiguous.
+ */
 export function adrOptions(blocks: readonly RecordBlock[]): AdrOptions {
   const parts = [
     ...Map.groupBy(
@@ -46,13 +48,13 @@ export function adrOptions(blocks: readonly RecordBlock[]): AdrOptions {
       ({ part }) => part,
     ).values(),
   ].map(listedOptions).filter((options) => options.length > 1);
-  // Several lists of options belong to several decisions, and no rule assigns an outcome to each.
+  // If a record lists options several times, the server can't match an outcome to each list.
   const [listed = []] = parts;
   const chosen = parts.length === 1 ? chosenAmong(listed, blocks) : undefined;
   return { listed, ...(chosen !== undefined && { chosen }) };
 }
 
-/** Returns the items of the section's own list, or otherwise its subheadings. */
+/** Returns the items in the section's own list; otherwise the section's subheadings. */
 function listedOptions(blocks: readonly RecordBlock[]): AdrOption[] {
   const items = blocks.filter(({ kind, below }) => kind === "item" && below === "");
   const least = Math.min(...items.map(({ indent }) => indent));
@@ -68,7 +70,7 @@ function listedOptions(blocks: readonly RecordBlock[]): AdrOption[] {
     .filter(({ title, label }) => title !== "" || label !== undefined);
 }
 
-/** Returns an item's first line, with the rest of the sentence. */
+/** Returns an item's first line, plus the rest of its sentence. */
 function firstLine({ lines: [first = "", ...others] }: RecordBlock): string {
   let text = first;
   for (const line of others) {
@@ -98,7 +100,7 @@ const FILLERS = new Set(
     .flatMap(indexTerms),
 );
 
-/** Returns the stems of a text's distinctive words, or of all its words if none is distinctive. */
+/** Returns the stems of a text's distinctive words, or of all words if no word is distinctive. */
 function significantWords(text: string): Set<string> {
   const words = text.split(/[^\p{L}\p{N}.+#@-]+/u)
     .filter((word) => !STOP_WORDS.has(word.toLowerCase()));
@@ -110,10 +112,10 @@ function significantWords(text: string): Set<string> {
 /** The words before the name of the chosen option. */
 const CHOSEN =
   /(?:chosen|selected|preferred)\s+(?:option|solution|alternative)(?:\(s\)|s)?|(?:gewählte|ausgewählte)\s+option(?:en)?|(?:option|solution)s?\s+(?:choisie|retenue)s?|opci(?:ón|ones)\s+(?:elegida|seleccionada)s?/iu;
-/** The text that ends it. */
+/** The text after the name of the chosen option. */
 const REASON =
   /,|;|\s(?:because|since|as (?:it|we|this|the|option)|weil|parce|car|porque|due to|in order)\s|\.\s|\.$/iu;
-/** The ways to set it apart. */
+/** The ways to mark the name of the chosen option, such as quotation marks. */
 const QUOTED = [
   /^"([^"]{1,300})"/,
   /^[“„]([^“”]{1,300})[”“]/,
@@ -124,12 +126,12 @@ const QUOTED = [
   /^`([^`]{1,300})`/,
   /^\[([^\]]{1,300})\][([]/,
 ];
-/** The beginning of an unmarked sentence that chooses. */
+/** The beginning of a sentence that chooses an option without a label. */
 const CHOOSES =
   /^(?:(?:we|the team|i)\s+(?:(?:have|has|will|shall|are|'ll|therefore)\s+){0,2}(?:decided?\s+(?:on|for|to\s+(?:use|go\s+with|adopt|choose))|cho(?:se|ose|sen)|us(?:e|ing)|adopt(?:ed)?|select(?:ed)?|pick(?:ed)?|go(?:ing)?\s+(?:with|for)|went\s+(?:with|for)|opt(?:ed)?\s+for)|(?:use|adopt|choose|go\s+with))\s+(.{2,160})$/isu;
 const NEGATIVE =
   /\b(?:not|no|never|neither|nor|without|instead|rather|against|over|reject\w*|declin\w*|than|avoid|drop\w*|unlike)\b|n't\b/i;
-/** The maximum number of blocks searched in the outcome. */
+/** The maximum number of blocks to search in the outcome. */
 const MAX_BLOCKS = 12;
 
 function chosenAmong(
@@ -142,7 +144,7 @@ function chosenAmong(
     const named = new Set(marked.map((value) => onlyOne(listed, value)));
     return named.size === 1 ? [...named][0] : undefined;
   }
-  // A section named "Alternatives" often lists only the rejected options.
+  // A section named "Alternatives" often lists only rejected options.
   const isWhole = blocks.some(({ section, heading }) =>
     section === "options" && !/^(?:rejected|alternativ|other)/i.test(heading)
   );
@@ -156,7 +158,7 @@ function chosenAmong(
     (named === undefined ? undefined : onlyNamed(listed, named));
 }
 
-/** Returns the text from "Chosen option:" to the reason; if it is quoted, the quotation. */
+/** Returns the text between "Chosen option:" and the reason, or only its quoted part. */
 function markedValue({ lines }: RecordBlock): string | undefined {
   const text = lines.join(" ").replace(/^(?:[-*+]|\d{1,3}[.)])\s+/, "");
   const found = CHOSEN.exec(text);
@@ -173,7 +175,10 @@ function markedValue({ lines }: RecordBlock): string | undefined {
   return plainInline(value ?? "");
 }
 
-/** Returns the only option that a text names; undefined if it names none, or could mean several. */
+/**
+ * Returns the only option that a text names; undefined if the text names no option, or could mean
+ * several options.
+ */
 function onlyOne(listed: readonly AdrOption[], value: string): AdrOption | undefined {
   const same = sameAs(listed, value);
   if (same !== undefined) return same;
@@ -184,7 +189,7 @@ function onlyOne(listed: readonly AdrOption[], value: string): AdrOption | undef
   return onlyIn(listed, (option) => option.isSubsetOf(words) || words.isSubsetOf(option));
 }
 
-/** The option that a sentence of few other words names whole. */
+/** Returns the option whose whole name is in a sentence with few other words. */
 function onlyNamed(listed: readonly AdrOption[], sentence: string): AdrOption | undefined {
   const words = significantWords(sentence);
   return sameAs(listed, sentence) ??
@@ -199,7 +204,7 @@ function onlyIn(
   return meant.length === 1 ? meant[0] : undefined;
 }
 
-/** The option whose text or title a value is. */
+/** Returns the only option whose text or title equals a value. */
 function sameAs(listed: readonly AdrOption[], value: string): AdrOption | undefined {
   const key = comparable(value);
   const same = listed.filter(({ text, title }) =>
@@ -208,7 +213,7 @@ function sameAs(listed: readonly AdrOption[], value: string): AdrOption | undefi
   return same.length === 1 ? same[0] : undefined;
 }
 
-/** The option whose label is the only one that a text names. */
+/** Returns the option whose label is the only label in a text. */
 function labelledBy(listed: readonly AdrOption[], text: string): AdrOption | undefined {
   const [label, ...others] = labelsIn(text);
   if (label === undefined || others.length > 0) return undefined;
@@ -216,14 +221,14 @@ function labelledBy(listed: readonly AdrOption[], text: string): AdrOption | und
   return labelled.length === 1 ? labelled[0] : undefined;
 }
 
-/** Labels in a text: "Option 2", "#3", "Options 5 and 6". */
+/** Labels in a text, such as "Option 2", "#3" or "Options 5 and 6". */
 const LABELS = new RegExp(
   `(?<![\\p{L}])${KIND}s?\\s{0,3}#?\\s{0,3}${SIGN}(?![\\p{L}\\p{N}])` +
     `(?:\\s{0,3}(?:,|and|&|or|\\+)\\s{0,3}(?:${KIND}\\s{0,3})?#?${SIGN}(?![\\p{L}\\p{N}]))?|#(\\d{1,2}[a-z]?)`,
   "giu",
 );
 
-/** The labels that a text names, or that it is itself: "(3)", "2. Kafka". */
+/** Returns the labels in a text, or the label at its beginning: "(3)", "2. Kafka". */
 function labelsIn(value: string): string[] {
   const [, own] = /^[([]?#?(\d{1,2}[a-z]?|[a-z])[)\]]?[.:]?(?:\s|$)/i.exec(value) ?? [];
   const isOwn = own !== undefined && (/^\d/.test(own) || value.length < 5);

@@ -6,7 +6,7 @@ import type { AdrFinding } from "./finding.ts";
 /** The maximum number of different paths to look up. */
 const MAX_LOOKUPS = 10_000;
 
-/** Finds paths in backticks and in `applies_to` that don't exist, though their first folder does. */
+/** Finds missing paths in backticks and in `applies_to` whose first folder exists. */
 export class PathCheck {
   readonly #library: DocumentLibrary;
   readonly #known = new Map<string, boolean>();
@@ -15,7 +15,7 @@ export class PathCheck {
     this.#library = library;
   }
 
-  /** Returns the paths of an ADR that no longer exist. */
+  /** Returns a finding for each path in an ADR that doesn't exist. */
   check({ document: { uri, path: own }, text, adr }: OpenDocument): AdrFinding[] {
     const folder = own.slice(0, Math.max(0, own.lastIndexOf("/")));
     const globs = (adr?.appliesTo ?? []).filter((glob) => !glob.startsWith("!")).map(fixedPart)
@@ -47,7 +47,7 @@ export class PathCheck {
   }
 }
 
-/** The folders of a glob before its first wildcard. */
+/** Returns a glob's folders before its first wildcard. */
 function fixedPart(glob: string): string {
   const [plain = ""] = glob.replace(/^(?:\.?\/)+/, "").split("*", 1);
   return plain.length === glob.replace(/^(?:\.?\/)+/, "").length
@@ -55,7 +55,10 @@ function fixedPart(glob: string): string {
     : plain.slice(0, Math.max(0, plain.lastIndexOf("/")));
 }
 
-/** A branch, a media type or a pair of words has a slash, too: a path has a folder or an extension. */
+/**
+ * Returns true for a text with two slashes or an extension, because branches and media types also
+ * contain a slash.
+ */
 function looksLikePath(path: string): boolean {
   return path.split("/").length > 2 || /\.\w{1,8}$/.test(path);
 }

@@ -4,16 +4,16 @@ import type { AdrOption, AdrOptions } from "./options.ts";
 
 /** The relation of a proposal to a record's options. */
 export interface ProposedOptions {
-  /** The options that it names and that weren't chosen. */
+  /** The rejected options that the proposal names. */
   rejected: AdrOption[];
-  /** True if it proposes another listed option, or gives up exactly the chosen one. */
+  /** True if the proposal names another listed option, or gives up the chosen option. */
   isDifferent: boolean;
 }
 
 /** Words before the name of a rejected option in a proposal. */
 const GIVEN_UP =
   /(?:\b(?:instead of|rather than|replac(?:e|es|ing)|stop(?:ping)?(?: using| to use)?|drop(?:ping|s)?|remov(?:e|es|ing)|abandon(?:ing)?|get rid of|retir(?:e|ing)|phase out|(?:away|switch|move|migrate|go back|switching|moving|migrating) from|without|not|no longer use|don['’]t use|no|ban|than|(?:prefer|favou?r|chose|choose|pick)\w*\s.{1,60}\sover)|n't)\s+(?:(?:using|use|the|our|a|an|any|existing|current|all)\s+){0,3}$/i;
-/** The words among them that propose to give something up. */
+/** The words for a rejected option that propose to give it up. */
 const REPLACES =
   /\b(?:instead of|rather than|replac\w+|stop\w*(?: using| to use)?|drop\w*|remov\w+|abandon\w*|get rid of|retir\w+|phase out|(?:away|switch|move|migrate|go back|switching|moving|migrating) from|no longer use|don['’]t use)\s+(?:(?:using|use|the|our|a|an|existing|current|all)\s+){0,3}$/i;
 
@@ -45,18 +45,18 @@ export function proposedOptions(
   };
 }
 
-/** Words that an option begins with and that aren't its name. */
+/** Words at the beginning of an option that aren't part of its name. */
 const VERBS =
   /^(?:(?:use|using|adopt|choose|pick|keep|go with|switch to|move to|migrate to|introduce|apache)\s+)+/i;
 /** Words before the name of a wanted option in a proposal. */
 const WANTED =
   /(?:\b(?:use|using|adopt\w*|choos\w+|pick\w*|prefer\w*|introduc\w+|with|via|through|by|on|in|to)|(?:by|with|to|for|of))\s+(?:(?:the|our|a|an|plain)\s+)?$/i;
-/** The text after a name at the beginning of a proposal. */
+/** The text that follows an option's name at the beginning of a proposal. */
 const AS_NAME = /^(?:$|\s+(?:as|for|instead|rather|over|in|to)\s)/i;
-/** The maximum number of other words within a name. */
+/** The maximum number of other words between the words of a name. */
 const GAP = 2;
 
-/** Returns the text before an option's name; undefined if the text doesn't name the option. */
+/** Returns the text before an option's name; undefined if the text doesn't contain the name. */
 function textBefore({ title }: AdrOption, text: string): string | undefined {
   const name = title.replace(VERBS, "");
   const words = new Set(

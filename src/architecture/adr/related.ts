@@ -19,7 +19,7 @@ import {
 } from "./gist.ts";
 import { technologyFamily } from "./technologies.ts";
 
-/** A proposed change, in one wording or several. */
+/** A proposed change, in one or more wordings. */
 export interface Proposal {
   decision_description: string;
   decision_context?: string | undefined;
@@ -27,9 +27,9 @@ export interface Proposal {
   max_results?: number | undefined;
 }
 
-/** The number of best matches read for each wording. */
+/** The number of best matches to read for each wording. */
 const CANDIDATES = 30;
-/** A title of a default answer is cut here. */
+/** The maximum length of a title in the default result. */
 export const MAX_TITLE = 160;
 
 /** The documents to compare a proposal with, and their index. */
@@ -38,14 +38,16 @@ export interface RecordSources {
   search: DocumentIndex;
 }
 
-/** A record in force, and how closely it is related to a proposal. */
+/** A record in force, and its relevance to a proposal. */
 export interface Candidate {
   document: ArchitectureDocument;
   relevance: Relevance;
   rank: number;
 }
 
-/** Returns the titles of the `count` closest decisions in force, each with the sentence that decides. */
+/**
+ * Returns the titles of the `count` closest decisions in force, each with its decision sentence.
+ */
 export async function closestDecisions(
   sources: RecordSources,
   proposal: Proposal,
@@ -70,7 +72,7 @@ async function rankedAdrs(search: DocumentIndex, query: string): Promise<RankedD
   return ranked;
 }
 
-/** Returns the records in force by how closely they are related to any wording of a proposal. */
+/** Returns the records in force, sorted by their relevance to any wording of a proposal. */
 export async function rankedRecords(
   { documents: library, search }: RecordSources,
   proposal: Proposal,
@@ -111,7 +113,7 @@ export async function rankedRecords(
   );
 }
 
-/** The words of a wording that show what it is about, and the rivals of technologies among them. */
+/** Returns the distinctive words in a wording, and the rivals of the technologies that it names. */
 function questionOf(
   wording: string,
 ): { terms: ProposalTerm[]; query: string; rivals: Set<string> } {
@@ -123,7 +125,7 @@ function questionOf(
   };
 }
 
-/** Returns the terms that documents near a proposal in one wording have. */
+/** Returns the terms to search for, from one wording of a proposal. */
 export function soughtTerms(wording: string): Set<string> {
   const { query, rivals } = questionOf(wording);
   return rivals.union(new Set(indexTerms(query)));
@@ -140,7 +142,7 @@ function raritiesIn(search: DocumentIndex): WordRarities {
   };
 }
 
-/** The record itself if it may be in force, otherwise its successor in force today. */
+/** Returns the record itself if it is in force, otherwise its current successor in force. */
 function standingRecord(
   library: DocumentLibrary,
   document: ArchitectureDocument,
@@ -167,7 +169,7 @@ export function wordingsOf({ decision_description, also = [] }: Proposal): strin
   return [decision_description, ...also];
 }
 
-/** Returns the terms of the words that show what some wordings are about. */
+/** Returns the stems of the distinctive words in some wordings. */
 export function tellingStems(wordings: readonly string[]): string[] {
   return wordings.flatMap(tellingTerms).map(({ term }) => term);
 }

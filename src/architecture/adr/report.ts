@@ -17,16 +17,16 @@ import { type ChangedFile, changedFiles } from "./unified_diff.ts";
 
 /** The result of `check_adrs`. */
 export const adrReportSchema = z.object({
-  /** The most serious findings first, up to the requested number. */
+  /** The findings, sorted from error to note, up to the requested number. */
   findings: z.array(adrFindingSchema),
-  /** The number of all findings, in total and per kind. */
+  /** The total number of findings. */
   total: z.number(),
   counts: z.partialRecord(z.enum(ADR_CHECKS), z.number()),
-  /** The number of ADRs. */
+  /** The number of ADRs in the content root. */
   adrs: z.number(),
-  /** URIs: `from` is the newer one, which supersedes `to`. */
+  /** The supersessions as URIs: the ADR `from` supersedes the ADR `to`. */
   supersedes: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** The same as a Mermaid graph on request, with its ADRs and their other links. */
+  /** The supersessions and other links between ADRs as a Mermaid graph, on request. */
   mermaid: z.exactOptional(z.string()),
   nodes: z.exactOptional(z.array(z.object({
     uri: z.string(),
@@ -40,19 +40,19 @@ export const adrReportSchema = z.object({
     ...documentEntrySchema.pick({ uri: true, path: true, title: true }).shape,
     governs: z.array(governedSchema),
   }))),
-  /** A note on everything left out. */
+  /** A note about omitted content. */
   notice: z.exactOptional(z.string()),
 });
 export type AdrReport = z.infer<typeof adrReportSchema>;
 
-/** The most edges that a readable graph has. */
+/** The maximum number of edges in a readable graph. */
 const MAX_EDGES = 500;
 const MAX_GOVERNING = 100;
 
 /**
- * Checks the ADRs; with `graph`, also returns a graph of supersessions and links. With a `diff`,
- * checks only the ADRs that it adds or changes, and lists the decisions that govern the changed
- * files.
+ * Checks the ADRs, and with `graph` also returns a graph of supersessions and links. With `diff`,
+ * checks only the ADRs that the diff adds or changes, and lists the decisions that govern the
+ * changed files.
  */
 export async function checkAdrs(
   library: DocumentLibrary,
@@ -86,7 +86,7 @@ export async function checkAdrs(
   };
 }
 
-/** Returns the decisions in force that govern a changed path, by its old or new name. */
+/** Returns the decisions in force that govern the old or new name of a changed path. */
 function governingOf(
   library: DocumentLibrary,
   changed: readonly ChangedFile[],
@@ -104,7 +104,7 @@ function governingOf(
     .filter(({ governs }) => governs.length > 0).slice(0, MAX_GOVERNING);
 }
 
-/** Returns the graph's parts, without links that repeat a supersession. */
+/** Returns the graph's nodes and links, without links that repeat a supersession. */
 function graphOf(
   edges: readonly Supersession[],
   relations: readonly AdrRelation[],
@@ -156,7 +156,7 @@ function mermaidOf(
   );
 }
 
-/** The report as text, a line each. */
+/** Returns the report as text, with a line per finding. */
 export function renderAdrReport(report: AdrReport): string {
   const { findings, total, counts, adrs, supersedes, mermaid, governing, notice } = report;
   if (adrs === 0) return withNotice("No ADRs exist yet.", report);

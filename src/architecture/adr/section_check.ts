@@ -8,29 +8,31 @@ import type { AdrFinding } from "./finding.ts";
 
 const SECTION_NAMES = ["context", "decision", "consequences"] as const;
 type RequiredSection = typeof SECTION_NAMES[number];
-/** The words that make a sentence a decision without a heading. */
+/** The words that mark a sentence as a decision, even without a heading. */
 const DECIDES =
   /(?<![\p{L}])(?:we (?:will|decided|have decided|choose|chose|have chosen|agreed|adopt)|decided (?:for|to|on)|chosen option|wir (?:verwenden|nutzen|werden|haben (?:uns )?(?:entschieden|beschlossen)))(?![\p{L}])/iu;
-/** "In the context of … facing … we decided for …": an ADR in one sentence, on one line or several. */
+/**
+ * A Y-statement, which is an ADR in one sentence: "In the context of … facing … we decided for …".
+ */
 const Y_STATEMENT =
   /(?:^|\n)[^\n]{0,20}in the context of (?:[^\n]|\n(?!\n)){1,600}(?:decided|chose)/i;
-/** The minimum share of ADRs with a customary section, if there are enough ADRs. */
+/** The minimum share of ADRs that makes a section customary, if a folder has enough ADRs. */
 const MOST = 0.6;
 const ENOUGH = 5;
 
-/** The expected parts that an ADR has. */
+/** The expected parts that are present in an ADR. */
 export interface AdrShape {
   uri: string;
   folder: string;
   has: Record<RequiredSection | "status", boolean>;
-  /** True for a heading that contains "decision". */
+  /** True if a heading contains "decision". */
   saysDecision: boolean;
   hasTitle: boolean;
-  /** True for a section about the status, with any content. */
+  /** True if the ADR has a status section, even an empty section. */
   hasStatusSection: boolean;
-  /** Its language, if its headings are in an unsupported one. */
+  /** The headings' language, if the server doesn't support it. */
   foreign?: string;
-  /** True for a form that omits sections and status on purpose: MADR's, or a Y-statement. */
+  /** True for a format that omits sections and status by design: short MADR, or a Y-statement. */
   isShort: boolean;
 }
 
@@ -60,7 +62,7 @@ export function shapeOf({ document: { uri, folder }, text, adr }: OpenDocument):
   };
 }
 
-/** The language of a text, if it is unsupported; of a too short one, if no word is known. */
+/** Returns a text's language if it is unsupported; "other" if a short text has no known words. */
 function foreignLanguage(text: string, headings: readonly string[]): string | undefined {
   const language = languageOf(text);
   if (language !== undefined) return isReadLanguage(language) ? undefined : language;
@@ -73,7 +75,10 @@ const UNKNOWN_STATUS = `has a status other than ${
   ADR_STATUSES.filter((status) => status !== "unclear").join(", ")
 }`;
 
-/** Returns the missing parts, except parts that most ADRs in the folder, or the form, omit. */
+/**
+ * Returns a finding for each missing part, except parts that the format or most ADRs in the folder
+ * omit.
+ */
 export function checkShapes(shapes: readonly AdrShape[]): AdrFinding[] {
   return [...Map.groupBy(shapes, ({ folder }) => folder).values()].flatMap(checkFolder);
 }
@@ -81,7 +86,7 @@ export function checkShapes(shapes: readonly AdrShape[]): AdrFinding[] {
 function checkFolder(shapes: readonly AdrShape[]): AdrFinding[] {
   const isCustom = (name: RequiredSection | "status") =>
     shapes.length < ENOUGH || shapes.filter(({ has }) => has[name]).length >= MOST * shapes.length;
-  // If most records have a section "Proposal" or "Solution", such a heading isn't a problem.
+  // If most records have a section "Proposal" or "Solution", this heading isn't an error.
   const isStrict = shapes.length < ENOUGH ||
     shapes.filter(({ saysDecision }) => saysDecision).length >= MOST * shapes.length;
   const wanted = new Set([...SECTION_NAMES, "status" as const].filter(isCustom));

@@ -3,7 +3,7 @@ import type { DocumentLibrary } from "../documents/library.ts";
 import type { Succession, SuccessionGraph } from "../documents/succession.ts";
 import type { AdrFinding, AdrSeverity } from "./finding.ts";
 
-/** The ADRs whose successor is missing, rejected, ambiguous, or leads back to them. */
+/** Returns a finding for each ADR whose successor is missing, rejected, ambiguous or circular. */
 export function checkSuccession(
   library: DocumentLibrary,
   { said, edges, successors }: SuccessionGraph,
@@ -51,7 +51,8 @@ function problemOf(
 }
 
 /**
- * Returns the URIs of the ADRs in a loop of successors: those that remain after removing dead ends.
+ * Returns the URIs of the ADRs in a successor loop: the ADRs that remain after dead ends are
+ * removed.
  */
 function circlesIn(successors: SuccessionGraph["successors"]): Set<string> {
   const next = new Map([...successors].map(([uri, found]) => [uri, found.map((one) => one.uri)]));

@@ -3,7 +3,7 @@ import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { valuePlace } from "../documents/status_place.ts";
 import { titleHeading } from "./draft_text.ts";
 
-/** An exact replacement in a file: `old_text` is in it once. */
+/** An exact replacement in a file, which contains `old_text` once. */
 export interface FileEdit {
   path: string;
   old_text: string;
@@ -12,17 +12,18 @@ export interface FileEdit {
 
 /** The superseding record, as the edit names it. */
 export interface Successor {
-  /** Relative to the root. */
+  /** The record's path, relative to the root folder. */
   path: string;
-  /** Its title, as the house writes titles. */
+  /** The record's title, in the style of the folder's titles. */
   heading: string;
-  /** A short name for a field: "ADR-0005". */
+  /** A short name for use in a field, such as "ADR-0005". */
   label: string;
 }
 
 /**
- * Returns the edit that marks a record as superseded; `words` are the project's "superseded by". A
- * record without a status gets one at the same position as the project's `like` record.
+ * Returns the edit that marks a record as superseded; `words` are the project's words for
+ * "superseded by". If the record has no status, the edit adds a status at the same position as in
+ * the record `like`.
  */
 export function supersedingEdit(
   { path, text }: { path: string; text: string },
@@ -61,7 +62,7 @@ export function supersedingEdit(
   });
 }
 
-/** The edit of whole lines, as many as it takes for them to be in the file once. */
+/** Returns an edit of as many whole lines as make the old text unique in the file. */
 function edit(
   path: string,
   text: string,
@@ -82,7 +83,7 @@ function edit(
   };
 }
 
-/** Returns the path of a file as a relative link in another file, percent-encoded. */
+/** Returns a file's path as a percent-encoded relative link from another file. */
 export function relativePath(from: string, to: string): string {
   const folders = from.split("/").slice(0, -1);
   const parts = to.split("/");

@@ -2,8 +2,8 @@ import { once } from "../../kernel/once.ts";
 import { indexTerms } from "../../kernel/search/terms.ts";
 
 /**
- * Words for one purpose, and products that serve it: a change to Jenkins is relevant to the
- * decision for Concourse. Names that are everyday words are omitted.
+ * Families of words and products with the same purpose: a change to Jenkins is relevant to the
+ * decision for Concourse. The list omits names that are everyday words.
  */
 const FAMILIES = [
   "ci cd continuous jenkins circleci travis concourse teamcity buildkite tekton bamboo",
@@ -55,7 +55,9 @@ const families = once(() => {
   );
 });
 
-/** Returns the stems of a technology's family, itself among them; none for other words. */
+/**
+ * Returns the stems of a technology's family, including its own stem; an empty set for other words.
+ */
 export function technologyFamily(term: string): ReadonlySet<string> {
   return families().get(term) ?? new Set();
 }

@@ -2,11 +2,11 @@ import type { DocumentLibrary } from "../documents/library.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { AdrFinding } from "./finding.ts";
 
-/** The number of days a proposal may wait for its decision. */
+/** The maximum number of days that a proposal may wait for its decision. */
 const MAX_PROPOSED_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns findings due to time: an undecided old proposal, or a review date that has passed. */
+/** Returns a finding for an undecided old proposal, and for a review date in the past. */
 export function checkTimes(
   library: DocumentLibrary,
   document: ArchitectureDocument,

@@ -1,17 +1,17 @@
 /**
- * A file that a unified diff changes, by its old and new names; one is absent for a created or
- * deleted file.
+ * The old and new name of a file in a unified diff; a created file has no old name, and a deleted
+ * file no new name.
  */
 export interface ChangedFile {
   before?: string;
   after?: string;
 }
 
-/** Returns the files that a unified diff, as `git diff` prints it, changes. */
+/** Returns the files that a unified diff from `git diff` changes. */
 export function changedFiles(diff: string): ChangedFile[] {
   const files: ChangedFile[] = [];
   let file: ChangedFile | undefined;
-  /** The lines of the current hunk that are still to come: of the old file and the new one. */
+  /** The numbers of unread lines in the current hunk, for the old and the new file. */
   let left = { before: 0, after: 0 };
   for (const line of diff.split(/\r?\n/)) {
     if (left.before > 0 || left.after > 0) {
@@ -36,17 +36,16 @@ export function changedFiles(diff: string): ChangedFile[] {
   return files.filter(({ before, after }) => before !== undefined || after !== undefined);
 }
 
-/** The files whose `---` line was read: another such line begins the next file of a plain diff. */
+/** The files whose `---` line was read. Another `---` line begins the next file in a plain diff. */
 const isBegun = new WeakSet<ChangedFile>();
 
 /**
- * Returns the file of a header "a/x b/x", also with different names, or quoted names with git's
- * escapes.
+ * Returns the file in a header "a/x b/x". The names may differ, or be quoted with git's escapes.
  */
 function fileOfHeader(names: string): ChangedFile {
   const quoted = /^("(?:[^"\\]|\\.)*"|\S+) ("(?:[^"\\]|\\.)*"|\S+)$/.exec(names);
   if (quoted !== null) return named(quoted[1] ?? "", quoted[2] ?? "");
-  // If the names contain spaces, either both are equal, or a later line has the new name.
+  // If the names contain spaces, either both names are equal, or a later line has the new name.
   const half = (names.length - 1) / 2;
   return Number.isInteger(half) ? named(names.slice(0, half), names.slice(half + 1)) : {};
 }
@@ -72,7 +71,7 @@ function setState(file: ChangedFile, line: string): void {
   else if (line.startsWith("deleted file mode")) delete file.after;
 }
 
-/** A name as git writes it: in quotation marks with octal escapes if it has other characters. */
+/** Returns a name without git's quotation marks and octal escapes. */
 function unquoted(name: string): string {
   if (!name.startsWith('"')) return name.trimEnd();
   const bytes: number[] = [];
