@@ -17,29 +17,29 @@ export interface AdrFacts {
   status: AdrStatus;
   /** YYYY-MM-DD. */
   date?: string;
-  /** The day on which it is to be reviewed. */
+  /** The ADR's review date, as YYYY-MM-DD. */
   review?: string;
-  /** As written, with its markup: the superseding and superseded records. */
+  /** The reference to the superseding record, as written, with markup. */
   supersededBy?: string;
   supersedes?: string;
-  /** Globs of the paths it applies to. */
+  /** Globs for the paths that the ADR applies to. */
   appliesTo?: string[];
 }
 
-/** A field on a line of its own, in a list, a quotation or a table: `* **Status:** Accepted`. */
+/** A field on its own line, in a list, a quotation or a table, such as `* **Status:** Accepted`. */
 const FIELD =
   // eslint-disable-next-line regexp/no-super-linear-backtracking -- a line is cut before
   /^[\s>*+_|-]*(status|state|statut|état|estado|date|datum|stand|fecha|review(?: date)?)[\s*_]*[:|][\s*_|]*(.*)$/i;
 /** A field that names another ADR. */
 const SUCCESSOR_FIELD =
   /^[\s>*+_|-]*(super[sc]eded|replaced|super[sc]edes|replaces|ersetzt|remplacée?|remplace|reemplazad[oa]|reemplaza)([ -](?:by|durch|par|por))?[\s*_]*[:|](.*)$/i;
-/** The value for a document that isn't an ADR. */
+/** A value that names no ADR, such as "none" or "n/a". */
 const NO_ADR =
   /^[^\p{L}\p{N}]*(?:$|(?:none|n\/a|no|keine?[mnr]?|aucune?|ningun[oa]?|ningún)(?![\p{L}\p{N}]))/iu;
-/** A template's placeholder value; the paths are those of Kubernetes' proposals. */
+/** A template's placeholder value, including the placeholders in Kubernetes' proposals. */
 const PLACEHOLDER =
   /^\s*[{<][^{}<>]*[}>]\s*$|(?<![\p{L}\p{N}])(?:[xn#]{3,}|tbd)(?![\p{L}\p{N}])|our-past-effort|that-less-than-great-idea/iu;
-/** A value that is a status, and not how a sentence begins: one or two words, then no third. */
+/** A value of one or two words, which is a status and not the beginning of a sentence. */
 const LONE_STATUS = /^[^\p{L}]*\p{L}+(?: \p{L}+)?\s*(?:[^\p{L}\s].*)?$/u;
 type FieldName = "status" | "date" | "review";
 const FIELD_NAMES: Record<string, FieldName> = {
@@ -54,10 +54,10 @@ const FIELD_NAMES: Record<string, FieldName> = {
   fecha: "date",
   review: "review",
   "review date": "review",
-  // Only in table columns.
+  // This name counts only as a table column.
   created: "date",
 };
-/** The number of lines read after a heading. */
+/** The maximum number of lines to read after a heading. */
 const MAX_SECTION_LINES = 60;
 
 interface Found {
@@ -67,9 +67,9 @@ interface Found {
 }
 
 /**
- * Returns the status, date, succession and scope of an ADR: from its front matter, its fields above
- * the first other section, the sections with those names, and finally fields anywhere. An unknown
- * word isn't a status: "unclear".
+ * Returns an ADR's status, date, succession and scope. The sources are, in order, the front matter,
+ * the fields above the first other section, the sections with those names, and fields anywhere. If
+ * the status word is unknown, the status is "unclear".
  */
 export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
   const own: Found = {
@@ -103,8 +103,8 @@ export function adrFacts(text: string, frontMatter: FrontMatter): AdrFacts {
 }
 
 /**
- * Returns the values of the first of some fields. Several values in a list are steps if they have
- * dates, and otherwise a choice.
+ * Returns the values of the first field with one of these names. Several values in a list are steps
+ * if they have dates; otherwise, they are a choice.
  */
 function valuesOf({ fields }: FrontMatter, names: readonly string[]): string[] {
   const value = names.map((name) => fields.get(name)).find((one) => one !== undefined);
@@ -116,7 +116,10 @@ function valuesOf({ fields }: FrontMatter, names: readonly string[]): string[] {
     : [texts.join(" | ").slice(0, STATUS_LINE_LENGTH)];
 }
 
-/** Returns the keys of `{ accepted }`: a template's braces around a value make it a mapping. */
+/**
+ * Returns the keys of a mapping such as `{ accepted }`, because a template's braces make a value a
+ * mapping.
+ */
 function keysOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const keys = Object.entries(value);
@@ -170,24 +173,24 @@ function findFields(text: string): Record<"top" | "sections" | "anywhere", Found
   return found;
 }
 
-/** Returns the cells of a table row; empty for other lines. */
+/** Returns a table row's cells; an empty list for other lines. */
 function cellsOf(body: string): string[] {
   const row = body.trim();
   if (!row.startsWith("|")) return [];
   return row.replace(/^\||\|$/g, "").split("|").map((cell) => cell.replace(/[*_]/g, "").trim());
 }
 
-/** An image, which may be a link, at the beginning of a line. */
+/** An image at the beginning of a line, which may be a link. */
 const BADGE = /^\s*\[?!\[([^[\]]{0,100})\]\(([^()]{0,300})\)(?:\]\([^()]{0,300}\))?/;
 const MAX_BADGES = 10;
 
-/** Returns adjacent badges or fields of a line, one line each. */
+/** Returns a line's adjacent badges or fields as separate lines. */
 function linesIn(line: Line): Line[] {
   const isPlain = !line.text.includes("![") && !line.text.includes(" | ");
   return isPlain ? [line] : badgesApart(line).flatMap(fieldsApart);
 }
 
-/** Returns adjacent badges at the beginning of a line, one line each. */
+/** Returns adjacent badges at the beginning of a line as separate lines. */
 function badgesApart(line: Line): Line[] {
   const lines: Line[] = [];
   let rest = line.text.slice(0, STATUS_LINE_LENGTH);
@@ -199,7 +202,7 @@ function badgesApart(line: Line): Line[] {
   return lines.length < 2 ? [line] : lines;
 }
 
-/** Returns adjacent fields, one line each: `**Status:** Accepted | **Date:** …`. */
+/** Returns adjacent fields, such as `**Status:** Accepted | **Date:** …`, as separate lines. */
 function fieldsApart(line: Line): Line[] {
   const { text } = line;
   if (!text.includes(" | ") || text.trimStart().startsWith("|")) return [line];
@@ -208,7 +211,10 @@ function fieldsApart(line: Line): Line[] {
   return fields.every(isField) ? fields.map((field) => ({ ...line, text: field.trim() })) : [line];
 }
 
-/** The line, a badge at its beginning as the field it shows: `![](…/badge/status-accepted-green)`. */
+/**
+ * Returns the line; replaces a badge at its beginning, such as
+ * `![](…/badge/status-accepted-green)`, with the field that it shows.
+ */
 function withoutBadge(body: string): string {
   const [badge, alt = "", url = ""] = BADGE.exec(body) ?? [];
   if (badge === undefined) return body;
@@ -230,7 +236,10 @@ function add({ statuses, dates, reviews }: Found, field: string, value: string):
   if (field === "date" && dates.length < MAX_SECTION_LINES) dates.push(value);
 }
 
-/** The parts of a heading `Status`, `Status: Accepted` or `Status Accepted`; not "Status quo". */
+/**
+ * Returns the name and value in a heading `Status`, `Status: Accepted` or `Status Accepted`, but
+ * not "Status quo".
+ */
 function fieldOfHeading(heading: string): readonly string[] {
   const [all, name = "", colon = "", value = ""] =
     // eslint-disable-next-line regexp/no-super-linear-backtracking -- a line is cut before
@@ -240,7 +249,7 @@ function fieldOfHeading(heading: string): readonly string[] {
   return all === undefined || !isField ? [] : [all, name, value];
 }
 
-/** Returns the heading's key if the line is one, or underlines the line `above`. */
+/** Returns the heading's key if the line is a heading, or underlines the line `above`. */
 function headingOf({ kind }: Line, body: string, above: string): string | undefined {
   if (kind === "underline") return headingKey(above.trim());
   if (kind !== "heading") return undefined;

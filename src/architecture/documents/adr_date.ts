@@ -1,9 +1,9 @@
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 
-/** A longer line is read as far as this, in characters. */
+/** The maximum number of characters to read from a line. */
 const MAX_LINE = 500;
 
-/** The beginnings of the names of months: English, German, French, Spanish. */
+/** The beginnings of month names in English, German, French and Spanish. */
 const MONTHS = [
   /^(?:jan|ene)/,
   /^(?:feb|fév|fev)/,
@@ -19,7 +19,7 @@ const MONTHS = [
   /^(?:dec|dez|déc|dic)/,
 ];
 const MONTH = "(\\p{L}{3,10})\\.?";
-/** Usual forms of dates; the named groups are year, month and day. */
+/** Usual date formats; the named groups are year, month and day. */
 const DATES = [
   /(?<!\d)(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?!\d)/u,
   /(?<!\d)(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?(?<y>\d{4})(?!\d)/u,
@@ -34,7 +34,9 @@ const DATES = [
   /(?<!\d)(?<m>\d{1,2})\/(?<d>1[3-9]|2\d|3[01])\/(?<y>\d{4})(?!\d)/u,
 ];
 
-/** Returns the first valid date in a text as YYYY-MM-DD; undefined without one. */
+/**
+ * Returns the first valid date in a text as YYYY-MM-DD; undefined if the text has no valid date.
+ */
 export function dateIn(source: string): string | undefined {
   if (!/\d/.test(source)) return undefined;
   const text = plainText(withoutComments(source.slice(0, MAX_LINE)));
@@ -51,7 +53,7 @@ export function dateIn(source: string): string | undefined {
   return undefined;
 }
 
-/** Returns a line without HTML comments; an unclosed one takes the rest. */
+/** Returns a line without HTML comments; an unclosed comment extends to the line's end. */
 export function withoutComments(line: string): string {
   return line.split("<!--").map((part, index) =>
     index === 0 ? part : part.includes("-->") ? part.slice(part.indexOf("-->") + 3) : ""

@@ -1,23 +1,26 @@
 import { dateIn } from "./adr_date.ts";
 
-/** The parts of a record's file name: "ABC-ADR-0007-gitops", "DR002 - venue map", "20240925-x". */
+/**
+ * The parts of a record's file name, such as "ABC-ADR-0007-gitops", "DR002 - venue map" or
+ * "20240925-x".
+ */
 export interface AdrName {
-  /** The letters before the number, as written: "ABC-ADR-", "DR", "adr-", "". */
+  /** The letters before the number, as written, such as "ABC-ADR-", "DR", "adr-" or "". */
   prefix: string;
-  /** The digits of its number; absent if it has a date or no number. */
+  /** The number's digits; absent if the name has a date or no number. */
   number?: string;
-  /** The date at the beginning of the name, as YYYY-MM-DD and as written. */
+  /** The date at the beginning of the name, as YYYY-MM-DD. */
   date?: string;
   writtenDate?: string;
-  /** The sign after a number that follows a day. */
+  /** The separator after a number that follows a date. */
   numberSign?: string;
-  /** Between number or date and the title: "-", " - ", "_". */
+  /** The separator between the number or date and the title: "-", " - " or "_". */
   separator: string;
   /** The words of the title, as written. */
   slug: string;
 }
 
-/** Words before a number that mark a record's name, in any folder. */
+/** Words before a number that identify a record's name in any folder. */
 const KIND = "(?:adr|ladr|dr|ddr|pdr|tdr|rfc|kep|oep|decision|ad)";
 const PREFIXED = new RegExp(
   `^((?:[a-z][a-z0-9]{0,15}[-_ ])?${KIND}(?:[-_ ][a-z]{1,20})?[-_ #]{0,3})(\\d{1,6})(?=[-_ .:–—]|$)`,
@@ -27,7 +30,10 @@ const NUMBERED = /^(\d{1,6})(?=[-_ .:–—]|$)/;
 const DATED =
   /^((?:adr[-_])?)((?:19|20)\d\d([-_]?)(?:0[1-9]|1[0-2])\3(?:0[1-9]|[12]\d|3[01]))(?=[-_ T]|$)/i;
 
-/** Returns the parts of a name without extension; `prefix` is one that its folder's names share. */
+/**
+ * Returns the parts of a name without its extension; `prefix` is the prefix that the folder's names
+ * share.
+ */
 export function adrNameParts(name: string, prefix = ""): AdrName {
   const stem = stemOf(name);
   const [, before = "", day] = DATED.exec(stem) ?? [];
@@ -35,7 +41,7 @@ export function adrNameParts(name: string, prefix = ""): AdrName {
     const digits = day.replace(/\D/g, "");
     const date = dateIn(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`);
     const rest = restOf(stem.slice(before.length + day.length));
-    // "2021-11-18_011-use-x": the date, then a number.
+    // In a name such as "2021-11-18_011-use-x", a number follows the date.
     const [all = "", number, sign = ""] = /^(\d{2,4})([-_])/.exec(rest.slug) ?? [];
     return {
       prefix: before,
@@ -61,7 +67,10 @@ function restOf(rest: string): { separator: string; slug: string } {
   return { separator, slug: rest.slice(separator.length) };
 }
 
-/** Returns the letters before the numbers that most of these names share; "" if they share none. */
+/**
+ * Returns the letters before the number that most of these names share; "" if they share no
+ * letters.
+ */
 export function sharedPrefix(names: readonly string[]): string {
   const prefixes = names.flatMap((name) => {
     const [, prefix] =
@@ -76,7 +85,10 @@ export function sharedPrefix(names: readonly string[]): string {
     : "";
 }
 
-/** Returns true for a name that only a record has: "adr-001-x", "ABC-ADR-0007-x", "RFC-12". */
+/**
+ * Returns true for a name that only records have, such as "adr-001-x", "ABC-ADR-0007-x" or
+ * "RFC-12".
+ */
 export function isPrefixedName(name: string): boolean {
   return PREFIXED.test(stemOf(name));
 }
@@ -87,7 +99,7 @@ export function isNumberedName(name: string): boolean {
   return slug !== "" && (number.length > 2 || date !== undefined);
 }
 
-/** True for the names that teams give ADRs: `NNN-title`, `adr-NNN-title`, `YYYYMMDD-title`. */
+/** Returns true for a usual ADR name: `NNN-title`, `adr-NNN-title` or `YYYYMMDD-title`. */
 export function isAdrName(name: string): boolean {
   const { prefix, number = "", date, slug } = adrNameParts(name);
   return slug !== "" && (date !== undefined || number.length > (prefix === "" ? 1 : 0));

@@ -1,7 +1,7 @@
 import { linkTexts, plainText } from "../../kernel/markdown/plain_text.ts";
 import { dateIn, withoutComments } from "./adr_date.ts";
 
-/** The statuses of an ADR; "unclear" if it states none of the others. */
+/** The statuses of an ADR; "unclear" if the ADR states no other status. */
 export const ADR_STATUSES = [
   "draft",
   "proposed",
@@ -13,10 +13,10 @@ export const ADR_STATUSES = [
 ] as const;
 export type AdrStatus = typeof ADR_STATUSES[number];
 
-/** The maximum number of characters of a line that are read. */
+/** The maximum number of characters to read from a status line. */
 export const STATUS_LINE_LENGTH = 500;
 
-/** The words for each status, in lower case: English, German, French, Spanish. */
+/** The lower-case words for each status, in English, German, French and Spanish. */
 const WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
   draft: "draft|wip|entwurf|brouillon|borrador",
   proposed: "proposed|proposal|pending|open|in review|under review|review|in discussion|rfc|" +
@@ -53,7 +53,7 @@ const STATUS_BY_WORD = new Map<string, AdrStatus>(
 );
 const WORD = new RegExp(`^(?:${[...STATUS_BY_WORD.keys()].join("|")})(?![\\p{L}\\p{N}])`, "iu");
 
-/** The status in a line, and the day on which it began, if the line names one. */
+/** The status in a line, and its start date if the line names a date. */
 interface StatusLine {
   status: AdrStatus;
   date?: string;
@@ -61,8 +61,8 @@ interface StatusLine {
 }
 
 /**
- * The status that some lines give: the last one whose box is checked, otherwise the newest that has
- * a date, otherwise the first. Undefined if none begins with a known word.
+ * Returns the status in some lines: the last status with a checked box, otherwise the newest with a
+ * date, otherwise the first. Returns undefined if no line begins with a known word.
  */
 export function statusIn(lines: readonly string[]): StatusLine | undefined {
   const found = lines.flatMap(stepsIn).map(readLine).filter((line) => line !== undefined);
@@ -72,8 +72,9 @@ export function statusIn(lines: readonly string[]): StatusLine | undefined {
 }
 
 /**
- * The steps of a line that has several, each with its date: "proposed 2023-01-01, accepted 2023-02-01".
- * Of steps without dates, "proposed → accepted", the last one.
+ * Returns the steps in a line, each with its date, such as "proposed 2023-01-01, accepted
+ * 2023-02-01". If the steps have no dates, such as "proposed → accepted", returns only the last
+ * step.
  */
 function stepsIn(source: string): string[] {
   const line = source.slice(0, STATUS_LINE_LENGTH);
@@ -85,12 +86,15 @@ function stepsIn(source: string): string[] {
   return steps.every((step) => readLine(step) !== undefined) ? steps.slice(-1) : [source];
 }
 
-/** True for a text that begins with one of the known words. */
+/** Returns true if a text begins with a known status word. */
 export function beginsWithStatus(text: string): boolean {
   return WORD.test(text.replace(/^[^\p{L}]*/u, ""));
 }
 
-/** Returns the known word that a text begins with, as written; undefined if it begins with none. */
+/**
+ * Returns the known status word at the beginning of a text, as written; undefined if the text
+ * begins with another word.
+ */
 export function statusWord(text: string): string | undefined {
   return WORD.exec(text.replace(/^[^\p{L}]*/u, ""))?.[0];
 }
@@ -112,17 +116,20 @@ function readLine(source: string): StatusLine | undefined {
   return { status, ...(date !== undefined && { date }), isChecked: box !== null };
 }
 
-/** Counts the statuses that a line offers for choice: a template's line has every one. */
+/**
+ * Returns the number of statuses that a line offers as a choice; a template's line offers all
+ * statuses.
+ */
 function choicesIn(text: string): number {
   return text.split(/[|/]/).filter(beginsWithStatus).length;
 }
 
-/** A day between "superseded" and its successor: "Superseded: 2019-12-19 by …". */
+/** An optional date between "superseded" and the successor, as in "Superseded: 2019-12-19 by …". */
 const ON = "(?:\\s{0,3}:)?(?:\\s{1,3}(?:on\\s)?[\\d.\\/-]{6,10},?)?\\s{1,5}";
 /**
  * The words "superseded by x", also in adr-tools' spelling, and in German, French and Spanish. The
- * words end where x begins: "Superseded [0019](…)" has no word between. A partly superseded record
- * is still in force.
+ * words end before x; "Superseded [0019](…)" has no word before the link. A partly superseded
+ * record is still in force.
  */
 const BY = new RegExp(
   "(?<!part(?:ial)?ly\\s|in\\spart\\s)(?:super[sc]eded|replaced)" +
@@ -136,20 +143,22 @@ const OF =
   /(?<![\p{L}]|part(?:ial)?ly\s|in\spart\s|teilweise\s)(?:super[sc]edes|replaces|ersetzt(?!\s{1,5}(?:durch|von))|remplace|reemplaza(?: a)?|sustituye(?: a)?)(?![\p{L}]|\s(?:in part|partially|partly|teilweise)(?![\p{L}]))/iu;
 const PATTERNS = { by: BY, of: OF };
 
-/** Returns true for a line that names the superseding ADR ("by"), or the superseded one ("of"). */
+/** Returns true for a line that names the superseding ADR ("by") or the superseded ADR ("of"). */
 export function isSuccessor(line: string, which: "by" | "of"): boolean {
   const text = withoutBold(line.slice(0, STATUS_LINE_LENGTH));
   return PATTERNS[which].test(text) && choicesIn(text) < 3;
 }
 
-/** Returns the text after "superseded by" or "supersedes"; the whole line if it has neither. */
+/**
+ * Returns the text after "superseded by" or "supersedes"; the whole line if it has neither phrase.
+ */
 export function successorIn(line: string, which: "by" | "of"): string {
   const text = withoutBold(line);
   const found = PATTERNS[which].exec(text);
   return found === null ? text : text.slice(found.index + found[0].length);
 }
 
-/** Returns "**Superseded** by" without its marks; marks in a link's target remain. */
+/** Returns a line without its bold marks. */
 function withoutBold(line: string): string {
   return line.replaceAll("*", "");
 }

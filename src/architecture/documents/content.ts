@@ -15,52 +15,55 @@ import {
   recordStem,
 } from "./record_shape.ts";
 
-/** A file that is served, its place among the documents, and its version. */
+/** A served file, its location among the documents, and its version. */
 export interface ContentFile {
   place: DocumentPlace;
   version: FileVersion;
-  /** The beginning of the numbered names in its folder. */
+  /** The prefix of the numbered names in the file's folder. */
   prefix: string;
 }
 
-/** The content of a content root. */
+/** The result of scanning a content root. */
 export interface Content {
   files: ContentFile[];
-  /** The folders of documents. */
+  /** The folders with documents. */
   folders: readonly DocumentFolder[];
   /** The paths of all documents, served or not. */
   paths: readonly string[];
-  /** The paths of the templates of ADRs. */
+  /** The paths of the ADR templates. */
   templates: readonly string[];
   /** The searched folders, and the files that look like ADRs but aren't served. */
   discovery: FoundAdrs;
   /** The number of files and folders that a scan checks. */
   checked: number;
-  /** All folders that must be watched to notice a change. */
+  /** All folders that the server must watch to notice changes. */
   watched: readonly string[];
-  /** The reasons why files and folders that should be served are not, by path. */
+  /** The reasons why the server doesn't serve certain files and folders, by path. */
   problems: ReadonlyMap<string, string>;
 }
 
-/** The reasons to reject an entry that should be a folder of documents, by its kind. */
+/** The reasons to reject an entry that isn't a folder with documents, by the entry's kind. */
 const WRONG_KINDS: Partial<Record<EntryKind, string>> = {
   outside: POINTS_OUTSIDE,
   file: "it is not a folder",
 };
-/** Documents, and records in formats that the server only names. */
+/** The extensions of documents, and of records in formats that the server can't read. */
 const ENDINGS = [".md", ".adoc", ".asciidoc", ".rst"];
-/** The maximum number of individually watched folders: above it, the next scan finds changes. */
+/**
+ * The maximum number of individually watched folders; above this limit, the next scan finds
+ * changes.
+ */
 const MAX_WATCHED = 5000;
-/** The number of files read in one step. */
+/** The number of files that the server reads in one step. */
 const BATCH = 50;
-/** The number of characters that show if a document is a record. */
+/** The number of characters to read to determine whether a document is a record. */
 const MAX_SHOWN = 20_000;
 
 const shapeOf = parsedOnce((text: string, path: string) =>
   text.includes("\0") ? undefined : recordShapeOf(path, text.slice(0, MAX_SHOWN))
 );
 
-/** Reads the content of a root, several files per step. */
+/** Scans a content root, several files per step. */
 export function* readContent(files: ServedFolder): Generator<void, Content> {
   const layout = layoutOf(files);
   yield;
@@ -96,7 +99,7 @@ export function* readContent(files: ServedFolder): Generator<void, Content> {
   );
   const wrong = WRONG_KINDS[files.kind(RESOURCES[0])];
   if (wrong !== undefined) {
-    // Report a problem with the folder once, not for each missing document.
+    // Report a problem with the folder once, and not for each missing document.
     for (const path of problems.keys()) {
       if (path.startsWith(`${RESOURCES[0]}/`)) problems.delete(path);
     }
@@ -121,10 +124,10 @@ export function* readContent(files: ServedFolder): Generator<void, Content> {
   };
 }
 
-/** The files found in a root outside the given folders. */
+/** The files in the root folder, outside the configured folders. */
 interface FoundFiles {
   markdown: string[];
-  /** Documents in formats that aren't read. */
+  /** The paths of documents in formats that the server can't read. */
   others: string[];
   skipped: [path: string, reason: string][];
   folders: string[];
@@ -173,10 +176,10 @@ function* versionsOf(
   return versions;
 }
 
-/** The time a new file may be empty while a program writes its content, in milliseconds. */
+/** The maximum time for which a new file may be empty, in milliseconds. */
 const EMPTY_MS = 50;
 
-/** Returns true for a file that was just created: most programs create a file and then write it. */
+/** Returns true for a file that was just created; most programs create a file and then write it. */
 export function isUnwritten(
   { size, modified, error }: Pick<FileVersion, "size" | "modified" | "error">,
   now: number = Date.now(),
@@ -185,7 +188,7 @@ export function isUnwritten(
     Math.abs(now - modified.getTime()) < EMPTY_MS;
 }
 
-/** Returns a file's shape, or the reason why it can't be served. */
+/** Returns a file's shape, or the reason why the server can't serve it. */
 function shapeIn(files: ServedFolder, version: FileVersion): RecordShape | string {
   if (version.error !== undefined) return version.error.reason;
   try {
@@ -196,10 +199,7 @@ function shapeIn(files: ServedFolder, version: FileVersion): RecordShape | strin
   }
 }
 
-/**
- * Returns the shape of a guideline or a pattern, with any content, or the reason why it can't be
- * served.
- */
+/** Returns the shape of a guideline or pattern, or the reason why the server can't serve it. */
 function plainShape(files: ServedFolder, version: FileVersion): RecordShape | string {
   if (version.error !== undefined) return version.error.reason;
   try {
@@ -211,15 +211,13 @@ function plainShape(files: ServedFolder, version: FileVersion): RecordShape | st
   }
 }
 
-/**
- * Returns true for a file that should be served: in a configured folder, or in a folder of records.
- */
+/** Returns true for a file in a configured folder or in a folder with records. */
 function isMeant(path: string, given: readonly string[]): boolean {
   return isRecordFolder(numberingFolder(path)) || given.includes(path);
 }
 
 /**
- * Returns each file once, although a symlink may point to its folder: with the path that belongs to
+ * Returns each file once, although symlinks may point to its folder; prefers the path among
  * records.
  */
 function onceEach(
@@ -240,7 +238,7 @@ function shapeAt(
   return shape === undefined ? [] : [[path, shape]];
 }
 
-/** In the folders that are given for ADRs every document is one, but an index and a template. */
+/** In a configured ADR folder, every document is an ADR, except indexes and templates. */
 function givenRecords(
   folders: readonly DocumentFolder[],
   paths: readonly string[],

@@ -2,26 +2,31 @@ import { documentName } from "../../kernel/markdown/document.ts";
 import { isNumberedName, isPrefixedName } from "./adr_name.ts";
 import { isFolderPage, isRecordFolder, numberingFolder, type RecordShape } from "./record_shape.ts";
 
-/** The reason why a file that looks like a record, or belongs to records, is not served. */
+/**
+ * The reason why the server doesn't serve a file that looks like a record or belongs to records.
+ */
 export type SkipReason = "template" | "index" | "format" | "part of a record" | "no decision";
 
-/** The decision records among the files of a repository. */
+/** The decision records in a repository. */
 export interface FoundAdrs {
   /** The paths of the records. */
   records: string[];
   templates: string[];
   skipped: { path: string; reason: SkipReason }[];
   /**
-   * The folders with Markdown files, those with records first, and the number of records in each.
+   * The folders with Markdown files and their numbers of records; folders with records come first.
    */
   folders: { path: string; adrs: number }[];
 }
 
-/** So many neighbours of the same kind make a numbered file a record, and a README one. */
+/** The minimum number of files of the same kind in a folder that makes numbered files records. */
 const FEWEST_NUMBERED = 3;
 const FEWEST_PAGES = 2;
 
-/** Finds the records among Markdown files; `others` are documents in formats that aren't read. */
+/**
+ * Finds the records among Markdown files; `others` are documents in formats that the server can't
+ * read.
+ */
 export function findRecords(
   shapes: ReadonlyMap<string, RecordShape>,
   others: readonly string[] = [],
@@ -73,7 +78,7 @@ export function findRecords(
   };
 }
 
-/** Returns the records among the files that one folder numbers. */
+/** Returns the records among the files that share a folder's numbers. */
 function recordsAmong(
   paths: readonly string[],
   shapes: ReadonlyMap<string, RecordShape>,
@@ -91,7 +96,7 @@ function recordsAmong(
     if (shape?.kind === "numbered") return areNumbered;
     if (shape?.kind === "page") return pages.length >= FEWEST_PAGES;
     if (shape?.kind !== "record") return false;
-    // Among named records, a page without status and decision is a guide.
+    // In a folder with named records, a page without a status and decision is a guide.
     return shape.isNamed || shape.isFull || named.length < FEWEST_NUMBERED ||
       2 * named.length < content.length;
   });
@@ -104,7 +109,7 @@ function belongsToRecords(path: string, counts: ReadonlyMap<string, number>): bo
     isAbove || (/adr|decision|rfc/i.test(documentName(path)) && counts.size > 0);
 }
 
-/** Returns true for a record in AsciiDoc or reStructuredText, by its name. */
+/** Returns true if a file's name is that of a record in AsciiDoc or reStructuredText. */
 function isUnreadRecord(path: string): boolean {
   const stem = documentName(path).replace(/\.(?:adoc|asciidoc|rst)$/i, "");
   if (isPrefixedName(stem)) return true;
@@ -116,8 +121,8 @@ function folderOf(path: string): string {
 }
 
 /**
- * Returns the top folders that contain all records of a repository. A folder that is named after
- * records, or contains some, includes its subfolders.
+ * Returns the top folders that contain all records of a repository. A folder with a name for
+ * records, or with records in it, includes its subfolders.
  */
 export function recordPlaces(records: readonly string[]): string[] {
   const folders = new Set(records.map(numberingFolder));
@@ -132,13 +137,13 @@ export function recordPlaces(records: readonly string[]): string[] {
   return [...new Set(places)].sort();
 }
 
-/** Usual names of folders with decisions. */
+/** Usual names for folders with decisions. */
 const LIKELY = /adr|decision|record|choice|rfc|architect|design|propos/i;
 const MAX_SUGGESTED = 5;
 
 /**
- * Returns lines for architecture.yml: the folders with records, or otherwise those that may have
- * some.
+ * Returns lines for architecture.yml that name the folders with records, or otherwise the folders
+ * that may have records.
  */
 export function suggestedSettings(folders: FoundAdrs["folders"]): string {
   const found = folders.filter(({ adrs }) => adrs > 0);

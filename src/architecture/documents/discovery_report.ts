@@ -4,7 +4,10 @@ import { excerpt } from "../../kernel/text.ts";
 import { suggestedSettings } from "./discovery.ts";
 import type { DocumentLibrary } from "./library.ts";
 
-/** The search for ADRs: the folders, the skipped files, and settings that would change it. */
+/**
+ * The result of the search for ADRs: the folders, the skipped files, and settings that would change
+ * the result.
+ */
 export const discoverySchema = z.object({
   folders: z.array(z.object({ path: z.string(), adrs: z.number() })),
   skipped: z.array(z.object({ path: z.string(), reason: z.string() })),
@@ -15,10 +18,13 @@ export type DiscoveryReport = z.infer<typeof discoverySchema>;
 
 const MAX_FOLDERS = 50;
 const MAX_SKIPPED = 50;
-/** The reasons usual in every folder of records: reported only if something is missing. */
+/**
+ * The reasons that are usual in every folder with records; the server reports them only if no ADR
+ * was found.
+ */
 const USUAL = new Set(["template", "index"]);
 
-/** Returns the search for ADRs, if it explains a missing one; otherwise undefined. */
+/** Returns the result of the search for ADRs if it explains a missing ADR; otherwise undefined. */
 export function discoveryOf(library: DocumentLibrary): DiscoveryReport | undefined {
   const { folders, skipped } = library.discovery;
   const isEmpty = library.list("adr").length === 0;
@@ -32,7 +38,7 @@ export function discoveryOf(library: DocumentLibrary): DiscoveryReport | undefin
 
 const MAX_SHOWN = 12;
 
-/** The same as text, a line a folder and a file. */
+/** Returns the search result as text, with a line per folder and file. */
 export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport): string {
   const found = folders.filter(({ adrs }) => adrs > 0);
   const shown = (found.length > 0 ? found : folders).slice(0, MAX_SHOWN);

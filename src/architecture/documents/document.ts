@@ -9,16 +9,19 @@ import { blockText, recordBlocks } from "./record_blocks.ts";
 import { sectionOf } from "./section_names.ts";
 import { isFormTitle, numberingFolder, recordStem } from "./record_shape.ts";
 
-/** The kinds of document, as tools name them. */
+/** The kinds of documents, as the tools name them. */
 export const CATEGORIES = ["guideline", "pattern", "adr"] as const;
 export type Category = typeof CATEGORIES[number];
 
-/** A folder with documents of one category. */
+/** A folder that contains documents of one category. */
 export interface DocumentFolder {
   category: Category;
-  /** Relative to the content root. */
+  /** The folder's path, relative to the content root. */
   folder: string;
-  /** The beginning of its documents' names: the folder, if the category has several. */
+  /**
+   * The prefix of the documents' names: the folder, if the category has several folders; otherwise
+   * "".
+   */
   prefix: string;
 }
 
@@ -33,15 +36,19 @@ export const CATEGORY_FOLDERS: Record<Category, string> = {
 export const SCHEME = "architecture://";
 const EXTENSION = ".md";
 
-/** A document's location: its category, and its path in that category's folder, no extension. */
+/** A document's category, and its path in that category's folder without the extension. */
 export interface DocumentPlace {
   category: Category;
-  /** `sub dir/deep/nested`; if the category has several folders, the path from the root. */
+  /**
+   * The path in the folder, such as `sub dir/deep/nested`; the path from the root folder if the
+   * category has several folders.
+   */
   name: string;
 }
 
 /**
- * The location of a file; undefined if it isn't in these folders, or its name is only an extension.
+ * Returns a file's location; undefined if the file isn't in these folders, or its name is only an
+ * extension.
  */
 export function placeOf(
   path: string,
@@ -57,15 +64,17 @@ export function placeOf(
   return name === "" || name.endsWith("/") ? undefined : { category, name: prefix + name };
 }
 
-/** The document's URI: its folder and name, each segment percent-encoded. */
+/**
+ * Returns the document's URI, which contains its folder and name with each segment percent-encoded.
+ */
 export function architectureUri({ category, name }: DocumentPlace): string {
   return `${SCHEME}${CATEGORY_FOLDERS[category]}/${encodeName(name)}`;
 }
 
 /**
- * Returns a URI in the form that `architectureUri` writes: `%2D` becomes `-`, `é` becomes `%C3%A9`.
- * Undefined for a text that isn't a URI of this server: another scheme, a query, a fragment, a
- * space, a backslash, an invalid escape.
+ * Returns a URI in the format of `architectureUri`: `%2D` becomes `-`, and `é` becomes `%C3%A9`.
+ * Returns undefined for another scheme, or a URI with a query, a fragment, a space, a backslash or
+ * an invalid escape.
  */
 export function canonicalUri(uri: string): string | undefined {
   // deno-lint-ignore no-control-regex
@@ -74,7 +83,7 @@ export function canonicalUri(uri: string): string | undefined {
   }
   const name = uri.slice(SCHEME.length);
   try {
-    // A name without an escape needs no decoding.
+    // Names without an escape need no decoding.
     if (!name.includes("%")) return SCHEME + encodeName(name);
     return SCHEME +
       name.split("/").map((segment) => encodeSegment(decodeURIComponent(segment))).join("/");
@@ -91,27 +100,27 @@ export function shownUri(uri: string): string {
 /** The details of a document that a listing shows. */
 export interface DocumentDetails {
   title: string;
-  /** One line: the category, and of an ADR number, status and date. */
+  /** One line with the category, and with an ADR's number, status and date. */
   description: string;
   /** The facts that an ADR states about itself. */
   adr?: AdrFacts | undefined;
 }
 
-/** A guideline, pattern or ADR as of the last scan of the folder. */
+/** A guideline, pattern or ADR in the last scan of the content root. */
 export interface ArchitectureDocument extends DocumentPlace {
   uri: string;
-  /** Relative to the content root. */
+  /** The document's path, relative to the content root. */
   path: string;
-  /** The file's name without extension; of an ADR that is the README of a folder, the folder's. */
+  /** The file's name without its extension; the folder's name if the ADR is the folder's README. */
   stem: string;
   version: FileVersion;
-  /** An ADR's digits, the letters before them, and the folder whose records they count. */
+  /** The digits of an ADR's number. */
   number?: string;
   prefix: string;
   folder: string;
 }
 
-/** Returns the entry of a document; `prefix` begins the numbered names in its folder. */
+/** Returns a document's entry; `prefix` is the prefix of the numbered names in its folder. */
 export function documentAt(
   place: DocumentPlace,
   version: FileVersion,
@@ -136,8 +145,8 @@ export function documentAt(
 const LABELS: Record<Category, string> = { guideline: "Guideline", pattern: "Pattern", adr: "ADR" };
 
 /**
- * Returns the details that the text gives, each of them read when it is first asked for; their
- * strings keep no part of the text in memory.
+ * Returns the details from a document's text. The server reads each detail on first use, and
+ * doesn't keep the text in memory.
  */
 export function detailsOf(document: ArchitectureDocument, text: () => string): DocumentDetails {
   return new LazyDetails(document, text);
@@ -174,17 +183,20 @@ class LazyDetails implements DocumentDetails {
   }
 }
 
-/** The facts of an ADR; its day may also be the one that its file's name has. */
+/** Returns an ADR's facts; its date may also come from its file name. */
 function factsIn(text: string, stem: string): AdrFacts {
   const facts = adrFacts(text, parseFrontMatter(text));
   const date = facts.date ?? adrNameParts(stem).date;
   return { ...facts, ...(date !== undefined && { date }) };
 }
 
-/** The name in a list of fields: "- **Name**: Publish events". */
+/** The name in a list of fields, such as "- **Name**: Publish events". */
 const NAME_FIELD = /^[-*+ ]{0,4}\**(?:Name|Title)\**:\**[ \t]+(\S.{0,200})$/m;
 
-/** An ADR's title may be under a heading "Title", in a field, or in the file's name. */
+/**
+ * Returns a document's title; an ADR's title may be under a heading "Title", in a field, or in the
+ * file name.
+ */
 function titleOf(path: string, category: Category, text: string): string {
   const { title } = parseDocument(path, text);
   if (category !== "adr") return title;

@@ -7,34 +7,34 @@ import type { ArchitectureDocument } from "./document.ts";
 import { bareTitle } from "./identifiers.ts";
 import type { DocumentLibrary } from "./library.ts";
 
-/** A document that has words of a query. */
+/** A document with words from a query. */
 export interface RankedDocument {
   document: ArchitectureDocument;
   score: number;
 }
 
-/** The number of best matches searched for a document with the query as its title. */
+/** The number of best matches in which to search for a document with the query as its title. */
 const TITLE_CANDIDATES = 40;
 
-/** Of so many words the index remembers how many documents have them. */
+/** The maximum number of words whose document counts the index caches. */
 const MAX_REMEMBERED = 10_000;
 
-/** The part of a library's documents to index; by default all of them. */
+/** The documents in a library to index; default: all documents. */
 interface IndexScope {
   category?: ArchitectureDocument["category"];
-  /** The terms that every search is for: documents without any of them only count. */
+  /** The terms in every search; the index only counts documents without these terms. */
   words?: ReadonlySet<string>;
 }
 
-/** The index of a library's documents, brought up to date before each search and in between. */
+/** The index of a library's documents, which is updated before each search and in between. */
 export class DocumentIndex {
   readonly #library: DocumentLibrary;
   readonly #scope: IndexScope;
   readonly #index = new TextIndex<string>();
-  /** The indexed documents by URI, and the state of the library that they are of. */
+  /** The indexed documents, by URI. */
   readonly #indexed = new Map<string, ArchitectureDocument>();
   readonly #frequencies = new Map<string, number>();
-  /** The documents that have none of the scope's words. */
+  /** The documents without any of the scope's words. */
   readonly #others = new Set<ArchitectureDocument>();
   #generation = -1;
   #update: Promise<void> | undefined;
@@ -44,14 +44,16 @@ export class DocumentIndex {
     this.#scope = scope;
   }
 
-  /** The number of documents, with those that are not indexed because they lack its words. */
+  /**
+   * The number of documents, including documents without the scope's words, which aren't indexed.
+   */
   get size(): number {
     return this.#index.size + this.#others.size;
   }
 
   /**
-   * Indexes the changes so far, in slices, once for all waiting callers. New changes in the
-   * meantime don't extend their wait.
+   * Indexes all changes so far in slices, once for all waiting callers. Changes during the update
+   * don't make the callers wait longer.
    */
   async update(): Promise<void> {
     await this.#update;
@@ -61,7 +63,7 @@ export class DocumentIndex {
     await this.#update;
   }
 
-  /** The documents that have words of a question in any of its wordings, best first. */
+  /** Returns the documents with words from any wording of a question, best match first. */
   async rank(
     wordings: readonly string[],
     { limit, accepts }: {
@@ -103,7 +105,10 @@ export class DocumentIndex {
     return this.#frequencies.get(word) ?? 0;
   }
 
-  /** Counts the documents with each of some words: all at once, for that may read many. */
+  /**
+   * Counts the documents with each of these words, in one pass, because counting may read many
+   * documents.
+   */
   count(words: readonly string[]): void {
     if (this.#frequencies.size >= MAX_REMEMBERED) this.#frequencies.clear();
     const unknown = words.filter((word) => !this.#frequencies.has(word));
@@ -114,7 +119,7 @@ export class DocumentIndex {
     }
   }
 
-  /** The numbers of documents with each term, of those that are not indexed. */
+  /** Returns the number of documents with each term, among the documents that aren't indexed. */
   #othersWith(terms: ReadonlySet<string>): Map<string, number> {
     const having = new Map<string, number>();
     const sought = terms.difference(this.#scope.words ?? terms);
@@ -177,14 +182,14 @@ export class DocumentIndex {
   }
 }
 
-/** The words of a title, without an ADR's number before them. */
+/** Returns the words of a title, without an ADR's number before them. */
 function titleWords(title: string): string {
   return indexTerms(bareTitle(title)).join(" ");
 }
 
 /**
- * Returns the text with blanks instead of HTML comments, which results can't show; all other
- * characters keep their positions.
+ * Returns the text with spaces in place of HTML comments, so all other characters keep their
+ * positions.
  */
 export function indexedText(text: string): string {
   if (!text.includes("<!--")) return text;

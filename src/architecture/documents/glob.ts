@@ -1,18 +1,16 @@
-/** A part of a glob: literal text or a wildcard. */
+/** A segment of a glob: literal text or a wildcard. */
 export type GlobPart =
   | { kind: "text"; text: string }
   /**
-   * `*` matches text without a slash; `**` matches any text; `**` with a slash matches an empty
-   * text, or one that ends in a slash.
+   * `*` matches text without a slash, and `**` matches any text. `**` with a slash matches an empty
+   * text, or a text that ends in a slash.
    */
   | { kind: "segment" | "anything" | "folders" };
 
-/** The maximum number of parts: a glob with more matches nothing. */
+/** The maximum number of parts in a glob; a glob with more parts matches nothing. */
 const MAX_PARTS = 200;
 
-/**
- * Returns the parts of a glob; `literal` converts the text between wildcards to its compared form.
- */
+/** Returns the parts of a glob; `literal` normalises the text between wildcards for comparison. */
 export function parseGlob(glob: string, literal = (text: string) => text): GlobPart[] {
   const parts = glob.split(/(\*\*\/|\*\*|\*)/).filter((part) => part !== "");
   const joined: GlobPart[] = [];
@@ -24,21 +22,21 @@ export function parseGlob(glob: string, literal = (text: string) => text): GlobP
       : part === "**/"
       ? { kind: "folders" }
       : { kind: "text", text: literal(part) };
-    // Two adjacent wildcards of the same kind match the same paths as one.
+    // Two adjacent wildcards of the same kind match the same paths as a single wildcard.
     if (next.kind === "text" || joined.at(-1)?.kind !== next.kind) joined.push(next);
   }
   return joined.length > MAX_PARTS ? [] : joined;
 }
 
 /**
- * True when the parts together are the whole text. Each part is tried once at each place, so time
- * grows with the number of parts times the text's length: an expression would try their product.
+ * Returns true if the parts together match the whole text. The function tries each part once at
+ * each position, so the time is proportional to the number of parts times the text's length.
  */
 export function matchesGlob(parts: readonly GlobPart[], text: string): boolean {
   const [first, last] = [parts[0], parts.at(-1)];
   if (first?.kind === "text" && !text.startsWith(first.text)) return false;
   if (last?.kind === "text" && !text.endsWith(last.text)) return false;
-  // The offsets up to which the parts so far match.
+  // The offsets up to which the processed parts match.
   let reached = new Set([0]);
   for (const part of parts) {
     reached = step(part, text, reached);

@@ -9,24 +9,24 @@ import { blockText, recordBlocks } from "./record_blocks.ts";
 /** The evidence that a record governs a path. */
 export const GOVERNED_BY = ["applies_to", "path", "link", "name"] as const;
 
-/** A requested path that a record governs, and how the server knows. */
+/** A requested path that a record governs, and the evidence for it. */
 export interface GovernedPath {
   path: string;
   by: typeof GOVERNED_BY[number];
 }
 
-/** The parts of a record that can govern a path. */
+/** The paths and names in a record that can govern a path. */
 interface Reach extends NamedPaths {
-  /** The words of its title, and the words that its decision calls a component. */
+  /** The words in the record's title, and the words that its decision calls a component. */
   names: ReadonlySet<string>;
 }
 
 const reaches = new WeakMap<ArchitectureDocument, Reach>();
 
 /**
- * Returns a function that lists the requested paths that a record governs: by a glob in
- * `applies_to`, a path or a link in its text, or a component's name. A glob after `!` is an
- * exception.
+ * Returns a function that lists the requested paths that a record governs. The evidence is a glob
+ * in `applies_to`, a path or link in the record's text, or a component's name. A glob after `!`
+ * excludes paths.
  */
 export function governedPaths(
   library: DocumentLibrary,
@@ -59,13 +59,13 @@ export function governedPaths(
 }
 
 /**
- * Returns a test that records fail if they can't govern any of the paths: their text has no glob, no
- * beginning of a path and no component's name. The server parses only the other records.
+ * Returns a quick test that is false if a record can't govern any of the paths. The server parses
+ * only records that pass the test.
  */
 function nameTest(
   asked: readonly { path: string; names: readonly string[] }[],
 ): (own: string, text: string) => boolean {
-  // A link may escape any other character.
+  // A link may escape any character outside this set.
   if (!asked.every(({ path }) => /^[\w./-]+$/.test(path))) return () => true;
   const begins = asked.map(({ path }) => {
     const [top = "", next] = path.split("/").map((segment) => RegExp.escape(segment));
@@ -73,7 +73,7 @@ function nameTest(
   });
   const names = asked.flatMap((one) => one.names.map((name) => RegExp.escape(name)));
   const any = new RegExp(["applies_to", ...begins, ...names].join("|"), "i");
-  // A relative link from the same top folder doesn't contain the folder's name.
+  // A relative link from the same top-level folder doesn't contain the folder's name.
   const tops = new Set(asked.map(({ path }) => path.split("/", 1)[0]));
   return (own, text) => tops.has(own.split("/", 1)[0]) || any.test(own) || any.test(text);
 }
@@ -82,8 +82,7 @@ function nameTest(
 const WORD_END = "[\\].:!?*_~>]{0,9}(?:[\\s`\"'“”„(),;|#?>\\]]|$)";
 
 /**
- * Returns true for a record that doesn't name a path: in a glob, in its text, or in a link to a
- * file.
+ * Returns true for a record that doesn't name a path in a glob, in its text or in a link to a file.
  */
 export function namesNoPath(library: DocumentLibrary, document: ArchitectureDocument): boolean {
   if ((library.details(document).adr?.appliesTo ?? []).length > 0) return false;
@@ -92,8 +91,8 @@ export function namesNoPath(library: DocumentLibrary, document: ArchitectureDocu
 }
 
 /**
- * Returns a path relative to the content root, whose own path is `root`; an absolute path may be one
- * inside it. Throws `ToolError` for one that isn't.
+ * Returns a path relative to the content root, whose absolute path is `root`; also accepts an
+ * absolute path inside the content root. Throws `ToolError` for a path outside the content root.
  */
 function pathBelow(root: string, asked: string): string {
   const path = asked.replaceAll("\\", "/");
@@ -124,20 +123,25 @@ function reachOf(library: DocumentLibrary, document: ArchitectureDocument): Reac
 }
 
 /**
- * Returns the paths without folders that every repository has, such as `apps/`, unless all are such
- * folders.
+ * Returns the paths without folders that every repository has, such as `apps/`, unless all paths
+ * are such folders.
  */
 function narrowed(paths: readonly string[]): readonly string[] {
   const narrow = paths.filter((path) => path.includes("/") || !COMMON.has(path.toLowerCase()));
   return narrow.length > 0 ? narrow : paths;
 }
 
-/** A path from the root, without `.`, doubled slashes and slashes at its ends. */
+/**
+ * Returns a path from the root folder without `.`, double slashes, and leading or trailing slashes.
+ */
 function plainPath(path: string): string {
   return path.split("/").filter((segment) => segment !== "" && segment !== ".").join("/");
 }
 
-/** A glob without a wildcard is a path, or a folder with all that is in it; `a/**` is also `a`. */
+/**
+ * Returns true if a glob matches a path. A glob without a wildcard matches a file, or a folder and
+ * its content; `a/**` also matches `a`.
+ */
 function isMatch(glob: string, path: string): boolean {
   const plain = plainPath(glob);
   if (!plain.includes("*")) return plain === path || path.startsWith(`${plain}/`);
@@ -145,13 +149,15 @@ function isMatch(glob: string, path: string): boolean {
   return matchesGlob(below, path) || (plain.endsWith("/**") && matchesGlob(below, `${path}/-`));
 }
 
-/** True for a folder above everything that a glob matches. */
+/** Returns true if a folder is a parent of every path that a glob matches. */
 function isAbove(folder: string, glob: string): boolean {
   const fixed = plainPath(glob.split("*", 1)[0] ?? "");
   return folder !== "" && fixed.startsWith(`${folder}/`);
 }
 
-/** True when one of the named paths is the asked one, a folder above it, or something in it. */
+/**
+ * Returns true if one of the named paths is the requested path, a parent folder, or a path in it.
+ */
 function isAmong(named: ReadonlySet<string>, path: string): boolean {
   if (named.has(path)) return true;
   for (const one of named) {
@@ -160,7 +166,7 @@ function isAmong(named: ReadonlySet<string>, path: string): boolean {
   return false;
 }
 
-/** Folders that every repository has: they name no component. */
+/** Folder names that every repository has, and that don't name a component. */
 const COMMON = new Set(
   ("src source lib libs app apps packages package pkg services service modules module components component internal cmd " +
     "main java kotlin scala python com org net io test tests spec specs e2e docs doc api apis core common shared util utils " +
@@ -172,7 +178,10 @@ const COMMON = new Set(
 const NOUN =
   "service|module|package|component|library|app|application|api|server|client|worker|plugin|folder|directory|subsystem|" +
   "crate|gateway|frontend|backend|team|dienst|modul|servicio|módulo";
-/** "The payments service", "the `ledger` module", "module ledger". */
+/**
+ * A component's name in a text, such as "the payments service", "the `ledger` module" or "module
+ * ledger".
+ */
 const COMPONENT = new RegExp(
   `[\`"']?([\\p{L}][\\p{L}\\p{N}_-]{1,40})[\`"']?\\s(?:micro)?(?:${NOUN})s?(?![\\p{L}])|` +
     `(?<![\\p{L}])(?:${NOUN})\\s[\`"']([\\p{L}][\\p{L}\\p{N}_-]{1,40})[\`"']`,
@@ -180,7 +189,7 @@ const COMPONENT = new RegExp(
 );
 const MAX_DECISION = 4000;
 
-/** Returns the components of a path, by its folders' names and its file's name. */
+/** Returns the component names in a path, from its folder names and its file name. */
 function componentsOf(path: string): string[] {
   return plainPath(path).toLowerCase().split("/").map((segment) =>
     segment.replace(/\.\w{1,8}$/, "")

@@ -9,7 +9,7 @@ import {
   shownUri,
 } from "./document.ts";
 
-/** The documents to look one up in. */
+/** The documents in which to look up a name. */
 interface Documents {
   list(): readonly ArchitectureDocument[];
   listed(uri: string): ArchitectureDocument | undefined;
@@ -18,8 +18,8 @@ interface Documents {
 }
 
 /**
- * Returns the document with a URI: the listed one, the same with `.md`, or for `adr/NNN` and
- * `adr/folder/NNN` the only ADR there with that number. Case matters.
+ * Returns the document with a URI, which may end in `.md`. `adr/NNN` and `adr/folder/NNN` find the
+ * only ADR with that number. Case matters.
  */
 export function documentOfUri(
   documents: Pick<Documents, "list" | "listed">,
@@ -41,7 +41,7 @@ export function documentOfUri(
   return others.length === 0 ? only : undefined;
 }
 
-/** Returns the ADRs in exactly this folder, or otherwise those whose folder ends in it. */
+/** Returns the ADRs in exactly this folder; otherwise the ADRs whose folder ends with this path. */
 function numbered(
   same: readonly ArchitectureDocument[],
   folder: string,
@@ -96,7 +96,10 @@ function endsInPath(path: string, wanted: string): boolean {
   return plain === end || plain.endsWith(`/${end}`);
 }
 
-/** "adr/1", "0001", "ADR 12": a number of any width; "ABC-ADR-0007": with the letters before it. */
+/**
+ * Returns tests for the numbers in a name: "adr/1", "0001" or "ADR 12" with any width, or
+ * "ABC-ADR-0007" with its letters.
+ */
 function numberTests(name: string): ((document: ArchitectureDocument) => boolean)[] {
   const folderName = CATEGORY_FOLDERS.adr;
   const [, folder = "", digits] =
@@ -123,14 +126,17 @@ function numberTests(name: string): ((document: ArchitectureDocument) => boolean
   ];
 }
 
-/** True for a title, in any case, with its number or without. */
+/** Returns true if a name is the title in any letter case, with or without its number. */
 function isTitled(title: string, name: string): boolean {
   const key = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
   const wanted = key(name);
   return wanted !== "" && (key(title) === wanted || key(bareTitle(title)) === wanted);
 }
 
-/** Returns a title without an ADR's number before it: "ADR-005: Use Vault", "DR002 - maps". */
+/**
+ * Returns a title without the ADR's number before it, as in "ADR-005: Use Vault" and "DR002 -
+ * maps".
+ */
 export function bareTitle(title: string): string {
   return title.replace(
     /^\W{0,3}(?:(?:[a-z]{2,6}[-\s])?(?:adr|dr|rfc|ladr)[-\s#]{0,3})?\d{1,6}[-\s.:)–—]{1,5}(?=\S)/i,
@@ -138,7 +144,7 @@ export function bareTitle(title: string): string {
   );
 }
 
-/** Returns the other URIs that a document can be requested with. */
+/** Returns the other URIs with which clients can request a document. */
 export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "number">): string[] {
   const segments = uri.slice(SCHEME.length).split("/").slice(1);
   if (number === undefined) return [`${uri}.md`];
@@ -150,8 +156,8 @@ export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "n
 }
 
 /**
- * Returns the error for a URI without a document; it names the nearest URIs, those with the same
- * category first.
+ * Returns the error for a URI without a document; the error names the nearest URIs, first from the
+ * same category.
  */
 export function notFoundAmong(documents: readonly ArchitectureDocument[], uri: string): ToolError {
   const uris = documents.slice(0, 2000).map((one) => one.uri);

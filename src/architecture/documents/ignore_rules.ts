@@ -1,22 +1,23 @@
 import { type GlobPart, matchesGlob, parseGlob } from "./glob.ts";
 
-/** A line of a .gitignore file. */
+/** A line in a .gitignore file. */
 interface IgnoreRule {
   parts: readonly GlobPart[];
-  /** True for a pattern that names a path from the root, and not any folder's entry. */
+  /** True if the pattern names a path from the root folder, and not an entry in any folder. */
   isAnchored: boolean;
-  /** True for a line after `!`, which takes an earlier one back. */
+  /** True if the line begins with `!`, which reverses an earlier line. */
   isException: boolean;
 }
 
-/** The maximum number of lines that are read. */
+/** The maximum number of lines to read. */
 const MAX_RULES = 2000;
 /** Folders with third-party code: their records aren't the team's. */
 const OTHERS_CODE = new Set(["node_modules", "vendor", "third_party", "bower_components"]);
 
 /**
- * Returns a function that is true for a folder to skip: a hidden folder, one with third-party code,
- * or one in the root's .gitignore. `?` and `[…]` in its patterns aren't supported.
+ * Returns a function that is true for folders to skip: hidden folders, folders with third-party
+ * code, and folders in the root folder's .gitignore. The function doesn't support `?` and `[…]` in
+ * patterns.
  */
 export function ignoredFolders(gitignore: string): (folder: string) => boolean {
   const rules = gitignore.split("\n").slice(0, MAX_RULES).map(ruleOf)

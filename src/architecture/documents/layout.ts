@@ -6,24 +6,24 @@ import { excerpt } from "../../kernel/text.ts";
 import { CATEGORIES, type Category, CATEGORY_FOLDERS, type DocumentFolder } from "./document.ts";
 import { isIndexName } from "./record_shape.ts";
 
-/** The folders with documents of all kinds in a content root that is laid out for this server. */
+/** The usual folders for documents of all kinds in a content root. */
 export const RESOURCES = ["resources", "mcp/resources"] as const;
-/** The file in a content root that names its documents' folders. */
+/** The file in a content root that names the folders with documents. */
 export const SETTINGS = "architecture.yml";
 
-/** The folders of a content root's documents. */
+/** The folders with a content root's documents. */
 export interface Layout {
   folders: DocumentFolder[];
-  /** True if no folder is given for ADRs: they are to be found. */
+  /** True if no folder is configured for ADRs, so the server searches for them. */
   discovers: boolean;
-  /** The reason why `architecture.yml`, or one of its folders, is not used. */
+  /** The reason why the server doesn't use `architecture.yml` or one of its folders. */
   problem?: string;
 }
 
 /**
- * Returns the folders of a content root: those that `architecture.yml` names for a category,
- * otherwise those in `resources/` or `mcp/resources/` that contain documents. An invalid
- * `architecture.yml` is reported and not used.
+ * Returns a content root's folders for each category: the folders in `architecture.yml`, otherwise
+ * the folders with documents in `resources/` or `mcp/resources/`. The server reports an invalid
+ * `architecture.yml` and doesn't use it.
  */
 export function layoutOf(files: ServedFolder): Layout {
   const settings = readSettings(files);
@@ -44,14 +44,15 @@ export function layoutOf(files: ServedFolder): Layout {
   };
 }
 
-/** True for a folder with a document, or with a skipped entry, to show it as a fault. */
+/** Returns true for a folder with a document, or with a skipped entry to report. */
 function hasDocuments(files: ServedFolder, folder: string): boolean {
   const { paths, skipped } = files.list([folder], { extension: ".md", followsSymlinks: true });
   return skipped.size > 0 || paths.some((path) => !isIndexName(documentName(path)));
 }
 
 /**
- * Returns the folders whose changes may change the layout: the parents of every possible folder.
+ * Returns the folders whose changes may change the layout, which are the parents of every possible
+ * folder.
  */
 export function layoutFolders({ folders }: Layout): string[] {
   const places = [
@@ -129,7 +130,7 @@ function settingsText(files: ServedFolder): string | FileError | undefined {
   }
 }
 
-/** Returns the problem with a well-formed path's location; undefined without one. */
+/** Returns the problem with the folder at a well-formed path; undefined without a problem. */
 function wrongPlace(
   files: ServedFolder,
   folders: ReadonlyMap<Category, readonly string[]>,
@@ -156,7 +157,7 @@ function faulty(line: number, reason: string): Settings {
   return { problem: `${SETTINGS}:${line}: ${reason}` };
 }
 
-/** Returns the problem with a folder's path; undefined without one. */
+/** Returns the problem with a folder's path; undefined without a problem. */
 function faultOf(folder: unknown): string | undefined {
   if (typeof folder !== "string") return "must be a folder, or a list of folders";
   const isOutside = /^(?:[/\\~]|[A-Za-z]:)/.test(folder) || folder.split(/[/\\]/).includes("..");
@@ -168,7 +169,7 @@ function normalized(folder: string): string {
   return folder.split("/").filter((part) => part !== "" && part !== ".").join("/");
 }
 
-/** Returns the line, from 1, of a field, or of a value in it on its own line. */
+/** Returns the line, from 1, of a field, or of a value on its own line in the field. */
 function lineOf(text: string, key: string, value?: unknown): number {
   const lines = text.split("\n");
   const start = lines.findIndex((line) => line.replace(/^["']/, "").startsWith(key));

@@ -25,19 +25,19 @@ export interface OpenDocument extends DocumentDetails {
 
 /** The changes since the last scan of the folder. */
 export interface DocumentChanges {
-  /** True when documents were added or removed, or a listed title or description changed. */
+  /** True if documents were added or removed, or a listed title or description changed. */
   isListChanged: boolean;
   /** The documents that were added, removed or edited. */
   updated: ArchitectureDocument[];
 }
 
-/** The number of files and folders that take a few milliseconds to check. */
+/** The maximum number of files and folders that the server can check in a few milliseconds. */
 const SMALL = 300;
 
 const NOTHING: FoundAdrs = { records: [], templates: [], skipped: [], folders: [] };
 
 /**
- * The documents of a content root. Which documents exist is known from the last scan; their texts are
+ * The documents in a content root. The list of documents comes from the last scan; their texts are
  * always current.
  */
 export class DocumentLibrary {
@@ -51,25 +51,25 @@ export class DocumentLibrary {
   readonly #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
   #generation = 0;
 
-  /** `warn` is called once for each file that is not served. */
+  /** Calls `warn` once for each file that the server doesn't serve. */
   constructor(files: ServedFolder, warn: (file: string, reason: string) => void) {
     this.#files = files;
     this.#warnings = new FileWarnings(warn);
   }
 
-  /** Returns all documents, or those of a category, sorted by URI. */
+  /** Returns all documents, or the documents in a category, sorted by URI. */
   list(category?: Category): readonly ArchitectureDocument[] {
     this.#loaded();
     return category === undefined ? [...this.#byUri.values()] : this.#lists.get(category) ?? [];
   }
 
-  /** Another number after each change of any document. */
+  /** A number that changes whenever a document changes. */
   get generation(): number {
     this.#loaded();
     return this.#generation;
   }
 
-  /** The folders that are served, relative to the root. */
+  /** The served folders. */
   get folders(): readonly DocumentFolder[] {
     return this.#loaded().folders;
   }
@@ -89,22 +89,22 @@ export class DocumentLibrary {
     return this.#loaded().discovery ?? NOTHING;
   }
 
-  /** True once the content root was scanned. */
+  /** True after the first scan of the content root. */
   get isScanned(): boolean {
     return this.#content !== undefined;
   }
 
-  /** True for a content root of so few files that a scan takes no time. */
+  /** True if the content root has so few files that a scan takes a few milliseconds. */
   get isSmall(): boolean {
     return (this.#content?.checked ?? 0) <= SMALL;
   }
 
-  /** The folders in which a change may be one of the documents. */
+  /** The folders in which a change may affect the documents. */
   watchedFolders(): readonly string[] {
     return this.#content?.watched ?? [""];
   }
 
-  /** Returns a document's details in a list, from its text at the last scan. */
+  /** Returns a document's details for lists, from its text at the last scan. */
   details(document: ArchitectureDocument): DocumentDetails {
     const known = this.#details.get(document);
     if (known !== undefined) return known;
@@ -113,25 +113,25 @@ export class DocumentLibrary {
     return details;
   }
 
-  /** The document that is listed under a URI. */
+  /** Returns the document with exactly this URI in the list. */
   listed(uri: string): ArchitectureDocument | undefined {
     this.#loaded();
     return this.#byUri.get(uri);
   }
 
-  /** The document that is at a path of the content root. */
+  /** Returns the document at a path in the content root. */
   at(path: string): ArchitectureDocument | undefined {
     this.#loaded();
     return this.#byPath.get(path);
   }
 
-  /** The document of a URI, as clients write URIs: see `documentOfUri`. */
+  /** Returns the document with a URI in any form that `documentOfUri` accepts. */
   find(uri: string): ArchitectureDocument | undefined {
     return documentOfUri(this, uri);
   }
 
   /**
-   * Returns the document that a user names: with a URI, a path, a number or a title. Throws a
+   * Returns the document that a user names with a URI, a path, a number or a title. Throws a
    * `ToolError` that names the candidates, or the nearest URIs.
    */
   identified(name: string): ArchitectureDocument {
@@ -162,41 +162,41 @@ export class DocumentLibrary {
     return { document, text, title, description, adr };
   }
 
-  /** Returns the text of a document at the last scan, for searches in all documents. */
+  /** Returns a document's text at the last scan, for searches in all documents. */
   latestText({ version }: ArchitectureDocument): string | undefined {
     return textOf(this.#files, version);
   }
 
-  /** The current text of a document, without its details. */
+  /** Returns the current text of a document, without its details. */
   text({ path }: Pick<ArchitectureDocument, "path">): string | undefined {
     const version = this.#files.file(path);
     return version && textOf(this.#files, version);
   }
 
-  /** True when the content root has a file or folder at the path. */
+  /** Returns true if the content root has a file or folder at the path. */
   has(path: string): boolean {
     return ["file", "folder"].includes(this.#files.kind(path));
   }
 
-  /** The problems with the files, by path. */
+  /** Returns the problems with the files, by path. */
   problems(): ReadonlyMap<string, string> {
     this.#loaded();
     return this.#warnings.current;
   }
 
-  /** The paths that a failing disk keeps from being documents. */
+  /** The paths that the server can't read because the disk fails. */
   get unread(): string[] {
     return this.#warnings.unread;
   }
 
-  /** Returns the error for a URI without a document; it names the nearest URIs. */
+  /** Returns the error for a URI without a document; the error names the nearest URIs. */
   notFound(uri: string): ToolError {
     return this.#warnings.failure ?? notFoundAmong(this.list(), uri);
   }
 
   /**
-   * Scans the folders again, several files per step. Until the end, and while folders are swapped,
-   * the documents don't change. Throws `FileError` if no documents are known yet.
+   * Scans the folders again, several files per step. The documents don't change until the scan
+   * ends, or while folders are swapped. Throws `FileError` if no documents are known yet.
    */
   *refresh(): Generator<void, DocumentChanges> {
     const isFirst = this.#content === undefined;
@@ -216,14 +216,14 @@ export class DocumentLibrary {
     };
   }
 
-  /** Returns the changes since the start: a client may have subscribed before the first scan. */
+  /** Returns the changes since the start, because a client may subscribe before the first scan. */
   #changedSinceBegan(): DocumentChanges {
     const updated = [...this.#byUri.values()]
       .filter(({ version }) => (version.modified?.getTime() ?? 0) > this.#began);
     return { isListChanged: updated.length > 0, updated };
   }
 
-  /** Undefined while folders are swapped and the content of before is known. */
+  /** Returns the content; undefined while folders are swapped, if older content is known. */
   *#contentNow(): Generator<void, Content | undefined> {
     try {
       return yield* readContent(this.#files);
@@ -233,7 +233,7 @@ export class DocumentLibrary {
     }
   }
 
-  /** The same objects for documents that did not change. */
+  /** Replaces the documents; keeps the objects of unchanged documents. */
   #take(content: Content): void {
     const documents = content.files.map((file) => {
       const known = this.#byPath.get(file.version.path);
@@ -241,7 +241,7 @@ export class DocumentLibrary {
         ? known
         : documentAt(file.place, file.version, file.prefix);
     }).sort((a, b) => a.uri < b.uri ? -1 : 1);
-    // Two paths with the same URI are one document: symlinks may lead to the same file.
+    // Two paths with the same URI are one document, because symlinks may point to the same file.
     const byUri = new Map<string, ArchitectureDocument>();
     for (const document of documents) {
       if (!byUri.has(document.uri)) byUri.set(document.uri, document);
@@ -252,7 +252,7 @@ export class DocumentLibrary {
     this.#lists = Map.groupBy(byUri.values(), ({ category }) => category);
   }
 
-  /** Returns false also if neither a list nor the index requested the old title. */
+  /** Returns true if a title or description changed after a list or the index read it. */
   #isShownAnew(old?: ArchitectureDocument, now?: ArchitectureDocument): boolean {
     if (old === undefined || now === undefined) return true;
     const shown = this.#details.get(old);
@@ -286,7 +286,7 @@ function isSame(document: ArchitectureDocument, { place, version, prefix }: Cont
     (prefix === "" || document.prefix === prefix || document.number !== undefined);
 }
 
-/** The text of a document; undefined when it cannot be read, or contains NUL bytes. */
+/** Returns a document's text; undefined if the file can't be read, or contains NUL bytes. */
 function textOf(files: ServedFolder, version: FileVersion): string | undefined {
   try {
     const text = files.text(version);

@@ -8,13 +8,16 @@ export interface DocumentLink {
   line: number;
 }
 
-/** The maximum length of a target, and the maximum number of links: real documents have fewer. */
+/** The maximum length of a target in characters; targets in real documents are shorter. */
 const MAX_TARGET = 1000;
 const MAX_LINKS = 2000;
-/** As in CommonMark's own parser: so few targets can overlap that a text is read in linear time. */
+/**
+ * The maximum number of open brackets, as in CommonMark's parser, which limits parsing to linear
+ * time.
+ */
 const MAX_BRACKETS = 32;
 
-/** Returns the links and images of a document, in order, at most 2,000, without those in code. */
+/** Returns at most 2,000 links and images from a document, in order, except links in code. */
 export function linksOf(text: string): DocumentLink[] {
   const links: DocumentLink[] = [];
   for (const { text: line, number } of proseLines(text)) {
@@ -27,7 +30,10 @@ export function linksOf(text: string): DocumentLink[] {
   return links;
 }
 
-/** Yields the targets of inline links, then the target of a definition: `[name]: target`. */
+/**
+ * Yields the targets of a line's inline links, then the target of a definition such as `[name]:
+ * target`.
+ */
 function* targetsIn(line: string): Generator<string> {
   for (let at = line.indexOf("]("); at >= 0; at = line.indexOf("](", at + 2)) {
     const target = targetAt(line.slice(at + 2, at + 2 + MAX_TARGET));
@@ -38,7 +44,7 @@ function* targetsIn(line: string): Generator<string> {
   if (defined !== undefined && /^>?\s*(?:$|["'(])/.test(more)) yield defined;
 }
 
-/** Returns the target after a link's bracket; undefined if the link never ends. */
+/** Returns the target after a link's bracket; undefined if the link has no end. */
 function targetAt(rest: string): string | undefined {
   const text = rest.trimStart();
   if (text.startsWith("<")) {
@@ -51,7 +57,7 @@ function targetAt(rest: string): string | undefined {
     if (character === "(" && ++depth > MAX_BRACKETS) return undefined;
     if (character === ")" && depth-- === 0) return text.slice(0, at);
     else if (/\s/.test(character)) {
-      // Only a title or an image's size may follow.
+      // Only a title or an image's size may follow the target.
       const isTarget = /^\s*["'(=)]/.test(text.slice(at)) && text.includes(")", at);
       return isTarget ? text.slice(0, at) : undefined;
     }
@@ -59,13 +65,13 @@ function targetAt(rest: string): string | undefined {
   return undefined;
 }
 
-/** A person's name as link text: "@ada", "ada@example.org". */
+/** A link target that names a person, such as "@ada" or "ada@example.org". */
 const PERSON = /^@[\w-]+$|^[^/\s]+@[\w-]+\.[\w.-]+$/;
 
 /**
  * Returns the target path of a relative link in the file at `path`, both relative to the content
- * root. Undefined if the target isn't a file there: another site, an anchor, a person, an absolute
- * path, a path outside the content root.
+ * root. Returns undefined for another site, an anchor, a person, an absolute path, or a path
+ * outside the content root.
  */
 export function linkedPath(path: string, target: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|[/#\\]|$)/i.test(target) || PERSON.test(target)) return undefined;

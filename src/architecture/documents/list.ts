@@ -12,32 +12,34 @@ import { entryOf, isInForce, standingOf } from "./standing.ts";
 /** The requested documents. */
 export interface DocumentFilter {
   resource_type: Category | "all";
-  /** Only ADRs that are in force, or only the others. */
+  /** True for only ADRs in force; false for only other ADRs. */
   in_force?: boolean | undefined;
-  /** Only ADRs of this status. */
+  /** Only ADRs with this status. */
   status?: AdrStatus | undefined;
 }
 
-/** The part of the documents to list. */
+/** The filters and the page for a list of documents. */
 export interface ListQuery extends DocumentFilter {
-  /** Only ADRs that govern one of these paths of the content root, whose own path is `root`. */
+  /**
+   * Only ADRs that govern one of these paths in the content root, whose absolute path is `root`.
+   */
   path?: string | readonly string[] | undefined;
   root: string;
   max_results: number;
   offset: number;
 }
 
-/** A requested path, and how the server knows that a record governs it. */
+/** A requested path that a record governs, and the evidence for it. */
 export const governedSchema = z.object({ path: z.string(), by: z.string() });
 
-/** A part of the documents, sorted by URI. */
+/** A page of documents, sorted by URI. */
 export const documentListSchema = z.object({
   documents: z.array(z.object({
     ...documentEntrySchema.shape,
     governs: z.exactOptional(z.array(governedSchema)),
   })),
   total: z.number(),
-  /** The offset of the next part. */
+  /** The offset of the next page; absent on the last page. */
   next_offset: z.exactOptional(z.number()),
   /** The number of ADRs that match the other filters but don't name a path. */
   without_path: z.exactOptional(z.number()),
@@ -46,7 +48,7 @@ export const documentListSchema = z.object({
 });
 export type DocumentList = z.infer<typeof documentListSchema>;
 
-/** Returns the documents of a category, or all, from an offset. */
+/** Returns the documents of one category or all categories, from an offset. */
 export function listDocuments(library: DocumentLibrary, asked: ListQuery): DocumentList {
   const { resource_type, max_results, offset, path, root } = asked;
   const category = resource_type === "all" ? undefined : resource_type;
@@ -79,7 +81,10 @@ function isAdr({ category }: ArchitectureDocument): boolean {
   return category === "adr";
 }
 
-/** Returns the test for a filter; undefined if every document of the kind passes. */
+/**
+ * Returns the test for a filter; undefined if the filter accepts every document of the requested
+ * kind.
+ */
 export function filterOf(
   library: DocumentLibrary,
   { in_force, status }: DocumentFilter,
@@ -92,7 +97,7 @@ export function filterOf(
   };
 }
 
-/** The list as text, a line each. */
+/** Returns the list as text, with a line per document. */
 export function renderList(
   { documents, total, next_offset, without_path, discovery }: DocumentList,
 ): string {
@@ -128,7 +133,10 @@ export function renderList(
   ].join("\n");
 }
 
-/** Returns the text "src/pay (by applies_to), src/x.ts (by link)". */
+/**
+ * Returns the governed paths with their evidence as text, such as "src/pay (by applies_to),
+ * src/x.ts (by link)".
+ */
 export function renderGoverned(governs: readonly z.infer<typeof governedSchema>[]): string {
   return [...Map.groupBy(governs, ({ path }) => path)].map(([path, ways]) =>
     `${path} (by ${ways.map(({ by }) => by).join(", ")})`

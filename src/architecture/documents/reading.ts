@@ -3,12 +3,12 @@ import { counted } from "../../kernel/plural.ts";
 import { findSection } from "../../kernel/markdown/headings.ts";
 import type { DocumentLibrary } from "./library.ts";
 
-/** The most characters of a page of a document. */
+/** The maximum number of characters on a page. */
 const PAGE_LENGTH = 20_000;
 
 /**
- * Returns the document's text, one section, or one page. Throws a `ToolError` that names the
- * nearest documents, the document's headings, or the number of pages.
+ * Returns a document's text, one of its sections, or one of its pages. Throws a `ToolError` that
+ * names the nearest documents, the document's headings, or the number of pages.
  */
 export function readArchitectureDocument(
   library: DocumentLibrary,
@@ -20,7 +20,9 @@ export function readArchitectureDocument(
   return page === undefined ? text : pageOf(text, page);
 }
 
-/** A page of a text, cut between lines if possible, and the position of the next one. */
+/**
+ * Returns a page of a text, cut between lines if possible, with a note that names the next page.
+ */
 function pageOf(text: string, page: number): string {
   const starts = [0];
   for (let start = 0; text.length - start > PAGE_LENGTH;) {

@@ -4,33 +4,36 @@ import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { flatten } from "../../kernel/text.ts";
 import { type SectionName, sectionOf } from "./section_names.ts";
 
-/** A paragraph, a list item, a quotation or a table row of a record. */
+/** A paragraph, list item, quotation or table row in a record. */
 export interface RecordBlock {
-  /** The section it is in: "top" before the first one, "other" in one that isn't known. */
+  /** The block's section: "top" before the first section, and "other" in an unknown section. */
   section: SectionName | "top" | "other";
-  /** Counts the sections, for one may be there twice. */
+  /** The number of the block's section, because a section may occur twice. */
   part: number;
-  /** Its section's heading, as written. */
+  /** The section's heading, as written. */
   heading: string;
-  /** The heading under its section's heading, as written; "" without one. */
+  /** The subheading above the block in its section, as written; "" without a subheading. */
   below: string;
   kind: "paragraph" | "item" | "quote" | "row";
-  /** Its lines, as written. */
+  /** The block's lines, as written. */
   lines: string[];
-  /** The document's line it begins on, from 1. */
+  /** The document's line on which the block begins, from 1. */
   line: number;
-  /** The indentation of an item. */
+  /** The indentation of a list item. */
   indent: number;
 }
 
-/** The maximum number and length of blocks: real records have fewer. */
+/** The maximum number of blocks in a record; real records have fewer. */
 const MAX_BLOCKS = 2000;
 const MAX_LINES = 40;
 const ITEM = /^(?:[-*+]|\d{1,3}[.)])\s+/;
-/** Under a heading of options, "Solution 1" is an option, and no decision. */
+/**
+ * The beginnings of headings that end an options section; "Solution 1" in this section is an
+ * option.
+ */
 const ENDS_OPTIONS = /^(?:(?:the |our |final )?decision|chosen|entscheidung|décision|decisión)/;
 
-/** Returns the blocks of a record in order, without headings, code and comments. */
+/** Returns a record's blocks in order, without headings, code and comments. */
 export function recordBlocks(text: string): RecordBlock[] {
   const blocks: RecordBlock[] = [];
   let section: RecordBlock["section"] = "top";
@@ -91,18 +94,18 @@ export function blockText({ lines, kind }: RecordBlock): string {
   return plainLine(cells);
 }
 
-/** Returns a line without the marks for lists, quotations, emphasis and links. */
+/** Returns a line without Markdown markup for lists, quotations, emphasis and links. */
 export function plainLine(line: string): string {
   return plainInline(line.replace(/^(?:[-*+>]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/, ""));
 }
 
-/** Returns a part of a line without the marks for emphasis and links. */
+/** Returns a line segment without Markdown markup for emphasis and links. */
 export function plainInline(text: string): string {
   const words = text.replace(/<[^<>]{1,80}>/g, " ");
   return flatten(plainText(words, { marks: "touching", links: true }));
 }
 
-/** Returns the sentences of a block. */
+/** Returns the sentences in a block. */
 export function blockSentences(block: RecordBlock): string[] {
   return blockText(block).split(/(?<=[.!?])["”]?\s(?=[\p{Lu}\p{N}"'“„(])/u)
     .map((part) => part.trim()).filter((part) => /\p{L}/u.test(part));

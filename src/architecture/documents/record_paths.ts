@@ -4,20 +4,20 @@ import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { detached } from "../../kernel/text.ts";
 import { linkedPath, linksOf } from "./links.ts";
 
-/** The paths of a repository that a document names. */
+/** The repository paths that a document names. */
 export interface NamedPaths {
-  /** Those its text names, from the root, without slashes at their ends. */
+  /** The paths in the document's text, from the root folder, without a trailing slash. */
   inText: ReadonlySet<string>;
-  /** The targets of its relative links. */
+  /** The targets of the document's relative links. */
   linked: ReadonlySet<string>;
 }
 
 const MAX_PATHS = 500;
-/** A run of text between blanks, quotation marks and code marks. */
+/** A word between spaces, quotation marks and backticks. */
 const TOKEN = /[^\s`"'“”„(),;|]+/g;
 const SEGMENTS = /^(?:\.\/)?[\w.@+-]{1,100}(?:\/[\w.@+-]{1,100}){0,30}\/?$/;
 
-/** Returns the paths that the document at `path` names; `[Name]` or `*` in one makes it none. */
+/** Returns the paths that the document at `path` names; ignores paths with `[Name]` or `*`. */
 export function namedPaths(path: string, text: string): NamedPaths {
   const inText = new Set<string>();
   for (const [token] of text.slice(bodyOffsetOf(text)).matchAll(TOKEN)) {
@@ -32,7 +32,10 @@ export function namedPaths(path: string, text: string): NamedPaths {
   return { inText, linked };
 }
 
-/** The path that a word is; undefined for one with a placeholder, a URL, or a word without a slash. */
+/**
+ * Returns a word as a path; undefined for a URL, a word with a placeholder, or a word without a
+ * slash.
+ */
 function pathIn(token: string): string | undefined {
   if (!token.includes("/") || token.length > 500) return undefined;
   // A Markdown link "[text](path)" is already split at its brackets.
@@ -42,16 +45,16 @@ function pathIn(token: string): string | undefined {
   return plain === "" || plain.startsWith("..") ? undefined : plain;
 }
 
-/** The features of an unmistakable path: an extension, several slashes, a folder for code. */
+/** The features of a certain path: an extension, several slashes, or a folder for code. */
 const SURE =
   /\.[a-z]\w{0,7}$|\/.*\/|^(?:src|libs?|apps?|packages|services|modules|docs?|tests?|cmd|internal|pkg|tools|scripts|config|infra|deploy)\//i;
 
-/** Returns true for a certain path; false for a pair of words: "CI/CD", "and/or". */
+/** Returns true for a certain path; false for a pair of words such as "CI/CD" or "and/or". */
 export function isSurePath(path: string): boolean {
   return SURE.test(path);
 }
 
-/** A path in backticks, and the document's line. */
+/** A path in backticks, and its line in the document. */
 export interface QuotedPath {
   path: string;
   line: number;

@@ -6,23 +6,27 @@ import { adrFacts } from "./adr.ts";
 import { adrNameParts, isNumberedName, isPrefixedName } from "./adr_name.ts";
 import { type SectionName, sectionOf } from "./section_names.ts";
 
-/** The parts that determine a Markdown file's role among decision records. */
+/** The features that determine a Markdown file's role among decision records. */
 export interface RecordShape {
   /**
-   * "page" is a README with the shape of a record, "numbered" a numbered file with some of its
-   * sections. Such files are records only next to others of the same kind.
+   * "page" is a README with a record's structure, and "numbered" is a numbered file with some of a
+   * record's sections. These files are records only if their folder has enough files of the same
+   * kind.
    */
   kind: "record" | "page" | "numbered" | "template" | "index" | "other";
-  /** True for a record's name: with a number, or a date. */
+  /** True if the file has a record's name, with a number or a date. */
   isNamed: boolean;
-  /** True if it has both a status and a decision; also false for a named one among records. */
+  /**
+   * True if the file has both a status and a decision; false for a named record in a folder with
+   * records.
+   */
   isFull: boolean;
 }
 
-/** Folders that teams name after the records in them. */
+/** Usual folder names for records. */
 const RECORD_FOLDER =
   /^(?:[a-z]{2,20}[-_ ])?(?:m?adrs?|ladrs?|rfcs?|decisions?(?:[-_ ]?(?:records?|log))?|entscheidungen|décisions|decisiones)$/i;
-/** Names of pages about records, or about a folder. */
+/** File names of pages about records or about a folder. */
 const INDEX =
   /^_?(?:readme|index|summary|toc|contents|table[-_ ]of[-_ ]contents|changelog|contributing|glossary|licen[cs]e|code[-_ ]of[-_ ]conduct|security|governance|home|_?sidebar|decision[-_ ]log|adr[-_ ]?(?:index|list|log)|log|list|all)$/i;
 /** The words in a template's name, except "template". */
@@ -34,23 +38,29 @@ const TEMPLATE_WORDS = new Set(
 );
 const TEMPLATE_WORD = /^(?:template|tmpl|vorlage|modèle|modele|plantilla)$/;
 
-/** Returns true if a file's folder is named after records: "docs/adr", "adr/core", "doc/decision-records". */
+/**
+ * Returns true if a folder has a usual name for records, such as "docs/adr", "adr/core" or
+ * "doc/decision-records".
+ */
 export function isRecordFolder(folder: string): boolean {
   return folder.split("/").some((segment) => RECORD_FOLDER.test(segment));
 }
 
-/** Returns the name that identifies a record's file: of `<slug>/README.md` it is the folder's. */
+/** Returns the name that identifies a record's file; for `<slug>/README.md`, the folder's name. */
 export function recordStem(path: string): string {
   const stem = documentName(path);
   return isFolderPage(stem) && path.includes("/") ? path.split("/").at(-2) ?? stem : stem;
 }
 
-/** Returns true for a page that represents its folder. */
+/** Returns true for a README or index, which represents its folder. */
 export function isFolderPage(stem: string): boolean {
   return /^(?:readme|index)$/i.test(stem);
 }
 
-/** Returns the folder that numbers a record: for `<slug>/README.md`, the parent folder. */
+/**
+ * Returns the folder whose records share a number series; for `<slug>/README.md`, the parent
+ * folder.
+ */
 export function numberingFolder(path: string): string {
   const folder = folderAbove(path);
   return isFolderPage(documentName(path)) ? folderAbove(folder) : folder;
@@ -60,12 +70,14 @@ function folderAbove(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** Returns true for an index, a README or another page that isn't a record, by its name. */
+/**
+ * Returns true if a file's name is that of an index, a README or another page that isn't a record.
+ */
 export function isIndexName(stem: string): boolean {
   return INDEX.test(stem);
 }
 
-/** Returns true for the name of a template: "0000-adr-template-de", "DR000 - template". */
+/** Returns true for a template's name, such as "0000-adr-template-de" or "DR000 - template". */
 export function isTemplateName(stem: string): boolean {
   const { slug, prefix } = adrNameParts(stem);
   const words = `${prefix}-${slug}`.toLowerCase().split(/[-_ .]+/).filter((word) => word !== "");
@@ -78,7 +90,7 @@ export function isTemplateName(stem: string): boolean {
 
 /**
  * Returns a Markdown file's role, based on its name, folder and text. A record has headings or
- * fields for status and decision, or a record's name in a folder of records.
+ * fields for status and decision, or a record's name in a folder with records.
  */
 export function recordShapeOf(path: string, text: string): RecordShape {
   const stem = documentName(path);
@@ -93,7 +105,7 @@ export function recordShapeOf(path: string, text: string): RecordShape {
     return shape(marks.sections > 0 ? "template" : "other");
   }
   const isInRecords = isRecordFolder(numberingFolder(path));
-  // Its sections don't matter, so the server finds most records without parsing them.
+  // The file's sections don't matter here, so the server finds most records without parsing them.
   if (isInRecords && isNamed) return shape("record");
   const isFull = (marks.hasStrongDecision || marks.isProposal) && marks.sections > 2 &&
     marks.hasStatus;
@@ -126,7 +138,7 @@ const PROPOSAL = [
   /^(?:proposal|design details|detailed design|what it is)\b/i,
 ];
 
-/** The marks of a record in a text, each read on first use. */
+/** The features of a record in a text; each feature is read on first use. */
 class Marks {
   readonly #text: string;
   readonly #frontMatter = once(() => parseFrontMatter(this.#text));
@@ -147,26 +159,26 @@ class Marks {
     return this.#status() !== "unclear";
   }
 
-  /** Returns true for a text with such a section. */
+  /** Returns true if the text has a section with this name. */
   has(section: SectionName): boolean {
     return this.#opened().some(({ name }) => name === section);
   }
 
-  /** True for a heading that contains "decision", not only "proposal" or "solution". */
+  /** True if a heading contains "decision", and not only "proposal" or "solution". */
   get hasStrongDecision(): boolean {
     return this.#opened().some(({ name, heading }) =>
       name === "decision" && STRONG_DECISION.test(heading.toLowerCase())
     );
   }
 
-  /** True for the headings of an enhancement proposal, as Kubernetes and Rust write them. */
+  /** True if the text has the headings of an enhancement proposal, as in Kubernetes and Rust. */
   get isProposal(): boolean {
     return PROPOSAL.every((pattern) =>
       this.#opened().some(({ heading }) => pattern.test(heading.trim()))
     );
   }
 
-  /** The number of a record's sections that it has. */
+  /** The number of different record sections in the text. */
   get sections(): number {
     const names = new Set(this.#opened().map(({ name }) => name));
     return names.size + (!names.has("status") && this.hasStatus ? 1 : 0);
@@ -179,29 +191,29 @@ class Marks {
   }
 }
 
-/** The text in place of a word that is to be filled in. */
+/** The placeholder for a word to fill in. */
 const BLANK = "(?:[\\[{<](?!https?:)[^\\]}>]{1,200}[\\]}>]|(?:short |your |adr |decision |the )?" +
   "(?:title|titel|titre|título)(?: here)?|number|name of the decision|title of .{1,60})";
-/** A title that is to be filled in: "[short title]", "NUMBER. TITLE", "ADR-XXXX: Title". */
+/** A title to fill in: "[short title]", "NUMBER. TITLE", "ADR-XXXX: Title". */
 const FORM_TITLE = new RegExp(
   `^\\W{0,3}(?:(?:adr|rfc|ladr|madr)?[-\\s#]{0,3}(?:\\d{1,6}|[nx#]{1,6}|yyyy-?mm-?dd)?[\\s.:–—-]{0,5})` +
     `${BLANK}(?:[\\s.:–—-]{1,5}${BLANK})?[\\s.]*$`,
   "i",
 );
-/** Returns true for a placeholder in place of a title. */
+/** Returns true if a title is a placeholder. */
 export function isFormTitle(title: string): boolean {
   return FORM_TITLE.test(title.replace(/[*_`]/g, "").trim()) || /^NUMBER\b|\bTITLE\b/.test(title);
 }
 
-/** A line for a date that is to be filled in. */
+/** A line with a date to fill in. */
 const BLANK_DATE = /^\W{0,6}(?:[Dd]ate\W{1,6})?(?:DATE|YYYY-MM-DD)\W{0,4}$/m;
-/** A status with everything to choose from. */
+/** A status line that lists the possible statuses. */
 const CHOICES =
   /(?:proposed|draft|proposé|propuesto|vorgeschlagen|adopted|accepted|pending)\b.{0,40}(?:\||\/|,|\bor\b|\boder\b|\bou\b|\bo\b).{0,40}(?:accepted|approved|accepté|aceptado|akzeptiert|replaced|rejected|decided)\b/i;
 
 /**
- * Returns true for a form: its title is a placeholder, or its status a list of choices. A numbered
- * record with a real status is not a form, even if its author forgot the title.
+ * Returns true for a form, whose title is a placeholder or whose status is a list of choices. A
+ * numbered record with a real status isn't a form, even if its title is missing.
  */
 function isForm(
   text: string,

@@ -11,37 +11,37 @@ import { documentEntrySchema } from "./document_entry.ts";
 import { type DocumentFilter, filterOf } from "./list.ts";
 import { entryOf, standingOf } from "./standing.ts";
 
-/** The query, in one wording or several. */
+/** The query, in one or more wordings. */
 export interface DocumentQuery extends DocumentFilter {
   query: string;
   also?: string[] | undefined;
   max_results: number;
 }
 
-/** A document that matches, with its best passage. */
+/** A matching document, with its best passage. */
 const documentResultSchema = z.object({
   ...documentEntrySchema.shape,
   /** Higher is better. */
   score: z.number(),
   excerpt: z.string(),
-  /** The heading of the passage's section; otherwise the title. */
+  /** The heading of the passage's section; otherwise the document's title. */
   heading: z.string(),
-  /** The document's line, from 1. */
+  /** The passage's line in the document, from 1. */
   line: z.number(),
 });
 export type DocumentResult = z.infer<typeof documentResultSchema>;
 
-/** The documents that match, best first. */
+/** The matching documents, best match first. */
 export const documentResultsSchema = z.object({
   query: z.string(),
   results: z.array(documentResultSchema),
-  /** The number of matches, including omitted ones. */
+  /** The number of matches, including omitted matches. */
   total_matches: z.number(),
   notice: z.exactOptional(z.string()),
 });
 export type DocumentResults = z.infer<typeof documentResultsSchema>;
 
-/** Searches the documents with keywords; returns no results if none matches. */
+/** Searches the documents with keywords; returns an empty list if no document matches. */
 export async function searchDocuments(
   { search, documents: library }: { search: DocumentIndex; documents: DocumentLibrary },
   asked: DocumentQuery,
@@ -87,7 +87,7 @@ function resultFor(
   }];
 }
 
-/** The results as text. */
+/** Returns the results as text. */
 export function renderResults({ query, results, total_matches }: DocumentResults): string {
   if (total_matches === 0) {
     return `No document matches "${query}". To list all documents, use list_architecture_docs.`;

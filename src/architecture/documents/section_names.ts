@@ -1,6 +1,6 @@
 import { headingKey } from "../../kernel/markdown/headings.ts";
 
-/** The sections of a decision record. */
+/** The names of a decision record's sections. */
 export const SECTION_NAMES = [
   "status",
   "date",
@@ -12,11 +12,11 @@ export const SECTION_NAMES = [
 ] as const;
 export type SectionName = typeof SECTION_NAMES[number];
 
-/** The languages in which the headings of records are read. */
+/** The supported languages for records' headings. */
 const LANGUAGES = ["en", "de", "fr", "es"] as const;
 export type Language = typeof LANGUAGES[number];
 
-/** The beginnings of each section's headings, as expressions for lower-case headings. */
+/** The beginnings of each section's headings, as regular expressions for lower-case headings. */
 const HEADINGS: Record<SectionName, Record<Language, string>> = {
   status: { en: "status", de: "stand", fr: "statut|état", es: "estado" },
   date: { en: "date", de: "datum", fr: "date", es: "fecha" },
@@ -62,12 +62,14 @@ const HEADINGS: Record<SectionName, Record<Language, string>> = {
   },
 };
 
-/** A heading begins with one of the words, and no letter follows; "Decision drivers" is a context. */
+/**
+ * The patterns for each section's headings, which begin with a known word that no letter follows.
+ */
 const PATTERNS: readonly [SectionName, RegExp][] = SECTION_NAMES.map((name) => [
   name,
   new RegExp(`^(?:${LANGUAGES.map((one) => HEADINGS[name][one]).join("|")})(?![\\p{L}])`, "u"),
 ]);
-/** Headings that begin like one section and are another. */
+/** The headings that begin like one section but open another section. */
 const OTHERS: readonly [SectionName, RegExp][] = [
   ["context", /^decisions? drivers|^entscheidungs(?:treiber|kriterien)|^facteurs de décision/],
   ["consequences", /^results? of /],
@@ -78,10 +80,10 @@ const OTHERS: readonly [SectionName, RegExp][] = [
   ],
 ];
 
-/** A field's heading is only its name, or continues with its value: "Status: Accepted". */
+/** A field's heading, which is only its name, or its name and value, such as "Status: Accepted". */
 const IS_FIELD = /^[\p{L}]+\s*(?:$|:)/u;
 
-/** Returns the section that a heading opens; undefined if it opens none that is known. */
+/** Returns the section that a heading opens; undefined for an unknown section. */
 export function sectionOf(heading: string): SectionName | undefined {
   const key = headingKey(heading).replace(/^[^\p{L}]+/u, "");
   const found = OTHERS.find(([, pattern]) => pattern.test(key)) ??
@@ -114,12 +116,12 @@ const LANGUAGE_BY_WORD = Map.groupBy(
   ({ word }) => word,
 );
 
-/** A text has at least this share of its language's function words. */
+/** The minimum share of a language's function words in a text. */
 const LEAST_SHARE = 0.05;
 
 /**
- * Returns the language of a record's text as a two-letter code, "other" for one without Latin
- * letters, or undefined if too few words decide.
+ * Returns the language of a record's text as a two-letter code, "other" for a text without Latin
+ * letters, or undefined if the text has too few known words.
  */
 export function languageOf(text: string): string | undefined {
   const words = text.slice(0, 8000).toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
@@ -136,7 +138,7 @@ export function languageOf(text: string): string | undefined {
   return next !== undefined && next[1] === best[1] ? undefined : best[0];
 }
 
-/** Returns true for a text with a function word of a language whose headings are read. */
+/** Returns true for a text with a function word from a supported language. */
 export function hasReadWord(text: string): boolean {
   const words = text.slice(0, 8000).toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   return words.some((word) =>
@@ -144,7 +146,7 @@ export function hasReadWord(text: string): boolean {
   );
 }
 
-/** Returns true for a language whose headings are read. */
+/** Returns true for a language whose headings the server supports. */
 export function isReadLanguage(language: string): language is Language {
   return LANGUAGES.some((one) => one === language);
 }

@@ -1,7 +1,7 @@
-/** The longest time that work keeps other requests waiting, in milliseconds. */
+/** The maximum time for which work delays other requests, in milliseconds. */
 const SLICE_MS = 10;
 
-/** Runs work to its end step by step; other requests are answered between slices. */
+/** Runs work to its end in slices; the server handles other requests between slices. */
 export async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
   let begun = performance.now();
   for (let step = steps.next();; step = steps.next()) {
@@ -12,7 +12,7 @@ export async function inSlices<Result>(steps: Generator<void, Result>): Promise<
   }
 }
 
-/** Runs work to its end at once. */
+/** Runs work to its end without pauses. */
 export function atOnce<Result>(steps: Generator<void, Result>): Result {
   for (let step = steps.next();; step = steps.next()) if (step.done) return step.value;
 }

@@ -3,13 +3,13 @@ import type { ListedDocument } from "./document_entry.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { chainOf } from "./succession.ts";
 
-/** True for an ADR that is accepted, or has no status. */
+/** Returns true for an accepted ADR, or an ADR without a status. */
 export function isInForce(library: DocumentLibrary, document: ArchitectureDocument): boolean {
   const status = library.details(document).adr?.status;
   return status === "accepted" || status === "unclear";
 }
 
-/** Returns a document as lists and searches show it. */
+/** Returns a document's entry for lists and searches. */
 export function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ListedDocument {
   const { title, adr } = library.details(document);
   const { uri, path, category } = document;
@@ -26,7 +26,7 @@ export function entryOf(library: DocumentLibrary, document: ArchitectureDocument
   };
 }
 
-/** Status, date and successors of an ADR in a line of text; empty for other documents. */
+/** Returns an ADR's status, date and successors as a line of text; "" for other documents. */
 export function standingOf(
   { status, date, superseded_by }: Partial<ListedDocument>,
 ): string {

@@ -4,14 +4,14 @@ import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { statusIn, statusWord } from "./adr_status.ts";
 import { sectionOf } from "./section_names.ts";
 
-/** The location of a value in a record's text: its offsets and its form. */
+/** The location of a value in a record's text, and the value's format. */
 export interface ValuePlace {
   start: number;
   end: number;
   form: "yaml" | "field" | "section";
 }
 
-/** The names of fields and headings, in the languages that are read. */
+/** The names of fields and headings, in the supported languages. */
 const NAMES = {
   status: "status|state|statut|état|estado",
   date: "date|datum|stand|fecha",
@@ -19,7 +19,7 @@ const NAMES = {
 } as const;
 export type ValueName = keyof typeof NAMES;
 
-/** The field's name and its decoration: `* **Status:** `, `| Status | `, `> Status : `. */
+/** A field's name with its markup: `* **Status:** `, `| Status | `, `> Status : `. */
 const FIELDS: Record<ValueName, RegExp> = {
   status: fieldNamed(NAMES.status),
   date: fieldNamed(NAMES.date),
@@ -38,7 +38,10 @@ function fieldNamed(names: string): RegExp {
   );
 }
 
-/** Returns the location of a record's value: front matter, a field at the top, a section. */
+/**
+ * Returns the location of a record's value: in the front matter, in a field at the top, or in a
+ * section.
+ */
 export function valuePlace(text: string, name: ValueName): ValuePlace | undefined {
   return placeInYaml(text, name) ?? placeInBody(text, name);
 }
@@ -84,7 +87,10 @@ function placeInBody(text: string, name: ValueName): ValuePlace | undefined {
   return undefined;
 }
 
-/** A field ends with its line, its cell, or before the next field of the line. */
+/**
+ * Returns the offset at which a field ends: at the end of its line or cell, or before the line's
+ * next field.
+ */
 function endOfField(text: string, start: number, lineEnd: number): number {
   const rest = text.slice(start, lineEnd);
   const isRow = /^[\s>]*\|/.test(text.slice(text.lastIndexOf("\n", start - 1) + 1, start));
@@ -98,7 +104,7 @@ function trimmedEnd(text: string, start: number, end: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }
 
-/** Returns the word for a record's status, as written; undefined without one. */
+/** Returns the word for a record's status, as written; undefined without a status. */
 export function statusWordIn(text: string): string | undefined {
   const place = valuePlace(text, "status");
   if (place === undefined) return undefined;

@@ -6,37 +6,42 @@ import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { linkedPath, linksOf } from "./links.ts";
 
-/** One ADR took the place of another. */
+/** A pair of ADRs: the ADR `from` supersedes the ADR `to`. */
 export interface Supersession {
-  /** The newer one. */
+  /** The newer ADR. */
   from: ArchitectureDocument;
   to: ArchitectureDocument;
 }
 
-/** A superseded ADR: the written reference to its successor, and the ADRs that match it. */
+/**
+ * A superseded ADR, the written reference to its successor, and the ADRs that match the reference.
+ */
 export interface Succession {
   adr: ArchitectureDocument;
   written: string;
   successors: readonly ArchitectureDocument[];
-  /** True if it links to another site. */
+  /** True if the reference links to another site. */
   isElsewhere: boolean;
 }
 
-/** The supersessions among a content root's ADRs. */
+/** The supersessions between a content root's ADRs. */
 export interface SuccessionGraph {
-  /** Each pair once, whichever of the two states it. */
+  /** Each supersession once, even if both ADRs state it. */
   edges: Supersession[];
-  /** The statements in superseded ADRs. */
+  /** The references to successors in superseded ADRs. */
   said: Succession[];
-  /** An ADR's direct successors, by its URI. */
+  /** Each ADR's direct successors, by the ADR's URI. */
   successors: ReadonlyMap<string, readonly ArchitectureDocument[]>;
-  /** The URIs of the records that an ADR directly superseded, by its URI. */
+  /** The URIs of the ADRs that each ADR directly supersedes, by the ADR's URI. */
   predecessors: ReadonlyMap<string, readonly string[]>;
 }
 
 const graphs = new WeakMap<DocumentLibrary, { generation: number; graph: SuccessionGraph }>();
 
-/** Returns the graph of superseded ADRs, by status and front matter; read again after a change. */
+/**
+ * Returns the graph of superseded ADRs from their status and front matter; rebuilds the graph after
+ * a change.
+ */
 export function successionOf(library: DocumentLibrary): SuccessionGraph {
   const { generation } = library;
   const known = graphs.get(library);
@@ -46,10 +51,7 @@ export function successionOf(library: DocumentLibrary): SuccessionGraph {
   return graph;
 }
 
-/**
- * Returns the URIs of an ADR's successors: the direct ones first, then theirs; the last one is
- * current.
- */
+/** Returns the URIs of an ADR's successors, from the direct successors to the current ADR. */
 export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
   const { successors } = successionOf(library);
   const chain = new Set<string>();
@@ -60,11 +62,14 @@ export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument)
     for (const next of level) chain.add(next);
   }
   const all = [...chain];
-  // The last successor is always shown.
+  // The result always includes the last successor.
   return all.length <= MAX_CHAIN ? all : [...all.slice(0, MAX_CHAIN - 1), ...all.slice(-1)];
 }
 
-/** Returns the URIs of the records that an ADR superseded: the direct ones first, then theirs. */
+/**
+ * Returns the URIs of the ADRs that an ADR directly or indirectly supersedes; direct predecessors
+ * come first.
+ */
 export function predecessorsOf(
   library: DocumentLibrary,
   { uri }: ArchitectureDocument,
@@ -111,12 +116,12 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
   return { edges: [...edges.values()], said, successors, predecessors };
 }
 
-/** Returns a key for a pair of ADRs, in this direction. */
+/** Returns a key for a directed pair of ADRs. */
 export function edgeKey(from: ArchitectureDocument, to: ArchitectureDocument): string {
   return `${from.uri} ${to.uri}`;
 }
 
-/** ADRs by their possible names: path, URI, file name, number. */
+/** The ADRs by their possible names: path, URI, file name and number. */
 interface Names {
   byName: ReadonlyMap<string, readonly ArchitectureDocument[]>;
   byNumber: ReadonlyMap<number, readonly ArchitectureDocument[]>;
@@ -139,24 +144,29 @@ function namesOf(adrs: readonly ArchitectureDocument[]): Names {
   return { byName, byNumber };
 }
 
-/** Returns the folder of a record that is its README, because links point there too. */
+/**
+ * Returns the folder of a record that is the folder's README, because links may point to the
+ * folder.
+ */
 function folderPath({ path }: ArchitectureDocument): string | undefined {
   return /\/(?:readme|index)\.md$/i.test(path) ? path.slice(0, path.lastIndexOf("/")) : undefined;
 }
 
-/** Dates, whose numbers are no ADR's: 2024-05-06, 6.5.2024, 5/6/24, 6 May 2024, May 6, 2024. */
+/**
+ * Dates, whose numbers aren't ADR numbers: 2024-05-06, 6.5.2024, 5/6/24, 6 May 2024, May 6, 2024.
+ */
 const DATE = new RegExp(
   "\\d{4}-\\d{1,2}(?:-\\d{1,2})?|\\d{1,2}([./-])\\d{1,2}\\1\\d{2,4}|" +
     "\\d{1,2}\\.? [A-Z][a-z]{2,8}\\.?,? \\d{4}|[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}",
   "g",
 );
-/** One or several numbers at the beginning: `4`, `ADR-4 and 005`. */
+/** One or more numbers at the beginning of a text, such as `4` or `ADR-4 and 005`. */
 const FIRST =
   /^(?:ADR[-\s#]{0,3})?\d{1,6}(?:\s{0,3}(?:,|&|\band\b)\s{0,3}(?:ADR[-\s#]{0,3})?\d{1,6}\b){0,50}/i;
 const NAMED = /\bADR[-\s#]{0,3}(\d{1,6})\b/gi;
 
 /**
- * Returns the ADRs that a text with markup refers to: by link, otherwise by file name, otherwise by
+ * Returns the ADRs that a text refers to with a link, otherwise with a file name, otherwise with a
  * number.
  */
 function referencesIn(
@@ -178,7 +188,7 @@ function referencesIn(
     : words.some((word) => byName.has(word))
     ? words.flatMap((word) => nearestOf(byName.get(word) ?? [], adr))
     : numbers.flatMap((number) => nearestOf(byNumber.get(number) ?? [], adr));
-  // If two ADRs have the same number, a reference from one of them means the other.
+  // If two ADRs have the same number, a reference in one ADR means the other ADR.
   const others = found.filter((one) => one !== adr);
   const isNamed = targets.length > 0 || found.length > 0 || numbers.length > 0;
   return {
@@ -188,7 +198,7 @@ function referencesIn(
   };
 }
 
-/** Returns the page's name in a link to another site: it may be a record's own file. */
+/** Returns the page's name in a link to another site, because the page may be a record's file. */
 function pageOf(target: string): string {
   const [plain = ""] = target.split(/[?#]/, 1);
   return /^https?:/i.test(target)
@@ -196,7 +206,7 @@ function pageOf(target: string): string {
     : "";
 }
 
-/** Those in the ADR's own folder, if any: each folder has numbers of its own. */
+/** Returns the ADRs in the ADR's own folder, if any, because each folder has its own numbers. */
 function nearestOf(
   found: readonly ArchitectureDocument[],
   { folder }: ArchitectureDocument,

@@ -1,6 +1,6 @@
 import { DISK_FAILED, FileError } from "../../kernel/disk/file_error.ts";
 
-/** The problems with the files of a folder; each is reported once. */
+/** The problems with a folder's files; reports each problem once. */
 export class FileWarnings {
   readonly #tell: (file: string, reason: string) => void;
   #current: ReadonlyMap<string, string> = new Map();
@@ -14,19 +14,19 @@ export class FileWarnings {
     return this.#current;
   }
 
-  /** The files that a failing disk keeps from being served. */
+  /** The files that the server can't read because the disk fails. */
   get unread(): string[] {
     return [...this.#current].filter(([, reason]) => reason.endsWith(DISK_FAILED))
       .map(([file]) => file);
   }
 
-  /** The error for one of the problems; undefined without any. */
+  /** The error for the first unreadable file; undefined if all files are readable. */
   get failure(): FileError | undefined {
     const [file] = this.unread;
     return file === undefined ? undefined : new FileError(file, "failing");
   }
 
-  /** Replaces the problems with those from the latest scan and reports the new ones. */
+  /** Replaces the problems with the latest scan's problems, and reports new problems. */
   update(warnings: ReadonlyMap<string, string>): void {
     for (const [file, reason] of warnings) {
       if (this.#current.get(file) !== reason) this.#tell(file, reason);
