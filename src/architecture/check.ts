@@ -15,8 +15,8 @@ import { recordBlocks } from "./documents/record_blocks.ts";
 const MAX_FINDINGS = 1000;
 
 /**
- * Returns the findings on the ADRs; with a diff, on the changed ADRs, with the ADRs that govern its
- * paths.
+ * Returns the findings on all ADRs; with a diff, the findings on changed ADRs, and the ADRs that
+ * govern its paths.
  */
 async function findings(
   content: ArchitectureContext,
@@ -54,7 +54,7 @@ function decisionOf(library: DocumentLibrary, uri: string): string {
   return decisionSentence(recordBlocks(text), new Set())?.text ?? "the ADR states no decision";
 }
 
-/** Returns the output of git diff, from a file in the content root or from standard input. */
+/** Returns the diff from a file in the content root, or from standard input. */
 async function readDiff(file: string): Promise<string> {
   if (file === "-") return await readStandardInput();
   try {
@@ -68,7 +68,7 @@ async function readDiff(file: string): Promise<string> {
   }
 }
 
-/** The command `check` of architecture-server. */
+/** The `check` command of architecture-server. */
 export const architectureCheck = checkCommand<ArchitectureContext>({
   server: "architecture-server",
   version: config.version,

@@ -19,28 +19,30 @@ import { starterPrompts, starterResources } from "./starter/starter.ts";
 /** The source of a server's content. */
 export interface ContentSource {
   folder: ServedFolder;
-  /** The texts of the prompts that are served unless a file of the same name replaces them. */
+  /** The texts of the built-in prompts; a file with a prompt's name replaces that prompt. */
   builtIn: readonly string[];
-  /** Called once for each file that isn't served in its current version. */
+  /**
+   * Logs a warning; the server calls it once for each file whose current version it doesn't serve.
+   */
   warn(file: string, reason: string): void;
 }
 
 /** The changes since the last scan of the content. */
 export interface ContentChanges {
-  /** True when documents were added or removed, or a listed title or description changed. */
+  /** True if documents were added or removed, or a listed title or description changed. */
   resources: boolean;
-  /** True when a prompt was added, removed or changed. */
+  /** True if a prompt was added, removed or changed. */
   prompts: boolean;
   /** The documents that were added, removed or edited. */
   updated: ArchitectureDocument[];
 }
 
-/** A result that may have a notice about its content's source. */
+/** A result with an optional notice about its content's source. */
 interface Noticed {
   notice?: string;
 }
 
-/** The documents and prompts of the content root, for handlers; they live as long as the server. */
+/** The content root's documents and prompts, which handlers use for the lifetime of the server. */
 export class ArchitectureContext {
   readonly root: Root;
   readonly documents: DocumentLibrary;
@@ -49,7 +51,7 @@ export class ArchitectureContext {
 
   readonly #folder: ServedFolder;
   readonly #listeners = new Set<(changes: ContentChanges) => void>();
-  /** The current scan, and whether another one must follow. */
+  /** The current scan, if any. */
   #scan: Promise<void> | undefined;
   #isStale = false;
 
@@ -63,8 +65,8 @@ export class ArchitectureContext {
   }
 
   /**
-   * Returns the documents for a tool. Throws a `ToolError` that names the root's setting if its
-   * folder is missing, because "nothing matches" would be a wrong result.
+   * Returns the documents for a tool. Throws a `ToolError` that names the root's setting if the
+   * root folder is missing, because an empty result would be wrong.
    */
   async presentDocuments(): Promise<DocumentLibrary> {
     this.#folder.requirePresent();
@@ -72,21 +74,26 @@ export class ArchitectureContext {
     return this.documents;
   }
 
-  /** Returns the documents; reads unknown ones without pauses, for a process with one task. */
+  /**
+   * Returns the documents, and scans the root folder without pauses if needed, for a process with
+   * one task.
+   */
   documentsAtOnce(): DocumentLibrary {
     this.#folder.requirePresent();
     return this.documents;
   }
 
   /**
-   * True for a project; false for the built-in example, and for a content folder whose owner lists
-   * its prompts.
+   * True for a project; false for the built-in example, and for a content folder with `resources/`.
    */
   get isProject(): boolean {
     return !this.root.embedded && this.#folder.kind("resources") !== "folder";
   }
 
-  /** Returns a result with a notice about the source of its documents, or about missing ones. */
+  /**
+   * Returns a result, with a notice if its documents are the built-in example's or some are
+   * missing.
+   */
   noticed<Answer extends object>(answer: Answer & Noticed): Answer & Noticed {
     const settings = this.documents.problems().get(SETTINGS);
     const { unread } = this.documents;
@@ -102,8 +109,8 @@ export class ArchitectureContext {
   }
 
   /**
-   * Reads changes in the folders, in slices if there are many, and notifies the watchers. While
-   * folders are swapped, the content doesn't change.
+   * Reads changes in the folders, in slices if the root has many files, and notifies the watchers.
+   * The content doesn't change while folders are swapped.
    */
   async refresh(): Promise<void> {
     if (this.refreshSmall()) return;
@@ -118,17 +125,14 @@ export class ArchitectureContext {
       try {
         this.#report(await inSlices(this.documents.refresh()));
       } catch (error) {
-        // Before the first scan, the server has no documents to answer from.
+        // Before the first scan, the server has no documents for a result.
         if (!this.documents.isScanned) throw error;
         logUnread(error);
       }
     }
   }
 
-  /**
-   * Does the same as `refresh`, at once, if the number of files allows a quick scan; otherwise
-   * returns false.
-   */
+  /** Refreshes the content at once if the root has few files; otherwise returns false. */
   refreshSmall(): boolean {
     const { isScanned, isSmall } = this.documents;
     if (!isScanned || !isSmall || this.#scan !== undefined) return false;
@@ -147,8 +151,9 @@ export class ArchitectureContext {
   }
 
   /**
-   * Calls `onChange` after each change in the root, with the new state in place. Watching begins
-   * before the first scan, so no change falls in between. Returns the function that ends it.
+   * Calls `onChange` after each change in the root folder, when the new content is available.
+   * Watching begins before the first scan, so the server doesn't miss a change. Returns the
+   * function that stops watching.
    */
   watch(onChange: (changes: ContentChanges) => void): () => void {
     this.#listeners.add(onChange);
@@ -179,14 +184,15 @@ export const defineArchitectureTool = toolsFor<ArchitectureContext>();
 const contexts = new WeakMap<ArchitectureRoots, ArchitectureContext>();
 
 /**
- * Returns the one context of these roots, shared by all requests. The next request sees a change in
- * a folder of up to hundreds of files; in a larger folder, changes are visible within a second.
+ * Returns the context for these roots, which all requests share. If a folder has up to hundreds of
+ * files, the next request sees its changes. In a larger folder, changes are visible within a
+ * second.
  */
 export function createArchitectureContext(roots: ArchitectureRoots): ArchitectureContext {
   const known = contexts.get(roots);
   const context = known ?? openContent(roots);
   contexts.set(roots, context);
-  // The first one is built at start and needs no documents.
+  // The first context is created when the server starts, and needs no documents yet.
   known?.refreshSmall();
   return context;
 }
@@ -202,7 +208,7 @@ function warn(file: string, reason: string): void {
   log("warning", reason, { file });
 }
 
-/** Throws errors that don't result from a swapped folder. */
+/** Logs an error that results from a swapped folder; throws other errors. */
 function logUnread(error: unknown): void {
   if (!(error instanceof FileError)) throw error;
   log("debug", "the server did not reread the content", { reason: error.message });
