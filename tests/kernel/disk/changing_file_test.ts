@@ -4,20 +4,19 @@ import { note } from "../../note.ts";
 import { folderAt, problemOf } from "../refusal.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-Deno.test("Folder.read() reports a file as changed if it is longer than its size", () => {
+Deno.test("Folder.read() reports a changed file if its content is longer than its reported size", () => {
   if (Deno.build.os !== "linux") {
     return note("Not tested: a file that grows, for there is no /proc to have one");
   }
-  // Files in /proc have the size 0, whatever they contain, like a file that grows during the read.
+  // Files in /proc report size 0 regardless of their content, like a file that grows during the read.
   const folder = Deno.realPathSync("/proc/self");
   assertEquals(Deno.statSync(`${folder}/status`).size, 0);
   assertEquals(problemOf(folder, "status"), "changed");
 });
 
-Deno.test("Folder.read() reports a file as changed if it is shorter than its size", () => {
+Deno.test("Folder.read() reports a changed file if its content is shorter than its reported size", () => {
   const path = "devices/system/cpu/online";
-  // Files in /sys have the size of a page, whatever they contain, like a file that shrinks during
-  // the read.
+  // Files in /sys report the size of a page regardless of their content, like a file that shrinks during the read.
   if (Deno.build.os !== "linux" || folderAt("/sys").kind(path) !== "file") {
     return note("Not tested: a file that shrinks, for there is no /sys to have one");
   }
@@ -26,8 +25,8 @@ Deno.test("Folder.read() reports a file as changed if it is shorter than its siz
 });
 
 /**
- * Reads `path` while another process replaces it, thousands of times a second, until both versions
- * and a change between two steps of one read have been met.
+ * Reads `path` in a loop while another process replaces the file. Stops when `read()` has returned
+ * both versions and reported a change.
  */
 function readWhileReplaced(path: string, replace: string): Promise<void> {
   return inTempFolder(async (folder) => {
@@ -47,7 +46,7 @@ function readWhileReplaced(path: string, replace: string): Promise<void> {
       const deadline = performance.now() + 20_000;
       while (wanted.size > 0 && performance.now() < deadline) {
         const outcome = readOrProblem(folder, path);
-        if (outcome === "absent" && wanted.size === 3) continue; // The change hasn't begun.
+        if (outcome === "absent" && wanted.size === 3) continue; // The other process hasn't replaced the file yet.
         assert(versions.includes(outcome) || outcome === "changed", outcome.slice(0, 80));
         wanted.delete(outcome);
       }
@@ -67,8 +66,8 @@ function readOrProblem(folder: string, path: string): string {
   }
 }
 
-Deno.test("Folder.read() returns one version or reports that the file was replaced", () =>
+Deno.test("Folder.read() returns one version or reports a change if the file is replaced during the read", () =>
   readWhileReplaced("file", 'Deno.copyFileSync(folder + "/" + name, folder + "/next");'));
 
-Deno.test("Folder.read() returns one version or reports that the symlink changed", () =>
+Deno.test("Folder.read() returns one version or reports a change if the symlink changes during the read", () =>
   readWhileReplaced("link", 'Deno.symlinkSync(name, folder + "/next");'));

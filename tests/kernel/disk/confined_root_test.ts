@@ -4,7 +4,7 @@ import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
 const MIB = 1024 * 1024;
 
-Deno.test("Folder.read() returns the text of a file at any depth, byte for byte", () =>
+Deno.test("Folder.read() returns the exact text of a file at any depth", () =>
   inTempFolder((folder) => {
     const text = "# Ünïcödé\r\n\r\n\ttabs, trailing \n\n\u0000日本 🎉";
     writeFiles(folder, { "a.md": text, 'x/ünï cödé/y\'s, "z".md': text, "empty.md": "" });
@@ -13,13 +13,13 @@ Deno.test("Folder.read() returns the text of a file at any depth, byte for byte"
     assertEquals(folderAt(folder).read("empty.md"), "");
   }));
 
-Deno.test("Folder.read() removes a byte order mark only at the beginning", () =>
+Deno.test("Folder.read() removes a byte order mark only from the beginning of a file", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "bom.md": "\ufeff---\na: \ufeffb" });
     assertEquals(folderAt(folder).read("bom.md"), "---\na: \ufeffb");
   }));
 
-Deno.test("Folder.read() reads files of every length around a read's usual sizes", () =>
+Deno.test("Folder.read() reads files whose lengths are near its buffer sizes", () =>
   inTempFolder((folder) => {
     for (const length of [1, 4095, 4096, 4097, 65535, 65536, 65537, 1_000_003]) {
       writeFiles(folder, { "file": "x".repeat(length) });
@@ -36,7 +36,7 @@ Deno.test("Folder.read() reports a missing file as absent", () =>
     assertEquals(problemOf(`${folder}/gone`, "file"), "absent");
   }));
 
-Deno.test("Folder.read() rejects NUL and impossible paths", () =>
+Deno.test("Folder.read() rejects paths that are invalid or contain NUL", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "file": "" });
     assertEquals(problemOf(folder, "file\0.md"), "absent");
@@ -46,7 +46,7 @@ Deno.test("Folder.read() rejects NUL and impossible paths", () =>
     assertEquals(folderAt(folder).read("./".repeat(100) + "file"), "");
   }));
 
-Deno.test("Folder.read() reads at most 4 MiB", () =>
+Deno.test("Folder.read() rejects a file larger than 4 MiB", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "most.md": "x".repeat(4 * MIB), "huge.md": "" });
     assertEquals(folderAt(folder).read("most.md").length, 4 * MIB);
@@ -56,7 +56,7 @@ Deno.test("Folder.read() reads at most 4 MiB", () =>
     assertEquals(problemOf(folder, "huge.md"), "too large");
   }));
 
-Deno.test("Folder.read() reports the first byte that is not valid UTF-8", () =>
+Deno.test("Folder.read() reports the position of the first byte that is not valid UTF-8", () =>
   inTempFolder((folder) => {
     const encoder = new TextEncoder();
     const cases: [string, number[], number][] = [

@@ -4,7 +4,7 @@ import { folderAt, inTwoFolders, problemOf, refusal } from "../refusal.ts";
 import { outputOf } from "../subprocess.ts";
 import { inTempFolder } from "../temp_folder.ts";
 
-Deno.test("Folder.read() does not leave the root folder with .. or an absolute path", () =>
+Deno.test("Folder.read() rejects paths that leave the root folder through .. or an absolute path", () =>
   inTwoFolders((root, outside) => {
     assertEquals(problemOf(root, "../outside/secret.md"), "absent");
     assertEquals(problemOf(root, "docs/../../outside/secret.md"), "absent");
@@ -29,7 +29,7 @@ Deno.test("Folder.read() follows symlinks that point inside the root folder", ()
     }
   }));
 
-Deno.test("Folder.read() reports a symlink that points outside like a missing file", () =>
+Deno.test("Folder.read() reports a symlink that points outside the root folder as a missing file", () =>
   inTwoFolders((root, outside) => {
     Deno.symlinkSync(`${outside}/secret.md`, `${root}/file-link.md`);
     Deno.symlinkSync(outside, `${root}/folder-link`);
@@ -53,7 +53,7 @@ Deno.test("Folder.read() reports a symlink that points outside like a missing fi
     }
   }));
 
-Deno.test("Folder.read() reports a symlink loop as absent", () =>
+Deno.test("Folder.read() reports a symlink loop as a missing file", () =>
   inTempFolder((folder) => {
     Deno.symlinkSync("b", `${folder}/a`);
     Deno.symlinkSync("a", `${folder}/b`);
@@ -73,7 +73,7 @@ Deno.test("Folder.read() rejects a FIFO without opening it", async () => {
   await inTempFolder(async (folder) => {
     await new Deno.Command("mkfifo", { args: [`${folder}/pipe.md`] }).output();
     assert(Deno.lstatSync(`${folder}/pipe.md`).isFifo);
-    // Opening a FIFO without a writer blocks forever, so a killable process tries it.
+    // Opening a FIFO without a writer blocks forever, so the test opens the FIFO in a process that it can kill.
     const code = `import { Folder } from "kernel/disk/folder.ts";
       const folder = new Folder({ title: "", setBy: "", value: "", path: Deno.args[0] });
       const say = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
@@ -93,7 +93,7 @@ Deno.test("Folder.read() rejects a socket", () => {
   });
 });
 
-Deno.test("Folder.read() rejects symlinks to devices and into /proc", () => {
+Deno.test("Folder.read() rejects symlinks to devices and to files in /proc", () => {
   if (Deno.build.os !== "linux") {
     return note("Not tested: links into /proc and /dev, for this is not Linux");
   }
@@ -114,11 +114,11 @@ Deno.test("Folder.read() rejects symlinks to devices and into /proc", () => {
   });
 });
 
-Deno.test("Folder.read() reports a failing disk if the read fails", () => {
+Deno.test("Folder.read() reports a failing disk if the read causes an I/O error", () => {
   if (Deno.build.os !== "linux") {
     return note("Not tested: a read that fails, for there is no /proc to have one");
   }
-  // The first page of a process's memory is never mapped: reading it is an input/output error.
+  // The first page of a process's memory is never mapped, so reading that page causes an I/O error.
   assertEquals(problemOf(Deno.realPathSync("/proc/self"), "mem"), "failing");
 });
 
@@ -135,7 +135,7 @@ Deno.test("Folder.read() reports files without read permission as unreadable", (
     assertEquals(problemOf(root, "docs/file.md"), "unreadable");
     assertEquals(problemOf(root, "closed/file.md"), "unreadable");
     assertEquals(folderAt(root).kind("closed/file.md"), "unreadable");
-    // Neither error may reveal that an inaccessible folder exists.
+    // Neither error may reveal whether an inaccessible folder exists.
     assertEquals(problemOf(root, "link.md"), "absent");
     assertEquals(problemOf(root, "../outside/secret.md"), "absent");
     for (const folder of [`${root}/closed`, outside]) Deno.chmodSync(folder, 0o755);

@@ -12,7 +12,7 @@ Deno.test("Folder.kind() distinguishes files, folders and missing paths", () =>
     assertEquals(folderAt(root).kind("docs/file.md/below"), "missing");
   }));
 
-Deno.test("Folder.kind() follows symlinks inside the root folder and calls all others outside", () =>
+Deno.test("Folder.kind() follows symlinks inside the root folder and reports other symlinks as outside", () =>
   inTwoFolders((root, outside) => {
     Deno.symlinkSync("docs", `${root}/link`);
     Deno.symlinkSync(outside, `${root}/out`);
@@ -26,7 +26,7 @@ Deno.test("Folder.kind() follows symlinks inside the root folder and calls all o
     }
   }));
 
-Deno.test("Folder.kind() does not follow .. in a path", () =>
+Deno.test("Folder.kind() reports a path with .. as outside", () =>
   inTwoFolders((root) => {
     Deno.symlinkSync(".", `${root}/here`);
     for (const path of ["..", "../outside", "here/..", "docs/../docs"]) {

@@ -4,7 +4,7 @@ import { Folder } from "../../../src/kernel/disk/folder.ts";
 import { system } from "../../../src/kernel/disk/system.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-/** Runs `use` on a folder with `docs/a.md` while a function of the system fails with EIO. */
+/** Runs `use` on a folder with `docs/a.md` while one system function fails with EIO. */
 function whileFailing(
   name: "lstat" | "readDir" | "realPath",
   use: (folder: Folder) => void,
@@ -37,7 +37,7 @@ Deno.test("Folder.kind() throws if the disk fails to check a path", () =>
     assertEquals(error.problem, "failing");
   }));
 
-Deno.test("Folder.kind() throws if the disk fails only once", () =>
+Deno.test("Folder.kind() throws even if the disk fails only once", () =>
   inTempFolder((path) => {
     writeFiles(path, { "docs/a.md": "A\n" });
     const folder = new Folder({ title: "content", setBy: "X", value: path, path });
@@ -54,7 +54,7 @@ Deno.test("Folder.kind() throws if the disk fails only once", () =>
     }
   }));
 
-Deno.test("Folder.read() names a failing disk and a remedy", () =>
+Deno.test("Folder.read() reports a remedy if the disk fails", () =>
   whileFailing("lstat", (folder) => {
     const error = assertThrows(() => folder.read("docs/a.md"), FileError);
     assertMatch(error.text, /: the disk reported an error\nCheck the disk, then try again\.$/);

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertInstanceOf } from "@std/assert";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { FileError, type FileProblem, isGone } from "../../../src/kernel/disk/file_error.ts";
 
-Deno.test("FileError states each problem and its remedy", () => {
+Deno.test("FileError states the cause and the remedy for each problem", () => {
   const problems: Record<FileProblem, string> = {
     "absent": "it does not exist\nCheck its name and the server's folder.",
     "not a file": "it is not a regular file\nReplace it with a regular file.",
@@ -41,7 +41,7 @@ Deno.test("FileError states each problem and its remedy", () => {
   }
 });
 
-Deno.test("isGone() is true only if the file does not exist", () => {
+Deno.test("isGone() returns true only if the file does not exist", () => {
   const failureOf = (path: string): unknown => {
     try {
       return Deno.readTextFileSync(path);
@@ -53,13 +53,13 @@ Deno.test("isGone() is true only if the file does not exist", () => {
   assertEquals(isGone({ code: "ENOENT" }), false);
 });
 
-Deno.test("FileError puts the detail into message and reason", () => {
+Deno.test("FileError includes the detail in its message and its reason", () => {
   const error = new FileError("a.md", "not text", " (byte 7)");
   assertEquals(error.message, "Cannot read a.md: it is not valid UTF-8 (byte 7)");
   assertEquals(error.reason, "it is not valid UTF-8 (byte 7)");
 });
 
-Deno.test("FileError shows a path on one line, cut at 120 characters", () => {
+Deno.test("FileError shows a path on one line and cuts the path at 120 characters", () => {
   const error = new FileError(`docs/\u202e\n${"x".repeat(1000)}.md`, "absent");
   const [, path = ""] = /^Cannot read (.*): it does not exist$/.exec(error.message) ?? [];
   assertEquals(path.length, 120);

@@ -13,13 +13,16 @@ function list(root: string, wanted: Partial<ListedFiles> = {}, folders = ["docs"
   return folder.list(folders, { extension: ".md", ...wanted });
 }
 
-/** Lists `docs` and `more`, with the reason for each skipped path and the folders to watch. */
+/**
+ * Lists the folders `docs` and `more`, with the reason for each skipped path and the folders to
+ * watch.
+ */
 function listed(root: string): { paths: string[]; skipped: object; folders: string[] } {
   const { paths, skipped, folders } = list(root, { followsSymlinks: true }, ["docs", "more"]);
   return { paths, skipped: Object.fromEntries(skipped), folders: folders.toSorted() };
 }
 
-Deno.test("Folder.list() skips hidden folders, node_modules and symlinks with such names", () =>
+Deno.test("Folder.list() skips hidden folders, node_modules, and symlinks with such names", () =>
   inTempFolder((folder) => {
     const names = [".git", "node_modules", "a.b", "node_modules2"];
     writeFiles(folder, Object.fromEntries(names.map((name) => [`docs/${name}/x.md`, ""])));
@@ -32,7 +35,7 @@ Deno.test("Folder.list() skips hidden folders, node_modules and symlinks with su
     });
   }));
 
-Deno.test("Folder.list() follows a symlink to a folder once, and returns each symlinked file's folder", () =>
+Deno.test("Folder.list() follows each symlinked folder once and returns the folders of symlinked files", () =>
   inTempFolder((folder) => {
     writeFiles(folder, {
       "docs/deep/a.md": "",
@@ -69,7 +72,7 @@ Deno.test("Folder.list() follows a symlink to a folder once, and returns each sy
     });
   }));
 
-Deno.test("Folder.list() lists a folder at its own path and at a symlink to it", () =>
+Deno.test("Folder.list() lists a folder both at its own path and at a symlink's path", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "docs/d/x.md": "", "docs/e/f/y.md": "", "outside.md": "" });
     Deno.symlinkSync("d", `${folder}/docs/a`);
@@ -84,7 +87,7 @@ Deno.test("Folder.list() lists a folder at its own path and at a symlink to it",
     });
   }));
 
-Deno.test("Folder.list() lists folders up to the given depth, at most 32", () =>
+Deno.test("Folder.list() lists folders up to the given depth, but at most 32 levels", () =>
   inTempFolder((folder) => {
     const deepest = `docs${"/x".repeat(31)}`;
     writeFiles(folder, { "docs/a.md": "", "docs/x/b.md": "", [`${deepest}/c.md`]: "" });
@@ -121,7 +124,7 @@ Deno.test("Folder.list() gives a reason for each skipped path", async () => {
       },
       folders: ["docs"],
     });
-    // A root folder that has become a symlink is no longer the allowed folder.
+    // A root folder that a symlink has replaced is no longer the allowed folder.
     Deno.renameSync(`${folder}/docs`, `${folder}/kept`);
     Deno.mkdirSync(`${folder}/docs`);
     Deno.symlinkSync("kept", `${folder}/root`);
@@ -148,16 +151,16 @@ Deno.test("Folder.list() returns no paths if the folder is missing or outside th
     }
   }));
 
-Deno.test("Folder.list() lists the root itself for an empty path", () =>
+Deno.test("Folder.list() lists the root folder if the path is empty", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "a.md": "", "x/b.md": "" });
     assertEquals(list(folder, {}, [""]).paths, ["a.md", "x/b.md"]);
   }));
 
-Deno.test("Folder.list() lists the other folders if it cannot list one", () => {
+Deno.test("Folder.list() lists the remaining folders if one folder can't be listed", () => {
   if (Deno.build.os === "windows") return note("Not tested: a folder that cannot be listed");
   return inTempFolder((folder) => {
-    // A path that exceeds the system's limit can't be listed, not even by root.
+    // Even the root user can't list a path that exceeds the system's length limit.
     const levels = (count: number): string => Array(count).fill("d".repeat(250)).join("/");
     const root = `${folder}/${levels(11)}`;
     writeFiles(root, { "docs/a.md": "", "docs/z/b.md": "" });
@@ -171,7 +174,7 @@ Deno.test("Folder.list() lists the other folders if it cannot list one", () => {
   });
 });
 
-Deno.test("Folder.list() lists the other folders if one has no read permission", () => {
+Deno.test("Folder.list() lists the remaining folders if one folder has no read permission", () => {
   if (Deno.uid() === 0 || Deno.build.os === "windows") {
     return note("Not tested: a folder without permission, for this user may list them all");
   }
@@ -184,7 +187,7 @@ Deno.test("Folder.list() lists the other folders if one has no read permission",
   });
 });
 
-Deno.test("Folder.list() returns the files with one of several extensions", () =>
+Deno.test("Folder.list() returns files with any of the given extensions", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "docs/a.md": "", "docs/b.rst": "", "docs/c.txt": "" });
     assertEquals(list(folder, { extension: [".md", ".rst"] }).paths, ["docs/a.md", "docs/b.rst"]);

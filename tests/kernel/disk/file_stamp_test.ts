@@ -2,14 +2,14 @@ import { assertEquals, assertNotEquals } from "@std/assert";
 import { hasSettled, stampOf } from "../../../src/kernel/disk/file_stamp.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-Deno.test("stampOf() is the same for an unchanged file", () =>
+Deno.test("stampOf() returns the same stamp while a file is unchanged", () =>
   inTempFolder((root) => {
     writeFiles(root, { "a.md": "one" });
     const stamp = () => stampOf(Deno.lstatSync(`${root}/a.md`));
     assertEquals(stamp(), stamp());
   }));
 
-Deno.test("stampOf() differs after the content changed or another file replaced the file", () =>
+Deno.test("stampOf() returns a different stamp if the content changes or another file replaces the file", () =>
   inTempFolder((root) => {
     writeFiles(root, { "a.md": "one", "b.md": "two" });
     const id = () => stampOf(Deno.lstatSync(`${root}/a.md`)).id;
@@ -21,7 +21,7 @@ Deno.test("stampOf() differs after the content changed or another file replaced 
     assertNotEquals(id(), second);
   }));
 
-Deno.test("stampOf() returns the size, the modification time, and if the path is a file", () =>
+Deno.test("stampOf() returns the size, the modification time and whether the path is a file", () =>
   inTempFolder((root) => {
     writeFiles(root, { "a.md": "five." });
     Deno.utimeSync(`${root}/a.md`, 1000, 1000);
@@ -30,7 +30,7 @@ Deno.test("stampOf() returns the size, the modification time, and if the path is
     assertEquals(stampOf(Deno.lstatSync(root)).isFile, false);
   }));
 
-Deno.test("hasSettled() is true two seconds after the last change", () =>
+Deno.test("hasSettled() returns true two seconds after the last change", () =>
   inTempFolder((root) => {
     writeFiles(root, { "a.md": "" });
     const stamp = stampOf(Deno.lstatSync(`${root}/a.md`));

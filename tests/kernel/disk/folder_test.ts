@@ -18,7 +18,7 @@ function folderAt(path: string, options: { maxBytes?: number } = {}): Folder {
   return new Folder({ title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path }, options);
 }
 
-/** Counts the calls of a function of the system until it is disposed. */
+/** Counts the calls of a system function until the counter is disposed. */
 function counting(name: "open" | "openWithoutWaiting" | "readDir"): Disposable & { calls: number } {
   const { [name]: original } = system;
   const counter = {
@@ -42,10 +42,10 @@ Deno.test("Folder.read() returns the current text after every change", () =>
     }
   }));
 
-Deno.test("Folder.read() returns the old text of a file that was emptied just now", () =>
+Deno.test("Folder.read() returns the previous text if the file was emptied less than two seconds ago", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
-    // On a busy machine, one round may take longer than a file counts as being written.
+    // On a busy machine, one round may take longer than the two seconds in which a file is unsettled.
     const seen = Array.from({ length: 100 }, (_, round) => {
       writeFiles(root, { "a.md": `round ${round}` });
       const before = folder.read("a.md");
@@ -55,7 +55,7 @@ Deno.test("Folder.read() returns the old text of a file that was emptied just no
     assert(seen.includes(true));
   }));
 
-Deno.test("Folder.read() returns an empty text if the file was emptied some time ago", () =>
+Deno.test("Folder.read() returns an empty text if the file was emptied over two seconds ago", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     writeFiles(root, { "a.md": "text" });
@@ -66,7 +66,7 @@ Deno.test("Folder.read() returns an empty text if the file was emptied some time
     assertEquals(folder.read("a.md"), "");
   }));
 
-Deno.test("Folder.read() notices a change that keeps size and modification time", () =>
+Deno.test("Folder.read() detects a change that preserves the size and modification time", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     for (const text of ["one", "two", "six"]) {
@@ -76,12 +76,12 @@ Deno.test("Folder.read() notices a change that keeps size and modification time"
     }
   }));
 
-Deno.test("Folder.read() throws FileError for a file that does not exist", () =>
+Deno.test("Folder.read() throws FileError if the file does not exist", () =>
   inTempFolder((root) => {
     assertThrows(() => folderAt(root).read("a.md"), FileError, "it does not exist");
   }));
 
-Deno.test("Folder.readIfPresent() returns undefined only for an absent file", () =>
+Deno.test("Folder.readIfPresent() returns undefined only if the file does not exist", () =>
   inTempFolder((root) => {
     writeFiles(root, { "latin.md": new Uint8Array([0x63, 0xe9]) });
     const folder = folderAt(root);
@@ -89,7 +89,7 @@ Deno.test("Folder.readIfPresent() returns undefined only for an absent file", ()
     assertThrows(() => folder.readIfPresent("latin.md"), FileError, "not valid UTF-8 (byte 1)");
   }));
 
-Deno.test("Folder.file() returns the error of an unreadable file", () =>
+Deno.test("Folder.file() returns an error if the file is unreadable", () =>
   inTempFolder((root) => {
     writeFiles(root, { "big.md": "x".repeat(MIB + 1), "edge.md": "x".repeat(MIB), "d/a.md": "" });
     const folder = folderAt(root, { maxBytes: MIB });
@@ -98,7 +98,7 @@ Deno.test("Folder.file() returns the error of an unreadable file", () =>
     assertEquals(folder.file("d")?.error?.reason, "it is not a regular file");
   }));
 
-Deno.test("Folder.file() returns the same version while the content is unchanged", () =>
+Deno.test("Folder.file() returns the same version while a file's content is unchanged", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     writeFiles(root, { "a.md": "one" });
@@ -108,7 +108,7 @@ Deno.test("Folder.file() returns the same version while the content is unchanged
     assertEquals(version?.modified?.getTime(), 1000);
   }));
 
-Deno.test("Folder.file() returns another version after the content changed", () =>
+Deno.test("Folder.file() returns a new version after a file's content changes", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     writeFiles(root, { "a.md": "one" });
@@ -117,7 +117,7 @@ Deno.test("Folder.file() returns another version after the content changed", () 
     assertNotStrictEquals(folder.file("a.md"), version);
   }));
 
-Deno.test("Folder.file() returns undefined for a removed file", () =>
+Deno.test("Folder.file() returns undefined if the file was removed", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     writeFiles(root, { "a.md": "one" });
@@ -126,19 +126,19 @@ Deno.test("Folder.file() returns undefined for a removed file", () =>
     assertEquals(folder.file("a.md"), undefined);
   }));
 
-Deno.test("Folder.files() returns the existing files in the given order", () =>
+Deno.test("Folder.files() returns only existing files, in the given order", () =>
   inTempFolder((root) => {
     writeFiles(root, { "a.md": "a", "x/b.md": "b", "c.md": "c" });
     const files = folderAt(root).files(["c.md", "none.md", "x/b.md", "a.md"]);
     assertEquals([...files.keys()], ["c.md", "x/b.md", "a.md"]);
   }));
 
-Deno.test("Folder.files() reads a settled file once", () =>
+Deno.test("Folder.files() reads each settled file only once", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     const { lstat } = system;
     const long = new Date(Date.now() - 10_000);
-    // A file's change time can't be set back, so the simulated system reports an older one.
+    // A test can't set a file's change time, so the simulated system reports an older time.
     system.lstat = (path) => ({ ...lstat(path), mtime: long, ctime: long });
     try {
       writeFiles(root, { "a.md": "a" });
@@ -151,7 +151,7 @@ Deno.test("Folder.files() reads a settled file once", () =>
     }
   }));
 
-Deno.test("Folder returns every text of more files than its cache holds", () =>
+Deno.test("Folder returns every file's text even if its cache can't hold all files", () =>
   inTempFolder((root) => {
     const names = Array.from({ length: 70 }, (_, index) => `docs/${index}.md`);
     for (const name of names) writeFiles(root, { [name]: name.padEnd(MIB, "x") });
@@ -175,7 +175,7 @@ Deno.test("changesBetween() returns new, changed and removed files", () =>
     assertEquals(removed, ["c.md"]);
   }));
 
-Deno.test("parsedOnce() parses a file once for each version", () =>
+Deno.test("parsedOnce() parses each version of a file only once", () =>
   inTempFolder((root) => {
     const parsed: string[] = [];
     const parse = parsedOnce((text, path) => parsed.push(`${path} ${text}`));
@@ -188,7 +188,7 @@ Deno.test("parsedOnce() parses a file once for each version", () =>
     assertEquals(parsed, ["a.md one", "a.md two"]);
   }));
 
-Deno.test("Folder.list() lists an unchanged folder once", () =>
+Deno.test("Folder.list() reads an unchanged folder only once", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     const { lstat } = system;
@@ -204,7 +204,7 @@ Deno.test("Folder.list() lists an unchanged folder once", () =>
     }
   }));
 
-Deno.test("Folder.files() reads files and symlinks to files in one call", () =>
+Deno.test("Folder.files() reads files and symlinked files in the same call", () =>
   inTempFolder((root) => {
     writeFiles(root, { "x/a.md": "text of a", "y/b.md": "text of b" });
     Deno.symlinkSync("../y/b.md", `${root}/x/link.md`);
@@ -217,7 +217,7 @@ Deno.test("Folder.files() reads files and symlinks to files in one call", () =>
     ]);
   }));
 
-Deno.test("Folder.entries() lists the entries of one folder in order", () =>
+Deno.test("Folder.entries() lists a folder's entries in order", () =>
   inTempFolder((root) => {
     writeFiles(root, { "x/b.md": "", "x/.a": "", "x/sub/c.md": "" });
     Deno.symlinkSync("b.md", `${root}/x/link.md`);
@@ -229,7 +229,7 @@ Deno.test("Folder.entries() lists the entries of one folder in order", () =>
     ]);
   }));
 
-Deno.test("Folder.entries() returns undefined for a missing folder or one outside the root folder", () =>
+Deno.test("Folder.entries() returns undefined if the folder is missing or outside the root folder", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "root/a.md": "", "outside/secret.md": "" });
     Deno.symlinkSync("../outside", `${folder}/root/link`);
@@ -238,7 +238,7 @@ Deno.test("Folder.entries() returns undefined for a missing folder or one outsid
     }
   }));
 
-Deno.test("Folder.list() returns every new file", () =>
+Deno.test("Folder.list() includes every file that was added since the last call", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
     for (let count = 1; count <= 50; count++) {
@@ -247,7 +247,7 @@ Deno.test("Folder.list() returns every new file", () =>
     }
   }));
 
-Deno.test("Folder.list() notices a parent folder replaced by one with the same times", () =>
+Deno.test("Folder.list() detects a replaced parent folder even if its times are unchanged", () =>
   inTempFolder((root) => {
     writeFiles(root, { "a/x/1.md": "", "b/x/2.md": "" });
     for (const path of ["a/x", "b/x"]) Deno.utimeSync(`${root}/${path}`, PAST, PAST);
@@ -261,7 +261,7 @@ Deno.test("Folder.list() notices a parent folder replaced by one with the same t
     }
   }));
 
-Deno.test("Folder.requirePresent() names a missing root folder's variable and value", () =>
+Deno.test("Folder.requirePresent() names the variable and its value if the root folder is missing", () =>
   inTempFolder((root) => {
     const error = assertThrows(() => folderAt(`${root}/later`).requirePresent(), ToolError);
     assertEquals(
@@ -271,7 +271,7 @@ Deno.test("Folder.requirePresent() names a missing root folder's variable and va
     );
   }));
 
-Deno.test("Folder.requirePresent() rejects a root folder that became a symlink", () =>
+Deno.test("Folder.requirePresent() rejects a root folder that a symlink has replaced", () =>
   inTempFolder((root) => {
     writeFiles(root, { "elsewhere/a.md": "not allowed" });
     Deno.symlinkSync("elsewhere", `${root}/later`);
@@ -280,7 +280,7 @@ Deno.test("Folder.requirePresent() rejects a root folder that became a symlink",
     assertEquals(folder.file("a.md"), undefined);
   }));
 
-Deno.test("Folder finds files once its missing root folder appears", () =>
+Deno.test("Folder finds files after its missing root folder is created", () =>
   inTempFolder((root) => {
     const folder = folderAt(`${root}/later`);
     assertEquals(folder.list([""], { extension: ".md" }).paths, []);

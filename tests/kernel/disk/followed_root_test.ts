@@ -4,7 +4,10 @@ import { openRoot } from "../../../src/kernel/disk/open_root.ts";
 import { followingLinks } from "../../../src/kernel/disk/root_links.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-/** The folder at `folder/current`, a followed symlink, and a function that points it elsewhere. */
+/**
+ * Creates the symlink `folder/current` and returns it as a followed root, with a function that
+ * changes its target.
+ */
 function follow(folder: string) {
   const point = (name: string) => {
     Deno.symlinkSync(name, `${folder}/next`);
@@ -17,7 +20,7 @@ function follow(folder: string) {
   return { point, root, folder: new Folder(root) };
 }
 
-Deno.test("Folder of a followed symlink reads only the symlink's current target", async () => {
+Deno.test("Folder reads only the current target if its root folder is a followed symlink", async () => {
   await inTempFolder((folder) => {
     writeFiles(folder, {
       "one/docs/a.md": "one",
@@ -42,7 +45,7 @@ Deno.test("Folder of a followed symlink reads only the symlink's current target"
   });
 });
 
-Deno.test("followingLinks() does not change a root folder that is not a symlink", async () => {
+Deno.test("followingLinks() returns the root unchanged if its folder is not a symlink", async () => {
   await inTempFolder((folder) => {
     const place = { cwd: folder, home: undefined, windows: false };
     const root = openRoot({ title: "root", setBy: "ROOT", value: folder }, place);

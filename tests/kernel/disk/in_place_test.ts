@@ -6,7 +6,7 @@ import { system } from "../../../src/kernel/disk/system.ts";
 import { note } from "../../note.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-/** Calls `before` before each call of a system function that reads files. */
+/** Calls `before` before each call to a system function that reads files. */
 function hooked<Result>(before: (call: number) => void, use: () => Result): Result {
   const { lstat, stat, realPath, readDir, open, openWithoutWaiting } = system;
   let calls = 0;
@@ -48,7 +48,10 @@ const READS: Record<string, (folder: Folder) => string> = {
 
 const SHOWN = ["inside", "docs/patterns/a.md", "", "absent", "changed", "missing", "outside"];
 
-/** The outcomes of `read` with a swap of `path` before each call, and back before each later one. */
+/**
+ * Returns the outcomes of `read` if `path` is swapped before one system call and swapped back
+ * before a later call.
+ */
 function outcomesWithSwaps(base: string, path: string, read: (folder: Folder) => string) {
   const move = (from: string, to: string) =>
     Deno.renameSync(`${base}/root/${from}`, `${base}/root/${to}`);
@@ -79,7 +82,7 @@ function outcomesWithSwaps(base: string, path: string, read: (folder: Folder) =>
 
 for (const [name, read] of Object.entries(READS)) {
   for (const path of ["docs", "docs/patterns", "docs/patterns/a.md"]) {
-    Deno.test(`Folder.${name} shows nothing from outside at any moment of a swap of ${path}`, () => {
+    Deno.test(`Folder.${name} shows nothing from outside the root folder during a swap of ${path}`, () => {
       if (Deno.build.os === "windows") return note("Not tested: symlinks need a permission there");
       return inTempFolder((base) => {
         const outside = path === "docs" ? "outside/patterns" : "outside";
@@ -98,19 +101,21 @@ for (const [name, read] of Object.entries(READS)) {
   }
 }
 
-/** Runs `use` with a root folder that has a folder `a/b`, and the function to look into that. */
+/**
+ * Runs `use` with a root folder that contains `a/b`, and a function that runs an action in `a/b`.
+ */
 function inNested(use: (root: string, within: (action: () => void) => void) => void) {
   return inTempFolder((path) => {
     writeFiles(path, { "a/b/c.md": "" });
     const within = (action: () => void) =>
       whileInPlace({ path }, { folder: `${path}/a/b`, path: "a/b" }, action);
-    // Wait until the root's times are old.
+    // Wait until the modification time of the root folder is old enough.
     within(() => {});
     use(path, within);
   });
 }
 
-Deno.test("whileInPlace() runs the action again after a change in a parent folder", () =>
+Deno.test("whileInPlace() repeats the action if a parent folder changes", () =>
   inNested((root, within) => {
     let runs = 0;
     within(() => {
@@ -119,7 +124,7 @@ Deno.test("whileInPlace() runs the action again after a change in a parent folde
     assertEquals(runs, 2);
   }));
 
-Deno.test("whileInPlace() runs the action once after a change in the last folder", () =>
+Deno.test("whileInPlace() runs the action once if only the last folder changes", () =>
   inNested((root, within) => {
     let runs = 0;
     within(() => {
@@ -129,7 +134,7 @@ Deno.test("whileInPlace() runs the action once after a change in the last folder
     assertEquals(runs, 1);
   }));
 
-Deno.test("whileInPlace() does not wait after a change in the last folder", () =>
+Deno.test("whileInPlace() does not wait if only the last folder changes", () =>
   inNested((root, within) => {
     const { sleep } = system;
     let sleeps = 0;
@@ -150,7 +155,7 @@ Deno.test("whileInPlace() throws FileError if a parent folder keeps changing", (
     assertThrows(() => within(change), FileError, "Cannot read a/b: it changed while");
   }));
 
-Deno.test("whileInPlace() throws the action's error", () =>
+Deno.test("whileInPlace() throws the error that its action throws", () =>
   inNested((_, within) => {
     assertThrows(
       () =>
@@ -162,7 +167,7 @@ Deno.test("whileInPlace() throws the action's error", () =>
     );
   }));
 
-Deno.test("whileInPlace() does not wait for a folder with a future date", () =>
+Deno.test("whileInPlace() does not wait if a folder's modification time is in the future", () =>
   inNested((root, within) => {
     const { sleep } = system;
     const later = new Date(Date.now() + 3_600_000);

@@ -17,31 +17,31 @@ async function linesIn(content: string | Uint8Array): Promise<string[]> {
   }
 }
 
-Deno.test("linesOf() returns the last line even without a line break", async () => {
+Deno.test("linesOf() returns the last line even if it has no line break", async () => {
   assertEquals(await linesIn("a\n\nb"), ["a", "", "b"]);
   assertEquals(await linesIn("a\n"), ["a"]);
   assertEquals(await linesIn(""), []);
 });
 
-Deno.test("linesOf() joins lines and characters that span chunks", async () => {
+Deno.test("linesOf() joins lines and characters that are split between chunks", async () => {
   const lines = Array.from({ length: 3000 }, (_, index) => "ü€𝄞".repeat(index % 40) + index);
   assertEquals(await linesIn(lines.join("\n")), lines);
 });
 
-Deno.test("linesOf() returns an empty line in place of a line over 16 MiB", async () => {
+Deno.test("linesOf() returns an empty line instead of a line over 16 MiB", async () => {
   const long = "x".repeat(17 * 1024 * 1024);
   assertEquals(await linesIn(`a\n${long}\nb\n`), ["a", "", "b"]);
-  // The next line is complete, and so is a line of exactly the maximum length.
+  // A line with exactly the maximum length is complete, and so is the next line.
   assertEquals(await linesIn(`${long}\n${long}\nb`), ["", "", "b"]);
   assertEquals(await linesIn(`a\n${long}`), ["a", ""]);
   const most = "x".repeat(16 * 1024 * 1024);
   assertEquals((await linesIn(`${most}\nb`)).map(({ length }) => length), [most.length, 1]);
 });
 
-Deno.test("linesOf() returns long lines whole and removes only a leading byte order mark", async () => {
+Deno.test("linesOf() returns long lines uncut and removes only a leading byte order mark", async () => {
   const long = Array.from({ length: 40_000 }, (_, at) => at).join();
   assertEquals(await linesIn(`${long}\na`), [long, "a"]);
-  // The second chunk contains the second line's end.
+  // The second chunk contains the end of the second line.
   const chunk = `${"x".repeat(64 * 1024 - 4)}`;
   assertEquals(await linesIn(`\ufeff${chunk}\n\ufeffb\n`), [chunk, "\ufeffb"]);
 });
@@ -51,7 +51,7 @@ Deno.test("linesOf() returns no lines if the file does not exist", async () => {
   assertEquals(await Array.fromAsync(linesInTurn(undefined, "log")), []);
 });
 
-Deno.test("linesOf() reads a log of 256 MiB and rejects a larger log before it reads it", async () => {
+Deno.test("linesOf() reads a 256 MiB log and rejects a larger log without reading it", async () => {
   const path = Deno.makeTempFileSync();
   Deno.writeTextFileSync(path, "first\n");
   Deno.truncateSync(path, 256 * 1024 * 1024);
@@ -65,7 +65,7 @@ Deno.test("linesOf() reads a log of 256 MiB and rejects a larger log before it r
   Deno.removeSync(path);
 });
 
-Deno.test("linesInTurn() lets other tasks run while it reads", async () => {
+Deno.test("linesInTurn() lets other tasks run while it reads a file", async () => {
   const path = Deno.makeTempFileSync();
   Deno.writeTextFileSync(path, `${"x".repeat(99)}\n`.repeat(60_000));
   let turns = 0;

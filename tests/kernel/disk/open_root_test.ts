@@ -21,7 +21,7 @@ function open(value: string, place: Partial<Place> = {}): Root {
   );
 }
 
-Deno.test("openRoot() returns the real path and keeps value, variable and title", () =>
+Deno.test("openRoot() returns the real path and keeps the value, variable and title", () =>
   inTempFolder((folder) => {
     assertEquals(open(folder), {
       title: "ACM framework",
@@ -32,7 +32,7 @@ Deno.test("openRoot() returns the real path and keeps value, variable and title"
     });
   }));
 
-Deno.test("openRoot() opens names with spaces, commas, quotes, unicode and backslashes", () =>
+Deno.test("openRoot() opens folders whose names contain spaces, commas, quotes, Unicode or backslashes", () =>
   inTempFolder((folder) => {
     for (const name of ["a b", "a,b", `it's "q"`, "ünï cödé", "日本", "back\\slash"]) {
       Deno.mkdirSync(`${folder}/${name}`);
@@ -40,18 +40,18 @@ Deno.test("openRoot() opens names with spaces, commas, quotes, unicode and backs
     }
   }));
 
-Deno.test("openRoot() returns the future path of a missing folder", () =>
+Deno.test("openRoot() returns the intended path of a missing folder", () =>
   inTempFolder((folder) => {
     assertEquals(open(`${folder}/not/yet`).path, `${folder}/not/yet`);
     assertEquals(open(`${folder}/a\\b/not`).path, `${folder}/a\\b/not`);
     assertEquals(open("/not-there-at-all").path, "/not-there-at-all");
   }));
 
-Deno.test("openRoot() returns an empty path for ~ without a home folder", () => {
+Deno.test("openRoot() returns an empty path for ~ if the home folder is unknown", () => {
   assertEquals(open("~/code/acm").path, "");
 });
 
-Deno.test("openRoot() rejects a file with exit code 3 and names the variable", () =>
+Deno.test("openRoot() throws an error with exit code 3 and the variable's name if the path is a file", () =>
   inTempFolder((folder) => {
     Deno.writeTextFileSync(`${folder}/file`, "");
     const error = assertThrows(() => open(`${folder}/file`), StartError);
@@ -63,7 +63,7 @@ Deno.test("openRoot() rejects a file with exit code 3 and names the variable", (
     assertThrows(() => open(`${folder}/file/below`), StartError, "cannot be opened");
   }));
 
-Deno.test("openRoot() states that a rejected root folder is the default", () => {
+Deno.test("openRoot() reports that a rejected root folder is the default", () => {
   const given = { title: "framework", setBy: "ACM_ROOT", value: "/proc/x", isDefault: true };
   const { message } = assertThrows(
     () => openRoot(given, { cwd: "/", home: undefined, windows: false }),
@@ -76,7 +76,7 @@ Deno.test("openRoot() states that a rejected root folder is the default", () => 
   );
 });
 
-Deno.test("openRoot() rejects the file system's root and the kernel's folders", () => {
+Deno.test("openRoot() rejects the file system's root folder and the kernel's folders", () => {
   for (
     const value of ["/", "//", "/proc", "/proc/self", "/sys", "/dev", "/tmp/../dev/shm", "/.."]
   ) {
@@ -84,7 +84,7 @@ Deno.test("openRoot() rejects the file system's root and the kernel's folders", 
   }
 });
 
-Deno.test("openRoot() rejects a symlink in the kernel's folders, whatever its target", () => {
+Deno.test("openRoot() rejects a symlink in the kernel's folders, regardless of its target", () => {
   if (Deno.build.os !== "linux") return note("Not tested: links in /proc, for this is not Linux");
   assert(!isForbiddenRoot(Deno.realPathSync("/proc/self/cwd")));
   assertThrows(
@@ -99,7 +99,9 @@ Deno.test("openRoot() rejects a path longer than 4,096 characters with a short e
   assert(error.message.length < 300);
 });
 
-/** An environment in which some variables and flags are set. */
+/**
+ * Returns an environment with the given variables, whose working directory is `cwd` in the folder.
+ */
 function environmentOf(folder: string, values: Record<string, string> = {}): Environment {
   return {
     ...{ cwd: `${folder}/cwd`, home: folder, windows: false },
@@ -108,7 +110,7 @@ function environmentOf(folder: string, values: Record<string, string> = {}): Env
   };
 }
 
-Deno.test("namedRoot() and rootOrStarter() replace only a missing default with the built-in example", () =>
+Deno.test("rootOrStarter() returns the built-in example only if a default folder is missing", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/cwd/docs`, { recursive: true });
     const named = { title: "docs", variable: "DOCS", fallback: "docs" };
@@ -150,7 +152,7 @@ Deno.test("rootNotices() reports only missing root folders and built-in examples
     ]);
   }));
 
-Deno.test("isNoProject() is true only in /, in system folders and in the home folder", () =>
+Deno.test("isNoProject() returns true only for /, system folders and the home folder", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/home/project`, { recursive: true });
     Deno.symlinkSync("home", `${folder}/link`);
@@ -162,7 +164,7 @@ Deno.test("isNoProject() is true only in /, in system folders and in the home fo
     assertEquals(isNoProject({ cwd: `${folder}/home`, home: undefined, windows: false }), false);
   }));
 
-Deno.test("openFile() rejects impossible files, and folders if the file must exist", () =>
+Deno.test("openFile() rejects invalid paths, and folders if the file must exist", () =>
   inTempFolder((folder) => {
     const place = { cwd: folder, home: undefined, windows: false };
     const openAt = (value: string, more: Partial<Root> = {}): Root =>

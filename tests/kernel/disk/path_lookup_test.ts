@@ -9,7 +9,7 @@ import {
 import { inTwoFolders } from "../refusal.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-Deno.test("whatIsAt() and pathsIn() return kinds and contents, and handle missing paths", () =>
+Deno.test("whatIsAt() and pathsIn() distinguish folders, files and missing paths", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "sub/a": "" });
     const paths = [`${folder}/sub`, `${folder}/sub/a`, `${folder}/none`];
@@ -17,7 +17,7 @@ Deno.test("whatIsAt() and pathsIn() return kinds and contents, and handle missin
     assertEquals(paths.map(pathsIn), [[`${folder}/sub/a`], [], []]);
   }));
 
-Deno.test("realPathOf() follows symlinks to missing targets, but not symlink loops", () =>
+Deno.test("realPathOf() resolves symlinks with missing targets but not symlink loops", () =>
   inTempFolder((folder) => {
     Deno.symlinkSync("real/x", `${folder}/link`);
     Deno.symlinkSync("circle", `${folder}/circle`);
@@ -31,7 +31,7 @@ Deno.test("realPathOf() follows symlinks to missing targets, but not symlink loo
     assertEquals(paths.map(linkTarget), [undefined, "real/x", undefined, "circle"]);
   }));
 
-Deno.test("realFolder() returns the real path of a folder, or undefined for other paths", () =>
+Deno.test("realFolder() returns the real path of a folder, or undefined if the path is not a folder", () =>
   inTwoFolders((root) => {
     Deno.symlinkSync("docs", `${root}/link`);
     assertEquals(realFolder(`${root}/link`), `${root}/docs`);

@@ -6,7 +6,7 @@ import { openFilesIn } from "../../open_files.ts";
 import { outputOf } from "../subprocess.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-Deno.test("openReadable() reads old files and new files alike", () =>
+Deno.test("openReadable() reads both old and new files", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { a: "text" });
     for (const ctime of [new Date(0), new Date(), null]) {
@@ -21,7 +21,7 @@ Deno.test("openReadable() reads old files and new files alike", () =>
     }
   }));
 
-Deno.test("seekSync(0) reads a new file from its start again", () =>
+Deno.test("seekSync(0) makes the next read start at the beginning of the file", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { a: "text" });
     using file = openReadable(`${folder}/a`, { ctime: new Date() });
@@ -31,7 +31,7 @@ Deno.test("seekSync(0) reads a new file from its start again", () =>
     assertEquals(file.readSync(buffer), 4);
   }));
 
-Deno.test("openReadable() reports progress for each file, and disposing closes it", () =>
+Deno.test("openReadable() reports progress for each file and closes the file when it is disposed", () =>
   inTempFolder((folder) => {
     if (Deno.build.os !== "linux") return note("Not tested: open files, for there is no /proc");
     writeFiles(folder, { a: "text" });
@@ -45,7 +45,7 @@ Deno.test("openReadable() reports progress for each file, and disposing closes i
     assertEquals(openFilesIn(folder), 0);
   }));
 
-/** Creates a file and a FIFO alternately at the same path, and removes them at times. */
+/** Alternately creates a file and a FIFO at the same path, and sometimes removes them. */
 const SWAPPER = `
   const [place] = Deno.args;
   const move = (from, to) => { try { Deno.renameSync(from, to); } catch { /* removed */ } };
@@ -79,7 +79,7 @@ const READER = `
   }
   Deno.stdout.writeSync(new TextEncoder().encode(JSON.stringify(counts)));`;
 
-Deno.test("a FIFO that replaces a file while it is opened does not block reads", async () => {
+Deno.test("a FIFO that replaces a file during opening does not block reads", async () => {
   if (Deno.build.os === "windows") return note("Not tested: FIFOs, for Windows has none");
   await inTempFolder(async (folder) => {
     writeFiles(folder, { a: "text" });

@@ -14,7 +14,7 @@ function open(value: string, home?: string) {
   return openRoot({ title: "data", setBy: "DATA", value }, { cwd: "/", home, windows: false });
 }
 
-Deno.test("openRoot() follows a symlinked root folder and keeps the symlink as an alias", () =>
+Deno.test("openRoot() follows a symlinked root folder and keeps the symlink's path as an alias", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/real`);
     Deno.symlinkSync("real", `${folder}/link`);
@@ -22,7 +22,7 @@ Deno.test("openRoot() follows a symlinked root folder and keeps the symlink as a
     assertEquals([root.path, root.aliases], [`${folder}/real`, [`${folder}/link`]]);
   }));
 
-Deno.test("openRoot() resolves the symlinks in the path of a missing folder", () =>
+Deno.test("openRoot() resolves symlinks in the path of a missing folder", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/real`);
     Deno.symlinkSync(`${folder}/real`, `${folder}/link`);
@@ -39,7 +39,7 @@ Deno.test("openRoot() resolves a symlink with a missing target", () =>
     assertEquals(Deno.realPathSync(`${folder}/sub/link`), path);
   }));
 
-Deno.test("openRoot() rejects a symlink to / or the kernel's folders", () =>
+Deno.test("openRoot() rejects a symlink to / or to the kernel's folders", () =>
   inTempFolder((folder) => {
     for (const [name, target] of [["root", "/"], ["proc", "/proc/self"], ["dev", "/dev/none"]]) {
       if (name === undefined || target === undefined) continue;
@@ -77,13 +77,13 @@ Deno.test("openRoot() and openFile() reject a default that points outside the wo
     }
     assertEquals(openRoot(given("inside"), place).path, `${folder}/cwd/real`);
     assertEquals(openFile(given("inside/a.md"), place).path, `${folder}/cwd/real/a.md`);
-    // A named root may lead anywhere, and so may a default outside the working directory.
+    // A configured root folder may point anywhere, and a default may be outside the working directory.
     const { isDefault: _, ...named } = given("data");
     assertEquals(openRoot(named, place).path, `${folder}/outside`);
     assertEquals(openRoot(given("~/outside"), place).path, `${folder}/outside`);
   }));
 
-Deno.test("rootOrStarter() returns the built-in example if the default points outside", () =>
+Deno.test("rootOrStarter() returns the built-in example if the default points outside the working directory", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/cwd`);
     Deno.mkdirSync(`${folder}/outside`);
@@ -104,14 +104,14 @@ Deno.test("openRoot() follows a chain of symlinks to a missing folder", () =>
     assertEquals(open(`${folder}/a`).path, `${folder}/real/x`);
   }));
 
-Deno.test("openRoot() rejects a path with a symlink loop and the home folder", () =>
+Deno.test("openRoot() rejects a symlink loop in a path and rejects the home folder", () =>
   inTempFolder((folder) => {
     Deno.symlinkSync("circle", `${folder}/circle`);
     assertThrows(() => open(`${folder}/circle/x`), StartError, "which cannot be opened");
     assertThrows(() => open(folder, folder), StartError, "which is the home folder");
   }));
 
-Deno.test("rootOrStarter() names the target of a default that points outside", () =>
+Deno.test("rootOrStarter() names the target if a default points outside the working directory", () =>
   inTempFolder((folder) => {
     Deno.symlinkSync("/var", `${folder}/docs`);
     const environment: Environment = {
@@ -147,7 +147,7 @@ Deno.test("withAliases() finds sibling symlinks and candidates that point to a r
     assertEquals(aliases, [`${folder}/beside`, `${folder}/elsewhere/far`]);
   }));
 
-Deno.test("withAliases() keeps a root folder's aliases and adds no duplicates", () =>
+Deno.test("withAliases() keeps a root folder's aliases without adding duplicates", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/project`);
     Deno.symlinkSync("project", `${folder}/link`);
@@ -160,7 +160,7 @@ Deno.test("withAliases() accepts a root folder whose parent does not exist", () 
     assertEquals(withAliases(open(`${folder}/not/yet`), []).aliases, []);
   }));
 
-Deno.test("isBelowDanglingLink() is true only for a path through a dangling symlink", () =>
+Deno.test("isBelowDanglingLink() returns true only if the path contains a dangling symlink", () =>
   inTempFolder((folder) => {
     Deno.symlinkSync(`${folder}/none`, `${folder}/logs`);
     Deno.mkdirSync(`${folder}/real`);

@@ -8,8 +8,8 @@ import { inTempFolder, writeFiles } from "../temp_folder.ts";
 const RACE_MS = 1000;
 
 /**
- * The time that the folder rests in its place between two swaps: zero, or enough to deceive a second
- * check after reading. After the longest, its parent's times don't reveal the last swap.
+ * The pauses between two swaps, in milliseconds: zero, or long enough to deceive a second check
+ * after the read. After the longest pause, the parent folder's times don't reveal the last swap.
  */
 const RESTS: Record<string, readonly number[]> = {
   "in a tight loop": [0],
@@ -26,7 +26,10 @@ function attempt(read: () => string): string {
   }
 }
 
-/** Collects what is read below `root` while a folder, or a file in it, is swapped. */
+/**
+ * Collects the results of reads from the root folder while another process swaps a folder or a file
+ * in it.
+ */
 async function outcomesOf(
   read: (folder: Folder) => string,
   rests: readonly number[],
@@ -55,7 +58,10 @@ async function outcomesOf(
   return { during, after };
 }
 
-/** The reads of a folder that must show nothing from outside, with what they show inside. */
+/**
+ * The read operations that must show nothing from outside the root folder, each with its expected
+ * result.
+ */
 const READS: Record<string, [read: (folder: Folder) => string, inside: string]> = {
   "read()": [(folder) => folder.read("docs/patterns/a.md"), "inside"],
   "list()": [
@@ -65,12 +71,12 @@ const READS: Record<string, [read: (folder: Folder) => string, inside: string]> 
   "kind()": [(folder) => folder.kind("docs/patterns/b.md"), "missing"],
 };
 
-/** The results of a rejected read: they show nothing of the file. */
+/** The results of a rejected read, which reveal nothing about the file. */
 const REFUSALS = ["", "absent", "changed", "missing", "outside"];
 
 for (const [name, [read, inside]] of Object.entries(READS)) {
   for (const [rhythm, rests] of Object.entries(RESTS)) {
-    Deno.test(`Folder.${name} shows nothing from outside while a folder is swapped ${rhythm}`, async () => {
+    Deno.test(`Folder.${name} shows nothing from outside the root folder during swaps ${rhythm}`, async () => {
       if (Deno.build.os !== "linux") return note("Not tested: swaps in one step, for Linux only");
       const { during, after } = await outcomesOf(read, rests);
       assertEquals([...during].filter((one) => one !== inside && !REFUSALS.includes(one)), []);

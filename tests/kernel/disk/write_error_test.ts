@@ -1,7 +1,7 @@
 import { assertEquals, assertStrictEquals, assertStringIncludes } from "@std/assert";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 
-Deno.test("WriteError.of() gives the reason for a system error code, without a path", () => {
+Deno.test("WriteError.of() returns the reason for a system error code without a path", () => {
   for (
     const [code, problem] of [
       ["ENOSPC", "full"],
