@@ -8,7 +8,7 @@ import {
   opensParagraph,
 } from "../../../src/kernel/markdown/block_starts.ts";
 
-Deno.test("blockStartOf() distinguishes the start of a block from text", () => {
+Deno.test("blockStartOf() distinguishes block starts from plain text", () => {
   const marks = {
     heading: ["# a", "######", "#\ta"],
     rule: ["---", "* * *", "_\t_ _ _"],
@@ -38,7 +38,7 @@ Deno.test("blockStartOf() distinguishes the start of a block from text", () => {
   }
 });
 
-Deno.test("blockStartOf() recognises the marks that end a paragraph", () => {
+Deno.test("blockStartOf() recognises the markers that end a paragraph", () => {
   const interrupting = [
     "# a",
     "---",
@@ -57,7 +57,7 @@ Deno.test("blockStartOf() recognises the marks that end a paragraph", () => {
   }
 });
 
-Deno.test("blockStartOf() returns the width of an item's marker", () => {
+Deno.test("blockStartOf() returns the width of a list item's marker", () => {
   const widths: [string, number, number][] = [
     ["- a", 0, 2],
     ["-    a", 0, 5],
@@ -96,18 +96,18 @@ Deno.test("blockStartOf() recognises the end of a verbatim block", () => {
   assert(closed?.kind === "verbatim" && closed.isClosed);
 });
 
-Deno.test("indentOf() counts columns, a tab to the next multiple of four", () => {
+Deno.test("indentOf() counts columns and expands each tab to the next multiple of four", () => {
   const columns = { "a": 0, "  a": 2, "\ta": 4, " \ta": 4, "   \t a": 5, "\u00a0a": 0 };
   for (const [text, count] of Object.entries(columns)) assertEquals(indentOf(text), count, text);
   assertEquals(indentOf("\ta", 1), 3);
 });
 
-Deno.test("headingLevel() counts one to six #s before white space or the end", () => {
+Deno.test("headingLevel() accepts one to six # characters before white space or the line's end", () => {
   const levels = { "# a": 1, "###### a": 6, "####### a": 0, "##": 2, "#a": 0, "a": 0, "#\ta": 1 };
   for (const [body, level] of Object.entries(levels)) assertEquals(headingLevel(body), level, body);
 });
 
-Deno.test("isUnderline() accepts only a run of = or of -", () => {
+Deno.test("isUnderline() accepts only a line of = or - characters", () => {
   for (const body of ["=", "===", "-", "-----"]) assert(isUnderline(body), body);
   for (const body of ["", "=-", "= =", "--x", "***"]) assertFalse(isUnderline(body), body);
 });
@@ -121,7 +121,7 @@ Deno.test("isDelimiterRow() accepts rows of dashes between pipes", () => {
   }
 });
 
-Deno.test("opensParagraph() checks the text inside quotes and items", () => {
+Deno.test("opensParagraph() checks the text inside quotes and list items", () => {
   for (const body of ["a", "> a", "- a", "1. > - a", "-    a"]) assert(opensParagraph(body), body);
   for (const body of ["", ">", "-", "# a", "> # a", "- ```", "    a", "-     a"]) {
     assertFalse(opensParagraph(body), body);

@@ -3,7 +3,7 @@ import { documentName, headingAt, parseDocument } from "../../../src/kernel/mark
 
 const title = (text: string) => parseDocument("kb/some-name.md", text).title;
 
-Deno.test("parseDocument() takes the title from front matter, the first heading or the name", () => {
+Deno.test("parseDocument() takes the title from the front matter, the first heading or the file name", () => {
   assertEquals(title("---\ntitle: From Front Matter\n---\n# Heading\n"), "From Front Matter");
   assertEquals(title("---\ntype: x\n---\n\ntext\n\n## Heading *it* is\n"), "Heading *it* is");
   assertEquals(title("Setext\nheading\n=======\n"), "Setext heading");
@@ -11,7 +11,7 @@ Deno.test("parseDocument() takes the title from front matter, the first heading 
   assertEquals(title(""), "some-name");
 });
 
-Deno.test("parseDocument() ignores fenced code and a blank title", () => {
+Deno.test("parseDocument() ignores headings in fenced code and a blank title", () => {
   assertEquals(title("```\n# Not this\n```\n\n# But this\n"), "But this");
   assertEquals(title('---\ntitle: ""\n---\n# But this\n'), "But this");
   assertEquals(title("---\ntitle: [a]\n---\n# But this\n"), "But this");
@@ -22,12 +22,12 @@ Deno.test("parseDocument() finds a heading far from the beginning", () => {
   assertEquals(title(`\`\`\`\n${"# not this\n".repeat(400)}\`\`\`\n\n# Far\n`), "Far");
 });
 
-Deno.test("parseDocument() reads a document whose front matter is invalid", () => {
+Deno.test("parseDocument() reads the rest of a document if its front matter is invalid", () => {
   const document = parseDocument("kb/a.md", "---\na: b: c\n---\n# Heading\n");
   assertEquals([document.title, document.bodyOffset], ["Heading", 16]);
 });
 
-Deno.test("parseDocument() puts the title on one line and does not cut it", () => {
+Deno.test("parseDocument() returns the whole title on one line", () => {
   assertEquals(title('---\ntitle: "a\\n- forged\\u202e"\n---\n'), "a - forged");
   assertEquals(title(`# ${"x".repeat(6000)}\n\ntext\n`).length, 6000);
 });
@@ -36,7 +36,7 @@ Deno.test("documentName() returns the file's name without its folder and extensi
   assertEquals(["kb/a.md", "kb/b/c.d.md"].map(documentName), ["a", "c.d"]);
 });
 
-Deno.test("headingAt() returns the heading of the section with the offset", () => {
+Deno.test("headingAt() returns the heading of the section that contains the offset", () => {
   const text = "intro\n\n# One\n\ntext\n\nTwo\nlines\n-----\n\nmore\n\n```\n# no\n```\n\nend\n";
   const document = parseDocument("kb/a.md", text);
   const heading = (match: string) => headingAt(document, text.indexOf(match))?.text;

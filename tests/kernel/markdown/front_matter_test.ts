@@ -14,7 +14,7 @@ function bodyOf(text: string): string {
   return text.slice(bodyOffset);
 }
 
-Deno.test("parseFrontMatter() returns the fields, the source and the offset of the body", () => {
+Deno.test("parseFrontMatter() returns the fields, the source and the body's offset", () => {
   const text = "---\ntype: brief\nversion: 2\n---\n# Title\n";
   const found = parseFrontMatter(text);
   assertEquals([found.present, found.error], [true, undefined]);
@@ -38,7 +38,7 @@ Deno.test("parseFrontMatter() accepts empty front matter and a document without 
   }
 });
 
-Deno.test("parseFrontMatter() accepts white space after the fences, a closing ... and yaml", () => {
+Deno.test("parseFrontMatter() accepts white space after the fences, the closing fence ... and the yaml label", () => {
   assertEquals(bodyOf("--- \t\na: 1\n--- \nbody"), "body");
   assertEquals(bodyOf("---\na: 1\n...\nbody"), "body");
   for (const language of ["yaml", " yaml", "YAML", "yml"]) {
@@ -46,7 +46,7 @@ Deno.test("parseFrontMatter() accepts white space after the fences, a closing ..
   }
 });
 
-Deno.test("parseFrontMatter() finds no front matter if the document does not begin with ---", () => {
+Deno.test("parseFrontMatter() finds no front matter if the first line is not ---", () => {
   const texts = ["", "# Title\n---\na: 1\n---\n", "\n---\na: 1\n---\n", " ---\na: 1\n---\n", "---"];
   for (const text of [...texts, "----\na: 1\n----\n", "--- a sentence\n\n---\n", "--a\n---\n"]) {
     const found = parseFrontMatter(text);
@@ -55,7 +55,7 @@ Deno.test("parseFrontMatter() finds no front matter if the document does not beg
   }
 });
 
-Deno.test("parseFrontMatter() ends the front matter only at a line with just ---", () => {
+Deno.test("parseFrontMatter() ends the front matter only at a line that is exactly ---", () => {
   const text = "---\na: x---\nb: '--- '\nc: |\n  ---\n---\nbody";
   assertEquals(Object.fromEntries(parseFrontMatter(text).fields), {
     a: "x---",
@@ -71,7 +71,7 @@ Deno.test("parseFrontMatter() ignores line breaks that only YAML recognises", ()
   assertEquals(bodyOf(text), "body");
 });
 
-Deno.test("parseFrontMatter() reports front matter that is never closed", () => {
+Deno.test("parseFrontMatter() reports front matter without a closing line", () => {
   const text = "---\ntype: brief\n# Title\n";
   const { present, fields, error } = parseFrontMatter(text);
   assertEquals([present, fields.size], [true, 0]);
@@ -79,7 +79,7 @@ Deno.test("parseFrontMatter() reports front matter that is never closed", () => 
   assertEquals(bodyOf(text), text);
 });
 
-Deno.test("parseFrontMatter() reports an error with its line in the document", () => {
+Deno.test("parseFrontMatter() reports the document line of an error", () => {
   const { error, fields, present } = parseFrontMatter("---\nok: 1\nbad: 2\n  end: 3\n---\n# T\n");
   assertEquals([present, fields.size], [true, 0]);
   assertEquals([error?.line, error?.column], [4, 6]);
@@ -87,7 +87,7 @@ Deno.test("parseFrontMatter() reports an error with its line in the document", (
   assertEquals(parseFrontMatter(lines).error?.line, 3);
 });
 
-Deno.test("parseFrontMatter() neither reads nor runs front matter in another language", () => {
+Deno.test("parseFrontMatter() neither parses nor runs front matter in another language", () => {
   for (const language of ["js", "javascript", "coffee", "json", " toml", "JS"]) {
     const text = `---${language}\nglobalThis.executed = true\n---\nbody`;
     const { present, fields, error } = parseFrontMatter(text);
@@ -101,7 +101,7 @@ Deno.test("parseFrontMatter() neither reads nor runs front matter in another lan
   assertEquals(Reflect.get(globalThis, "executed"), undefined);
 });
 
-Deno.test("parseFrontMatter() parses at most 64 KiB, and finds the body after longer front matter", () => {
+Deno.test("parseFrontMatter() parses at most 64 KiB but finds the body after longer front matter", () => {
   const text = `---\na: ${"x".repeat(70_000)}\n---\nbody`;
   assertEquals(parseFrontMatter(text).error?.message, "it is longer than 64 KiB");
   assertEquals(bodyOf(text), "body");
@@ -117,7 +117,7 @@ Deno.test("parseFrontMatter() takes linear time for a long document", () => {
   assert(cpuTime() - start < 5000);
 });
 
-Deno.test("textField() returns a string, number or boolean as text", () => {
+Deno.test("textField() returns a string, a number or a boolean as text", () => {
   const found = parseFrontMatter("---\nstage: Design \nversion: 1.5\ndone: true\nlist: [a]\n---\n");
   assertEquals(["stage", "version", "done"].map((name) => textField(found, name)), [
     "Design",
@@ -129,7 +129,7 @@ Deno.test("textField() returns a string, number or boolean as text", () => {
   }
 });
 
-Deno.test("fieldLine() returns a field's line in the document", () => {
+Deno.test("fieldLine() returns the line number of a field in the document", () => {
   const found = parseFrontMatter("---\ntype: x\n# stage: comment\nstaged: 1\nstage : y\n---\n");
   assertEquals(fieldLine(found, "type"), 2);
   assertEquals(fieldLine(found, "stage"), 5);

@@ -4,7 +4,7 @@ import { bodyOffsetOf } from "../../../src/kernel/markdown/front_matter.ts";
 import { headingsOf } from "../../../src/kernel/markdown/headings.ts";
 import { note } from "../../note.ts";
 
-/** The document's own headings, as a CommonMark parser of others sees them: "line level". */
+/** Returns the line and level of each heading that a third-party CommonMark parser finds. */
 function judged(text: string): string[] {
   const offset = bodyOffsetOf(text);
   const before = text.slice(0, offset).split("\n").length - 1;
@@ -55,7 +55,7 @@ Deno.test("headingsOf() agrees with a CommonMark parser on real documents", () =
   compareBelow(corpora);
 });
 
-/** Lines whose order decides what they are. */
+/** Lines whose meaning depends on their order. */
 const LINES = [
   ...[
     "",
@@ -102,7 +102,10 @@ const LINES = [
   ],
 ];
 
-/** Numbers from 0 to 1, the same in every run: mulberry32 by Tommy Ettinger. */
+/**
+ * Returns a generator of repeatable pseudo-random numbers from 0 to 1 (mulberry32 by Tommy
+ * Ettinger).
+ */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -119,7 +122,7 @@ Deno.test("headingsOf() agrees with a CommonMark parser on 20,000 documents with
   for (let count = 0; count < 20_000; count++) {
     const length = 2 + Math.floor(random() * 6);
     const lines = Array.from({ length }, () => LINES[Math.floor(random() * LINES.length)]);
-    // The first line isn't ---, so the text has no front matter.
+    // The text has no front matter, because its first line isn't ---.
     const text = `text\n\n${lines.join("\n")}\n`;
     assertEquals(ours(text), judged(text), JSON.stringify(text));
     headings += ours(text).length;

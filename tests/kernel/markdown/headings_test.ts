@@ -2,17 +2,17 @@ import { assert, assertEquals } from "@std/assert";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import { headingKey, headingsOf, proseLines } from "../../../src/kernel/markdown/headings.ts";
 
-/** Each heading as "line level text". */
+/** Returns each heading as "line level text". */
 function told(text: string): string[] {
   return headingsOf(text).map(({ line, level, text }) => `${line} ${level} ${text}`);
 }
 
-/** The headings' own text in the document. */
+/** Returns the source text of each heading in the document. */
 function sources(text: string): string[] {
   return headingsOf(text).map(({ start, end }) => text.slice(start, end));
 }
 
-Deno.test("headingsOf() finds ATX headings of the six levels", () => {
+Deno.test("headingsOf() finds ATX headings at all six levels", () => {
   const text = "# a\n## b\n### c\n#### d\n##### e\n###### f\n####### g\n#h\n#\n#\ti\n";
   assertEquals(told(text), [
     "1 1 a",
@@ -26,7 +26,7 @@ Deno.test("headingsOf() finds ATX headings of the six levels", () => {
   ]);
 });
 
-Deno.test("headingsOf() drops closing #s and keeps others", () => {
+Deno.test("headingsOf() removes closing # characters and keeps other # characters", () => {
   assertEquals(told("## a ##\n# b #######\n# c#\n# d # e\n## ##\n# f \\#\n#  g  ##  \n"), [
     "1 2 a",
     "2 1 b",
@@ -38,17 +38,17 @@ Deno.test("headingsOf() drops closing #s and keeps others", () => {
   ]);
 });
 
-Deno.test("headingsOf() accepts up to three columns of indentation and counts a tab as four", () => {
+Deno.test("headingsOf() accepts up to three columns of indentation and counts a tab as four columns", () => {
   assertEquals(told("   # a\n    # b\n\t# c\n  \t# d\n \u00a0# e\n"), ["1 1 a"]);
 });
 
-Deno.test("headingsOf() finds setext headings with several lines", () => {
+Deno.test("headingsOf() finds setext headings that span several lines", () => {
   const text = "One\n===\n\nTwo\nlines\n---\n\nThree\n-\n\n   Four\n   ====  \n";
   assertEquals(told(text), ["1 1 One", "4 2 Two lines", "8 2 Three", "11 1 Four"]);
   assertEquals(sources(text)[1], "Two\nlines\n---\n");
 });
 
-Deno.test("headingsOf() ignores --- without a paragraph before it", () => {
+Deno.test("headingsOf() ignores --- if no paragraph precedes it", () => {
   const above = [
     "- item",
     "* item",
@@ -66,11 +66,11 @@ Deno.test("headingsOf() ignores --- without a paragraph before it", () => {
   assertEquals(told("text\n= =\n- -\n-- x\n"), []);
 });
 
-Deno.test("headingsOf() does not start a list at a number inside a paragraph", () => {
+Deno.test("headingsOf() does not treat a number inside a paragraph as a list", () => {
   assertEquals(told("It was\n1986. A good year\n---\n"), ["1 2 It was 1986. A good year"]);
 });
 
-Deno.test("headingsOf() finds a heading directly after a list, a quote and a table", () => {
+Deno.test("headingsOf() finds a heading directly after a list, a quote or a table", () => {
   for (const above of ["- item", "> quote", "| a |\n|---|\n| b |", "text", "```\ncode\n```"]) {
     assertEquals(told(`${above}\n## Next\n`).length, 1, above);
   }
@@ -82,33 +82,33 @@ Deno.test("headingsOf() ignores headings in lists, quotes and HTML blocks", () =
   assertEquals(told("<details>\n\n# seen\n\n</details>\n"), ["3 1 seen"]);
 });
 
-Deno.test("headingsOf() ignores fenced code of both kinds", () => {
+Deno.test("headingsOf() ignores code fenced with backticks or tildes", () => {
   assertEquals(told("```\n# a\n```\n# b\n~~~ sh\n# c\n~~~\n# d\n"), ["4 1 b", "8 1 d"]);
 });
 
-Deno.test("headingsOf() closes a fence at a bare fence of the same kind and at least its length", () => {
+Deno.test("headingsOf() closes a fence only at a bare fence with the same character and at least the same length", () => {
   assertEquals(told("````\n# a\n```\n# b\n~~~~\n# c\n```` x\n# d\n`````\n# e\n"), ["10 1 e"]);
   assertEquals(told("```\n    ```\n# a\n   ```\n# b\n"), ["5 1 b"]);
   assertEquals(told("# a\n```\n# never closed\n"), ["1 1 a"]);
 });
 
-Deno.test("headingsOf() does not start a fence at a code span in backticks", () => {
+Deno.test("headingsOf() does not treat a code span in backticks as a fence", () => {
   assertEquals(told("``` not a fence ```\n# a\n`` ``\n# b\n"), ["2 1 a", "4 1 b"]);
 });
 
-Deno.test("headingsOf() ignores fenced code in list items, and ends it with the list", () => {
+Deno.test("headingsOf() ignores fenced code in a list item and ends the fence with the list", () => {
   assertEquals(told("1. do\n\n   ```\n   # a\n   ```\n\n# b\n"), ["7 1 b"]);
   assertEquals(told("- ```sh\n  # a\n  ```\n\n# b\n"), ["5 1 b"]);
   assertEquals(told("- x\n  ```\n  never closed\n\n# b\n"), ["5 1 b"]);
 });
 
-Deno.test("headingsOf() ignores comments and verbatim HTML", () => {
+Deno.test("headingsOf() ignores headings in comments and verbatim HTML", () => {
   assertEquals(told("<!-- # a -->\n# b\n<!--\n# c\n\n# d\n-->\n# e\n"), ["2 1 b", "8 1 e"]);
   assertEquals(told("<!-->\n# a\n"), ["2 1 a"]);
   assertEquals(told("<pre>\n\n# a\n</pre>\n# b\n<script>\n# c\n"), ["5 1 b"]);
 });
 
-Deno.test("headingsOf() ignores front matter but counts its lines", () => {
+Deno.test("headingsOf() ignores front matter but includes its lines in line numbers", () => {
   const text = "---\n# a comment: x\ntitle: x\n---\n\nTitle\n---\n# b\n";
   assertEquals(told(text), ["6 2 Title", "8 1 b"]);
   assertEquals(sources(text), ["Title\n---\n", "# b\n"]);
@@ -120,17 +120,17 @@ Deno.test("headingsOf() reads CRLF documents", () => {
   assertEquals(sources(text), ["# a\r\n", "b\r\n---\r\n", "## d ##\r\n"]);
 });
 
-Deno.test("headingsOf() accepts a document without a final line break", () => {
+Deno.test("headingsOf() finds a heading at the end of a document without a final line break", () => {
   assertEquals(told("# a"), ["1 1 a"]);
   assertEquals(told("a\n="), ["1 1 a"]);
   assertEquals(told(""), []);
 });
 
-Deno.test("headingsOf() puts a heading with line breaks on one line", () => {
+Deno.test("headingsOf() joins a heading that spans several lines into one line", () => {
   assertEquals(told("# a\u2028b\u202ec\u0007\td\n"), ["1 1 a b c d"]);
 });
 
-Deno.test("headingsOf() takes linear time for a long line", () => {
+Deno.test("headingsOf() takes linear time for one long line", () => {
   const marks = [
     "#",
     "# ",
@@ -187,7 +187,7 @@ Deno.test("headingsOf() takes linear time for many lines", () => {
   assert(cpuTime() - start < 10_000);
 });
 
-Deno.test("proseLines() yields lines with their offsets, and a blank line for verbatim text", () => {
+Deno.test("proseLines() yields lines with their offsets, and a blank line for each verbatim line", () => {
   const text = "---\na: 1\n---\none  \n```\ncode\n```\r\n\ntwo";
   assertEquals([...proseLines(text)], [
     { text: "one", kind: "text", number: 4, start: 13, end: 19 },

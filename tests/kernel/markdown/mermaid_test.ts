@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { mermaidGraph } from "../../../src/kernel/markdown/mermaid.ts";
 
-Deno.test("mermaidGraph() writes each node once and escapes markup in labels", () => {
+Deno.test("mermaidGraph() writes each node only once and escapes markup in labels", () => {
   const labels = new Map([["a", 'One "[x]"; <b>'], ["b", "Two"]]);
   const graph = mermaidGraph(labels, [
     { from: "a", to: "b", label: "before" },

@@ -24,7 +24,7 @@ const DOCUMENT = [
   "",
 ].join("\n");
 
-Deno.test("headingKey() ignores letter case, emphasis, code marks and numbers", () => {
+Deno.test("headingKey() ignores letter case, emphasis, code markers and section numbers", () => {
   for (
     const heading of [
       "Open Questions",
@@ -38,27 +38,27 @@ Deno.test("headingKey() ignores letter case, emphasis, code marks and numbers", 
   assertEquals(headingKey("1.0"), "1.0");
 });
 
-Deno.test("findSection() returns a section's exact text with its subsections", () => {
+Deno.test("findSection() returns the exact text of a section and its subsections", () => {
   const scope = "## Scope\nIn.\n### Out of Scope\nOut.\n```\n## Fenced\n```\n";
   assertEquals(findSection(DOCUMENT, "Scope"), scope);
   assertEquals(findSection(DOCUMENT, "Out of Scope"), scope.slice(scope.indexOf("###")));
   assertEquals(findSection(DOCUMENT, "Annex"), "# Annex\n## Notes\nSecond.\n");
 });
 
-Deno.test("findSection() accepts any letter case and a unique prefix", () => {
+Deno.test("findSection() accepts a heading in any letter case and a unique prefix", () => {
   assertEquals(findSection(DOCUMENT, "  sCOPE "), findSection(DOCUMENT, "Scope"));
   assertEquals(findSection(DOCUMENT, "success c"), "## Success Criteria\nYes.\n");
 });
 
-Deno.test("findSection() prefers a whole heading to a prefix", () => {
+Deno.test("findSection() prefers a complete heading to a prefix match", () => {
   assertEquals(findSection("# Scope of work\na\n# Scope\nb\n", "scope"), "# Scope\nb\n");
 });
 
-Deno.test("findSection() returns all sections with the name", () => {
+Deno.test("findSection() returns all sections with the same heading", () => {
   assertEquals(findSection(DOCUMENT, "notes"), "# Notes\nFirst.\n\n## Notes\nSecond.\n");
 });
 
-Deno.test("findSection() lists the headings when none matches", () => {
+Deno.test("findSection() lists the document's headings if no heading matches", () => {
   const error = assertThrows(() => findSection(DOCUMENT, "Fenced"), ToolError);
   assertEquals(
     error.text,

@@ -33,7 +33,7 @@ const PLAIN = [
   "C++ & C#",
 ];
 
-/** Texts that YAML would read as another value, or cut short, if they had no quotes. */
+/** Texts that YAML would misread or cut short without quotes. */
 const QUOTED = [
   ...["", " ", " lead", "trail ", "\ttab", "Use REST: v2", "fix bug #42", "#lead", "ends:"],
   ...["yes", "No", "ON", "off", "y", "N", "true", "False", "null", "NULL", "~", "<<", "="],
@@ -72,7 +72,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "yaml 1.2": (text) => parseWithYaml(text, { version: "1.2" }),
 };
 
-Deno.test("parseYaml() reads only the core schema's values", () => {
+Deno.test("parseYaml() supports only the value types of the core schema", () => {
   const source = [
     "text: plain",
     "quoted: 'yes: no'",
@@ -99,7 +99,7 @@ Deno.test("parseYaml() reads only the core schema's values", () => {
   });
 });
 
-Deno.test("parseYaml() reads block text, and CRLF as a line break", () => {
+Deno.test("parseYaml() reads block text and treats CRLF as a line break", () => {
   assertEquals(fieldsOf("a: |\r\n  one\r\n  two\r\nb: >\r\n  three\r\n  four\r\n"), {
     a: "one\ntwo\n",
     b: "three four\n",
@@ -113,7 +113,7 @@ Deno.test("parseYaml() returns no fields and no error for an empty source", () =
   }
 });
 
-Deno.test("parseYaml() reports that a list or a text has no fields", () => {
+Deno.test("parseYaml() reports an error if the source is a list or a plain text", () => {
   for (const source of ["- a\n- b", "just text", "12", "[a, b]"]) {
     const { fields, error } = parseYaml(source);
     assertEquals(fields.size, 0);
@@ -121,7 +121,7 @@ Deno.test("parseYaml() reports that a list or a text has no fields", () => {
   }
 });
 
-Deno.test("parseYaml() reports an error's line and column without the source", () => {
+Deno.test("parseYaml() reports an error's line and column without quoting the source", () => {
   const { fields, error } = parseYaml("ok: 1\nsecret: [a, b\nlast: 2\n");
   assertEquals(fields.size, 0);
   assertEquals([error?.line, error?.column], [3, 1]);
@@ -138,7 +138,7 @@ Deno.test("parseYaml() rejects a repeated field", () => {
   assert(error?.message.includes("duplicated"));
 });
 
-Deno.test("parseYaml() rejects every tag that is not plain data", () => {
+Deno.test("parseYaml() rejects tags for types other than plain data", () => {
   const tags = ["!!js/function 'x'", "!!js/regexp /x/", "!!python/object:os.system x", "!x y"];
   for (const tag of tags) {
     assert(parseYaml(`a: ${tag}`).error?.message.includes("unknown tag"), tag);
@@ -179,7 +179,7 @@ Deno.test("parseYaml() rejects too many aliases as keys", () => {
   assert(cpuTime() - start < 1000);
 });
 
-Deno.test("parseYaml() accepts any number of asterisks that are not aliases", () => {
+Deno.test("parseYaml() accepts any number of asterisks that don't mark aliases", () => {
   const globs = Array.from({ length: 2000 }, (_, index) => `"src/**/${index}*.ts"`);
   assertEquals(fieldsOf(`a: &globs [${globs.join(", ")}] # *bold*\nb: R&D`), {
     a: globs.map((glob) => glob.slice(1, -1)),
@@ -187,7 +187,7 @@ Deno.test("parseYaml() accepts any number of asterisks that are not aliases", ()
   });
 });
 
-Deno.test("parseYaml() reads long texts and lists without indentation", () => {
+Deno.test("parseYaml() reads long texts and unindented lists", () => {
   const prose = `${"one two three four ".repeat(4)}end\n`.repeat(800);
   assertEquals(fieldsOf(`a: "${prose}"`), { a: prose.replaceAll("\n", " ") });
   assertEquals(fieldsOf(`a: [\n${"x,\n".repeat(49)}]\nb: '\nc\n'`), {
@@ -196,7 +196,7 @@ Deno.test("parseYaml() reads long texts and lists without indentation", () => {
   });
 });
 
-Deno.test("parseYaml() rejects a source early if its parser would warn about each line", () => {
+Deno.test("parseYaml() rejects a source early if the parser would warn about each line", () => {
   const sources = {
     "deficient indentation in too many lines": [
       ...[`a: "${">\n".repeat(32_000)}"`, `a: '${"x\n".repeat(32_000)}'`],
@@ -219,7 +219,7 @@ Deno.test("parseYaml() rejects a source early if its parser would warn about eac
   assert(cpuTime() - start < 2000);
 });
 
-Deno.test("parseYaml() accepts 64 Ki characters", () => {
+Deno.test("parseYaml() accepts a source of 65,536 characters", () => {
   assertEquals(parseYaml("a: " + "x".repeat(64 * 1024 - 3)).error, undefined);
   assertEquals(parseYaml("a: " + "x".repeat(64 * 1024 - 2)).fields.size, 0);
 });
@@ -232,16 +232,16 @@ Deno.test("parseYaml() rejects a deeply nested source", () => {
   }
 });
 
-Deno.test("parseYaml() reports a source that crashes its parser", () => {
+Deno.test("parseYaml() reports an error if a source crashes the parser", () => {
   assertEquals(parseYaml("a: !!int ").error, atStart("it cannot be parsed"));
 });
 
-Deno.test("parseYaml() cuts an error message to 200 characters", () => {
+Deno.test("parseYaml() cuts error messages at 200 characters", () => {
   const { error } = parseYaml(`a: !<${"x".repeat(60_000)}> b`);
   assertEquals(error?.message.length, 200);
 });
 
-Deno.test("scalarText() returns numbers, booleans and text that is not blank", () => {
+Deno.test("scalarText() returns the text of numbers, booleans and non-blank strings", () => {
   assertEquals([1.5, true, false, 0, " design "].map(scalarText), [
     "1.5",
     "true",
@@ -254,7 +254,7 @@ Deno.test("scalarText() returns numbers, booleans and text that is not blank", (
   }
 });
 
-Deno.test("parseYamlValue() reads a value of any kind with the JSON schema", () => {
+Deno.test("parseYamlValue() parses a value of any kind with the JSON schema of YAML", () => {
   assertEquals(parseYamlValue("- {a: 1}\n- [true, null]", 100), {
     value: [{ a: 1 }, [true, null]],
   });
@@ -265,7 +265,7 @@ Deno.test("parseYamlValue() reads a value of any kind with the JSON schema", () 
   assertEquals(parseYamlValue("- long", 5).error, atStart("it is longer than 5 characters"));
 });
 
-Deno.test("parseYamlValue() rejects only aliases, before it expands them", () => {
+Deno.test("parseYamlValue() rejects only aliases, without expanding them", () => {
   const list = `- &r [${"a,".repeat(100_000)}]\n`;
   const started = cpuTime();
   for (const use of ["- {? *r : 1}\n", "- *r\n", "- {roles: *r}\n", "- *r : 2\n"]) {
@@ -278,7 +278,7 @@ Deno.test("parseYamlValue() rejects only aliases, before it expands them", () =>
   assertEquals(parseYamlValue(text, 1000), { value });
 });
 
-Deno.test("yamlScalar() returns text that two parsers and both versions read as the same string", () => {
+Deno.test("yamlScalar() returns a scalar that two parsers read as the same string in YAML 1.1 and 1.2", () => {
   assert(PLAIN.length + QUOTED.length >= 100, `${PLAIN.length + QUOTED.length}`);
   for (const text of [...PLAIN, ...QUOTED]) {
     const written = `first: ${yamlScalar(text)}\nlast: end\n`;
@@ -288,14 +288,14 @@ Deno.test("yamlScalar() returns text that two parsers and both versions read as 
   }
 });
 
-Deno.test("yamlScalar() does not quote plain text, and writes one line", () => {
+Deno.test("yamlScalar() writes plain text unquoted and every text on one line", () => {
   for (const text of PLAIN) assertEquals(yamlScalar(text), text);
   for (const text of [...PLAIN, ...QUOTED]) {
     assert(!/[\n\r\u0085\u2028\u2029]/.test(yamlScalar(text)), text);
   }
 });
 
-Deno.test("yamlScalar() preserves every character, separately and inside a text", () => {
+Deno.test("yamlScalar() preserves every character, on its own or inside a text", () => {
   for (let code = 0; code < 0x3100; code++) {
     const character = String.fromCharCode(code);
     for (const text of [character, `a${character}b`, `a ${character} b`]) {
