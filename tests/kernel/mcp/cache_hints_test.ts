@@ -3,7 +3,7 @@ import { CACHE_HINTS, LIVE_CACHE_HINTS } from "../../../src/kernel/mcp/cache_hin
 
 const HOUR_MS = 60 * 60 * 1000;
 
-Deno.test("clients may cache static lists for an hour, and documents not at all", () => {
+Deno.test("clients may cache static lists for an hour but must not cache documents", () => {
   const kept = Object.entries(CACHE_HINTS).map(([method, hint]) => [method, hint.ttlMs]);
   assertEquals(Object.fromEntries(kept), {
     "tools/list": HOUR_MS,

@@ -6,7 +6,7 @@ const KEY = "io.modelcontextprotocol/serverInfo";
 const about = aboutServer("small", "<svg/>");
 const named = { name: "small", version: "1.0.0" };
 
-Deno.test("introduced() adds title, website and icon to the results that introduce the server", () => {
+Deno.test("introduced() adds the title, website and icon to results that introduce the server", () => {
   const shown = { ...named, ...about };
   assertEquals(introduced({ capabilities: {}, serverInfo: named }, about), {
     ...{ capabilities: {}, serverInfo: shown },
@@ -18,7 +18,7 @@ Deno.test("introduced() adds title, website and icon to the results that introdu
   });
 });
 
-Deno.test("introduced() does not change other results", () => {
+Deno.test("introduced() returns other results unchanged", () => {
   const others = [
     { tools: [], _meta: { [KEY]: named } },
     { serverInfo: "small" },

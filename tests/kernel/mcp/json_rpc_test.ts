@@ -13,7 +13,7 @@ import {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The lines of a stream that arrives in these chunks, and what is left at its end. */
+/** Returns the lines in a stream's chunks and the unfinished rest. */
 function linesOf(chunks: Iterable<Uint8Array>): { lines: string[]; rest: string } {
   const buffer = new LineBuffer();
   const lines: string[] = [];
@@ -55,14 +55,14 @@ Deno.test("LineBuffer yields each line that a chunk completes", () => {
   assertEquals(buffer.rest().length, 0);
 });
 
-Deno.test("LineBuffer returns the last unfinished line once", () => {
+Deno.test("LineBuffer returns the unfinished last line once", () => {
   const buffer = new LineBuffer();
   assertEquals([...buffer.push(encoder.encode("end"))], []);
   assertEquals(decoder.decode(buffer.rest()), "end");
   assertEquals(buffer.rest().length, 0);
 });
 
-Deno.test("LineBuffer accepts lines of at most 10 MiB", () => {
+Deno.test("LineBuffer rejects a line over 10 MiB", () => {
   for (const size of [64 * 1024, 1_000_003, MAX_LINE_BYTES + 1]) {
     const line = new Uint8Array(MAX_LINE_BYTES).fill(0x61);
     const buffer = new LineBuffer();
@@ -82,7 +82,7 @@ Deno.test("LineBuffer accepts lines of at most 10 MiB", () => {
   assertEquals([...new LineBuffer().push(whole.subarray(1))].length, 1);
 });
 
-Deno.test("LineBuffer skips a megabyte of empty lines", () => {
+Deno.test("LineBuffer skips 1 MiB of empty lines", () => {
   const buffer = new LineBuffer();
   const breaks = new Uint8Array(1024 * 1024).fill(10);
   assertEquals([...buffer.push(breaks)], []);
@@ -99,7 +99,7 @@ Deno.test("LineBuffer joins the small chunks of a long line in linear time", () 
   assert(cpuTime() - start < 10_000);
 });
 
-Deno.test("parseLine() returns any JSON value and nothing for a blank line", () => {
+Deno.test("parseLine() returns any JSON value, and undefined for a blank line", () => {
   const parse = (text: string) => parseLine(encoder.encode(text));
   assertEquals(parse('{"a": "ü"}\r'), { value: { a: "ü" } });
   assertEquals(parse("null"), { value: null });
@@ -107,7 +107,7 @@ Deno.test("parseLine() returns any JSON value and nothing for a blank line", () 
   for (const blank of ["", " ", "\t\r"]) assertEquals(parse(blank), undefined);
 });
 
-Deno.test("parseLine() returns -32700 with id null for invalid JSON or UTF-8", () => {
+Deno.test("parseLine() returns error -32700 with a null id for invalid JSON or UTF-8", () => {
   const bad = ["{", "{'a': 1}", '{"id": 7, "method": }', "nonsense", '{"a": 1} {"b": 2}', "\0"];
   const bytes = [...bad.map((text) => encoder.encode(text)), new Uint8Array([0x22, 0xff, 0x22])];
   for (const line of bytes) {
@@ -125,7 +125,7 @@ Deno.test("parseLine() returns -32700 with id null for invalid JSON or UTF-8", (
   assertEquals(parseLine(encoder.encode('"good"')), { value: "good" });
 });
 
-Deno.test("usableId() returns valid ids, and null for others", () => {
+Deno.test("usableId() returns a valid id unchanged and null for an invalid id", () => {
   for (const id of ["a", "", 0, -1, 7, Number.MAX_SAFE_INTEGER]) assertEquals(usableId({ id }), id);
   for (const id of [null, true, 1.5, 2 ** 53, NaN, Infinity, {}, [7], undefined]) {
     assertEquals(usableId({ id }), null);

@@ -25,7 +25,10 @@ const service: Service<null> = {
   createContext: () => null,
 };
 
-/** Calls `erase` as a client with these capabilities and this reply; returns result and questions. */
+/**
+ * Calls the tool `erase` as a client with the given capabilities and reply. Returns the result and
+ * the questions.
+ */
 async function erase(capabilities: object, reply?: object): Promise<[string, string[]]> {
   const asked: string[] = [];
   const answer = Promise.withResolvers<string>();
@@ -56,7 +59,7 @@ async function erase(capabilities: object, reply?: object): Promise<[string, str
   return [text, asked];
 }
 
-Deno.test("a tool asks the user of a client with forms, and acts only on a yes", async () => {
+Deno.test("a tool asks the user if the client supports forms and acts only if the user confirms", async () => {
   const asked = ["Erase it?"];
   for (const elicitation of [{}, { form: {} }, { form: {}, url: {} }]) {
     const yes = { action: "accept", content: { confirm: true } };
@@ -67,7 +70,7 @@ Deno.test("a tool asks the user of a client with forms, and acts only on a yes",
   }
 });
 
-Deno.test("a tool does not ask a client without forms", async () => {
+Deno.test("a tool does not ask the user if the client does not support forms", async () => {
   for (const capabilities of [{}, { elicitation: { url: {} } }]) {
     assertEquals(await erase(capabilities), ["nobody can be asked", []]);
   }

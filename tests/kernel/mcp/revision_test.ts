@@ -13,7 +13,7 @@ function request(version: unknown, id?: number): ReturnType<typeof refusedRevisi
   });
 }
 
-Deno.test("refusedRevision() rejects a request with an unsupported revision and names the supported one", () => {
+Deno.test("refusedRevision() rejects an unsupported protocol revision and names the supported revision", () => {
   const refusal = request("2099-01-01", 1);
   assertEquals(Reflect.get(Object(refusal), "error"), {
     code: -32022,
@@ -23,7 +23,7 @@ Deno.test("refusedRevision() rejects a request with an unsupported revision and 
   assertEquals(Reflect.get(Object(refusal), "id"), 1);
 });
 
-Deno.test("refusedRevision() accepts the supported revision, a missing one and notifications", () => {
+Deno.test("refusedRevision() accepts notifications and requests with the supported revision or no revision", () => {
   assertEquals(request("2026-07-28", 1), undefined);
   assertEquals(request(5, 1), undefined);
   assertEquals(request("2099-01-01"), undefined);

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { readableSdkError } from "../../../src/kernel/mcp/sdk_error.ts";
 
-Deno.test("readableSdkError() names the fields in a validation error", () => {
+Deno.test("readableSdkError() names the invalid fields in a validation error", () => {
   const dump = JSON.stringify([
     { code: "invalid_type", path: ["params", "cursor"], message: "Invalid input: expected string" },
     { code: "custom", path: [], message: "no\ngood" },
@@ -14,7 +14,7 @@ Deno.test("readableSdkError() names the fields in a validation error", () => {
   }
 });
 
-Deno.test("readableSdkError() keeps other messages and joins their lines as sentences", () => {
+Deno.test("readableSdkError() keeps other messages and joins their lines into sentences", () => {
   const message = (text: string): string =>
     readableSdkError({ code: -32602, message: text }).message;
   assertEquals(
@@ -27,7 +27,7 @@ Deno.test("readableSdkError() keeps other messages and joins their lines as sent
   assertEquals(message("x".repeat(2000)).length, 500);
 });
 
-Deno.test("readableSdkError() keeps the data, and the code of an internal error", () => {
+Deno.test("readableSdkError() keeps an error's data and the code of an internal error", () => {
   const error = { code: -32603, message: "Internal error 1\nSee the log.", data: { uri: "x" } };
   assertEquals(readableSdkError(error), { ...error, message: "Internal error 1. See the log." });
   assertEquals(readableSdkError({ code: -32603, message: "Bad cursor" }).code, -32602);

@@ -54,7 +54,7 @@ const initialize = {
   },
 };
 
-/** The error that the SDK and this code base answer a request with. */
+/** Returns the error that the server sends for an invalid request. */
 async function errorOf(method: string, params?: unknown): Promise<unknown> {
   const request = { jsonrpc: "2.0", id: 1, method, ...(params !== undefined && { params }) };
   const answers: unknown[] = [];
@@ -69,7 +69,7 @@ async function errorOf(method: string, params?: unknown): Promise<unknown> {
   return [ownField(error, "code"), ownField(error, "message")];
 }
 
-/** Invalid requests, each with its error: plain words instead of the SDK's. */
+/** Invalid requests, each with its expected error code and message. */
 const CASES: readonly [method: string, params: unknown, code: number, message: string][] = [
   [
     "tools/call",

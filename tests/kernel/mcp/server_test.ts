@@ -70,7 +70,7 @@ const resources: Service<null>["resources"] = [{
   read: (name) => name === "a" ? "text" : undefined,
 }];
 
-/** Returns in order the messages that such a client receives for requests with ids from 1. */
+/** Returns the messages that a client receives for requests with ids from 1, in order. */
 async function sent(
   of: Service<null>,
   requests: readonly [method: string, params?: unknown][],
@@ -93,7 +93,7 @@ async function sent(
   return answers;
 }
 
-/** Returns the response to a tool call or another request. */
+/** Returns the server's response to one request, such as a tool call. */
 async function answerTo(
   method: string,
   params: object,
@@ -106,7 +106,7 @@ async function answerTo(
 const call = async (name: string, capabilities = {}): Promise<unknown> =>
   (await answerTo("tools/call", { name, arguments: {} }, { capabilities })).result;
 
-Deno.test("a server declares exactly the capabilities that it has", async () => {
+Deno.test("a server declares only the capabilities that it supports", async () => {
   const capabilities = async (more: Partial<Service<null>>): Promise<unknown> => {
     const [answer] = await sent({ ...service, ...more }, []);
     return ownField(ownField(answer, "result"), "capabilities");
@@ -132,7 +132,7 @@ Deno.test("a server declares exactly the capabilities that it has", async () => 
   });
 });
 
-Deno.test("a result has text, links and data, and a page only for clients that show pages", async () => {
+Deno.test("a result has text, links and data, and includes a page only if the client can show pages", async () => {
   assertEquals(await call("facts"), {
     content: [
       { type: "text", text: "one" },
@@ -149,7 +149,7 @@ Deno.test("a result has text, links and data, and a page only for clients that s
   });
 });
 
-Deno.test("a failed call returns its remedy, but no details of an internal error", async () => {
+Deno.test("a failed call returns a remedy but no details of an internal error", async () => {
   assertEquals(await call("refuse"), {
     isError: true,
     content: [{ type: "text", text: "No\nAsk." }],
@@ -177,7 +177,7 @@ Deno.test("a server reports progress only to clients that ask for it", async () 
   }
 });
 
-Deno.test("the error for a missing resource has at most 10,000 characters of its URI", async () => {
+Deno.test("the error for a missing resource quotes at most 10,000 characters of the URI", async () => {
   const of = { ...service, resources };
   const data = async (uri: string): Promise<unknown> =>
     ownField(ownField((await answerTo("resources/read", { uri }, { of })).error, "data"), "uri");
@@ -188,7 +188,7 @@ Deno.test("the error for a missing resource has at most 10,000 characters of its
   assertEquals(result, { contents: [{ uri: "x://a", mimeType: "text/plain", text: "text" }] });
 });
 
-Deno.test("a server lists its tools, prompts, templates and skills", async () => {
+Deno.test("a server lists its tools, prompts, resource templates and skills", async () => {
   const greeting = "---\nname: greeting\ndescription: Greets.\n---\n# Hello\n";
   const skills = Object.fromEntries(
     ["parting", "greeting"].map((
@@ -209,14 +209,14 @@ Deno.test("a server lists its tools, prompts, templates and skills", async () =>
   assertEquals(result, { contents: [{ uri, mimeType: "text/markdown", text: greeting }] });
 });
 
-Deno.test("a server with only prompts completes their arguments", async () => {
+Deno.test("a server completes prompt arguments even if it has only prompts", async () => {
   const ref = { type: "ref/prompt", name: "break" };
   const params = { ref, argument: { name: "none", value: "" } };
   const { result } = await answerTo("completion/complete", params, { of: { ...service, prompts } });
   assertEquals(result, { completion: { values: [], total: 0, hasMore: false } });
 });
 
-Deno.test("clients read a page at the URI that its tools name", async () => {
+Deno.test("clients can read a page at the URI that its tools name", async () => {
   const of: Service<null> = {
     ...service,
     resources,
@@ -235,7 +235,7 @@ Deno.test("clients read a page at the URI that its tools name", async () => {
   assertEquals(Array.isArray(contents) && ownField(contents[0], "text"), "<p>facts</p>");
 });
 
-Deno.test("a server reports changes after a client subscribed, and survives a failed watch", async () => {
+Deno.test("a server reports changes to subscribed clients even after a watch fails", async () => {
   const watching = async (watch: Service<null>["watch"], uri = "x://a"): Promise<unknown[]> => {
     const answers: Message[] = [];
     const ended = Promise.withResolvers<void>();

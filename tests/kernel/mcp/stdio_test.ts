@@ -16,7 +16,9 @@ const initialize = {
   params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo },
 };
 
-/** Returns the messages that a client receives if it sends these messages after `initialize`. */
+/**
+ * Returns the messages that a client receives after it sends `initialize` and the given messages.
+ */
 async function answersTo(...messages: readonly object[]): Promise<unknown[]> {
   const answers: unknown[] = [];
   const lines = [initialize, ...messages]
@@ -28,13 +30,13 @@ async function answersTo(...messages: readonly object[]): Promise<unknown[]> {
   return answers;
 }
 
-/** The ids and codes of the errors among some answers. */
+/** Returns the id and code of each error response. */
 function errorsIn(answers: readonly unknown[]): unknown[] {
   return answers.filter((one) => ownField(one, "error") !== undefined)
     .map((one) => [ownField(one, "id"), ownField(ownField(one, "error"), "code")]);
 }
 
-Deno.test("serve() introduces the server with its website", async () => {
+Deno.test("serve() includes the server's website in its introduction", async () => {
   const [answer] = await answersTo();
   const { websiteUrl } = aboutServer("small", "<svg/>");
   const serverInfo = ownField(ownField(answer, "result"), "serverInfo");
@@ -49,7 +51,7 @@ Deno.test("serve() ignores notifications, and returns an error for an invalid id
   assertEquals(answers.length, 2);
 });
 
-Deno.test("serve() rejects a request with an unsupported revision and continues", async () => {
+Deno.test("serve() rejects a request with an unsupported revision and handles the next request", async () => {
   const _meta = { "io.modelcontextprotocol/protocolVersion": "2099-01-01" };
   const answers = await answersTo(
     { id: 1, method: "ping", params: { _meta } },
@@ -59,7 +61,7 @@ Deno.test("serve() rejects a request with an unsupported revision and continues"
   assertEquals(ownField(answers.find((one) => ownField(one, "id") === 2), "result"), {});
 });
 
-Deno.test("serve() throws if it cannot write", async () => {
+Deno.test("serve() throws if it cannot write a response", async () => {
   const input = new TransformStream<Uint8Array>();
   const writer = input.writable.getWriter();
   const line = `${JSON.stringify({ jsonrpc: "2.0", ...initialize })}\n`;

@@ -3,10 +3,13 @@ import { type RequestId, usableId } from "../../../src/kernel/mcp/json_rpc.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
 import { type Classified, Wire } from "../../../src/kernel/mcp/wire.ts";
 
-/** A message of the protocol below. */
+/** A message in the test protocol of this file. */
 export type Message = Record<string, unknown>;
 
-/** A protocol as small as can be: what has a method is a message, with an id a request. */
+/**
+ * Classifies a message in a minimal protocol: a value with a method is a notification, or a request
+ * if it has an id.
+ */
 export function classify(value: unknown): Classified<Message> | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   if (ownField(value, "jsonrpc") !== "2.0") return undefined;
@@ -16,11 +19,16 @@ export function classify(value: unknown): Classified<Message> | undefined {
   return { kind: usableId(value) === null ? "notification" : "request", message };
 }
 
-/** A wire whose answers are up to the test, and what was written to it and delivered from it. */
+/**
+ * A wire that records the written and delivered messages, and whose responses the test controls.
+ */
 export class Session {
   readonly written: Message[] = [];
   readonly delivered: Message[] = [];
-  /** The events in order: a request began, or no request was pending any more. */
+  /**
+   * The recorded events in order: "begin" with the request's id, and "idle" when no request is
+   * pending.
+   */
   readonly events: string[] = [];
   readonly wire: Wire<Message>;
   readonly done: Promise<void>;
@@ -52,7 +60,7 @@ export class Session {
     });
   }
 
-  /** Sends values as lines, or text unchanged. */
+  /** Sends strings unchanged and other values as JSON lines. */
   async receive(...values: unknown[]): Promise<void> {
     for (const value of values) {
       const text = typeof value === "string" ? value : JSON.stringify(value) + "\n";
@@ -71,12 +79,12 @@ export class Session {
   }
 }
 
-/** Until everything has happened that needs no more input. */
+/** Waits until the wire has processed all received input. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** A request of the protocol. */
+/** Returns a request in the test protocol. */
 export function request(id: RequestId, method = "ping"): Message {
   return { jsonrpc: "2.0", id, method };
 }

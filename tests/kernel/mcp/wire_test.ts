@@ -15,7 +15,7 @@ Deno.test("Wire delivers each message and writes each response on one line", asy
   await session.done;
 });
 
-Deno.test("Wire returns -32700 with id null for malformed JSON and continues", async () => {
+Deno.test("Wire returns error -32700 with a null id for malformed JSON and continues", async () => {
   const session = new Session((session, { id }) => session.answer(id));
   await session.receive('{"id": 7, \n', "\n", "nonsense\n", request(1));
   assertEquals(
@@ -26,7 +26,7 @@ Deno.test("Wire returns -32700 with id null for malformed JSON and continues", a
   await session.done;
 });
 
-Deno.test("Wire returns -32600 for a malformed request, with its id if the id is valid", async () => {
+Deno.test("Wire returns error -32600 for a malformed request, with its id if the id is valid", async () => {
   const session = new Session();
   await session.receive(
     { id: 7, method: "ping" },
@@ -47,7 +47,7 @@ Deno.test("Wire returns -32600 for a malformed request, with its id if the id is
   await session.done;
 });
 
-Deno.test("Wire waits for pending requests at the end of the input", async () => {
+Deno.test("Wire waits for pending requests when the input ends", async () => {
   const session = new Session();
   await session.receive(request(1), request("1"), request(2));
   await session.end();
@@ -60,7 +60,7 @@ Deno.test("Wire waits for pending requests at the end of the input", async () =>
   await session.done;
 });
 
-Deno.test("Wire accepts a last line without a line break", async () => {
+Deno.test("Wire accepts an unterminated last line", async () => {
   const session = new Session();
   await session.receive(JSON.stringify(request(1)));
   assertEquals(session.delivered, []);
@@ -70,7 +70,7 @@ Deno.test("Wire accepts a last line without a line break", async () => {
   await session.done;
 });
 
-Deno.test("Wire counts an error as a response", async () => {
+Deno.test("Wire counts an error response as a response", async () => {
   const session = new Session();
   await session.receive(request(1));
   await session.end();
@@ -78,7 +78,7 @@ Deno.test("Wire counts an error as a response", async () => {
   await session.done;
 });
 
-Deno.test("Wire counts at most one response per request if a client reuses an id", async () => {
+Deno.test("Wire counts only one response per request if a client reuses an id", async () => {
   const session = new Session();
   await session.receive(request(1), request(1), request(2));
   await session.end();
@@ -106,7 +106,7 @@ Deno.test("Wire does not count its own requests to the client as responses", asy
   await session.done;
 });
 
-Deno.test("Wire does not count the response to a malformed request for another request", async () => {
+Deno.test("Wire does not count the error for a malformed request as another request's response", async () => {
   const session = new Session();
   await session.receive(request(1), { id: 1, method: "ping" });
   await session.end();
@@ -115,7 +115,7 @@ Deno.test("Wire does not count the response to a malformed request for another r
   await session.done;
 });
 
-Deno.test("Wire does not wait for a cancelled request", async () => {
+Deno.test("Wire does not wait for a response to a cancelled request", async () => {
   const session = new Session();
   const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
   await session.receive(request(1), request(2), cancel);
@@ -123,11 +123,11 @@ Deno.test("Wire does not wait for a cancelled request", async () => {
   assertEquals([session.ended, session.delivered.length], [false, 3]);
   session.answer(2);
   await session.done;
-  // The response may still arrive.
+  // The server may still send the response.
   session.answer(1);
 });
 
-Deno.test("Wire ignores a cancellation after the response", async () => {
+Deno.test("Wire ignores a cancellation that arrives after the response", async () => {
   const session = new Session();
   const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
   await session.receive(request(1));
@@ -139,7 +139,7 @@ Deno.test("Wire ignores a cancellation after the response", async () => {
   await session.done;
 });
 
-Deno.test("Wire ignores a cancellation of an unknown request", async () => {
+Deno.test("Wire ignores a cancellation for an unknown request", async () => {
   const session = new Session();
   const method = "notifications/cancelled";
   await session.receive(request(1));
@@ -160,7 +160,7 @@ Deno.test("Wire does not wait for open subscriptions", async () => {
   await session.done;
 });
 
-Deno.test("Wire has at most 64 pending requests, and continues after each response", async () => {
+Deno.test("Wire allows at most 64 pending requests and continues after each response", async () => {
   const session = new Session();
   await session.receive(...Array.from({ length: 200 }, (_, id) => request(id)));
   assertEquals(session.delivered.length, 64);
@@ -176,7 +176,7 @@ Deno.test("Wire has at most 64 pending requests, and continues after each respon
   assertEquals(session.delivered.length, 200);
 });
 
-Deno.test("Wire limits pending requests even if a client uses one id for all", async () => {
+Deno.test("Wire limits pending requests even if a client reuses one id for all requests", async () => {
   const session = new Session();
   await session.receive(...Array.from({ length: 200 }, () => request("same")));
   assertEquals(session.delivered.length, 64);
@@ -199,17 +199,17 @@ Deno.test("Wire responds to 10,000 requests that arrive at once", async () => {
   assertEquals(new Set(session.written.map(({ id }) => id)).size, 10_000);
 });
 
-Deno.test("Wire.run() throws when a line is too long", async () => {
+Deno.test("Wire.run() throws if a line is too long", async () => {
   const session = new Session();
   const failed = assertRejects(() => session.done, LineTooLongError);
   await session.receive("x".repeat(10 * 1024 * 1024 + 1));
   await failed;
 });
 
-Deno.test("Wire.send() sends an error if the response is too long for a string", async () => {
+Deno.test("Wire.send() sends an error if the response exceeds a string's maximum length", async () => {
   const session = new Session();
   await session.receive(request(1));
-  // JSON needs two characters per quote, which exceeds a string's maximum length.
+  // JSON needs two characters per quotation mark, so the text exceeds a string's maximum length.
   session.wire.send({ jsonrpc: "2.0", id: 1, result: '"'.repeat(2 ** 28 + 1) });
   assertEquals(session.written.map((message) => [message.id, ownField(message.error, "code")]), [
     [1, -32603],
@@ -218,7 +218,7 @@ Deno.test("Wire.send() sends an error if the response is too long for a string",
   assert(session.ended);
 });
 
-Deno.test("Wire reports the start of each request and the end of the last pending one", async () => {
+Deno.test("Wire reports when each request begins and when no request is pending", async () => {
   const session = new Session();
   await session.receive(request(1), request(2), { jsonrpc: "2.0", method: "notifications/x" });
   assertEquals(session.events, ["begin 1", "begin 2"]);
