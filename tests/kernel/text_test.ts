@@ -11,7 +11,7 @@ import {
   withoutInvisible,
 } from "../../src/kernel/text.ts";
 
-Deno.test("flatten() replaces line breaks, controls and white space with one space", () => {
+Deno.test("flatten() replaces line breaks, control characters and white space with one space", () => {
   assertEquals(flatten("  a\r\nb\tc\u0000d \u0085 e\u2028f\u2029g  "), "a b c d e f g");
 });
 
@@ -20,11 +20,11 @@ Deno.test("flatten() removes characters that reverse or hide text", () => {
   for (const character of unsafe) assertEquals(flatten(`a${character}b`), "a b");
 });
 
-Deno.test("flatten() does not change letters, accents and emoji", () => {
+Deno.test("flatten() keeps letters, accents and emoji unchanged", () => {
   assertEquals(flatten("Ünïcödé 日本語 עברית 🎉"), "Ünïcödé 日本語 עברית 🎉");
 });
 
-Deno.test("excerpt() does not cut a text of exactly the limit", () => {
+Deno.test("excerpt() returns a text unchanged if its length equals the limit", () => {
   assertEquals(excerpt("x".repeat(80)), "x".repeat(80));
   assertEquals(excerpt("abc", 3), "abc");
 });
@@ -38,7 +38,7 @@ Deno.test("excerpt() adds an ellipsis even if it cuts only spaces nearby", () =>
   assertEquals(excerpt(" ".repeat(1000) + "end", 10), "…");
 });
 
-Deno.test("excerpt() does not cut a character in half", () => {
+Deno.test("excerpt() does not split a surrogate pair", () => {
   const cut = excerpt("🎉".repeat(50), 10);
   assertEquals(cut, "🎉".repeat(4) + "…");
   assert(excerpt("a\ud800b").isWellFormed());
@@ -57,7 +57,7 @@ Deno.test("visibleJson() escapes invisible characters without loss", () => {
   assertEquals(JSON.parse(json), value);
 });
 
-Deno.test("printable() escapes terminal controls and invisible characters, but keeps lines and tabs", () => {
+Deno.test("printable() escapes terminal controls and invisible characters but keeps line breaks and tabs", () => {
   const text = "a\tb\nc\r\u001b[2J\u009b1m\u202ed\u200b\u{e0041}";
   assertEquals(
     printable(text),
@@ -66,23 +66,23 @@ Deno.test("printable() escapes terminal controls and invisible characters, but k
   assertEquals(printable("Ünïcödé 日本語 ⚠️ ✓"), "Ünïcödé 日本語 ⚠️ ✓");
 });
 
-Deno.test("flatten() removes soft hyphens, fillers and tags", () => {
+Deno.test("flatten() removes soft hyphens, filler characters and tag characters", () => {
   for (const character of ["\u00ad", "\u3164", "\u115f", "\u{e0001}", "\u{e0041}", "\u206a"]) {
     assertEquals(flatten(`a${character}b`), "a b");
   }
 });
 
-/** Format characters of Arabic, Syriac, Kaithi and hieroglyphs that have a shape of their own. */
+/** Visible format characters in Arabic, Syriac, Kaithi and Egyptian hieroglyphs. */
 const SHAPED =
   /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{13430}-\u{1343f}]/u;
-/** Characters that Unicode calls control, format, line separator or default ignorable. */
+/** Characters that Unicode classifies as control, format, line separator or default ignorable. */
 const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-Deno.test("every invisible code point of Unicode is escaped or removed", () => {
+Deno.test("flatten() removes and printable() escapes every invisible Unicode code point", () => {
   const codes = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => NOT_SHOWN.test(String.fromCodePoint(code)));
   const hidden = codes.map((code) => String.fromCodePoint(code)).filter((one) => !SHAPED.test(one));
-  // Unicode 16 and 17 have this many; later versions may have more.
+  // Unicode 16 and 17 have this many invisible code points, and later versions may have more.
   assert(hidden.length >= 4240, String(hidden.length));
   for (const one of hidden) {
     const text = `a${one}b`;
@@ -97,12 +97,12 @@ Deno.test("every invisible code point of Unicode is escaped or removed", () => {
   }
 });
 
-Deno.test("format characters with a visible shape are kept", () => {
+Deno.test("printable() and flatten() keep format characters that have a visible shape", () => {
   const text = "سورة \u06dd١ \u{110bd} \u{13430}";
   assertEquals([flatten(text), printable(text)], [text, text]);
 });
 
-Deno.test("one variation selector after an emoji or a keycap is kept, others are removed", () => {
+Deno.test("only the first variation selector after an emoji or a keycap is kept", () => {
   const legitimate = "⚠️ ☎︎ ©️ 1️⃣ #️⃣ 🏳️";
   for (const shown of [flatten, printable, printableLine]) {
     assertEquals(shown(legitimate), legitimate);
@@ -113,7 +113,7 @@ Deno.test("one variation selector after an emoji or a keycap is kept, others are
   assertEquals(visibleJson("r\ufe0f"), '"r\\ufe0f"');
 });
 
-Deno.test("a Braille blank is white space, and is escaped outside Braille text", () => {
+Deno.test("a Braille blank counts as white space and is escaped outside Braille text", () => {
   assertEquals(flatten("\u2800a\u2800\u2800b\u2800"), "a b");
   assertEquals(printable("⠓⠀⠀⠀⠺ \u2800\u2800 a\u2800"), "⠓⠀⠀⠀⠺ \\u2800\\u2800 a\\u2800");
 });
@@ -125,16 +125,16 @@ Deno.test("printableLines() writes each text on one line", () => {
   );
 });
 
-Deno.test("withoutEscapes() keeps only text that a terminal would show", () => {
+Deno.test("withoutEscapes() keeps only text that a terminal would display", () => {
   assertEquals(withoutEscapes("\u001b[91merror\u001b[0m \u001b]8;;x\u0007link"), "error link");
   assertEquals(withoutEscapes("plain [0m"), "plain [0m");
 });
 
-Deno.test("withoutInvisible() removes tags, fillers and selectors, but keeps line breaks", () => {
+Deno.test("withoutInvisible() removes tags, fillers and variation selectors but keeps line breaks", () => {
   assertEquals(withoutInvisible("a\u{e0041}\u00ad\u3164\ufe0fb\u202e\n\tc"), "ab\n\tc");
 });
 
-Deno.test("charactersIn() counts a surrogate pair or a lone surrogate as one character", () => {
+Deno.test("charactersIn() counts a surrogate pair or an unpaired surrogate as one character", () => {
   const texts = ["", "ab", "a👍b", "👍👍", "\ud83d", "\udc4d\udc4d", "\ud83d\ud83d\udc4d"];
   assertEquals(texts.map(charactersIn), [0, 2, 3, 2, 1, 2, 2]);
 });

@@ -4,7 +4,7 @@ import { FtsTable } from "../../../src/kernel/search/fts_table.ts";
 import type { RowHit } from "../../../src/kernel/search/row_hits.ts";
 import { searchQuery } from "../../../src/kernel/search/search_query.ts";
 
-/** Gives `use` an empty table, and a search in it for the given number of documents. */
+/** Runs `use` with an empty table and a search function for a given number of documents. */
 function withTable(
   use: (
     table: FtsTable,
@@ -25,7 +25,7 @@ function withTable(
   database.close();
 }
 
-Deno.test("scores do not change if documents are removed or replaced", () =>
+Deno.test("removing or replacing a document does not change the scores of other documents", () =>
   withTable((table, search) => {
     const texts = ["lamp genie", "lamp", "lamp genie bottle", "lamp bottle"];
     texts.forEach((text, at) => table.put(at + 1, { text }));
@@ -40,7 +40,7 @@ Deno.test("scores do not change if documents are removed or replaced", () =>
     after.forEach(({ score }, at) => assertAlmostEquals(score, before[at]?.score ?? 0, 0.02));
   }));
 
-Deno.test("share is the BM25 score divided by its maximum, without coverage and phrases", () =>
+Deno.test("share is the BM25 score divided by its maximum if coverage and phrases do not count", () =>
   withTable((table, search) => {
     table.put(1, { text: "lamp genie" });
     table.put(2, { text: "other words" });
@@ -48,7 +48,7 @@ Deno.test("share is the BM25 score divided by its maximum, without coverage and 
     assertAlmostEquals(hit?.share ?? 0, 1 / 2.2, 1e-6);
   }));
 
-Deno.test("greatestFirst ranks the greater row first among equal documents", () =>
+Deno.test("greatestFirst ranks the later row first among documents with equal scores", () =>
   withTable((table, search) => {
     for (let row = 1; row <= 300; row++) table.put(row, { text: "lamp" });
     assertEquals(search("lamp", 300).at(0)?.row, 1);

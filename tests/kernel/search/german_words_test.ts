@@ -10,13 +10,13 @@ Deno.test("withoutGermanParticles() keeps the subject words of a German question
     "Entwicklungsserver",
   ]));
 
-Deno.test("withoutGermanParticles() removes words that English shares only from a German question", () =>
+Deno.test("withoutGermanParticles() removes words that exist in both languages only from a German question", () =>
   assertEquals(wordsLeft("Was kostet die Lizenz für das Plugin?"), ["kostet", "Lizenz", "Plugin"]));
 
-Deno.test("withoutGermanParticles() does not change an English question with one German word", () => {
+Deno.test("withoutGermanParticles() does not change an English question that contains one German word", () => {
   const text = "Does the process die um midnight?";
   assertEquals(withoutGermanParticles(text), text);
 });
 
-Deno.test("withoutGermanParticles() does not change a question with only particles", () =>
+Deno.test("withoutGermanParticles() does not change a question that contains only particles", () =>
   assertEquals(withoutGermanParticles("Wer ist das?"), "Wer ist das?"));

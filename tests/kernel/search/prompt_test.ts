@@ -5,13 +5,13 @@ const texts = (...all: string[]) => all.map((text) => ({ item: text, text }));
 const CHAPTERS = "Export ignores chapter marks. They are in the project file.";
 const WAVES = "Waveform is blank above three hours";
 
-Deno.test("subjectsOf() finds the text with most of the prompt's known words", () =>
+Deno.test("subjectsOf() returns the text that contains most of the prompt's known words", () =>
   assertEquals(
     subjectsOf("The chapters are missing in the file that comes out", texts(WAVES, CHAPTERS)),
     [CHAPTERS],
   ));
 
-Deno.test("subjectsOf() ignores a text that shares only one word", () =>
+Deno.test("subjectsOf() ignores a text that shares only one word with the prompt", () =>
   assertEquals(subjectsOf("Which chapters did you read?", texts(WAVES, CHAPTERS)), []));
 
 Deno.test("subjectsOf() ignores words that any request contains", () =>
@@ -20,7 +20,7 @@ Deno.test("subjectsOf() ignores words that any request contains", () =>
     [],
   ));
 
-Deno.test("subjectsOf() ignores German particles", () =>
+Deno.test("subjectsOf() ignores German particles in the prompt", () =>
   assertEquals(
     subjectsOf(
       "Stell das Favicon auf die grüne Variante um",
@@ -29,7 +29,7 @@ Deno.test("subjectsOf() ignores German particles", () =>
     [],
   ));
 
-Deno.test("subjectsOf() ignores a text if another has most of the known words", () => {
+Deno.test("subjectsOf() omits a text if another text contains most of the known words", () => {
   const found = subjectsOf(
     "Export the waveform as a picture of three hours",
     texts(CHAPTERS, `${WAVES} export picture`),
@@ -37,7 +37,7 @@ Deno.test("subjectsOf() ignores a text if another has most of the known words", 
   assertEquals(found, [`${WAVES} export picture`]);
 });
 
-Deno.test("subjectsOf() searches with each sentence of a prompt separately", () =>
+Deno.test("subjectsOf() searches separately with each sentence of a prompt", () =>
   assertEquals(
     subjectsOf(
       "We talked about hours and projects and the blank page. Now the chapter marks: export them.",
@@ -46,7 +46,7 @@ Deno.test("subjectsOf() searches with each sentence of a prompt separately", () 
     CHAPTERS,
   ));
 
-Deno.test("subjectsOf() ranks a text first if a sentence names its heading", () => {
+Deno.test("subjectsOf() ranks a text first if a sentence of the prompt contains its heading", () => {
   const deleted = { item: "deleted", heading: "Concerts", text: "Concerts are never deleted" };
   const rhythm = { item: "rhythm", heading: "Rhythm", text: "A summer letter before a concert" };
   assertEquals(subjectsOf("The summer concert was last week. Delete it.", [rhythm, deleted]), [
@@ -55,7 +55,7 @@ Deno.test("subjectsOf() ranks a text first if a sentence names its heading", () 
   ]);
 });
 
-Deno.test("subjectsOf() does not match a heading to one word in a long sentence", () =>
+Deno.test("subjectsOf() does not match a heading to a single word in a long sentence", () =>
   assertEquals(
     subjectsOf("Draw the red frame around the picture of the house by the lake", [
       { item: "frame", heading: "Frame", text: "Each frame starts with a sync word" },
@@ -63,7 +63,7 @@ Deno.test("subjectsOf() does not match a heading to one word in a long sentence"
     [],
   ));
 
-Deno.test("wordingsIn() adds each sentence of a prompt with several sentences", () => {
+Deno.test("wordingsIn() returns each sentence of a prompt that has several sentences", () => {
   assertEquals(wordingsIn("One thing"), ["One thing"]);
   assertEquals(wordingsIn("It is slow. Use Redis."), [
     "It is slow. Use Redis.",

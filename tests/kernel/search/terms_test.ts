@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { indexTerms, termTest } from "../../../src/kernel/search/terms.ts";
 
-Deno.test("indexTerms() returns lower-case stems, then the parts of names", () => {
+Deno.test("indexTerms() returns lower-case stems followed by the parts of names", () => {
   assertEquals(indexTerms("Breakers CircuitBreaker, HTTP2! parseHTTPRequest"), [
     ...["breaker", "circuitbreak", "http2", "parsehttprequest"],
     ...["circuit", "breaker", "pars", "http", "request"],
@@ -12,19 +12,19 @@ Deno.test("indexTerms() removes accents", () => {
   assertEquals(indexTerms("Größe Café é"), ["große", "cafe", "e"]);
 });
 
-Deno.test("indexTerms() returns pairs of signs and the last sign in scripts without spaces", () => {
+Deno.test("indexTerms() returns character pairs and the last character in scripts without spaces", () => {
   assertEquals(indexTerms("東京都 データ 데이터 x漢"), [
     ...["東京", "京都", "都", "デー", "ータ", "タ", "데이", "이터", "터"],
     ...["x", "漢"],
   ]);
 });
 
-Deno.test("indexTerms() cuts long runs", () => {
+Deno.test("indexTerms() cuts long runs of characters", () => {
   const long = "x".repeat(65);
   assertEquals(indexTerms(`a ${long} b`), ["a", "x".repeat(64), "b"]);
 });
 
-/** Texts that have the term "policy" or "café", and one that has neither. */
+/** Texts, and whether each contains the term "policy" or "café". */
 const TEXTS: readonly [text: string, passes: boolean][] = [
   ["The POLICIES apply", true],
   ["a camelCasePolicy", true],

@@ -3,7 +3,7 @@ import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import { searchQuery } from "../../../src/kernel/search/search_query.ts";
 import { TextIndex } from "../../../src/kernel/search/text_index.ts";
 
-/** An index of texts by their keys. */
+/** Returns an index of the given texts by key. */
 function indexOf(texts: Record<string, string>): TextIndex<string> {
   const index = new TextIndex<string>();
   for (const [key, text] of Object.entries(texts)) index.put(key, { text });
@@ -13,7 +13,7 @@ function indexOf(texts: Record<string, string>): TextIndex<string> {
 const keys = (index: TextIndex<string>, query: string | string[], limit = 10) =>
   index.search(query, { limit }).hits.map(({ key }) => key);
 
-Deno.test("TextIndex.search() finds the forms of a word", () => {
+Deno.test("TextIndex.search() finds all inflected forms of a word", () => {
   const index = indexOf({ a: "authenticated users", b: "an author" });
   assertEquals(keys(index, "authentication"), ["a"]);
 });
@@ -24,23 +24,23 @@ Deno.test("TextIndex.search() finds longer words after four letters", () => {
   assertEquals(keys(index, "aut"), []);
 });
 
-Deno.test("TextIndex.search() finds words that begin with the typed word, not with its stem", () => {
+Deno.test("TextIndex.search() matches words that begin with the typed word, not with its stem", () => {
   const index = indexOf({ noun: "creation", other: "createdb" });
   assertEquals(keys(index, "created"), ["other"]);
 });
 
-Deno.test("TextIndex.search() ranks the word before a longer one", () => {
+Deno.test("TextIndex.search() ranks an exact word before a longer word", () => {
   const index = indexOf({ longer: "planet planet planet", exact: "a plan of the house" });
   assertEquals(keys(index, "plan"), ["exact", "longer"]);
 });
 
-Deno.test("TextIndex.search() finds nothing without words, or in an empty index", () => {
+Deno.test("TextIndex.search() returns no hits for a query without words or in an empty index", () => {
   const none = { hits: [], total: 0, words: 0 };
   assertEquals(indexOf({ a: "text" }).search("+ ?", { limit: 5 }), none);
   assertEquals(indexOf({}).search("", { limit: 5 }), none);
 });
 
-Deno.test("TextIndex.search() finds parts of text without spaces", () => {
+Deno.test("TextIndex.search() finds parts of a text without spaces", () => {
   const index = indexOf({ a: "東京都の天気", b: "京都の寺" });
   assertEquals(keys(index, "東京"), ["a"]);
   assertEquals(new Set(keys(index, "京")), new Set(["a", "b"]));
@@ -58,7 +58,7 @@ Deno.test("TextIndex.search() finds a camelCase name by its parts", () => {
   assertEquals([keys(index, "circuit breaker"), keys(index, "http request")], [["a"], ["b"]]);
 });
 
-Deno.test("TextIndex.search() ranks a scoped package, an error code or a path first", () => {
+Deno.test("TextIndex.search() ranks an exact scoped package, error code or path first", () => {
   const index = indexOf({
     scope: "use @acme/build-kit here",
     parts: "build the kit, an acme build; build kit acme",
@@ -69,7 +69,7 @@ Deno.test("TextIndex.search() ranks a scoped package, an error code or a path fi
   assertEquals(keys(index, "ERR_MODULE_NOT_FOUND")[0], "code");
 });
 
-Deno.test("TextIndex.search() ranks a document with more of the query before one that repeats a word", () => {
+Deno.test("TextIndex.search() ranks a document with more query words before a document that repeats one word", () => {
   const index = indexOf({
     a: "cache cache cache cache",
     b: "invalidate the cache on write",
@@ -78,7 +78,7 @@ Deno.test("TextIndex.search() ranks a document with more of the query before one
   assertEquals(keys(index, "invalidate cache write")[0], "b");
 });
 
-Deno.test("TextIndex.search() ranks a title before a name, a heading and the text", () => {
+Deno.test("TextIndex.search() ranks title matches before matches in a name, a heading and the text", () => {
   const index = new TextIndex<string>();
   index.put("text", { title: "x", text: "lamp" });
   index.put("heading", { title: "x", heading: "lamp", text: "x" });
@@ -87,19 +87,19 @@ Deno.test("TextIndex.search() ranks a title before a name, a heading and the tex
   assertEquals(keys(index, "lamp"), ["title", "name", "heading", "text"]);
 });
 
-Deno.test("TextIndex.search() ranks a document with the exact query first", () => {
+Deno.test("TextIndex.search() ranks a document that contains the exact query first", () => {
   const index = indexOf({ b: "page cursor", a: "cursor page", c: "the cursor of a page" });
   const { hits } = index.search("cursor page", { limit: 3 });
   assertEquals(hits[0]?.key, "a");
   assertEquals(hits.map(({ isPhrase }) => isPhrase), [true, false, false]);
 });
 
-Deno.test("TextIndex.search() ranks a quoted part first", () => {
+Deno.test("TextIndex.search() ranks a document that contains a quoted part first", () => {
   const index = indexOf({ a: "retry page cursor", b: "cursor page" });
   assertEquals(keys(index, '"cursor page" retry')[0], "b");
 });
 
-Deno.test("TextIndex.search() ranks a name with signs before better matches", () => {
+Deno.test("TextIndex.search() ranks a name with punctuation before matches with better scores", () => {
   const index = indexOf({
     words: "vite config intellisense: vite config, intellisense of vite",
     name: `edit vite.config.ts ${"hay ".repeat(300)}`,
@@ -107,14 +107,14 @@ Deno.test("TextIndex.search() ranks a name with signs before better matches", ()
   assertEquals(keys(index, "vite.config.ts intellisense"), ["name", "words"]);
 });
 
-Deno.test("TextIndex.search() puts the whole query first if asked to", () => {
+Deno.test("TextIndex.search() ranks a document with the whole query first if phraseFirst is set", () => {
   const index = indexOf({ a: "red fish red fish, boat", b: `${"hay ".repeat(300)} red boat fish` });
   const first = (phraseFirst: boolean) =>
     index.search("red boat fish", { limit: 1, phraseFirst }).hits[0]?.key;
   assertEquals([first(false), first(true)], ["a", "b"]);
 });
 
-Deno.test("TextIndex.search() finds a phrase that thousands of better documents lack", () => {
+Deno.test("TextIndex.search() finds a phrase even if hundreds of documents without it score better", () => {
   const index = indexOf(Object.fromEntries(
     Array.from({ length: 500 }, (_, i) => [`k${i}`, "fish red fish red"]),
   ));
@@ -122,7 +122,7 @@ Deno.test("TextIndex.search() finds a phrase that thousands of better documents 
   assertEquals(keys(index, "red boat fish", 1), ["phrase"]);
 });
 
-Deno.test("TextIndex.search() returns the first hits and the total", () => {
+Deno.test("TextIndex.search() returns the first hits and the total number", () => {
   const index = indexOf(
     Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, `red ${"x ".repeat(i)}`])),
   );
@@ -139,7 +139,7 @@ Deno.test("TextIndex.search() returns as many hits as requested", () => {
   assertEquals(keys(index, "red", 250).length, 250);
 });
 
-Deno.test("TextIndex.search() finds and counts only accepted keys", () => {
+Deno.test("TextIndex.search() returns and counts only accepted keys", () => {
   const index = indexOf(
     Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, `red ${"x ".repeat(i)}`])),
   );
@@ -154,27 +154,27 @@ Deno.test("TextIndex.search() ranks equal documents by key", () => {
   assertEquals(keys(index, "red", 3), ["e", "a", "b"]);
 });
 
-Deno.test("TextIndex.search() finds a stop word in capitals among other words", () => {
+Deno.test("TextIndex.search() matches a stop word in capitals between other words", () => {
   const index = new TextIndex<string>();
   index.put("it", { text: "laptops are handed out by it" });
   index.put("other", { text: "laptops" });
   assertEquals(index.search("who is IT", { limit: 9 }).hits.map(({ key }) => key), ["it"]);
 });
 
-Deno.test("TextIndex.search() leaves out stop words unless the query has no others", () => {
+Deno.test("TextIndex.search() ignores stop words unless the query has no other words", () => {
   const index = indexOf({ a: "the cache of it, a bc", b: "東京都" });
   const words = (query: string): number => index.search(query, { limit: 1 }).words;
   const queries = ["the cache here of it", "the", "of it", "東京都", "京", "京 都"];
   assertEquals(queries.map(words), [1, 1, 2, 2, 1, 2]);
 });
 
-Deno.test("TextIndex.search() counts the query words in a document", () => {
+Deno.test("TextIndex.search() returns the number of query words in each document", () => {
   const index = indexOf({ a: "red fish", b: "red" });
   const { hits } = index.search("red fish boat", { limit: 5 });
   assertEquals(hits.map(({ matched }) => matched), [2, 1]);
 });
 
-Deno.test("TextIndex.search() counts related words as the word they stand for", () => {
+Deno.test("TextIndex.search() counts a related word as its query word", () => {
   const index = indexOf({ itself: "slides", kin: "decks", longer: "deckchairs", none: "boats" });
   const related = (term: string): [string, number][] => term === "slide" ? [["deck", 0.5]] : [];
   const { hits, words } = index.search(searchQuery("slide", { related }), { limit: 5 });
@@ -182,19 +182,19 @@ Deno.test("TextIndex.search() counts related words as the word they stand for", 
   assertEquals([words, hits[1]?.matched], [1, 1]);
 });
 
-Deno.test("TextIndex.search() merges the results for alternative wordings", () => {
+Deno.test("TextIndex.search() merges the hits for alternative wordings", () => {
   const index = indexOf({ a: "pagination", b: "cursor", both: "a cursor for pagination", d: "x" });
   const { hits, total } = index.search(["pagination", "cursor"], { limit: 5 });
   assertEquals(hits.map(({ key }) => key), ["both", "a", "b"]);
   assertEquals(total, 3);
 });
 
-Deno.test("TextIndex.frequency() counts the documents with a word", () => {
+Deno.test("TextIndex.frequency() returns the number of documents that contain a word", () => {
   const index = indexOf({ a: "cats and dogs", b: "a cat", c: "dogs" });
   assertEquals(["cat", "Dogs", "bird"].map((word) => index.frequency(word)), [2, 2, 0]);
 });
 
-Deno.test("TextIndex.search() reflects added, changed and removed documents", () => {
+Deno.test("TextIndex.search() includes added and changed documents and omits removed documents", () => {
   const index = new TextIndex<string>();
   const expected = new Map<string, number>();
   for (let step = 0; step < 3000; step++) {
@@ -214,7 +214,7 @@ Deno.test("TextIndex.search() reflects added, changed and removed documents", ()
   }
 });
 
-Deno.test("TextIndex.search() accepts queries of 70 and of 20,000 words", () => {
+Deno.test("TextIndex.search() accepts queries of 70 words and of 20,000 words", () => {
   const index = indexOf({ a: "word5 word6" });
   const long = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
   assertEquals([keys(index, long(70)), keys(index, long(20_000))], [["a"], ["a"]]);
