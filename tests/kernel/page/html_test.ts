@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { html } from "../../../src/kernel/page/html.ts";
 import { repositoryPath } from "../../../src/dev/executables.ts";
 
-Deno.test("html() escapes characters that could end a text, an attribute or a tag", () => {
+Deno.test("html() escapes characters that could end a text node, an attribute or a tag", () => {
   const text = `<script>alert("1")</script>' onerror=x &amp; \`a\``;
   const escaped =
     "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39; onerror=x &amp;amp; &#96;a&#96;";
@@ -16,7 +16,7 @@ Deno.test("html() escapes characters that reverse or hide text", () => {
   );
 });
 
-Deno.test("html() inserts templates and lists unescaped, and omits undefined and false", () => {
+Deno.test("html() inserts templates and lists unescaped and omits undefined and false", () => {
   const parts = ["a", "<"].map((one) => html`<li>${one}</li>`);
   assertEquals(
     `${html`<ul>${parts}${undefined}${false}${0}</ul>`}`,
@@ -24,7 +24,7 @@ Deno.test("html() inserts templates and lists unescaped, and omits undefined and
   );
 });
 
-Deno.test("templates insert values only into text or quoted attributes", async () => {
+Deno.test("templates insert values only into text and quoted attributes", async () => {
   const unquoted = /=\$\{|<\$\{|<\/\$\{|<[a-z]+ \$\{/;
   const wrong: string[] = [];
   for (const file of pageSources(repositoryPath("src"))) {

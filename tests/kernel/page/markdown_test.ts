@@ -1,23 +1,23 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { markdownHtml } from "../../../src/kernel/page/markdown.ts";
 
-/** Returns the HTML of a text without line breaks between elements. */
+/** Returns the HTML of a Markdown text without line breaks. */
 function shown(text: string, resolve?: (href: string) => string | undefined): string {
   return String(markdownHtml(text, resolve)).replace(/\n/g, "");
 }
 
-Deno.test("markdownHtml() shows HTML in a block as text", () => {
+Deno.test("markdownHtml() shows block-level HTML as text", () => {
   assertEquals(
     shown("<script>alert(1)</script>"),
     "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>",
   );
 });
 
-Deno.test("markdownHtml() shows HTML in a line as text", () => {
+Deno.test("markdownHtml() shows inline HTML as text", () => {
   assertEquals(shown("a <img src=x> b"), "<p>a &lt;img src=x&gt; b</p>");
 });
 
-Deno.test("markdownHtml() shows a link with a scheme other than http, https and mailto as text", () => {
+Deno.test("markdownHtml() shows a link as text if its scheme is not http, https or mailto", () => {
   assertEquals(shown("[a](javascript:alert)"), "<p>a</p>");
 });
 
@@ -28,18 +28,18 @@ Deno.test("markdownHtml() escapes quotation marks in an address", () => {
   );
 });
 
-Deno.test("markdownHtml() shows a picture as a link", () => {
+Deno.test("markdownHtml() replaces an image with a link", () => {
   assertEquals(
     shown("![a](https://x.test/y.png)"),
     `<p><a href="https://x.test/y.png" rel="noreferrer">a</a></p>`,
   );
 });
 
-Deno.test("markdownHtml() links a relative address of a record to its text", () => {
+Deno.test("markdownHtml() links a record's relative address to its text on the page", () => {
   assertEquals(shown("[a](../b.md)", () => "adr/b c"), `<p><a href="#adr/b%20c">a</a></p>`);
 });
 
-Deno.test("markdownHtml() omits the title", () => {
+Deno.test("markdownHtml() omits the document's title", () => {
   assertEquals(shown("# Title\n\n## Part\n\nText"), "<h3>Part</h3><p>Text</p>");
 });
 
@@ -51,14 +51,14 @@ Deno.test("markdownHtml() shows a table", () => {
   assertStringIncludes(shown("| a |\n|---|\n| b |"), "<tbody><tr><td>b</td></tr></tbody>");
 });
 
-Deno.test("markdownHtml() shows tasks with their marks", () => {
+Deno.test("markdownHtml() shows task list items with their check marks", () => {
   assertStringIncludes(shown("- [x] a\n- [ ] b"), "☑");
 });
 
-Deno.test("markdownHtml() shows a text with thousands of unclosed emphases as written", () => {
+Deno.test("markdownHtml() shows a text with thousands of unclosed emphasis markers unformatted", () => {
   assertStringIncludes(shown("**a *b".repeat(10_000)), "<pre>**a");
 });
 
-Deno.test("markdownHtml() shows thousands of nested lists as written", () => {
+Deno.test("markdownHtml() shows thousands of nested lists unformatted", () => {
   assertStringIncludes(shown("- ".repeat(2000) + "a"), "<pre>- -");
 });

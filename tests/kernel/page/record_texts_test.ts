@@ -11,18 +11,18 @@ Deno.test("recordTexts() returns all texts if they fit", () => {
   assertEquals(all.leftOut, 0);
 });
 
-Deno.test("recordTexts() counts the texts that don't fit", () => {
+Deno.test("recordTexts() counts the texts that do not fit on the page", () => {
   assertEquals(small.leftOut, 1);
 });
 
-Deno.test("recordTexts() keeps the record of a text that doesn't fit", () => {
+Deno.test("recordTexts() keeps a record even if its text does not fit on the page", () => {
   assertStringIncludes(String(small.articles[1]), "Its text is left out");
 });
 
-Deno.test("recordTexts() adds a later text that fits", () => {
+Deno.test("recordTexts() adds a later text if it still fits on the page", () => {
   assertStringIncludes(String(small.articles[2]), "<p>last</p>");
 });
 
-Deno.test("recordTexts() says that a text can't be read", () => {
+Deno.test("recordTexts() shows a notice if a text can't be read", () => {
   assertStringIncludes(String(all.articles[3]), "can't be read");
 });

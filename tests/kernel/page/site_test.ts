@@ -5,7 +5,7 @@ import type { PageRecord } from "../../../src/kernel/page/page.ts";
 import { recordLink } from "../../../src/kernel/page/parts.ts";
 import { siteArchive } from "../../../src/kernel/page/site.ts";
 
-/** The files of a site with these records, by their paths. */
+/** Returns the files of a site with the given records, keyed by path. */
 async function siteOf(records: readonly PageRecord[], index = ""): Promise<Map<string, string>> {
   const source = {
     call: () => Promise.resolve({ text: "" }),
@@ -30,7 +30,7 @@ async function recordPaths(ids: readonly string[]): Promise<string[]> {
   return [...(await siteOf(ids.map((id) => record(id)))).keys()].slice(2);
 }
 
-Deno.test("siteArchive() keeps names of ids inside the folder of records", async () => {
+Deno.test("siteArchive() keeps file names inside the record folder even if an id contains a path", async () => {
   assertEquals(await recordPaths(["../../etc/passwd", "/etc", "adr/keys", ".hidden"]), [
     "public/records/-..-etc-passwd.html",
     "public/records/-etc.html",
@@ -39,26 +39,26 @@ Deno.test("siteArchive() keeps names of ids inside the folder of records", async
   ]);
 });
 
-Deno.test("siteArchive() names a page without the ending of its record's file", async () => {
+Deno.test("siteArchive() removes the record file's extension from a page's name", async () => {
   assertEquals(await recordPaths(["2026-01-02-pump.md"]), ["public/records/2026-01-02-pump.html"]);
 });
 
-Deno.test("siteArchive() names pages apart whose ids differ only in case or signs", async () => {
+Deno.test("siteArchive() gives pages different names if ids differ only in case or punctuation", async () => {
   const paths = await recordPaths(["a b", "A/B", "a-b"]);
   assertEquals(new Set(paths.map((path) => path.toLowerCase())).size, 3);
 });
 
-Deno.test("siteArchive() gives records the same names in any order", async () => {
+Deno.test("siteArchive() gives records the same page names in any order", async () => {
   const ids = ["a b", "A/B", "c"];
   assertEquals((await recordPaths(ids)).sort(), (await recordPaths(ids.toReversed())).sort());
 });
 
-Deno.test("siteArchive() stores names of more than 100 characters", async () => {
+Deno.test("siteArchive() stores file names longer than 100 characters", async () => {
   const [path = ""] = await recordPaths(["日本".repeat(60)]);
   assertEquals(path, `public/records/${"日本".repeat(35)}.html`);
 });
 
-Deno.test("siteArchive() leads the index's links to the pages of records", async () => {
+Deno.test("siteArchive() changes the index's record links to point to record pages", async () => {
   const link = recordLink("adr/it's & 50 %", "Keys");
   const files = await siteOf([record("adr/it's & 50 %")], `${html`<p>${link}</p>`}`);
   assertEquals(
@@ -67,7 +67,7 @@ Deno.test("siteArchive() leads the index's links to the pages of records", async
   );
 });
 
-Deno.test("siteArchive() points a record's links to the other pages", async () => {
+Deno.test("siteArchive() changes a record's links to point to the other pages", async () => {
   const files = await siteOf([
     record("a", { facts: recordLink("b", "next"), text: "See [b](b.md).", resolve: () => "b" }),
     record("b"),
@@ -76,12 +76,12 @@ Deno.test("siteArchive() points a record's links to the other pages", async () =
   assertEquals(links.map(([, href]) => href), ["../index.html", "b.html", "b.html"]);
 });
 
-Deno.test("siteArchive() keeps links to anything but records", async () => {
+Deno.test("siteArchive() keeps links that do not point to records", async () => {
   const index = '<a href="#main">Skip</a>';
   assertEquals((await siteOf([record("a")], index)).get("public/index.html"), index);
 });
 
-Deno.test("siteArchive() unfolds the index, so it shows every record", async () => {
+Deno.test("siteArchive() expands the index to show every record", async () => {
   const index = "<details><summary>Closed</summary></details>";
   assertEquals(
     (await siteOf([], index)).get("public/index.html"),
@@ -89,7 +89,7 @@ Deno.test("siteArchive() unfolds the index, so it shows every record", async () 
   );
 });
 
-Deno.test("siteArchive() shows a hostile title and body as plain text", async () => {
+Deno.test("siteArchive() shows a malicious title or body as plain text", async () => {
   const text = '<script>alert(1)</script> <a href="#a">x</a>';
   const page = (await siteOf([record("a", { title: text, text })])).get("public/records/a.html");
   assertEquals(page?.includes("<script"), false);

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const START = Date.parse("2025-01-31T22:10:00Z");
 
-/** Spans from a moment to thirty years. */
+/** Time spans from zero to thirty years, in minutes. */
 const SPANS = [
   0,
   1,
@@ -33,7 +33,7 @@ for (const span of SPANS) {
     assertEquals(new Set(ticks.map(({ label }) => label)).size, ticks.length);
   });
 
-  Deno.test(`the time scale of ${span / DAY} days keeps its ticks inside`, () => {
+  Deno.test(`the time scale of ${span / DAY} days keeps its ticks within the span`, () => {
     assertEquals(ticks.filter(({ x }) => x < 0 || x > 100), []);
   });
 }
@@ -42,10 +42,10 @@ Deno.test("the time scale of a single moment puts it in the middle", () => {
   assertEquals(timeScale([START]).x(START), 50);
 });
 
-Deno.test("the time scale of a single day returns the day", () => {
+Deno.test("timeScale() returns the date of a span within one day", () => {
   assertEquals(timeScale([START, START + MINUTE]).day, "2025-01-31");
 });
 
-Deno.test("the time scale of two days returns no day", () => {
+Deno.test("timeScale() returns no date for a span of two days", () => {
   assertEquals(timeScale([START, START + DAY]).day, undefined);
 });

@@ -15,7 +15,7 @@ const row = {
 } as const;
 const output = z.strictObject({ n: z.number() });
 
-/** A service whose page prints what its tools answer. */
+/** A service whose page prints the results of its tools. */
 const service: Service<null> = {
   ...{ name: "small", title: "Small", version: "1.0.0", instructions: "" },
   tools: [
@@ -49,7 +49,7 @@ const service: Service<null> = {
 
 const { page: _, ...pageless } = service;
 
-Deno.test("appUri() returns the URI of a tool's page, or undefined without a page", () => {
+Deno.test("appUri() returns the URI of a tool's page, or undefined if the tool has no page", () => {
   assertEquals(["count", "refuse"].map((tool) => appUri(service, tool)), [
     "ui://little/count",
     undefined,
@@ -59,7 +59,7 @@ Deno.test("appUri() returns the URI of a tool's page, or undefined without a pag
   assertEquals(appUri({ ...service, toolKey }, "COUNT"), "ui://little/count");
 });
 
-Deno.test("readApp() returns a page only for a URI that a tool names", async () => {
+Deno.test("readApp() returns a page only if a tool names its URI", async () => {
   assertEquals(await readApp(service, "ui://little/draw"), {
     ...{ mimeType: "text/html;profile=mcp-app", text: "<p>draw</p>" },
     _meta: { ui: { prefersBorder: true } },
@@ -68,7 +68,7 @@ Deno.test("readApp() returns a page only for a URI that a tool names", async () 
   assertEquals(await readApp(pageless, "ui://little/draw"), undefined);
 });
 
-Deno.test("printPage() draws the tools' results or their errors", async () => {
+Deno.test("printPage() renders the tools' results or their errors", async () => {
   assertEquals(JSON.parse(await printPage(service, { project: "x" }) ?? "null"), [
     "small 1.0.0",
     { project: "x" },
@@ -79,7 +79,7 @@ Deno.test("printPage() draws the tools' results or their errors", async () => {
   assertEquals(await printPage(pageless, {}), undefined);
 });
 
-Deno.test("printPage() rejects an unknown field and a value of the wrong type", async () => {
+Deno.test("printPage() rejects an unknown field or a value with the wrong type", async () => {
   await assertRejects(
     () => printPage(service, { projct: "x" }),
     ToolError,

@@ -5,7 +5,10 @@ import { InputError, type ToolError } from "../../../src/kernel/errors.ts";
 import { toolsFor } from "../../../src/kernel/service/tool.ts";
 import { outputOf } from "../subprocess.ts";
 
-/** Calls a tool whose handler is `handler`, as a process of its own: what fails is logged. */
+/**
+ * Calls a tool with the handler `handler` in its own process. Returns the outcome and the logged
+ * errors.
+ */
 async function call(handler: string): Promise<{ outcome: unknown; stderr: string }> {
   const { stdout, stderr } = await outputOf(`import { callNamed } from "kernel/service/call.ts";
     import { ToolError } from "kernel/errors.ts";
@@ -37,13 +40,13 @@ const echo = toolsFor<string>()({
 });
 const service = { tools: [echo], createContext: () => "here" };
 
-Deno.test("callNamed() returns the result and creates its own context", async () => {
+Deno.test("callNamed() creates a context and returns the tool's result", async () => {
   const { outcome, stderr } = await call("return `in ${context}`;");
   assertEquals(outcome, { ok: true, answer: { text: "in context" } });
   assertEquals(stderr, "");
 });
 
-Deno.test("callNamed() returns the caller's error as text, and logs only its code", async () => {
+Deno.test("callNamed() returns the text of a caller's error and logs only its code", async () => {
   const { outcome, stderr } = await call('throw new ToolError("Not so", { next: "Do this." });');
   assertEquals(outcome, { ok: false, text: "Not so\nDo this." });
   const file = await call('throw new FileError("a.md", "absent");');
@@ -57,7 +60,7 @@ Deno.test("callNamed() returns the caller's error as text, and logs only its cod
   }
 });
 
-Deno.test("callNamed() returns only an id for an internal error, and logs the details", async () => {
+Deno.test("callNamed() returns only an id for an internal error and logs the error's details", async () => {
   const thrown = ['new Error("secret at /srv/acm")', "{ secret: 1 }", "null", '"secret"'];
   for (const value of thrown) {
     const { outcome, stderr } = await call(`throw ${value};`);
@@ -74,12 +77,12 @@ Deno.test("callNamed() returns only an id for an internal error, and logs the de
   }
 });
 
-Deno.test("callNamed() logs the stack trace of an internal error", async () => {
+Deno.test("callNamed() logs an internal error's stack trace", async () => {
   const { stderr } = await call('return JSON.parse("{");');
   assertMatch(JSON.parse(stderr).error, /^SyntaxError: .*\n +at /);
 });
 
-Deno.test("callNamed() finds a tool with the key of its name and reports its progress", async () => {
+Deno.test("callNamed() finds a tool with its name's key and reports the tool's progress", async () => {
   const steps: unknown[] = [];
   const call = { name: "e.cho", arguments: { word: "a" } };
   const keyed = { ...service, toolKey: (name: string) => name.replace(".", "") };
@@ -90,7 +93,7 @@ Deno.test("callNamed() finds a tool with the key of its name and reports its pro
   assertEquals(steps, [[1, 2, "half"]]);
 });
 
-Deno.test("callNamed() passes the abort signal to the tool", async () => {
+Deno.test("callNamed() passes the abort signal to the tool's handler", async () => {
   const abort = new AbortController();
   const told: unknown[] = [];
   const tool = toolsFor<string>()({
@@ -109,7 +112,7 @@ Deno.test("callNamed() passes the abort signal to the tool", async () => {
   assertEquals(told, [true]);
 });
 
-Deno.test("callNamed() reports an unknown tool as the service requires", async () => {
+Deno.test("callNamed() reports an unknown tool as the service specifies", async () => {
   const text = 'Unknown tool "ecko". Nearest: echo';
   const call = { name: "ecko" };
   assertEquals(await callNamed(service, call), { ok: false, text, isProtocolError: true });
@@ -117,7 +120,7 @@ Deno.test("callNamed() reports an unknown tool as the service requires", async (
   assertEquals(await callNamed(own, call), { ok: false, text });
 });
 
-Deno.test("callNamed() renders errors in the service's format", async () => {
+Deno.test("callNamed() formats errors as the service specifies", async () => {
   const renderError = (error: ToolError): string => {
     const problems = error instanceof InputError ? [error.fields, error.missing] : [];
     return JSON.stringify([error.code, ...problems]);

@@ -5,18 +5,18 @@ import {
   Subscriptions,
 } from "../../../src/kernel/service/change.ts";
 
-Deno.test("Subscriptions.of() returns the URIs that were added and not removed", () => {
+Deno.test("Subscriptions.of() returns only URIs that a client added and did not remove", () => {
   const subscriptions = new Subscriptions({ keepsAll: false });
   for (const uri of ["x:1", "x:2"]) subscriptions.add({ uri });
   subscriptions.remove({ uri: "x:2" });
   assertEquals(subscriptions.of(["x:1", "x:2", "x:3"]), ["x:1"]);
 });
 
-Deno.test("Subscriptions.of() returns every URI if keepsAll is set", () => {
+Deno.test("Subscriptions.of() returns all given URIs if keepsAll is set", () => {
   assertEquals(new Subscriptions({ keepsAll: true }).of(["x:1"]), ["x:1"]);
 });
 
-Deno.test("announceChanges() reports changed lists and subscribed resources until it ends", async () => {
+Deno.test("announceChanges() reports changed lists and subscribed resources until the caller ends it", async () => {
   const told: string[] = [];
   const tell = (what: string): Promise<void> => {
     told.push(what);
@@ -42,7 +42,7 @@ Deno.test("announceChanges() reports changed lists and subscribed resources unti
   assertEquals(told, ["resources", "x:1", "prompts", "ended"]);
 });
 
-Deno.test("announceChanges() starts at once, later or with a subscription, unless it has ended", async () => {
+Deno.test("announceChanges() starts watching at once, later or at a subscription, unless it has ended", async () => {
   let begun = 0;
   const watch = (): () => void => {
     begun++;

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { complete } from "../../../src/kernel/service/completion.ts";
 import type { Service } from "../../../src/kernel/service/service.ts";
 
-/** A service with so many notes, whose names complete a template and a prompt's argument. */
+/** Returns a service with `count` notes, whose names complete a template and a prompt argument. */
 function serviceOf(count: number): Service<null> {
   const names = () => Array.from({ length: count }, (_, at) => `note${at}`);
   return {
@@ -22,7 +22,7 @@ function serviceOf(count: number): Service<null> {
   };
 }
 
-Deno.test("complete() returns at most a hundred values, the total and if there are more", async () => {
+Deno.test("complete() returns at most 100 values, the total and whether more values exist", async () => {
   for (const [count, shown, hasMore] of [[100, 100, false], [101, 100, true]] as const) {
     const target = { type: "ref/prompt", name: "read" } as const;
     const asked = { name: "note", value: "note" };
@@ -31,7 +31,7 @@ Deno.test("complete() returns at most a hundred values, the total and if there a
   }
 });
 
-Deno.test("complete() distinguishes a template from a prompt", async () => {
+Deno.test("complete() distinguishes a template name from a prompt name", async () => {
   const target = { type: "ref/resource", uri: "x://{+name}" } as const;
   const { values } = await complete(serviceOf(12), target, { name: "name", value: "note1" });
   assertEquals(values, ["note1", "note10", "note11"]);

@@ -26,19 +26,19 @@ function issuesOf(value: unknown, schema: z.ZodObject = input): z.core.$ZodIssue
   return parsed.error.issues;
 }
 
-/** Returns the error of a tool with this input schema for `value`. */
+/** Returns the error that a tool with this input schema reports for `value`. */
 function describe(value: unknown, schema: z.ZodObject = input): string {
   return describeIssues({ name: "try", input: schema }, issuesOf(value, schema), value);
 }
 
-/** The same without what all answers begin with. */
+/** Returns the error without the beginning that all these errors share. */
 function complaint(value: unknown): string {
   const text = describe(value);
   assert(text.startsWith("Invalid input for try: "), text);
   return text.slice("Invalid input for try: ".length);
 }
 
-Deno.test("describeIssues() names a required field and its type", () => {
+Deno.test("describeIssues() names a missing required field and its type", () => {
   const schema = z.strictObject({ query: z.string(), count: z.number() });
   assertEquals(
     describe({}, schema),
@@ -46,14 +46,14 @@ Deno.test("describeIssues() names a required field and its type", () => {
   );
 });
 
-Deno.test("describeIssues() lists the valid values of an enum and of a literal", () => {
+Deno.test("describeIssues() lists the valid values of an enum or a literal", () => {
   const expected = "stage must be one of discover, design";
   assertEquals(complaint({ stage: "deploy" }), `${expected}, not "deploy"`);
   assertEquals(complaint({ stage: 7 }), `${expected}, not 7`);
   assertEquals(complaint({ mode: "half" }), 'mode must be one of full, not "half"');
 });
 
-Deno.test("describeIssues() lists the valid values of an enum that is missing", () => {
+Deno.test("describeIssues() lists an enum's valid values if its value is missing", () => {
   const schema = z.strictObject({ stage: z.enum(["discover", "design"]) });
   assertEquals(
     describe({}, schema),
@@ -71,13 +71,13 @@ Deno.test("describeIssues() names the required type and the given type", () => {
   assertEquals(complaint({ tags: "a" }), 'tags must be an array, not "a"');
 });
 
-Deno.test("describeIssues() reports that the input is not an object", () => {
+Deno.test("describeIssues() reports input that is not an object", () => {
   assertEquals(complaint(null), "the input must be an object, not null");
   assertEquals(complaint([1]), "the input must be an object, not a list");
   assertEquals(complaint("x"), 'the input must be an object, not "x"');
 });
 
-Deno.test("describeIssues() lists the fields if a field is unknown", () => {
+Deno.test("describeIssues() lists the valid fields if a field is unknown", () => {
   const fields = Object.keys(input.shape).join(", ");
   assertEquals(complaint({ a: 1, b: 2 }), `unknown field a, b; the fields are ${fields}`);
   assertEquals(
@@ -102,38 +102,38 @@ Deno.test("describeIssues() lists the fields if a field is unknown", () => {
   );
 });
 
-Deno.test("describeIssues() suggests the intended field in a nested object", () => {
+Deno.test("describeIssues() suggests a similar field if a nested object has an unknown field", () => {
   assertEquals(
     complaint({ runs: [{ role: "a" }] }),
     "runs.0.roles is required (string); unknown field role in runs.0; did you mean roles?",
   );
 });
 
-Deno.test("describeIssues() gives the bounds of a string's length", () => {
+Deno.test("describeIssues() states the minimum and maximum length of a string", () => {
   assertEquals(complaint({ query: "" }), "query must not be empty");
   assertEquals(complaint({ code: "ab" }), "code must have at least 3 characters");
   assertEquals(complaint({ query: "x".repeat(201) }), "query must have at most 200 characters");
 });
 
-Deno.test("describeIssues() gives the inclusive or exclusive bounds of a number", () => {
+Deno.test("describeIssues() states the inclusive or exclusive limits of a number", () => {
   assertEquals(complaint({ limit: 0 }), "limit must be at least 1, not 0");
   assertEquals(complaint({ limit: 101 }), "limit must be at most 100, not 101");
   assertEquals(complaint({ share: 0 }), "share must be more than 0, not 0");
   assertEquals(complaint({ share: 1 }), "share must be less than 1, not 1");
 });
 
-Deno.test("describeIssues() gives the bounds of a list and an element's index", () => {
+Deno.test("describeIssues() states the length limits of a list and the index of an invalid element", () => {
   assertEquals(complaint({ tags: [] }), "tags must not be empty");
   assertEquals(complaint({ tags: ["a", "b", "c", "d"] }), "tags must have at most 3 items");
   assertEquals(complaint({ tags: ["a", ""] }), "tags.1 must not be empty");
   assertEquals(complaint({ tags: ["a", 7] }), "tags.1 must be a string, not 7");
 });
 
-Deno.test("describeIssues() shows the pattern that a string must match", () => {
+Deno.test("describeIssues() states the pattern that a string must match", () => {
   assertEquals(complaint({ id: "../x" }), 'id must match /^[a-z0-9][a-z0-9-]*$/, not "../x"');
 });
 
-Deno.test("describeIssues() prefers the schema's own words to its pattern", () => {
+Deno.test("describeIssues() shows the schema's own message instead of its pattern", () => {
   const error = "must be a day such as 2026-01-31";
   const tool = {
     name: "add",
@@ -150,7 +150,7 @@ Deno.test("describeIssues() prefers the schema's own words to its pattern", () =
   );
 });
 
-Deno.test("describeIssues() shows zod's message for other issues", () => {
+Deno.test("describeIssues() shows Zod's message for other issues", () => {
   assertEquals(
     complaint({ even: 3 }),
     "even: Invalid number: must be a multiple of 2, not 3",
@@ -158,7 +158,7 @@ Deno.test("describeIssues() shows zod's message for other issues", () => {
   assertEquals(complaint({ either: true }), "either: Invalid input, not true");
 });
 
-Deno.test("describeIssues() reports the issues of a union's intended option", () => {
+Deno.test("describeIssues() reports issues only for the option that the caller probably intended in a union", () => {
   const lesson = z.strictObject({ when: z.string(), do: z.string() });
   const schema = z.strictObject({ lesson: z.union([lesson, z.array(lesson).max(2)]) });
   const said = (value: unknown) =>
@@ -169,7 +169,7 @@ Deno.test("describeIssues() reports the issues of a union's intended option", ()
   assertEquals(said("now"), 'lesson: Invalid input, not "now"');
 });
 
-Deno.test("describeIssues() suggests fields of a preprocessed schema", () => {
+Deno.test("describeIssues() suggests similar fields if the schema has a preprocessing step", () => {
   const runs = z.preprocess((given) => given, z.array(z.strictObject({ roles: z.string() })));
   assertEquals(
     describe({ runs: [{ roles: "", role: 1 }] }, z.strictObject({ runs })),
@@ -184,7 +184,7 @@ Deno.test("describeIssues() reports at most five problems", () => {
   assertEquals(describe({}, schema).split("; ").length, 5);
 });
 
-Deno.test("describeIssues() shows at most 80 visible characters of a value or a field", () => {
+Deno.test("describeIssues() shows at most 80 visible characters of a value or a field name", () => {
   const huge = "\n\u202e" + "x".repeat(1_000_000);
   const values = [{ stage: huge }, { query: huge }, { limit: huge }, { id: huge }, { tags: huge }];
   for (const value of [...values, { mode: huge }, { either: [huge] }, { nested: huge }, huge]) {
@@ -201,12 +201,12 @@ Deno.test("describeIssues() shows at most 80 visible characters of a value or a 
   }
 });
 
-Deno.test("describeIssues() reports fields named like built-in properties as unknown", () => {
+Deno.test("describeIssues() reports unknown fields even if built-in properties have their names", () => {
   assert(complaint({ constructor: 1 }).startsWith("unknown field constructor; "));
   assert(complaint(JSON.parse('{"__proto__": 1}')).startsWith("unknown field __proto__; "));
 });
 
-Deno.test("describeIssues() reports a custom rule without the value", () => {
+Deno.test("describeIssues() reports a violated custom rule without quoting the value", () => {
   const schema = z.strictObject({ text: z.string().refine((text) => text !== " ", "it is blank") });
   assertEquals(describe({ text: " " }, schema), "Invalid input for try: text: it is blank");
 });

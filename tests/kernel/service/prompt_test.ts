@@ -19,7 +19,7 @@ const greet = promptsFor<null>()({
   handle: ({ name }) => name,
 });
 
-Deno.test("listPrompts() returns arguments with their descriptions and if they are required", () => {
+Deno.test("listPrompts() returns each argument's description and whether the argument is required", () => {
   assertEquals(listPrompts([greet]), [{
     ...{ name: "greet", title: "Greet", description: "Greets." },
     arguments: [
@@ -34,7 +34,7 @@ Deno.test("listPrompts() returns arguments with their descriptions and if they a
   assertEquals(listed, { name: "greet", arguments: [] });
 });
 
-Deno.test("completeArgument() returns the values with the prefix in any letter case", () => {
+Deno.test("completeArgument() returns values with the given prefix in any letter case", () => {
   const complete = (argument: string, prefix: string): string[] =>
     completeArgument(greet, { argument, prefix }, () => null);
   assertEquals([complete("tone", "w"), complete("tone", "")], [["warm", "Wild"], [
@@ -57,7 +57,7 @@ Deno.test("completeArgument() omits names with invisible characters", () => {
   assertEquals(offered, ["shop", "日本", "⚠️"]);
 });
 
-Deno.test("findPrompt() suggests the nearest name for an unknown prompt", () => {
+Deno.test("findPrompt() suggests the nearest name if the prompt is unknown", () => {
   assertEquals(findPrompt([greet], "greet").name, "greet");
   const error = assertThrows(() => findPrompt([greet], "gret"), ToolError);
   assertEquals(error.text, 'Unknown prompt "gret"\nNearest: greet');

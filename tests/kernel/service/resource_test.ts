@@ -20,7 +20,7 @@ import {
   PAGE_SIZE,
 } from "../../../src/kernel/service/resource_list.ts";
 
-/** Returns the properties that all kinds of text documents share. */
+/** Returns the properties that all kinds of text resources share. */
 function textsOf(prefix: string, names: readonly string[]) {
   return {
     template: prefix,
@@ -32,7 +32,7 @@ function textsOf(prefix: string, names: readonly string[]) {
   };
 }
 
-/** A kind whose documents are the names it is given. */
+/** Returns a kind whose documents have the given names. */
 function kindOf(prefix: string, names: readonly string[]): NamedKind<null> {
   return {
     ...textsOf(prefix, names),
@@ -41,7 +41,7 @@ function kindOf(prefix: string, names: readonly string[]): NamedKind<null> {
   };
 }
 
-/** A kind that is listed in the order given; its places are indexes. */
+/** Returns a kind that lists its names in the given order and uses indexes as cursors. */
 function pagedKind(prefix: string, names: readonly string[]): PagedKind<null> {
   return {
     ...textsOf(prefix, names),
@@ -58,7 +58,7 @@ function pagedKind(prefix: string, names: readonly string[]): PagedKind<null> {
   };
 }
 
-/** A kind that holds its entries. */
+/** Returns a kind that keeps its entries in a list. */
 function heldKind(prefix: string, names: readonly string[]): HeldKind<null> {
   const held = names.map((name) =>
     listingOf({ uri: prefix + name, name, title: name, mimeType: "text/plain" })
@@ -89,7 +89,7 @@ async function allUris(
   return { uris, pages };
 }
 
-Deno.test("listResources() lists all kinds in URI order, page by page", async () => {
+Deno.test("listResources() lists resources of all kinds by URI, page by page", async () => {
   const many = Array.from(
     { length: 2 * PAGE_SIZE - 1 },
     (_, at) => `n${String(at).padStart(3, "0")}`,
@@ -101,7 +101,7 @@ Deno.test("listResources() lists all kinds in URI order, page by page", async ()
   assertEquals((await allUris([])).uris, []);
 });
 
-Deno.test("listResources() lists a kind with its own order first, then the others by URI", async () => {
+Deno.test("listResources() lists a kind with its own order first and the other kinds by URI", async () => {
   const newest = Array.from({ length: PAGE_SIZE + 1 }, (_, at) => `n${PAGE_SIZE - at}`);
   const entries = pagedKind("x://entry/", newest);
   const uris = newest.map((name) => `x://entry/${name}`);
@@ -113,7 +113,7 @@ Deno.test("listResources() lists a kind with its own order first, then the other
   await assertRejects(() => listResources([entries], null, wrong), ToolError, "cursor");
 });
 
-Deno.test("listResources() lists kinds with and without held entries in URI order", async () => {
+Deno.test("listResources() lists kinds by URI whether or not they keep their entries", async () => {
   const many = Array.from({ length: PAGE_SIZE - 1 }, (_, at) => `n${String(at).padStart(3, "0")}`);
   const kinds = [kindOf("x://b/", many), heldKind("x://a/", many), heldKind("x://c/", ["one"])];
   const { uris, pages } = await allUris(kinds);
@@ -125,7 +125,7 @@ Deno.test("listResources() lists kinds with and without held entries in URI orde
   assertEquals(pages, 2);
 });
 
-Deno.test("listResources() omits a resource that it cannot describe", async () => {
+Deno.test("listResources() omits a resource if its kind cannot describe the resource", async () => {
   const kinds = [kindOf("x://a/", ["a", "b gone", "c"])];
   assertEquals((await allUris(kinds)).uris, ["x://a/a", "x://a/c"]);
 });
@@ -134,7 +134,7 @@ Deno.test("byUri() sorts names by their encoded URIs", () => {
   assertEquals(["z", "ü", "a/b", "a b", "\ud800"].sort(byUri), ["ü", "\ud800", "a b", "a/b", "z"]);
 });
 
-Deno.test("readResource() selects the kind by prefix, and returns undefined for an unknown URI", async () => {
+Deno.test("readResource() selects the kind by URI prefix and returns undefined for an unknown URI", async () => {
   const kinds = [kindOf("x://a/", ["ü/b"]), kindOf("x://b/", ["one"])];
   assertEquals(await readResource(kinds, null, "x://a/%C3%BC/b"), {
     mimeType: "text/plain",
@@ -163,14 +163,14 @@ Deno.test("completeName() and listTemplates() ignore kinds without a template", 
   }
 });
 
-Deno.test("indexAfter() returns the index after an existing or missing key", () => {
+Deno.test("indexAfter() returns the index after a key even if the key is missing", () => {
   const keys = ["b", "d", "f"];
   const index = (after: string): number => indexAfter(3, (at) => keys[at] ?? "", after);
   assertEquals(["", "a", "b", "c", "f", "g"].map(index), [0, 0, 1, 1, 3, 3]);
   assertEquals(indexAfter(0, () => "", "x"), 0);
 });
 
-Deno.test("decodeCursor() returns the encoded key and rejects other texts", () => {
+Deno.test("decodeCursor() returns the encoded key and rejects texts that are not cursors", () => {
   for (const list of ["names", "pages"] as const) {
     const place = { of: list, after: "x://ü/%C3 ✓" };
     assertEquals(decodeCursor(encodeCursor(place)), place);

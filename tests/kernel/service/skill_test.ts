@@ -3,7 +3,7 @@ import { readSkillFile } from "../../../src/kernel/service/skill.ts";
 
 const skills = { greeting: { "SKILL.md": "# Hello", "more/a.md": "a" } };
 
-Deno.test("readSkillFile() returns a file only for a skill's URI", () => {
+Deno.test("readSkillFile() returns a file only for the URI of a skill", () => {
   const text = (uri: string) => readSkillFile(skills, uri)?.text;
   assertEquals(text("skill://greeting/SKILL.md"), "# Hello");
   assertEquals(text("skill://greeting/more/a.md"), "a");

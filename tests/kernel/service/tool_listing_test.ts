@@ -36,7 +36,7 @@ Deno.test("listTools() returns each tool's access annotations and search hint", 
   assertStrictEquals(listTools(tools), listTools(tools));
 });
 
-Deno.test("listTools() returns an open output schema and the URI of a tool's page", () => {
+Deno.test("listTools() returns an open output schema and the page URI of a tool", () => {
   const output = z.strictObject({ by: z.record(z.string(), z.number()) });
   const tools = [
     define({ ...row, name: "count", access: "read", input, output, handle: () => ({ by: {} }) }),

@@ -39,7 +39,7 @@ Deno.test("a data tool returns an object and the same data as text", async () =>
   assertEquals(answer, { text: "2 words", data: { words: 2 } });
 });
 
-Deno.test("a tool fills in the defaults of its input", async () => {
+Deno.test("a tool applies its default values to missing input fields", async () => {
   const answer = await greet.call({ name: "Ada", times: 2 }, { greeting: "Hi" });
   assertEquals(answer.text, "Hi Ada!Hi Ada!");
 });
@@ -61,7 +61,7 @@ Deno.test("a tool rejects invalid input before its handler runs", async () => {
   assertEquals(ran, false);
 });
 
-Deno.test("a tool throws its handler's error", async () => {
+Deno.test("a tool throws the error that its handler throws", async () => {
   const tool = defineTool({
     ...{ name: "fail", title: "Fail", description: "Fails.", access: "read" },
     input: z.strictObject({}),
@@ -73,14 +73,14 @@ Deno.test("a tool throws its handler's error", async () => {
   assertEquals(error.text, "Not today\nTry tomorrow.");
 });
 
-Deno.test("overrideTool() returns the tool with another name and the same input", async () => {
+Deno.test("overrideTool() returns a tool with another name and the same input", async () => {
   const changed = overrideTool(greet, { name: "salute" });
   assertEquals([changed.name, changed.input], ["salute", greet.input]);
   const answer = await changed.call({ name: "Ada" }, { greeting: "Hello" });
   assertEquals(answer, { text: "Hello Ada!" });
 });
 
-Deno.test("a document tool can return data, and a data tool a failed check", async () => {
+Deno.test("a document tool can return data, and a data tool can return a failed check", async () => {
   const row = { title: "T", description: "D.", access: "read", input: z.strictObject({}) } as const;
   const judge = defineTool({
     ...row,
