@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { calendarTime } from "../../src/kernel/calendar.ts";
 
-Deno.test("calendarTime() reads ISO dates and times", () => {
+Deno.test("calendarTime() parses ISO dates and times", () => {
   assertEquals(calendarTime("2026-01-31"), Date.UTC(2026, 0, 31));
   assertEquals(calendarTime("2024-02-29"), Date.UTC(2024, 1, 29));
   assertEquals(calendarTime("2026-01-31T10:00:00+01:00"), Date.UTC(2026, 0, 31, 9));

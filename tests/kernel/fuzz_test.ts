@@ -57,7 +57,7 @@ testEffort({
       }
       return parseLine(buffer.rest());
     },
-    // Each line may be one character and causes an error.
+    // Each line may contain just one character and causes an error.
     msPerThousand: 10,
   },
   "flatten()": { ...markdown, run: flatten },
@@ -69,7 +69,7 @@ testEffort({
   },
 });
 
-Deno.test("slowTexts() finds a quadratic regular expression", () => {
+Deno.test("slowTexts() finds a regular expression that takes quadratic time", () => {
   const [slow] = slowTexts({ ...markdown, run: (text) => text.replace(/[#\s]+!/g, "") });
   assert(slow !== undefined);
 });

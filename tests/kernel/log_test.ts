@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { outputOf } from "./subprocess.ts";
 
-/** The log's entries without their times. */
+/** Returns the log entries without their times. */
 function entriesOf(stderr: string): Record<string, unknown>[] {
   return stderr.trimEnd().split("\n").map((line) => {
     const { time, ...entry } = JSON.parse(line);
@@ -27,13 +27,13 @@ Deno.test("say() writes a text with line breaks as one line to stderr", async ()
   assertEquals([stdout, stderr], ["", "acm-server: a b [31m c\n"]);
 });
 
-Deno.test("writeStdout() writes a text larger than a pipe's buffer completely", async () => {
+Deno.test("writeStdout() writes the whole text even if it exceeds a pipe's buffer", async () => {
   const { stdout } = await outputOf(`import { writeStdout } from "kernel/log.ts";
     writeStdout("ü".repeat(2_000_000) + "\\n");`);
   assertEquals(stdout, "ü".repeat(2_000_000) + "\n");
 });
 
-Deno.test("writeStdout() throws if the reader closed stdout, and log() ignores a closed stderr", async () => {
+Deno.test("writeStdout() throws if stdout is closed, and log() ignores a closed stderr", async () => {
   const module = import.meta.resolve("../../src/kernel/log.ts");
   const code = `import { log, writeStdout } from ${JSON.stringify(module)};
     log("info", "to no one");
@@ -49,7 +49,7 @@ Deno.test("writeStdout() throws if the reader closed stdout, and log() ignores a
   assertEquals((await child.status).code, 7);
 });
 
-Deno.test("redirectConsole() sends every console method to stderr and none to stdout", async () => {
+Deno.test("redirectConsole() redirects every console method from stdout to stderr", async () => {
   const { stdout, stderr } = await outputOf(
     `import { logFrom, redirectConsole } from "kernel/log.ts";
     redirectConsole();

@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { once } from "../../src/kernel/once.ts";
 
-Deno.test("once() makes its value at the first call, and only once", () => {
+Deno.test("once() creates its value only at the first call", () => {
   let made = 0;
   const value = once(() => {
     made++;
@@ -11,7 +11,7 @@ Deno.test("once() makes its value at the first call, and only once", () => {
   assertEquals([value(), value(), made], [undefined, undefined, 1]);
 });
 
-Deno.test("once() retries after a failure", () => {
+Deno.test("once() retries if the previous attempt failed", () => {
   let calls = 0;
   const value = once(() => {
     if (++calls === 1) throw new Error("not yet");

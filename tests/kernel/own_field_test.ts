@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { ownField } from "../../src/kernel/own_field.ts";
 
-Deno.test("ownField() returns an object's own properties and a list's elements", () => {
+Deno.test("ownField() returns an object's own properties and a list's elements by index", () => {
   assertEquals(ownField({ id: 7 }, "id"), 7);
   assertEquals(ownField(["a", "b"], 1), "b");
 });
@@ -12,7 +12,7 @@ Deno.test("ownField() ignores inherited properties", () => {
   }
 });
 
-Deno.test("ownField() returns undefined for a value that is not an object", () => {
+Deno.test("ownField() returns undefined if the value is not an object", () => {
   for (const value of [undefined, null, 1, "text", true]) {
     assertEquals(ownField(value, "length"), undefined);
   }

@@ -1,14 +1,16 @@
-/** Mounts a disk of 64 KiB on a folder; false where that is not permitted. */
+/**
+ * Mounts a disk of 64 KiB on a folder. Returns false if the process isn't permitted to mount disks.
+ */
 export function mountSmall(folder: string): boolean {
   return run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder);
 }
 
-/** Makes a disk that was mounted so read-only. */
+/** Makes the small disk on a folder read-only. */
 export function makeReadOnly(folder: string): boolean {
   return run("mount", "-o", "remount,ro", folder);
 }
 
-/** Takes it away again, also while a lock file on it is still open. */
+/** Unmounts the small disk, even if a lock file on the disk is still open. */
 export function unmount(folder: string): void {
   run("umount", "-l", folder);
 }

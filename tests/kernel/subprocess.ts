@@ -1,10 +1,12 @@
-/** The output of a process. */
+/** The standard output and standard error of a process. */
 export interface Output {
   stdout: string;
   stderr: string;
 }
 
-/** Runs TypeScript code in its own process. The code imports the kernel from "kernel/…". */
+/**
+ * Runs TypeScript code in a separate process. The code can import kernel modules from "kernel/…".
+ */
 export async function outputOf(code: string, ...args: string[]): Promise<Output> {
   const kernel = new URL("../../src/kernel/", import.meta.url).href;
   const config = new URL("../../deno.json", import.meta.url).pathname;

@@ -1,4 +1,4 @@
-/** Runs `use` with the real path of a new folder, and removes the folder after. */
+/** Runs `use` with the real path of a new folder, then removes the folder. */
 export async function inTempFolder<Result>(
   use: (folder: string) => Result | Promise<Result>,
 ): Promise<Result> {
@@ -10,7 +10,7 @@ export async function inTempFolder<Result>(
   }
 }
 
-/** Writes files below `folder`, with the folders they are in. */
+/** Writes files in `folder` and creates their parent folders. */
 export function writeFiles(folder: string, files: Record<string, string | Uint8Array>): void {
   for (const [path, content] of Object.entries(files)) {
     const at = `${folder}/${path}`;
@@ -20,7 +20,7 @@ export function writeFiles(folder: string, files: Record<string, string | Uint8A
   }
 }
 
-/** Copies a folder with all that is below it. */
+/** Copies a folder and all its contents. */
 export function copyFolder(from: string, to: string): void {
   Deno.mkdirSync(to, { recursive: true });
   for (const { name, isDirectory } of Deno.readDirSync(from)) {

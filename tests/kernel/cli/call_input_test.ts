@@ -8,12 +8,12 @@ function refusal(use: () => unknown): string {
   return assertThrows(use, StartError).message;
 }
 
-Deno.test("parseCall() returns a tool and its input, which is empty by default", () => {
+Deno.test("parseCall() returns the tool and its input, and defaults to an empty input", () => {
   assertEquals(call("get_stage"), { tool: "get_stage", input: {} });
   assertEquals(call("get_stage", '{"stage": "x"}'), { tool: "get_stage", input: { stage: "x" } });
 });
 
-Deno.test("parseCall() shows an example if there are too few or too many words", () => {
+Deno.test("parseCall() shows an example if the command has too few or too many words", () => {
   for (const words of [[], ["get_stage", "{}", "{}"]]) {
     assertEquals(
       refusal(() => call(...words)).split("\n")[0],
@@ -22,14 +22,14 @@ Deno.test("parseCall() shows an example if there are too few or too many words",
   }
 });
 
-Deno.test("parseCall() reports input that is not valid JSON", () => {
+Deno.test("parseCall() throws if the input is not valid JSON", () => {
   const words = "the input for get_stage is not valid JSON: ";
   for (const json of ["{", "{'a': 1}", ""]) {
     assertEquals(refusal(() => call("get_stage", json)).startsWith(words), true, json);
   }
 });
 
-Deno.test("parseCall() accepts a hundred levels and ignores brackets in strings", () => {
+Deno.test("parseCall() accepts 100 nesting levels and ignores brackets in strings", () => {
   const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
   assertEquals(JSON.stringify(call("t", nested(100)).input), nested(100));
   const deep = "the input for t is nested more than 100 levels deep";
@@ -43,7 +43,7 @@ Deno.test("parseCall() accepts a hundred levels and ignores brackets in strings"
   assertEquals(refusal(() => call("t", after)).split("\n")[0], deep);
 });
 
-Deno.test("parseReport() accepts only an object", () => {
+Deno.test("parseReport() rejects input that is not an object", () => {
   assertEquals(parseReport([]), { given: {} });
   assertEquals(parseReport(['{"a": 1}']), { given: { a: 1 } });
   for (const words of [["[]"], ["null"], ["1"], ["{}", "{}"]]) {
@@ -51,14 +51,14 @@ Deno.test("parseReport() accepts only an object", () => {
   }
 });
 
-Deno.test("parseReport() returns the folder of a site without dots and doubled slashes", () => {
+Deno.test("parseReport() normalises the site's folder, so it has no dots or double slashes", () => {
   assertEquals(parseReport(["--site", "./docs//adr/", '{"a":1}']), {
     site: "docs/adr",
     given: { a: 1 },
   });
 });
 
-Deno.test("parseReport() rejects a site's folder that is outside, empty or no path", () => {
+Deno.test("parseReport() rejects a site folder that is empty, invalid or outside the working directory", () => {
   for (const folder of ["/public", "../public", "a/../../b", "", ".", "C:\\public", "a\\b"]) {
     assertEquals(refusal(() => parseReport(["--site", folder])).startsWith("--site is "), true);
   }

@@ -9,7 +9,7 @@ import { StartError } from "../../../src/kernel/errors.ts";
 const env = { ACM_ROOT: `/a b/"c"` };
 const launch = { server: "acm", command: "/opt/acm server", args: [], env };
 
-Deno.test("renderClientConfig() writes command and variables in each client's format", () => {
+Deno.test("renderClientConfig() writes the command and its variables in each client's format", () => {
   assertEquals(clientNames.length, 11);
   const paths: Record<string, string[]> = {
     vscode: ["servers"],
@@ -25,7 +25,7 @@ Deno.test("renderClientConfig() writes command and variables in each client's fo
   }
 });
 
-Deno.test("renderClientConfig() writes opencode's format", () => {
+Deno.test("renderClientConfig() writes the command in opencode's format", () => {
   assertEquals(JSON.parse(renderClientConfig("opencode", launch).entry), {
     mcp: {
       acm: { type: "local", command: [launch.command], enabled: true, environment: env },
@@ -33,7 +33,7 @@ Deno.test("renderClientConfig() writes opencode's format", () => {
   });
 });
 
-Deno.test("renderClientConfig() writes quoted TOML for codex", () => {
+Deno.test("renderClientConfig() writes quoted TOML for Codex", () => {
   assertEquals(
     renderClientConfig("codex", launch).entry,
     '[mcp_servers.acm]\ncommand = "/opt/acm server"\n\n[mcp_servers.acm.env]\nACM_ROOT = "/a b/\\"c\\""',
@@ -42,18 +42,18 @@ Deno.test("renderClientConfig() writes quoted TOML for codex", () => {
   assertEquals(entry, '[mcp_servers.acm]\ncommand = "/opt/acm server"');
 });
 
-Deno.test("renderClientConfig() returns the claude command, quoted for a shell", () => {
+Deno.test("renderClientConfig() returns a shell-quoted claude command for Claude Code", () => {
   const { orRun } = renderClientConfig("claude-code", { ...launch, env: { A: "it's" } });
   assertEquals(orRun, `claude mcp add acm --env 'A=it'\\''s' -- '/opt/acm server'`);
 });
 
-Deno.test("renderClientConfig() lists the clients for an unknown name", () => {
+Deno.test("renderClientConfig() lists the known clients if the client's name is unknown", () => {
   for (const name of ["emacs", "constructor", ""]) {
     assertThrows(() => renderClientConfig(name, launch), StartError, "claude-code, claude-desktop");
   }
 });
 
-Deno.test("renderClientConfig() sets the server's variables that a client requires", () => {
+Deno.test("renderClientConfig() sets the server variables that a client requires", () => {
   const underscored = { TOOL_NAMES: "underscore" };
   const variablesFor = ({ refusesDots }: ClientTraits): Record<string, string> =>
     refusesDots ? underscored : {};

@@ -9,7 +9,7 @@ const program = {
   flags: [{ name: "--some-root", variable: "SOME_ROOT" }],
 };
 
-/** Runs a script in a shell in which `some-server tools` lists two tools. */
+/** Runs a script in the given shell and returns its standard output. */
 async function runIn(shell: string, script: string): Promise<string> {
   const args = ["-c", script];
   const { success, stdout, stderr } = await new Deno.Command(shell, { args }).output();
@@ -42,7 +42,7 @@ COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _some_server; ech
   assertEquals(await complete("some-server call get_one ''"), "\n");
 });
 
-Deno.test("renderCompletions() completes in fish", async () => {
+Deno.test("renderCompletions() completes commands, tools and clients in fish", async () => {
   if (!await isThere("fish")) return;
   const script = renderCompletions("fish", program);
   const complete = (line: string): Promise<string> =>
@@ -51,7 +51,7 @@ Deno.test("renderCompletions() completes in fish", async () => {
   assertStringIncludes(await complete("some-server config cur"), "cursor");
 });
 
-Deno.test("renderCompletions() is a script that zsh reads", async () => {
+Deno.test("renderCompletions() returns a script that zsh can run", async () => {
   if (!await isThere("zsh")) return;
   const script = `compdef() { echo "$@"; }\n${renderCompletions("zsh", program)}`;
   assertEquals(await runIn("zsh", script), "_some_server some-server\n");

@@ -30,7 +30,7 @@ Deno.test("parseCommandLine() rejects a flag without a value and a repeated flag
   }
 });
 
-Deno.test("takeSwitches() names an unknown argument", () => {
+Deno.test("takeSwitches() names the argument in its error if the argument is unknown", () => {
   assertEquals(takeSwitches(["--json"], ["--json"]).has("--json"), true);
   assertThrows(() => takeSwitches(["--yaml"], ["--json"]), StartError, 'unknown argument "--yaml"');
 });

@@ -25,7 +25,7 @@ Deno.test("ownLaunch() returns the executable, the npm command or the repository
   }
 });
 
-Deno.test("renderClientConfig() writes a command's arguments in each client's entry", () => {
+Deno.test("renderClientConfig() writes a command's arguments in each client's configuration", () => {
   const launch = { server: "acm", command: "npx", args: ["-y", "p", name], env: {} };
   for (const client of clientNames) {
     const { entry, orRun } = renderClientConfig(client, launch);

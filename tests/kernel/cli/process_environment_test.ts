@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { processEnvironment } from "../../../src/kernel/cli/process_environment.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-/** The home folder of a process whose variable for it is `path`. */
+/** Returns the home folder of a process whose home variable is `path`. */
 function homeOf(path: string): string | undefined {
   const variable = Deno.build.os === "windows" ? "USERPROFILE" : "HOME";
   return processEnvironment({ flags: [] }, new Map([[variable, [path]]])).home;

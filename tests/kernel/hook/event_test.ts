@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { readHookEvent } from "../../../src/kernel/hook/event.ts";
 
-/** Events as the real programs send them, one dialect each. */
+/** Sample events in the format of each client. */
 const CLAUDE = { session_id: "s", transcript_path: "/t.jsonl", cwd: "/r", permission_mode: "x" };
 const CODEX = { session_id: "s", turn_id: "1", transcript_path: null, cwd: "/r", model: "gpt" };
 const GEMINI = {
@@ -11,10 +11,10 @@ const GEMINI = {
   timestamp: "2026-11-22T21:42Z",
 };
 const COPILOT = { sessionId: "s", timestamp: 1795383763302, cwd: "/r" };
-/** Copilot CLI if it runs hooks written for Claude Code. */
+/** The event fields from Copilot CLI if it runs hooks written for Claude Code. */
 const BORROWED = { session_id: "s", timestamp: "2026-11-22T21:43Z", cwd: "/r" };
 
-Deno.test("readHookEvent() recognises each client by the event's own fields", () => {
+Deno.test("readHookEvent() recognises each client by the event's fields", () => {
   const starts = [
     { ...CLAUDE, hook_event_name: "SessionStart", source: "startup" },
     { ...CODEX, hook_event_name: "SessionStart", source: "startup" },
@@ -30,12 +30,12 @@ Deno.test("readHookEvent() recognises each client by the event's own fields", ()
   assertEquals(starts.map((event) => readHookEvent(event)?.session), Array(5).fill("s"));
 });
 
-Deno.test("readHookEvent() prefers the given client", () => {
+Deno.test("readHookEvent() uses the given client even if the event's fields match another client", () => {
   const event = { ...CLAUDE, hook_event_name: "SessionStart" };
   assertEquals(readHookEvent(event, "copilot-cli")?.client, "copilot-cli");
 });
 
-Deno.test("readHookEvent() returns undefined for unknown events and other values", () => {
+Deno.test("readHookEvent() returns undefined for unknown events and for values that are not events", () => {
   const others = [
     {},
     { event: "start" },
@@ -48,12 +48,12 @@ Deno.test("readHookEvent() returns undefined for unknown events and other values
   ];
   assertEquals(
     others.map((event) => readHookEvent(event)?.moment),
-    // Codex has no such event, but the server recognises Claude Code's name.
+    // Codex doesn't send this event, but the server recognises Claude Code's name for the event.
     [undefined, undefined, undefined, undefined, "shell", undefined, undefined, undefined],
   );
 });
 
-Deno.test("readHookEvent() reads a prompt without hook output, and both ends of a long prompt", () => {
+Deno.test("readHookEvent() removes hook output from a prompt and keeps both ends of a long prompt", () => {
   const prompt = "<hook_context>ace: use cents</hook_context>\n\nWrite a haiku";
   const event = { ...GEMINI, hook_event_name: "BeforeAgent", prompt };
   assertEquals(readHookEvent(event)?.prompt, "Write a haiku");
@@ -66,7 +66,7 @@ Deno.test("readHookEvent() reads a prompt without hook output, and both ends of 
   ]);
 });
 
-Deno.test("readHookEvent() returns an edit's files for every client's tools", () => {
+Deno.test("readHookEvent() returns the edited files for every client's edit tools", () => {
   const pre = { ...CLAUDE, hook_event_name: "PreToolUse" };
   const pathsOf = (event: object): readonly string[] | undefined => readHookEvent(event)?.paths;
   assertEquals(pathsOf({ ...pre, tool_name: "Edit", tool_input: { file_path: "/r/a.ts" } }), [

@@ -24,7 +24,7 @@ function rootAt(path: string, more: Partial<Root> = {}): Root {
   return { title: "data", setBy: "DATA", value: path, path, ...more };
 }
 
-/** Returns the problems, except those with permissions: tests have all of them. */
+/** Returns the problems except those about permissions, because tests run with every permission. */
 async function problemsOf(service: Service<null>, roots: Record<string, Root>): Promise<string[]> {
   const { problems } = await examine(service, { roots, settings: {}, permissions: { read: [] } });
   return problems.map(({ what }) => what).filter((what) => !what.startsWith("the permission"));
@@ -39,7 +39,7 @@ Deno.test("examine() lists the tools through the protocol and reports if that fa
   });
   assertEquals(protocol, { ok: true, revision: "2025-11-25", tools: 1 });
   assertEquals(await problemsOf(service, {}), []);
-  // A date has no JSON Schema, so the tool list can't be created.
+  // A date has no JSON Schema, so the server can't create the tool list.
   const broken = serviceWith(z.strictObject({ day: z.date() }));
   assertEquals(await problemsOf(broken, {}), ["the protocol self-test failed"]);
 });
@@ -67,7 +67,7 @@ Deno.test("examine() returns ok only without problems", {
   assertEquals(await okWith({ data: rootAt("/none") }), [false, 1]);
 });
 
-Deno.test("examine() inspects no files if a root folder is missing, and throws other errors", async () => {
+Deno.test("examine() skips a missing root folder's files and throws other errors", async () => {
   const failing = (error: Error): Service<null> => ({
     ...serviceWith(z.strictObject({})),
     inspect: () => [{ title: "data", facts: [], files: [], problems: [] }],
@@ -90,7 +90,7 @@ Deno.test("examine() reports a missing root folder even if the inspection finds 
   }
 });
 
-Deno.test("examine() reports every unlimited permission", async () => {
+Deno.test("examine() reports every permission without limits", async () => {
   const { problems, ok } = await examine(serviceWith(z.strictObject({})), {
     ...{ roots: {}, settings: {} },
     permissions: { read: [] },
@@ -99,7 +99,7 @@ Deno.test("examine() reports every unlimited permission", async () => {
   assertStringIncludes(problems[0]?.what ?? "", "read is unlimited");
 });
 
-Deno.test("renderReport() counts the problems and shows each with its advice", async () => {
+Deno.test("renderReport() counts the problems and shows advice for each problem", async () => {
   const given = { roots: {}, settings: {}, permissions: { read: [] } };
   const report = await examine(serviceWith(z.strictObject({})), given);
   const [first, second] = report.problems;
@@ -110,7 +110,7 @@ Deno.test("renderReport() counts the problems and shows each with its advice", a
   assertStringIncludes(shown([]), "\nNo problems found.");
 });
 
-Deno.test("renderReport() shows the real path of a root folder with another given path", () =>
+Deno.test("renderReport() shows a root folder's real path if the given path differs", () =>
   inTempFolder(async (folder) => {
     const roots = { data: rootAt(folder, { value: "./data" }) };
     const report = await examine(serviceWith(z.strictObject({})), {
@@ -120,7 +120,7 @@ Deno.test("renderReport() shows the real path of a root folder with another give
     assertStringIncludes(renderReport(report), `data: found (variable, DATA: ./data → ${folder})`);
   }));
 
-Deno.test("examine() shows a symlink's target, and reports a default that points outside", () =>
+Deno.test("examine() shows a symlink's target and reports a default that points outside", () =>
   inTempFolder(async (folder) => {
     Deno.mkdirSync(`${folder}/one`);
     Deno.symlinkSync("one", `${folder}/current`);
@@ -150,7 +150,7 @@ Deno.test("examine() shows a symlink's target, and reports a default that points
     ]);
   }));
 
-Deno.test("renderReport() marks found, missing and optional files, and shows the source of root folders", () =>
+Deno.test("renderReport() marks found, missing and optional files and names the source of each root folder", () =>
   inTempFolder(async (folder) => {
     const inspection = {
       title: "data",
@@ -208,7 +208,7 @@ Deno.test("renderReport() marks found, missing and optional files, and shows the
       `the missing folder is missing: DATA is "${missing}"`,
       "no folder is set for the unset: DATA is not set",
     ]);
-    // The report doesn't repeat the server's own message about a root.
+    // The report doesn't repeat the server's own message about a root folder.
     const told = {
       ...inspection,
       title: "missing",
@@ -222,7 +222,7 @@ Deno.test("renderReport() marks found, missing and optional files, and shows the
     assertEquals(twice.problems.some(({ what }) => what.includes("folder is missing")), false);
   }));
 
-Deno.test("examine() lists the granted paths and hosts, and forbidden permissions", async () => {
+Deno.test("examine() lists the granted paths, granted hosts and forbidden permissions", async () => {
   const { permissions } = await examine(serviceWith(z.strictObject({})), {
     ...{ roots: {}, settings: {} },
     permissions: { read: ["/a", "/b"], net: ["h:1"] },

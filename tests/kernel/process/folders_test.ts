@@ -9,7 +9,7 @@ function rootAt(path: string): Root {
 
 if (Deno.build.os === "windows") note("Not tested: the modes of folders; Windows has none.");
 Deno.test({
-  name: "describeFolders() shows if other users can read or write a folder",
+  name: "describeFolders() shows whether other users can read or write a folder",
   ignore: Deno.build.os === "windows",
   fn: () => {
     const path = Deno.makeTempDirSync();
@@ -40,7 +40,7 @@ Deno.test({
   },
 });
 
-Deno.test("describeFolders() omits missing folders and returns the free space", () => {
+Deno.test("describeFolders() omits missing folders and returns the free disk space", () => {
   const path = Deno.makeTempDirSync();
   const [folder, ...more] = describeFolders({ data: rootAt(path), gone: rootAt("/no/such/file") });
   assertEquals(more, []);
@@ -48,7 +48,7 @@ Deno.test("describeFolders() omits missing folders and returns the free space", 
   Deno.removeSync(path);
 });
 
-Deno.test("fullDisks() reports only folders that the server writes to", () => {
+Deno.test("fullDisks() reports a full disk only for folders that the server writes to", () => {
   const folders = [
     { path: "/data", free_bytes: 0 },
     { path: "/read", free_bytes: 0 },
@@ -58,7 +58,7 @@ Deno.test("fullDisks() reports only folders that the server writes to", () => {
   assertEquals(problems.map(({ what }) => what), ["the disk of /data is full"]);
 });
 
-Deno.test("renderFolder() shows mode, access and free space on one line", () => {
+Deno.test("renderFolder() shows the mode, the access and the free space on one line", () => {
   const given = { path: "/data", mode: "0755", free_bytes: 52_400_000_000 };
   assertEquals(
     renderFolder({ ...given, others: "read" }),

@@ -1,13 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
 import { Heartbeat, Watchdog } from "../../../src/kernel/process/heartbeat.ts";
 
-/** Returns a heartbeat, and the list of its reports. */
+/** Returns a heartbeat and the list of tasks that it reports. */
 function toldHeartbeat(): { heartbeat: Heartbeat; told: (string | undefined)[] } {
   const told: (string | undefined)[] = [];
   return { heartbeat: new Heartbeat((what) => told.push(what)), told };
 }
 
-/** Returns a watchdog, and a promise of the words with which it reports a stuck worker. */
+/** Returns a watchdog and a promise of its report about a stuck worker. */
 function watchdogOf(stuckAfterMs: number): { watchdog: Watchdog; stuck: Promise<string> } {
   const { promise: stuck, resolve } = Promise.withResolvers<string>();
   const watchdog = new Watchdog({
@@ -20,7 +20,7 @@ function watchdogOf(stuckAfterMs: number): { watchdog: Watchdog; stuck: Promise<
   return { watchdog, stuck };
 }
 
-Deno.test("Heartbeat reports each task that begins, and undefined after the last one", () => {
+Deno.test("Heartbeat reports each task when it begins, and undefined after the last task", () => {
   const { heartbeat, told } = toldHeartbeat();
   heartbeat.begin("tools/call one");
   heartbeat.begin("tools/call two");
@@ -28,7 +28,7 @@ Deno.test("Heartbeat reports each task that begins, and undefined after the last
   assertEquals(told, ["tools/call one", "tools/call two", undefined]);
 });
 
-Deno.test("Heartbeat repeats the current task while the event loop runs", async () => {
+Deno.test("Heartbeat repeats the current task at intervals while the event loop runs", async () => {
   const { promise: repeated, resolve } = Promise.withResolvers<void>();
   const told: (string | undefined)[] = [];
   const heartbeat = new Heartbeat((what) => {
@@ -40,13 +40,13 @@ Deno.test("Heartbeat repeats the current task while the event loop runs", async 
   assertEquals(told, [...Array(3).fill("tools/call slow"), undefined]);
 });
 
-Deno.test("Heartbeat does not report a write while it is idle", () => {
+Deno.test("Heartbeat does not report a write if no task is running", () => {
   const { heartbeat, told } = toldHeartbeat();
   heartbeat.writing(() => {});
   assertEquals(told, []);
 });
 
-Deno.test("Heartbeat is idle during a write, and busy again after a failed one", () => {
+Deno.test("Heartbeat is idle during a write and busy again if the write fails", () => {
   const { heartbeat, told } = toldHeartbeat();
   heartbeat.begin("tools/call large");
   try {
@@ -75,7 +75,7 @@ Deno.test("Watchdog reports the last task of a silent worker", async () => {
   assertEquals(await stuck, "tools/call last");
 });
 
-Deno.test("Watchdog restarts a worker's time limit at each heartbeat", async () => {
+Deno.test("Watchdog restarts its time limit at each heartbeat", async () => {
   const { watchdog, stuck } = watchdogOf(120);
   watchdog.hear("tools/call slow");
   await watchdogAfter(60);
@@ -93,7 +93,7 @@ Deno.test("Watchdog expects no heartbeat from an idle worker", async () => {
   assertEquals(first, "later");
 });
 
-/** Returns when another watchdog gives up after that time. */
+/** Resolves when a watchdog with the given time limit reports a stuck worker. */
 function watchdogAfter(stuckAfterMs: number): Promise<string> {
   const { watchdog, stuck } = watchdogOf(stuckAfterMs);
   watchdog.hear("later");

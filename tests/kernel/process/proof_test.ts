@@ -8,7 +8,7 @@ function whatFor(permissions: { read: string[]; write?: string[]; net?: string[]
   return attemptsFor({ roots: { data, logs }, permissions }).map(({ what }) => what);
 }
 
-Deno.test("attemptsFor() tries to write to read-only folders and their siblings", () => {
+Deno.test("attemptsFor() includes writing to read-only folders and their sibling folders", () => {
   const what = whatFor({ read: ["/srv/data"], write: ["/srv/data/logs"] });
   for (
     const one of [
@@ -27,7 +27,7 @@ Deno.test("attemptsFor() tries to write to read-only folders and their siblings"
   }
 });
 
-Deno.test("attemptsFor() tries hosts and ports that are not granted", () => {
+Deno.test("attemptsFor() includes connecting to hosts and ports that are not granted", () => {
   const net = ["db.example:5432", "[::1]:65535", "127.0.0.1:9"];
   const what = whatFor({ read: ["/srv/data"], net });
   assertEquals(what.filter((one) => one.startsWith("connect to")), [
@@ -39,7 +39,7 @@ Deno.test("attemptsFor() tries hosts and ports that are not granted", () => {
   ]);
 });
 
-Deno.test("attemptsFor() tries to read a file that is not granted", () => {
+Deno.test("attemptsFor() includes reading a file that is not granted", () => {
   const outside = (read: string[]): string[] =>
     whatFor({ read }).filter((one) => /^read \//.test(one));
   assertEquals(outside(["/srv/data"]), ["read /etc/passwd"]);
@@ -64,7 +64,7 @@ Deno.test("prove() shows that the runtime refuses every other host and port", {
   assertEquals((await prove(attempts)).filter(({ refused }) => !refused), []);
 });
 
-Deno.test("attempts without a sandbox succeed and change no files", async () => {
+Deno.test("attempts succeed without a sandbox but do not change files", async () => {
   const file = await Deno.makeTempFile();
   await Deno.writeTextFile(file, "kept");
   const root = { title: "file", setBy: "FILE", value: file, path: file };
@@ -90,7 +90,7 @@ Deno.test("the runtime refuses a request for every permission if none is granted
   assertEquals([proof?.refused, proof?.outcome], [true, "NotCapable"]);
 });
 
-Deno.test("prove() counts only the runtime's refusals, not a missing file", async () => {
+Deno.test("prove() counts the runtime's refusals but not a missing file's error", async () => {
   const proofs = await prove([
     { what: "be refused", attempt: () => Promise.reject(new Deno.errors.NotCapable("no")) },
     { what: "make code", attempt: () => Promise.reject(new EvalError("no")) },

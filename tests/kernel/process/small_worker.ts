@@ -5,7 +5,7 @@ import { toolsFor } from "../../../src/kernel/service/tool.ts";
 
 const steps: string[] = [];
 
-/** A server of two tools, as the worker of a process has it. */
+/** A server with two tools that a worker process runs. */
 const parts: ServerParts<null, Record<never, never>> = {
   title: "Small",
   tools: [

@@ -32,7 +32,7 @@ const service: Service<null> = {
 };
 const given = { roots: {}, settings: {}, permissions: { read: [] } };
 
-Deno.test("runTask() lists tools with their fields and marks optional fields", async () => {
+Deno.test("runTask() lists the tools with their fields and marks optional fields", async () => {
   assertEquals(await runTask(service, { kind: "tools", json: false }, given), {
     type: "done",
     exitCode: 0,
@@ -40,7 +40,7 @@ Deno.test("runTask() lists tools with their fields and marks optional fields", a
   });
 });
 
-Deno.test("runTask() exits with 0 for a call, 1 for a failed call and 2 for an unknown tool", async () => {
+Deno.test("runTask() exits with 0 after a call, 1 after a failed call and 2 for an unknown tool", async () => {
   const call = (tool: string, name: string) =>
     runTask(service, { kind: "call", tool, input: { name } }, given);
   assertEquals(await call("greet", "Ada"), { type: "done", exitCode: 0, stdout: "Hello Ada\n" });
@@ -61,7 +61,7 @@ Deno.test("runTask() prints all skills", async () => {
   assertEquals(stdout, "# Greeting\n# Parting\n");
 });
 
-Deno.test("runTask() exits with 1 if a check failed, and prints the notice to stderr", async () => {
+Deno.test("runTask() exits with 1 if a check fails, and prints the notice to stderr", async () => {
   const judged: Service<null> = {
     ...service,
     tools: [
@@ -83,12 +83,12 @@ Deno.test("runTask() exits with 1 if a check failed, and prints the notice to st
   });
 });
 
-Deno.test("runTask() reports that a service has no page", async () => {
+Deno.test("runTask() returns exit code 2 if the service has no page", async () => {
   const answer = await runTask(service, { kind: "report", given: {} }, given);
   assertEquals(answer, { type: "done", exitCode: 2, stderr: "small has no report to print" });
 });
 
-Deno.test("runTask() runs the service's command and prints its error", async () => {
+Deno.test("runTask() runs the service's command, and prints its error if the command fails", async () => {
   const run = (name: string, answer: () => Promise<boolean>) => {
     const command = { name: "export", run: answer };
     const task = { kind: "command", name, args: ["a"], folder: "/" } as const;
@@ -124,7 +124,7 @@ Deno.test("runTask() exits with 1 if the runtime permits some attempts", {
   assertMatch((await prove(false)).stdout, /^✓ refused {2}read \/etc\/passwd \(NotCapable\)\n/);
 });
 
-Deno.test("runTask() prints tools and doctor's report as JSON on request", async () => {
+Deno.test("runTask() prints the tool list and the doctor report as JSON on request", async () => {
   const listed = { stdout: "", ...await runTask(service, { kind: "tools", json: true }, given) };
   assertEquals(JSON.parse(listed.stdout)[0].name, "greet");
   assertMatch(listed.stdout, /^\[\n {2}\{\n {4}"name"/);

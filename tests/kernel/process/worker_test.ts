@@ -4,7 +4,7 @@ import { Watchdog } from "../../../src/kernel/process/heartbeat.ts";
 
 type Told = WorkerMessage | { type: "closed" };
 
-/** Returns the messages of a worker with this task, in order, and its watchdog's verdict. */
+/** Returns the messages from a worker with the given task, in order, and the watchdog's report. */
 async function run(
   task: Task,
   settings: Record<string, string> = {},
@@ -68,13 +68,13 @@ Deno.test(
   },
 );
 
-Deno.test("the watchdog reports the call that blocks its worker", async () => {
+Deno.test("the watchdog reports the call that blocks a worker", async () => {
   const { told, stuck } = await run(call("block"));
   assertEquals(stuck[0], "call block");
   assertEquals(told.at(-1), { type: "done", exitCode: 0, stdout: "done\n" });
 });
 
-Deno.test("an uncaught error ends the worker with its message", async () => {
+Deno.test("an uncaught error ends the worker and reports its message", async () => {
   for (const way of ["throw", "reject"]) {
     const { told } = await run({ kind: "call", tool: "fail", input: { way } });
     const stderr = "the server failed: late";

@@ -30,7 +30,7 @@ function given(values: Record<string, string>): Environment {
   };
 }
 
-Deno.test("variableProblems() describes the valid values and shows no secrets", () => {
+Deno.test("variableProblems() describes the valid values without showing secrets", () => {
   const environment = given({ LEVEL: "hihg", COUNT: "21", KEY: "abc", FREE: "" });
   assertEquals(variableProblems(environment, variables), [
     'LEVEL must be low, middle or high, not "hihg"',
@@ -42,7 +42,7 @@ Deno.test("variableProblems() describes the valid values and shows no secrets", 
   }
 });
 
-Deno.test("settingsOf() returns the set values and throws if a value is invalid", () => {
+Deno.test("settingsOf() returns the configured values and throws if a value is invalid", () => {
   const settings = { LEVEL: "low", COUNT: "20", KEY: "abcd", FREE: "x" };
   assertEquals(settingsOf(given({ ...settings, COUNT: " 20 " }), variables), settings);
   assertEquals(settingsOf(given({}), variables), {});

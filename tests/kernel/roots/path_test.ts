@@ -13,18 +13,18 @@ import {
 const POSIX = { cwd: "/work/here", home: "/home/ada", windows: false };
 const WINDOWS = { cwd: "C:\\work\\here", home: "C:\\Users\\ada", windows: true };
 
-Deno.test("expandPath() expands ~ and ~/ from the home folder", () => {
+Deno.test("expandPath() replaces ~ and ~/ with the home folder", () => {
   assertEquals(expandPath("~", POSIX), "/home/ada");
   assertEquals(expandPath("~/", POSIX), "/home/ada");
   assertEquals(expandPath("~/code/acm", POSIX), "/home/ada/code/acm");
 });
 
-Deno.test("expandPath() does not expand ~ inside a path or another user's ~", () => {
+Deno.test("expandPath() does not expand ~ inside a path or in another user's ~name", () => {
   assertEquals(expandPath("~ada/x", POSIX), "/work/here/~ada/x");
   assertEquals(expandPath("/a/~/b", POSIX), "/a/~/b");
 });
 
-Deno.test("expandPath() returns undefined for ~ without a home folder", () => {
+Deno.test("expandPath() returns undefined for ~ if the home folder is unknown", () => {
   assertEquals(expandPath("~/x", { ...POSIX, home: undefined }), undefined);
   assertEquals(expandPath("x", { ...POSIX, home: undefined }), "/work/here/x");
 });
@@ -35,18 +35,18 @@ Deno.test("expandPath() resolves relative paths against the working directory", 
   assertEquals(expandPath("../there/./x//y/", POSIX), "/work/there/x/y");
 });
 
-Deno.test("expandPath() never climbs above the file system's root", () => {
+Deno.test("expandPath() never goes above the file system's root folder", () => {
   assertEquals(expandPath("/../../etc", POSIX), "/etc");
   assertEquals(expandPath("/..", POSIX), "/");
 });
 
-Deno.test("expandPath() keeps spaces, commas, quotes, unicode and backslashes in a name", () => {
+Deno.test("expandPath() keeps spaces, commas, quotes, Unicode and backslashes in a name", () => {
   for (const name of ["a b", "a,b", `a'"b`, "ünï cödé", "日本", "back\\slash", "-x", "%20"]) {
     assertEquals(expandPath(name, POSIX), `/work/here/${name}`);
   }
 });
 
-Deno.test("expandPath() accepts drives, shares and both separators on Windows", () => {
+Deno.test("expandPath() accepts drive letters, network shares and both separators on Windows", () => {
   assertEquals(expandPath("~\\code", WINDOWS), "C:\\Users\\ada\\code");
   assertEquals(expandPath("~/code", WINDOWS), "C:\\Users\\ada\\code");
   assertEquals(expandPath("D:/acm/../x", WINDOWS), "D:\\x");
@@ -54,7 +54,7 @@ Deno.test("expandPath() accepts drives, shares and both separators on Windows", 
   assertEquals(expandPath("\\\\host\\share\\a", WINDOWS), "\\\\host\\share\\a");
 });
 
-Deno.test("isAbsolute() accepts drives and shares only on Windows", () => {
+Deno.test("isAbsolute() accepts drive letters and network shares only on Windows", () => {
   assert(isAbsolute("/x", false));
   assert(isAbsolute("C:\\x", true));
   assert(isAbsolute("\\\\host\\share", true));
@@ -62,7 +62,7 @@ Deno.test("isAbsolute() accepts drives and shares only on Windows", () => {
   assertFalse(isAbsolute("x/y", false));
 });
 
-Deno.test("isWithin() compares segment by segment", () => {
+Deno.test("isWithin() compares paths segment by segment", () => {
   assert(isWithin("/a/b", "/a/b"));
   assert(isWithin("/a/b/c", "/a/b"));
   assert(isWithin("/a", "/"));
@@ -77,13 +77,13 @@ Deno.test("isWithin() treats a backslash in a POSIX name as part of the name", (
   assertFalse(isWithin("/a/b\\c", "/a/b"));
 });
 
-Deno.test("separatorOf() depends on the beginning of the path", () => {
+Deno.test("separatorOf() derives the separator from the beginning of the path", () => {
   assertEquals(separatorOf("/a\\b"), "/");
   assertEquals(separatorOf("C:\\a"), "\\");
   assertEquals(separatorOf("\\\\host\\share"), "\\");
 });
 
-Deno.test("isForbiddenRoot() is true for file system roots and the kernel's folders", () => {
+Deno.test("isForbiddenRoot() returns true for file system roots and the kernel's folders", () => {
   for (
     const path of ["/", "/proc", "/proc/self/cwd", "/sys/fs", "/dev/shm", "C:", "C:\\", "d:\\"]
   ) {
@@ -94,7 +94,7 @@ Deno.test("isForbiddenRoot() is true for file system roots and the kernel's fold
   }
 });
 
-Deno.test("folderOf() and nameOf() split a path, and pathIn() joins it", () => {
+Deno.test("folderOf() and nameOf() split a path, and pathIn() joins the two parts", () => {
   const cases = [
     ["/p/q/a", "/p/q", "a"],
     ["/a", "/", "a"],
