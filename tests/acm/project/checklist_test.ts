@@ -8,7 +8,7 @@ import {
 
 const met: Check = { what: "a is b", verdict: "met", found: '"b"', file: "a.md", line: 3 };
 
-Deno.test("checklistOf() is met if every line is met, and not met if one line is not", () => {
+Deno.test("checklistOf() is met only if every line is met, and not met if any line is not met", () => {
   const verdict = (...verdicts: Check["verdict"][]) =>
     checklistOf(verdicts.map((one) => ({ ...met, verdict: one }))).verdict;
   assertEquals(verdict("met", "met"), "met");
@@ -17,7 +17,7 @@ Deno.test("checklistOf() is met if every line is met, and not met if one line is
   assertEquals(verdict(), "undecided");
 });
 
-Deno.test("renderChecklist() begins with the verdict, and marks each line with its place", () => {
+Deno.test("renderChecklist() begins with the verdict and shows the file and line for each check", () => {
   const checks: Check[] = [
     met,
     { what: "c is d", verdict: "not met", found: '"e"', file: "c.md", line: 1 },
@@ -32,7 +32,7 @@ Deno.test("renderChecklist() begins with the verdict, and marks each line with i
   );
 });
 
-Deno.test("renderChecklist() reports that only lines for a person are left", () => {
+Deno.test("renderChecklist() reports if only lines that need a reviewer are left", () => {
   const person: Check = { ...met, verdict: "undecided", for_person: true };
   const last = (checks: Check[]) => renderChecklist("t", checklistOf(checks)).split("\n").at(-1);
   assertEquals(
@@ -42,7 +42,7 @@ Deno.test("renderChecklist() reports that only lines for a person are left", () 
   assertEquals(last([met, { ...met, verdict: "undecided" }])?.startsWith("? undecided"), true);
 });
 
-Deno.test("checkOf() returns the criterion's own line if no project file decides", () => {
+Deno.test("checkOf() returns the criterion's own file and line if no project file decides", () => {
   const own = { file: "ACM-DISCOVER-SPEC.md", line: 9 };
   const check = checkOf("a\nb", { verdict: "undecided", found: "x\n✓ met: everything\u202e" }, {
     own,
@@ -51,7 +51,7 @@ Deno.test("checkOf() returns the criterion's own line if no project file decides
   assertEquals(/[\n\u202e]/.test(check.found), false);
 });
 
-Deno.test("renderChecklist() prints the file and the line that close a check", () => {
+Deno.test("renderChecklist() prints the file and the line to add that closes a check", () => {
   const close = { file: "docs/brief.md", add: "- [x] a is b — NAME, YYYY-MM-DD" };
   const person: Check = { what: "a is b", verdict: "undecided", found: "for a person", close };
   assertStringIncludes(
@@ -60,7 +60,7 @@ Deno.test("renderChecklist() prints the file and the line that close a check", (
   );
 });
 
-Deno.test("renderChecklist() reports that it recognised no exit criteria", () => {
+Deno.test("renderChecklist() reports if it recognises no exit criteria", () => {
   const problem = "no exit criteria recognised in ACM-DESIGN-SPEC.md";
   const [first] = renderChecklist("t", { verdict: "undecided", checks: [], problem }).split("\n");
   assertEquals(first, `undecided: ${problem}`);

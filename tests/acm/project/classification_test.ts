@@ -8,7 +8,7 @@ function classified(text: string): unknown[] {
   return [type, scale, place?.line];
 }
 
-Deno.test("classificationOf() reads type and scale from their section of a brief", () => {
+Deno.test("classificationOf() reads the type and scale from the brief's classification section", () => {
   const section = (lines: string) => `# Brief\n\n## Project Classification\n\n${lines}`;
   assertEquals(classified(section("- **Type:** App\n- **Scale:** Personal\n")), [
     "app",
@@ -23,7 +23,7 @@ Deno.test("classificationOf() reads type and scale from their section of a brief
   assertEquals(classified("# Brief\n\n## Einordnung\n\nType: App\n"), ["app", undefined, 5]);
 });
 
-Deno.test("classificationOf() reads a separate line if no section states the type", () => {
+Deno.test("classificationOf() reads a separate classification line if the section is missing", () => {
   assertEquals(classified("# Brief\n\n**Classification:** App + Personal + MVP\n"), [
     "app",
     "personal",
@@ -34,14 +34,14 @@ Deno.test("classificationOf() reads a separate line if no section states the typ
   assertEquals(classificationOf(starterFolder(), { problem: "missing" }), {});
 });
 
-Deno.test("seeClassification() names the value that the framework does not allow", () => {
+Deno.test("seeClassification() names a value that the framework does not allow", () => {
   const text = "# B\n\n## Classification\n\n`App + galactic + mvp`\n";
   const { verdict, found, place } = seeClassification(starterFolder(), documentOf(text));
   assertEquals([verdict, place?.line], ["not met", 5]);
   assertMatch(found, /^"galactic" is not one of /);
 });
 
-Deno.test("seeClassification() is not met by an empty field", () => {
+Deno.test("seeClassification() reports not met if the field is empty", () => {
   const text = "# B\n\n## Classification\n\n- **Type:** App\n- **Scale:** TBD\n";
   assertEquals(seeClassification(starterFolder(), documentOf(text)).verdict, "not met");
 });

@@ -3,7 +3,7 @@ import { checkContextMap } from "../../../src/acm/project/context_map.ts";
 import { starterFolder, TempFolder } from "../folders.ts";
 import { documentOf } from "../project_document.ts";
 
-/** Returns the missing files that a Context Map with these rows names, each with its line. */
+/** Returns each missing file in the rows of a Context Map, with the row's line. */
 function missing(
   rows: string[],
   { stage, told = [] }: { stage?: string; told?: string[] } = {},
@@ -23,7 +23,7 @@ function missing(
   );
 }
 
-Deno.test("checkContextMap() names only missing files and folders", () => {
+Deno.test("checkContextMap() reports only missing files and folders", () => {
   const rows = [
     "docs/a.md | always",
     "./docs/there.md | always",
@@ -39,7 +39,7 @@ Deno.test("checkContextMap() names only missing files and folders", () => {
   assertEquals(missing(["docs/a.md | always"], { told: ["docs/a.md"] }), []);
 });
 
-Deno.test("checkContextMap() omits files of later stages", () => {
+Deno.test("checkContextMap() ignores files that only later stages require", () => {
   const rows = [
     "a.md | Discover",
     "b.md | in design and develop",
@@ -56,7 +56,7 @@ Deno.test("checkContextMap() checks at most two hundred rows", () => {
   assertEquals(missing(rows).length, 200);
 });
 
-Deno.test("checkContextMap() names the spec's line about the map, if it exists", () => {
+Deno.test("checkContextMap() names the spec's line about the Context Map, if the spec has one", () => {
   const ruleOf = (files: Record<string, string>): string | undefined => {
     using folder = new TempFolder({ "x.md": "", ...files });
     const map = "## Context Map\n\n| File | When |\n|---|---|\n| docs/a.md | always |\n";

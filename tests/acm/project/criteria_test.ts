@@ -6,7 +6,7 @@ import type { Meaning } from "../../../src/acm/project/criterion_meaning.ts";
 import { ProjectDocuments } from "../../../src/acm/project/project_file.ts";
 import { starterFolder, TempFolder } from "../folders.ts";
 
-/** Returns the verdict on a condition, its line, and the text found in the files. */
+/** Returns the verdict on a condition, with the line and the text found in the files. */
 function judged(
   meaning: Meaning,
   files: Record<string, string | Uint8Array>,
@@ -23,27 +23,27 @@ const design = (text: string) => ({ "docs/design.md": text });
 const status: Meaning = { kind: "status", document: "brief", values: ["complete"] };
 const withStatus = (value: string) => brief(`---\ntype: x\nstatus: ${value}\n---\n`);
 
-Deno.test("judge() is met by the status that a criterion names, in any letter case", () => {
+Deno.test("judge() reports met if the status equals the criterion's status in any letter case", () => {
   assertEquals(judged(status, withStatus("Complete")), ["met", 3, '"complete"']);
 });
 
-Deno.test("judge() is not met by another status", () => {
+Deno.test("judge() reports not met if the status differs from the criterion's status", () => {
   assertEquals(judged(status, withStatus("approved"))[0], "not met");
 });
 
-Deno.test("judge() does not decide without a written status", () => {
+Deno.test("judge() reports undecided if the document states no status", () => {
   assertEquals(judged(status, brief("# B\n")), ["undecided", 1, "no status is recorded"]);
 });
 
-Deno.test("judge() does not decide on invalid front matter", () => {
+Deno.test("judge() reports undecided if the front matter is invalid", () => {
   assertEquals(judged(status, brief("---\na: [\n---\n"))[0], "undecided");
 });
 
-Deno.test("judge() is not met without the document", () => {
+Deno.test("judge() reports not met if the document is missing", () => {
   assertEquals(judged(status, {}).slice(0, 2), ["not met", undefined]);
 });
 
-Deno.test("judge() does not decide on an unreadable document", () => {
+Deno.test("judge() reports undecided if the document is unreadable", () => {
   assertEquals(judged(status, { "docs/brief.md": new Uint8Array([0xff]) })[0], "undecided");
 });
 
@@ -57,7 +57,7 @@ for (
     "- **Included:** a walk\n- **Excluded:** a swim\n",
   ]
 ) {
-  Deno.test(`judge() finds both sides of the scope in ${JSON.stringify(text)}`, () => {
+  Deno.test(`judge() finds included and excluded items in the scope ${JSON.stringify(text)}`, () => {
     assertEquals(scope(text), ["met", 3]);
   });
 }
@@ -70,7 +70,7 @@ for (
     "TBD\n",
   ]
 ) {
-  Deno.test(`judge() is not met by the scope ${JSON.stringify(text)}`, () => {
+  Deno.test(`judge() reports not met for the scope ${JSON.stringify(text)}`, () => {
     assertEquals(scope(text)[0], "not met");
   });
 }
@@ -86,7 +86,7 @@ Deno.test("judge() is met by a handoff with content in every part", () => {
   assertEquals(judged(HANDOFF, design(text), "design"), ["met", 3, '"Develop Handoff"']);
 });
 
-Deno.test("judge() is not met by a handoff with only headings", () => {
+Deno.test("judge() reports not met if the handoff contains only headings", () => {
   const text = "# D\n\n## Develop Handoff\n\n### Summary\n";
   assertEquals(judged(HANDOFF, design(text), "design"), [
     "not met",
@@ -95,17 +95,17 @@ Deno.test("judge() is not met by a handoff with only headings", () => {
   ]);
 });
 
-Deno.test("judge() is not met by a handoff with one part of TBD", () => {
+Deno.test("judge() reports not met if one part of the handoff is TBD", () => {
   const text = "# D\n\n## Develop Handoff\n\n### Summary\n\nBuild it.\n\n### Decisions\n\nTBD\n";
   assertEquals(judged(HANDOFF, design(text), "design").slice(0, 2), ["not met", 9]);
 });
 
-Deno.test("judge() accepts a handoff without open questions", () => {
+Deno.test("judge() accepts a handoff that has no open questions", () => {
   const text = "# D\n\n## Develop Handoff\n\nBuild it.\n\n### Open Questions for Develop\n";
   assertEquals(judged(HANDOFF, design(text), "design")[0], "met");
 });
 
-Deno.test("judge() names an empty section of a document", () => {
+Deno.test("judge() names the empty section in a document", () => {
   const intent =
     "---\ntype: intent\nproject: Tides\ncreated: 2026-01-01\nupdated: 2026-01-01\n---\n\n# I\n\n## Problem\n\nTides turn.\n\n## Outcome\n\n## Why It Matters\n\nRescues.\n";
   const meaning: Meaning = { kind: "file", file: "intent", isWhole: true };
@@ -121,17 +121,17 @@ const section = (mayBeMissing: boolean): Meaning => ({
   mayBeMissing,
 });
 
-Deno.test("judge() is met by a section with content", () => {
+Deno.test("judge() reports met if the section has content", () => {
   const text = "# B\n\n## Constraints\n\nNone.\n";
   assertEquals(judged(section(false), brief(text)).slice(0, 2), ["met", 3]);
 });
 
-Deno.test("judge() is not met by a section with an item of TBD", () => {
+Deno.test("judge() reports not met if an item in the section is TBD", () => {
   const text = "# B\n\n## Constraints\n\n- Two weeks\n- TBD\n";
   assertEquals(judged(section(false), brief(text)).slice(0, 2), ["not met", 6]);
 });
 
-Deno.test("judge() is not met without a required section", () => {
+Deno.test("judge() reports not met if a required section is missing", () => {
   assertEquals(judged(section(false), brief("# B\n"))[0], "not met");
 });
 
@@ -149,20 +149,20 @@ Deno.test("judge() checks every task list", () => {
   assertEquals(tasks({ "docs/tasks.md": "- [x] a\n", "tasks.md": "- [ ] b\n" }), "not met");
 });
 
-Deno.test("judge() checks an archived task list if no other exists", () => {
+Deno.test("judge() checks an archived task list if no other task list exists", () => {
   assertEquals(tasks({ "_archive/tasks.md": "- [x] a\n" }), "met");
 });
 
-Deno.test("judge() is not met without a task list", () => {
+Deno.test("judge() reports not met if no task list exists", () => {
   assertEquals(tasks({}), "not met");
 });
 
-Deno.test("judge() uses the brief's Session State if the status is missing", () => {
+Deno.test("judge() uses the brief's Session State if the status file is missing", () => {
   const state = brief("# B\n\n## Session State\n\n**Phase:** complete\n");
   assertEquals(judged({ kind: "phase" }, state).slice(0, 2), ["met", 5]);
 });
 
-Deno.test("judge() is not met if no file states the phase", () => {
+Deno.test("judge() reports not met if no file states the phase", () => {
   assertEquals(judged({ kind: "phase" }, brief("# B\n")), [
     "not met",
     undefined,
@@ -178,7 +178,7 @@ const issues: Meaning = {
   most: 0,
 };
 
-Deno.test("judge() searches the plan for the issues of develop", () => {
+Deno.test("judge() searches the plan for issues in the develop stage", () => {
   const files = {
     "docs/plan.md": log("Open"),
     "docs/tasks.md": "- [x] a\n",
@@ -191,7 +191,7 @@ Deno.test("judge() searches other documents for the issues of develop if plan an
   assertEquals(judged(issues, brief(log("Open")), "develop")[0], "not met");
 });
 
-Deno.test("judge() reads a file that a criterion names", () => {
+Deno.test("judge() reads the file that a criterion names", () => {
   const meaning: Meaning = { kind: "file", file: "docs/risks.md", isWhole: false };
   assertEquals(judged(meaning, { "docs/risks.md": "# Risks\n\nFog.\n" })[0], "met");
   assertEquals(judged(meaning, { "docs/risks.md": "# Risks\n\nTBD\n" })[0], "not met");
@@ -209,7 +209,7 @@ Deno.test("judge() is not met without the folder that a criterion names", () => 
   assertEquals(judged(meaning, {})[2], "missing (docs/adr/)");
 });
 
-Deno.test("judge() is met by the folder that a criterion names", () => {
+Deno.test("judge() reports met if the folder that a criterion names exists", () => {
   const meaning: Meaning = { kind: "file", file: "docs/adr/", isWhole: false };
   assertEquals(judged(meaning, { "docs/adr/1.md": "a\n" })[0], "met");
 });

@@ -5,7 +5,7 @@ import type { RequestFolder } from "../../../src/acm/files/request_folder.ts";
 import { starterFramework } from "../../../src/acm/starter/starter.ts";
 import { starterFolder, TempFolder } from "../folders.ts";
 
-/** The starter's own stubs in their places, every placeholder filled in. */
+/** The built-in example's stubs at their paths, with every placeholder filled in. */
 function filledStubs(changes: Record<string, string | undefined> = {}): Record<string, string> {
   const stub = (name: string): string =>
     (starterFramework[`stubs/${name}.md`] ?? "").replaceAll("YYYY-MM-DD", "2026-02-01")
@@ -38,7 +38,7 @@ function healthOf(
   return checkHealth({ folder: folder.open("ACM_PROJECT_ROOT"), label: "tides" }, framework);
 }
 
-/** Returns the findings that these changes add to the findings of the unchanged project. */
+/** Returns only the findings that the given changes cause. */
 function found(changes: Record<string, string | undefined>): HealthFinding[] {
   const known = healthOf(filledStubs()).findings.map((one) => JSON.stringify(one));
   return healthOf(filledStubs(changes)).findings.filter((one) =>
@@ -50,12 +50,12 @@ const brief = filledStubs()["docs/discover-brief.md"] ?? "";
 const status = filledStubs()["docs/status.md"] ?? "";
 const claude = filledStubs()[".claude/CLAUDE.md"] ?? "";
 
-Deno.test("checkHealth() finds no errors in completed stubs", () => {
+Deno.test("checkHealth() reports no errors if every stub is filled in", () => {
   const { healthy, errors, findings } = healthOf(filledStubs());
   assertEquals([healthy, errors], [true, 0], JSON.stringify(findings));
 });
 
-Deno.test("checkHealth() reports placeholders in unchanged stubs, one finding per file with its line", () => {
+Deno.test("checkHealth() reports placeholders in unchanged stubs, with one finding and line per file", () => {
   const stub = starterFramework["stubs/brief.md"] ?? "";
   const [one, ...more] = found({ "docs/discover-brief.md": stub })
     .filter(({ seen }) => seen.includes("placeholder"));
@@ -63,7 +63,7 @@ Deno.test("checkHealth() reports placeholders in unchanged stubs, one finding pe
   assertMatch(stub.split("\n")[(one?.line ?? 0) - 1] ?? "", /\[Project Name\]/);
 });
 
-Deno.test("checkHealth() names the missing section, its rule in the spec, and the repair", () => {
+Deno.test("checkHealth() names a missing section, its rule in the spec and the repair", () => {
   const [one] = found({ "docs/discover-brief.md": brief.replace("## Constraints", "## Other") });
   const spec = (starterFramework["ACM-BRIEF-SPEC.md"] ?? "").split("\n");
   const line = spec.indexOf("### Constraints") + 1;
@@ -76,7 +76,7 @@ Deno.test("checkHealth() names the missing section, its rule in the spec, and th
   });
 });
 
-Deno.test("checkHealth() reports an empty required section with its line", () => {
+Deno.test("checkHealth() reports the line of an empty required section", () => {
   const text = brief.replace(
     /## Constraints[\s\S]*?(?=## Decisions)/,
     "## Constraints\n\n<!-- later -->\n\n",
@@ -86,7 +86,7 @@ Deno.test("checkHealth() reports an empty required section with its line", () =>
   assertEquals(one?.line, text.split("\n").indexOf("## Constraints") + 1);
 });
 
-Deno.test("checkHealth() accepts variations of headings", () => {
+Deno.test("checkHealth() accepts headings that differ slightly from the spec", () => {
   const intent =
     "---\ntype: intent\n---\n\n## Problem / Why Now\n\na\n\n## Outcome / Vision\n\nb\n\n## Why It Matters\n\nc\n";
   assertEquals(
@@ -102,7 +102,7 @@ Deno.test("checkHealth() accepts variations of headings", () => {
   );
 });
 
-Deno.test("checkHealth() requires valid front matter with its fields and allowed values", () => {
+Deno.test("checkHealth() requires valid front matter with all fields and only allowed values", () => {
   for (
     const [front, seen] of [
       ["", "no front matter"],
@@ -127,7 +127,7 @@ Deno.test("checkHealth() requires valid front matter with its fields and allowed
   );
 });
 
-Deno.test("checkHealth() reports a missing file once", () => {
+Deno.test("checkHealth() reports each missing file only once", () => {
   const findings = found({ "docs/intent.md": undefined });
   assertEquals(findings.map(({ severity, file }) => [severity, file]), [[
     "error",
@@ -149,7 +149,7 @@ Deno.test("checkHealth() distinguishes a misplaced file from a missing file", ()
   assertStringIncludes(copy?.repair ?? "", "Keep docs/status.md");
 });
 
-Deno.test("checkHealth() reports missing files of the Context Map, except those of later stages", () => {
+Deno.test("checkHealth() reports missing Context Map files except those for later stages", () => {
   const row = (path: string, when: string): string =>
     claude.replace("| `README.md`", `| \`${path}\` | ${when} | x |\n| \`README.md\``);
   const [one, ...more] = found({ ".claude/CLAUDE.md": row("docs/glossary.md", "always") });
@@ -182,7 +182,7 @@ Deno.test("checkHealth() applies workflow rules only to workflows", () => {
   assertEquals(seen("App"), []);
 });
 
-Deno.test("checkHealth() uses the required sections without a spec", () => {
+Deno.test("checkHealth() uses the default required sections if no spec exists", () => {
   using framework = new TempFolder();
   const { findings } = healthOf(
     filledStubs({ "docs/discover-brief.md": "---\nstatus: x\n---\n## Summary\n\na\n" }),
@@ -198,13 +198,13 @@ Deno.test("checkHealth() uses the required sections without a spec", () => {
   assert(missing.every(({ rule }) => rule.endsWith("(requirement)")));
 });
 
-Deno.test("checkHealth() checks an existing plan and design, but does not require them", () => {
+Deno.test("checkHealth() checks an existing plan or design but does not require either file", () => {
   assertEquals(healthOf(filledStubs()).findings.filter(({ file }) => /design|plan/.test(file)), []);
   const [plan] = found({ "docs/plan.md": "# Plan: [Project Name]\n" });
   assertEquals([plan?.file, plan?.severity, plan?.line], ["docs/plan.md", "error", 1]);
 });
 
-Deno.test("renderHealth() groups the findings by file and ends with totals and one verdict", () => {
+Deno.test("renderHealth() groups findings by file and ends with the totals and one verdict", () => {
   const finding = {
     severity: "error",
     file: "a.md",
@@ -230,7 +230,7 @@ Deno.test("renderHealth() groups the findings by file and ends with totals and o
   );
 });
 
-Deno.test("checkHealth() shows at most a hundred findings, errors first", () => {
+Deno.test("checkHealth() shows at most 100 findings, with errors first", () => {
   const rows = Array.from({ length: 150 }, (_, index) => `| docs/${index}.md | always |\n`).join(
     "",
   );
@@ -266,7 +266,7 @@ function stateOf(files: Record<string, string>): string {
   return checkHealth(project, framework.open()).state;
 }
 
-Deno.test("checkHealth() describes a project with unchanged stubs as new", () => {
+Deno.test("checkHealth() describes a project that contains only unchanged stubs as new", () => {
   const brief = STUBS["stubs/brief.md"].replace("[Project Name]", "Tides").replace(
     "YYYY-MM-DD",
     "2026-02-01",
@@ -277,7 +277,7 @@ Deno.test("checkHealth() describes a project with unchanged stubs as new", () =>
   );
 });
 
-Deno.test("checkHealth() does not describe a project with one written document as new", () => {
+Deno.test("checkHealth() does not describe a project as new if one document is filled in", () => {
   const intent = STUBS["stubs/intent.md"].replace("[Why]", "Tides turn.");
   assertEquals(
     stateOf({ "docs/brief.md": STUBS["stubs/brief.md"], "docs/intent.md": intent }),

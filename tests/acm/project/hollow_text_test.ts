@@ -21,7 +21,7 @@ for (
     "noch offen",
   ]
 ) {
-  Deno.test(`isHollow() is true for "${text}"`, () => assertEquals(isHollow(text), true));
+  Deno.test(`isHollow() returns true for "${text}"`, () => assertEquals(isHollow(text), true));
 }
 
 for (
@@ -34,11 +34,12 @@ for (
     "To be read aloud",
   ]
 ) {
-  Deno.test(`isHollow() is false for "${text}"`, () => assertEquals(isHollow(text), false));
+  Deno.test(`isHollow() returns false for "${text}"`, () => assertEquals(isHollow(text), false));
 }
 
 for (const text of ["- TBD", "- [ ] ?", "- [ ] **SC-2:** TBD", "1. [Item]", "- **Scale:**"]) {
-  Deno.test(`isHollowItem() is true for "${text}"`, () => assertEquals(isHollowItem(text), true));
+  Deno.test(`isHollowItem() returns true for "${text}"`, () =>
+    assertEquals(isHollowItem(text), true));
 }
 
 const SECTIONS: [text: string, saysNothing: boolean][] = [

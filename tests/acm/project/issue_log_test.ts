@@ -16,7 +16,7 @@ const see = (text: string, severities = blocking, most = 0) =>
   seeIssues(documentOf(text), { severities, most, known, statuses: undefined });
 const issues = (text: string) => see(text).verdict;
 
-Deno.test("seeIssues() counts open issues of P1, Critical and High, in any letter case", () => {
+Deno.test("seeIssues() counts open issues with P1, Critical or High in any letter case", () => {
   for (
     const severity of ["P1", "p1", "Critical", "HIGH", "**High**", "🔴 High", "P0", "High (UX)"]
   ) {
@@ -30,13 +30,13 @@ Deno.test("seeIssues() counts open issues of P1, Critical and High, in any lette
   }
 });
 
-Deno.test("seeIssues() ignores open issues of the framework's lower severities", () => {
+Deno.test("seeIssues() ignores open issues with the framework's lower severities", () => {
   for (const severity of ["P2", "P3", "Medium", "Med", "Low"]) {
     assertEquals(issues(log(`| 1 | A | ${severity} | Open |`)), "met", severity);
   }
 });
 
-Deno.test("seeIssues() does not decide on a severity that is not the framework's", () => {
+Deno.test("seeIssues() reports undecided if the framework does not define a severity", () => {
   for (
     const severity of ["Blocker", "Sev1", "Urgent", "1 - Critical", "P10", "Low, was Critical", "-"]
   ) {
@@ -45,19 +45,19 @@ Deno.test("seeIssues() does not decide on a severity that is not the framework's
   assertEquals(issues(log("| 1 | A | Blocker | Resolved |")), "met");
 });
 
-Deno.test("seeIssues() does not decide on a severe issue without a status", () => {
+Deno.test("seeIssues() reports undecided if a severe issue has no status", () => {
   for (const status of ["", "?", "see notes"]) {
     assertEquals(issues(log(`| 1 | A | High | ${status} |`)), "undecided", status);
   }
 });
 
-Deno.test("seeIssues() finds columns by name in any order", () => {
+Deno.test("seeIssues() finds columns by name regardless of their order", () => {
   const head = "| Status | Complexity | priority | Issue |";
   assertEquals(issues(log("| Open | High | P2 | A |", head)), "met");
   assertEquals(issues(log("| Open | Low | P1 | A |", head)), "not met");
 });
 
-Deno.test("seeIssues() uses the more severe of priority and severity, and impact only without them", () => {
+Deno.test("seeIssues() uses the more severe of priority and severity, or impact if both are missing", () => {
   const head = "| Issue | Priority | Severity | Status |";
   assertEquals(issues(log("| A | P3 | Critical | Open |", head)), "not met");
   assertEquals(issues(log("| A | P3 | Low | Open |", head)), "met");
@@ -66,7 +66,7 @@ Deno.test("seeIssues() uses the more severe of priority and severity, and impact
   assertEquals(issues(log("| A | High | Open |", "| Issue | Impact | Status |")), "not met");
 });
 
-Deno.test("seeIssues() is met by an empty log: no rows, a row of dashes, or the word none", () => {
+Deno.test("seeIssues() reports met if the log has no rows, only a row of dashes or the word none", () => {
   assertEquals(issues(log("")), "met");
   assertEquals(issues(log("| - | - | - | - |")), "met");
   for (const text of ["None", "None yet.", "*No issues yet — awaiting review.*", "_N/A_"]) {
@@ -74,7 +74,7 @@ Deno.test("seeIssues() is met by an empty log: no rows, a row of dashes, or the 
   }
 });
 
-Deno.test("seeIssues() reads rows after blank lines, under subheadings and in separate tables", () => {
+Deno.test("seeIssues() reads rows that follow blank lines or subheadings or are in separate tables", () => {
   for (const between of ["\n", "\n### Cycle 2\n\n", "\nAdded later:\n\n"]) {
     const text = log(`| 1 | A | Low | Open |\n${between}| 2 | B | High | Open |`);
     const line = text.split("\n").findIndex((one) => one.startsWith("| 2")) + 1;
@@ -82,18 +82,18 @@ Deno.test("seeIssues() reads rows after blank lines, under subheadings and in se
   }
 });
 
-Deno.test("seeIssues() judges every log of a document, but none in fenced code", () => {
+Deno.test("seeIssues() checks every issue log in a document except logs in fenced code", () => {
   const done = log("| 1 | A | High | Resolved |");
   assertEquals(issues(`${done}\n${log("| 1 | A | High | Open |")}`), "not met");
   assertEquals(issues(`${done}\n\`\`\`markdown\n${log("| 1 | A | High | Open |")}\`\`\`\n`), "met");
 });
 
-Deno.test("seeIssues() ignores a legend of severities", () => {
+Deno.test("seeIssues() ignores a table that explains severities", () => {
   const legend = "\n| Severity | Meaning |\n|---|---|\n| Critical | Blocks |\n";
   assertEquals(issues(log("| 1 | A | Low | Open |") + legend), "met");
 });
 
-Deno.test("seeIssues() does not decide without a readable table", () => {
+Deno.test("seeIssues() reports undecided if it finds no readable table", () => {
   for (
     const text of [
       "## Issue Log\n\nThree issues, see the tracker.\n",
@@ -105,7 +105,7 @@ Deno.test("seeIssues() does not decide without a readable table", () => {
   }
 });
 
-Deno.test("seeIssues() names the line of a check box after other text", () => {
+Deno.test("seeIssues() names the line of a check box that follows other text", () => {
   const text = "## Issue Log\n\nWords of the log.\n\n- [ ] the clock is wrong\n";
   const { verdict, place, found } = see(text);
   assertEquals([verdict, place?.line, found.startsWith("1 with a severity")], [
@@ -115,14 +115,14 @@ Deno.test("seeIssues() names the line of a check box after other text", () => {
   ]);
 });
 
-Deno.test("seeIssues() shows five shortened issues and counts the others", () => {
+Deno.test("seeIssues() shows five shortened issues and counts the remaining issues", () => {
   const row = `| 1 | A\u202e ${"b".repeat(500)} | High | Open |\n`;
   const { found } = see(log(row.repeat(8)));
   assertMatch(found, /^8 open: /);
   assertEquals([found.split("; ").length, found.includes("\u202e")], [5, false]);
 });
 
-Deno.test("seeIssues() is not met by a missing or empty log", () => {
+Deno.test("seeIssues() reports not met if the log is missing or empty", () => {
   for (
     const text of [
       "# Brief\n",
@@ -135,13 +135,13 @@ Deno.test("seeIssues() is not met by a missing or empty log", () => {
   }
 });
 
-Deno.test("seeIssues() judges the requested severity", () => {
+Deno.test("seeIssues() counts only issues with the requested severity", () => {
   const p2 = known.filter(({ name }) => name === "p2");
   assertEquals(see(log("| 1 | A | P2 | Open |"), p2).verdict, "not met");
   assertEquals(see(log("| 1 | A | P3 | Open |"), p2).verdict, "met");
 });
 
-Deno.test("seeIssues() accepts as many open issues as the criterion allows", () => {
+Deno.test("seeIssues() allows the number of open issues that the criterion specifies", () => {
   const rows = "| 1 | A | P1 | Open |\n| 2 | B | P1 | Open |";
   assertEquals(see(log(rows), blocking, 2).verdict, "met");
   assertEquals(see(log(rows), blocking, 1).verdict, "not met");

@@ -57,30 +57,30 @@ const unclear = [
   "| # | Question | Status |\n|---|---|---|\n| 1 | Which port? | maybe |",
 ];
 
-Deno.test("seeOpenQuestions() recognises settled questions in many wordings", () => {
+Deno.test("seeOpenQuestions() recognises many wordings for settled questions", () => {
   for (const body of settled) assertEquals(see(body).verdict, "met", body);
 });
 
-Deno.test("seeOpenQuestions() recognises open questions in many wordings", () => {
+Deno.test("seeOpenQuestions() recognises many wordings for open questions", () => {
   for (const body of open) assertEquals(see(body).verdict, "not met", body);
 });
 
-Deno.test("seeOpenQuestions() does not decide on unclear wordings", () => {
+Deno.test("seeOpenQuestions() reports undecided if the wording is unclear", () => {
   for (const body of unclear) assertEquals(see(body).verdict, "undecided", body);
 });
 
-Deno.test("seeOpenQuestions() is not met without the section", () => {
+Deno.test("seeOpenQuestions() reports not met if the section is missing", () => {
   const none = documentOf("# D\n\n```\n## Open Questions\n```\n");
   assertEquals(seeOpenQuestions(none, ASKED).verdict, "not met");
 });
 
-Deno.test("seeOpenQuestions() requires a reason for a deferral if the criterion does", () => {
+Deno.test("seeOpenQuestions() requires a reason for a deferred question if the criterion does", () => {
   assertEquals(see("- Which port? Deferred to Design").verdict, "met");
   assertEquals(see("- Which port? Deferred to Design", true).verdict, "undecided");
   assertEquals(see("- Which port? Deferred to Design: the host decides it", true).verdict, "met");
 });
 
-Deno.test("seeOpenQuestions() names the first open question, shortened, with its line", () => {
+Deno.test("seeOpenQuestions() shortens the first open question and names its line", () => {
   const { found, place } = see(`- [x] Done\n- [ ] Which\u202e ${"port ".repeat(100)}?`);
   assertEquals(place, { file: "x.md", line: 6 });
   assertEquals([found.startsWith('1 open: "[ ] Which port'), found.includes("\u202e")], [

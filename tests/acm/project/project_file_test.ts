@@ -6,13 +6,13 @@ function documentsOf(folder: TempFolder, framework = new TempFolder()): ProjectD
   return new ProjectDocuments(folder.open("ACM_PROJECT_ROOT"), framework.open());
 }
 
-Deno.test("find() returns a document with its path, text and front matter", () => {
+Deno.test("find() returns a document's path, text and front matter", () => {
   const found = new ProjectDocuments(projectFolder("healthy"), starterFolder()).find("brief");
   assertEquals(found.path, "docs/brief.md");
   assertEquals("frontMatter" in found && found.frontMatter.fields.get("status"), "complete");
 });
 
-Deno.test("find() prefers the framework's own path to the usual paths", () => {
+Deno.test("find() prefers the path in the framework to the usual paths", () => {
   using folder = new TempFolder({
     "status.md": "1",
     "docs/status.md": "2",
@@ -36,7 +36,7 @@ Deno.test("find() prefers the framework's own path to the usual paths", () => {
   assertEquals(served.all("status").map(({ path }) => path), ["docs/status.md", "status.md"]);
 });
 
-Deno.test("find() accepts documents in the root folder, and AGENTS.md as the context file", () => {
+Deno.test("find() accepts documents in the root folder and AGENTS.md as the context file", () => {
   using folder = new TempFolder({ "intent.md": "x", "AGENTS.md": "x" });
   const documents = documentsOf(folder);
   assertEquals([documents.find("intent").path, documents.find("claude").path], [
@@ -58,7 +58,7 @@ Deno.test("find() accepts a brief in the inbox only if it is the only brief ther
   });
 });
 
-Deno.test("find() names at most ten briefs, without characters that could forge a line", () => {
+Deno.test("find() names at most ten briefs and removes characters that could fake a line", () => {
   const names = Array.from({ length: 12 }, (_, i) => `docs/inbox/${i}\n✓ forged-brief.md`);
   using folder = new TempFolder(Object.fromEntries(names.map((name) => [name, ""])));
   const found = documentsOf(folder).find("brief");
@@ -67,7 +67,7 @@ Deno.test("find() names at most ten briefs, without characters that could forge 
   assertEquals([problem.split(", ").length, problem.includes("\n")], [10, false]);
 });
 
-Deno.test("find() reports an unusable file and stops searching", () => {
+Deno.test("find() reports an unusable file and stops the search", () => {
   using folder = new TempFolder({
     "status.md": "x".repeat(4 * 1024 * 1024 + 1),
     "docs/status.md": "fine",
@@ -83,14 +83,14 @@ Deno.test("find() reports an unusable file and stops searching", () => {
   });
 });
 
-Deno.test("archived() finds an archived list, also in folders with the framework's prefix", () => {
+Deno.test("archived() finds an archived list even if the folder has the framework's prefix", () => {
   for (const path of ["_archive/tasks.md", ".archive/tasks.md", "docs/adf/archive/tasks.md"]) {
     using folder = new TempFolder({ [path]: "x" });
     assertEquals(documentsOf(folder).archived("tasks")?.path, path);
   }
 });
 
-Deno.test("frontMatterProblem() returns the problem's line, or undefined without a problem", () => {
+Deno.test("frontMatterProblem() returns the line of a problem, or undefined if there is no problem", () => {
   using folder = new TempFolder({
     "status.md": "---\na: b\nc: d: e\n---\n",
     "docs/intent.md": "x",

@@ -14,7 +14,7 @@ function refused(projects: Root[], path: string): ToolError {
   return error;
 }
 
-Deno.test("openProject() opens the first project and names it after its folder", () => {
+Deno.test("openProject() opens the first project and labels it with its folder's name", () => {
   using one = new TempFolder();
   using two = new TempFolder();
   const { folder, label } = openProject([root(one.path), root(two.path)]);
@@ -22,7 +22,7 @@ Deno.test("openProject() opens the first project and names it after its folder",
   assertEquals(label, one.path.split("/").at(-1));
 });
 
-Deno.test("openProject() opens an absolute path that is a root folder or inside one", () => {
+Deno.test("openProject() opens an absolute path that is a root folder or inside a root folder", () => {
   using one = new TempFolder({ "a/b/x": "" });
   using two = new TempFolder({ "c/x": "" });
   const projects = [root(one.path), root(two.path)];
@@ -33,7 +33,7 @@ Deno.test("openProject() opens an absolute path that is a root folder or inside 
   assertEquals(opened(projects, `${two.path}/c`), `${two.path}/c`);
 });
 
-Deno.test("openProject() resolves a relative path against the default project", () => {
+Deno.test("openProject() resolves a relative path from the default project", () => {
   using one = new TempFolder({ "a/x": "", "~/x": "", "ünï cödé, 1/x": "" });
   const projects = [root(one.path)];
   assertEquals(opened(projects, "a"), `${one.path}/a`);
@@ -41,17 +41,17 @@ Deno.test("openProject() resolves a relative path against the default project", 
   assertEquals(opened(projects, "a/.."), one.path);
   assertEquals(opened(projects, "ünï cödé, 1"), `${one.path}/ünï cödé, 1`);
   assertEquals(openProject(projects, "a").label, "a");
-  // A tool call isn't a shell, so "~" is a folder's name.
+  // A tool call has no shell, so "~" is an ordinary folder name.
   assertEquals(opened(projects, "~"), `${one.path}/~`);
 });
 
-Deno.test("openProject() opens another root folder with a relative path", () => {
+Deno.test("openProject() opens a relative path that leads to another root folder", () => {
   using folder = new TempFolder({ "one/x": "", "two/x": "" });
   const projects = [root(`${folder.path}/one`), root(`${folder.path}/two`)];
   assertEquals(opened(projects, "../two"), `${folder.path}/two`);
 });
 
-Deno.test("openProject() rejects a path outside every root folder", () => {
+Deno.test("openProject() rejects a path outside all root folders", () => {
   using folder = new TempFolder({ "one/x": "", "one-more/x": "", "file": "" });
   const projects = [root(`${folder.path}/one`)];
   for (
@@ -71,7 +71,7 @@ Deno.test("openProject() rejects a path outside every root folder", () => {
   }
 });
 
-Deno.test("openProject() returns the same error for existing and missing outside paths", () => {
+Deno.test("openProject() returns the same error whether or not an outside path exists", () => {
   using folder = new TempFolder({ "one/x": "", "two/x": "" });
   const projects = [root(`${folder.path}/one`)];
   const there = refused(projects, `${folder.path}/two`).text;
@@ -79,13 +79,13 @@ Deno.test("openProject() returns the same error for existing and missing outside
   assertEquals(absent.replace("six", "two"), there);
 });
 
-Deno.test("openProject() rejects a file and a missing folder", () => {
+Deno.test("openProject() rejects files and missing folders", () => {
   using folder = new TempFolder({ "file.md": "" });
   refused([root(folder.path)], "file.md");
   refused([root(folder.path)], "nowhere");
 });
 
-Deno.test("openProject() rejects a symlink that points outside, and follows other symlinks", () => {
+Deno.test("openProject() rejects a symlink that points outside and follows other symlinks", () => {
   using outside = new TempFolder({ "x": "" });
   using folder = new TempFolder({ "a/x": "" });
   Deno.symlinkSync(outside.path, `${folder.path}/out`);
@@ -94,21 +94,21 @@ Deno.test("openProject() rejects a symlink that points outside, and follows othe
   assertEquals(opened([root(folder.path)], "in"), `${folder.path}/a`);
 });
 
-Deno.test("openProject() follows a symlink from one root folder into another", () => {
+Deno.test("openProject() follows a symlink from one root folder to another", () => {
   using other = new TempFolder({ "b/x": "" });
   using folder = new TempFolder();
   Deno.symlinkSync(`${other.path}/b`, `${folder.path}/link`);
   assertEquals(opened([root(folder.path), root(other.path)], "link"), `${other.path}/b`);
 });
 
-Deno.test("openProject() accepts the symlink with which a root folder was configured", () => {
+Deno.test("openProject() accepts a configured root folder's symlink as a path", () => {
   using folder = new TempFolder({ "real/a/x": "" });
   const projects = [{ ...root(`${folder.path}/real`), aliases: [`${folder.path}/link`] }];
   assertEquals(opened(projects, `${folder.path}/link`), `${folder.path}/real`);
   assertEquals(opened(projects, `${folder.path}/link/a`), `${folder.path}/real/a`);
 });
 
-Deno.test("openProject() explains how to set a project if the server has none", () => {
+Deno.test("openProject() explains how to configure a project if the server has none", () => {
   for (const path of [undefined, "/etc"]) {
     const error = assertThrows(() => openProject([], path), ToolError);
     assertEquals(
@@ -119,14 +119,14 @@ Deno.test("openProject() explains how to set a project if the server has none", 
   }
 });
 
-Deno.test("openProject() names the variable and its value if a project folder is missing", () => {
+Deno.test("openProject() names the variable and its value if the project folder is missing", () => {
   const folder = new TempFolder();
   folder[Symbol.dispose]();
   const error = assertThrows(() => openProject([root(folder.path)], "a"), ToolError);
   assertStringIncludes(error.message, `ACM_PROJECT_ROOT is "${folder.path}"`);
 });
 
-Deno.test("openProject() returns a label that cannot forge a line", () => {
+Deno.test("openProject() returns a label without characters that could fake a line", () => {
   const name = `a\n✓ b\u202e${"c".repeat(240)}`;
   using folder = new TempFolder({ [`${name}/x`]: "" });
   assertEquals(openProject([root(folder.path)], name).label.startsWith("a ✓ b ccc"), true);
@@ -135,7 +135,7 @@ Deno.test("openProject() returns a label that cannot forge a line", () => {
   assertEquals([label.startsWith("a ✓ b ccc"), label.length], [true, 80]);
 });
 
-Deno.test("openProject() shortens and escapes a caller's path", () => {
+Deno.test("openProject() shortens and escapes the caller's path", () => {
   using folder = new TempFolder();
   const { message } = refused([root(folder.path)], `/x\n\u202e${"y".repeat(500)}`);
   assertEquals(message.includes("\n") || message.includes("\u202e"), false);

@@ -12,7 +12,7 @@ function where(files: Record<string, string | Uint8Array>): ProjectState {
 
 const status = (stage: string) => `---\nstage: ${stage}\n---\n`;
 
-Deno.test("projectStateOf() returns the written stage, or the latest document's stage for complete", () => {
+Deno.test("projectStateOf() returns the written stage, or the latest document's stage if the status is complete", () => {
   const stageOf = (stated: string, ...names: string[]) =>
     where({
       "status.md": status(stated),
@@ -27,7 +27,7 @@ Deno.test("projectStateOf() returns the written stage, or the latest document's 
   assertEquals([stageOf("done"), stageOf("incomplete", "plan")], [undefined, undefined]);
 });
 
-Deno.test("projectStateOf() returns the gate of each stage except the last", () => {
+Deno.test("projectStateOf() returns the gate for each stage except the last", () => {
   const gateOf = (stage: string) => {
     const { gate, next } = where({ "status.md": status(stage) });
     return [gate?.from, gate?.transition, gate?.to, next.split(";")[0]];
@@ -88,7 +88,7 @@ Deno.test("projectStateOf() counts open issues, questions and tasks", () => {
   assertEquals(phase, undefined);
 });
 
-Deno.test("projectStateOf() keeps an earlier stage closed if the status has its signature", () => {
+Deno.test("projectStateOf() keeps an earlier stage closed if the status file contains its signature", () => {
   using framework = new TempFolder({
     "ACM-STAGES-SPEC.md": "# Stages\n\n## Stages\n\n### Pilot\n\n### Deliver\n",
     "ACM-PILOT-SPEC.md": "# Pilot\n\n## Exit Criteria\n\n- [ ] Ten users keep it\n",

@@ -16,7 +16,7 @@ const log = (rows: number) =>
     "| Nobody can read it | High | Open |\n".repeat(rows)
   }`;
 
-Deno.test("describeProjectState() shows stage, phase, documents, open items and the next step", () => {
+Deno.test("describeProjectState() shows the stage, phase, documents, open items and next step", () => {
   const lines = where({
     "docs/status.md": STATUS,
     "docs/discover-brief.md":
@@ -40,7 +40,7 @@ Deno.test("describeProjectState() shows stage, phase, documents, open items and 
   );
 });
 
-Deno.test("describeProjectState() returns under 1,500 bytes and counts the omitted items", () => {
+Deno.test("describeProjectState() returns less than 1,500 bytes and counts omitted items", () => {
   const text = where({
     "docs/status.md": STATUS,
     "docs/discover-brief.md": `## Open Questions\n\n${
@@ -55,7 +55,7 @@ Deno.test("describeProjectState() returns under 1,500 bytes and counts the omitt
   assertStringIncludes(text, "\nNext: get_");
 });
 
-Deno.test("describeProjectState() shows four unmet conditions and counts the others", () => {
+Deno.test("describeProjectState() shows four unmet conditions and counts the remaining conditions", () => {
   const files = {
     "docs/status.md": STATUS,
     "docs/discover-brief.md": `## Open Questions\n\n- Why?\n\n${log(1)}`,
@@ -66,7 +66,7 @@ Deno.test("describeProjectState() shows four unmet conditions and counts the oth
   );
 });
 
-Deno.test("describeProjectState() reports an unknown stage and the first step", () => {
+Deno.test("describeProjectState() reports an unknown stage and suggests the first step", () => {
   const text = where({});
   assertMatch(text, /^Project tides: no stage, because there is no status file: missing /);
   assertMatch(text, /Next: get_stage \{"stage": "discover", "section": "outline"\}/);
@@ -76,7 +76,7 @@ Deno.test("describeProjectState() reports an unknown stage and the first step", 
   );
 });
 
-Deno.test("describeProjectState() names the check of the gate if no line is not met", () => {
+Deno.test("describeProjectState() names the gate's check if no line is unmet", () => {
   const intent =
     "---\ntype: intent\n---\n## Problem\n\na\n\n## Desired Outcome\n\nb\n\n## Why It Matters\n\nc\n";
   const brief = "---\nstatus: complete\n---\n" +

@@ -8,15 +8,15 @@ const see = (text: string, asked = "Human sign-off"): GateFinding =>
   seeSignOff(documentOf(text), criterion(asked));
 const LINE = "- [x] Human sign-off — Ada Lovelace, 2026-02-01";
 
-Deno.test("closingLine() returns the criterion with placeholders for a name and a date", () => {
+Deno.test("closingLine() returns the criterion with placeholders for the name and the date", () => {
   assertEquals(closingLine({ text: "It works." }), "- [x] It works — NAME, YYYY-MM-DD");
 });
 
-Deno.test("seeSignOff() is met by the criterion's text with a name and a date", () => {
+Deno.test("seeSignOff() reports met if the criterion's text is signed with a name and a date", () => {
   assertEquals(see(LINE).verdict, "met");
 });
 
-Deno.test("seeSignOff() returns the name, date and line of a signature", () => {
+Deno.test("seeSignOff() returns a signature's name, date and line", () => {
   const { found, place } = see(`# Brief\n\n${LINE}\n`);
   assertEquals([found, place], ["signed by Ada Lovelace on 2026-02-01", { file: "x.md", line: 3 }]);
 });
@@ -31,7 +31,7 @@ for (
   Deno.test(`seeSignOff() accepts "${text.trim()}" as a sign-off`, () => {
     assertEquals(see(text).verdict, "met");
   });
-  Deno.test(`seeSignOff() does not close another line with "${text.trim()}"`, () => {
+  Deno.test(`seeSignOff() does not apply the sign-off "${text.trim()}" to another criterion`, () => {
     assertEquals(see(text, "The zebra is counted").verdict, "undecided");
   });
 }
@@ -59,7 +59,7 @@ for (
     "---\napproved_by: Ada\napproved_on: soon\n---\n",
   ]
 ) {
-  Deno.test(`seeSignOff() takes no signature from "${text.replaceAll("\n", " ").trim()}"`, () => {
+  Deno.test(`seeSignOff() finds no valid signature in "${text.replaceAll("\n", " ").trim()}"`, () => {
     const { verdict, isForPerson } = see(text);
     assertEquals([verdict, isForPerson], ["undecided", true]);
   });
@@ -76,7 +76,7 @@ const REOPENED: Record<string, string> = {
   "updated (line 2) is not a date": `---\nupdated: yesterday\n---\n${LINE}\n`,
 };
 for (const [reason, text] of Object.entries(REOPENED)) {
-  Deno.test(`seeSignOff() opens a line again: ${reason}`, () => {
+  Deno.test(`seeSignOff() reopens a signed line: ${reason}`, () => {
     const { verdict, found, isReopened } = see(text);
     assertEquals([verdict, isReopened], ["undecided", true]);
     assertStringIncludes(found, reason);
@@ -91,18 +91,18 @@ for (
     `${LINE}\n\nThe sign-off was not withdrawn on 2026-02-05.\n`,
   ]
 ) {
-  Deno.test(`seeSignOff() keeps a line closed: ${text.replaceAll("\n", " ").trim()}`, () => {
+  Deno.test(`seeSignOff() keeps a signed line closed: ${text.replaceAll("\n", " ").trim()}`, () => {
     assertEquals(see(text).verdict, "met");
   });
 }
 
-Deno.test("seeSignOff() is not met by one of two signatures", () => {
+Deno.test("seeSignOff() reports undecided if only one of two people has signed", () => {
   const asked = "Two people have signed off";
   const { verdict, found } = see(`- [x] ${asked} — Ada, 2026-02-01`, asked);
   assertEquals([verdict, found], ["undecided", "for a person: 1 of 2 have signed"]);
 });
 
-Deno.test("seeSignOff() is met by two signatures of two people", () => {
+Deno.test("seeSignOff() reports met if two people have signed", () => {
   const asked = "Two people have signed off";
   const text = `- [x] ${asked} — Ada, 2026-02-01\n- [x] ${asked} — Grace, 2026-02-02\n`;
   assertEquals(see(text, asked).verdict, "met");

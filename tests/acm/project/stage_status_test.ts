@@ -53,12 +53,12 @@ const phases: Record<"met" | "not met" | "undecided", readonly string[]> = {
 };
 
 for (const [verdict, values] of Object.entries(phases)) {
-  Deno.test(`phaseVerdict() is ${verdict} for phrases that state it`, () => {
+  Deno.test(`phaseVerdict() returns ${verdict} for phrases with that meaning`, () => {
     for (const value of values) assertEquals(phaseVerdict(value, asked), verdict, value);
   });
 }
 
-Deno.test("seePhase() reads the Current State section if front matter has no phase", () => {
+Deno.test("seePhase() reads the phase from the Current State section if the front matter has none", () => {
   for (
     const line of [
       "- **Phase:** Complete",
@@ -72,7 +72,7 @@ Deno.test("seePhase() reads the Current State section if front matter has no pha
   }
 });
 
-Deno.test("seePhase() prefers front matter, and ignores other sections and fenced code", () => {
+Deno.test("seePhase() prefers front matter and ignores other sections and fenced code", () => {
   const section = "## Current State\n\n- **Phase:** Complete\n";
   assertEquals(
     seePhase([documentOf(`---\nphase: Review Loop\n---\n${section}`)], asked).verdict,
@@ -88,7 +88,7 @@ Deno.test("seePhase() prefers front matter, and ignores other sections and fence
   }
 });
 
-Deno.test("seePhase() applies a phase only to its own stage", () => {
+Deno.test("seePhase() applies a phase only to the stage that the status names", () => {
   const of = (name: string) =>
     seePhase([documentOf(`---\nstage: ${name}\nphase: complete\n---\n`)], asked);
   assertEquals([of("Design").verdict, of("Discover").verdict, of("Develop").verdict], [
@@ -110,7 +110,7 @@ Deno.test("seePhase() names both files if they contradict each other", () => {
   );
 });
 
-Deno.test("seePhase() is undecided if the status file is missing or unreadable", () => {
+Deno.test("seePhase() reports undecided if the status file is missing or unreadable", () => {
   assertEquals(seePhase([], asked).verdict, "undecided");
   assertEquals(seePhase([documentOf("---\na: [b\n---\n")], asked).verdict, "undecided");
 });

@@ -20,7 +20,7 @@ const EIGHT = [
   "README.md",
 ];
 
-/** In a framework without specs, only the requirement's items apply. */
+/** Only the default required items apply if the framework has no specs. */
 using nothing = new TempFolder();
 
 function checkStructure(subject: Project, framework: RequestFolder = nothing.open()) {
@@ -51,7 +51,7 @@ function wholeProject(): TempFolder {
   });
 }
 
-Deno.test("checkStructure() checks the eight required items in order", () => {
+Deno.test("checkStructure() checks the eight required items in the specified order", () => {
   const report = checkStructure(project("healthy"));
   assertEquals(report.items, EIGHT.map((path) => ({ path, state: "present" })));
   assertEquals([report.project, report.passed, report.total], [
@@ -61,7 +61,7 @@ Deno.test("checkStructure() checks the eight required items in order", () => {
   ]);
 });
 
-Deno.test("checkStructure() reports missing items, even in missing folders", () => {
+Deno.test("checkStructure() reports missing items even if their folder is also missing", () => {
   using folder = new TempFolder();
   assertEquals(
     checkStructure(temp(folder)).items,
@@ -69,14 +69,14 @@ Deno.test("checkStructure() reports missing items, even in missing folders", () 
   );
 });
 
-Deno.test("checkStructure() rejects a file in place of a folder and a folder in place of a file", () => {
+Deno.test("checkStructure() rejects a file that should be a folder and a folder that should be a file", () => {
   const found = states(project("wrong-kinds"));
   assertEquals(found["_archive/"], "wrong kind");
   assertEquals(found["README.md"], "wrong kind");
   assertEquals(checkStructure(project("wrong-kinds")).passed, 6);
 });
 
-Deno.test("checkStructure() rejects a file named docs and reports the items in docs", () => {
+Deno.test("checkStructure() rejects a file named docs and reports the items that belong in docs", () => {
   using folder = new TempFolder({ docs: "a file" });
   const found = states(temp(folder));
   assertEquals(found["docs/"], "wrong kind");
@@ -90,7 +90,7 @@ Deno.test("checkStructure() rejects a FIFO without opening it", async () => {
   assertEquals(states(temp(folder))["README.md"], "wrong kind");
 });
 
-Deno.test("checkStructure() distinguishes symlinks that point outside from symlinks inside the project", () => {
+Deno.test("checkStructure() distinguishes symlinks that point outside from symlinks within the project", () => {
   using outside = new TempFolder({ "brief.md": "", "inbox/x": "" });
   using folder = wholeProject();
   for (const name of ["docs/brief.md", "docs/inbox", "README.md", "_archive"]) {
@@ -104,11 +104,11 @@ Deno.test("checkStructure() distinguishes symlinks that point outside from symli
   assertEquals(found["docs/brief.md"], "outside");
   assertEquals(found["docs/inbox/"], "outside");
   assertEquals(found["README.md"], "present");
-  // A dangling symlink looks like one that points outside: neither is a file in the project.
+  // A dangling symlink counts as outside, because its target is not a file in the project.
   assertEquals(found["_archive/"], "outside");
 });
 
-Deno.test("checkStructure() names the variable when the project's folder is missing", () => {
+Deno.test("checkStructure() names the variable if the project folder is missing", () => {
   const folder = new TempFolder();
   const subject = temp(folder);
   folder[Symbol.dispose]();
@@ -116,7 +116,7 @@ Deno.test("checkStructure() names the variable when the project's folder is miss
   assertStringIncludes(error.message, `ACM_PROJECT_ROOT is "${folder.path}"`);
 });
 
-Deno.test("renderStructure() uses the required layout", () => {
+Deno.test("renderStructure() shows the result in the required layout", () => {
   using folder = wholeProject();
   Deno.removeSync(`${folder.path}/docs/brief.md`);
   const report = checkStructure(temp(folder));
@@ -136,14 +136,14 @@ Result: 7/8 passed. Missing: docs/brief.md`,
   );
 });
 
-Deno.test("renderStructure() ends with only the count if no item is missing", () => {
+Deno.test("renderStructure() ends with only the item count if no item is missing", () => {
   assertStringIncludes(
     renderStructure(checkStructure(project("healthy"))),
     "\n\nResult: 8/8 passed.",
   );
 });
 
-Deno.test("renderStructure() gives each failing state its own description", () => {
+Deno.test("renderStructure() describes each failing state differently", () => {
   const items = (["missing", "wrong kind", "unreadable", "outside"] as const)
     .map((state, index) => ({ path: `${index}.md`, state }));
   const report = {
@@ -167,7 +167,7 @@ Result: 0/5 passed. Missing: 0.md. Invalid: 1.md (not a file), 2.md (unreadable)
   );
 });
 
-Deno.test("checkStructure() accepts the brief and the archive at any path that the framework names", () => {
+Deno.test("checkStructure() accepts the brief and the archive at the paths that the framework specifies", () => {
   using folder = wholeProject();
   Deno.renameSync(`${folder.path}/docs/brief.md`, `${folder.path}/docs/discover-brief.md`);
   Deno.renameSync(`${folder.path}/_archive`, `${folder.path}/.archive`);
@@ -181,7 +181,7 @@ Deno.test("checkStructure() accepts the brief and the archive at any path that t
   assertEquals(report.items[6]?.path, ".archive/");
 });
 
-Deno.test("checkStructure() names the other path of a misplaced file", () => {
+Deno.test("checkStructure() names the path of a misplaced file", () => {
   using folder = wholeProject();
   Deno.renameSync(`${folder.path}/docs/intent.md`, `${folder.path}/intent.md`);
   assertStringIncludes(
@@ -190,7 +190,7 @@ Deno.test("checkStructure() names the other path of a misplaced file", () => {
   );
 });
 
-Deno.test("checkStructure() accepts AGENTS.md as CLAUDE.md if the framework mentions Codex", () => {
+Deno.test("checkStructure() accepts AGENTS.md instead of CLAUDE.md if the framework mentions Codex", () => {
   using folder = wholeProject();
   Deno.removeSync(`${folder.path}/.claude`, { recursive: true });
   folder.write("AGENTS.md", "# x");
@@ -203,7 +203,7 @@ Deno.test("checkStructure() accepts AGENTS.md as CLAUDE.md if the framework ment
   ]);
 });
 
-Deno.test("checkStructure() names the framework's path for a missing brief", () => {
+Deno.test("checkStructure() names the framework's path for the brief if the brief is missing", () => {
   using empty = new TempFolder({ "README.md": "" });
   using framework = new TempFolder({
     "stubs/claude-md/app.md":

@@ -7,7 +7,7 @@ const brief = documentOf(
   "docs/brief.md",
 );
 
-Deno.test("seeSuccessCriteria() lists each criterion with the lines that refer to it", () => {
+Deno.test("seeSuccessCriteria() lists each success criterion with the lines that mention it", () => {
   const design = documentOf(
     "Predictions of seven days are kept, so they work offline.\n",
     "docs/design.md",
@@ -21,7 +21,7 @@ Deno.test("seeSuccessCriteria() lists each criterion with the lines that refer t
   ]);
 });
 
-Deno.test("seeSuccessCriteria() leaves referenced criteria to a person, at the first reference", () => {
+Deno.test("seeSuccessCriteria() leaves a referenced criterion to a reviewer and names its first reference", () => {
   const tasks = documentOf("Text\n\nSC-1 first\n\nSC-1 again\n", "docs/tasks.md");
   const [first] = seeSuccessCriteria(brief, [tasks]);
   assertEquals(first?.finding.place, { file: "docs/tasks.md", line: 3 });
@@ -32,7 +32,7 @@ Deno.test("seeSuccessCriteria() leaves referenced criteria to a person, at the f
   assertEquals(many?.finding.references?.length, 8);
 });
 
-Deno.test("seeSuccessCriteria() does not decide on a criterion without a reference", () => {
+Deno.test("seeSuccessCriteria() reports undecided if no line refers to the criterion", () => {
   const [first] = seeSuccessCriteria(brief, []);
   assertEquals([first?.finding.verdict, first?.finding.found], [
     "undecided",
@@ -41,7 +41,7 @@ Deno.test("seeSuccessCriteria() does not decide on a criterion without a referen
   assertEquals([first?.criterion.file, first?.criterion.line], ["docs/brief.md", 3]);
 });
 
-Deno.test("seeSuccessCriteria() recognises whole ids, or three words and most of a criterion", () => {
+Deno.test("seeSuccessCriteria() recognises whole ids, or at least three words and most of a criterion", () => {
   const checked = (criterion: string, line: string): number => {
     const text = `## Success Criteria\n\n- [ ] ${criterion}\n`;
     const [found] = seeSuccessCriteria(documentOf(text), [

@@ -7,10 +7,10 @@ import { describeProjectState } from "../../../src/acm/project/project_state_tex
 import { starterFolder, TempFolder } from "../folders.ts";
 
 const SIZE = 50_000;
-/** The time limit of a call with five documents of 50 KB, on a busy machine. */
+/** The time limit for a call with five documents of 50 KB on a busy machine, in milliseconds. */
 const BUDGET_MS = 3_000;
 
-/** The parts of lines that a regular expression could match in several ways. */
+/** Line fragments that a regular expression could match in several ways. */
 const pieces = [
   "*",
   "_",
@@ -67,7 +67,7 @@ function documents(text: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, front + text]));
 }
 
-/** Milliseconds of the slowest of the three judgements. */
+/** Returns the CPU time of the slowest of the three checks, in milliseconds. */
 function slowest(text: string): number {
   using folder = new TempFolder(documents(text));
   const framework = starterFolder();
@@ -84,7 +84,7 @@ function slowest(text: string): number {
   }));
 }
 
-Deno.test("gates, health and project state stay within their time limit for repeated text", () => {
+Deno.test("gate, health and state checks finish within their time limit for repetitive text", () => {
   for (const piece of pieces) {
     for (const head of ["", "## Open Questions\n\n- "]) {
       const ms = slowest(head + piece.repeat(Math.floor(SIZE / piece.length)));

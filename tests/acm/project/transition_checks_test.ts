@@ -15,7 +15,7 @@ const INTENT =
   "---\ntype: intent\n---\n## Problem\n\nTides turn.\n\n## Desired Outcome\n\nA clock.\n\n## Why It Matters\n\nRescues.\n";
 const READY = { "docs/status.md": STATUS, "docs/brief.md": BRIEF, "docs/intent.md": INTENT };
 
-/** The lines of a gate out of Discover, by the framework's criteria and the project's files. */
+/** Returns the gate checks after Discover for the given criteria and project files. */
 function checksOf(criteria: string[], files: Record<string, string>): Check[] {
   using framework = new TempFolder({ "ACM-DISCOVER-SPEC.md": spec(...criteria) });
   using project = new TempFolder(files);
@@ -28,7 +28,7 @@ function only(checks: readonly Check[], what: string): Check {
   return found[0] ?? { what: "", verdict: "undecided", found: "" };
 }
 
-Deno.test("checkTransition() lists only the spec's criteria, in its order", () => {
+Deno.test("checkTransition() lists only the spec's criteria, in the spec's order", () => {
   const checks = checksOf(["The zebra is counted", "No P1 issues open in Issue Log"], READY);
   assertEquals(checks.map(({ what, verdict }) => [what, verdict]), [
     ["The zebra is counted", "undecided"],
@@ -47,34 +47,34 @@ Deno.test("checkTransition() decides nothing without recognised exit criteria", 
   });
 });
 
-Deno.test("checkTransition() explains how a person closes a line", () => {
+Deno.test("checkTransition() returns the file and the line that a reviewer adds to close a criterion", () => {
   assertEquals(only(checksOf(["The zebra is counted"], READY), "zebra").close, {
     file: "docs/brief.md",
     add: "- [x] The zebra is counted — NAME, YYYY-MM-DD",
   });
 });
 
-Deno.test("checkTransition() is met by a signed line", () => {
+Deno.test("checkTransition() reports met if the criterion's line is signed", () => {
   const signed = `${BRIEF}\n- [x] The zebra is counted — Ada Lovelace, 2026-02-01\n`;
   const files = { ...READY, "docs/brief.md": signed };
   assertEquals(only(checksOf(["The zebra is counted"], files), "zebra").verdict, "met");
 });
 
-Deno.test("checkTransition() does not accept a signature instead of a file that the criterion names", () => {
+Deno.test("checkTransition() rejects a signature if the file that the criterion names is missing", () => {
   const signed = `${BRIEF}\n- [x] The zebras in zebras.md are counted — Ada Lovelace, 2026-02-01\n`;
   const files = { ...READY, "docs/brief.md": signed };
   const [check] = checksOf(["The zebras in `zebras.md` are counted"], files);
   assertEquals(check?.verdict, "not met");
 });
 
-Deno.test("checkTransition() does not accept a signature instead of a section that the criterion names", () => {
+Deno.test("checkTransition() rejects a signature if the section that the criterion names is empty", () => {
   const signed =
     `${BRIEF}\n## Zebras\n\nTBD\n\n## Signed\n\n- [x] Zebras are counted — Ada Lovelace, 2026-02-01\n`;
   const files = { ...READY, "docs/brief.md": signed };
   assertEquals(only(checksOf(["Zebras are counted"], files), "Zebras").verdict, "not met");
 });
 
-Deno.test("checkTransition() does not count a signed line as content of its section", () => {
+Deno.test("checkTransition() does not count a signed line as its section's content", () => {
   const brief = BRIEF.replace("## Open Questions\n\nNone.\n", "") +
     "\n## Open Questions\n\nNone.\n\n" +
     "- [x] The zebra is counted — Ada Lovelace, 2026-02-01\n";
@@ -83,7 +83,7 @@ Deno.test("checkTransition() does not count a signed line as content of its sect
   assertEquals(only(checks, "Open Questions").verdict, "met");
 });
 
-Deno.test("checkTransition() does not apply app criteria to an artifact", () => {
+Deno.test("checkTransition() skips app criteria if the project type is artifact", () => {
   const text = spec("The zebra is counted") +
     "\n**For Apps/Workflows (additional):**\n- [ ] Tech stack chosen\n";
   using framework = new TempFolder({ "ACM-DISCOVER-SPEC.md": text });
@@ -96,7 +96,7 @@ Deno.test("checkTransition() does not apply app criteria to an artifact", () => 
   assertEquals(found, "not asked of this type: artifact");
 });
 
-Deno.test("checkTransition() explains on request how it judges each line", () => {
+Deno.test("checkTransition() explains how it judges each line if the caller asks", () => {
   using framework = new TempFolder({
     "ACM-DISCOVER-SPEC.md": spec("The zebra is counted", "Brief status is complete"),
   });
@@ -106,17 +106,17 @@ Deno.test("checkTransition() explains on request how it judges each line", () =>
   assertEquals(checks.map(({ how }) => how), ["for a person", "checked: brief status"]);
 });
 
-Deno.test("checkTransition() names the criterion's own line if no project file decides", () => {
+Deno.test("checkTransition() names the criterion's own file and line if no project file decides", () => {
   const zebra = only(checksOf(["The zebra is counted"], READY), "zebra");
   assertEquals([zebra.file, zebra.line, zebra.for_person], ["ACM-DISCOVER-SPEC.md", 12, true]);
 });
 
-Deno.test("checkTransition() names the file and line that decide", () => {
+Deno.test("checkTransition() names the file and line that decide a criterion", () => {
   const issues = only(checksOf(["No P1 issues open in Issue Log"], READY), "P1");
   assertEquals([issues.file, issues.line], ["docs/brief.md", 10]);
 });
 
-Deno.test("checkTransition() does not decide on a criterion that requires more than it can judge", () => {
+Deno.test("checkTransition() reports undecided if it can judge only part of a criterion", () => {
   const more = "No P1 issues open in Issue Log, and the zebra is counted";
   const line = only(checksOf([more], READY), "P1");
   assertEquals([line.verdict, line.for_person], ["undecided", true]);
@@ -126,12 +126,12 @@ Deno.test("checkTransition() does not decide on a criterion that requires more t
   assertEquals(only(checksOf([both], asked), "P1").verdict, "not met");
 });
 
-Deno.test("checkTransition() reads a criterion with two lines", () => {
+Deno.test("checkTransition() reads a criterion that spans two lines", () => {
   const checks = checksOf(["No P1 issue is open\n      in the Issue Log"], READY);
   assertEquals(checks[0]?.what, "No P1 issue is open in the Issue Log");
 });
 
-Deno.test("checkTransition() does not follow a symlink that points outside the project", () => {
+Deno.test("checkTransition() ignores a symlink that points outside the project", () => {
   using outside = new TempFolder({ "status.md": STATUS });
   using framework = new TempFolder({
     "ACM-DISCOVER-SPEC.md": spec("Session State shows phase: complete"),
@@ -145,7 +145,7 @@ Deno.test("checkTransition() does not follow a symlink that points outside the p
   assertEquals(only(checks, "Session State").found, "there is no status.md");
 });
 
-Deno.test("checkTransition() names the briefs if several match", () => {
+Deno.test("checkTransition() names all matching briefs if several match", () => {
   using framework = new TempFolder({ "ACM-DISCOVER-SPEC.md": spec("Brief status is complete") });
   const { checks } = checkTransition(
     new ProjectDocuments(projectFolder("two-briefs"), framework.open()),
@@ -157,7 +157,7 @@ Deno.test("checkTransition() names the briefs if several match", () => {
   );
 });
 
-Deno.test("checkTransition() searches every path for tasks, including archived lists", () => {
+Deno.test("checkTransition() searches all task list paths, including archived lists", () => {
   using framework = new TempFolder({
     "ACM-DEVELOP-SPEC.md": spec("All tasks in tasks.md marked complete"),
   });
@@ -179,7 +179,7 @@ Deno.test("checkTransition() searches every path for tasks, including archived l
   assertEquals(tasks({})[0], "not met");
 });
 
-Deno.test("checkTransition() reads the Session State of a brief without a status file", () => {
+Deno.test("checkTransition() reads the brief's Session State if the status file is missing", () => {
   const phase = (text: string) =>
     only(
       checksOf(["Session State shows phase: complete"], { "docs/brief.md": `${BRIEF}\n${text}` }),
@@ -190,11 +190,11 @@ Deno.test("checkTransition() reads the Session State of a brief without a status
   assertEquals(phase("").verdict, "not met");
 });
 
-Deno.test("checkTransition() does not require a section of another stage's document", () => {
+Deno.test("checkTransition() ignores sections that only another stage's document requires", () => {
   assertEquals(checksOf(["Security review completed"], READY)[0]?.verdict, "undecided");
 });
 
-Deno.test("checkTransition() notes that the project is in another stage", () => {
+Deno.test("checkTransition() adds a note if the project is in another stage", () => {
   using framework = new TempFolder({ "ACM-DISCOVER-SPEC.md": spec("The zebra is counted") });
   using project = new TempFolder({
     ...READY,
@@ -207,7 +207,7 @@ Deno.test("checkTransition() notes that the project is in another stage", () => 
   );
 });
 
-/** The lines of a gate out of a Pilot stage whose document is not among its Outputs. */
+/** Returns the gate checks after a Pilot stage with the given Outputs and project files. */
 function pilotChecks(outputs: string, files: Record<string, string>): Check[] {
   using framework = new TempFolder({
     "ACM-STAGES-SPEC.md": "# Stages\n\n## Stages\n\n### Discover\n\n### Pilot\n",
@@ -226,7 +226,7 @@ const WITHOUT_DOCUMENT: Record<string, string> = {
 };
 
 for (const [stage, outputs] of Object.entries(WITHOUT_DOCUMENT)) {
-  Deno.test(`checkTransition() has a stage that ${stage} signed in the status`, () => {
+  Deno.test(`checkTransition() asks for a signature in the status if the stage ${stage}`, () => {
     const checks = pilotChecks(outputs, { "docs/status.md": STATUS });
     assertEquals(only(checks, "Ten users").close, {
       file: "docs/status.md",
@@ -234,13 +234,13 @@ for (const [stage, outputs] of Object.entries(WITHOUT_DOCUMENT)) {
     });
   });
 
-  Deno.test(`checkTransition() is met by the status if the stage ${stage}`, () => {
+  Deno.test(`checkTransition() accepts a signature in the status if the stage ${stage}`, () => {
     const checks = pilotChecks(outputs, { "docs/status.md": `${STATUS}${SIGNED}` });
     assertEquals(only(checks, "Ten users").verdict, "met");
   });
 }
 
-Deno.test("checkTransition() ignores a signature in a document that Outputs does not list", () => {
+Deno.test("checkTransition() ignores a signature in a document that the spec's Outputs do not list", () => {
   const checks = pilotChecks("", {
     "docs/status.md": STATUS,
     "docs/pilot-report.md": `# Report\n${SIGNED}`,
@@ -248,19 +248,19 @@ Deno.test("checkTransition() ignores a signature in a document that Outputs does
   assertEquals(only(checks, "Ten users").verdict, "undecided");
 });
 
-Deno.test("checkTransition() reports that the status file for the signature is missing", () => {
+Deno.test("checkTransition() reports if the status file that needs the signature is missing", () => {
   const { close, found } = only(pilotChecks("", {}), "Ten users");
   assertEquals(close, undefined);
   assertStringIncludes(found, "it is signed in the status, which is");
 });
 
-Deno.test("checkTransition() opens a line again that was signed in a status of a later day", () => {
+Deno.test("checkTransition() reopens a signed line if the status was updated after the signature", () => {
   const later = "---\nstage: Pilot\nphase: complete\nupdated: 2026-02-03\n---\n";
   const checks = pilotChecks("", { "docs/status.md": `${later}${SIGNED}` });
   assertEquals(only(checks, "Ten users").reopened, true);
 });
 
-Deno.test("checkTransition() names every section that a document lacks", () => {
+Deno.test("checkTransition() names every missing section in a document", () => {
   using framework = new TempFolder({
     "ACM-DISCOVER-SPEC.md": spec("`brief.md` exists with all required sections"),
     "ACM-BRIEF-SPEC.md":

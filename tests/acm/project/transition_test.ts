@@ -10,7 +10,7 @@ function read(request: TransitionRequest, project = "healthy", framework = "fram
 
 const discoverToDesign = fixtureText("framework/prompts/start-design-prompt.md");
 
-Deno.test("readTransition() returns the exact text of each prompt", () => {
+Deno.test("readTransition() returns the exact text of each transition prompt", () => {
   assertEquals(read({ transition: "discover_to_design" }), discoverToDesign);
   assertEquals(
     read({ transition: "design_to_develop" }),
@@ -18,7 +18,7 @@ Deno.test("readTransition() returns the exact text of each prompt", () => {
   );
 });
 
-Deno.test("readTransition() returns develop_to_deliver if the framework has it", () => {
+Deno.test("readTransition() returns the prompt for develop_to_deliver if the framework has one", () => {
   assertEquals(
     read({ transition: "develop_to_deliver" }, "healthy", "framework-adf"),
     fixtureText("framework-adf/prompts/start-deliver-prompt.md"),
@@ -32,14 +32,14 @@ Deno.test("readTransition() returns develop_to_deliver if the framework has it",
   );
 });
 
-Deno.test("readTransition() finds a prompt under its second name", () => {
+Deno.test("readTransition() finds a prompt under its alternative file name", () => {
   assertEquals(
     read({ transition: "discover_to_design" }, "healthy", "framework-adf"),
     fixtureText("framework-adf/prompts/discover-to-design-transition.md"),
   );
 });
 
-Deno.test("readTransition() with validate returns the verdict, then the exact prompt", () => {
+Deno.test("readTransition() returns the verdict and then the exact prompt if validate is true", () => {
   const text = read({ transition: "discover_to_design", validate: true });
   const [checklist = "", ...rest] = text.split("\n\n");
   assertEquals(rest.join("\n\n"), discoverToDesign);
@@ -51,7 +51,7 @@ Deno.test("readTransition() with validate returns the verdict, then the exact pr
   );
 });
 
-Deno.test("readTransition() with validate only returns just the verdict", () => {
+Deno.test("readTransition() returns just the verdict if validate is only", () => {
   const projects = [rootAt(fixturePath("projects/healthy"), "ACM_PROJECT_ROOT")];
   const answer = (validate: true | "only") =>
     readTransition({ framework: fixture("framework"), projects }, {
@@ -64,7 +64,7 @@ Deno.test("readTransition() with validate only returns just the verdict", () => 
   assertEquals([whole.data?.prompt, only.failed], [discoverToDesign, true]);
 });
 
-Deno.test("readTransition() returns the newer prompt and names the one that starts the stage", () => {
+Deno.test("readTransition() returns the newer prompt and names the prompt that starts the next stage", () => {
   using folder = new TempFolder({
     "prompts/start-design-prompt.md": "# Start\n",
     "prompts/discover-to-design-transition.md": "# Move\n",
@@ -78,7 +78,7 @@ Deno.test("readTransition() returns the newer prompt and names the one that star
   );
 });
 
-Deno.test("readTransition() does not read the project without validate", () => {
+Deno.test("readTransition() does not read the project if validate is not set", () => {
   const context = { framework: fixture("framework"), projects: [] };
   for (const validate of [undefined, false]) {
     const answer = readTransition(context, { transition: "discover_to_design", validate });
@@ -86,11 +86,11 @@ Deno.test("readTransition() does not read the project without validate", () => {
   }
 });
 
-Deno.test("readTransition() without validate returns only the prompt", () => {
+Deno.test("readTransition() ignores project_path if validate is not set", () => {
   assertEquals(read({ transition: "discover_to_design", project_path: "docs" }), discoverToDesign);
 });
 
-Deno.test("readTransition() checks the project that project_path names", () => {
+Deno.test("readTransition() checks the project at project_path", () => {
   const projects = [rootAt(fixturePath("projects"), "ACM_PROJECT_ROOT")];
   const { text } = readTransition({ framework: fixture("framework"), projects }, {
     transition: "discover_to_design",
@@ -100,7 +100,7 @@ Deno.test("readTransition() checks the project that project_path names", () => {
   assert(text.startsWith("not met: discover_to_design of open-issue ("));
 });
 
-Deno.test("readTransition() rejects a project outside the root folders even without validate", () => {
+Deno.test("readTransition() rejects a project outside the root folders even if validate is not set", () => {
   for (const validate of [true, false]) {
     const asked = { transition: "discover_to_design", project_path: "/etc", validate } as const;
     const error = assertThrows(() => read(asked), ToolError);
@@ -109,7 +109,7 @@ Deno.test("readTransition() rejects a project outside the root folders even with
   }
 });
 
-Deno.test("readTransition() explains how to set a project if the server has none", () => {
+Deno.test("readTransition() explains how to configure a project if the server has none", () => {
   const context = { framework: fixture("framework"), projects: [] };
   const error = assertThrows(
     () => readTransition(context, { transition: "discover_to_design", validate: true }),
@@ -118,7 +118,7 @@ Deno.test("readTransition() explains how to set a project if the server has none
   assertStringIncludes(error.text, "ACM_PROJECT_ROOT");
 });
 
-Deno.test("readTransition() returns one section of the prompt after the checklist", () => {
+Deno.test("readTransition() returns the requested prompt section after the checklist", () => {
   const text = read({ transition: "discover_to_design", section: "after", validate: true });
   assertEquals(
     text.split("\n\n").slice(1).join("\n\n"),
@@ -126,7 +126,7 @@ Deno.test("readTransition() returns one section of the prompt after the checklis
   );
 });
 
-Deno.test("readTransition() reads a project that is also the framework's folder", () => {
+Deno.test("readTransition() checks a project whose folder is also the framework's folder", () => {
   using folder = new TempFolder({
     "prompts/start-design-prompt.md": "# Prompt",
     "ACM-DISCOVER-SPEC.md": "# Discover\n\n## Exit Criteria\n\n- [ ] Brief status is complete\n",

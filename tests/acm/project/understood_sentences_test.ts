@@ -8,7 +8,10 @@ const FRAMEWORK = {
   "ACM-BRIEF-SPEC.md": "# Brief\n\n## Core Sections\n\n### 1. Scope\n\n### 2. Constraints\n",
 };
 
-/** Returns the checks for a criterion of Discover, or undefined if a person must decide. */
+/**
+ * Returns descriptions of the checks for a Discover criterion, or undefined if a reviewer must
+ * decide.
+ */
 function judgedBy(source: string): string[] | undefined {
   using folder = new TempFolder(FRAMEWORK);
   const place = { framework: folder.open(), stage: "discover" };
@@ -62,7 +65,7 @@ for (
     "The security brief is complete",
   ]
 ) {
-  Deno.test(`meaningsOf() leaves "${source}" to a person`, () => {
+  Deno.test(`meaningsOf() leaves the criterion "${source}" to a reviewer`, () => {
     assertEquals(judgedBy(source), undefined);
   });
 }

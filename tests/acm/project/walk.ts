@@ -1,8 +1,8 @@
-/** A project's files by path. */
+/** The text of each project file, keyed by path. */
 export type Files = Record<string, string>;
 type Change = (files: Files) => Files;
 
-/** A stage of the walk: its project, and for each criterion the changes that must open its line. */
+/** A stage with its project files, and for each criterion the changes that must fail its check. */
 interface WalkedStage {
   files: Files;
   evidence: Record<string, Record<string, Change>>;
@@ -78,7 +78,7 @@ function status(stage: string): string {
   });
 }
 
-/** The changes that leave a section of a file without content. */
+/** Returns changes that leave a section of a file without content. */
 function hollowed(file: string, heading: string, isOptional = false): Record<string, Change> {
   const within = (text: string | undefined): Change => (files) => {
     const source = files[file] ?? "";
@@ -123,7 +123,7 @@ const phase: Record<string, Change> = Object.fromEntries(
 const DISCOVER = { [intent]: INTENT, [brief]: BRIEF, [state]: status("Discover") };
 const DESIGNED = { ...DISCOVER, [design]: DESIGN, [state]: status("Design") };
 
-/** One project through the real framework's stages. */
+/** One project at each stage of the real framework. */
 export const WALK: Record<string, WalkedStage> = {
   discover: {
     files: DISCOVER,

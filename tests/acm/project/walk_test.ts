@@ -9,7 +9,7 @@ import { note } from "../../note.ts";
 import { rootAt, TempFolder } from "../folders.ts";
 import { type Files, WALK } from "./walk.ts";
 
-/** The real framework; its tests are ignored if it is missing. */
+/** The real framework's path. The tests skip this framework if the folder is missing. */
 const corpus = realCorpus();
 
 function realCorpus(): string | undefined {
@@ -31,7 +31,7 @@ function check(files: Files, stage: string): Checklist {
 const NAME = "Ada Lovelace";
 const DATE = "2026-02-20";
 
-/** The files after a person has added each line that the checklist prints. */
+/** Returns the files after a reviewer adds each line that the checklist prints. */
 function signed(files: Files, { checks }: Checklist): Files {
   const after = { ...files };
   for (const { close } of checks) {
@@ -55,19 +55,19 @@ for (const [stage, { evidence }] of Object.entries(WALK)) {
   const ignore = corpus === undefined;
 
   Deno.test({
-    name: `walk: the gate of ${stage} is met after a person closed its lines`,
+    name: `walk: the gate of ${stage} is met after a reviewer signs its lines`,
     ignore,
     fn: () => assertEquals(check(closed(stage), stage).verdict, "met"),
   });
 
   Deno.test({
-    name: `walk: the gate of ${stage} waits for a person before`,
+    name: `walk: the gate of ${stage} is undecided until a reviewer signs its lines`,
     ignore,
     fn: () => assertEquals(check(WALK[stage]?.files ?? {}, stage).verdict, "undecided"),
   });
 
   Deno.test({
-    name: `walk: every criterion of ${stage} depends on evidence or a signature`,
+    name: `walk: every criterion in ${stage} depends on evidence or a signature`,
     ignore,
     fn() {
       const files = closed(stage);
@@ -98,7 +98,7 @@ for (const [stage, { evidence }] of Object.entries(WALK)) {
   }
 
   Deno.test({
-    name: `mutation: ${stage}: no line that was signed stays met without its signature`,
+    name: `mutation: ${stage}: no signed line stays met if its signature is damaged`,
     ignore,
     fn() {
       const files = closed(stage);

@@ -6,7 +6,7 @@ import wordings from "./wordings.json" with { type: "json" };
 
 type Files = Record<string, string>;
 
-/** The varied subjects, each with the criterion that it must decide. */
+/** The criterion that each kind of wording must decide. */
 const CRITERIA: Record<keyof typeof wordings.met, string> = {
   status: "No Sev-A or Sev-B issues open in Issue Log",
   severity: "No Sev-A or Sev-B issues open in Issue Log",
@@ -20,7 +20,7 @@ const CRITERIA: Record<keyof typeof wordings.met, string> = {
   signature: "Human sign-off",
 };
 
-/** A framework with stages, severities and statuses of its own. */
+/** A framework with its own stages, severities and statuses. */
 const KITCHEN: Files = {
   "ACM-STAGES-SPEC.md": "# Stages\n\n## The stages\n\n### Sketch\n\n### Prove\n\n### Ship\n",
   "ACM-REVIEW-SPEC.md":
@@ -51,7 +51,7 @@ function logOf(severity: string, status: string): string {
   return `| # | Issue | Severity | Status |\n|---|---|---|---|\n| 1 | Overlap | ${severity} | ${status} |`;
 }
 
-/** The files that have a wording at its place. */
+/** Returns project files that contain the given wording for the given kind. */
 function filesWith(kind: keyof typeof CRITERIA, words: string): Files {
   const inBrief: Files = {
     status: brief({ "Issue Log": logOf("Sev-A", words) }),
@@ -96,12 +96,12 @@ const KINDS = [
 
 for (const kind of KINDS) {
   for (const words of wordings.met[kind]) {
-    Deno.test(`a gate is met by the ${kind} ${JSON.stringify(words)}`, () => {
+    Deno.test(`a gate is met if the ${kind} is ${JSON.stringify(words)}`, () => {
       assertEquals(verdictOf(kind, words), "met");
     });
   }
   for (const words of wordings.open[kind]) {
-    Deno.test(`a gate is not met by the ${kind} ${JSON.stringify(words)}`, () => {
+    Deno.test(`a gate is not met if the ${kind} is ${JSON.stringify(words)}`, () => {
       assert(verdictOf(kind, words) !== "met");
     });
   }
