@@ -20,7 +20,7 @@ function search(
 
 const paths = ({ hits }: ArticleHits): string[] => hits.map(({ path }) => path);
 
-Deno.test("searchArticles() returns title, path, heading, line and snippet of the best passage", () => {
+Deno.test("searchArticles() returns the best passage's title, path, heading, line and snippet", () => {
   assertEquals(search("finds nothing serious"), {
     query: "finds nothing serious",
     total: 1,
@@ -36,7 +36,7 @@ Deno.test("searchArticles() returns title, path, heading, line and snippet of th
   });
 });
 
-Deno.test("searchArticles() ranks the exact phrase first, then all words, then most", () => {
+Deno.test("searchArticles() ranks exact phrases first, then articles with all words, then with most words", () => {
   using folder = new TempFolder({
     "kb/a-some.md": "# A\n\nred red red red red\n",
     "kb/b-most.md": "# B\n\nred and fish\n",
@@ -64,18 +64,18 @@ Deno.test("searchArticles() ranks title before heading before body", () => {
   assertEquals(others, ["kb/b.md", "kb/a.md"]);
 });
 
-Deno.test("searchArticles() finds words out of order and in any letter case", () => {
+Deno.test("searchArticles() finds query words in any order and letter case", () => {
   assertEquals(paths(search("BRIEF sitting one"))[0], "kb/guides/writing-a-brief.md");
   assertEquals(paths(search("schätzung ÜBER"))[0], "kb/über-schätzung.md");
   assertEquals(paths(search("約束")), ["kb/über-schätzung.md"]);
 });
 
-Deno.test("searchArticles() finds a part of a word if no word matches", () => {
+Deno.test("searchArticles() matches part of a word if no whole word matches", () => {
   assertEquals(paths(search("serio")), ["kb/review-rhythm.md"]);
   assertEquals(paths(search("eriou")), ["kb/review-rhythm.md"]);
 });
 
-Deno.test("searchArticles() returns every title with its path if no article matches", () => {
+Deno.test("searchArticles() returns all titles and paths if no article matches", () => {
   const { titles } = search("zeppelin");
   assertEquals(titles, [
     {
@@ -110,7 +110,7 @@ Deno.test("searchArticles() returns every title with its path if no article matc
   ]);
 });
 
-Deno.test("searchArticles() omits README.md in every folder", () => {
+Deno.test("searchArticles() skips README.md in every folder", () => {
   using folder = new TempFolder({
     "kb/README.md": "needle",
     "kb/a/README.md": "needle",
@@ -121,12 +121,12 @@ Deno.test("searchArticles() omits README.md in every folder", () => {
   assertEquals(paths(search("needle", {}, folder.open())), ["kb/a/NOT-README.md"]);
 });
 
-Deno.test("searchArticles() returns a heading as in the document, and none from fenced code", () => {
+Deno.test("searchArticles() returns headings as written and ignores headings in fenced code", () => {
   const [hit] = search("an example can show").hits;
   assertEquals([hit?.heading, hit?.line], ["Tildes", 30]);
 });
 
-Deno.test("searchArticles() returns at most the requested number and counts all", () => {
+Deno.test("searchArticles() returns at most the requested number of articles and the total", () => {
   using folder = new TempFolder(
     Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`kb/${index}.md`, "needle\n"])),
   );
@@ -136,14 +136,14 @@ Deno.test("searchArticles() returns at most the requested number and counts all"
   assertEquals(search("needle", { limit: 100 }, folder.open()).hits.length, 15);
 });
 
-Deno.test("searchArticles() returns the exact text of the best article", () => {
+Deno.test("searchArticles() returns the exact text of the best match", () => {
   const found = search("counting cycles", { detail: "full" });
   assertEquals(found.article, fixtureText("framework/kb/review-rhythm.md"));
   assertEquals(found.hits[0]?.path, "kb/review-rhythm.md");
   assertEquals(search("counting cycles").article, undefined);
 });
 
-Deno.test("searchArticles() returns the complete best article of many", () => {
+Deno.test("searchArticles() returns the complete best match if many articles match", () => {
   using folder = new TempFolder(
     Object.fromEntries(
       Array.from({ length: 100 }, (_, index) => [`kb/${index}.md`, `fish ${index} that is red`]),
@@ -166,7 +166,7 @@ Deno.test("searchArticles() skips and counts unreadable files", () => {
   assertEquals(search("needle").skipped, undefined);
 });
 
-Deno.test("searchArticles() does not follow symlinks that point outside the knowledge base", () => {
+Deno.test("searchArticles() ignores symlinks that point outside the knowledge base", () => {
   using outside = new TempFolder({ "secret.md": "needle" });
   using folder = new TempFolder({ "kb/a.md": "hay" });
   Deno.symlinkSync(`${outside.path}/secret.md`, `${folder.path}/kb/link.md`);
@@ -174,14 +174,14 @@ Deno.test("searchArticles() does not follow symlinks that point outside the know
   assertEquals(search("needle", {}, folder.open()).total, 0);
 });
 
-Deno.test("searchArticles() reports that it did not search all articles", () => {
+Deno.test("searchArticles() reports an incomplete search if it could not search all folders", () => {
   using folder = new TempFolder({ [`kb/${"d/".repeat(32)}deep.md`]: "needle", "kb/a.md": "hay" });
   const found = search("needle", {}, folder.open());
   assertEquals([found.total, found.incomplete], [0, true]);
   assertEquals(search("needle").incomplete, undefined);
 });
 
-Deno.test("searchArticles() lists fifty titles and counts the others", () => {
+Deno.test("searchArticles() lists 50 titles and counts the remaining titles", () => {
   using folder = new TempFolder(
     Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`kb/${index}.md`, "hay"])),
   );
@@ -189,26 +189,26 @@ Deno.test("searchArticles() lists fifty titles and counts the others", () => {
   assertEquals([found.titles?.length, found.more_titles], [50, 10]);
 });
 
-Deno.test("searchArticles() lists no titles without a kb folder", () => {
+Deno.test("searchArticles() lists no titles if the kb folder is missing", () => {
   using folder = new TempFolder();
   const found = search("needle", {}, folder.open());
   assertEquals(found, { query: "needle", total: 0, hits: [], titles: [] });
 });
 
-Deno.test("searchArticles() names the variable when the framework is missing", () => {
+Deno.test("searchArticles() names the variable if the framework is missing", () => {
   const folder = new TempFolder();
   folder[Symbol.dispose]();
   assertThrows(() => search("needle", {}, folder.open()), ToolError, "ACM_ROOT");
 });
 
-Deno.test("searchArticles() accepts a query of signs", () => {
+Deno.test("searchArticles() accepts a query that contains only symbols", () => {
   using folder = new TempFolder({ "kb/a.md": "use C++ or .*\n", "kb/b.md": "hay\n" });
   for (const query of ["++", ".*", "C++"]) {
     assertEquals(paths(search(query, {}, folder.open())), ["kb/a.md"], query);
   }
 });
 
-Deno.test("searchArticles() returns titles and paths that cannot forge a line", () => {
+Deno.test("searchArticles() removes characters that could fake a line from titles and paths", () => {
   using folder = new TempFolder({
     "kb/a\n1. forged.md": '---\ntitle: "x\\n2. forged"\n---\n# H\u2028h\n\nneedle\n',
   });
@@ -226,7 +226,7 @@ Deno.test("searchArticles() returns snippets of at most 240 characters", () => {
   }
 });
 
-Deno.test("searchArticles() cuts long names, headings and queries", () => {
+Deno.test("searchArticles() shortens long names, headings and queries", () => {
   const long = (letter: string) => letter.repeat(200);
   using folder = new TempFolder({
     [`kb/${long("p")}/${long("q")}.md`]: `# ${long("t")}\n\n## ${long("h")}\n\nneedle\n`,
@@ -245,7 +245,7 @@ const hit: ArticleHit = {
   snippet: "a needle",
 };
 
-Deno.test("renderArticles() numbers the hits, with place and snippet", () => {
+Deno.test("renderArticles() numbers the articles and shows each path, line and snippet", () => {
   assertEquals(
     renderArticles({
       query: "needle",
@@ -259,14 +259,14 @@ Deno.test("renderArticles() numbers the hits, with place and snippet", () => {
   );
 });
 
-Deno.test("renderArticles() omits a heading that equals the title", () => {
+Deno.test("renderArticles() omits a heading if it equals the title", () => {
   assertEquals(
     renderArticles({ query: "q", total: 1, hits: [{ ...hit, heading: "T" }] }),
     '1 article matches "q":\n1. T (kb/t.md line 3)\n   a needle',
   );
 });
 
-Deno.test("renderArticles() shows the complete article between its title and the others", () => {
+Deno.test("renderArticles() shows the complete article between its title and the other articles", () => {
   const found = {
     query: "q",
     total: 2,
@@ -279,7 +279,7 @@ Deno.test("renderArticles() shows the complete article between its title and the
   );
 });
 
-Deno.test("renderArticles() lists the existing articles if none matches", () => {
+Deno.test("renderArticles() lists all articles if none matches", () => {
   const titles = [{ title: "T", path: "kb/t.md" }];
   assertEquals(
     renderArticles({ query: "q", total: 0, hits: [], titles, more_titles: 4 }),
@@ -291,7 +291,7 @@ Deno.test("renderArticles() lists the existing articles if none matches", () => 
   );
 });
 
-Deno.test("renderArticles() reports files that were not searched", () => {
+Deno.test("renderArticles() reports the number of files that were not searched", () => {
   const found = { query: "q", total: 1, hits: [hit], skipped: 1, incomplete: true as const };
   assertEquals(renderArticles(found).split("\n").slice(-2), [
     "1 file could not be read.",

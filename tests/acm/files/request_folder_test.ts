@@ -8,7 +8,7 @@ function rootFolder(path: string): RequestFolder {
   return openForRequest({ title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path });
 }
 
-Deno.test("RequestFolder reads a file once per request", () =>
+Deno.test("RequestFolder reads each file only once per request", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "a.md": "first" });
     const root = rootFolder(folder);
@@ -18,7 +18,7 @@ Deno.test("RequestFolder reads a file once per request", () =>
     assertEquals(rootFolder(folder).read("a.md"), "second");
   }));
 
-Deno.test("RequestFolder remembers that a file was absent, too", () =>
+Deno.test("RequestFolder reports a missing file as missing throughout a request", () =>
   inTempFolder((folder) => {
     const root = rootFolder(folder);
     assertEquals(root.readIfPresent("a.md"), undefined);
@@ -27,7 +27,7 @@ Deno.test("RequestFolder remembers that a file was absent, too", () =>
     assertThrows(() => root.read("a.md"), FileError, "it does not exist");
   }));
 
-Deno.test("RequestFolder.readIfPresent() treats only an absent file as none", () =>
+Deno.test("RequestFolder.readIfPresent() returns undefined only if the file does not exist", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "docs/a.md": new Uint8Array([0xff]) });
     const root = rootFolder(folder);
@@ -36,7 +36,7 @@ Deno.test("RequestFolder.readIfPresent() treats only an absent file as none", ()
     assertThrows(() => root.readIfPresent("docs/a.md"), FileError, "not valid UTF-8 (byte 0)");
   }));
 
-Deno.test("RequestFolder names a missing root folder's variable and value", () =>
+Deno.test("RequestFolder names the variable and its value if the root folder is missing", () =>
   inTempFolder((folder) => {
     const root = rootFolder(`${folder}/later`);
     const uses = [
@@ -57,7 +57,7 @@ Deno.test("RequestFolder names a missing root folder's variable and value", () =
     }
   }));
 
-Deno.test("RequestFolder works once its folder appears", () =>
+Deno.test("RequestFolder reads files after its missing folder is created", () =>
   inTempFolder((folder) => {
     const root = rootFolder(`${folder}/later`);
     assertThrows(() => root.read("a.md"), ToolError, "missing");
@@ -67,7 +67,7 @@ Deno.test("RequestFolder works once its folder appears", () =>
     assertEquals(root.scan("kb", ".md").files, ["kb/b.md"]);
   }));
 
-Deno.test("RequestFolder returns no files of a folder removed during a request", () =>
+Deno.test("RequestFolder returns no files if the folder is removed during a request", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "data/a.md": "here" });
     const root = rootFolder(`${folder}/data`);
@@ -77,7 +77,7 @@ Deno.test("RequestFolder returns no files of a folder removed during a request",
     assertThrows(() => rootFolder(`${folder}/data`).readIfPresent("b.md"), ToolError, "missing");
   }));
 
-Deno.test("RequestFolder rejects a root folder that became a symlink", () =>
+Deno.test("RequestFolder rejects a root folder that a symlink has replaced", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "elsewhere/a.md": "not allowed" });
     Deno.symlinkSync("elsewhere", `${folder}/later`);
@@ -89,13 +89,13 @@ Deno.test("RequestFolder rejects a root folder that became a symlink", () =>
     );
   }));
 
-Deno.test("RequestFolder treats a file in place of the root folder as a missing folder", () =>
+Deno.test("RequestFolder reports a missing folder if the root folder's path is a file", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "file": "" });
     assertThrows(() => rootFolder(`${folder}/file`).read("a.md"), ToolError, "is missing");
   }));
 
-Deno.test("RequestFolder.list() returns the root folder's own files in order, including symlinks inside it", () =>
+Deno.test("RequestFolder.list() lists the root folder's own files in order, including symlinks that point inside", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "b.md": "", "a.md": "", "c.txt": "", "sub/d.md": "" });
     Deno.symlinkSync("sub/d.md", `${folder}/e.md`);

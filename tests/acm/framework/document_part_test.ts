@@ -4,7 +4,7 @@ import { ToolError } from "../../../src/kernel/errors.ts";
 
 const TEXT = "# Tides\n\nAll.\n\n## Ebb\n\nOut.\n\n### Low\n\nÉté.\n\n## Flood\n\nIn.\n";
 
-Deno.test("partOf() returns the whole text or parts in the text's order without duplicates", () => {
+Deno.test("partOf() returns the whole text, or the requested parts once each in the text's order", () => {
   assertEquals(partOf(TEXT, undefined), TEXT);
   assertEquals(partOf(TEXT, "Flood"), "## Flood\n\nIn.\n");
   const [ebb, low, flood] = [
@@ -16,22 +16,22 @@ Deno.test("partOf() returns the whole text or parts in the text's order without 
   assertEquals(partOf(TEXT, ["Flood", "Low", "Ebb"]), `${ebb}\n\n${flood}\n`);
 });
 
-Deno.test("partOf() suggests the nearest heading for a missing one", () => {
+Deno.test("partOf() suggests the nearest heading if a heading is missing", () => {
   assertEquals(
     partOf(TEXT, ["Flood", "Ebbe"]).split("\n\n").at(-1),
     'No heading matches "Ebbe". Nearest: Ebb; Tides\n',
   );
 });
 
-Deno.test("partOf() throws if no heading of a list exists", () => {
+Deno.test("partOf() throws if none of the requested headings exists", () => {
   assertThrows(() => partOf(TEXT, ["Zebra", "Nowhere"]), ToolError, "Zebra");
 });
 
-Deno.test("partOf() outlines a text for a list of outline", () => {
+Deno.test("partOf() returns the outline if the list contains only outline", () => {
   assertEquals(partOf(TEXT, ["outline"]), partOf(TEXT, "outline"));
 });
 
-Deno.test("partOf() returns the outline first, then the requested parts", () => {
+Deno.test("partOf() returns the outline before the requested parts", () => {
   const outline = partOf(TEXT, "outline").trimEnd();
   assertEquals(partOf(TEXT, ["Flood", "outline"]), `${outline}\n\n## Flood\n\nIn.\n`);
   const [first, ...rest] = partOf(TEXT, ["outline", "Floot"]).split("\n\n");
@@ -40,12 +40,12 @@ Deno.test("partOf() returns the outline first, then the requested parts", () => 
   assertMatch(rest[0] ?? "", /^No heading matches "Floot"\. Nearest: Flood/);
 });
 
-Deno.test("partOf() lists exit criteria after the outline", () => {
+Deno.test("partOf() lists the exit criteria after the outline", () => {
   const outline = partOf(TEXT, "outline", () => [{ text: "The tide has turned" }]);
   assertEquals(outline.split("\n").slice(-3), ["Exit criteria:", "- The tide has turned", ""]);
 });
 
-Deno.test("partOf() outlines a text with the bytes of each part", () => {
+Deno.test("partOf() includes the size of each part in the outline, in bytes", () => {
   assertEquals(partOf(TEXT, "outline").split("\n"), [
     "60 bytes; the headings with the bytes of their sections:",
     "- Tides: 60",
@@ -61,12 +61,12 @@ Deno.test("partOf() outlines at most fifty headings", () => {
   assertEquals([lines.length, lines.at(-1)], [52, "and 3 more"]);
 });
 
-Deno.test("partOf() omits subheadings from a long outline", () => {
+Deno.test("partOf() omits subheadings if the outline is long", () => {
   const text = `# T\n\n${"## Part\n\n### A longer subheading of this part\n\n".repeat(48)}`;
   assertEquals(partOf(text, "outline").includes("subheading"), false);
 });
 
-Deno.test("partOf() explains how to request less of a part of more than 8,000 bytes", () => {
+Deno.test("partOf() explains how to request less if a part exceeds 8,000 bytes", () => {
   const of = (size: number) => partOf(`## A\n${"x".repeat(size - 6)}\n`, "A");
   assertEquals([of(8000).length, of(8001).split("\n\n")[1]], [
     8000,

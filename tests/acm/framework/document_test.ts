@@ -15,7 +15,7 @@ import { servedSpecs, specFiles } from "../../../src/acm/framework/served_specs.
 const files = ["ACM-X.md", "ADF-X.md"];
 const request = { what: "the x spec", files };
 
-Deno.test("specFiles() puts the framework's first name before its later one", () => {
+Deno.test("specFiles() returns the ACM file name before the ADF file name", () => {
   assertEquals(specFiles("BRIEF-SPEC"), ["ACM-BRIEF-SPEC.md", "ADF-BRIEF-SPEC.md"]);
 });
 
@@ -32,7 +32,7 @@ Deno.test("readDocument() prefers the ACM file to the ADF file", () => {
   assertEquals(readDocument(folder.open(), request), "first");
 });
 
-Deno.test("readDocument() names the document, both files and the variable if no file exists", () => {
+Deno.test("readDocument() names the document, both file names and the variable if neither file exists", () => {
   using folder = new TempFolder();
   const error = assertThrows(() => readDocument(folder.open(), request), ToolError);
   assertEquals(error.message, "Cannot read the x spec: ACM-X.md is not in the framework");
@@ -50,7 +50,7 @@ Deno.test("readDocument() names the variable and its value if the root folder is
   assertStringIncludes(error.text, `ACM_ROOT is "${folder.path}"`);
 });
 
-Deno.test("readDocument() finds a root folder created later, without a restart", () => {
+Deno.test("readDocument() finds a root folder that is created while the server runs", () => {
   const folder = new TempFolder();
   folder[Symbol.dispose]();
   Deno.mkdirSync(folder.path);
@@ -59,13 +59,13 @@ Deno.test("readDocument() finds a root folder created later, without a restart",
   assertEquals(readDocument(again.open(), request), "now it is here");
 });
 
-Deno.test("readDocument() does not read the ADF file instead of an unreadable ACM file", () => {
+Deno.test("readDocument() does not fall back to the ADF file if the ACM file is unreadable", () => {
   using folder = new TempFolder({ "ACM-X.md": new Uint8Array([65, 0xff]), "ADF-X.md": "later" });
   const error = assertThrows(() => readDocument(folder.open(), request), FileError);
   assertEquals(error.message, "Cannot read ACM-X.md: it is not valid UTF-8 (byte 1)");
 });
 
-Deno.test("readDocument() reads one version of a file per request, and the newest in the next", () => {
+Deno.test("readDocument() reads one version of a file per request and the latest version in the next request", () => {
   using folder = new TempFolder({ "ACM-X.md": "old" });
   const open = folder.open();
   assertEquals(readDocument(open, request), "old");
@@ -74,7 +74,7 @@ Deno.test("readDocument() reads one version of a file per request, and the newes
   assertEquals(readDocument(folder.open(), request), "new");
 });
 
-Deno.test("readDocument() returns the requested section up to the next heading of its level", () => {
+Deno.test("readDocument() returns the requested section up to the next heading at the same level", () => {
   using folder = new TempFolder({ "ACM-X.md": "# A\n\n## B b\n\nin b\n\n### C\n\nin c\n\n## D\n" });
   const read = (section: string) => readDocument(folder.open(), { ...request, section });
   assertEquals(read("B b"), "## B b\n\nin b\n\n### C\n\nin c\n\n");
@@ -82,7 +82,7 @@ Deno.test("readDocument() returns the requested section up to the next heading o
   assertEquals(read("c"), "### C\n\nin c\n\n");
 });
 
-Deno.test("readDocument() lists the headings when none matches the section", () => {
+Deno.test("readDocument() lists the headings if none matches the requested section", () => {
   using folder = new TempFolder({ "ACM-X.md": "# A\n\n```\n# fenced\n```\n\nB\n---\n" });
   const error = assertThrows(
     () => readDocument(folder.open(), { ...request, section: "fenced" }),
@@ -91,7 +91,7 @@ Deno.test("readDocument() lists the headings when none matches the section", () 
   assertEquals(error.text, 'No heading matches section "fenced"\nHeadings: A; B');
 });
 
-Deno.test("firstPresent() is undefined if no file exists", () => {
+Deno.test("firstPresent() returns undefined if none of the files exists", () => {
   using folder = new TempFolder();
   assertEquals(firstPresent(folder.open(), files), undefined);
 });
@@ -117,14 +117,14 @@ Deno.test("readSpec() returns the exact text of each of the twelve specs", () =>
   }
 });
 
-Deno.test("readSpec() finds a spec under the framework's later name", () => {
+Deno.test("readSpec() finds a spec if its file has the framework's later name", () => {
   assertEquals(
     readSpec(fixture("framework-adf"), "design"),
     fixtureText("framework-adf/ADF-DESIGN-SPEC.md"),
   );
 });
 
-Deno.test("readSpec() names the missing file", () => {
+Deno.test("readSpec() names the file if the spec is missing", () => {
   const error = assertThrows(() => readSpec(fixture("framework-adf"), "brief"), ToolError);
   assertEquals(
     error.text,
@@ -141,7 +141,7 @@ Deno.test("readSpec() returns one section when asked", () => {
   );
 });
 
-Deno.test("readStub() returns the exact text of each stub", () => {
+Deno.test("readStub() returns the exact text of each artifact's stub", () => {
   const names = {
     brief: "brief",
     intent: "intent",
@@ -166,14 +166,14 @@ Deno.test("readStub() returns the CLAUDE.md of each project type", () => {
   }
 });
 
-Deno.test("readStub() ignores the project type if the artifact has one stub", () => {
+Deno.test("readStub() ignores the project type if the artifact has only one stub", () => {
   assertEquals(
     readStub(fixture("framework"), { artifact: "brief", project_type: "workflow" }),
     fixtureText("framework/stubs/brief.md"),
   );
 });
 
-Deno.test("readStub() names the missing file", () => {
+Deno.test("readStub() names the file if the stub is missing", () => {
   using folder = new TempFolder();
   const error = assertThrows(
     () => readStub(folder.open(), { artifact: "claude_md", project_type: "workflow" }),
@@ -182,7 +182,7 @@ Deno.test("readStub() names the missing file", () => {
   assertStringIncludes(error.message, "stubs/claude-md/workflow.md is not in the framework");
 });
 
-Deno.test("readContextSpec() returns the exact spec of each level, or a section", () => {
+Deno.test("readContextSpec() returns the exact spec for each level, or one section", () => {
   for (const level of CONTEXT_LEVELS) {
     assertEquals(
       readContextSpec(fixture("framework"), level),
@@ -193,7 +193,7 @@ Deno.test("readContextSpec() returns the exact spec of each level, or a section"
   assertEquals(section, "## Size\n\nForty lines at most, because it is loaded every time.\n");
 });
 
-Deno.test("readContextSpec() names the level and the missing file", () => {
+Deno.test("readContextSpec() names the level and the file if the spec is missing", () => {
   using folder = new TempFolder();
   const error = assertThrows(() => readContextSpec(folder.open(), "global"), ToolError);
   assertEquals(
@@ -202,7 +202,7 @@ Deno.test("readContextSpec() names the level and the missing file", () => {
   );
 });
 
-Deno.test("readSpec() and readStub() return any framework document, and list them for an unknown name", () => {
+Deno.test("readSpec() and readStub() return any framework document, and list all documents for an unknown name", () => {
   using folder = new TempFolder({
     "ACM-ENV-PLUGIN-SPEC.md": "env",
     "ADF-TAXONOMY.md": "terms",
@@ -228,7 +228,7 @@ Deno.test("readSpec() and readStub() return any framework document, and list the
   assertEquals(stub.text, 'No stub is called "nope"\nThe framework has: agents, zebra_list');
 });
 
-Deno.test("readDocument() returns several sections in the document's order without duplicates", () => {
+Deno.test("readDocument() returns several sections once each, in the document's order", () => {
   using folder = new TempFolder({ "a.md": "# A\n\n## B\nb\n\n### C\nc\n\n## D\nd\n" });
   const read = (section: string | string[]) =>
     readDocument(folder.open(), { what: "a", files: ["a.md"], section });
@@ -238,7 +238,7 @@ Deno.test("readDocument() returns several sections in the document's order witho
   assertStringIncludes(error.text, 'No heading matches section "zebra"');
 });
 
-Deno.test("readDocument() lists the headings with their sizes for outline", () => {
+Deno.test("readDocument() lists the headings with their sizes if the section is outline", () => {
   using folder = new TempFolder({ "a.md": "# A\n\n## Bär\nb\n" });
   assertEquals(
     readDocument(folder.open(), { what: "a", files: ["a.md"], section: "outline" }),
@@ -246,7 +246,7 @@ Deno.test("readDocument() lists the headings with their sizes for outline", () =
   );
 });
 
-Deno.test("readDocument() explains how to request less only after a part of over 8,000 bytes", () => {
+Deno.test("readDocument() explains how to request less only if a part exceeds 8,000 bytes", () => {
   const body = "word ".repeat(2000);
   using folder = new TempFolder({ "a.md": `# A\n\n## B\n${body}\n## C\nc\n` });
   const read = (section?: string) =>

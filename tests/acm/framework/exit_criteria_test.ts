@@ -4,14 +4,14 @@ import { TempFolder } from "../folders.ts";
 
 const SPEC = "ACM-DISCOVER-SPEC.md";
 
-/** The words and lines of the exit criteria in a spec. */
+/** Returns the text and line of each exit criterion in a spec. */
 function criteria(text: string): [text: string, line: number][] {
   using folder = new TempFolder({ [SPEC]: text });
   return exitCriteria(folder.open(), "discover").map(({ text, line }) => [text, line]);
 }
 const words = (text: string): string[] => criteria(text).map(([text]) => text);
 
-Deno.test("exitCriteria() reads only check boxes and their continuation lines", () => {
+Deno.test("exitCriteria() reads only check boxes and the lines that continue them", () => {
   const text = `# Discover
 
 - [ ] Not this
@@ -63,7 +63,7 @@ for (
     "Completion Criteria",
   ]
 ) {
-  Deno.test(`exitCriteria() reads the section ${heading}`, () => {
+  Deno.test(`exitCriteria() reads criteria in the section ${heading}`, () => {
     assertEquals(words(`# D\n\n## ${heading}\n\n- [ ] It is done\n`), ["It is done"]);
   });
 }
@@ -81,7 +81,7 @@ for (
   });
 }
 
-Deno.test("exitCriteria() returns the project types of a group of criteria", () => {
+Deno.test("exitCriteria() returns the project types to which a group of criteria applies", () => {
   const text =
     "# D\n\n## Exit Criteria\n\n- [ ] All\n\n**For Apps/Workflows (additional):**\n- [ ] Some\n";
   using folder = new TempFolder({ [SPEC]: text });
@@ -91,7 +91,7 @@ Deno.test("exitCriteria() returns the project types of a group of criteria", () 
   ]);
 });
 
-Deno.test("stageSpecFile() returns the expected file of a missing spec", () => {
+Deno.test("stageSpecFile() returns the expected file name if a stage has no spec", () => {
   using folder = new TempFolder({ "ADF-BRIEF-SPEC.md": "# B\n" });
   assertEquals(stageSpecFile(folder.open(), "pilot"), "ADF-PILOT-SPEC.md");
 });

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { fencesOf } from "../../../src/acm/framework/fences.ts";
 
-Deno.test("fencesOf() returns each block with its lines and its heading", () => {
+Deno.test("fencesOf() returns the lines of each fenced block and the heading above the block", () => {
   const text =
     "```\na\n```\n# One\n\n~~~~ yaml\nb: 1  \n~~~\n```\n~~~~\n\n## **Two** words\n  ```\n## No\n  ```\n```\nopen\n";
   assertEquals(

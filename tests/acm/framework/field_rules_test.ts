@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { fieldRules } from "../../../src/acm/framework/field_rules.ts";
 import { TempFolder } from "../folders.ts";
 
-/** The rules of a brief's spec with that text: each as its line, its name and its values. */
+/** Returns each field rule in a brief spec as its line, name and values. */
 function rulesIn(spec: string): string[] {
   using folder = new TempFolder({ "ACM-BRIEF-SPEC.md": spec });
   return fieldRules(folder.open(), "brief").map(({ name, line, values }) =>
@@ -10,7 +10,7 @@ function rulesIn(spec: string): string[] {
   );
 }
 
-Deno.test("fieldRules() reads the first form's front matter with its allowed values", () => {
+Deno.test("fieldRules() reads fields and allowed values from the first front matter example", () => {
   const form =
     '---\ntype: "brief"\nstatus: [Draft | In-Review |Complete]\nlink: [a](b)\nNot a field\nowner: type\n---\nbody: no\n';
   const spec = `# Brief\n\n\`\`\`\nnone: 1\n\`\`\`\n\n\`\`\`markdown\n${form}\`\`\`\n`;
@@ -24,7 +24,7 @@ Deno.test("fieldRules() reads the first form's front matter with its allowed val
   assertEquals([rulesIn("# Brief\n"), rulesIn("# Brief\n\n```\n---\nopen: 1\n```\n")], [[], []]);
 });
 
-Deno.test("fieldRules() reads tables of fields with code values", () => {
+Deno.test("fieldRules() reads field names and code values from tables", () => {
   const table = (second: string, ...rows: string[]) =>
     `# Brief\n\n| Field | ${second} |\n|---|---|\n${rows.map((row) => `| ${row} |\n`).join("")}`;
   assertEquals(
@@ -46,7 +46,7 @@ Deno.test("fieldRules() reads tables of fields with code values", () => {
   assertEquals(rulesIn(table("Meaning", "status | `draft`, `complete`")), []);
 });
 
-Deno.test("fieldRules() reads a known field's values from its own table", () => {
+Deno.test("fieldRules() reads a known field's allowed values from a separate table", () => {
   const form = "# Brief\n\n```\n---\nstatus: x\nowner: y\n---\n```\n\n";
   const table = (name: string, ...values: string[]) =>
     `| ${name} | Meaning |\n|---|---|\n${

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { folderRules } from "../../../src/acm/framework/folder_rules.ts";
 import { TempFolder } from "../folders.ts";
 
-/** The rules of a framework with that spec of folders. */
+/** Returns the rules in a framework with the given folder spec. */
 function rulesOf(
   spec?: string,
 ): { lines: [string, number][]; archive: string; file: string | undefined } {
@@ -12,7 +12,7 @@ function rulesOf(
   return { lines: [...lines], archive, file };
 }
 
-Deno.test("folderRules() reads only the tree of the base structure", () => {
+Deno.test("folderRules() reads the tree only from the base structure section", () => {
   const spec = `# Folders
 
 ## Other
@@ -46,14 +46,14 @@ project/
   ]);
 });
 
-Deno.test("folderRules() reads only the table of required items", () => {
+Deno.test("folderRules() reads required items only from their table", () => {
   const row = (first: string) =>
     `| ${first} | Why |\n|---|---|\n| docs/intent.md | x |\n| docs/ | y |\n\n`;
   assertEquals(rulesOf(`# Folders\n\n${row("Item")}`).lines, [["docs/intent.md", 5], ["docs/", 6]]);
   assertEquals(rulesOf(`# Folders\n\n${row("Path")}`).lines, []);
 });
 
-Deno.test("folderRules() takes the archive folder from the structure, or from the spec", () => {
+Deno.test("folderRules() takes the archive folder from the structure or else from the spec's text", () => {
   const [usual, other] = ["_archive", ".archive"];
   const archiveOf = (text?: string) => rulesOf(text).archive;
   assertEquals([archiveOf(), archiveOf("# Folders\n")], [usual, usual]);

@@ -27,7 +27,7 @@ Deno.test("only framework_files.ts names the framework's files", () => {
   ];
   assert(named.length > 25);
   for (const { name } of Deno.readDirSync(repositoryPath("src/acm"))) {
-    // The built-in example has its own files.
+    // The built-in example is excluded because it has its own file names.
     if (!name.endsWith(".ts") || ["framework_files.ts", "starter.ts"].includes(name)) continue;
     const code = Deno.readTextFileSync(repositoryPath(`src/acm/${name}`));
     assertEquals(named.filter((file) => code.includes(`${file}"`)), [], name);
@@ -35,24 +35,24 @@ Deno.test("only framework_files.ts names the framework's files", () => {
   }
 });
 
-Deno.test("transitionPromptFiles() returns two names for a prompt", () => {
+Deno.test("transitionPromptFiles() returns two possible file names for a prompt", () => {
   assertEquals(transitionPromptFiles("pilot_run", "deliver"), [
     "prompts/pilot-run-to-deliver-transition.md",
     "prompts/start-deliver-prompt.md",
   ]);
 });
 
-Deno.test("reviewPromptFiles() returns the first stage's prompt without the stage's name", () => {
+Deno.test("reviewPromptFiles() omits the stage's name from the first stage's prompt file", () => {
   assertEquals(reviewPromptFiles("explore", "internal", true)[0], "prompts/ralph-review-prompt.md");
 });
 
-Deno.test("reviewPromptFiles() returns one prompt for each later stage and phase", () => {
+Deno.test("reviewPromptFiles() returns one prompt file for each later stage and phase", () => {
   assertEquals(reviewPromptFiles("design", "external", false), [
     "prompts/design-external-review-prompt.md",
   ]);
 });
 
-Deno.test("specName() returns a spec's input name, or the words of its file name", () => {
+Deno.test("specName() returns the input name of a spec, or the words in its file name", () => {
   for (const [name, spec] of Object.entries(ARTIFACT_SPECS)) {
     assertEquals(specName(`ACM-${spec}.md`), name);
   }

@@ -7,7 +7,7 @@ import {
 } from "../../../src/acm/framework/links.ts";
 import { TempFolder } from "../folders.ts";
 
-Deno.test("specUris() returns the existing specs for failed checks without duplicates", () => {
+Deno.test("specUris() returns the URI of each failed check's spec once, if the spec exists", () => {
   using folder = new TempFolder({
     "ACM-BRIEF-SPEC.md": "# B\n",
     "ACM-FOLDER-STRUCTURE-SPEC.md": "# F\n",
@@ -22,13 +22,13 @@ Deno.test("specUris() returns the existing specs for failed checks without dupli
   assertEquals(specUris(framework, ["x.md"]), []);
 });
 
-Deno.test("specUris() returns no URIs without a framework", () => {
+Deno.test("specUris() returns no URIs if no framework is set", () => {
   const folder = new TempFolder();
   folder[Symbol.dispose]();
   assertEquals(specUris(folder.open(), ["docs/brief.md"], ["brief"]), []);
 });
 
-Deno.test("specLinks() and articleLinks() use the last part of a URI as the name", () => {
+Deno.test("specLinks() and articleLinks() name each link after the last part of its URI", () => {
   assertEquals(specLinks({ specs: ["acm://spec/brief"] }), [
     { uri: "acm://spec/brief", name: "brief", title: "ACM spec: brief" },
   ]);

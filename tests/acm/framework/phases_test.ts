@@ -4,7 +4,7 @@ import { TempFolder } from "../folders.ts";
 
 const SPEC = "ACM-DISCOVER-SPEC.md";
 
-Deno.test("phasesOf() reads the phase model, the headings under Phases, or their list", () => {
+Deno.test("phasesOf() reads phases from the phase model, the headings under Phases or a list", () => {
   const phases = (text: string): string[] => {
     using folder = new TempFolder({ [SPEC]: `# Discover\n\n${text}` });
     return phasesOf(folder.open(), "discover");
@@ -26,7 +26,7 @@ Deno.test("phasesOf() reads the phase model, the headings under Phases, or their
   assertEquals(phases("## Other\n\n1. Not this: x\n"), []);
 });
 
-Deno.test("hardGatesOf() reads the phase and the documents of a hard gate", () => {
+Deno.test("hardGatesOf() reads the phase and the documents for each hard gate", () => {
   const text =
     "# D\n\n## Phase Model\n\n| Phase | Artifacts |\n|---|---|\n| **1. Ask** | — |\n| **2. Plan** | plan.md, tasks.md |\n\n**HARD GATE:** After Phase 2, STOP.\n";
   using folder = new TempFolder({ [SPEC]: text });
@@ -35,7 +35,7 @@ Deno.test("hardGatesOf() reads the phase and the documents of a hard gate", () =
   ]);
 });
 
-Deno.test("hardGatesOf() returns no gates if a spec names no phase", () => {
+Deno.test("hardGatesOf() returns no gates if the spec names no phase", () => {
   using folder = new TempFolder({ [SPEC]: "# D\n\nHuman only intervenes at hard gates.\n" });
   assertEquals(hardGatesOf(folder.open(), "discover"), []);
 });

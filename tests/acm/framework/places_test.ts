@@ -10,14 +10,14 @@ import { servedSpec, servedText } from "../../../src/acm/framework/served_specs.
 
 const MAP = "stubs/claude-md/app.md";
 
-Deno.test("titleOf() names a document in a sentence", () => {
+Deno.test("titleOf() returns a document's name for use in a sentence", () => {
   assertEquals(DOCUMENTS.map(titleOf), [
     ...["the brief", "the intent", "the status", "the context file", "the README", "the design"],
     ...["the plan", "the tasks"],
   ]);
 });
 
-Deno.test("frameworkPlace() returns a document's path from the stub's Context Map", () => {
+Deno.test("frameworkPlace() returns a document's path from the Context Map in the stub", () => {
   const map =
     "# App\n\n## Context Map\n\n| File | When |\n|---|---|\n| docs/x.md | always |\n| notes/status.md | always |\n";
   using folder = new TempFolder({ [MAP]: map });
@@ -36,7 +36,7 @@ Deno.test("frameworkPlace() returns a document's path from the stub's Context Ma
   ]);
 });
 
-Deno.test("servedSpec() and servedText() return undefined without a framework", () => {
+Deno.test("servedSpec() and servedText() return undefined if no framework is set", () => {
   const folder = new TempFolder();
   folder[Symbol.dispose]();
   const framework = folder.open();

@@ -6,7 +6,7 @@ import { fixture, fixtureText, TempFolder } from "../folders.ts";
 
 const guidance = (asked: Classification) => readTypeGuidance(fixture("framework"), asked);
 
-Deno.test("readTypeGuidance() returns one type's guidance and its classification", () => {
+Deno.test("readTypeGuidance() returns the guidance and the classification for one project type", () => {
   assertEquals(
     guidance({ type: "app", scale: "personal", scope: "full" }),
     `# Project type: app
@@ -66,7 +66,7 @@ Classification: \`App + personal + full-build + {complexity}\`
   );
 });
 
-Deno.test("readTypeGuidance() omits the sections of other types", () => {
+Deno.test("readTypeGuidance() omits the sections about other project types", () => {
   const others = {
     app: ["poster series", "tide readings", "Writing and layout", "Ran a week unattended"],
     workflow: ["poster series", "renames photos", "Handed over", "Coding and testing"],
@@ -83,7 +83,7 @@ Deno.test("readTypeGuidance() omits the sections of other types", () => {
   }
 });
 
-Deno.test("readTypeGuidance() keeps placeholders for values that were not given", () => {
+Deno.test("readTypeGuidance() keeps a placeholder if its value is not given", () => {
   assertStringIncludes(
     guidance({ type: "workflow" }),
     "Classification: `Workflow + {scale} + {scope} + {complexity}`",
@@ -91,7 +91,7 @@ Deno.test("readTypeGuidance() keeps placeholders for values that were not given"
   assertEquals(guidance({ type: "workflow" }).includes("Modifier"), false);
 });
 
-Deno.test("readTypeGuidance() returns the row of each scale and scope, with full as full-build", () => {
+Deno.test("readTypeGuidance() returns the row for each scale and scope, and treats full as full-build", () => {
   const rows = {
     personal: "Mistakes cost little.",
     shared: "people who know each other.",
@@ -108,7 +108,7 @@ Deno.test("readTypeGuidance() returns the row of each scale and scope, with full
   assertStringIncludes(guidance({ type: "artifact", scope: "full" }), "| `full-build` |");
 });
 
-Deno.test("readTypeGuidance() lists the headings if the spec has no section for the type", () => {
+Deno.test("readTypeGuidance() lists the headings if the spec has no section for the project type", () => {
   using folder = new TempFolder({ "ACM-PROJECT-TYPES-SPEC.md": "# Types\n\n## App\n" });
   const error = assertThrows(
     () => readTypeGuidance(folder.open(), { type: "workflow" }),
@@ -120,7 +120,7 @@ Deno.test("readTypeGuidance() lists the headings if the spec has no section for 
   );
 });
 
-Deno.test("readTypeGuidance() accepts a spec without a template and the ADF file", () => {
+Deno.test("readTypeGuidance() accepts the ADF file and a spec without a template", () => {
   using folder = new TempFolder({
     "ADF-PROJECT-TYPES-SPEC.md": "# Types\n\n## Artifact\n\nOne.\n",
   });
@@ -130,7 +130,7 @@ Deno.test("readTypeGuidance() accepts a spec without a template and the ADF file
   );
 });
 
-Deno.test("readTypeGuidance() fills in a template in any letter case and with any marks around it", () => {
+Deno.test("readTypeGuidance() fills in template names regardless of letter case and surrounding marks", () => {
   const spec = "# Types\n\n```\n{TYPE} / {Scale} / {SCOPE}  \n```\n\n## App\n\nOne.\n";
   using folder = new TempFolder({ "ACM-PROJECT-TYPES-SPEC.md": spec });
   assertStringIncludes(
@@ -139,7 +139,7 @@ Deno.test("readTypeGuidance() fills in a template in any letter case and with an
   );
 });
 
-Deno.test("readTypeGuidance() reads text directly after a heading", () => {
+Deno.test("readTypeGuidance() reads text without a blank line after its heading", () => {
   using folder = new TempFolder({
     "ACM-PROJECT-TYPES-SPEC.md": "## Artifact\nOne.\n## Advice\n- Artifact first\n- App next\n",
   });
@@ -149,12 +149,12 @@ Deno.test("readTypeGuidance() reads text directly after a heading", () => {
   );
 });
 
-Deno.test("readTypeGuidance() returns a spec without headings unchanged", () => {
+Deno.test("readTypeGuidance() returns the spec unchanged if it has no headings", () => {
   using folder = new TempFolder({ "ACM-PROJECT-TYPES-SPEC.md": "An app is a program.\n" });
   assertEquals(readTypeGuidance(folder.open(), { type: "app" }), "An app is a program.\n");
 });
 
-Deno.test("readTypeGuidance() names the missing file", () => {
+Deno.test("readTypeGuidance() names the file if the spec is missing", () => {
   using folder = new TempFolder();
   const error = assertThrows(() => readTypeGuidance(folder.open(), { type: "app" }), ToolError);
   assertStringIncludes(error.message, "ACM-PROJECT-TYPES-SPEC.md is not in the framework");

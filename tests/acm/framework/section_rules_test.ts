@@ -3,7 +3,7 @@ import type { DocumentName } from "../../../src/acm/framework/places.ts";
 import { sectionRules, specOf } from "../../../src/acm/framework/section_rules.ts";
 import { TempFolder } from "../folders.ts";
 
-/** The rules of a spec with that text, each as its line, its name and of what it is asked. */
+/** Returns each section rule in a spec as its line, its name and its conditions. */
 function rulesIn(
   spec: string,
   { name = "brief", files = {} }: { name?: DocumentName; files?: Record<string, string> } = {},
@@ -16,14 +16,14 @@ function rulesIn(
   });
 }
 
-Deno.test("sectionRules() reads the subheadings of listed sections without their numbers", () => {
+Deno.test("sectionRules() reads numbered subheadings in the list of sections without their numbers", () => {
   const spec =
     "# Brief\n\n## Required Sections\n\n### Title\n\n### 1. Summary\n\n#### Deep\n\n### **Scope**\n\n## Notes\n\n### Not this\n\n## Core sections\n\n### Last\n";
   assertEquals(rulesIn(spec), ["7 Summary", "11 Scope", "19 Last"]);
   assertEquals(rulesIn("# Brief\n\n## Purpose\n\n### Not this\n"), []);
 });
 
-Deno.test("sectionRules() reads the required rows of a table, or numbered items", () => {
+Deno.test("sectionRules() reads required table rows and numbered items", () => {
   const table =
     "## Core Sections\n\n| Section | Required |\n|---|---|\n| Summary | Yes |\n| Notes | No |\n|  | Yes |\n| Scope | yes |\n";
   assertEquals(rulesIn(table), ["5 Summary", "8 Scope"]);
@@ -40,7 +40,7 @@ Deno.test("sectionRules() reads the required rows of a table, or numbered items"
   );
 });
 
-Deno.test("sectionRules() reads a form's headings that the stub has if the spec lists no sections", () => {
+Deno.test("sectionRules() reads the stub's headings in the example if the spec lists no sections", () => {
   const form =
     "# Brief\n\n## Other\n\n```markdown\n## Never\n```\n\n## Format\n\n```\nnone\n```\n\n```markdown\n# T\n\n## 1. Summary\n\n### Deep\n\n## Extra\n```\n";
   assertEquals(rulesIn(form), ["18 Summary shown", "22 Extra shown"]);
@@ -49,7 +49,7 @@ Deno.test("sectionRules() reads a form's headings that the stub has if the spec 
   ]);
 });
 
-Deno.test("sectionRules() returns the types and scales that a section is for", () => {
+Deno.test("sectionRules() returns the project types and scales to which a section applies", () => {
   const spec =
     "## Core sections\n\n1. **Summary**\n\n## Software extensions\n\n1. **Stack**\n\n## App + commercial additional sections\n\n1. **Pricing**\n\n## Workflow extensions\n\n1. **Trigger**\n";
   assertEquals(rulesIn(spec), [
@@ -60,7 +60,7 @@ Deno.test("sectionRules() returns the types and scales that a section is for", (
   ]);
 });
 
-Deno.test("sectionRules() of a README reads only the part about project READMEs, if it exists", () => {
+Deno.test("sectionRules() reads only the project part of a README spec, if that part exists", () => {
   const part = (name: string) =>
     `## ${name}\n\n### Required sections\n\n1. **${name.split(" ")[0]}**\n\n`;
   const spec = part("Folder README requirements") + part("Project README Requirements") +
@@ -70,7 +70,7 @@ Deno.test("sectionRules() of a README reads only the part about project READMEs,
   assertEquals(rulesIn(part("Folder README requirements"), { name: "readme" }), ["5 Folder"]);
 });
 
-Deno.test("specOf() reads a document's spec once, even if it is missing", () => {
+Deno.test("specOf() reads a document's spec only once, even if the spec is missing", () => {
   using folder = new TempFolder({ "ACM-BRIEF-SPEC.md": "# Brief\n" });
   const framework = folder.open();
   assertEquals(specOf(framework, "brief"), { file: "ACM-BRIEF-SPEC.md", text: "# Brief\n" });

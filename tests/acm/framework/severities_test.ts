@@ -7,19 +7,19 @@ function named(files: Record<string, string>): [name: string, isBlocking: boolea
   return severitiesOf(folder.open()).map(({ name, isBlocking }) => [name, isBlocking]);
 }
 
-Deno.test("severitiesOf() reads the review spec's table, the most severe first", () => {
+Deno.test("severitiesOf() reads severities from the review spec's table, most severe first", () => {
   const text =
     "# R\n\n| Severity | Definition |\n|---|---|\n| **Blocker** | Must resolve. |\n| **Minor** | Polish. |\n";
   assertEquals(named({ "ACM-REVIEW-SPEC.md": text }), [["blocker", true], ["minor", false]]);
 });
 
-Deno.test("severitiesOf() reads the brief spec's priorities", () => {
+Deno.test("severitiesOf() reads priorities from the brief spec", () => {
   const text =
     "# B\n\n**Priority:**\n- A1: Must resolve before completion\n- A2: Nice to have\n\nText\n";
   assertEquals(named({ "ACM-BRIEF-SPEC.md": text }), [["a1", true], ["a2", false]]);
 });
 
-Deno.test("severitiesOf() ignores a table with a repeated severity", () => {
+Deno.test("severitiesOf() ignores a table that repeats a severity", () => {
   const text =
     "# R\n\n| Severity | Complexity |\n|---|---|\n| Critical | Low |\n| Critical | High |\n";
   assertEquals(named({ "ACM-REVIEW-SPEC.md": text })[2], ["low", false]);

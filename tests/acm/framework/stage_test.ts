@@ -7,7 +7,7 @@ import { fixture, fixtureText, TempFolder } from "../folders.ts";
 const UNSUPPORTED =
   "Stage 'deliver' is not yet supported. Supported stages: discover, design, develop. See backlog item B15.";
 
-Deno.test("readStage() returns the exact spec of each stage", () => {
+Deno.test("readStage() returns the exact spec for each stage", () => {
   for (const stage of ["discover", "design", "develop"] as const) {
     assertEquals(
       readStage(fixture("framework"), stage),
@@ -16,7 +16,7 @@ Deno.test("readStage() returns the exact spec of each stage", () => {
   }
 });
 
-Deno.test("readStage() finds the specs of a framework under its later name, deliver too", () => {
+Deno.test("readStage() finds all stage specs under the framework's later name, including deliver", () => {
   for (const stage of ["design", "deliver"] as const) {
     assertEquals(
       readStage(fixture("framework-adf"), stage),
@@ -25,7 +25,7 @@ Deno.test("readStage() finds the specs of a framework under its later name, deli
   }
 });
 
-Deno.test("readStage() reports that deliver is not supported if it has no file", () => {
+Deno.test("readStage() reports that deliver is not supported if its spec is missing", () => {
   for (const section of [undefined, "Phases"]) {
     const error = assertThrows(
       () => readStage(fixture("framework"), "deliver", section),
@@ -35,14 +35,14 @@ Deno.test("readStage() reports that deliver is not supported if it has no file",
   }
 });
 
-Deno.test("readStage() names the missing file of any other stage", () => {
+Deno.test("readStage() names the missing file for any stage except deliver", () => {
   using folder = new TempFolder();
   const error = assertThrows(() => readStage(folder.open(), "design"), ToolError);
   assertStringIncludes(error.message, "ACM-DESIGN-SPEC.md is not in the framework");
   assertStringIncludes(error.text, "ACM_ROOT");
 });
 
-Deno.test("readStage() names an unreadable file and does not report it as missing", () => {
+Deno.test("readStage() reports an unreadable file by name instead of as missing", () => {
   using folder = new TempFolder({ "ACM-DESIGN-SPEC.md/x": "", "ACM-DELIVER-SPEC.md/x": "" });
   for (const stage of ["design", "deliver"] as const) {
     const error = assertThrows(() => readStage(folder.open(), stage), ToolError);
@@ -53,13 +53,13 @@ Deno.test("readStage() names an unreadable file and does not report it as missin
   }
 });
 
-Deno.test("readStage() returns a section with a unique prefix in any letter case", () => {
+Deno.test("readStage() finds a section by a unique prefix in any letter case", () => {
   const section = readStage(fixture("framework"), "discover", "EXIT");
   assertEquals(section.split("\n")[0], "## Exit Criteria");
   assertEquals(readStage(fixture("framework"), "discover", "exit criteria"), section);
 });
 
-Deno.test("readStage() returns a section with a setext heading and its subsections", () => {
+Deno.test("readStage() returns a section with a setext heading, including its subsections", () => {
   const section = readStage(fixture("framework"), "develop", "phases");
   assertEquals(section.split("\n").slice(0, 2), ["Phases", "------"]);
   assertStringIncludes(section, "### Working Order");
@@ -78,7 +78,7 @@ Deno.test("readStage() ignores headings in fenced code", () => {
   );
 });
 
-Deno.test("readStage() lists the matching headings for an ambiguous section", () => {
+Deno.test("readStage() lists the matching headings if the requested section is ambiguous", () => {
   const error = assertThrows(() => readStage(fixture("framework"), "discover", "phase"), ToolError);
   assertEquals(
     error.text,
@@ -86,7 +86,7 @@ Deno.test("readStage() lists the matching headings for an ambiguous section", ()
   );
 });
 
-Deno.test("readReviewPrompt() returns the exact prompt of each stage and phase", () => {
+Deno.test("readReviewPrompt() returns the exact prompt for each stage and phase", () => {
   const names = {
     discover: { internal: "ralph-review-prompt", external: "external-review-prompt" },
     design: { internal: "design-ralph-review-prompt", external: "design-external-review-prompt" },
@@ -105,7 +105,7 @@ Deno.test("readReviewPrompt() returns the exact prompt of each stage and phase",
   }
 });
 
-Deno.test("readReviewPrompt() returns the prompt of deliver if the framework has it", () => {
+Deno.test("readReviewPrompt() returns the deliver prompt if the framework has it", () => {
   assertEquals(
     readReviewPrompt(fixture("framework-adf"), { stage: "deliver", phase: "internal" }),
     fixtureText("framework-adf/prompts/deliver-ralph-review-prompt.md"),
@@ -115,7 +115,7 @@ Deno.test("readReviewPrompt() returns the prompt of deliver if the framework has
   assertEquals(error.text, UNSUPPORTED);
 });
 
-Deno.test("readReviewPrompt() names the missing prompt of an existing stage", () => {
+Deno.test("readReviewPrompt() names the file if the prompt for an existing stage is missing", () => {
   using folder = new TempFolder(
     Object.fromEntries(STAGES.map((stage) => [`ADF-${stage.toUpperCase()}-SPEC.md`, "# Spec"])),
   );

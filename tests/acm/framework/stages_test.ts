@@ -17,7 +17,7 @@ const FILES = {
   "ACM-REVIEW-SPEC.md": "# R\n",
 };
 
-Deno.test("stagesOf() returns headings with a spec, and the other stages by name", () => {
+Deno.test("stagesOf() returns headings that have a spec, then other stages by name", () => {
   using folder = new TempFolder(FILES);
   assertEquals(stagesOf(folder.open()), {
     served: ["explore", "pilot_run"],
@@ -25,17 +25,17 @@ Deno.test("stagesOf() returns headings with a spec, and the other stages by name
   });
 });
 
-Deno.test("stagesOf() returns the required stages if the spec has no such headings", () => {
+Deno.test("stagesOf() returns the required stages if no heading in the spec names a stage", () => {
   using folder = new TempFolder({ "ACM-STAGES-SPEC.md": "# Stages\n\n## The Four Stages\n" });
   assertEquals(stagesOf(folder.open()).served, ["discover", "design", "develop", "deliver"]);
 });
 
-Deno.test("nextStage() returns a stage without a spec", () => {
+Deno.test("nextStage() returns the next stage even if it has no spec", () => {
   using folder = new TempFolder(FILES);
   assertEquals(nextStage(folder.open(), "pilot_run"), "deliver");
 });
 
-Deno.test("nextStage() is undefined after the last stage", () => {
+Deno.test("nextStage() returns undefined for the last stage", () => {
   using folder = new TempFolder(FILES);
   assertEquals(nextStage(folder.open(), "deliver"), undefined);
 });
@@ -48,13 +48,13 @@ Deno.test("stageChange() accepts the served framework's transitions", () => {
   });
 });
 
-Deno.test("stageChange() lists the transitions if one is unknown", () => {
+Deno.test("stageChange() lists the valid transitions if the transition is unknown", () => {
   using folder = new TempFolder(FILES);
   const error = assertThrows(() => stageChange(folder.open(), "explore_to_deliver"), ToolError);
   assertEquals(error.next?.includes("explore_to_pilot_run, pilot_run_to_deliver"), true);
 });
 
-Deno.test("requireStage() lists the served stages if one is unknown", () => {
+Deno.test("requireStage() lists the served stages if the stage is unknown", () => {
   using folder = new TempFolder(FILES);
   const error = assertThrows(() => requireStage(folder.open(), "zebra"), ToolError);
   assertEquals(error.next, "The framework has: explore, pilot_run");

@@ -45,7 +45,7 @@ const table: Record<"closed" | "open" | "unknown", readonly string[]> = {
 };
 
 for (const [state, cells] of Object.entries(table)) {
-  Deno.test(`statedState() recognises words for ${state}`, () => {
+  Deno.test(`statedState() recognises words that mean ${state}`, () => {
     for (const cell of cells) assertEquals(statedState(cell), state, cell);
   });
 }
