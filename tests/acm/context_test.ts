@@ -2,7 +2,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { createAcmContext } from "../../src/acm/context.ts";
 import { rootAt, TempFolder } from "./folders.ts";
 
-Deno.test("createAcmContext() opens the framework and the registry anew for each request", () => {
+Deno.test("createAcmContext() reopens the framework and the registry for each request", () => {
   using framework = new TempFolder({ "a.md": "old" });
   using registry = new TempFolder();
   const roots = {
@@ -18,13 +18,13 @@ Deno.test("createAcmContext() opens the framework and the registry anew for each
   assertEquals(createAcmContext(roots).framework.read("a.md"), "new");
 });
 
-Deno.test("createAcmContext() keeps the projects in their order", () => {
+Deno.test("createAcmContext() keeps the projects in the given order", () => {
   const projects = [rootAt("/b"), rootAt("/a")];
   const root = rootAt("/c");
   assertEquals(createAcmContext({ framework: root, registry: root, projects }).projects, projects);
 });
 
-Deno.test("createAcmContext() serves the built-in example for an embedded root folder", () => {
+Deno.test("createAcmContext() serves the built-in example if the root folder is embedded", () => {
   const embedded = { ...rootAt(""), embedded: true } as const;
   const context = createAcmContext({ framework: embedded, registry: embedded, projects: [] });
   assertStringIncludes(context.framework.read("ACM-BRIEF-SPEC.md"), "# ");

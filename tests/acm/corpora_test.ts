@@ -51,7 +51,7 @@ function folderIfThere(path: string): string | undefined {
   }
 }
 
-/** A test on the real framework, which also stands as a project of its own. */
+/** Registers a test on the real framework, which also serves as its own project. */
 function acmTest(name: string, run: (path: string, open: () => RequestFolder) => void): void {
   const ignore = acm === undefined;
   Deno.test({ name, ignore, fn: () => run(acm ?? "", () => openForRequest(rootAt(acm ?? ""))) });
@@ -218,7 +218,7 @@ acmTest("real knowledge base: questions find the article that answers them", (_,
     assertEquals(hits[0]?.path, `kb/${article}.md`, query);
     for (const { snippet } of hits) {
       assert(snippet.length > 0 && snippet.length <= 240, snippet);
-      // A single "#" may be a comment in a line of code.
+      // The pattern ignores a single "#", because it may be a code comment.
       assertEquals(/[\r\n]|^[-=#]{2,}|\s#{2,6} /.test(snippet), false, snippet);
     }
   }

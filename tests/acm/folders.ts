@@ -4,7 +4,7 @@ import { EmbeddedFolder } from "../../src/kernel/disk/embedded_folder.ts";
 import { openForRequest, RequestFolder } from "../../src/acm/files/request_folder.ts";
 import type { Root } from "../../src/kernel/roots/root.ts";
 
-/** A root at `path` as the server would have opened it. */
+/** Returns the root folder at `path` in the same way as the server opens it. */
 export function rootAt(path: string, setBy = "ACM_ROOT"): Root {
   const titles: Record<string, string> = {
     ACM_ROOT: "ACM framework",
@@ -14,28 +14,28 @@ export function rootAt(path: string, setBy = "ACM_ROOT"): Root {
   return { title: titles[setBy] ?? setBy, setBy, value: path, path };
 }
 
-/** A folder below tests/fixtures, by its real path. */
+/** Returns the real path of a folder in tests/fixtures. */
 export function fixturePath(name: string): string {
   return Deno.realPathSync(repositoryPath(`tests/fixtures/${name}`));
 }
 
-/** A fixture framework or registry, opened for one request. */
+/** Opens a framework or registry from the fixtures for one request. */
 export function fixture(name: string): RequestFolder {
   const variable = name.startsWith("registry") ? "ACM_REGISTRY_ROOT" : "ACM_ROOT";
   return openForRequest(rootAt(fixturePath(name), variable));
 }
 
-/** A fixture project, opened for one request. */
+/** Opens a project from the fixtures for one request. */
 export function projectFolder(name: string): RequestFolder {
   return openForRequest(rootAt(fixturePath(`projects/${name}`), "ACM_PROJECT_ROOT"));
 }
 
-/** The text of a file below tests/fixtures. */
+/** Returns the text of a file in tests/fixtures. */
 export function fixtureText(path: string): string {
   return Deno.readTextFileSync(repositoryPath(`tests/fixtures/${path}`));
 }
 
-/** A folder of its own with the given files, deleted at the end of its scope. */
+/** A temporary folder with the given files, deleted when its scope ends. */
 export class TempFolder implements Disposable {
   readonly path = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "acm-test-" }));
 
@@ -50,7 +50,7 @@ export class TempFolder implements Disposable {
     else Deno.writeFileSync(file, content);
   }
 
-  /** The folder opened for one request. */
+  /** Opens the folder for one request. */
   open(variable = "ACM_ROOT"): RequestFolder {
     return openForRequest(rootAt(this.path, variable));
   }
@@ -60,7 +60,7 @@ export class TempFolder implements Disposable {
   }
 }
 
-/** The built-in example, served as a framework: it is complete and has every kind of rule. */
+/** Returns the complete built-in example as a framework with every kind of rule. */
 export function starterFolder(): RequestFolder {
   const root = { title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path: "" };
   return new RequestFolder(new EmbeddedFolder({ ...root, embedded: true }, starterFramework));

@@ -16,7 +16,7 @@ import { proseLines } from "../../src/kernel/markdown/headings.ts";
 import { type Grammar, markdown, testEffort } from "../fuzz.ts";
 import { starterFolder } from "./folders.ts";
 
-/** The parts of a project document. */
+/** The building blocks of a random project document. */
 const documents: Grammar = {
   ...markdown,
   words: [

@@ -1,6 +1,6 @@
 import { type ProjectFile, projectFile } from "../../src/acm/project/project_file.ts";
 
-/** A project's document as `locate` returns it. */
+/** Returns a project document in the format that `locate` returns. */
 export function documentOf(text: string, path = "x.md"): ProjectFile {
   return projectFile(path, text);
 }

@@ -5,7 +5,7 @@ import { ToolError } from "../../src/kernel/errors.ts";
 import { completeArgument, findPrompt } from "../../src/kernel/service/prompt.ts";
 import { rootAt, TempFolder } from "./folders.ts";
 
-/** A framework that calls its first stage Explore and tries a Pilot after it. */
+/** A framework with a first stage called Explore and a second stage called Pilot. */
 const orchard = {
   "ACM-STAGES-SPEC.md": "# Stages\n\n## Stages\n\n### Explore\n\n### Pilot\n",
   "ACM-EXPLORE-SPEC.md": "# Explore\n\n## Exit Criteria\n\n- [ ] Ada agrees\n",
@@ -32,7 +32,7 @@ async function textOf(name: string, args: Record<string, string>): Promise<strin
   return message?.text ?? "";
 }
 
-Deno.test("review accepts a stage that the served framework adds", async () => {
+Deno.test("review accepts a stage that only the served framework defines", async () => {
   assertEquals(await textOf("review", { stage: "pilot", phase: "external" }), "Read the pilot.\n");
 });
 
@@ -43,7 +43,7 @@ Deno.test("review accepts a renamed stage in any letter case", async () => {
   );
 });
 
-Deno.test("review lists the served stages for an unknown stage", async () => {
+Deno.test("review lists the served stages if the stage is unknown", async () => {
   const asked = textOf("review", { stage: "harvest", phase: "internal" });
   const error = await assertRejects(() => asked, ToolError);
   assertStringIncludes(error.next ?? "", "explore, pilot");
@@ -56,7 +56,7 @@ Deno.test("transition accepts the served framework's transitions", async () => {
   );
 });
 
-Deno.test("start_project begins with the served framework's first stage", async () => {
+Deno.test("start_project begins with the first stage in the served framework", async () => {
   assertStringIncludes(await textOf("start_project", { type: "app" }), "get_stage for explore");
 });
 
@@ -66,7 +66,7 @@ for (
     ["transition", "transition", ["explore_to_pilot"]],
   ] as const
 ) {
-  Deno.test(`${name} completes ${argument} with the framework's values`, () => {
+  Deno.test(`${name} completes ${argument} with values from the framework`, () => {
     using folder = new TempFolder(orchard);
     const prompt = findPrompt(acmPrompts, name);
     const offered = completeArgument(prompt, { argument, prefix: "" }, () => contextOf(folder));

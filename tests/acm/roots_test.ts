@@ -21,7 +21,7 @@ function environment(
 
 const paths = (roots: readonly Root[]) => roots.map(({ path }) => path);
 
-Deno.test("acmRoots() uses default folders in the home folder", () => {
+Deno.test("acmRoots() uses default folders in the user's home folder", () => {
   using home = new TempFolder({
     "work/x": "",
     "code/_shared/acm/x": "",
@@ -42,7 +42,7 @@ Deno.test("acmRoots() returns the built-in example if no variable is set and the
   assertEquals([roots.framework.embedded, roots.registry.embedded], [true, true]);
   assertEquals(roots.framework.path, "");
   assertEquals(rootNotices(roots).length, 2);
-  // A named folder is never replaced.
+  // The built-in example never replaces a configured folder.
   const named = acmRoots(environment({ ACM_ROOT: "~/none" }, place));
   assertEquals(named.framework.embedded, undefined);
   assertEquals(named.framework.path, `${home.path}/none`);
@@ -71,7 +71,7 @@ Deno.test("acmRoots() prefers ACM_PROJECT_ROOT to CLAUDE_PROJECT_DIR and the wor
   assertEquals(of({ CLAUDE_PROJECT_DIR: "" }), [place.cwd]);
 });
 
-Deno.test("acmRoots() returns no project in /, the home folder or the kernel's folders", () => {
+Deno.test("acmRoots() returns no project for /, the home folder or the kernel's folders", () => {
   using home = new TempFolder({ "x": "" });
   for (const cwd of ["/", home.path, "/proc", "/sys", "/dev"]) {
     const roots = acmRoots(environment({}, { cwd, home: home.path }));
@@ -89,7 +89,7 @@ Deno.test("acmRoots() resolves a symlinked root folder and keeps the symlink as 
   assertEquals(roots.projects[0]?.aliases?.includes(`${folder.path}/link`), true);
 });
 
-Deno.test("acmRoots() accepts a root folder that does not exist yet", () => {
+Deno.test("acmRoots() accepts a root folder that does not exist", () => {
   using folder = new TempFolder({ "x": "" });
   const variables = { ACM_ROOT: "later/acm", ACM_PROJECT_ROOT: "later/project" };
   const roots = acmRoots(environment(variables, { cwd: folder.path, home: "/nowhere" }));
@@ -97,7 +97,7 @@ Deno.test("acmRoots() accepts a root folder that does not exist yet", () => {
   assertEquals(paths(roots.projects), [`${folder.path}/later/project`]);
 });
 
-Deno.test("acmRoots() rejects an invalid root folder with exit code 3 and names its variable", () => {
+Deno.test("acmRoots() rejects an invalid root folder with exit code 3 and the variable's name", () => {
   using folder = new TempFolder({ "file": "", "cwd/x": "" });
   const names = ["ACM_ROOT", "ACM_REGISTRY_ROOT", "ACM_PROJECT_ROOT", "CLAUDE_PROJECT_DIR"];
   const bad = [`${folder.path}/file`, "/", "/proc/self", "/sys", "/dev/fd", `/${"a".repeat(5000)}`];
@@ -114,7 +114,7 @@ Deno.test("acmRoots() rejects an invalid root folder with exit code 3 and names 
   }
 });
 
-Deno.test("acmVariables lists every variable that sets a root folder", () => {
+Deno.test("acmVariables contains every variable that sets a root folder", () => {
   assertEquals(acmVariables.map(({ name }) => name), [
     "ACM_ROOT",
     "ADF_ROOT",
@@ -124,7 +124,7 @@ Deno.test("acmVariables lists every variable that sets a root folder", () => {
   ]);
 });
 
-Deno.test("acmRoots() uses ADF_ROOT without ACM_ROOT, and prefers the newer default folder", () => {
+Deno.test("acmRoots() uses ADF_ROOT if ACM_ROOT is not set and prefers the newer default folder", () => {
   using home = new TempFolder({
     "other/x.md": "",
     "code/_shared/adf/x.md": "",

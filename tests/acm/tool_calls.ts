@@ -5,7 +5,7 @@ import { acmTools } from "../../src/acm/tools.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
 import { fixturePath, rootAt } from "./folders.ts";
 
-/** The requirement's tools in its order, with their required inputs. */
+/** The required tools in the specified order, each with its required inputs. */
 export const REQUIRED: Record<string, string[]> = {
   get_stage: [],
   get_review_prompt: ["stage", "phase"],
@@ -22,7 +22,7 @@ export const REQUIRED: Record<string, string[]> = {
   query_knowledge: ["query"],
 };
 
-/** An input that each tool accepts; `{}` for the others. */
+/** A valid input for each tool that requires one; `{}` is valid for the other tools. */
 export const VALID: Record<string, Record<string, unknown>> = {
   get_stage: { stage: "design" },
   get_review_prompt: { stage: "design", phase: "internal" },
@@ -35,7 +35,7 @@ export const VALID: Record<string, Record<string, unknown>> = {
   query_knowledge: { query: "review" },
 };
 
-/** The tools that return data. */
+/** The names of the tools that return structured data. */
 export const DATA = [
   "check_project_structure",
   "check_project_health",
@@ -43,7 +43,7 @@ export const DATA = [
   "query_knowledge",
 ];
 
-/** A context of the fixtures. */
+/** Returns a context that uses the fixtures. */
 export function context(): AcmContext {
   return createAcmContext({
     framework: rootAt(fixturePath("framework")),
@@ -52,14 +52,14 @@ export function context(): AcmContext {
   });
 }
 
-/** The text of the error that a call ends with. */
+/** Returns the error text of a failed tool call. */
 export async function refusal(name: string, input: unknown): Promise<string> {
   const tool = acmTools.find((one) => one.name === name);
   const error = await assertRejects(async () => await tool?.call(input, context()), ToolError);
   return error instanceof ToolError ? error.text : "";
 }
 
-/** A tool's inputs as a client sees them. */
+/** Returns the names and JSON schemas of a tool's inputs. */
 export function propertiesOf(input: z.ZodObject): { name: string; schema: unknown }[] {
   const properties = z.toJSONSchema(input, { io: "input" }).properties ?? {};
   return Object.entries(properties).map(([name, schema]) => ({ name, schema }));

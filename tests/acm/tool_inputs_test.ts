@@ -24,7 +24,7 @@ Deno.test("the error for an input of the wrong type names the input", async () =
   }
 });
 
-Deno.test("the error for an unknown value lists the valid values", async () => {
+Deno.test("the error for an unsupported value lists the valid values", async () => {
   for (const { name, input } of acmTools) {
     for (const { name: field, schema } of propertiesOf(input)) {
       const values = ownField(schema, "enum");
@@ -37,7 +37,7 @@ Deno.test("the error for an unknown value lists the valid values", async () => {
   }
 });
 
-Deno.test("the error for an unknown field lists the known fields", async () => {
+Deno.test("the error for an unknown field lists the valid fields", async () => {
   for (const { name, input } of acmTools) {
     const text = await refusal(name, { ...VALID[name], nope: 1 });
     assertStringIncludes(
@@ -85,7 +85,7 @@ Deno.test("tools reject an input that is not an object", async () => {
   }
 });
 
-Deno.test("get_capability_detail rejects ids with other characters than a-z, digits and hyphens", async () => {
+Deno.test("get_capability_detail rejects ids with characters other than a-z, digits and hyphens", async () => {
   for (const capability_id of ["../x", "a/b", "A", "-a", "a_b", "a.b", "a\n", "é"]) {
     assertStringIncludes(
       await refusal("get_capability_detail", { capability_id }),

@@ -8,7 +8,7 @@ import { ownField } from "../../src/kernel/own_field.ts";
 import { rootAt, TempFolder } from "./folders.ts";
 import { context, DATA, propertiesOf, refusal, REQUIRED, VALID } from "./tool_calls.ts";
 
-Deno.test("the server has the 13 required tools in order, with their required inputs", () => {
+Deno.test("the server has the 13 required tools in the specified order with their required inputs", () => {
   assertEquals(
     acmTools.map((
       { name, input },
@@ -17,7 +17,7 @@ Deno.test("the server has the 13 required tools in order, with their required in
   );
 });
 
-Deno.test("every tool is read-only, with a title and a description of its use", () => {
+Deno.test("every tool is read-only and has a title and a description of when to use it", () => {
   for (const { name, title, description, access } of acmTools) {
     assertMatch(title, /^[A-Z][\w .]+$/, name);
     assertEquals(access, "read", name);
@@ -34,7 +34,7 @@ Deno.test("every tool is read-only, with a title and a description of its use", 
   assertEquals(new Set(acmTools.map(({ title }) => title)).size, acmTools.length);
 });
 
-Deno.test("every input has a description, and tools reject unknown inputs", () => {
+Deno.test("every input has a description, and every tool rejects unknown inputs", () => {
   for (const { name, input } of acmTools) {
     assertEquals(z.toJSONSchema(input).additionalProperties, false, name);
     for (const property of propertiesOf(input)) {
@@ -82,7 +82,7 @@ Deno.test("the enumerated inputs have the required values", () => {
   assertEquals(values("query_knowledge", "detail"), ["snippet", "full"]);
 });
 
-Deno.test("checks and searches return data, the other tools only text", async () => {
+Deno.test("checks and searches return structured data, and the other tools return only text", async () => {
   assertEquals(acmTools.filter(({ output }) => output).map(({ name }) => name), DATA);
   for (const tool of acmTools) {
     const { text, data } = await tool.call(VALID[tool.name] ?? {}, context());

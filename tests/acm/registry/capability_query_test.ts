@@ -12,7 +12,7 @@ const query = (asked: Partial<CapabilityQuery>): CapabilityPage =>
   queryCapabilities(fixture("registry"), { limit: 20, offset: 0, ...asked });
 const ids = (page: CapabilityPage): string[] => page.capabilities.map(({ id }) => id);
 
-Deno.test("queryCapabilities() shows counts by type and the most used tags without inputs", () => {
+Deno.test("queryCapabilities() shows counts by type and the most common tags if no input is given", () => {
   const page = query({});
   assertEquals(page.types, { skill: 5, plugin: 4, tool: 3, agent: 2 });
   assertEquals(Object.keys(page.types ?? {}), ["skill", "plugin", "tool", "agent"]);
@@ -31,7 +31,7 @@ Deno.test("queryCapabilities() omits the counts if an input is given", () => {
   }
 });
 
-Deno.test("queryCapabilities() explains an empty result", () => {
+Deno.test("queryCapabilities() explains why a result is empty", () => {
   assertEquals(
     query({ query: "xyzzy" }).hint,
     "Try fewer or different words, or call without inputs for an overview.",
@@ -47,14 +47,14 @@ Deno.test("queryCapabilities() searches names, tags and descriptions", () => {
   assertEquals(ids(query({ query: "harbours" })), ["tide-data"]);
 });
 
-Deno.test("queryCapabilities() finds entries with any keyword, those with all keywords first", () => {
+Deno.test("queryCapabilities() finds entries with any keyword and ranks entries with all keywords first", () => {
   assertEquals(ids(query({ query: "TILES server" })).slice(0, 2), ["map-tiles", "map-tiles"]);
   assertEquals(ids(query({ query: "server tide mcp" }))[0], "tide-data");
   assertEquals(ids(query({ query: "tide zeppelin" })), ["tide-data"]);
   assertEquals(ids(query({ query: "zeppelin quagga" })), []);
 });
 
-Deno.test("queryCapabilities() ignores function words, and matches stems and synonyms", () => {
+Deno.test("queryCapabilities() ignores function words and matches stems and synonyms", () => {
   assertEquals(ids(query({ query: "of the and with for a" })), []);
   assertEquals(
     ids(query({ query: "what is the catalogue of" })),
@@ -63,7 +63,7 @@ Deno.test("queryCapabilities() ignores function words, and matches stems and syn
   assertEquals(ids(query({ query: "an excel workbook" })), ["table-reader"]);
 });
 
-Deno.test("queryCapabilities() filters by enabled clients and shows them", () => {
+Deno.test("queryCapabilities() filters entries by enabled client and shows the clients", () => {
   const clients = { codex: { enabled: true }, gemini: { enabled: false } };
   using folder = new TempFolder({
     "inventory.json": JSON.stringify([{ name: "a", clients }, { name: "b" }]),
@@ -77,14 +77,14 @@ Deno.test("queryCapabilities() filters by enabled clients and shows them", () =>
   assertEquals(asked("gemini").hint, 'No entry is enabled for "gemini". Clients: codex.');
 });
 
-Deno.test("queryCapabilities() suggests the nearest tags for an unknown tag", () => {
+Deno.test("queryCapabilities() suggests the nearest tags if a tag is unknown", () => {
   assertMatch(
     query({ tags: ["documets"] }).hint ?? "",
     /^No entry has the tag "documets"\. Nearest: documents, /,
   );
 });
 
-Deno.test("queryCapabilities() shows declined capabilities with the reason, and does not count them", () => {
+Deno.test("queryCapabilities() shows declined capabilities and their reasons but does not count them", () => {
   using folder = new TempFolder({
     "inventory.json": '[{"name": "git-tool"}]',
     "declined.yaml": 'declined:\n  - name: git-mcp\n    reason: "Redundant"\n  - name: time-mcp\n',
@@ -103,7 +103,7 @@ Deno.test("queryCapabilities() shows declined capabilities with the reason, and 
   );
 });
 
-Deno.test("queryCapabilities() ignores letter case in an inventory", () => {
+Deno.test("queryCapabilities() ignores letter case in the inventory", () => {
   using folder = new TempFolder({
     "inventory.json": '[{"name": "Abc", "description": "DEF", "tags": ["GHI"]}]',
   });
@@ -119,25 +119,25 @@ Deno.test("queryCapabilities() ranks name before tag before description, then by
   assertEquals(ids(query({ type: "tool" })), ["map-tiles", "sensor-log", "tide-data"]);
 });
 
-Deno.test("queryCapabilities() filters by type in any letter case", () => {
+Deno.test("queryCapabilities() accepts a type filter in any letter case", () => {
   using folder = new TempFolder({ "inventory.json": '[{"name": "a", "type": "Skill"}]' });
   const asked = { type: "skill", limit: 20, offset: 0 } as const;
   assertEquals(queryCapabilities(folder.open(), asked).total, 1);
   assertEquals(query({ type: "agent" }).total, 2);
 });
 
-Deno.test("queryCapabilities() requires every tag, in any letter case", () => {
+Deno.test("queryCapabilities() returns only entries with all given tags, in any letter case", () => {
   assertEquals(ids(query({ tags: ["REVIEW"] })).length, 3);
   assertEquals(ids(query({ tags: ["pdf", "Documents"] })), ["pdf-layout", "table-reader"]);
   assertEquals(ids(query({ tags: ["pdf", "data"] })), ["table-reader"]);
   assertEquals(ids(query({ tags: ["doc"] })), []);
 });
 
-Deno.test("queryCapabilities() combines words, type and tags", () => {
+Deno.test("queryCapabilities() combines keywords, type and tags", () => {
   assertEquals(ids(query({ query: "tile", type: "plugin", tags: ["maps"] })), ["map-tiles"]);
 });
 
-Deno.test("queryCapabilities() returns pages of the requested length without gaps", () => {
+Deno.test("queryCapabilities() returns consecutive pages of the requested length", () => {
   const all = ids(query({ limit: 100 }));
   const pages: string[] = [];
   for (let offset: number | undefined = 0; offset !== undefined;) {
@@ -171,7 +171,7 @@ Deno.test("queryCapabilities() reads install_level from each entry's capability.
   assertEquals(level("map-tiles", "tool"), undefined);
 });
 
-Deno.test("queryCapabilities() shows an entry with a missing or unreadable file", () => {
+Deno.test("queryCapabilities() includes an entry even if its file is missing or unreadable", () => {
   using folder = new TempFolder({
     "inventory.json": '[{"name": "a"}, {"name": "b"}, {"name": "c"}]',
     "capabilities/a/capability.yaml": new Uint8Array([0xff]),
@@ -185,7 +185,7 @@ Deno.test("queryCapabilities() shows an entry with a missing or unreadable file"
   ]);
 });
 
-Deno.test("queryCapabilities() shortens inventory texts and puts them on one line", () => {
+Deno.test("queryCapabilities() shortens inventory texts and writes each text on one line", () => {
   using folder = new TempFolder({
     "inventory.json": JSON.stringify([{
       name: "a\n- forged (tool): x",
@@ -206,7 +206,7 @@ Deno.test("queryCapabilities() shortens inventory texts and puts them on one lin
   assertEquals(entry?.tags[0], "t u");
 });
 
-Deno.test("queryCapabilities() reads an empty registry", () => {
+Deno.test("queryCapabilities() returns an empty result if the registry is empty", () => {
   using folder = new TempFolder({ "inventory.json": '{"capabilities": []}' });
   assertEquals(queryCapabilities(folder.open(), { limit: 20, offset: 0 }), {
     total: 0,
@@ -229,7 +229,7 @@ Deno.test("queryCapabilities() explains bad JSON", () => {
 const summary = { id: "a", name: "a", type: "skill", description: "Does a", tags: ["x", "y"] };
 const page: CapabilityPage = { total: 1, offset: 0, capabilities: [summary] };
 
-Deno.test("renderCapabilities() writes a line for each capability", () => {
+Deno.test("renderCapabilities() writes one line per capability", () => {
   const capabilities = [
     { ...summary, install_level: "user" },
     { ...summary, id: "b", name: "B", tags: [] },
@@ -242,7 +242,7 @@ Deno.test("renderCapabilities() writes a line for each capability", () => {
   );
 });
 
-Deno.test("renderCapabilities() states the number of other capabilities and how to get them", () => {
+Deno.test("renderCapabilities() states how many capabilities remain and how to get them", () => {
   const text = renderCapabilities({ ...page, total: 45, offset: 20, next_offset: 21 });
   assertEquals(text.split("\n")[0], "45 capabilities, 21 to 21 shown.");
   assertEquals(text.split("\n").at(-1), "24 more: call again with offset 21.");

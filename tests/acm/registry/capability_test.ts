@@ -24,7 +24,7 @@ Deno.test("readCapability() returns the exact text of a capability.yaml at any p
   );
 });
 
-Deno.test("readCapability() returns both capabilities of an id with two types, labelled", () => {
+Deno.test("readCapability() returns both labelled capabilities if two types share an id", () => {
   assertEquals(
     readCapability(fixture("registry"), "map-tiles"),
     "# map-tiles (plugin): capabilities/plugins/map-tiles/capability.yaml\n" +
@@ -48,7 +48,7 @@ Deno.test("readCapability() distinguishes two types even if the inventory has no
   );
 });
 
-Deno.test("readCapability() finds a capability that the inventory does not list", () => {
+Deno.test("readCapability() finds a capability that is missing from the inventory", () => {
   using folder = new TempFolder({
     "inventory.json": "[]",
     "capabilities/tools/a/capability.yaml": "name: a\n",
@@ -56,7 +56,7 @@ Deno.test("readCapability() finds a capability that the inventory does not list"
   assertEquals(readCapability(folder.open(), "a"), "name: a\n" + NO_INSTALL);
 });
 
-Deno.test("readCapability() retrieves an entry with its id or its name", () => {
+Deno.test("readCapability() retrieves an entry by its id or its name", () => {
   using folder = new TempFolder({
     "inventory.json": '[{"id": "a", "name": "a-name", "path": "x"}]',
     "x/capability.yaml": "name: a\n",
@@ -65,20 +65,20 @@ Deno.test("readCapability() retrieves an entry with its id or its name", () => {
   assertEquals(readCapability(folder.open(), "a-name"), "name: a\n" + NO_INSTALL);
 });
 
-Deno.test("readCapability() suggests the nearest ids for an unknown id without duplicates", () => {
+Deno.test("readCapability() suggests each nearest id once if the id is unknown", () => {
   const error = assertThrows(() => readCapability(fixture("registry"), "map-tile"), ToolError);
   assertEquals(error.message, 'No capability has the id "map-tile"');
   assertMatch(error.next ?? "", /^Nearest: map-tiles, .*\. Search with query_capabilities\.$/);
   assertEquals(error.next?.match(/map-tiles/g)?.length, 1);
 });
 
-Deno.test("readCapability() reports an empty inventory", () => {
+Deno.test("readCapability() reports that the inventory is empty", () => {
   using folder = new TempFolder({ "inventory.json": "[]" });
   const error = assertThrows(() => readCapability(folder.open(), "a"), ToolError);
   assertEquals(error.next, "The inventory is empty.");
 });
 
-Deno.test("readCapability() names the searched paths of a listed capability's missing file", () => {
+Deno.test("readCapability() names the searched paths if a listed capability's file is missing", () => {
   using folder = new TempFolder({
     "inventory.json": '[{"name": "a", "path": "capabilities/skills/a"}, {"name": "b"}]',
   });
@@ -100,7 +100,7 @@ Deno.test("readCapability() reports an unreadable file", () => {
   );
 });
 
-Deno.test("readCapability() returns labels and errors that cannot forge a line", () => {
+Deno.test("readCapability() returns labels and errors without characters that could fake a line", () => {
   const long = "a".repeat(200);
   const forged = "x\n# forged\u202e";
   const type = `${forged}${"y".repeat(200)}`;
@@ -131,7 +131,7 @@ Deno.test("readCapability() returns labels and errors that cannot forge a line",
 
 const open = (folder: TempFolder) => new CapabilityFiles(folder.open("ACM_REGISTRY_ROOT"));
 
-Deno.test("CapabilityFiles.find() checks the inventory's path, then two usual paths", () => {
+Deno.test("CapabilityFiles.find() checks the inventory's path and then two usual paths", () => {
   const entry = { id: "a", type: "tool", path: "anywhere/at/all" };
   using folder = new TempFolder({ "capabilities/tools/a/capability.yaml": "third" });
   assertEquals(open(folder).find(entry)?.text, "third");
@@ -145,7 +145,7 @@ Deno.test("CapabilityFiles.find() checks the inventory's path, then two usual pa
   assertEquals(open(folder).find({ ...entry, path: undefined })?.text, "second");
 });
 
-Deno.test("CapabilityFiles.find() prefers the folder of the entry's type if several have the id", () => {
+Deno.test("CapabilityFiles.find() prefers the folder of the entry's type if several files have the id", () => {
   using folder = new TempFolder({
     "capabilities/plugins/a/capability.yaml": "plugin",
     "capabilities/tools/a/capability.yaml": "tool",
@@ -154,7 +154,7 @@ Deno.test("CapabilityFiles.find() prefers the folder of the entry's type if seve
   assertEquals([find("plugin"), find("tool"), find("skill")], ["plugin", "tool", "plugin"]);
 });
 
-Deno.test("CapabilityFiles.find() ignores deeper files and files with other names", () => {
+Deno.test("CapabilityFiles.find() ignores files in deeper folders and files with other names", () => {
   using folder = new TempFolder({
     "capabilities/x/y/a/capability.yaml": "",
     "capabilities/x/a/capability.yaml/y": "",
@@ -164,7 +164,7 @@ Deno.test("CapabilityFiles.find() ignores deeper files and files with other name
   assertEquals(open(folder).find({ id: "a", type: "", path: undefined }), undefined);
 });
 
-Deno.test("CapabilityFiles.find() does not leave the registry", () => {
+Deno.test("CapabilityFiles.find() never reads outside the registry", () => {
   using outside = new TempFolder({ "capability.yaml": "secret" });
   using folder = new TempFolder();
   for (const path of [outside.path, `../${outside.path.split("/").at(-1)}`]) {
@@ -172,7 +172,7 @@ Deno.test("CapabilityFiles.find() does not leave the registry", () => {
   }
 });
 
-Deno.test("CapabilityFiles.findUnlisted() returns every file of an id", () => {
+Deno.test("CapabilityFiles.findUnlisted() returns every file with the given id", () => {
   using folder = new TempFolder({
     "capabilities/a/capability.yaml": "1",
     "capabilities/skills/a/capability.yaml": "2",
@@ -182,7 +182,7 @@ Deno.test("CapabilityFiles.findUnlisted() returns every file of an id", () => {
   assertEquals(open(folder).findUnlisted("b"), []);
 });
 
-Deno.test("CapabilityFiles.installLevel() returns the file's value, or undefined", () => {
+Deno.test("CapabilityFiles.installLevel() returns the install level in a file, or undefined if it has none", () => {
   using folder = new TempFolder({
     "capabilities/a/capability.yaml": "name: a\ninstall_level: user\n",
     "capabilities/b/capability.yaml": "name: b\n",
@@ -208,7 +208,7 @@ Deno.test("CapabilityFiles finds a file for every entry of the fixture registrie
   }
 });
 
-Deno.test("readCapability() completes a cut description", () => {
+Deno.test("readCapability() completes a description that the YAML file cuts short", () => {
   const yaml = "name: a\ninstall_id: a\ndescription: >-\n  Draws the stars, and when someone\n";
   using folder = new TempFolder({
     "inventory.json": '[{"name": "a"}]',

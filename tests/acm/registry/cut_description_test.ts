@@ -5,7 +5,7 @@ import { TempFolder } from "../folders.ts";
 const NO_INSTALL = "# The registry records no install method for it.\n";
 const CUT = "# The description has no full stop in the registry, so it may be cut off.\n";
 
-/** Returns the text that the server adds to a capability with this YAML and SKILL.md. */
+/** Returns the text that the server adds to a capability with the given YAML and SKILL.md. */
 function added(yaml: string, skill?: string | Uint8Array): string {
   using folder = new TempFolder({
     "inventory.json": JSON.stringify([{ name: "a", type: "skill", path: "capabilities/a" }]),
@@ -18,7 +18,7 @@ function added(yaml: string, skill?: string | Uint8Array): string {
 
 const whole = (text: string) => `---\ndescription: "${text}"\n---\n`;
 
-Deno.test("readCapability() reports that a folded description without a full stop may be cut", () => {
+Deno.test("readCapability() warns that a folded description may be cut if it has no full stop", () => {
   assertEquals(added("name: a\ndescription: >\n  Draws the stars\n"), CUT);
   assertEquals(added("name: a\ndescription: >\n  Draws the stars"), `\n${CUT}`);
   for (const end of [".", "!", "?", ")", "”"]) {
@@ -28,7 +28,7 @@ Deno.test("readCapability() reports that a folded description without a full sto
   assertEquals(added("name: a\nsource: internal\ndescription: >\n  Draws the stars\n"), "");
 });
 
-Deno.test("readCapability() adds the whole description if SKILL.md begins with the cut text", () => {
+Deno.test("readCapability() adds the full description if SKILL.md begins with the shortened text", () => {
   const yaml = "name: a\ndescription: >\n  Draws the stars\n";
   const said = (text: string) => `# The whole description, from SKILL.md: ${text}\n`;
   assertEquals(

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { declinedFor } from "../../../src/acm/registry/declined.ts";
 import { TempFolder } from "../folders.ts";
 
-/** The names of what a query means in a list of these lines. */
+/** Returns the declined names and reasons that a query finds in the given list. */
 function declined(query: string, list: string | Uint8Array | undefined): string[] {
   using folder = new TempFolder(list === undefined ? { "x.yaml": "" } : { "declined.yaml": list });
   return declinedFor(folder.open("ACM_REGISTRY_ROOT"), query).map(({ name, reason }) =>
@@ -19,7 +19,7 @@ const LIST = `declined:
   - not an object
 `;
 
-Deno.test("declinedFor() finds entries with all query words, or whose whole name is in the query", () => {
+Deno.test("declinedFor() finds entries that contain all query words or whose full name is in the query", () => {
   const tide = "tide-clock: too slow";
   assertEquals(declined("slow harbour tools", LIST), [tide]);
   assertEquals(declined("a tide clock for the kitchen", LIST), [tide]);
@@ -33,13 +33,13 @@ Deno.test("declinedFor() finds entries with all query words, or whose whole name
   ]);
 });
 
-Deno.test("declinedFor() returns no entries without a readable list", () => {
+Deno.test("declinedFor() returns no entries if the list is missing or unreadable", () => {
   assertEquals(declined("bell", undefined), []);
   assertEquals(declined("bell", "declined: bell\n"), []);
   assertEquals(declined("bell", new Uint8Array([0xff])), []);
 });
 
-Deno.test("declinedFor() shows at most five entries with shortened names and reasons", () => {
+Deno.test("declinedFor() returns at most five entries and shortens their names and reasons", () => {
   const item = (at: number) => `  - name: bell ${at}\n    reason: ${"x".repeat(300)}\n`;
   const found = declined("bell", `declined:\n${[1, 2, 3, 4, 5, 6].map(item).join("")}`);
   assertEquals(found.map((one) => one.length), Array(5).fill("bell 1: ".length + 200));

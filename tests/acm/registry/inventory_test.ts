@@ -8,7 +8,7 @@ function inventory(text: string): InventoryEntry[] {
   return readInventory(folder.open("ACM_REGISTRY_ROOT"));
 }
 
-Deno.test("readInventory() reads a list and a list under capabilities", () => {
+Deno.test("readInventory() reads a top-level list or a list under capabilities", () => {
   assertEquals(readInventory(fixture("registry-array")).map(({ name }) => name), [
     "letter-press",
     "word-count",
@@ -16,19 +16,19 @@ Deno.test("readInventory() reads a list and a list under capabilities", () => {
   assertEquals(readInventory(fixture("registry")).length, 14);
 });
 
-Deno.test("readInventory() uses the name as the id of an entry without an id", () => {
+Deno.test("readInventory() uses an entry's name as its id if the id is missing", () => {
   const [one, two] = inventory('[{"name": "a"}, {"id": "b", "name": "B name"}]');
   assertEquals([one?.id, one?.name], ["a", "a"]);
   assertEquals([two?.id, two?.name], ["b", "B name"]);
 });
 
-Deno.test("readInventory() removes the white space around a text", () => {
+Deno.test("readInventory() removes white space around texts", () => {
   assertEquals(inventory('[{"name": " a ", "type": "\\ttool", "path": "  "}, {"name": " "}]'), [
     { id: "a", name: "a", type: "tool", description: "", tags: [], path: undefined },
   ]);
 });
 
-Deno.test("readInventory() ignores fields of the wrong type and entries without a name", () => {
+Deno.test("readInventory() ignores fields with the wrong type and entries without a name", () => {
   const text =
     '[{"name": "a", "type": 1, "tags": ["x", 2, null], "path": {}}, {"type": "x"}, 3, null]';
   assertEquals(inventory(text), [
@@ -36,7 +36,7 @@ Deno.test("readInventory() ignores fields of the wrong type and entries without 
   ]);
 });
 
-Deno.test("readInventory() reads the clients of an entry from a list or a table", () => {
+Deno.test("readInventory() reads an entry's clients from a list or an object", () => {
   const clientsOf = (clients: unknown) =>
     inventory(JSON.stringify([{ name: "a", clients }]))[0]?.clients;
   assertEquals(clientsOf(["codex", 1, "claude"]), ["codex", "claude"]);
@@ -54,12 +54,12 @@ Deno.test("readInventory() ignores inherited properties", () => {
   assertEquals(inventory('[{"__proto__": {"name": "a"}}]'), []);
 });
 
-Deno.test("readInventory() reads an empty registry", () => {
+Deno.test("readInventory() returns no entries if the registry is empty", () => {
   assertEquals(inventory("[]"), []);
   assertEquals(inventory('{"capabilities": []}'), []);
 });
 
-Deno.test("readInventory() gives the position of invalid JSON and the expected format", () => {
+Deno.test("readInventory() reports the position of invalid JSON and the expected format", () => {
   for (
     const text of ["", "[", '[{"name": "a",}]', '{"capabilities": [1 2]}', "nul", '["a\nb"]']
   ) {
@@ -69,7 +69,7 @@ Deno.test("readInventory() gives the position of invalid JSON and the expected f
   }
 });
 
-Deno.test("readInventory() describes the expected format if there is no list", () => {
+Deno.test("readInventory() describes the expected format if the inventory contains no list", () => {
   for (const text of ["{}", "1", '"x"', "null", '{"capabilities": {}}']) {
     const error = assertThrows(() => inventory(text), ToolError);
     assertEquals(error.message, "inventory.json does not contain a list");
@@ -77,7 +77,7 @@ Deno.test("readInventory() describes the expected format if there is no list", (
   }
 });
 
-Deno.test("readInventory() names the missing file, and the variable of a missing registry", () => {
+Deno.test("readInventory() names a missing file, or the variable if the registry is missing", () => {
   const folder = new TempFolder();
   const missing = assertThrows(() => readInventory(folder.open("ACM_REGISTRY_ROOT")), ToolError);
   assertEquals(missing.message, "Cannot read inventory.json: it does not exist");
