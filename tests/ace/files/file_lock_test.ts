@@ -6,7 +6,7 @@ import { sharedFile } from "../../../src/ace/files/shared_file.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { withSharedFile } from "./shared_files.ts";
 
-Deno.test("withLock() waits for another process until its time limit", () =>
+Deno.test("withLock() waits for another process's lock until the time limit", () =>
   withSharedFile("0", async (file) => {
     const other = Deno.openSync(file.lock, { write: true, create: true });
     other.lockSync(true);
@@ -15,7 +15,7 @@ Deno.test("withLock() waits for another process until its time limit", () =>
     const refused = await assertRejects(() => withLock(file, () => {}, 50), WriteError);
     assertEquals(refused.problem, "held");
     assertEquals(refused.message, "Cannot write a: another process has locked it");
-    // A waiting call gets the lock when it becomes free. A lock granted too late is released.
+    // The waiting call gets the lock when the other process releases the lock. The call releases a lock that it gets after its time limit.
     const waiting = withLock(file, () => "mine");
     other.unlockSync();
     assertEquals(await waiting, "mine");
@@ -27,7 +27,7 @@ Deno.test("withLock() waits for another process until its time limit", () =>
     other.close();
   }));
 
-Deno.test("withLock() waits for seconds by default, and always for calls in its own process", () =>
+Deno.test("withLock() waits seconds for another process by default and always waits for its own process", () =>
   withSharedFile("0", async (file) => {
     const other = Deno.openSync(file.lock, { write: true, create: true });
     other.lockSync(true);
@@ -40,7 +40,7 @@ Deno.test("withLock() waits for seconds by default, and always for calls in its 
     await busy;
   }));
 
-Deno.test("withLock() runs one action after another, even after a failure", () =>
+Deno.test("withLock() runs actions one after another, even if one action fails", () =>
   withSharedFile("0", async (file) => {
     const add = () =>
       withLock(file, async () => {
@@ -53,14 +53,14 @@ Deno.test("withLock() runs one action after another, even after a failure", () =
     assertEquals(readSharedText(file), "3");
   }));
 
-Deno.test("withLock() creates its lock file again after its removal", () =>
+Deno.test("withLock() recreates its lock file if another program removed the file", () =>
   withSharedFile("0", async (file) => {
     await withLock(file, () => {});
     Deno.removeSync(file.lock);
     await withLock(file, () => assertEquals(versionAt(file.lock) === undefined, false));
   }));
 
-Deno.test("withLock() names a folder in place of its lock file", () =>
+Deno.test("withLock() names a folder that blocks its lock file", () =>
   withSharedFile(undefined, async (file, folder) => {
     Deno.mkdirSync(file.lock);
     await assertRejects(
@@ -72,7 +72,7 @@ Deno.test("withLock() names a folder in place of its lock file", () =>
     Deno.mkdirSync(folder);
   }));
 
-Deno.test("withLock() names a dangling symlink in place of the file's folder", () =>
+Deno.test("withLock() names a dangling symlink that blocks the file's folder", () =>
   withSharedFile("0", async (_file, folder) => {
     Deno.symlinkSync(`${folder}/none`, `${folder}/logs`);
     const file = sharedFile(`${folder}/logs/a`, { mark: "0a0a0a0a" });

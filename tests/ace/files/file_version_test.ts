@@ -3,7 +3,7 @@ import { versionAt, watchVersions } from "../../../src/ace/files/file_version.ts
 import { system } from "../../../src/kernel/disk/system.ts";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 
-Deno.test("versionAt() changes with the file, and is undefined for a folder or a missing file", () =>
+Deno.test("versionAt() changes with the file and returns undefined for a folder or a missing file", () =>
   inTempFolder((folder) => {
     for (const path of [folder, `${folder}/missing`]) assertEquals(versionAt(path), undefined);
     writeFiles(folder, { a: "one" });
@@ -14,7 +14,7 @@ Deno.test("versionAt() changes with the file, and is undefined for a folder or a
     assertNotEquals(versionAt(`${folder}/a`), before);
   }));
 
-Deno.test("watchVersions() notifies of a replaced file once, until it is stopped", () =>
+Deno.test("watchVersions() reports a replaced file once and reports nothing after it stops", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { a: "one" });
     const { every } = system;

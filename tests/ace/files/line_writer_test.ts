@@ -4,14 +4,14 @@ import { appendLines } from "../../../src/ace/files/line_writer.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { namesIn, withSharedFile } from "./shared_files.ts";
 
-Deno.test("appendLines() ends a torn last line first", () =>
+Deno.test("appendLines() completes an unterminated last line before it appends lines", () =>
   withSharedFile('{"torn', async (file) => {
     await appendLines(file, ["a", "b"]);
     await appendLines(file, ["c"]);
     assertEquals(readSharedText(file), '{"torn\na\nb\nc\n');
   }));
 
-Deno.test("appendLines() creates the file and rejects a symlink", () =>
+Deno.test("appendLines() creates a missing file and rejects a symlink", () =>
   withSharedFile(undefined, async (file, folder) => {
     await appendLines(file, ["a"]);
     assertEquals(readSharedText(file), "a\n");
@@ -21,7 +21,7 @@ Deno.test("appendLines() creates the file and rejects a symlink", () =>
     assertEquals(Deno.readTextFileSync(`${folder}/b`), "a\n");
   }));
 
-Deno.test("appendLines() creates no file without lines", () =>
+Deno.test("appendLines() creates no file if there are no lines to append", () =>
   withSharedFile(undefined, async (file, folder) => {
     await appendLines(file, []);
     assertEquals(namesIn(folder), []);

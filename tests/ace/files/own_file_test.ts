@@ -32,7 +32,7 @@ Deno.test("openToRead() and openOwn() reject a FIFO without opening it", () =>
     assertThrows(open, WriteError, "not a regular file");
   }));
 
-Deno.test("openOwn() creates no file in a symlinked folder", () =>
+Deno.test("openOwn() creates no file in a folder that is a symlink", () =>
   inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/outside`);
     Deno.symlinkSync(`${folder}/outside`, `${folder}/logs`);
@@ -45,7 +45,7 @@ Deno.test("openOwn() creates no file in a symlinked folder", () =>
     assertEquals([...Deno.readDirSync(`${folder}/outside`)], []);
   }));
 
-Deno.test("isAt() is false if another file replaced the file", () =>
+Deno.test("isAt() returns false if another file has replaced the open file", () =>
   inTempFolder((folder) => {
     using file = openOwn(`${folder}/a`, { name: "a" });
     assert(isAt(file, `${folder}/a`));
@@ -56,7 +56,7 @@ Deno.test("isAt() is false if another file replaced the file", () =>
     assert(!isAt(file, `${folder}/a`));
   }));
 
-Deno.test("openToRead() opens a file, but no symlink to a file", () =>
+Deno.test("openToRead() opens a file but rejects a symlink to a file", () =>
   inTempFolder((folder) => {
     Deno.writeTextFileSync(`${folder}/a`, "text");
     Deno.symlinkSync("a", `${folder}/link`);
@@ -67,7 +67,7 @@ Deno.test("openToRead() opens a file, but no symlink to a file", () =>
     assertThrows(() => openToRead(folder, "it"), FileError, "it is not a regular file");
   }));
 
-Deno.test("openOwn() opens a file for reading and writing, at its beginning or end", () =>
+Deno.test("openOwn() opens a file for reading and writing, positioned at its beginning or end", () =>
   inTempFolder((folder) => {
     const write = (text: string, append?: boolean): string => {
       const options = { name: "a", ...(append !== undefined && { append }) };

@@ -1,4 +1,7 @@
-/** Opens its own file some times, with no permission for anything else; reports how often it could. */
+/**
+ * Opens its own file repeatedly with no other permissions, and reports how often that succeeds and
+ * fails.
+ */
 import { openOwn } from "../../../src/ace/files/own_file.ts";
 
 self.onmessage = ({ data: { path, times } }: MessageEvent) => {

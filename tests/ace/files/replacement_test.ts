@@ -6,14 +6,14 @@ import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { nameOf } from "../../../src/kernel/roots/path.ts";
 import { namesIn, withSharedFile } from "./shared_files.ts";
 
-Deno.test("replaceText() overwrites the temporary file of a killed process", () =>
+Deno.test("replaceText() overwrites the temporary file that a killed process left", () =>
   withSharedFile("old", async (file) => {
     Deno.writeTextFileSync(file.temporary, "left");
     await replaceText(file, () => ({ text: "quite new" }));
     assertEquals(readSharedText(file), "quite new");
   }));
 
-Deno.test("replaceText() does not follow a symlink in place of its temporary file", () =>
+Deno.test("replaceText() does not follow a symlink at the path of its temporary file", () =>
   withSharedFile("old", async (file, folder) => {
     Deno.writeTextFileSync(`${folder}/victim`, "victim");
     Deno.symlinkSync(`${folder}/victim`, file.temporary);
@@ -24,7 +24,7 @@ Deno.test("replaceText() does not follow a symlink in place of its temporary fil
     assertEquals(readSharedText(file), "newer still");
   }));
 
-Deno.test("replaceText() names a folder in place of its temporary file", () =>
+Deno.test("replaceText() names a folder that blocks its temporary file", () =>
   withSharedFile("old", async (file) => {
     Deno.mkdirSync(`${file.temporary}/x`, { recursive: true });
     const refused = await assertRejects(
@@ -39,14 +39,14 @@ Deno.test("replaceText() names a folder in place of its temporary file", () =>
     assertEquals(readSharedText(file), "old");
   }));
 
-Deno.test("replaceText() ignores a folder with the name of an old temporary file", () =>
+Deno.test("replaceText() ignores a folder with the same name as an old temporary file", () =>
   withSharedFile("old", async (file, folder) => {
     Deno.mkdirSync(`${folder}/.a.00000001.tmp/x`, { recursive: true });
     await replaceText(file, () => ({ text: "quite new" }));
     assertEquals(readSharedText(file), "quite new");
   }));
 
-Deno.test("replaceText() empties its temporary file if the folder is swapped before the rename", () =>
+Deno.test("replaceText() empties its temporary file if the folder is replaced before the rename", () =>
   withSharedFile("old", async (_file, folder) => {
     Deno.mkdirSync(`${folder}/rules`);
     Deno.mkdirSync(`${folder}/outside`);
@@ -65,7 +65,7 @@ Deno.test("replaceText() empties its temporary file if the folder is swapped bef
     );
     assertEquals(namesIn(`${folder}/outside`), ["a"]);
     assertEquals(Deno.readTextFileSync(`${folder}/moved/.a.0a0a0a0a.tmp`), "");
-    // The file created through the symlink has been removed.
+    // The file that `replaceText()` created through the symlink no longer exists.
     Deno.removeSync(`${folder}/rules`);
     Deno.renameSync(`${folder}/moved`, `${folder}/rules`);
     Deno.removeSync(file.temporary);

@@ -3,7 +3,7 @@ import { isTemporary, permissionsFor, sharedFile } from "../../../src/ace/files/
 
 const settings = { mark: "0a0a0a0a", leftovers: "/p/.b.00000001.tmp\n/p/.a.00000002.tmp\n/x" };
 
-Deno.test("sharedFile() returns the paths of its lock and its temporary files", () => {
+Deno.test("sharedFile() returns the paths of its lock file and temporary files", () => {
   assertEquals(sharedFile("/p/a", settings), {
     path: "/p/a",
     name: "a",
@@ -13,7 +13,7 @@ Deno.test("sharedFile() returns the paths of its lock and its temporary files", 
   });
 });
 
-Deno.test("isTemporary() is true only for temporary names from sharedFile()", () => {
+Deno.test("isTemporary() returns true only for temporary file names that sharedFile() creates", () => {
   const names = [
     ".a.0a0a0a0a.tmp",
     ".a.0a0a0a0.tmp",
@@ -30,7 +30,7 @@ Deno.test("isTemporary() is true only for temporary names from sharedFile()", ()
   ]);
 });
 
-Deno.test("permissionsFor() lists files and their siblings, but no folders", () => {
+Deno.test("permissionsFor() lists each file and its sibling files but no folders", () => {
   const { read, write } = permissionsFor([sharedFile("/p/a", settings)]);
   assertEquals(read, ["/p/a", "/p/.a.lock", "/p/.a.0a0a0a0a.tmp", "/p/.a.00000002.tmp"]);
   assertEquals(write, read);

@@ -1,7 +1,9 @@
 import { type SharedFile, sharedFile } from "../../../src/ace/files/shared_file.ts";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 
-/** Runs `use` with a file `a` of that text, or with none at its path, and the folder it is in. */
+/**
+ * Runs `use` with a shared file `a` and its folder. The file doesn't exist if `text` is undefined.
+ */
 export function withSharedFile(
   text: string | undefined,
   use: (file: SharedFile, folder: string) => void | Promise<void>,
@@ -13,7 +15,7 @@ export function withSharedFile(
   });
 }
 
-/** The names of what is in a folder, sorted. */
+/** Returns the sorted names of a folder's entries. */
 export function namesIn(folder: string): string[] {
   return [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
 }

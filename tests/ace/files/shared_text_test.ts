@@ -16,7 +16,7 @@ import { writeFiles } from "../../kernel/temp_folder.ts";
 import { note } from "../../note.ts";
 import { namesIn, withSharedFile } from "./shared_files.ts";
 
-Deno.test("readSharedText() returns up to 4 MiB, byte order mark included", () =>
+Deno.test("readSharedText() returns up to 4 MiB, including a byte order mark", () =>
   withSharedFile("", (file) => {
     for (const text of ["\ufeffa", "", "b".repeat(100_000), "a\n", "c".repeat(4 * 1024 * 1024)]) {
       Deno.writeTextFileSync(file.path, text);
@@ -24,7 +24,7 @@ Deno.test("readSharedText() returns up to 4 MiB, byte order mark included", () =
     }
   }));
 
-Deno.test("readSharedText() rejects a missing file, more than 4 MiB, and invalid UTF-8", () =>
+Deno.test("readSharedText() rejects a missing file, a file over 4 MiB and invalid UTF-8", () =>
   withSharedFile(undefined, (file) => {
     assertThrows(() => readSharedText(file), FileError, "it does not exist");
     Deno.writeTextFileSync(file.path, "c".repeat(4 * 1024 * 1024 + 1));
@@ -33,7 +33,7 @@ Deno.test("readSharedText() rejects a missing file, more than 4 MiB, and invalid
     assertThrows(() => readSharedText(file), FileError, "it is not valid UTF-8");
   }));
 
-Deno.test("replaceText() replaces the file's text and keeps its mode", () =>
+Deno.test("replaceText() replaces a file's text and keeps its mode", () =>
   withSharedFile("\ufeffold\r\n", async (file, folder) => {
     Deno.chmodSync(file.path, 0o662);
     writeFiles(folder, { ".a.00000001.tmp": "left by a killed process" });
@@ -44,7 +44,7 @@ Deno.test("replaceText() replaces the file's text and keeps its mode", () =>
     assertEquals(namesIn(folder), ["a"]);
   }));
 
-Deno.test("replaceText() does not write an equal text", () =>
+Deno.test("replaceText() does not write the file if the text is unchanged", () =>
   withSharedFile("same", async (file) => {
     const before = versionAt(file.path);
     const { isWritten } = await replaceText(file, (text) => ({ text }));
@@ -52,7 +52,7 @@ Deno.test("replaceText() does not write an equal text", () =>
     assertEquals(versionAt(file.path), before);
   }));
 
-Deno.test("replaceText() returns the last result of the change", () =>
+Deno.test("replaceText() returns the result of the last call to the change function", () =>
   withSharedFile("1", async (file) => {
     let count = 0;
     const { seen } = await replaceText(file, (text) => {
@@ -62,7 +62,7 @@ Deno.test("replaceText() returns the last result of the change", () =>
     assertEquals(seen, "theirs");
   }));
 
-Deno.test("replaceText() starts again if a program without the lock writes in the meantime", () =>
+Deno.test("replaceText() repeats the change if a program without the lock changes the file first", () =>
   withSharedFile("1", async (file) => {
     let count = 0;
     await replaceText(file, (text) => {
@@ -73,7 +73,7 @@ Deno.test("replaceText() starts again if a program without the lock writes in th
     assertEquals(count, 2);
   }));
 
-Deno.test("replaceText() gives up on a file that changes each time", () =>
+Deno.test("replaceText() gives up if the file changes during every attempt", () =>
   withSharedFile("1", async (file, folder) => {
     let count = 0;
     const change = () => {
@@ -86,7 +86,7 @@ Deno.test("replaceText() gives up on a file that changes each time", () =>
     assertEquals(namesIn(folder), ["a"]);
   }));
 
-Deno.test("replaceText() runs the action before writing once, with the new text", () =>
+Deno.test("replaceText() runs the given action once, after it writes the new temporary file", () =>
   withSharedFile("1", async (file) => {
     let count = 0;
     await replaceText(file, (text) => ({ text: `${text}2` }), () => {
@@ -97,7 +97,7 @@ Deno.test("replaceText() runs the action before writing once, with the new text"
     assertEquals(count, 1);
   }));
 
-Deno.test("replaceText() notices a change with the same length and time", () =>
+Deno.test("replaceText() detects a change that preserves the file's length and time", () =>
   withSharedFile("count:1\n", async (file) => {
     const { mtime } = Deno.statSync(file.path);
     await replaceText(file, (text) => ({ text: text.replace(/(\d)/, "0$1") }), () => {
@@ -107,7 +107,7 @@ Deno.test("replaceText() notices a change with the same length and time", () =>
     assertEquals(readSharedText(file), "count:07\n");
   }));
 
-Deno.test("replaceText() changes a file that replaced the file it read", () =>
+Deno.test("replaceText() changes the new file if another program replaced the file during the call", () =>
   withSharedFile("count:1 mine\n", async (file, folder) => {
     let isFirst = true;
     const change = (text: string) => ({
@@ -145,20 +145,20 @@ Deno.test("writes report a full or read-only disk and leave no partial text", ()
     }
   }));
 
-Deno.test("makeText() creates a file once", () =>
+Deno.test("makeText() creates a file only once", () =>
   withSharedFile(undefined, async (file) => {
     assertEquals(await makeText(file, "1"), true);
     assertEquals(await makeText(file, "2"), false);
     assertEquals(readSharedText(file), "1");
   }));
 
-Deno.test("whyNotWritten() returns undefined for a writable file, and leaves no files", () =>
+Deno.test("whyNotWritten() returns undefined for a writable file and leaves no files behind", () =>
   withSharedFile("1", (file, folder) => {
     assertEquals(whyNotWritten(file), undefined);
     assertEquals(namesIn(folder), ["a"]);
   }));
 
-Deno.test("whyNotWritten() reports a folder in place of the temporary file", () =>
+Deno.test("whyNotWritten() reports a folder that blocks the temporary file", () =>
   withSharedFile("1", (file) => {
     Deno.mkdirSync(file.temporary);
     assertEquals(whyNotWritten(file)?.name, "WriteError");

@@ -5,7 +5,7 @@ import { note } from "../../note.ts";
 
 const RACE_MS = 2000;
 
-Deno.test("openOwn() creates no files outside while a folder is swapped", async () => {
+Deno.test("openOwn() creates no files outside the root folder while a folder is swapped", async () => {
   if (Deno.build.os !== "linux") return note("Not tested: swaps in one step, for Linux only");
   await inTempFolder(async (base) => {
     writeFiles(base, { "logs/own": "", "outside/other": "" });

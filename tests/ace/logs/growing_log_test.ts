@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { gatherer } from "../../../src/ace/logs/growing_log.ts";
 import { aceFolder } from "../files.ts";
 
-/** A log with these lines, and what is gathered from it. */
+/** Creates a trace log with the given text and a function that reads its lines. */
 function logOf(text: string) {
   const folder = aceFolder();
   const file = folder.context.traces;
@@ -14,7 +14,7 @@ function logOf(text: string) {
   return { ...folder, path: file.path, lines: () => read(file).lines };
 }
 
-Deno.test("gatherer() adds only the lines that were appended", () => {
+Deno.test("gatherer() reads only lines that were appended since the last call", () => {
   const log = logOf("a\n");
   log.lines();
   Deno.writeTextFileSync(log.path, "b\n", { append: true });
@@ -22,13 +22,13 @@ Deno.test("gatherer() adds only the lines that were appended", () => {
   log.remove();
 });
 
-Deno.test("gatherer() adds blank lines too, to count lines", () => {
+Deno.test("gatherer() includes blank lines to keep line numbers correct", () => {
   const log = logOf("a\n\nb\n");
   assertEquals(log.lines(), ["a", "", "b"]);
   log.remove();
 });
 
-Deno.test("gatherer() reads a replaced log from the start", () => {
+Deno.test("gatherer() rereads a replaced log from the start", () => {
   const log = logOf("a\nb\n");
   log.lines();
   Deno.writeTextFileSync(`${log.path}.new`, "c\na\nb\n");
@@ -37,7 +37,7 @@ Deno.test("gatherer() reads a replaced log from the start", () => {
   log.remove();
 });
 
-Deno.test("gatherer() reads a shortened log from the start", () => {
+Deno.test("gatherer() rereads a shortened log from the start", () => {
   const log = logOf("a\nb\n");
   log.lines();
   Deno.writeTextFileSync(log.path, "b\n");
@@ -45,7 +45,7 @@ Deno.test("gatherer() reads a shortened log from the start", () => {
   log.remove();
 });
 
-Deno.test("gatherer() joins an unfinished line with its later part", () => {
+Deno.test("gatherer() joins an unfinished line with the part that follows later", () => {
   const log = logOf("a\nb");
   log.lines();
   Deno.writeTextFileSync(log.path, "c\n", { append: true });
@@ -53,7 +53,7 @@ Deno.test("gatherer() joins an unfinished line with its later part", () => {
   log.remove();
 });
 
-Deno.test("gatherer() gathers nothing from a log that doesn't exist", () => {
+Deno.test("gatherer() returns nothing if the log does not exist", () => {
   const log = logOf("a\n");
   Deno.removeSync(log.path);
   assertEquals(log.lines(), []);

@@ -10,7 +10,10 @@ import { sharedFile } from "../../../src/ace/files/shared_file.ts";
 import { outputOf } from "../../kernel/subprocess.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 
-/** The numbers `n` in a log of such lines, and what was skipped; undefined text is no file. */
+/**
+ * Returns the numbers `n` and the skipped lines in a log. The log doesn't exist if the text is
+ * undefined.
+ */
 function numbersIn(folder: string, text?: string): { numbers: number[]; skipped: SkippedLines } {
   const path = `${folder}/log.jsonl`;
   if (text !== undefined) Deno.writeTextFileSync(path, text);
@@ -23,7 +26,7 @@ function numbersIn(folder: string, text?: string): { numbers: number[]; skipped:
   return { numbers, skipped };
 }
 
-Deno.test("readRecords() returns every record in order", () =>
+Deno.test("readRecords() returns every record in log order", () =>
   inTempFolder((folder) => {
     assertEquals(numbersIn(folder), { numbers: [], skipped: {} });
     assertEquals(numbersIn(folder, ""), { numbers: [], skipped: {} });
@@ -31,7 +34,7 @@ Deno.test("readRecords() returns every record in order", () =>
     assertEquals(numbersIn(folder, text), { numbers: [2, 0, 1], skipped: {} });
   }));
 
-Deno.test("readRecords() counts lines that are not records, and continues", () =>
+Deno.test("readRecords() counts lines that are not records and continues with the next line", () =>
   inTempFolder((folder) => {
     const text = `{"n":1}\n{"n":\n{"m":1}\n${" ".repeat(101)}{}\n${
       " ".repeat(1000)
@@ -51,23 +54,23 @@ Deno.test("readRecords() counts lines that are not records, and continues", () =
 
 const inLog = (line: number) => ({ file: "log.jsonl", line });
 
-Deno.test("readRecords() counts blank lines in the number of a damaged line", () =>
+Deno.test("readRecords() includes blank lines in the line number of a damaged line", () =>
   inTempFolder((folder) => {
     assertEquals(numbersIn(folder, `{"n":1}\n\n\nno\n{"n":2}\n`).skipped.damaged_lines, [inLog(4)]);
   }));
 
-Deno.test("readRecords() counts a torn last line, and doesn't name it", () =>
+Deno.test("readRecords() counts an unfinished last line but does not list it as damaged", () =>
   inTempFolder((folder) => {
     assertEquals(numbersIn(folder, `{"n":1}\n{"n":`).skipped, { skippedLines: 1 });
   }));
 
-Deno.test("readRecords() names no conflict marker", () =>
+Deno.test("readRecords() does not list conflict markers as damaged lines", () =>
   inTempFolder((folder) => {
     const text = `<<<<<<< a\n{"n":1}\n=======\n>>>>>>> b\n{"n":2}\n`;
     assertEquals(numbersIn(folder, text).skipped, { skippedLines: 3 });
   }));
 
-Deno.test("readRecords() names the first fifty of many damaged lines", () =>
+Deno.test("readRecords() lists only the first 50 damaged lines", () =>
   inTempFolder((folder) => {
     const { skipped } = numbersIn(folder, `${"no\n".repeat(60)}{"n":1}\n`);
     assertEquals(skipped.damaged_lines?.length, 50);
@@ -90,13 +93,13 @@ Deno.test("readRecordsInTurn() returns the same records as readRecords()", () =>
     assertEquals(found, skipped);
   }));
 
-Deno.test("readRecords() rejects a file without any records", () =>
+Deno.test("readRecords() rejects a file that contains no records", () =>
   inTempFolder((folder) => {
     assertThrows(() => numbersIn(folder, "one\ntwo\n"), AceError, "None of the 2 lines");
     assertThrows(() => numbersIn(folder, "one\n"), AceError, "The only line of log.jsonl is not a");
   }));
 
-Deno.test("readRecords() reports the number of skipped lines on stderr only if it skipped any", () =>
+Deno.test("readRecords() reports skipped lines on stderr only if it skipped any", () =>
   inTempFolder(async (folder) => {
     const code = `import { readRecords } from "kernel/../ace/logs/record_log.ts";
       import { sharedFile } from "kernel/../ace/files/shared_file.ts";

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { redactSecrets, withoutSecrets } from "../../../src/ace/logs/secret.ts";
 
-/** Fake secrets, joined at run time, so secret scanners don't report this file. */
+/** Fake secrets, joined at run time to hide them from secret scanners. */
 const RANDOM = ["q7Zx9Lw2Vb8Kt4", "Rm1Ns6Py3Hd5Jf", "0GcT8uWe2Ya4Xs"].join("");
 
 for (
@@ -39,7 +39,7 @@ for (
   Deno.test(`withoutSecrets() keeps ${text}`, () => assertEquals(withoutSecrets(text), text));
 }
 
-Deno.test("redactSecrets() names the path of each secret", () => {
+Deno.test("redactSecrets() returns the path of each secret", () => {
   const { redacted } = redactSecrets({ runs: [{ message: `TOKEN=${RANDOM}` }, { message: "ok" }] });
   assertEquals(redacted, ["runs[0].message"]);
 });

@@ -13,13 +13,13 @@ const PLAYBOOK = parsePlaybook(`## A
 const idsOf = (query: { sections?: string[]; sortBy?: string }): string =>
   selectBullets(PLAYBOOK, query).map(({ id }) => id).join(" ");
 
-Deno.test("selectBullets() keeps the file order, or sorts by score, then by helpfulness", () => {
+Deno.test("selectBullets() keeps the file order unless the caller sorts by helpfulness", () => {
   assertEquals(idsOf({}), "even tried best worst");
   assertEquals(idsOf({ sortBy: "helpful" }), "best tried even worst");
   assertEquals(idsOf({ sections: [" B "] }), "best worst");
   assertEquals(idsOf({ sections: ["C"] }), "");
 });
 
-Deno.test("listedBullet() has helpful minus harmful as its score", () => {
+Deno.test("listedBullet() returns the helpful count minus the harmful count as the score", () => {
   assertEquals(PLAYBOOK.bullets.map((bullet) => listedBullet(bullet).score), [0, 0, 2, -1]);
 });

@@ -10,7 +10,7 @@ import {
   renderBullet,
 } from "../../../src/ace/playbook/bullet.ts";
 
-Deno.test("bulletText() returns one line that does not look like another rule", () => {
+Deno.test("bulletText() returns one line that cannot be mistaken for another rule", () => {
   const text =
     "A\r\n## B\n[Bullet #x, helpful:9, harmful:0] y\u2028\u001b[31mred\u0007 [ bullet #z]";
   assertEquals(bulletText(text), "A ## B (Bullet #x, helpful:9, harmful:0] y red ( bullet #z]");
@@ -21,11 +21,11 @@ Deno.test("bulletText() escapes comments and invisible characters", () => {
   assertEquals(bulletText("a\u00ad\u{e0041}\u3164b \u202ec"), "ab c");
 });
 
-Deno.test("bulletText() marks omitted parts of a pattern", () => {
+Deno.test("bulletText() marks the omitted parts of a pattern", () => {
   assertEquals(bulletText("Cannot find <q> in <path>"), "Cannot find … in …");
 });
 
-Deno.test("bulletText() cuts long text, but never within a character", () => {
+Deno.test("bulletText() shortens long text without splitting a character", () => {
   const long = bulletText("x".repeat(9000));
   assertEquals(long.length, 2000);
   assertEquals(long.at(-1), "…");
@@ -41,13 +41,13 @@ Deno.test("bulletText() cuts long text, but never within a character", () => {
 
 const bulletOn = (text: string) => bulletIn({ text, start: 0, end: text.length }, "");
 
-Deno.test("raised() does not exceed a counter's maximum", () => {
+Deno.test("raised() never exceeds a counter's maximum", () => {
   assertEquals(raised(1), 2);
   const line = (count: number) => `[Bullet #a, helpful:${count}, harmful:0] x`;
   assertEquals(bulletOn(line(raised(999_999_999_999_999, 5)))?.helpful, 999_999_999_999_999);
 });
 
-Deno.test("bulletIn() reads a counter above the maximum as the maximum", () => {
+Deno.test("bulletIn() reduces a counter above the maximum to the maximum", () => {
   for (const digits of ["1000000000000000", "9".repeat(400)]) {
     const line = `[Bullet #a, helpful:${digits}, harmful:2, Aggregated from ${digits} instances] x`;
     const { helpful, harmful, instances } = must(bulletOn(line));
@@ -57,7 +57,7 @@ Deno.test("bulletIn() reads a counter above the maximum as the maximum", () => {
   }
 });
 
-Deno.test("normalizeText() returns the same text for texts that differ only in form", () => {
+Deno.test("normalizeText() returns the same text for texts that differ only in formatting", () => {
   assertEquals(normalizeText(" Use  Cafe\u0301. "), normalizeText("use café"));
   assert(normalizeText("use a") !== normalizeText("use b"));
   assertEquals(normalizeText("Stop!."), "stop");
@@ -65,7 +65,7 @@ Deno.test("normalizeText() returns the same text for texts that differ only in f
   assertEquals(normalizeText("a.b"), "a.b");
 });
 
-Deno.test("bulletIdIn() returns the same id for the same text, or a longer id if it is taken", async () => {
+Deno.test("bulletIdIn() returns the same id for the same text, or a longer id if the id is taken", async () => {
   const bulletId = async (section: string, text: string, taken = "") =>
     bulletIdIn(await bulletDigest(section, text), new Set([taken]));
   const id = await bulletId("S", "Text");
@@ -76,7 +76,7 @@ Deno.test("bulletIdIn() returns the same id for the same text, or a longer id if
   assert(await bulletId("T", "Text") !== id);
 });
 
-Deno.test("renderBullet() shows instances only for merged rules", () => {
+Deno.test("renderBullet() shows the number of instances only for merged rules", () => {
   const bullet = { id: "a", helpful: 1, harmful: 2, instances: 1, text: "x" };
   assertEquals(renderBullet(bullet), "[Bullet #a, helpful:1, harmful:2] x");
   assertEquals(

@@ -18,7 +18,7 @@ function removed(text: string, ids: string[]): string {
   return applyEdits(text, removalEdits(playbook, new Set(bullets)));
 }
 
-Deno.test("insertionEdit() keeps line endings, markers and a missing final newline", () => {
+Deno.test("insertionEdit() preserves line endings, list markers and a missing final newline", () => {
   assertEquals(inserted(`## S\n${A}\n\ntail`), `## S\n${A}\nNEW\n\ntail`);
   assertEquals(inserted(`## S\r\n${A}\r\n`), `## S\r\n${A}\r\nNEW\r\n`);
   assertEquals(inserted(`## S\n${A}`), `## S\n${A}\nNEW`);
@@ -29,7 +29,7 @@ Deno.test("insertionEdit() keeps line endings, markers and a missing final newli
   assertEquals(inserted("\r\n## S"), "\r\n## S\r\n- NEW");
 });
 
-Deno.test("insertionEdit() does not change a section's introduction", () => {
+Deno.test("insertionEdit() keeps a section's introduction unchanged", () => {
   const bullet = B.replace("#b", "#n");
   const intro = inserted("## S\nWhat we\nlearned.\n\nMore.\n", [bullet]);
   assertEquals(intro, `## S\nWhat we\nlearned.\n\n- ${bullet}\n\nMore.\n`);
@@ -39,7 +39,7 @@ Deno.test("insertionEdit() does not change a section's introduction", () => {
   assertEquals(inserted("## S\n- a\n- b\n## T\n"), "## S\n- a\n- b\n\n- NEW\n## T\n");
 });
 
-Deno.test("insertionEdit() finds a section's introduction only after blank lines and comments", () => {
+Deno.test("insertionEdit() finds a section's introduction after blank lines and comments", () => {
   assertEquals(inserted("## S\n\nIntro\n\nMore\n"), "## S\n\nIntro\n\n- NEW\n\nMore\n");
   assertEquals(inserted("## S\n```\nc\n```\nText\n"), "## S\n- NEW\n```\nc\n```\nText\n");
   assertEquals(inserted("## S\n<!-- a\n--> b\n"), "## S\n<!-- a\n--> b\n- NEW\n");
@@ -47,18 +47,18 @@ Deno.test("insertionEdit() finds a section's introduction only after blank lines
   assertEquals(inserted("## S\n<!-- open\nmore\n"), "## S\n<!-- open\nmore\n- NEW\n");
 });
 
-Deno.test("insertionEdit() does not split an underlined heading", () => {
+Deno.test("insertionEdit() does not separate a heading from its underline", () => {
   for (const text of ["## S\nTwo\nlines\n---\nText\n", "## S\nTitle\n===\n"]) {
     assertEquals(inserted(text), text.replace("## S\n", "## S\n- NEW\n"));
   }
   assertEquals(inserted(`## S\n${A}\n---\nText\n`), `## S\n${A}\nNEW\n---\nText\n`);
 });
 
-Deno.test("insertionEdit() continues the numbers of a list", () => {
+Deno.test("insertionEdit() continues the numbering of a list", () => {
   assertEquals(inserted(`## S\n3. ${A}\n`, ["N", "M"]), `## S\n3. ${A}\n4. N\n5. M\n`);
 });
 
-Deno.test("countersEdit() changes only the counters of the line", () => {
+Deno.test("countersEdit() changes only the counters in a rule's line", () => {
   const once = "[Bullet #a, helpful:0, harmful:0, Aggregated from 1 instances] x";
   const merged = parsePlaybook(once);
   const raised = merged.bullets.map((bullet) =>
@@ -73,7 +73,7 @@ Deno.test("countersEdit() changes only the counters of the line", () => {
   assertEquals(applyEdits(text, edits), text.replace("helpful:9", "helpful:10"));
 });
 
-Deno.test("removalEdits() removes whole lines and keeps the end of the text", () => {
+Deno.test("removalEdits() removes whole lines and preserves the end of the text", () => {
   assertEquals(removed(`## S\n${A}\n${B}\ntail\n`, ["b"]), `## S\n${A}\ntail\n`);
   assertEquals(removed(`## S\n${A}\n${B}`, ["b"]), `## S\n${A}`);
   assertEquals(removed(`## S\r\n${A}\r\n${B}`, ["a", "b"]), "## S");

@@ -8,11 +8,11 @@ function given(
   return votes.map(([bulletId, feedback]) => ({ bulletId, feedback }));
 }
 
-Deno.test("requireConsistent() accepts a repeated verdict", () => {
+Deno.test("requireConsistent() accepts a verdict that is repeated", () => {
   requireConsistent(given(["one", "helpful"], ["two", "ignored"], ["one", "helpful"]));
 });
 
-Deno.test("requireConsistent() names the first rule whose verdicts contradict each other", () => {
+Deno.test("requireConsistent() names the first rule with contradictory verdicts", () => {
   const feedback = given(["one", "helpful"], ["two", "helpful"], ["one", "ignored"]);
   assertEquals(
     assertThrows(() => requireConsistent(feedback), AceError).text,

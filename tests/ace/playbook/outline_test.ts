@@ -4,7 +4,7 @@ import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
 
 const added = (text: string, ...names: string[]) => withSections(parsePlaybook(text), names);
 
-Deno.test("withSections() adds missing headings with a blank line before each", () => {
+Deno.test("withSections() adds each missing heading after a blank line", () => {
   assertEquals(added("", "A", "B"), "## A\n\n## B\n");
   assertEquals(added("# T\n", "A"), "# T\n\n## A\n");
   assertEquals(added("# T", "A", "B"), "# T\n\n## A\n\n## B\n");
@@ -13,7 +13,7 @@ Deno.test("withSections() adds missing headings with a blank line before each", 
   assertEquals(added("## A\n### B", "B", "A"), "## A\n### B");
 });
 
-Deno.test("sectionNotFound() lists existing sections, and more in its details", () => {
+Deno.test("sectionNotFound() lists existing sections, with a longer list in its details", () => {
   const sections = Array.from({ length: 201 }, (_, at) => ({ name: `S${at}` }));
   const long = "x".repeat(300);
   const { message, next, details } = sectionNotFound(["No", long], [...sections, ...sections]);

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { pairsIn } from "../../../src/ace/playbook/pairs.ts";
 import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
 
-/** The bullets of a playbook with these texts, named by their numbers. */
+/** Returns the rules in a playbook with the given texts, numbered from 0. */
 function bulletsOf(texts: readonly string[]) {
   const lines = texts.map((text, at) => `[Bullet #${at}, helpful:0, harmful:0] ${text}\n`);
   return parsePlaybook(`## S\n${lines.join("")}`).bullets;
@@ -11,7 +11,7 @@ function bulletsOf(texts: readonly string[]) {
 const SAME = "Commit generated lockfiles together with manifests";
 const LONG = "migrate every database inside one transaction before deploying worker services";
 
-Deno.test("pairsIn() returns each pair's section, texts and share of words", async () => {
+Deno.test("pairsIn() returns each pair's section, texts and share of common words", async () => {
   const { nearDuplicates, contradictions, note } = await pairsIn(
     bulletsOf([SAME, "Name colours once", `${SAME} please`, `${SAME} today`, `Never ${SAME}`]),
   );
@@ -29,8 +29,8 @@ Deno.test("pairsIn() returns each pair's section, texts and share of words", asy
   assertEquals(apart, { nearDuplicates: [], contradictions: [] });
 });
 
-Deno.test("pairsIn() lists 200 pairs and reports how many rules it compared", async () => {
-  // Twenty equal texts have 190 pairs. The twenty-first text adds twenty.
+Deno.test("pairsIn() lists at most 200 pairs and reports how many rules it compared", async () => {
+  // Twenty equal texts produce 190 pairs. The twenty-first text adds twenty pairs.
   const { nearDuplicates, note } = await pairsIn(bulletsOf(Array(30).fill(SAME)));
   assertEquals(nearDuplicates.length, 200);
   assertEquals(
@@ -41,8 +41,8 @@ Deno.test("pairsIn() lists 200 pairs and reports how many rules it compared", as
   assertEquals((await pairsIn(bulletsOf(Array(20).fill(SAME)))).note, undefined);
 });
 
-Deno.test("pairsIn() limits the number of compared texts", async () => {
-  // Texts with the same words: the second is compared with one text, the third with two.
+Deno.test("pairsIn() stops at the given number of compared texts", async () => {
+  // The texts share the same words, so the second text needs one comparison and the third needs two.
   const bullets = bulletsOf(["Name colours once", SAME, "Keep types narrow", SAME, SAME]);
   const [all, fewer] = [await pairsIn(bullets, 3), await pairsIn(bullets, 2)];
   assertEquals(all.nearDuplicates.length, 3);
@@ -54,7 +54,7 @@ Deno.test("pairsIn() limits the number of compared texts", async () => {
   );
 });
 
-Deno.test("pairsIn() lets other tasks run, but not after every rule", async () => {
+Deno.test("pairsIn() lets other tasks run at intervals of several rules", async () => {
   const letters = [..."bcdfghklmnpqrstvwxz"];
   const words = letters.flatMap((one) => letters.map((other) => `${one}a${other}o`));
   const texts = words.flatMap((word) =>

@@ -11,7 +11,7 @@ import { aceFolder, playbookWith } from "../files.ts";
 const bulletsOf = (text: string) =>
   parsePlaybook(text).bullets.map(({ id, section }) => `${section}/${id}`);
 
-Deno.test("parsePlaybook() reads rules with markers, indentation and merged counters", () => {
+Deno.test("parsePlaybook() reads rules with list markers, indentation or merged counters", () => {
   const [a, b, c] = parsePlaybook(
     "## A  \n[Bullet #1, helpful:2, harmful:1] one\n- [Bullet #2, helpful:0, harmful:0, Aggregated from 3 instances] two\n  [Bullet #3, helpful:7, harmful:0] three\n",
   ).bullets;
@@ -20,7 +20,7 @@ Deno.test("parsePlaybook() reads rules with markers, indentation and merged coun
   assertObjectMatch(must(c), { id: "3", prefix: "  " });
 });
 
-Deno.test("parsePlaybook() ignores quotes, fences, comments and front matter", () => {
+Deno.test("parsePlaybook() ignores rules in quotes, fences, comments and front matter", () => {
   const example = "[Bullet #x, helpful:1, harmful:0] no\n## No\n";
   const text =
     `---\ntitle: x\n---\n> [Bullet #q, helpful:1, harmful:0] no\n\n\`\`\`\`\n\`\`\`\n${example}\`\`\`\`\n~~~\n${example}~~~\n<!--\n${example}-->\n## Yes\n[Bullet #y, helpful:1, harmful:0] yes\n`;
@@ -28,7 +28,7 @@ Deno.test("parsePlaybook() ignores quotes, fences, comments and front matter", (
   assertEquals(parsePlaybook(text).sections.map(({ name }) => name), ["Yes"]);
 });
 
-Deno.test("parsePlaybook() ignores a comment opened in a line and a lazy quote", () => {
+Deno.test("parsePlaybook() ignores rules in a comment that begins mid-line and in a lazy quote", () => {
   const [no, yes] = ["n", "y"].map((id) => `[Bullet #${id}, helpful:0, harmful:0] x`);
   const cases = [
     [`See <!-- below\n${no}\n-->\n${yes}\n`, "A/y"],
@@ -45,21 +45,21 @@ Deno.test("parsePlaybook() ignores a comment opened in a line and a lazy quote",
   for (const [text, found] of cases) assertEquals(bulletsOf(`## A\n${text}`).join(), found, text);
 });
 
-Deno.test("parsePlaybook() finds a rule in the first line", () => {
+Deno.test("parsePlaybook() finds a rule on the first line", () => {
   const bullet = "[Bullet #y, helpful:0, harmful:0] x\n";
   for (const before of ["", "- ", "    ", "<div>\n"]) {
     assertEquals(bulletsOf(before + bullet), ["/y"]);
   }
 });
 
-Deno.test("parsePlaybook() finds a heading after a byte order mark", () => {
+Deno.test("parsePlaybook() finds a heading that follows a byte order mark", () => {
   const text = "\ufeff## A\n[Bullet #1, helpful:0, harmful:0] x\n";
   const { sections, bullets } = parsePlaybook(text);
   assertEquals(sections.map(({ name, insertAt }) => [name, insertAt]), [["A", text.length]]);
   assertEquals(bullets.map(({ start, end }) => [start, end]), [[6, text.length]]);
 });
 
-Deno.test("parsePlaybook() reads only ## and ### headings as sections", () => {
+Deno.test("parsePlaybook() treats only ## and ### headings as sections", () => {
   const bullet = (id: string) => `[Bullet #${id}, helpful:0, harmful:0] x\n`;
   const text = `${bullet("0")}# One\n${bullet("1")}## Two ##\n${bullet("2")}#### Four\n${
     bullet("3")
@@ -67,7 +67,7 @@ Deno.test("parsePlaybook() reads only ## and ### headings as sections", () => {
   assertEquals(bulletsOf(text), ["/0", "/1", "Two/2", "Two/3", "Three/4"]);
 });
 
-Deno.test("parsePlaybook() places new rules after rules and their continuation lines", () => {
+Deno.test("parsePlaybook() returns a section's insertion point after rules and their continuation lines", () => {
   const text =
     "## A\n<!-- notes\nmore -->\n\n## B\n[Bullet #1, helpful:0, harmful:0] x\n  continued\n\nProse.\n## C\nProse.\n";
   const { sections, bullets } = parsePlaybook(text);
@@ -92,7 +92,7 @@ Deno.test("parsePlaybook() ignores lines that only look like rules", () => {
 
 const bullet = (id: string) => playbookWith(`[Bullet #${id}, helpful:0, harmful:0] x`);
 
-Deno.test("readPlaybook() notices every change, even with the same length and time", () => {
+Deno.test("readPlaybook() detects every change, even if the file's length and time are unchanged", () => {
   const folder = aceFolder({ agents: bullet("a") });
   const { agents } = folder.context;
   for (const id of ["b", "c", "d"]) {
@@ -110,7 +110,7 @@ Deno.test("requirePlaybook() throws if the playbook does not exist", () => {
   folder.remove();
 });
 
-Deno.test("readPlaybook() reports the file's problem", () => {
+Deno.test("readPlaybook() reports why a file is unreadable", () => {
   const folder = aceFolder();
   const { agents } = folder.context;
   assertThrows(() => readPlaybook(agents), FileError, "it does not exist");

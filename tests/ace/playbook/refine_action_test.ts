@@ -21,7 +21,7 @@ const [A, B] = [
   "- [Bullet #b, helpful:2, harmful:1] Two\n",
 ];
 
-Deno.test("afterActions() merges, rewords, retires and moves only the named rules", () => {
+Deno.test("afterActions() merges, rewords, retires and moves only rules that the actions name", () => {
   assertEquals(
     after({ action: "merge", ids: ["b", "a"] }),
     TEXT.replace(A, "").replace(
@@ -41,7 +41,7 @@ Deno.test("afterActions() merges, rewords, retires and moves only the named rule
   assertEquals(after({ action: "move", id: "a", section: "A" }), TEXT);
 });
 
-Deno.test("afterActions() applies actions in order", () => {
+Deno.test("afterActions() applies the actions in the given order", () => {
   const text = after(
     { action: "reword", id: "a", text: "First" },
     { action: "move", id: "a", section: "B" },
@@ -50,7 +50,7 @@ Deno.test("afterActions() applies actions in order", () => {
   assertEquals(text, TEXT.replace(A, ""));
 });
 
-Deno.test("afterActions() rejects impossible actions", () => {
+Deno.test("afterActions() rejects an impossible action", () => {
   const cases: [RefineAction, string][] = [
     [{ action: "retire", id: "x" }, "INVALID_PARAMS"],
     [{ action: "retire", id: "c" }, "INVALID_PARAMS"],
@@ -63,7 +63,7 @@ Deno.test("afterActions() rejects impossible actions", () => {
   }
 });
 
-Deno.test("afterActions() names a rejected action and its remedy", () => {
+Deno.test("afterActions() names the rejected action and a remedy", () => {
   const said = (action: RefineAction, text = TEXT): string =>
     assertThrows(() => afterActions([{ playbook: parsePlaybook(text) }], [action]), AceError).text;
   assertEquals(
@@ -92,7 +92,7 @@ Deno.test("afterActions() names a rejected action and its remedy", () => {
   );
 });
 
-Deno.test("afterActions() keeps line endings and the text before a rule", () => {
+Deno.test("afterActions() preserves line endings and the text before a rule", () => {
   const text =
     "## A\r\n* [Bullet #a, helpful:1, harmful:0]   One\r\n## B\r\n[Bullet #b, helpful:0, harmful:0] x";
   const done = (...actions: RefineAction[]): string =>

@@ -6,7 +6,7 @@ const LONG = "every database migration inside one transaction before deploying w
 const LETTERS = [..."abdfghjklmopqrtvwxz"];
 const same = (a: string, b: string) => isSame(profileOf(a), profileOf(b));
 
-Deno.test("isSame() ignores endings, stop words and letter case", () => {
+Deno.test("isSame() ignores word endings, stop words and letter case", () => {
   assertEquals(same(`Run ${LONG}`, `run the ${LONG}.`), true);
   assertEquals(same(`Run ${LONG}`, `Running ${LONG.replace("services", "service")}`), true);
   assertEquals(same("Keep types narrow", "Name colours once"), false);
@@ -15,7 +15,7 @@ Deno.test("isSame() ignores endings, stop words and letter case", () => {
   assertEquals(same("The", "An"), false);
 });
 
-Deno.test("isSame() distinguishes texts with other negations, codes, numbers or literals", () => {
+Deno.test("isSame() distinguishes texts with different negations, codes, numbers or literals", () => {
   const pairs = [
     [`Do run ${LONG}`, `Do not run ${LONG}`],
     [`Always run ${LONG}`, `Never run ${LONG}`],
@@ -29,7 +29,7 @@ Deno.test("isSame() distinguishes texts with other negations, codes, numbers or 
   for (const [a = "", b = ""] of pairs) assertEquals(same(a, b), false, a);
 });
 
-Deno.test("isSame() compares the subject of a negation", () => {
+Deno.test("isSame() compares what a negation refers to", () => {
   const pairs = [
     ["Never use fetch without a timeout handler", "Never use fetch with a timeout handler"],
     ["Do not skip tests, run builds", "Skip tests, do not run builds"],
@@ -59,14 +59,14 @@ Deno.test("isSame() treats constants, names, flags and paths as literals", () =>
   assertEquals(same(`ALWAYS run ${LONG}`, `Always run the ${LONG}`), true);
 });
 
-Deno.test("isSame() compares a rule's situation and advice separately", () => {
+Deno.test("isSame() compares the situation and the advice separately", () => {
   assertEquals(same(`Slow gates - ${LONG}`, `Loud gates - ${LONG}`), false);
   assertEquals(same(`When the cart is slow: ${LONG}`, `When the search is slow: ${LONG}`), false);
   assertEquals(same(`When ${LONG}: cache it`, `When ${LONG}: shard it`), false);
   assertEquals(same(`When the cart is slow: ${LONG}`, `When the carts are slow: ${LONG}`), true);
 });
 
-Deno.test("isSame() requires 7 of 10 common words in the situation and in the advice", () => {
+Deno.test("isSame() requires 70 % common words in both the situation and the advice", () => {
   const common = "Slow gates - migrate database transaction deploy worker cluster backup";
   assertEquals(same(`${common} monitor`, `${common} printer`), true);
   assertEquals(same(`${common} monitor`, `${common} printer template`), true);
@@ -75,19 +75,19 @@ Deno.test("isSame() requires 7 of 10 common words in the situation and in the ad
   assertEquals(same(`${about} monitor - ${LONG}`, `${about} printer template - ${LONG}`), true);
 });
 
-Deno.test("profileOf() analyses a text once", () => {
+Deno.test("profileOf() analyses each text only once", () => {
   const one = profileOf("one");
   profileOf("other");
   assertStrictEquals(profileOf("one"), one);
 });
 
-Deno.test("isContrary() is true for rules that require and forbid the same thing", () => {
+Deno.test("isContrary() returns true if one rule requires what the other forbids", () => {
   const contrary = (a: string, b: string) => isContrary(profileOf(a), profileOf(b));
   assertEquals(contrary(`Run ${LONG}`, `Never run ${LONG}`), true);
   assertEquals(contrary(`Run ENOENT ${LONG}`, `Never run EACCES ${LONG}`), false);
 });
 
-Deno.test("SimilarTexts finds the same pairs as a full comparison", () => {
+Deno.test("SimilarTexts finds the same pairs as a complete comparison", () => {
   const words = "ant bee cat dog eel fox gnu hen ibis jay kite lynx".split(" ");
   const texts = Array.from(
     { length: 120 },
@@ -108,8 +108,8 @@ Deno.test("SimilarTexts finds the same pairs as a full comparison", () => {
   }
 });
 
-Deno.test("SimilarTexts finds texts that share just enough of many words", () => {
-  // 14 of 20 words are in both texts: 7/10, the minimum for the same text.
+Deno.test("SimilarTexts finds texts that share just enough words out of many", () => {
+  // 14 of 20 words occur in both texts, which is 7/10, the minimum for equal texts.
   const numbered = (letter: string, count: number) =>
     Array.from({ length: count }, (_, index) => letter + LETTERS[index]).join(" ");
   const shared = numbered("shared", 14);
@@ -119,7 +119,7 @@ Deno.test("SimilarTexts finds texts that share just enough of many words", () =>
   assertEquals(index.same(profileOf(`${shared} ${numbered("other", 4)}`)), undefined);
 });
 
-Deno.test("SimilarTexts does not miss a text that shares just enough words", () => {
+Deno.test("SimilarTexts finds every text that shares just enough words", () => {
   const size = LETTERS.length;
   const word = (n: number): string =>
     `${LETTERS[n % size]}a${LETTERS[Math.floor(n / size) % size]}o${
@@ -134,7 +134,7 @@ Deno.test("SimilarTexts does not miss a text that shares just enough words", () 
   }
 });
 
-Deno.test("SimilarTexts skips texts with other literals or without a common long word", () => {
+Deno.test("SimilarTexts skips texts that have different literals or share no long word", () => {
   const index = new SimilarTexts<string>();
   const asked = profileOf("Commit generated lockfiles together with manifests");
   index.add(profileOf("Commit generated lockfiles together with `manifests`"), "literals");
@@ -142,14 +142,14 @@ Deno.test("SimilarTexts skips texts with other literals or without a common long
   assertEquals([...index.near(asked)], []);
 });
 
-Deno.test("SimilarTexts returns the first of equal texts before a similar text", () => {
+Deno.test("SimilarTexts prefers the first equal text to a similar text", () => {
   const index = new SimilarTexts<string>();
   index.add(profileOf(`Run the ${LONG}`), "same");
   for (const item of ["first", "second"]) index.add(profileOf(`Run ${LONG}`), item);
   assertEquals(index.same(profileOf(`run ${LONG}.`)), "first");
 });
 
-Deno.test("SimilarTexts compares earlier texts with texts added later", () => {
+Deno.test("SimilarTexts compares a text with texts that were added later", () => {
   const index = new SimilarTexts<string>();
   const asked = profileOf(`Run ${LONG}`);
   index.add(profileOf("Keep types narrow"), "other");

@@ -52,46 +52,46 @@ Deno.test("situations are one if a file of one lies in a folder of the other", (
 const failure = (message: string, tool = "pytest", file = "api/tests/test_webhooks.py") =>
   failureOf({ tool, file, message, key: `${tool}\n${message}` });
 
-Deno.test("namesFailure() is true if the message has the situation's words", () => {
+Deno.test("namesFailure() returns true if the message contains the situation's words", () => {
   const situation = situationIn("docker build ends with no space left on device");
   const message = "write /var/lib/docker/tmp/x: no space left on device";
   assertEquals(namesFailure(situation, failure(message, "docker")), true);
 });
 
-Deno.test("namesFailure() is true if the file is the one that the situation names", () => {
+Deno.test("namesFailure() returns true if the failure's file is the file in the situation", () => {
   const situation = situationIn("test_webhooks.py ends with TimeoutError: receiver not ready");
   assertEquals(namesFailure(situation, failure("TimeoutError: receiver not ready (3)")), true);
 });
 
-Deno.test("namesFailure() is false for another tool's failure with the same words", () => {
+Deno.test("namesFailure() returns false if another tool's failure contains the same words", () => {
   const situation = situationIn("terraform says Error acquiring the state lock");
   assertEquals(namesFailure(situation, failure("Error acquiring the state lock", "pulumi")), false);
 });
 
-Deno.test("namesFailure() is false for another package", () => {
+Deno.test("namesFailure() returns false if the failure concerns another package", () => {
   const situation = situationIn("tsc reports TS2307 for @shop/events");
   const message = "error TS2307: Cannot find module '@shop/money'";
   assertEquals(namesFailure(situation, failure(message, "tsc")), false);
 });
 
-Deno.test("namesFailure() accepts a plain word only with a word of the situation", () => {
+Deno.test("namesFailure() does not accept a plain word unless another situation word matches", () => {
   const situation = situationIn("an order is changed", { literals: ["audit"] });
   assertEquals(namesFailure(situation, failure("npm audit found 3 vulnerabilities", "npm")), false);
 });
 
-Deno.test("namesFailure() is true for a message that is only the situation's code", () => {
+Deno.test("namesFailure() returns true if the message contains only the situation's code", () => {
   const situation = situationIn("prisma migrate deploy stops with P3009");
   assertEquals(namesFailure(situation, failure("Error: P3009", "prisma")), true);
 });
 
-Deno.test("isSameSituation() is true for one error that two texts put with other names", () => {
+Deno.test("isSameSituation() returns true if two texts describe the same error with different names", () => {
   const errors = ["bazel\nno such package <q>"];
   const one = situationIn("bazel: '@@rules_go' isn't defined", { errors });
   const other = situationIn("bazel: no package '@@rules_python'", { errors });
   assertEquals(isSameSituation(one, other), true);
 });
 
-Deno.test("isSameSituation() doesn't depend on the order of two texts with one code", () => {
+Deno.test("isSameSituation() gives the same result for two texts with the same code in either order", () => {
   const one = situationIn("dotnet build reports CS0246 for a Dto type");
   const other = situationIn("CS0246 type or namespace InvoiceDto could not be found");
   assertEquals([isSameSituation(one, other), isSameSituation(other, one)], [true, true]);

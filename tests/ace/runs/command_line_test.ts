@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { ranCommand, ranLine } from "../../../src/ace/runs/command_line.ts";
 
-Deno.test("ranCommand() returns the tool, regardless of its launcher", () => {
+Deno.test("ranCommand() returns the tool regardless of the launcher", () => {
   const runners: Record<string, string> = {
     "npx tsc --noEmit": "tsc",
     "CI=1 pnpm exec vitest run": "vitest",
@@ -27,7 +27,7 @@ Deno.test("ranCommand() recognises commands that only show text", () => {
   assertEquals(lines.map((line) => [line, ranCommand(line).isReader]), lines.map((l) => [l, true]));
 });
 
-Deno.test("ranCommand() treats a project script as a command, but not as a known tool", () => {
+Deno.test("ranCommand() treats a project script as a command but not as a known tool", () => {
   assertEquals(ranCommand("./scripts/seed.sh --all"), {
     runner: "seed",
     isTool: false,
@@ -35,7 +35,7 @@ Deno.test("ranCommand() treats a project script as a command, but not as a known
   });
 });
 
-Deno.test("ranLine() returns the commands that do something, without launchers and redirections", () => {
+Deno.test("ranLine() returns only effective commands, without launchers and redirections", () => {
   const lines: Record<string, ReturnType<typeof ranLine>> = {
     "terraform init && terraform plan -out a": {
       folder: "",

@@ -1,7 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { problemsIn } from "../../../src/ace/runs/tool_output.ts";
 
-/** Output of each tool, and its problems: tool, severity, file, line and a part of the message. */
+/**
+ * Sample outputs and the expected tool, severity, file, line and partial message for each problem.
+ */
 const OUTPUTS: Record<string, { output: string; problems: unknown[][] }> = {
   "tsc with colours": {
     output: "\x1b[96msrc/item.ts\x1b[0m:\x1b[93m8\x1b[0m:\x1b[93m3\x1b[0m - \x1b[91merror\x1b[0m" +
@@ -110,20 +112,20 @@ const OUTPUTS: Record<string, { output: string; problems: unknown[][] }> = {
 };
 
 for (const [tool, { output, problems }] of Object.entries(OUTPUTS)) {
-  Deno.test(`problemsIn() reads the output of ${tool}`, () => {
+  Deno.test(`problemsIn() finds the problems in output from ${tool}`, () => {
     const found = problemsIn(output)
       .map(({ tool, severity, file, line, message }) => [tool, severity, file, line, message]);
     assertEquals(found, problems);
   });
 }
 
-Deno.test("problemsIn() ignores text that only looks like a problem", () => {
+Deno.test("problemsIn() ignores text that resembles a problem", () => {
   const output = "12:30:05 server listening on localhost:8080\nerror rate: 0\n✓ 3 passed (1s)\n" +
     "warning: LF will be replaced by CRLF\nSee https://example.org/a:80\n";
   assertEquals(problemsIn(output), []);
 });
 
-Deno.test("problemsIn() keeps each problem once, and at most 50", () => {
+Deno.test("problemsIn() returns each problem once and at most 50 problems", () => {
   const line = "a.ts(1,1): error TS1: x\n";
   assertEquals(problemsIn(line.repeat(3)).length, 1);
   const many = Array.from({ length: 80 }, (_, at) => `a.ts(${at + 1},1): error TS1: x\n`).join("");

@@ -5,7 +5,7 @@ import { parseTrace } from "../../../src/ace/traces/trace.ts";
 import { must } from "../../knowledge/must.ts";
 import { reportedError, traceRecord } from "../files.ts";
 
-/** The groups of traces with these errors, each of a task of its own. */
+/** Returns the error groups from the given traces, each with its own task. */
 function groupsOf(traces: readonly (readonly object[])[], minFrequency = 1): ErrorGroup[] {
   const groups = new ErrorGroups();
   for (const [at, errors] of traces.entries()) {
@@ -14,7 +14,7 @@ function groupsOf(traces: readonly (readonly object[])[], minFrequency = 1): Err
   return [...groups.atLeast(minFrequency)];
 }
 
-/** So many traces with one error each. */
+/** Returns the given number of traces with one error each. */
 function once(count: number, errorOf: (at: number) => object): object[][] {
   return Array.from({ length: count }, (_, at) => [errorOf(at)]);
 }
@@ -42,7 +42,7 @@ Deno.test("ErrorGroups sorts by frequency, then by key", () => {
   assertEquals(equal.map(({ pattern }) => pattern), ["gate a", "gate b"]);
 });
 
-Deno.test("ErrorGroups distinguishes errors by tool, file, line, column and message", () => {
+Deno.test("ErrorGroups distinguishes places by tool, file, line, column and message", () => {
   const error = (fields: object) => reportedError("gate open", { file: "a.ts", ...fields });
   const differing = [{}, { line: 2 }, { column: 3 }, { file: "b.ts" }].map(error);
   const [group] = groupsOf([[...differing, ...differing]]);
@@ -60,7 +60,7 @@ Deno.test("ErrorGroups distinguishes errors by tool, file, line, column and mess
   assertEquals(found, [4, 1, 1]);
 });
 
-Deno.test("ErrorGroups keeps ten distinct places, five files and a hundred traces", () => {
+Deno.test("ErrorGroups keeps ten distinct places, five files and 100 traces", () => {
   const [group] = groupsOf(
     once(120, (at) => reportedError("gate open", { file: `src/${at % 12}.ts` })),
   );
@@ -73,7 +73,7 @@ Deno.test("ErrorGroups keeps ten distinct places, five files and a hundred trace
   assertEquals(group?.extension, "ts");
 });
 
-Deno.test("ErrorGroups returns the common extension of all files", () => {
+Deno.test("ErrorGroups returns the file extension that all files share", () => {
   const extensionOf = (...files: string[]) =>
     groupsOf(files.map((file) => [reportedError("gate open", { file })]))[0]?.extension;
   assertEquals(extensionOf("a.ts", "b.ts"), "ts");
@@ -87,13 +87,13 @@ Deno.test("ErrorGroups returns the common extension of all files", () => {
   assertEquals(extensionOf("", "a.go", ""), "go");
 });
 
-Deno.test("ErrorGroups has evidence and no file of an error without one", () => {
+Deno.test("ErrorGroups returns evidence but no file if an error names no file", () => {
   const [none] = groupsOf([[reportedError("gate open", { file: "" })]]);
   assertEquals(none?.files, []);
   assertEquals(none?.evidence, [":1 - gate open"]);
 });
 
-Deno.test("ErrorGroups holds what evidence and a pattern need of a long message", () => {
+Deno.test("ErrorGroups keeps enough of a long message for its evidence and pattern", () => {
   const long = (name: string) => `Cannot open '${name}' ${"x ".repeat(400)}`;
   const [first] = groupsOf([[reportedError(long("gate"))]]);
   const [both] = groupsOf([[reportedError(long("gate"))], [
@@ -107,12 +107,12 @@ Deno.test("ErrorGroups holds what evidence and a pattern need of a long message"
   assertEquals(both?.evidence.map((one) => one.split(" - ")[0]), ["src/a.ts:1", "src/a.ts:2"]);
 });
 
-Deno.test("ErrorGroups writes evidence on one line, even for a hostile file name", () => {
+Deno.test("ErrorGroups writes evidence on one line even if a file name contains line breaks", () => {
   const space = reportedError("gate open", { file: "a\nb.ts" });
   assertEquals(groupsOf([[space]])[0]?.evidence, ["a b.ts:1 - gate open"]);
 });
 
-Deno.test("ErrorGroups returns an error's code, or the code in its message", () => {
+Deno.test("ErrorGroups returns an error's code or the code in its message", () => {
   const codeOf = (message: string, fields: Record<string, unknown> = {}) =>
     groupsOf([[reportedError(message, fields)]])[0];
   assertEquals(codeOf("Cannot find it", { code: "TS2307" })?.code, "TS2307");
@@ -125,7 +125,7 @@ Deno.test("ErrorGroups returns an error's code, or the code in its message", () 
   assertEquals(codeOf("lost")?.code, undefined);
 });
 
-Deno.test("shownPattern() shows the literals that more than half of the members share", () => {
+Deno.test("shownPattern() shows literals that more than half of the group's errors share", () => {
   const shown = (...names: string[]) => {
     const [group] = groupsOf(names.map((name) => [reportedError(`Cannot open '${name}' now`)]));
     return group && shownPattern(group);
@@ -138,7 +138,7 @@ Deno.test("shownPattern() shows the literals that more than half of the members 
   assertEquals((long && shownPattern(long) || "").length <= 300, true);
 });
 
-Deno.test("ErrorGroups counts the literals of only the first two hundred members", () => {
+Deno.test("ErrorGroups counts literals only in the first 200 errors", () => {
   const names = (at: number) =>
     `Cannot open '${at < 101 ? "gate" : `lock${"abcdefghij"[at % 10]}`}' now`;
   const [group] = groupsOf(once(230, (at) => reportedError(names(at))));
@@ -147,7 +147,7 @@ Deno.test("ErrorGroups counts the literals of only the first two hundred members
   assertEquals(group && shownPattern(group), "Cannot open 'gate' now");
 });
 
-Deno.test("ErrorGroups keeps the fixes of a hundred traces", () => {
+Deno.test("ErrorGroups keeps fixes from at most 100 traces", () => {
   const groups = new ErrorGroups();
   for (let at = 0; at < 120; at++) {
     const run = (status: string, command: string, errors: object[] = []) => ({

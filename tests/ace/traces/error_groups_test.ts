@@ -4,12 +4,12 @@ import { parseTrace } from "../../../src/ace/traces/trace.ts";
 import { must } from "../../knowledge/must.ts";
 import { reportedError, traceRecord } from "../files.ts";
 
-/** A word of letters for a number: digits would become placeholders. */
+/** Encodes a number in letters, because patterns replace digits with placeholders. */
 function word(number: number): string {
   return number.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz".charAt(Number(digit)));
 }
 
-Deno.test("ErrorGroups drops and counts old errors that occurred once if it holds too many", () => {
+Deno.test("ErrorGroups drops and counts old single errors if it holds too many groups", () => {
   const groups = new ErrorGroups();
   const recurring = reportedError("gate open");
   const count = 90;
@@ -31,10 +31,10 @@ Deno.test("ErrorGroups drops and counts old errors that occurred once if it hold
   assert(held.has(`B-${count - 1}`));
 });
 
-Deno.test("ErrorGroups drops the least frequent groups", () => {
+Deno.test("ErrorGroups drops the least frequent groups first", () => {
   const groups = new ErrorGroups();
   for (let trace = 0; trace < 120; trace++) {
-    // Each package name occurs in two traces, but one occurs in every trace.
+    // Each name occurs in two traces, but the error "gate open" occurs in every trace.
     const named = (at: number) =>
       `Cannot “open ${word((trace >> 1) * 800 + at)} ${"y".repeat(500)}`;
     const errors = Array.from({ length: 800 }, (_, at) => reportedError(named(at)));
@@ -48,7 +48,7 @@ Deno.test("ErrorGroups drops the least frequent groups", () => {
   assert(others.length > 2000, `${others.length} held`);
 });
 
-Deno.test("ErrorGroups has the fix of an error that was seen once", () => {
+Deno.test("ErrorGroups keeps the fix for an error that occurred only once", () => {
   const groups = new ErrorGroups();
   const run = (status: string, command: string, errors: object[] = []) => ({
     ...{ runner: "tsc", command, status, errors },

@@ -4,7 +4,9 @@ import { parseTrace } from "../../../src/ace/traces/trace.ts";
 import { must } from "../../knowledge/must.ts";
 import { traceRecord } from "../files.ts";
 
-/** Returns the findings of traces with these fields. Each trace has its own default id. */
+/**
+ * Returns the findings from traces with the given fields. Each trace has a different default id.
+ */
 function findingsOf(...traces: Record<string, unknown>[]): TraceFindings {
   const findings = new TraceFindings();
   for (const [at, fields] of traces.entries()) {
@@ -39,7 +41,7 @@ Deno.test("TraceFindings groups discovered issues by bead, each once", () => {
   assertEquals(helps, []);
 });
 
-Deno.test("TraceFindings groups harm by rule, and help with a concrete reason", () => {
+Deno.test("TraceFindings groups harm by rule and records help only with a concrete reason", () => {
   const { harms, helps } = findingsOf(
     {
       bullet_feedback: [

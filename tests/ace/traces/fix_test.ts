@@ -19,7 +19,7 @@ function fixes(...runs: TraceRun[]) {
   return [...fixesIn(trace, ({ message }) => message)].map(([key, fix]) => [key, ...fix.commands]);
 }
 
-Deno.test("fixesIn() finds commands between a failure and the success of the same command", () => {
+Deno.test("fixesIn() finds commands between the failure and the success of the same command", () => {
   const tsc = run("tsc", true);
   assertEquals(fixes(tsc, run("install"), run("build"), run("tsc")), [[
     "lost",
@@ -30,11 +30,11 @@ Deno.test("fixesIn() finds commands between a failure and the success of the sam
   assertEquals(fixes(tsc, run("a"), tsc, run("b"), run("tsc")), [["lost", "b"]]);
   const many = ["a", "b", "c", "d", "e", "f", "a"].map((command) => run(command));
   assertEquals(fixes(tsc, ...many, run("tsc")), [["lost", "b", "c", "d", "e", "f"]]);
-  // If an error returns in the same trace, the first fix counts.
+  // The first fix counts if an error returns in the same trace.
   assertEquals(fixes(tsc, run("a"), run("tsc"), tsc, run("b"), run("tsc")), [["lost", "a"]]);
 });
 
-Deno.test("fixesIn() finds no fix without a command between, or without a success", () => {
+Deno.test("fixesIn() finds no fix if no command ran in between or the command never succeeded", () => {
   const tsc = run("tsc", true);
   assertEquals(fixes(tsc, run("tsc")), []);
   assertEquals(fixes(tsc, run("build"), tsc), []);
@@ -43,7 +43,7 @@ Deno.test("fixesIn() finds no fix without a command between, or without a succes
   assertEquals(fixes(run("tsc"), run("build"), run("tsc")), []);
 });
 
-Deno.test("fixesIn() omits a formatter unless the format was wrong", () => {
+Deno.test("fixesIn() omits a formatter unless the failed command checks formatting", () => {
   const tsc = run("tsc", true);
   assertEquals(fixes(tsc, run("npx prettier --write ."), run("tsc")), []);
   assertEquals(fixes(tsc, run("cargo fmt"), run("build"), run("tsc")), [["lost", "build"]]);
@@ -57,7 +57,7 @@ Deno.test("fixesIn() omits a formatter unless the format was wrong", () => {
   assertEquals(fixes(gofmt, run("go fmt ./..."), run("lint")), [["lost", "go fmt ./..."]]);
 });
 
-Deno.test("fixesIn() removes ids from commands", () => {
+Deno.test("fixesIn() removes ids from the commands", () => {
   const tsc = run("tsc", true);
   const uuid = "9db590f1-b6fe-c5f2-2678-8804f089deba";
   assertEquals(
@@ -70,7 +70,7 @@ Deno.test("fixesIn() removes ids from commands", () => {
   assertEquals(fixes(tsc, ...plain.map((one) => run(one)), run("tsc")), [["lost", ...plain]]);
 });
 
-Deno.test("commonFix() returns the common part of all fixes and counts tasks", () => {
+Deno.test("commonFix() returns the steps that all fixes share and counts the tasks", () => {
   const fix = (beadId: string, ...commands: string[]) => ({ beadId, failed: "tsc", commands });
   const common = commonFix([
     fix("B-1", "clean", "build"),

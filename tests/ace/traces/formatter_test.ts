@@ -20,12 +20,12 @@ go build ./fmt                     blackbox run                       npm run fo
 cd web                             mkfs.ext4 format                   deno task formatter-tests
 `;
 
-/** The commands of a table, two or more spaces apart. */
+/** Returns the commands in a table whose columns are two or more spaces apart. */
 function commandsIn(table: string): string[] {
   return table.trim().split(/\n| {2,}/).map((command) => command.trim());
 }
 
-Deno.test("isFormatting() is true only for commands that just format code", () => {
+Deno.test("isFormatting() returns true only for commands that only format code", () => {
   assertEquals(commandsIn(FORMATTING).filter((command) => !isFormatting(command)), []);
   assertEquals(commandsIn(OTHERS).filter(isFormatting), []);
   assertEquals(isFormatting(""), false);

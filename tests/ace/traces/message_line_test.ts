@@ -111,7 +111,7 @@ const CASES: readonly [message: string, line: string][] = [
     '#9 ERROR: process "/bin/sh -c npm ci" did not complete successfully: exit code: 1\n------\n > [4/6] RUN npm ci:\n0.812 npm error code EUSAGE',
     "0.812 npm error code EUSAGE",
   ],
-  // This isn't a heading: the line contains the problem or the test's name.
+  // The line isn't a heading, because it contains the problem or the test's name.
   [
     "FAIL  src/a.test.ts > total > sums\nAssertionError: expected 1 to be 2",
     "FAIL src/a.test.ts > total > sums",
@@ -124,7 +124,7 @@ const CASES: readonly [message: string, line: string][] = [
     'process "/bin/sh -c npm ci" did not complete successfully: exit code: 137',
     'process "/bin/sh -c npm ci" did not complete successfully: exit code: 137',
   ],
-  // A heading without further lines is the whole message.
+  // A heading without following lines is the whole message.
   ["Execution failed for task ':app:test'.\n", "Execution failed for task ':app:test'."],
   [
     'Traceback (most recent call last):\n  File "a.py", line 1',
@@ -136,6 +136,6 @@ const CASES: readonly [message: string, line: string][] = [
   ["", ""],
 ];
 
-Deno.test("messageLine() returns the line with the error, not the line that announces it", () => {
+Deno.test("messageLine() returns the line with the error instead of the line that announces it", () => {
   for (const [message, line] of CASES) assertEquals(messageLine(message), line);
 });

@@ -28,17 +28,17 @@ const CASES: readonly [message: string, pattern: string][] = [
   ["\n \n  cafe\u0301 \u001b[31mopens\u001b[0m\nsecond", "café opens"],
 ];
 
-Deno.test("patternOf() keeps the common part of messages of one kind", () => {
+Deno.test("patternOf() keeps what messages of the same kind have in common", () => {
   for (const [message, pattern] of CASES) assertEquals(patternOf(message).key, pattern);
 });
 
-Deno.test("patternOf() uses a scoped package's name as the literal only in a module error", () => {
+Deno.test("patternOf() uses a scoped package's short name as the literal only in a module error", () => {
   assertEquals(patternOf("Cannot find module '@shop/events'").literals, ["events"]);
   assertEquals(patternOf("No module named 'recsys'").literals, []);
   assertEquals(patternOf("Cannot open '@shop/events' at 12").literals, ["'@shop/events'", "12"]);
 });
 
-Deno.test("patternOf() ignores the formats in which tools and CI print an error", () => {
+Deno.test("patternOf() ignores the formats in which tools and CI services print errors", () => {
   const shapes = [
     "TS2304: Cannot find name 'x'.",
     "error TS2304: Cannot find name 'x'.",
@@ -56,7 +56,7 @@ Deno.test("patternOf() ignores the formats in which tools and CI print an error"
   }
 });
 
-Deno.test("patternOf() shortens long messages quickly", () => {
+Deno.test("patternOf() shortens long messages in little time", () => {
   assertEquals(patternOf("x ".repeat(500)).key.length <= 200, true);
   const start = cpuTime();
   const parts = ["a/", "a.", "'", "[1;", "f0", "../", "“", "‘", "«", "`", "1.", "a@"];
@@ -66,14 +66,14 @@ Deno.test("patternOf() shortens long messages quickly", () => {
   assertEquals(cpuTime() - start < 1500, true);
 });
 
-Deno.test("shownLine() escapes invisible characters", () => {
+Deno.test("shownLine() escapes invisible characters in a message", () => {
   assertEquals(
     shownLine("gate \u202eopen\u200b\u{e0041}"),
     "gate \\u202eopen\\u200b\\udb40\\udc41",
   );
 });
 
-Deno.test("codeIn() finds a code, but not a number", () => {
+Deno.test("codeIn() finds an error code but ignores a plain number", () => {
   assertEquals(codeIn("error[E0308]: mismatched"), "E0308");
   assertEquals(codeIn("line 2307"), undefined);
 });

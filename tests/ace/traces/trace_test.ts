@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { parseTrace } from "../../../src/ace/traces/trace.ts";
 
-Deno.test("parseTrace() reads both dialects, and only errors of failed executions", () => {
+Deno.test("parseTrace() reads both trace formats and only errors from failed executions", () => {
   const trace = parseTrace({
     trace_id: "t",
     bead_id: "b",
@@ -53,7 +53,7 @@ Deno.test("parseTrace() reads both dialects, and only errors of failed execution
   });
 });
 
-Deno.test("parseTrace() rejects other values", () => {
+Deno.test("parseTrace() returns undefined for values that are not traces", () => {
   for (const value of [undefined, null, 1, "x", [], {}, { trace_id: 1, bead_id: "b" }]) {
     assertEquals(parseTrace(value), undefined);
   }
