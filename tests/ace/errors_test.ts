@@ -4,7 +4,7 @@ import { InputError, ToolError } from "../../src/kernel/errors.ts";
 import { WriteError } from "../../src/kernel/disk/write_error.ts";
 import { FileError } from "../../src/kernel/disk/file_error.ts";
 
-Deno.test("renderError() returns a required code for every error", () => {
+Deno.test("renderError() returns an error code for every error", () => {
   const codes = [
     new AceError("TRACE_NOT_FOUND", "x"),
     new InputError("x", { fields: [], missing: [] }),
@@ -25,18 +25,18 @@ Deno.test("renderError() returns a required code for every error", () => {
     "INTERNAL_ERROR",
     "INVALID_PARAMS",
   ]);
-  // Without advice, the error has only a message.
+  // The error contains only a message if it has no advice.
   assertEquals(JSON.parse(renderError(new ToolError("No"))).error.message, "No");
 });
 
-Deno.test("renderError() includes the remedy, and details only if there are any", () => {
+Deno.test("renderError() includes the remedy, and includes details only if the error has details", () => {
   const error = new AceError("INVALID_PARAMS", "No", { next: "Do.", details: { a: 1 } });
   assertEquals(JSON.parse(renderError(error)), {
     error: { code: "INVALID_PARAMS", message: "No. Do.", details: { a: 1 } },
   });
 });
 
-Deno.test("renderError() escapes invisible characters", () => {
+Deno.test("renderError() escapes invisible characters in an error", () => {
   const error = new AceError("INVALID_PARAMS", "No", { details: { sections: ["a\u202e\u200b"] } });
   const text = renderError(error);
   assertEquals(/[\u200b\u202e]/.test(text), false);

@@ -1,7 +1,7 @@
 import { type AceContext, createAceContext } from "../../src/ace/context.ts";
 import type { Root } from "../../src/kernel/roots/root.ts";
 
-/** A folder of its own with a playbook and logs; what is not given is not there. */
+/** A temporary project folder with a playbook and logs. Files that aren't given don't exist. */
 export interface AceFolder {
   path: string;
   context: AceContext;
@@ -9,7 +9,7 @@ export interface AceFolder {
   remove(): void;
 }
 
-/** Makes such a folder. */
+/** Creates a temporary project folder with the given files and settings. */
 export function aceFolder(
   files: {
     agents?: string;
@@ -50,7 +50,7 @@ function linesOf(records: readonly unknown[]): string {
   ).join("");
 }
 
-/** A playbook with the four sections, and lines under the first. */
+/** Returns a playbook with the four sections and the given lines in the first section. */
 export function playbookWith(...lines: string[]): string {
   return [
     "# Guide",
@@ -67,7 +67,7 @@ export function playbookWith(...lines: string[]): string {
   ].join("\n");
 }
 
-/** An insight as the log has it. */
+/** Returns an insight in the format of the insight log. */
 export function insightRecord(number: number, fields: Record<string, unknown> = {}): object {
   return {
     id: `insight-${number}`,
@@ -88,7 +88,7 @@ const WORDS =
   ("anchor bollard compass davit ensign fathom gangway hawser inlet jetty keel lantern mooring " +
     "nautical oar pier quay rudder sextant tiller underway vane wharf yawl").split(" ");
 
-/** A trace as the log has it. */
+/** Returns a trace in the format of the trace log. */
 export function traceRecord(
   number: number,
   errors: readonly object[],
@@ -104,7 +104,7 @@ export function traceRecord(
   };
 }
 
-/** An error as an execution reports it. */
+/** Returns an error in the format of an execution report. */
 export function reportedError(message: string, fields: Record<string, unknown> = {}): object {
   return { tool: "tsc", severity: "error", message, file: "src/a.ts", line: 1, ...fields };
 }

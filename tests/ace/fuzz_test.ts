@@ -5,7 +5,7 @@ import { messageLine } from "../../src/ace/traces/message_line.ts";
 import { patternOf, shownLine } from "../../src/ace/traces/message_pattern.ts";
 import { type Grammar, markdown, testEffort } from "../fuzz.ts";
 
-/** The parts of a playbook. */
+/** The building blocks of a random playbook. */
 const playbooks: Grammar = {
   ...markdown,
   words: [
@@ -22,7 +22,7 @@ const playbooks: Grammar = {
   ],
 };
 
-/** The parts of the messages that compilers, test runners and CI print. */
+/** The building blocks of random messages from compilers, test runners and CI. */
 const messages: Grammar = {
   ...markdown,
   words: [

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { inspectAce } from "../../src/ace/inspection.ts";
 import { aceFolder, insightRecord, playbookWith, traceRecord } from "./files.ts";
 
-/** Returns for each file if it exists, its facts and its problems. */
+/** Returns the title, existence, facts and problems for each file. */
 async function inspected(files: Parameters<typeof aceFolder>[0]): Promise<unknown[][]> {
   const folder = aceFolder(files);
   try {
@@ -15,7 +15,7 @@ async function inspected(files: Parameters<typeof aceFolder>[0]): Promise<unknow
   }
 }
 
-Deno.test("inspectAce() counts the contents of the playbook and the logs", async () => {
+Deno.test("inspectAce() counts the contents of the playbook and of both logs", async () => {
   const bullet = "[Bullet #a, helpful:0, harmful:0] x";
   const agents = playbookWith(bullet, bullet, bullet.replace("#a", "#b"));
   assertEquals(
@@ -34,13 +34,13 @@ Deno.test("inspectAce() counts the contents of the playbook and the logs", async
   );
 });
 
-Deno.test("inspectAce() names the damaged lines of a log", async () => {
+Deno.test("inspectAce() names the damaged lines in a log", async () => {
   const traces = [traceRecord(1, []), "no", traceRecord(2, []), "[]", traceRecord(3, [])];
   const [, log] = await inspected({ agents: playbookWith(), traces });
   assertEquals(log?.[4], ["traces.jsonl is damaged in lines 2, 4"]);
 });
 
-Deno.test("inspectAce() reports a missing playbook, and treats a missing log as empty", async () => {
+Deno.test("inspectAce() reports a missing playbook and treats a missing log as empty", async () => {
   const [playbook, ...logs] = await inspected({});
   assertEquals(playbook?.slice(0, 4), ["playbook", false, false, ["unreadable"]]);
   assertEquals(logs, [["trace log", false, true, ["0 records"], []], ["insight log", false, true, [
@@ -50,7 +50,7 @@ Deno.test("inspectAce() reports a missing playbook, and treats a missing log as 
   assertEquals(traces?.[3], ["unreadable"]);
 });
 
-Deno.test("inspectAce() accepts a guide without the playbook's sections", async () => {
+Deno.test("inspectAce() accepts a guide that lacks the playbook's sections", async () => {
   const [playbook] = await inspected({ agents: "# Guide\n\n## Testing\n\n- use pnpm\n" });
   assertEquals(playbook?.slice(3), [["0 bullets", "1 section"], []]);
 });

@@ -23,7 +23,7 @@ function save(folder: string): void {
   git(folder, "commit", "-qm", "x", "--allow-empty");
 }
 
-/** Two clones of a repository with one rule, and its id. */
+/** Creates two clones of a repository with one rule, and returns the rule's id. */
 async function clones() {
   const one = aceFolder();
   await initPlaybook(one.context);
@@ -55,7 +55,7 @@ const vote = (context: AceContext, beadId: string, bulletId: string) =>
     ...{ beadId, executions: [], bulletFeedback: [{ bulletId, feedback: "helpful" }] },
   });
 
-Deno.test("votes of two branches add up after git merged them", async () => {
+Deno.test("votes from two branches add up after a Git merge", async () => {
   const { id, one, other, merge, remove } = await clones();
   await vote(one, "B-1", id);
   await vote(other, "B-2", id);

@@ -35,7 +35,7 @@ Deno.test("the prompt relevant quotes the rules for a task with their counters",
   await assertRejects(() => promptText("relevant", {}), ToolError, "task is required");
 });
 
-Deno.test("the prompt relevant quotes ten rules and states the total", async () => {
+Deno.test("the prompt relevant quotes ten rules and states the total number", async () => {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, at) => `[Bullet #${at}, helpful:0, harmful:0] Cut it\n`).join(
       "",
@@ -48,7 +48,7 @@ Deno.test("the prompt relevant quotes ten rules and states the total", async () 
   assertEquals(eleven.filter((line) => line.startsWith("- #")).length, 10);
 });
 
-Deno.test("the prompt learn names existing tools, and the task if it is given", async () => {
+Deno.test("the prompt learn names existing tools and includes the task if given", async () => {
   const text = await promptText("learn", { task: "shop-7" });
   assertStringIncludes(text, "what you learned from shop-7.");
   const names = aceTools.map(({ name }) => name);

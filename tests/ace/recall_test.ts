@@ -20,7 +20,7 @@ const { rules, tasks } = fixture<{
   tasks: { task: string; files: string[]; rule: number }[];
 }>("tasks");
 
-Deno.test("refineKnowledge() finds 32 of 40 pairs with the same meaning, and no other pair", async () => {
+Deno.test("refineKnowledge() finds 32 of 40 pairs with equal meaning and no other pairs", async () => {
   const texts = [...new Set([...same, ...different].flat())];
   const lines = texts.map((text, index) => `[Bullet #${index}, helpful:0, harmful:0] ${text}`);
   const folder = aceFolder({ agents: playbookWith(...lines) });
@@ -32,7 +32,7 @@ Deno.test("refineKnowledge() finds 32 of 40 pairs with the same meaning, and no 
   assert(found.length >= 32, `${found.length} of ${same.length}`);
 });
 
-Deno.test("relevantBullets() ranks the right rule in the first five for 26 of 30 tasks", async () => {
+Deno.test("relevantBullets() ranks the right rule among the first five for 26 of 30 tasks", async () => {
   const folder = aceFolder({ agents: playbookWith() });
   for (const rule of rules) await proposeLesson(folder.context, rule);
   await updateKnowledge(folder.context, { dryRun: false, maxDeltas: 99 });

@@ -19,7 +19,7 @@ function inFolder(use: (folder: string) => void): void {
   }
 }
 
-Deno.test("aceRoots() uses default paths in the working directory and follows symlinks", () =>
+Deno.test("aceRoots() defaults to paths in the working directory and follows symlinks", () =>
   inFolder((folder) => {
     Deno.writeTextFileSync(`${folder}/real.md`, "");
     Deno.symlinkSync("real.md", `${folder}/AGENTS.md`);
@@ -31,7 +31,7 @@ Deno.test("aceRoots() uses default paths in the working directory and follows sy
     ]);
   }));
 
-Deno.test("aceRoots() rejects the same file for two purposes, even with different paths", () =>
+Deno.test("aceRoots() rejects one file for two purposes, even if the paths differ", () =>
   inFolder((folder) => {
     Deno.writeTextFileSync(`${folder}/a`, "");
     Deno.symlinkSync("a", `${folder}/b`);
@@ -44,13 +44,13 @@ Deno.test("aceRoots() rejects the same file for two purposes, even with differen
     ) assertThrows(() => aceRoots(environment(folder, values)), StartError, "the same file");
   }));
 
-Deno.test("aceRoots() marks the logs, but not the playbook, as created when needed", () =>
+Deno.test("aceRoots() marks only the logs as files that the server creates", () =>
   inFolder((folder) => {
     const roots = rootsOf(aceRoots(environment(folder)));
     assertEquals(roots.map(({ isMade = false }) => isMade), [false, true, true]);
   }));
 
-Deno.test("aceRoots() returns no paths in / and the home folder unless the playbook is set", () =>
+Deno.test("aceRoots() returns no paths in / or the home folder unless the playbook is set", () =>
   inFolder((home) => {
     for (const given of [environment("/"), { ...environment(home), home }]) {
       const roots = aceRoots(given);
@@ -67,13 +67,13 @@ Deno.test("aceRoots() returns no paths in / and the home folder unless the playb
     assertEquals(paths, ["/AGENTS.md", "/logs/execution_traces.jsonl", "/logs/insights.jsonl"]);
   }));
 
-Deno.test("aceRoots() rejects a folder as the playbook", () =>
+Deno.test("aceRoots() rejects a playbook path that is a folder", () =>
   inFolder((folder) => {
     const given = environment(folder, { ACE_AGENTS_PATH: folder });
     assertThrows(() => aceRoots(given), StartError, "which is a folder. Set it to a file.");
   }));
 
-Deno.test("acePermissions() lists files in the file system's root", () => {
+Deno.test("acePermissions() lists files in the file system's root folder", () => {
   const given = environment("/", {
     ACE_AGENTS_PATH: "/AGENTS.md",
     ACE_TRACES_PATH: "/t.jsonl",
@@ -88,7 +88,7 @@ Deno.test("acePermissions() lists files in the file system's root", () => {
   ]);
 });
 
-Deno.test("acePermissions() grants files and siblings by name, and a log's missing folder", () =>
+Deno.test("acePermissions() grants each file, its siblings and a log's missing folder by name", () =>
   inFolder((folder) => {
     Deno.writeTextFileSync(`${folder}/.AGENTS.md.00c0ffee.tmp`, "");
     Deno.writeTextFileSync(`${folder}/.AGENTS.md.other.tmp`, "");
@@ -127,7 +127,7 @@ Deno.test("acePermissions() never grants an existing folder", () =>
     assertEquals([...read, ...write].includes(`${folder}/AGENTS.md`), false);
   }));
 
-Deno.test("aceSettings() rejects invalid numbers and numbers out of range", () =>
+Deno.test("aceSettings() rejects invalid and out-of-range numbers", () =>
   inFolder((folder) => {
     const roots = aceRoots(environment(folder));
     const settingsOf = (values: Record<string, string>) =>
@@ -144,7 +144,7 @@ Deno.test("aceSettings() rejects invalid numbers and numbers out of range", () =
     }
   }));
 
-Deno.test("aceRoots() gives the reason for a rejected file", () =>
+Deno.test("aceRoots() states why it rejects a file", () =>
   inFolder((folder) => {
     Deno.symlinkSync("nowhere", `${folder}/link`);
     const refusal = (values: Record<string, string>): string =>

@@ -10,7 +10,7 @@ import { aceFolder } from "./files.ts";
 const fixtures = repositoryPath("tests/fixtures/ace_rounds");
 const captures: TraceReport[] = Deno.readTextFileSync(`${fixtures}/captures.jsonl`).trimEnd()
   .split("\n").map((line) => JSON.parse(line));
-/** The answers of a person who knows the project, each with a word of its question. */
+/** The user's answers, each with a word from the question that it answers. */
 const answers: (Lesson & { question: string })[] = JSON.parse(
   Deno.readTextFileSync(`${fixtures}/answers.json`),
 );
@@ -19,8 +19,7 @@ Deno.test("rounds of real errors produce a playbook in which every rule gives ad
   const { context, read, remove } = aceFolder({ agents: "# Shop\n" });
   const conflicts = [];
   for (const capture of captures) conflicts.push((await captureTrace(context, capture)).conflicts);
-  // The first contradicts a lesson, the second is another way, and the third repeats a lesson in
-  // other words.
+  // The first lesson contradicts an earlier lesson, the second offers an alternative, and the third repeats one in other words.
   assertEquals(conflicts.flatMap((found) => found?.map(({ state }) => state) ?? []), [
     ...["pending", "pending", "pending"],
   ]);
@@ -41,16 +40,16 @@ Deno.test("rounds of real errors produce a playbook in which every rule gives ad
   const left = await analyzePatterns(context, { mode: "batch" });
   assertEquals(left.questions.length, questions.length - answers.length);
   assert(needsLesson >= left.questions.length);
-  // A command that pipes a download into a shell requires its name.
+  // The command pipes a download into a shell, so ace writes the lesson only on request.
   assertEquals(proposals.map(({ reason }) => reason), ["The lesson runs code from the network"]);
   const playbook = read("AGENTS.md");
   await assertSnapshot("ace/rounds.playbook.txt", withBulletsSorted(playbook));
-  // An order that a program printed isn't evidence.
+  // An instruction that a program printed isn't evidence.
   assert(!playbook.includes("leftpad"));
   remove();
 });
 
-/** Sorts the rules of each section, because lessons can have the same millisecond. */
+/** Sorts the rules in each section, because several lessons can have the same time. */
 function withBulletsSorted(playbook: string): string {
   return playbook.split(/(?<=\n)(?=## |\n)/).map((part) =>
     part.split(/(?<=\n)/).sort((a, b) =>

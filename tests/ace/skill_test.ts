@@ -8,7 +8,7 @@ const inlineCode = [...skill.matchAll(/`([^`]+)`/g)].map(([, code = ""]) =>
   code.replace(/\s+/g, " ")
 );
 
-Deno.test("the skill of ace-server has the front matter of the Agent Skills format", () => {
+Deno.test("the ace-server skill has valid Agent Skills front matter", () => {
   const frontMatter = parseFrontMatter(skill);
   assertEquals(textField(frontMatter, "name"), "ace-learning");
   assertMatch(textField(frontMatter, "description") ?? "", /\bUse when\b/);

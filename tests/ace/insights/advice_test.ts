@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { ADVICE, adviceFor } from "../../../src/ace/insights/advice.ts";
 import { patternOf } from "../../../src/ace/traces/message_pattern.ts";
 
-/** The text that the tool really prints, and what its advice must name. */
+/** Messages that each tool really prints, and a term that the advice must contain. */
 const REAL: readonly [tool: string, message: string, names: string][] = [
   [
     "tsc",
@@ -90,7 +90,7 @@ Deno.test("a real message confirms every row of the advice and names its source"
   for (const { source } of ADVICE) assert(source.startsWith("https://"), source);
 });
 
-Deno.test("at most one row of the advice matches a message", () => {
+Deno.test("exactly one advice row matches each real message", () => {
   for (const [tool, message] of REAL) {
     const { key } = patternOf(message);
     const rows = ADVICE.filter(({ tools, when }) => tools.includes(tool) && when.test(key));
@@ -98,7 +98,7 @@ Deno.test("at most one row of the advice matches a message", () => {
   }
 });
 
-Deno.test("adviceFor() returns no advice if only the project knows the fix", () => {
+Deno.test("adviceFor() returns undefined if only the project's members know the fix", () => {
   const silent = [
     ["tsc", "error TS2307: Cannot find module '@shop/events'"],
     ["tsc", "error TS2554: Expected 2 arguments, but got 1."],

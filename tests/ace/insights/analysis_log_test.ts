@@ -3,7 +3,7 @@ import { analyzePatterns } from "../../../src/ace/insights/analysis.ts";
 import { readInsightLog } from "../../../src/ace/insights/insight_log.ts";
 import { aceFolder, reportedError, traceRecord } from "../files.ts";
 
-Deno.test("analyzePatterns() counts tasks logged before, and returns the time", async () => {
+Deno.test("analyzePatterns() counts tasks in earlier log entries and returns the time", async () => {
   const folder = aceFolder({
     traces: [1, 2, 3].map((n) => traceRecord(n, [reportedError("gate")])),
   });
@@ -39,7 +39,7 @@ Deno.test("analyzePatterns() counts tasks logged before, and returns the time", 
   folder.remove();
 });
 
-Deno.test("analyzePatterns() logs a harmful rule and remembers it", async () => {
+Deno.test("analyzePatterns() logs a harmful rule once and remembers it", async () => {
   const error = reportedError("error TS7027: Unreachable code detected.");
   const folder = aceFolder({ traces: [1, 2].map((n) => traceRecord(n, [error])) });
   const { traces, insights } = folder.context;

@@ -17,7 +17,7 @@ async function analyzed(traces: readonly unknown[], request: Partial<AnalysisReq
   }
 }
 
-Deno.test("analyzePatterns() counts distinct places, and requires two in a batch", async () => {
+Deno.test("analyzePatterns() counts distinct places and requires two places in batch mode", async () => {
   const error = reportedError("gate open");
   assertEquals((await analyzed([traceRecord(1, [error, error])])).first.insights, []);
   const other = reportedError("gate open", { line: 2 });
@@ -31,7 +31,7 @@ Deno.test("analyzePatterns() counts distinct places, and requires two in a batch
   );
 });
 
-Deno.test("analyzePatterns() increases the confidence of an error that recurs", async () => {
+Deno.test("analyzePatterns() increases an insight's confidence if its error recurs", async () => {
   const seen = async (message: string, count: number) => {
     const traces = Array.from(
       { length: count },
@@ -51,7 +51,7 @@ Deno.test("analyzePatterns() increases the confidence of an error that recurs", 
   assertEquals(await seen("error TS7027: Unreachable code detected.", 2), [0.9, true, false]);
 });
 
-Deno.test("analyzePatterns() returns only the newest insight of each pattern", async () => {
+Deno.test("analyzePatterns() returns only the newest insight for each pattern", async () => {
   const folder = aceFolder({ traces: [] });
   const ids = new Set<string>();
   for (let round = 1; round <= 5; round++) {
@@ -73,7 +73,7 @@ Deno.test("analyzePatterns() returns only the newest insight of each pattern", a
   folder.remove();
 });
 
-Deno.test("analyzePatterns() shows the literals that most members share", async () => {
+Deno.test("analyzePatterns() shows literals that most of a pattern's errors share", async () => {
   const pattern = async (...modules: string[]) => {
     const traces = modules.map((name, index) =>
       traceRecord(index, [reportedError(`error TS2307: Cannot find module '${name}'`)])
@@ -85,7 +85,7 @@ Deno.test("analyzePatterns() shows the literals that most members share", async 
   assertEquals(await pattern("./b", "../c"), ["tsc: TS2307: Cannot find module <q>"]);
 });
 
-Deno.test("analyzePatterns() writes no new insights for a repeated call", async () => {
+Deno.test("analyzePatterns() writes no new insights if a call is repeated", async () => {
   const traces = [1, 2].map((n) => traceRecord(n, [reportedError("gate open")]));
   const { first, second, log, again } = await analyzed(traces);
   assertEquals(first.written, true);
@@ -94,14 +94,14 @@ Deno.test("analyzePatterns() writes no new insights for a repeated call", async 
   assertEquals(first.insights, second.insights);
 });
 
-Deno.test("analyzePatterns() counts a repeated trace once", async () => {
+Deno.test("analyzePatterns() counts a trace only once if the log repeats it", async () => {
   const trace = traceRecord(1, [reportedError("gate open")]);
   const { first } = await analyzed([trace, trace]);
   assertEquals(first.tracesAnalyzed, 1);
   assertEquals(first.insights, []);
 });
 
-Deno.test("analyzePatterns() reports chains and harmful rules", async () => {
+Deno.test("analyzePatterns() reports discovery chains and harmful rules", async () => {
   const { first } = await analyzed([
     traceRecord(1, [], { discovered_issues: ["B-7", "B-8"] }),
     traceRecord(1, [], { trace_id: "other", discovered_issues: ["B-9"] }),
@@ -126,7 +126,7 @@ Deno.test("analyzePatterns() reports chains and harmful rules", async () => {
   ]);
 });
 
-Deno.test("analyzePatterns() filters before it writes", async () => {
+Deno.test("analyzePatterns() applies the filters before it writes insights", async () => {
   const traces = [1, 2].map((n) => traceRecord(n, [reportedError("gate open")]));
   for (const request of [{ minConfidence: 0.61 }, { minFrequency: 3 }, { beadIds: ["B-1"] }]) {
     const { first } = await analyzed(traces, request);
@@ -135,7 +135,7 @@ Deno.test("analyzePatterns() filters before it writes", async () => {
   }
 });
 
-Deno.test("analyzePatterns() counts malformed lines, and rejects a log without any other lines", async () => {
+Deno.test("analyzePatterns() counts malformed lines and rejects a log without any valid lines", async () => {
   const { first } = await analyzed(["{", traceRecord(1, []), "[]", ""]);
   assertEquals(first.tracesAnalyzed, 1);
   assertEquals(first.skippedLines, 2);
@@ -144,7 +144,7 @@ Deno.test("analyzePatterns() counts malformed lines, and rejects a log without a
   assertEquals(refused.code, "PARSE_ERROR");
 });
 
-Deno.test("analyzePatterns() rejects a missing and an unknown trace id", async () => {
+Deno.test("analyzePatterns() rejects a missing or unknown trace id", async () => {
   const codes = await Promise.all(
     [{}, { traceId: "nobody" }].map(async (request) =>
       (await assertRejects(() => analyzed([], { mode: "single", ...request }), AceError)).code
@@ -158,7 +158,7 @@ Deno.test("analyzePatterns() rejects a missing and an unknown trace id", async (
   );
 });
 
-Deno.test("analyzePatterns() groups both dialects of a compiler's errors", async () => {
+Deno.test("analyzePatterns() groups a compiler's errors regardless of where the code appears", async () => {
   const { first } = await analyzed([
     traceRecord(1, [reportedError("error TS2307: Cannot find module './a'")]),
     traceRecord(2, [reportedError("Cannot find module './b'", { code: "TS2307", line: 2 })]),
@@ -168,7 +168,7 @@ Deno.test("analyzePatterns() groups both dialects of a compiler's errors", async
   ]);
 });
 
-Deno.test("analyzePatterns() shows a hundred insights and beads and ten traces, and logs all", async () => {
+Deno.test("analyzePatterns() shows at most 100 insights and beads and ten traces but logs them all", async () => {
   const word = (index: number) => String.fromCharCode(97 + index % 26, 97 + index / 26);
   const traces = Array.from(
     { length: 130 },
@@ -202,7 +202,7 @@ Deno.test("analyzePatterns() shows a hundred insights and beads and ten traces, 
   folder.remove();
 });
 
-Deno.test("analyzePatterns() logs and reports only the most frequent of tens of thousands of errors", async () => {
+Deno.test("analyzePatterns() reports and logs only the most frequent errors if there are tens of thousands", async () => {
   const errors = (trace: number) =>
     Array.from(
       { length: 3000 },
@@ -216,7 +216,7 @@ Deno.test("analyzePatterns() logs and reports only the most frequent of tens of 
   assertStringIncludes(first.note ?? "", "raise minFrequency");
 });
 
-Deno.test("analyzePatterns() shows no words that announce lines which a pattern leaves out", async () => {
+Deno.test("analyzePatterns() omits words that announce lines which the pattern leaves out", async () => {
   const patternOf = async (message: string) => {
     const places = [reportedError(message), reportedError(message, { line: 2 })];
     return (await analyzed([traceRecord(1, places)])).first.insights[0]?.signal.pattern;
@@ -229,9 +229,9 @@ Deno.test("analyzePatterns() shows no words that announce lines which a pattern 
   assertEquals(await patternOf("gate: open"), "tsc: gate: open");
 });
 
-Deno.test("analyzePatterns() asks the twenty questions from the most tasks", async () => {
+Deno.test("analyzePatterns() asks the 20 questions that concern the most tasks", async () => {
   const word = (index: number) => String.fromCharCode(97 + index % 26, 97 + index / 26);
-  // Each error occurs in one more task than the previous one, beginning with two.
+  // Each error occurs in one task more than the previous error, starting with two tasks.
   const traces = Array.from({ length: 30 }, (_, task) =>
     traceRecord(
       task,
@@ -247,7 +247,7 @@ Deno.test("analyzePatterns() asks the twenty questions from the most tasks", asy
   );
 });
 
-Deno.test("analyzePatterns() sorts questions by number of tasks, not places", async () => {
+Deno.test("analyzePatterns() sorts questions by the number of tasks rather than places", async () => {
   const often = [1, 2, 3, 4].map((line) => reportedError("gate open", { line }));
   const widely = reportedError("lock lost");
   const traces = [[...often, widely], [widely], [widely]].map((errors, at) =>
@@ -258,7 +258,7 @@ Deno.test("analyzePatterns() sorts questions by number of tasks, not places", as
   assertEquals(first.questions.map(({ tasks }) => tasks), [3, 1]);
 });
 
-Deno.test("analyzePatterns() includes insights of every kind with exactly the requested confidence", async () => {
+Deno.test("analyzePatterns() includes insights of any kind whose confidence equals the requested minimum", async () => {
   const traces = [
     ...[1, 2].map((n) => traceRecord(n, [reportedError("gate open")])),
     traceRecord(3, [], {
@@ -277,7 +277,7 @@ Deno.test("analyzePatterns() includes insights of every kind with exactly the re
   assertEquals(await count(0.76), 0);
 });
 
-Deno.test("analyzePatterns() shows a hundred insights whole, with ids of version 8", async () => {
+Deno.test("analyzePatterns() returns up to 100 complete insights with version 8 UUIDs", async () => {
   const word = (index: number) => String.fromCharCode(97 + index % 26, 97 + index / 26);
   const errors = Array.from(
     { length: 100 },

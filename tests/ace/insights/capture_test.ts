@@ -21,7 +21,7 @@ const agents = playbookWith(
 );
 const failed = { runner: "tsc", command: "tsc", status: "fail", errors: [] } as const;
 
-Deno.test("captureTrace() logs one line with the outcome that follows from the runs", async () => {
+Deno.test("captureTrace() logs one line with the outcome that it derives from the runs", async () => {
   const folder = aceFolder({ agents });
   const { context } = folder;
   const passed = { ...failed, status: "pass" } as const;
@@ -38,7 +38,7 @@ Deno.test("captureTrace() logs one line with the outcome that follows from the r
   folder.remove();
 });
 
-Deno.test("captureTrace() raises each rule's counter by one and changes nothing else", async () => {
+Deno.test("captureTrace() raises each rule's counter by one and changes nothing else in the playbook", async () => {
   const folder = aceFolder({ agents });
   const { bulletsConsulted } = await captureTrace(folder.context, {
     beadId: "B",
@@ -55,7 +55,7 @@ Deno.test("captureTrace() raises each rule's counter by one and changes nothing 
   assertEquals(bulletsConsulted, 2);
   assertEquals(JSON.parse(folder.read("traces.jsonl")).bullets_consulted, ["a", "b"]);
   const left = [...Deno.readDirSync(folder.path)].map(({ name }) => name).sort();
-  // The log keeps counters from before its first line.
+  // The log keeps the counters from before its first line.
   assertEquals(left, [
     ".AGENTS.md.lock",
     ".insights.jsonl.lock",
@@ -67,7 +67,7 @@ Deno.test("captureTrace() raises each rule's counter by one and changes nothing 
   folder.remove();
 });
 
-Deno.test("captureTrace() logs a verdict on a single rule with its reason", async () => {
+Deno.test("captureTrace() logs the verdict on a rule with its reason", async () => {
   const folder = aceFolder({ agents });
   const bulletFeedback = [{ bulletId: "a", feedback: "ignored", reason: "not about it" }] as const;
   await captureTrace(folder.context, { beadId: "B", executions: [], bulletFeedback });
@@ -76,7 +76,7 @@ Deno.test("captureTrace() logs a verdict on a single rule with its reason", asyn
   folder.remove();
 });
 
-Deno.test("captureTrace() writes nothing when verdicts on a rule contradict each other", async () => {
+Deno.test("captureTrace() writes nothing if verdicts on the same rule contradict each other", async () => {
   const bulletFeedback = [
     { bulletId: "a", feedback: "helpful" },
     { bulletId: "a", feedback: "harmful" },
@@ -95,7 +95,7 @@ const votes = [
   { bulletId: "zz", feedback: "helpful" },
 ] as const;
 
-Deno.test("captureTrace() names a vote on an unknown rule, and the nearest rules", async () => {
+Deno.test("captureTrace() names the nearest rules if a vote concerns an unknown rule", async () => {
   const folder = aceFolder({ agents });
   const { notCounted } = await captureTrace(folder.context, {
     ...{ beadId: "B", executions: [], bulletFeedback: votes },
@@ -104,21 +104,21 @@ Deno.test("captureTrace() names a vote on an unknown rule, and the nearest rules
   folder.remove();
 });
 
-Deno.test("captureTrace() counts the votes on rules that exist next to one that doesn't", async () => {
+Deno.test("captureTrace() counts votes on known rules even if another vote names an unknown rule", async () => {
   const folder = aceFolder({ agents });
   await captureTrace(folder.context, { beadId: "B", executions: [], bulletFeedback: votes });
   assertStringIncludes(folder.read("AGENTS.md"), "helpful:3, harmful:1");
   folder.remove();
 });
 
-Deno.test("captureTrace() names the command to run without a playbook", async () => {
+Deno.test("captureTrace() names the command that creates the playbook if it is missing", async () => {
   const folder = aceFolder();
   const { note = "" } = await captureTrace(folder.context, { beadId: "B", executions: [] });
   assertStringIncludes(note, "ace-server init");
   folder.remove();
 });
 
-Deno.test("captureTrace() logs no trace if a lesson names a missing section", async () => {
+Deno.test("captureTrace() logs no trace if the lesson names a missing section", async () => {
   const folder = aceFolder({ agents });
   const lesson = { when: "it fails", do: "run `gate --open`", section: "Nowhere" };
   const report = { beadId: "B", executions: [], lesson };
@@ -127,7 +127,7 @@ Deno.test("captureTrace() logs no trace if a lesson names a missing section", as
   folder.remove();
 });
 
-Deno.test("captureTrace() logs a trace without feedback even if the playbook is unreadable", async () => {
+Deno.test("captureTrace() logs a trace without feedback even if it can't read the playbook", async () => {
   const folder = aceFolder();
   Deno.writeFileSync(folder.context.agents.path, new Uint8Array([0xff]));
   const { bulletsConsulted } = await captureTrace(folder.context, { beadId: "B", executions: [] });
@@ -136,7 +136,7 @@ Deno.test("captureTrace() logs a trace without feedback even if the playbook is 
   folder.remove();
 });
 
-Deno.test("captureTrace() logs no trace if the playbook cannot be written", async () => {
+Deno.test("captureTrace() logs no trace if it can't write the playbook", async () => {
   const folder = aceFolder();
   const small = `${folder.path}/small`;
   Deno.mkdirSync(small);
@@ -158,14 +158,14 @@ Deno.test("captureTrace() logs no trace if the playbook cannot be written", asyn
   }
 });
 
-Deno.test("captureTrace() does not read the insights without a lesson", async () => {
+Deno.test("captureTrace() does not read the insight log if the report contains no lesson", async () => {
   const folder = aceFolder({ agents, insights: ["no record"] });
   const { written } = await captureTrace(folder.context, { beadId: "B", executions: [] });
   assertEquals(written, true);
   folder.remove();
 });
 
-Deno.test("captureTrace() reads a title from the beads file next to the playbook", async () => {
+Deno.test("captureTrace() reads the task's title from the beads file next to the playbook", async () => {
   const folder = aceFolder({ agents });
   Deno.mkdirSync(`${folder.path}/.beads`);
   const issues = '{"id":"B-10","title":"Ten"}\nbad B-1\n{"id":"B-1","title":"Mend the gate"}\n';
@@ -182,7 +182,7 @@ Deno.test("captureTrace() reads a title from the beads file next to the playbook
   folder.remove();
 });
 
-Deno.test("captureTrace() does not read a title through a symlink", async () => {
+Deno.test("captureTrace() does not read a task's title through a symlink", async () => {
   const folder = aceFolder({ agents });
   Deno.mkdirSync(`${folder.path}/elsewhere`);
   Deno.writeTextFileSync(`${folder.path}/elsewhere/issues.jsonl`, '{"id":"B","title":"Theirs"}\n');
@@ -192,7 +192,7 @@ Deno.test("captureTrace() does not read a title through a symlink", async () => 
   folder.remove();
 });
 
-Deno.test("captureTrace() continues from a counter lowered by hand", async () => {
+Deno.test("captureTrace() keeps earlier votes even if a user lowers the counter in the file", async () => {
   const folder = aceFolder({ agents });
   const vote = (beadId: string) =>
     captureTrace(folder.context, {

@@ -22,7 +22,7 @@ for (
     ["the audit step fails", "delete the audit log afterwards"],
   ] as const
 ) {
-  Deno.test(`advice waits until it is asked for: ${when}: ${advice}`, () => {
+  Deno.test(`danger() requires confirmation for the advice: ${when}: ${advice}`, () => {
     assertEquals(typeof danger(when, advice), "string");
   });
 }
@@ -36,7 +36,7 @@ for (
     "pipe the list into `sort -u`",
   ]
 ) {
-  Deno.test(`advice may be written: ${advice}`, () => {
+  Deno.test(`danger() accepts the advice: ${advice}`, () => {
     assertEquals(danger("the schema differs in CI", advice), undefined);
   });
 }

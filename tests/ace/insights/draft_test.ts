@@ -8,7 +8,7 @@ import {
 } from "../../../src/ace/insights/draft.ts";
 import { TAGS } from "../../../src/ace/insights/tags.ts";
 
-/** The insight of a draft with this confidence and these tags, where 0.8 is asked for. */
+/** Returns an insight with the given confidence and tags, for a required confidence of 0.8. */
 function insightWith(confidence: number, metaTags: string[] = [], key = "npm:x") {
   const fields = {
     taskId: "t-1",
@@ -22,7 +22,7 @@ function insightWith(confidence: number, metaTags: string[] = [], key = "npm:x")
   return insightOf({ key, confidence, fields }, { threshold: 0.8, now: "2026-01-01T00:00:00Z" });
 }
 
-Deno.test("insightOf() permits a rule for a confident insight without an open question", async () => {
+Deno.test("insightOf() permits a rule if the insight is confident and has no open question", async () => {
   const eligible = async (confidence: number, tags?: string[]) =>
     (await insightWith(confidence, tags)).onlineEligible;
   assertEquals(await eligible(0.79), false);
@@ -34,7 +34,7 @@ Deno.test("insightOf() permits a rule for a confident insight without an open qu
   assertEquals(await eligible(0.9, [TAGS.needsLesson]), false);
 });
 
-Deno.test("insightOf() returns the same id for the same finding", async () => {
+Deno.test("insightOf() returns the same id for equal findings", async () => {
   const [one, same, other] = [
     await insightWith(0.9),
     await insightWith(0.5),
@@ -44,7 +44,7 @@ Deno.test("insightOf() returns the same id for the same finding", async () => {
   assertNotEquals(other.id, one.id);
 });
 
-Deno.test("draftOfErrors() increases its confidence with the number of tasks that a fix helped", () => {
+Deno.test("draftOfErrors() increases its confidence with the number of tasks in which a fix helped", () => {
   const confidenceAfter = (tasks: number) =>
     draftOfErrors({
       ...{
@@ -65,7 +65,7 @@ Deno.test("draftOfErrors() increases its confidence with the number of tasks tha
   assertEquals([0, 1, 2, 4, 9].map(confidenceAfter), [0.5, 0.6, 0.7, 0.9, 0.9]);
 });
 
-/** Returns the finding that 150 traces report about this bead or bullet. */
+/** Returns a finding about one bead or rule that 150 traces report. */
 function finding(id: string, items: string[]) {
   const traceIds = Array.from({ length: 150 }, (_, at) => `t-${at}`);
   return { id, items: new Set(items), traceIds, beadIds: new Set(["B-1", "B-2"]) };
@@ -73,7 +73,7 @@ function finding(id: string, items: string[]) {
 
 const twelve = Array.from({ length: 12 }, (_, at) => `I-${at}`);
 
-Deno.test("draftOfDiscovery() lists ten issues and counts the others", () => {
+Deno.test("draftOfDiscovery() lists ten issues and counts the remaining issues", () => {
   const { fields, confidence, key } = draftOfDiscovery(finding("B-1", twelve));
   assertEquals(key, "discovery\nB-1");
   assertEquals(confidence, 0.5);
@@ -92,7 +92,7 @@ Deno.test("draftOfDiscovery() lists ten issues and counts the others", () => {
   assertEquals(eleven.fields.signal.pattern.endsWith("I-9 and 1 more"), true);
 });
 
-Deno.test("draftOfHarm() quotes the first reason, or states that no reason was given", () => {
+Deno.test("draftOfHarm() quotes the first reason or states that no reason exists", () => {
   const { fields, confidence } = draftOfHarm(finding("a", ["too\nslow", ...twelve]));
   assertEquals(confidence, 0.75);
   assertEquals(fields.metaTags, ["review-needed", "bullet-feedback"]);
@@ -104,14 +104,14 @@ Deno.test("draftOfHarm() quotes the first reason, or states that no reason was g
   assertEquals(silent.signal.evidence, ["bullet #a was reported as harmful"]);
 });
 
-Deno.test("draftOfHelp() quotes the helpful advice", () => {
+Deno.test("draftOfHelp() quotes the advice that helped", () => {
   const { fields } = draftOfHelp(finding("a", ["ran make", "x".repeat(300)]));
   assertEquals(fields.signal.pattern, "Bullet #a helped: “ran make”");
   assertEquals(fields.signal.evidence.map(({ length }) => length), [8, 200]);
   assertEquals(fields.metaTags, ["bullet-feedback", "needs-lesson", "candidate"]);
 });
 
-Deno.test("draftOfErrors() states the places of errors and that they recur", () => {
+Deno.test("draftOfErrors() states where an error occurs and whether it recurs", () => {
   const group = {
     ...{
       tool: "sh",

@@ -15,7 +15,7 @@ const RULES = [
   "When gradle stops with OutOfMemoryError: stop the daemon",
 ];
 
-/** The advice of the rules for a failed run. */
+/** Returns the rules' advice for a failed run. */
 function advice(command: string, output: string): string[] {
   const { context, remove } = aceFolder({
     agents: playbookWith(

@@ -13,7 +13,7 @@ const written = (insightId: string, bulletId: string) => (
   { insightId, bulletId, section: "S", text: "x" }
 );
 
-Deno.test("readInsightLog() keeps the newest version of each insight at its position in the log", () => {
+Deno.test("readInsightLog() keeps the newest version of each insight at its original log position", () => {
   const folder = aceFolder({
     insights: [
       insightRecord(0),
@@ -40,7 +40,7 @@ Deno.test("readInsightLog() keeps the newest version of each insight at its posi
   folder.remove();
 });
 
-Deno.test("parseRecord() accepts only a rule record with all of its fields", () => {
+Deno.test("parseRecord() accepts only rule records with all required fields", () => {
   const bullet = written("i", "b");
   assertEquals(parseRecord(bullet), bullet);
   assertEquals(parseRecord({ ...bullet, timestamp: "t" }), { ...bullet, timestamp: "t" });
@@ -61,7 +61,7 @@ Deno.test("appendFacts() logs when rules were written", async () => {
   folder.remove();
 });
 
-Deno.test("asItStands() has one that waits for a lesson answered once there is one", () => {
+Deno.test("asItStands() marks an insight as answered once a lesson answers it", () => {
   const folder = aceFolder({
     insights: [
       insightRecord(0, { metaTags: ["needs-lesson", "x"] }),

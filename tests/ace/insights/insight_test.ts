@@ -9,14 +9,14 @@ import {
 import { must } from "../../knowledge/must.ts";
 import { insightRecord } from "../files.ts";
 
-Deno.test("parseInsight() reads both dialects", () => {
+Deno.test("parseInsight() reads both formats of an insight", () => {
   for (const delta of ["[Bullet #a] x", { section: "s", operation: "add" }]) {
     const insight = parseInsight({ ...insightRecord(0), delta });
     assertEquals(insight, { ...insight, ...insightRecord(0), recurrence: 1 });
   }
 });
 
-Deno.test("parseInsight() accepts minimal insights and rejects other values", () => {
+Deno.test("parseInsight() accepts an insight with only the required fields and rejects other values", () => {
   const insight = parseInsight({ id: "i", recommendation: "r", confidence: 7 });
   assertEquals(insight?.confidence, 1);
   assertEquals(insight?.signal.pattern, "r");
@@ -27,7 +27,7 @@ Deno.test("parseInsight() accepts minimal insights and rejects other values", ()
   }
 });
 
-Deno.test("isWithoutAdvice() recognises the placeholder advice of earlier versions", () => {
+Deno.test("isWithoutAdvice() recognises placeholder advice from earlier versions", () => {
   const insight = (recommendation: string, metaTags: string[]) =>
     isWithoutAdvice({
       ...{ id: "i", timestamp: "", taskId: "", scope: {}, confidence: 1, onlineEligible: true },
@@ -44,7 +44,7 @@ Deno.test("isWithoutAdvice() recognises the placeholder advice of earlier versio
   assertEquals(insight("Use npm ci", ["needs-lesson"]), true);
 });
 
-Deno.test("parseInsight() keeps every field, and only the texts of lists", () => {
+Deno.test("parseInsight() keeps every field but only text elements in lists", () => {
   const record = {
     ...{ id: "i", timestamp: "t", taskId: "B", recommendation: "r", confidence: -1, recurrence: 4 },
     source: { runner: "tsc", beadIds: ["B", 1], traceIds: ["t-1"] },
@@ -79,7 +79,7 @@ Deno.test("parseInsight() keeps every field, and only the texts of lists", () =>
   });
 });
 
-Deno.test("byTime() sorts the newest first and unreadable times last", () => {
+Deno.test("byTime() sorts the newest insight first and unreadable times last", () => {
   const at = (timestamp: string) => must(parseInsight(insightRecord(0, { timestamp })));
   const times = [
     "soon",
@@ -103,7 +103,7 @@ Deno.test("byTime() sorts the newest first and unreadable times last", () => {
   assertEquals(timeOf(at("1970-01-01T00:00:01Z")), 1000);
 });
 
-Deno.test("isWithoutAdvice() is false for documented advice", () => {
+Deno.test("isWithoutAdvice() returns false for documented advice", () => {
   const [row] = ADVICE;
   const documented = insightRecord(0, {
     recommendation: `For tsc TS1: ${row?.text}`,

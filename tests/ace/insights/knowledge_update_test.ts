@@ -21,7 +21,7 @@ async function update(
   }
 }
 
-Deno.test("updateKnowledge() reaches every insight in repeated calls, newest first", async () => {
+Deno.test("updateKnowledge() applies every insight in repeated calls, newest first", async () => {
   const insights = [0, 1, 2, 3, 4].map((number) => insightRecord(number));
   const { answers, playbook } = await update({ agents: playbookWith(), insights }, {}, 3);
   assertEquals(
@@ -35,14 +35,14 @@ Deno.test("updateKnowledge() reaches every insight in repeated calls, newest fir
   assertEquals(answers[0]?.deltas[0]?.content.includes("ensign fathom"), true);
 });
 
-Deno.test("updateKnowledge() does not change existing lines", async () => {
+Deno.test("updateKnowledge() keeps existing lines unchanged", async () => {
   const agents = playbookWith("[Bullet #a, helpful:1, harmful:0] kept").replaceAll("\n", "\r\n");
   const { answers, playbook } = await update({ agents, insights: [insightRecord(0)] });
   const content = answers[0]?.deltas[0]?.content ?? "";
   assertEquals(playbook.replace(`${content}\r\n`, ""), agents);
 });
 
-Deno.test("updateKnowledge() shows in a dry run the changes that it then writes", async () => {
+Deno.test("updateKnowledge() shows the same changes in a dry run as it later writes", async () => {
   const insights = Array.from({ length: 12 }, (_, number) =>
     insightRecord(number, {
       confidence: 0.7 + number % 4 / 10,
@@ -68,7 +68,7 @@ Deno.test("updateKnowledge() shows in a dry run the changes that it then writes"
   }
 });
 
-Deno.test("updateKnowledge() applies forced insights first, and review-needed ones only if forced", async () => {
+Deno.test("updateKnowledge() applies forced insights first and review-needed insights only if forced", async () => {
   const insights = [
     insightRecord(0),
     insightRecord(2, { confidence: 0.1 }),
@@ -87,7 +87,7 @@ Deno.test("updateKnowledge() applies forced insights first, and review-needed on
   assertEquals(review.answers[0]?.deltas.length, 2);
 });
 
-Deno.test("updateKnowledge() names missing insights and applies none", async () => {
+Deno.test("updateKnowledge() applies no insights if a section or a forced insight is missing", async () => {
   const insights = [insightRecord(0), insightRecord(2, { metaTags: ["vitest"], source: {} })];
   const agents = playbookWith().replace("Build & Test Patterns", "Elsewhere");
   const folder = aceFolder({ agents, insights });
@@ -106,12 +106,12 @@ Deno.test("updateKnowledge() names missing insights and applies none", async () 
   folder.remove();
 });
 
-Deno.test("updateKnowledge() creates the playbook if it has rules to write", async () => {
+Deno.test("updateKnowledge() creates the playbook if there are rules to write", async () => {
   const { playbook } = await update({ insights: [insightRecord(0)] });
   assertStringIncludes(playbook, "## TypeScript Patterns\n- [Bullet #");
 });
 
-Deno.test("updateKnowledge() keeps the most confident of similar texts", async () => {
+Deno.test("updateKnowledge() keeps the most confident of several similar insights", async () => {
   const text =
     "Run every database migration inside one transaction before deploying worker services";
   const insights = [0.85, 0.97].map((confidence, index) =>
@@ -126,7 +126,7 @@ Deno.test("updateKnowledge() keeps the most confident of similar texts", async (
   assertEquals(answers[0]?.duplicatesSkipped, 1);
 });
 
-Deno.test("updateKnowledge() counts waiting insights and writes none of them", async () => {
+Deno.test("updateKnowledge() counts waiting insights but does not write them", async () => {
   const insights = [insightRecord(0, { metaTags: ["needs-lesson"] }), insightRecord(2)];
   const folder = aceFolder({ agents: playbookWith(), insights });
   const { deltas, needsLesson } = await updateKnowledge(folder.context, { dryRun: false });
@@ -140,7 +140,7 @@ Deno.test("updateKnowledge() counts waiting insights and writes none of them", a
   folder.remove();
 });
 
-Deno.test("updateKnowledge() writes a deleted rule again only if forced, with its harmful counter", async () => {
+Deno.test("updateKnowledge() restores a deleted rule with its harmful counter only if forced", async () => {
   const feedback = (trace: number) =>
     traceRecord(trace, [], { bullet_feedback: [{ bullet_id: "B", feedback: "harmful" }] });
   const folder = aceFolder({ agents: playbookWith(), insights: [insightRecord(0)], traces: [] });
@@ -163,10 +163,10 @@ Deno.test("updateKnowledge() writes a deleted rule again only if forced, with it
   folder.remove();
 });
 
-Deno.test("updateKnowledge() does not restore a deleted rule", async () => {
+Deno.test("updateKnowledge() does not restore a deleted rule by default", async () => {
   const folder = aceFolder({ agents: playbookWith(), insights: [insightRecord(0)] });
   await updateKnowledge(folder.context, { dryRun: false });
-  // An earlier version left the bullet without a record.
+  // An earlier version wrote the rule without a log record.
   Deno.writeTextFileSync(folder.context.insights.path, `${JSON.stringify(insightRecord(0))}\n`);
   await updateKnowledge(folder.context, { dryRun: false });
   Deno.writeTextFileSync(folder.context.agents.path, playbookWith());
@@ -174,14 +174,14 @@ Deno.test("updateKnowledge() does not restore a deleted rule", async () => {
   folder.remove();
 });
 
-Deno.test("updateKnowledge() adds the sections to the end of a new playbook", async () => {
+Deno.test("updateKnowledge() appends missing sections to a new playbook", async () => {
   const agents = "# Shop\n\nUse tabs.\n\n## Commands\n";
   const { playbook } = await update({ agents, insights: [insightRecord(0)] });
   assertEquals(playbook.startsWith(agents), true);
   assertEquals(playbook.match(/^## .*$/gm)?.length, 5);
 });
 
-Deno.test("updateKnowledge() is quick with tens of thousands of insights", async () => {
+Deno.test("updateKnowledge() handles tens of thousands of insights quickly", async () => {
   const insights = Array.from({ length: 40_000 }, (_, number) =>
     insightRecord(0, {
       id: `insight-${number}`,
@@ -199,7 +199,7 @@ Deno.test("updateKnowledge() is quick with tens of thousands of insights", async
   assertStringIncludes(answers[0]?.note ?? "", "left for later calls");
 });
 
-Deno.test("updateKnowledge() rejects a forced insight only if its text already exists", async () => {
+Deno.test("updateKnowledge() rejects a forced insight only if the playbook contains the same text", async () => {
   const like = "Run every database migration inside one transaction before deploying services";
   const rule = (number: number, text: string) =>
     insightRecord(number, { signal: { pattern: text }, recommendation: text });
@@ -211,7 +211,7 @@ Deno.test("updateKnowledge() rejects a forced insight only if its text already e
   assertEquals(answers.map(({ deltas }) => deltas.length), [2, 0]);
 });
 
-Deno.test("updateKnowledge() uses the playbook's name for a section, and counts malformed lines", async () => {
+Deno.test("updateKnowledge() uses the playbook's section name and counts malformed log lines", async () => {
   const agents = playbookWith().replace("TypeScript Patterns", "TypeScript");
   const insights = [insightRecord(0), "no record"];
   const { answers: [first], playbook } = await update({ agents, insights });
@@ -223,7 +223,7 @@ Deno.test("updateKnowledge() uses the playbook's name for a section, and counts 
   assertEquals(plain && "skippedLines" in plain, false);
 });
 
-Deno.test("updateKnowledge() writes a lesson instead of the insight that it answers", async () => {
+Deno.test("updateKnowledge() writes a lesson instead of the insight that the lesson answers", async () => {
   const lesson = insightRecord(2, { metaTags: ["lesson"], answers: ["insight-0"] });
   const insights = [insightRecord(0, { metaTags: ["needs-lesson"], confidence: 0.95 }), lesson];
   const { answers: [first] } = await update({ agents: playbookWith(), insights });
@@ -233,7 +233,7 @@ Deno.test("updateKnowledge() writes a lesson instead of the insight that it answ
   assertEquals(first && "note" in first, false);
 });
 
-Deno.test("updateKnowledge() does not write text similar to a removed rule", async () => {
+Deno.test("updateKnowledge() skips text that is similar to a removed rule", async () => {
   const text = "Pattern of anchor - Take care of every anchor bollard.";
   const gone = { insightId: "other", bulletId: "gone", section: "TypeScript Patterns", text };
   const insights = [insightRecord(0), gone];
@@ -242,14 +242,14 @@ Deno.test("updateKnowledge() does not write text similar to a removed rule", asy
   assertEquals(first?.duplicatesSkipped, 1);
 });
 
-Deno.test("updateKnowledge() writes no rule for an insight without advice", async () => {
+Deno.test("updateKnowledge() writes no rule if an insight has no advice", async () => {
   const blank = insightRecord(0, { signal: { pattern: " \n" }, recommendation: "\u200b" });
   const { answers } = await update({ agents: playbookWith(), insights: [blank] });
   assertEquals(answers[0]?.deltas, []);
   assertEquals(answers[0]?.updated, false);
 });
 
-Deno.test("updateKnowledge() sorts equally confident and old insights by id", async () => {
+Deno.test("updateKnowledge() sorts insights by id if their confidence and time are equal", async () => {
   const timestamp = "2026-01-01T00:00:00Z";
   for (const order of [[0, 1, 2], [2, 1, 0], [1, 2, 0]]) {
     const insights = order.map((number) => insightRecord(number, { timestamp }));
@@ -259,7 +259,7 @@ Deno.test("updateKnowledge() sorts equally confident and old insights by id", as
   }
 });
 
-Deno.test("updateKnowledge() writes insights with exactly the requested confidence, and lists rejected ones", async () => {
+Deno.test("updateKnowledge() writes insights with exactly the required confidence and lists rejected insights", async () => {
   const insights = [insightRecord(0), insightRecord(2, { metaTags: ["needs-lesson"] })];
   const counts = async (minConfidence: number) => {
     const { answers } = await update({ agents: playbookWith(), insights }, { minConfidence });

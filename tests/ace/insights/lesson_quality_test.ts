@@ -13,7 +13,7 @@ for (
     ["anything", "follow best practices"],
   ] as const
 ) {
-  Deno.test(`a lesson is empty: ${when}: ${advice}`, () => {
+  Deno.test(`isVague() rejects the lesson: ${when}: ${advice}`, () => {
     assertEquals(isVague({ when, do: advice }), true);
   });
 }
@@ -26,7 +26,7 @@ for (
     ["a flaky test blocks the merge", "fix the race; the flaky marker is banned here"],
   ] as const
 ) {
-  Deno.test(`a lesson has advice: ${when}: ${advice}`, () => {
+  Deno.test(`isVague() accepts the lesson: ${when}: ${advice}`, () => {
     assertEquals(isVague({ when, do: advice }), false);
   });
 }

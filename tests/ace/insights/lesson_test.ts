@@ -12,7 +12,7 @@ import { aceFolder, playbookWith, reportedError, traceRecord } from "../files.ts
 
 const LESSON = { when: "tsc reports TS2307 for `@shop/events`", do: "run `npm run build`" };
 
-/** Traces of so many tasks that ended with an error. */
+/** Returns traces for the given number of tasks that ended with an error. */
 function failed(tasks: number, message = "gate open"): object[] {
   return Array.from(
     { length: tasks },
@@ -20,7 +20,7 @@ function failed(tasks: number, message = "gate open"): object[] {
   );
 }
 
-Deno.test("a lesson becomes a rule that states when, what and why", async () => {
+Deno.test("a lesson becomes a rule that states the condition, the action and the reason", async () => {
   const folder = aceFolder({ agents: playbookWith() });
   const { insightId } = await proposeLesson(folder.context, { ...LESSON, why: "types are built" });
   assertEquals(folder.read("AGENTS.md"), playbookWith());
@@ -50,7 +50,7 @@ Deno.test("the same lesson from two tasks is one insight with both beads", async
   folder.remove();
 });
 
-Deno.test("a question is asked until a lesson answers it", async () => {
+Deno.test("the analysis asks a question until a lesson answers it", async () => {
   const folder = aceFolder({ agents: playbookWith(), traces: failed(3) });
   const ask = async () => (await analyzePatterns(folder.context, { mode: "batch" })).questions;
   const [question, ...others] = await ask();
@@ -76,7 +76,7 @@ Deno.test("a lesson in a trace with one error answers that error's question", as
   folder.remove();
 });
 
-Deno.test("what fixed an error is asked, and never written on its own", async () => {
+Deno.test("the analysis asks what fixed an error and never writes a rule without the user's answer", async () => {
   const runs = [
     { runner: "tsc", command: "tsc", status: "fail", errors: [reportedError("gate open")] },
     { runner: "npm", command: "npm run build", status: "pass", errors: [] },
@@ -109,7 +109,7 @@ Deno.test("a lesson for a section or an insight that is not there is refused", a
   folder.remove();
 });
 
-Deno.test("a lesson has the places of the insight it answers, and is as recurrent", async () => {
+Deno.test("a lesson takes the places and the recurrence from the insight that it answers", async () => {
   const error = reportedError("gate open", { file: "src/gate.ts" });
   const again = reportedError("gate open", { file: "src/gate.ts", line: 2 });
   const traces = [[error], [error], [error, again]].map((errors, at) =>
@@ -147,7 +147,7 @@ Deno.test("a lesson has the places of the insight it answers, and is as recurren
   folder.remove();
 });
 
-Deno.test("a lesson may name a usual section of a fresh playbook, or any of one that is not there", async () => {
+Deno.test("a lesson may name a usual section of a new playbook or any section if no playbook exists", async () => {
   const section = "Build & Test Patterns";
   for (const agents of [undefined, "# Shop\n\n## Commands\n", playbookWith()]) {
     const folder = aceFolder(agents === undefined ? {} : { agents });
@@ -164,7 +164,7 @@ Deno.test("a lesson may name a usual section of a fresh playbook, or any of one 
   folder.remove();
 });
 
-Deno.test("a lesson outside a trace is logged without empty fields", async () => {
+Deno.test("a lesson without a trace is logged without empty fields", async () => {
   const folder = aceFolder({ agents: playbookWith() });
   await proposeLesson(folder.context, LESSON);
   const { id: _, timestamp: __, ...logged } = JSON.parse(folder.read("insights.jsonl"));
@@ -194,7 +194,7 @@ Deno.test("a lesson without a section is logged even if the playbook is unreadab
   folder.remove();
 });
 
-Deno.test("an insight whose question was answered costs a line of an analysis, and asks nothing", async () => {
+Deno.test("an analysis shows an answered insight on one line and asks no question about it", async () => {
   const folder = aceFolder({ agents: playbookWith(), traces: failed(3) });
   const batch = { mode: "batch" } as const;
   const before = await analyzePatterns(folder.context, batch);
@@ -209,7 +209,7 @@ Deno.test("an insight whose question was answered costs a line of an analysis, a
   assertEquals(after.insights, []);
   assertEquals(after.questions, []);
   assertEquals(after.moreInLog, undefined);
-  // The list shows the answer, and no longer that it is unknown.
+  // The list shows the lesson instead of the placeholder advice.
   const { insights: listed = [] } = await findInsights(folder.context, {
     source: "insights",
     limit: 9,
@@ -220,7 +220,7 @@ Deno.test("an insight whose question was answered costs a line of an analysis, a
   folder.remove();
 });
 
-Deno.test("a lesson in a trace is of the run that failed, else of the first", async () => {
+Deno.test("a lesson in a trace belongs to the failed run, or else to the first run", async () => {
   const runnerOf = async (...failed: boolean[]) => {
     const folder = aceFolder({ agents: playbookWith() });
     const executions = failed.map((hasFailed, at) => ({

@@ -16,7 +16,9 @@ function daysBefore(days: number): string {
   return new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 }
 
-/** A trace of that many days ago in which the command failed so, or passed. */
+/**
+ * Returns a trace from that many days ago in which the command failed with the message or passed.
+ */
 function run(number: number, daysAgo: number, message?: string): object {
   const errors = message === undefined ? [] : [reportedError(message, { tool: "pytest" })];
   const status = message === undefined ? "pass" : "fail";
@@ -41,16 +43,16 @@ async function measured(traces: object[], { writtenDaysAgo = 10 } = {}) {
   }
 }
 
-Deno.test("a rule whose failure came back three times isn't working", async () => {
+Deno.test("a rule isn't working if its failure recurred three times", async () => {
   const { notWorking: [found] } = await measured(failures(3, 1));
   assertEquals([found?.id, found?.recurrences, found?.passes], ["a", 3, 0]);
 });
 
-Deno.test("a rule whose failure came back twice isn't reported", async () => {
+Deno.test("a rule isn't reported if its failure recurred twice", async () => {
   assertEquals((await measured(failures(2, 1))).notWorking, []);
 });
 
-Deno.test("failures before a rule was written don't count against it", async () => {
+Deno.test("failures before the rule was written don't count against it", async () => {
   assertEquals((await measured(failures(5, 20))).notWorking, []);
 });
 
@@ -59,7 +61,7 @@ Deno.test("a rule isn't reported if more runs of its command passed than failed"
   assertEquals((await measured([...failures(3, 1), ...passes])).notWorking, []);
 });
 
-Deno.test("a trace that was logged twice counts once", async () => {
+Deno.test("a trace counts once even if the log repeats it", async () => {
   const traces = failures(2, 1);
   assertEquals((await measured([...traces, ...traces])).notWorking, []);
 });
@@ -86,7 +88,7 @@ Deno.test("a command's passes count from its first failure with a rule's situati
   assertEquals(found?.passes, 1);
 });
 
-Deno.test("a rule that was reworded is measured from now on", async () => {
+Deno.test("a reworded rule is measured from the time of its rewording", async () => {
   const agents = playbookWith(LINE);
   const folder = aceFolder({ agents, insights: [written(10)], traces: failures(3, 1) });
   const text = "When pytest says TimeoutError: receiver not ready: wait for its port";

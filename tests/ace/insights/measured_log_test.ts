@@ -7,7 +7,7 @@ import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { type Random, seededRandom } from "../../../src/dev/bench/random.ts";
 import { type AceFolder, aceFolder, playbookWith, reportedError } from "../files.ts";
 
-/** A playbook and logs that change, and what was counted from them so far. */
+/** A playbook and logs that change during a test, and the measures counted from them. */
 class Project {
   readonly #random: Random;
   readonly #log = new MeasuredLog();
@@ -39,7 +39,7 @@ class Project {
     this.#append("traces.jsonl", [...lines, this.#one([...this.#traces, "no trace"])]);
   }
 
-  /** Writes a rule for one of the situations, at a time among those of the traces. */
+  /** Writes a rule about one of the situations, with a time among the trace times. */
   writeRule(bulletId: string, how: "written" | "reworded"): void {
     const { when, scope } = this.#one(SITUATIONS);
     const text = `When ${when}: do ${this.#one(["this", "that"])}`;
@@ -57,7 +57,7 @@ class Project {
     this.#writePlaybook();
   }
 
-  /** The measures as they were counted so far and further, or by a process that knows nothing. */
+  /** Returns the rules' measures from the existing log object or from a newly created one. */
   async measures(by: "this process" | "a fresh process"): Promise<object[]> {
     const log = by === "this process" ? this.#log : new MeasuredLog();
     const { context } = this.#folder;
@@ -148,7 +148,7 @@ Deno.test("rules that change while a log grows have the measures that a fresh pr
   }
 });
 
-/** A project's folder with one trace that a rule is counted for, and the rule. */
+/** Creates a project folder with a rule and one trace that counts against the rule. */
 async function countedOnce() {
   const message = "TimeoutError: receiver not ready";
   const errors = [reportedError(message, { tool: "pytest" })];
@@ -167,7 +167,7 @@ async function countedOnce() {
   return { ...folder, recurrences };
 }
 
-/** Replaces a word in a file by one that is as long, unseen: nothing else about the file changes. */
+/** Replaces a word in a file with one of equal length and keeps the file's times. */
 function replaceUnseen(path: string, [from, to]: [string, string]): void {
   const { atime, mtime } = Deno.statSync(path);
   Deno.writeTextFileSync(path, Deno.readTextFileSync(path).replaceAll(from, to));
@@ -181,23 +181,23 @@ Deno.test("only an added rule is counted from the start of the log", async () =>
   remove();
 });
 
-Deno.test("the log isn't read again if a rule was removed", async () => {
+Deno.test("the server doesn't reread the log if a rule was removed", async () => {
   const { path, recurrences, remove } = await countedOnce();
   await recurrences("a", "b");
-  // A trace with another ID would also count.
+  // The trace would also count if it had another ID.
   replaceUnseen(`${path}/traces.jsonl`, ['"trace_id":"t"', '"trace_id":"v"']);
   assertEquals(await recurrences("b"), [1]);
   remove();
 });
 
-Deno.test("calls at the same time are counted in sequence", async () => {
+Deno.test("simultaneous calls count traces one call at a time", async () => {
   const { recurrences, remove } = await countedOnce();
   const found = await Promise.all([recurrences("a", "b"), recurrences("c"), recurrences("a", "c")]);
   assertEquals(found, [[1, 1], [1], [1, 1]]);
   remove();
 });
 
-Deno.test("a call after one that failed counts all traces", async () => {
+Deno.test("a call counts all traces even if the previous call failed", async () => {
   const { path, recurrences, remove } = await countedOnce();
   Deno.renameSync(`${path}/traces.jsonl`, `${path}/kept`);
   Deno.mkdirSync(`${path}/traces.jsonl`);

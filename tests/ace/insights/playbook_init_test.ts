@@ -2,7 +2,10 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { initPlaybook } from "../../../src/ace/insights/playbook_init.ts";
 import { aceFolder, playbookWith } from "../files.ts";
 
-/** Returns the message and the new playbook. `agents` is the old playbook, if it exists. */
+/**
+ * Returns the first line of the message and the new playbook. `agents` is the text of the old
+ * playbook, if one exists.
+ */
 async function initialized(agents?: string): Promise<[said: string, text: string]> {
   const folder = aceFolder(agents === undefined ? {} : { agents });
   try {
@@ -16,11 +19,11 @@ async function initialized(agents?: string): Promise<[said: string, text: string
 const ALL = "## TypeScript Patterns\n\n## Build & Test Patterns\n\n## Dependency Patterns\n\n" +
   "## Architecture Patterns\n";
 
-Deno.test("initPlaybook() creates a missing playbook with all sections", async () => {
+Deno.test("initPlaybook() creates a playbook with all sections if the file is missing", async () => {
   assertEquals(await initialized(), ["AGENTS.md created with 4 sections", `# AGENTS.md\n\n${ALL}`]);
 });
 
-Deno.test("initPlaybook() adds missing sections, and recognises sections with other names", async () => {
+Deno.test("initPlaybook() adds missing sections and recognises sections with alternative names", async () => {
   assertEquals(await initialized(playbookWith()), [
     "AGENTS.md has all its sections",
     playbookWith(),
@@ -39,13 +42,13 @@ const ATTRIBUTES = [
   "",
 ].join("\n");
 
-Deno.test("initPlaybook() prints the lines that it adds to .gitattributes", async () => {
+Deno.test("initPlaybook() prints each line that it adds to .gitattributes", async () => {
   const folder = aceFolder();
   assertStringIncludes(await initPlaybook(folder.context), ATTRIBUTES.trimEnd());
   folder.remove();
 });
 
-Deno.test("initPlaybook() keeps the lines of .gitattributes", async () => {
+Deno.test("initPlaybook() keeps the existing lines in .gitattributes", async () => {
   const folder = aceFolder();
   Deno.writeTextFileSync(folder.context.attributes.path, "*.png binary");
   await initPlaybook(folder.context);
@@ -54,7 +57,7 @@ Deno.test("initPlaybook() keeps the lines of .gitattributes", async () => {
   folder.remove();
 });
 
-Deno.test("initPlaybook() adds nothing to .gitattributes a second time", async () => {
+Deno.test("initPlaybook() adds nothing to .gitattributes if called a second time", async () => {
   const folder = aceFolder();
   await initPlaybook(folder.context);
   await initPlaybook(folder.context);

@@ -33,7 +33,7 @@ async function ids(filters: InsightFilters, sortBy?: "confidence" | "helpful"): 
   return `${found.insights?.map(({ id }) => id.slice(-1)).join("")} of ${found.totalMatched}`;
 }
 
-Deno.test("findInsights() joins filters by AND, lists by OR, newest first", async () => {
+Deno.test("findInsights() combines filters with AND and list values with OR, newest first", async () => {
   assertEquals(await ids({}), "321 of 4");
   assertEquals(await ids({ tags: ["t0"], minConfidence: 0.2 }), "2 of 1");
   assertEquals(await ids({ tags: ["t0", "t1"] }), "321 of 4");
@@ -47,7 +47,7 @@ Deno.test("findInsights() joins filters by AND, lists by OR, newest first", asyn
   assertEquals(await ids({}, "confidence"), "321 of 4");
 });
 
-Deno.test("findInsights() continues both lists after an offset", async () => {
+Deno.test("findInsights() continues both lists after the given offset", async () => {
   const folder = aceFolder({ agents, insights });
   const idsAfter = async (offset: number) => {
     const found = await findInsights(folder.context, { source: "both", limit: 2, offset });
@@ -72,7 +72,7 @@ Deno.test("findInsights() sorts by confidence on request, then by time", async (
   folder.remove();
 });
 
-Deno.test("findInsights() excludes unreadable times from a range", async () => {
+Deno.test("findInsights() excludes insights with unreadable times from a time range", async () => {
   const folder = aceFolder({ insights: [insightRecord(0, { timestamp: "soon" })] });
   const count = async (filters: InsightFilters) =>
     (await findInsights(folder.context, { source: "insights", filters, limit: 9 })).totalMatched;
@@ -83,7 +83,7 @@ Deno.test("findInsights() excludes unreadable times from a range", async () => {
   folder.remove();
 });
 
-Deno.test("findInsights() lists rules in file order, or by score and helpfulness", async () => {
+Deno.test("findInsights() lists rules in file order, by score or by helpfulness", async () => {
   const folder = aceFolder({ agents });
   const list = (sortBy?: "helpful", filters?: InsightFilters) =>
     findInsights(folder.context, { source: "bullets", limit: 9, sortBy, filters });
@@ -97,7 +97,7 @@ Deno.test("findInsights() lists rules in file order, or by score and helpfulness
   folder.remove();
 });
 
-Deno.test("findInsights() returns when a rule was first written, except for hand-written rules", async () => {
+Deno.test("findInsights() returns when ace-server first wrote a rule, except for hand-written rules", async () => {
   const written = ["2026-01-02T00:00:00Z", "2026-01-05T00:00:00Z"].map((timestamp) => (
     { insightId: "insight-1", bulletId: "b", section: "S", text: "two", timestamp }
   ));
@@ -110,7 +110,7 @@ Deno.test("findInsights() returns when a rule was first written, except for hand
   folder.remove();
 });
 
-Deno.test("findInsights() lists rules despite an unreadable log, but not by tags", async () => {
+Deno.test("findInsights() lists rules if the log is unreadable but can't filter them by tag", async () => {
   const folder = aceFolder({ agents, insights: ["no record"] });
   const listed = await findInsights(folder.context, { source: "bullets", limit: 9 });
   assertEquals(listed.bullets?.length, 3);
@@ -119,7 +119,7 @@ Deno.test("findInsights() lists rules despite an unreadable log, but not by tags
   folder.remove();
 });
 
-Deno.test("findInsights() reads a missing log as empty", async () => {
+Deno.test("findInsights() treats a missing log as empty", async () => {
   const folder = aceFolder({ agents });
   const found = await findInsights(folder.context, { source: "both", limit: 1 });
   assertEquals(found.insights, []);
@@ -128,13 +128,13 @@ Deno.test("findInsights() reads a missing log as empty", async () => {
   folder.remove();
 });
 
-Deno.test("newestInsights() sorts by time, not by position", () => {
+Deno.test("newestInsights() sorts insights by time, not by log position", () => {
   const folder = aceFolder({ insights: insights.toReversed() });
   assertEquals(newestInsights(folder.context, 2).map(({ id }) => id), ["insight-3", "insight-2"]);
   folder.remove();
 });
 
-Deno.test("findInsights() lists the sections, or reports that none exist", async () => {
+Deno.test("findInsights() lists the playbook's sections, or reports that none exist", async () => {
   const note = async (text: string, sections: string[]) => {
     const folder = aceFolder({ agents: text });
     const found = await findInsights(folder.context, {
@@ -158,7 +158,7 @@ Deno.test("findInsights() lists the sections, or reports that none exist", async
   );
 });
 
-Deno.test("findInsights() returns rules with the tags of their insights", async () => {
+Deno.test("findInsights() returns rules with the tags from their insights", async () => {
   const written = [{ insightId: "insight-1", bulletId: "b", section: "S", text: "two" }];
   const folder = aceFolder({ agents, insights: [...insights, ...written] });
   const tagged = async (tags: string[]) => {

@@ -10,7 +10,7 @@ function questionWith(fields: Record<string, unknown>) {
 
 const ERROR = ["error-pattern", "needs-lesson"];
 
-Deno.test("questionOf() asks only about recurring insights and candidates that wait for a lesson", () => {
+Deno.test("questionOf() asks only about recurring insights and candidates that need a lesson", () => {
   const isAsked = (metaTags: string[], recurrence: number): boolean =>
     questionWith({ metaTags, recurrence }) !== undefined;
   assertEquals(isAsked(ERROR, 1), false);
@@ -20,7 +20,7 @@ Deno.test("questionOf() asks only about recurring insights and candidates that w
   assertEquals(isAsked(["answered", "candidate"], 9), false);
 });
 
-Deno.test("questionOf() counts each task once and shows five places", () => {
+Deno.test("questionOf() counts each task once and shows at most five places", () => {
   const fields = {
     recurrence: 3,
     metaTags: ERROR,

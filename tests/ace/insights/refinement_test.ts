@@ -16,7 +16,7 @@ Prose.
 ## B
 [Bullet #6, helpful:1, harmful:0] Keep types narrow`;
 
-Deno.test("refineKnowledge() merges exact duplicates in a section once", async () => {
+Deno.test("refineKnowledge() merges exact duplicates in a section only once", async () => {
   const folder = aceFolder({ agents });
   const dry = await refineKnowledge(folder.context, { dryRun: true });
   assertEquals(folder.read("AGENTS.md"), agents);
@@ -35,7 +35,7 @@ Deno.test("refineKnowledge() merges exact duplicates in a section once", async (
   folder.remove();
 });
 
-Deno.test("refineKnowledge() does not merge rules with several lines", async () => {
+Deno.test("refineKnowledge() does not merge rules that span several lines", async () => {
   const text =
     "## A\n[Bullet #1, helpful:0, harmful:0] x\n[Bullet #2, helpful:0, harmful:0] x\n  y\n";
   const folder = aceFolder({ agents: text });
@@ -46,7 +46,7 @@ Deno.test("refineKnowledge() does not merge rules with several lines", async () 
   folder.remove();
 });
 
-Deno.test("refineKnowledge() lists near duplicates, contradictions and harmful rules", async () => {
+Deno.test("refineKnowledge() lists near duplicates, contradictory rules and harmful rules", async () => {
   const folder = aceFolder({ agents });
   const found = await refineKnowledge(folder.context, { dryRun: true });
   assertEquals(found.nearDuplicates.map(({ ids }) => ids), [["3", "5"], ["1", "6"]]);
@@ -55,7 +55,7 @@ Deno.test("refineKnowledge() lists near duplicates, contradictions and harmful r
   folder.remove();
 });
 
-Deno.test("refineKnowledge() is quick with thousands of similar rules", async () => {
+Deno.test("refineKnowledge() handles thousands of similar rules quickly", async () => {
   const words = "always commit generated lockfiles together with manifests before the release";
   const bullets = Array.from(
     { length: 20_000 },
@@ -74,7 +74,7 @@ Deno.test("refineKnowledge() is quick with thousands of similar rules", async ()
   assertStringIncludes(note ?? "", "Incomplete list");
 });
 
-Deno.test("refineKnowledge() asks before it retires rules, quotes the first and counts the others", async () => {
+Deno.test("refineKnowledge() asks before it retires rules, and quotes the first rule and counts the rest", async () => {
   const questionAbout = async (count: number) => {
     const folder = aceFolder({ agents });
     const asked: string[] = [];
@@ -102,7 +102,7 @@ Deno.test("refineKnowledge() asks before it retires rules, quotes the first and 
   assertEquals((await questionAbout(6)).endsWith("together with manifests” and 1 more"), true);
 });
 
-Deno.test("refineKnowledge() asks no question about actions that are impossible or retire no rule", async () => {
+Deno.test("refineKnowledge() asks no question if the actions are impossible or retire no rule", async () => {
   const folder = aceFolder({ agents });
   let asked = 0;
   const ask = (): boolean => asked++ < 0;
@@ -116,7 +116,7 @@ Deno.test("refineKnowledge() asks no question about actions that are impossible 
   folder.remove();
 });
 
-Deno.test("refineKnowledge() lists rules that harmed three times and more than they helped", async () => {
+Deno.test("refineKnowledge() lists rules that did harm at least three times and more often than they helped", async () => {
   const counters = [[0, 2], [0, 3], [2, 3], [3, 3], [9, 10], [10, 9]];
   const lines = counters.map(([helpful, harmful], at) =>
     `[Bullet #${at}, helpful:${helpful}, harmful:${harmful}] ${"abcdef"[at]} ${"rstuvw"[at]}`
@@ -127,7 +127,7 @@ Deno.test("refineKnowledge() lists rules that harmed three times and more than t
   folder.remove();
 });
 
-Deno.test("refineKnowledge() shows the effect of its actions on each rule, and asks no question in a dry run", async () => {
+Deno.test("refineKnowledge() shows each action's effect and asks no question in a dry run", async () => {
   const folder = aceFolder({ agents });
   const actions = [
     { action: "merge", ids: ["1", "2"] },
@@ -163,7 +163,7 @@ Deno.test("refineKnowledge() shows the effect of its actions on each rule, and a
   folder.remove();
 });
 
-Deno.test("refineKnowledge() retires rules if the user agrees or the client cannot ask", async () => {
+Deno.test("refineKnowledge() retires rules if the user agrees or the client does not support questions", async () => {
   const actions = [{ action: "retire", id: "5" }] as const;
   for (const ask of [undefined, () => true]) {
     const folder = aceFolder({ agents });
@@ -180,7 +180,7 @@ Deno.test("refineKnowledge() retires rules if the user agrees or the client cann
   }
 });
 
-Deno.test("refineKnowledge() lists at most 200 harmful and 200 changed rules", async () => {
+Deno.test("refineKnowledge() lists at most 200 harmful rules and 200 changed rules", async () => {
   const word = (at: number): string =>
     [...String(at)].map((digit) => "bcdfghklmn"[Number(digit)]).join("a");
   const lines = Array.from(

@@ -2,8 +2,7 @@ import { assertEquals } from "@std/assert";
 import { relevantBullets } from "../../../src/ace/insights/relevance.ts";
 import { aceFolder, insightRecord, playbookWith } from "../files.ts";
 
-// The first three rules fit the task equally well and have the same length: only feedback ranks
-// them.
+// The first three rules fit the task equally well and have equal length, so only their feedback ranks them.
 const agents = playbookWith(
   "[Bullet #a, helpful:0, harmful:4] Retry flaky network fetches with backoff",
   "[Bullet #d, helpful:0, harmful:0] Retry flaky network queries with backoff",
@@ -11,7 +10,7 @@ const agents = playbookWith(
   "[Bullet #c, helpful:9, harmful:0] Name each colour token once",
 );
 
-Deno.test("relevantBullets() ranks relevant and helpful rules first, and omits the others", () => {
+Deno.test("relevantBullets() ranks relevant, helpful rules first and omits irrelevant rules", () => {
   const folder = aceFolder({ agents });
   const ids = (task: string) =>
     relevantBullets(folder.context, { task, limit: 5 }).bullets.map(({ id }) => id);
@@ -23,7 +22,7 @@ Deno.test("relevantBullets() ranks relevant and helpful rules first, and omits t
   folder.remove();
 });
 
-Deno.test("relevantBullets() ranks a rule that repeats a word first", () => {
+Deno.test("relevantBullets() ranks a rule that repeats a query word first", () => {
   const lines = ["Gate of a wall near a door", "Gate of a gate near a gate"].map((text, at) =>
     `[Bullet #${at}, helpful:0, harmful:0] ${text}`
   );
@@ -33,7 +32,7 @@ Deno.test("relevantBullets() ranks a rule that repeats a word first", () => {
   folder.remove();
 });
 
-Deno.test("relevantBullets() ranks the exact phrase before the same words", () => {
+Deno.test("relevantBullets() ranks an exact phrase before separate words", () => {
   const lines = ["Cursor each page", "Page by cursor", "Cursor page of rows"].map((text, at) =>
     `[Bullet #${at}, helpful:0, harmful:0] ${text}`
   );
@@ -43,7 +42,7 @@ Deno.test("relevantBullets() ranks the exact phrase before the same words", () =
   folder.remove();
 });
 
-Deno.test("relevantBullets() ranks rules for an affected file first, then rules for a similar path", () => {
+Deno.test("relevantBullets() ranks rules for the affected file first, then rules for similar paths", () => {
   const lines = ["a", "b", "c", "d"].map((id) =>
     `[Bullet #${id}, helpful:0, harmful:0] Rule ${id} of nothing else`
   );
@@ -65,7 +64,7 @@ Deno.test("relevantBullets() ranks rules for an affected file first, then rules 
   const relevant = (task: string, files?: string[]) =>
     relevantBullets(folder.context, { task, files, limit: 5 }).bullets
       .map(({ id, relevance }) => `${id} ${relevance}`);
-  // The whole file counts 3, and a path with the same ending 4/5 of that. Trust is 0.5.
+  // The whole file path scores 3, and a path with the same ending scores 4/5 of that. Trust is 0.5.
   assertEquals(relevant("zeppelin", ["src/gate/open.ts"]), ["a 1.5", "b 1.2"]);
   assertEquals(relevant("zeppelin", [".\\src\\gate\\open.ts"]), ["a 1.5", "b 1.2"]);
   assertEquals(relevant("zeppelin", ["open.ts"]), ["a 1.2", "b 1.2"]);
@@ -77,7 +76,7 @@ Deno.test("relevantBullets() ranks rules for an affected file first, then rules 
   folder.remove();
 });
 
-Deno.test("relevantBullets() counts words in a rule's section and files, too", () => {
+Deno.test("relevantBullets() also matches words in a rule's section and file names", () => {
   const lines = ["a", "b"].map((id) => `[Bullet #${id}, helpful:0, harmful:0] Open every gate`);
   const scope = { files: ["src/harbour/lock.ts"] };
   const folder = aceFolder({

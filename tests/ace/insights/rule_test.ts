@@ -9,7 +9,7 @@ function rule(pattern: string, recommendation: string, metaTags: string[], runne
   return ruleOf(must(parseInsight(insightRecord(0, fields))));
 }
 
-Deno.test("ruleOf() puts When before a lesson that does not begin with a condition", () => {
+Deno.test("ruleOf() adds When to a lesson that does not begin with a condition", () => {
   const lesson = (when: string): string => rule(when, "run it", ["lesson"]);
   assertEquals(lesson("the gate is shut"), "When the gate is shut: run it");
   for (const when of ["Before a release", "whenever it fails", "For the gate", " In tests"]) {
@@ -18,7 +18,7 @@ Deno.test("ruleOf() puts When before a lesson that does not begin with a conditi
   assertEquals(lesson("format fails"), "When format fails: run it");
 });
 
-Deno.test("ruleOf() quotes the error for the advice, without its tool", () => {
+Deno.test("ruleOf() quotes the error to which the advice applies, without its tool", () => {
   assertEquals(
     rule("tsc: no `gate`", "For tsc TS1: open it", ["error-pattern"]),
     "For tsc TS1: open it (`no 'gate'`)",
@@ -30,7 +30,7 @@ Deno.test("ruleOf() quotes the error for the advice, without its tool", () => {
   assertEquals(rule("tsc: no gate", "For tsc: open it", []), "tsc: no gate - For tsc: open it");
 });
 
-Deno.test("ruleOf() does not repeat equal parts and omits empty parts", () => {
+Deno.test("ruleOf() omits repeated and empty parts", () => {
   assertEquals(rule("Open the gate.", "open  the gate", []), "Open the gate.");
   assertEquals(rule(" ", "open it", []), "open it");
   assertEquals(rule("a gate", "\u200b", []), "a gate");

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { playbookSection, sectionFor } from "../../../src/ace/insights/section.ts";
 import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
 
-Deno.test("sectionFor() chooses a section from the insight's section, runner or tags", () => {
+Deno.test("sectionFor() chooses the section from the insight's section, runner or tags", () => {
   const route = (metaTags: string[], runner?: string, section?: string) =>
     sectionFor({
       metaTags,
@@ -22,7 +22,7 @@ Deno.test("sectionFor() chooses a section from the insight's section, runner or 
   assertEquals(route(["manual"]), "Architecture Patterns");
 });
 
-Deno.test("sectionFor() chooses the section of a lesson without a runner from its text", () => {
+Deno.test("sectionFor() chooses the section from the text if a lesson has no runner", () => {
   const route = (pattern: string) =>
     sectionFor({
       metaTags: ["lesson"],
@@ -35,7 +35,7 @@ Deno.test("sectionFor() chooses the section of a lesson without a runner from it
   assertEquals(route("a gift card is redeemed"), "Architecture Patterns");
 });
 
-Deno.test("playbookSection() returns the playbook's name for a section", () => {
+Deno.test("playbookSection() returns the name that the playbook uses for a usual section", () => {
   const { sections } = parsePlaybook("## build and test\n## TypeScript\n## TypeScript Patterns\n");
   const named = (name: string) => playbookSection(sections, name)?.name;
   assertEquals(named("Build & Test Patterns"), "build and test");

@@ -18,7 +18,7 @@ const vote = (bead: string, feedback: string, number = 1) =>
 const line = (text = "Open it", helpful = 0, harmful = 0) =>
   `- [Bullet #a, helpful:${helpful}, harmful:${harmful}] ${text}`;
 
-/** The rules that the logs make of these lines, as `text helpful harmful`. */
+/** Returns the settled rules for the given playbook lines and logs, as `text helpful harmful`. */
 function rules(lines: string[], insights: object[], traces: object[] = []): string[] {
   const folder = aceFolder({ agents: playbookWith(...lines), insights, traces });
   try {
@@ -36,7 +36,7 @@ Deno.test("settled() adds up the votes of two branches on one rule", () => {
   ]);
 });
 
-Deno.test("settled() counts a task's votes on a rule once", () => {
+Deno.test("settled() counts each task's votes on a rule only once", () => {
   const votes = [vote("B-1", "helpful"), vote("B-1", "helpful", 2)];
   assertEquals(rules([line()], [written], votes), ["Open it 1 0"]);
 });
@@ -54,13 +54,13 @@ Deno.test("settled() adds votes to what was counted before the logs began", () =
   ]);
 });
 
-Deno.test("settled() keeps a counter raised by hand", () => {
+Deno.test("settled() keeps a counter that a user raised by hand", () => {
   assertEquals(rules([line("Open it", 7)], [written], [vote("B-1", "helpful")]), ["Open it 7 0"]);
 });
 
 const retired = { event: "retired", bulletId: "a", section: "S", text: "Open it", reason: "old" };
 
-Deno.test("settled() drops a rule that was retired", () => {
+Deno.test("settled() omits retired rules", () => {
   assertEquals(rules([line()], [written, { ...retired, timestamp: "2026-02" }]), []);
 });
 

@@ -12,7 +12,7 @@ const FORCE: Lesson = {
 };
 const WAIT: Lesson = { when: "terraform cannot acquire the state lock", do: "ask ops" };
 
-/** Runs in a folder where the first lesson is a rule. */
+/** Runs `body` in a folder whose playbook contains the first lesson as a rule. */
 async function withRule(body: (folder: AceFolder, id: string) => Promise<void>): Promise<void> {
   const folder = aceFolder({ agents: playbookWith() });
   await proposeLesson(folder.context, FORCE);
@@ -36,33 +36,33 @@ Deno.test("a lesson for a taken situation names the rule that holds it", () =>
     assertEquals([conflict?.state, conflict?.bulletId], ["written", id]);
   }));
 
-Deno.test("a lesson in conflict is not logged", () =>
+Deno.test("a lesson that conflicts with a rule is not logged", () =>
   withRule(async ({ context }) => {
     assertEquals((await proposeLesson(context, WAIT)).written, false);
   }));
 
-Deno.test("replace writes the lesson in place of the rule", () =>
+Deno.test("replace writes the new lesson in place of the conflicting rule", () =>
   withRule(async (folder) => {
     await proposeLesson(folder.context, { ...WAIT, resolve: "replace" });
     await update(folder);
     assertEquals(texts(folder), ["ask ops"]);
   }));
 
-Deno.test("keep writes both rules", () =>
+Deno.test("keep writes the new rule and leaves the conflicting rule", () =>
   withRule(async (folder) => {
     await proposeLesson(folder.context, { ...WAIT, resolve: "keep", because: "sandboxes" });
     await update(folder);
     assertEquals(texts(folder), ["run `terraform force-unlock -force ID`", "ask ops"]);
   }));
 
-Deno.test("merge leaves the rule and adds nothing", () =>
+Deno.test("merge keeps the existing rule and adds no new rule", () =>
   withRule(async (folder) => {
     await proposeLesson(folder.context, { ...WAIT, resolve: "merge" });
     await update(folder);
     assertEquals(texts(folder), ["run `terraform force-unlock -force ID`"]);
   }));
 
-Deno.test("keep without a reason is rejected", () =>
+Deno.test("keep is rejected if no reason is given", () =>
   withRule(async ({ context }) => {
     await assertRejects(
       () => proposeLesson(context, { ...WAIT, resolve: "keep", because: " " }),
@@ -71,14 +71,14 @@ Deno.test("keep without a reason is rejected", () =>
     );
   }));
 
-Deno.test("a lesson for a retired situation returns the reason", () =>
+Deno.test("a lesson about a retired rule's situation returns the reason for its retirement", () =>
   withRule(async (folder, id) => {
     await retire(folder, id);
     const { conflicts: [conflict] = [] } = await proposeLesson(folder.context, WAIT);
     assertEquals([conflict?.state, conflict?.reason], ["retired", "corrupted state"]);
   }));
 
-Deno.test("restore writes a retired rule again", () =>
+Deno.test("restore writes the retired rule again", () =>
   withRule(async (folder, id) => {
     await retire(folder, id);
     await proposeLesson(folder.context, { ...FORCE, resolve: "restore", because: "versioned now" });
@@ -86,13 +86,13 @@ Deno.test("restore writes a retired rule again", () =>
     assertEquals(texts(folder), ["run `terraform force-unlock -force ID`"]);
   }));
 
-Deno.test("a choice that the conflict doesn't offer is rejected", () =>
+Deno.test("a choice is rejected if the conflict doesn't offer it", () =>
   withRule(async ({ context }) => {
     const lesson: Lesson = { ...WAIT, resolve: "restore", because: "x" };
     await assertRejects(() => proposeLesson(context, lesson), AceError, "doesn't allow");
   }));
 
-Deno.test("a rejected lesson is never written", async () => {
+Deno.test("updateKnowledge() never writes a rejected lesson", async () => {
   const folder = aceFolder({ agents: playbookWith() });
   const { insightId: id } = await proposeLesson(folder.context, FORCE);
   const actions = [{ action: "reject", id, reason: "ops forbids it" }] as const;

@@ -4,7 +4,7 @@ import { updateKnowledge } from "../../../src/ace/insights/knowledge_update.ts";
 import { bulletDigest } from "../../../src/ace/playbook/bullet.ts";
 import { aceFolder, insightRecord, playbookWith } from "../files.ts";
 
-Deno.test("updateKnowledge() gives a rule a longer id if another rule has the same id", async () => {
+Deno.test("updateKnowledge() gives a rule a longer id if another rule has its id", async () => {
   const text = "Pattern of anchor - Take care of anchor bollard";
   const digest = await bulletDigest("TypeScript Patterns", text);
   const taken = `[Bullet #${digest.slice(0, 8)}, helpful:0, harmful:0] Another`;
@@ -15,7 +15,7 @@ Deno.test("updateKnowledge() gives a rule a longer id if another rule has the sa
   folder.remove();
 });
 
-Deno.test("updateKnowledge() rejects an unusual section in a playbook without sections", async () => {
+Deno.test("updateKnowledge() rejects an unusual section name if the playbook has no sections", async () => {
   const agents = "# Shop\n\n## Commands\n";
   const insights = [insightRecord(0), insightRecord(2, { section: "Deploy Notes" })];
   const folder = aceFolder({ agents, insights });
@@ -28,7 +28,7 @@ Deno.test("updateKnowledge() rejects an unusual section in a playbook without se
   folder.remove();
 });
 
-Deno.test("updateKnowledge() creates no file without rules to write", async () => {
+Deno.test("updateKnowledge() creates no file if there are no rules to write", async () => {
   const folder = aceFolder({ agents: playbookWith() });
   assertEquals((await updateKnowledge(folder.context, { dryRun: false })).updated, false);
   assertThrows(() => folder.read("insights.jsonl"), Deno.errors.NotFound);

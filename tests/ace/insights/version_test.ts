@@ -12,14 +12,14 @@ function insight(beadIds: string[], traceIds: string[], recurrence = traceIds.le
 const traces = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `t-${from + at}`);
 
-Deno.test("nextVersion() returns undefined if the log has as much, or a new insight unchanged", () => {
+Deno.test("nextVersion() returns undefined if a finding adds nothing new, or a new insight unchanged", () => {
   const known = insight(["B-1"], traces(0, 3));
   assertEquals(nextVersion(known, insight(["B-1"], traces(0, 3))), undefined);
   assertEquals(nextVersion(known, insight(["B-1"], traces(0, 2))), undefined);
   assertEquals(nextVersion(undefined, known), known);
 });
 
-Deno.test("nextVersion() merges tasks, and the newest hundred traces", () => {
+Deno.test("nextVersion() merges all tasks and the newest 100 traces", () => {
   const next = nextVersion(insight(["B-1"], traces(0, 80)), insight(["B-2"], traces(80, 90)));
   assertEquals(next?.source.beadIds, ["B-1", "B-2"]);
   assertEquals(next?.source.traceIds, [...traces(80, 90), ...traces(0, 10)]);
@@ -31,7 +31,7 @@ Deno.test("nextVersion() merges tasks, and the newest hundred traces", () => {
   ]);
 });
 
-Deno.test("nextVersion() returns other advice with as many places, or new tasks with fewer", () => {
+Deno.test("nextVersion() returns changed advice unless it has fewer places, and adds new tasks", () => {
   const known = insight(["B-1"], traces(0, 3));
   const others = [
     { recommendation: "Another" },
@@ -58,7 +58,7 @@ Deno.test("nextVersion() returns other advice with as many places, or new tasks 
   assertEquals(nextVersion(both, insight(["B-2", "B-1"], traces(0, 2))), undefined);
 });
 
-Deno.test("withHarm() reduces the confidence by a fifth for each new report of harm", () => {
+Deno.test("withHarm() reduces the confidence by one fifth for each new report of harm", () => {
   const one = { ...insight(["B-1"], []), confidence: 1 };
   const after = (harmful: number, of: Insight = one, threshold = 0.8): unknown[] => {
     const { confidence, onlineEligible, harmful: told } = withHarm(of, harmful, threshold);
@@ -82,7 +82,7 @@ Deno.test("withHarm() reduces the confidence by a fifth for each new report of h
   assertEquals(after(1, { ...one, onlineEligible: false }), [0.8, false, 1]);
 });
 
-Deno.test("harmedVersions() returns the insights whose rules did more harm than before", () => {
+Deno.test("harmedVersions() returns insights whose rules have done more harm since the last version", () => {
   const written = [
     { insightId: "insight-0", bulletId: "old", section: "S", text: "x" },
     { insightId: "insight-0", bulletId: "new", section: "S", text: "x" },

@@ -21,12 +21,12 @@ function drawn(found: Partial<FoundInsights>): string {
   );
 }
 
-/** The facts on top of the page. */
+/** Returns the facts at the top of the page. */
 function facts(found: Partial<FoundInsights>): readonly (string | false)[] {
   return insightsSection.facts?.({ totalMatched: 0, filtered: false, ...found }, 0) ?? [];
 }
 
-Deno.test("the page's facts agree with their nouns", () => {
+Deno.test("the page's facts use the singular or plural that fits their number", () => {
   const harmful = { ...bullet, helpful: 0, harmful: 2, score: -2 };
   assertEquals(facts({ bullets: [harmful], insights: [insight] }), [
     "1 rule does more harm than good",
@@ -48,14 +48,14 @@ Deno.test("the page lists a rule that does more harm than good only in a part of
   assertEquals([rest.includes("Kick it"), rest.includes("Oil it")], [false, true]);
 });
 
-Deno.test("the page shows the evidence of a rule", () => {
+Deno.test("the page shows the evidence for a rule", () => {
   const proven = { ...bullet, helpful: 3, recurrences: 2, passes: 5, beadIds: ["B-1", "B-2"] };
   const page = drawn({ bullets: [proven] });
   assertStringIncludes(page, "helped 3");
   assertStringIncludes(page, "Failed again 2 times; passed 5 times; from B-1, B-2.");
 });
 
-Deno.test("the report joins the parts of a long playbook", () => {
+Deno.test("the report joins all parts of a long playbook", () => {
   const first = { bullets: [bullet], totalMatched: 2, filtered: false };
   const second = { bullets: [{ ...bullet, id: "b" }], totalMatched: 2, filtered: false };
   assertEquals(insightsSection.next?.(first, {}), { source: "both", limit: 500, offset: 1 });
@@ -84,7 +84,7 @@ Deno.test("the page omits insights if the call did not request them", () => {
   assertEquals(page.includes("No question is open."), false);
 });
 
-Deno.test("the page names the damaged lines of the log", () => {
+Deno.test("the page names the damaged lines in the log", () => {
   const page = drawn({
     insights: [insight],
     totalMatched: 1,
@@ -94,7 +94,7 @@ Deno.test("the page names the damaged lines of the log", () => {
   assertStringIncludes(page, "2 lines of the log cannot be read: line 2, 5.");
 });
 
-Deno.test("the page counts once with a singular: questions, further results, unreadable lines", () => {
+Deno.test("the page uses the singular for one question, further result or unreadable line", () => {
   const page = drawn({ insights: [insight], totalMatched: 2, skippedLines: 1 });
   assertStringIncludes(page, "1 time<");
   assertStringIncludes(page, "1 more is not shown.");
