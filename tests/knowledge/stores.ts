@@ -7,18 +7,20 @@ import { SqliteStore } from "../../src/knowledge/sqlite/store.ts";
 import type { Store } from "../../src/knowledge/store/store.ts";
 import { note } from "../note.ts";
 
-/** The dimension of the vectors in these tests. */
+/** The length of the vectors in these tests. */
 export const DIMENSION = 64;
 
-/** A kind of store, and how to have an empty one. */
+/** A kind of store and the function that creates an empty store. */
 export interface StoreKind {
   name: string;
   hasVectors: boolean;
-  /** Gives `use` an empty store that is gone after. */
+  /** Runs `use` with an empty store and deletes the store afterwards. */
   with(use: (store: Store) => Promise<void>): Promise<void>;
 }
 
-/** Returns the available stores: embedded, PGlite, and PostgreSQL if a database is named. */
+/**
+ * Returns the available kinds of store: embedded, PGlite, and PostgreSQL if a database URL is set.
+ */
 export async function storeKinds(): Promise<StoreKind[]> {
   const embedded = { name: "embedded", hasVectors: true, with: withEmbedded };
   const pglite = { name: "PGlite", hasVectors: true, with: withPglite };
@@ -37,14 +39,14 @@ export async function storeKinds(): Promise<StoreKind[]> {
   return [embedded, pglite, real];
 }
 
-/** The PostgreSQL for tests; its user may create databases. */
+/** Returns the URL of the PostgreSQL server for tests, whose user may create databases. */
 export function testDatabase(): string | undefined {
   const url = Deno.env.get("KB_TEST_DATABASE_URL");
   if (url === undefined) note("Not tested: a PostgreSQL server. Set KB_TEST_DATABASE_URL");
   return url;
 }
 
-/** Gives `use` the URL of a new database on the server of `url`. */
+/** Runs `use` with the URL of a new database on the server at `url`. */
 export async function withDatabase(
   url: string,
   use: (own: string) => Promise<void>,
@@ -60,7 +62,7 @@ export async function withDatabase(
   }
 }
 
-/** True when the server of `url` has pgvector. */
+/** Returns true if pgvector is available on the server at `url`. */
 export async function hasPgvector(url: string): Promise<boolean> {
   const server = connectPostgres(url, 1);
   const sql = "SELECT name FROM pg_available_extensions WHERE name = 'vector'";
@@ -94,7 +96,9 @@ async function withEmbedded(use: (store: Store) => Promise<void>): Promise<void>
 
 let shared: Promise<PGlite> | undefined;
 
-/** One PGlite for all tests, for it starts slowly; each store gets a database of its own schema. */
+/**
+ * Returns the PGlite instance that all tests share because it starts slowly, with an empty schema.
+ */
 export async function pglite(): Promise<PGlite> {
   shared ??= PGlite.create({ extensions: { vector } });
   const db = await shared;

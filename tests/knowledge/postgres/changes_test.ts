@@ -7,11 +7,11 @@ import { callOn } from "../calls.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { pglite } from "../stores.ts";
 
-// PGlite keeps running for the next test.
+// PGlite keeps running for the following tests.
 const options = { sanitizeOps: false, sanitizeResources: false };
 
 Deno.test(
-  "update() counts the words of the new content, as add() did those of the old",
+  "update() counts the words of the new content",
   options,
   async () => {
     const database = pgliteDatabase(await pglite());
@@ -53,7 +53,7 @@ Deno.test(
 );
 
 Deno.test(
-  "addEntry() looks for what is like a new entry before it supersedes the one it names",
+  "addEntry() finds similar entries before it supersedes the given entry",
   options,
   async () => {
     const store = new PostgresStore(pgliteDatabase(await pglite()), false);
@@ -68,7 +68,7 @@ Deno.test(
 );
 
 Deno.test(
-  "of PostgreSQL's unanswered queries the latest five hundred are remembered",
+  "PostgreSQL keeps the latest 500 unanswered queries",
   options,
   async () => {
     const database = pgliteDatabase(await pglite());
@@ -83,7 +83,7 @@ Deno.test(
 );
 
 Deno.test(
-  "findByWords() counts few entries, whatever the database estimates",
+  "findByWords() returns the same scores for few entries regardless of the database's estimates",
   options,
   async () => {
     const database = pgliteDatabase(await pglite());

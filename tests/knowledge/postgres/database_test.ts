@@ -16,7 +16,7 @@ import { testDatabase, withDatabase } from "../stores.ts";
 
 const server = testDatabase();
 
-/** A test with its own database, if a server is named. */
+/** Registers a test with its own database, which is skipped if no server is configured. */
 function onServer(name: string, use: (url: string) => Promise<void>): void {
   Deno.test({
     name,
@@ -31,7 +31,7 @@ async function failureOf(work: () => Promise<unknown>): Promise<StoreError> {
   return error;
 }
 
-/** Gives `use` the URL of a database that never answers. */
+/** Runs `use` with the URL of a database that never responds. */
 async function withSilence(use: (url: string) => Promise<void>): Promise<void> {
   using listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const connections: Deno.Conn[] = [];
@@ -64,7 +64,7 @@ Deno.test("a store whose database never answers fails to open at the deadline", 
     assert(toFailure(error).message.includes("did not respond within 0.3 s"));
   }));
 
-Deno.test("a database without a server is reported as unreachable", async () => {
+Deno.test("a database is reported as unreachable if no server listens", async () => {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const { port } = listener.addr;
   listener.close();
@@ -81,8 +81,8 @@ Deno.test("a database without a server is reported as unreachable", async () => 
   );
 });
 
-Deno.test("a socket accepts an empty write, and no deprecation is printed as plain text", () => {
-  // `connectPostgres` loaded the driver's module.
+Deno.test("a socket accepts an empty write, and the process prints no deprecation warnings", () => {
+  // `connectPostgres` has loaded the driver module.
   assertEquals(Reflect.apply(Socket.prototype.write, new Socket(), [null]), true);
   assertEquals(Reflect.get(process, "noDeprecation"), true);
 });
@@ -136,7 +136,7 @@ onServer("an import tells what it stored before the connection was lost", async 
     writeFiles(server.folder, { "items.yaml": items.join("\n") });
     const result = await server.call("kb_bulk_import", { file_path: "items.yaml" });
     const created = Number(ownField(result.created_ids, "length"));
-    // Items written at the same time as the last one may be stored.
+    // The database may have stored the items that it wrote at the same time as the last item.
     assert(created >= 140 && created < 158, `${created}`);
     assertEquals(ownField(result.failed, "length"), 300 - created);
     assertEquals((await server.call("kb_stats")).total_entries, created);
@@ -221,7 +221,7 @@ onServer("a transaction that was given up stores nothing later", async (url) => 
     })
   );
   await late.promise;
-  // This connection waits until the transaction has ended.
+  // This connection waits until the other transaction ends.
   const patient = connectPostgres(url, 1);
   await patient.transaction((query) => query("LOCK TABLE t"));
   assertEquals([...await patient.query("SELECT x FROM t")], []);
@@ -241,7 +241,7 @@ onServer("a statement with values is one round trip, in a transaction too", asyn
   const one = () => database.query("SELECT $1::int + $2::int AS n, $3::text AS t", [1, 2, null]);
   assertEquals([...await one()], [{ n: 3, t: null }]);
   assertEquals(await tripsOf(one), 1);
-  // BEGIN and COMMIT are the other round trips. A statement without values doesn't need its own.
+  // The other two round trips are BEGIN and COMMIT. A statement without values doesn't need a separate round trip.
   const both = () =>
     database.transaction((query) =>
       Promise.all([query("SELECT 1 AS t"), query("SELECT $1::text AS t", ["a"])])
@@ -257,7 +257,7 @@ onServer("a statement with values is one round trip, in a transaction too", asyn
   await database.close();
 });
 
-/** A way to the server that counts how often it is asked, and that can be cut. */
+/** Returns a proxy to the server that counts round trips and can cut its connections. */
 function wayTo(server: string) {
   const { hostname, port } = new URL(server);
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
@@ -285,7 +285,7 @@ function wayTo(server: string) {
         }
         await to.closeWrite();
       } catch {
-        // The connection was cut.
+        // The test cut the connection.
       }
     };
     await Promise.all([pump(near, far), pump(far, near)]);
@@ -303,7 +303,7 @@ function wayTo(server: string) {
     try {
       for await (const near of listener) all.push(forward(near));
     } catch {
-      // The listener is closed.
+      // The test closed the listener.
     }
     await Promise.all(all);
   })();

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { readDatabaseUrl } from "../../../src/knowledge/postgres/database_url.ts";
 
-Deno.test("readDatabaseUrl() keeps what PostgreSQL knows and translates or drops the rest", () => {
+Deno.test("readDatabaseUrl() keeps supported parameters and translates or drops other parameters", () => {
   const read = (parameters: string) => readDatabaseUrl(`postgres://u:p@h/x?${parameters}`);
   assertEquals(
     read("channel_binding=require&sslmode=require&pgbouncer=true"),

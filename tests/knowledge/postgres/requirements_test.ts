@@ -11,7 +11,10 @@ import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { pglite } from "../stores.ts";
 
-/** Returns the start error for a failure with these properties, or undefined if a retry may help. */
+/**
+ * Returns the start error for a failure with the given properties, or undefined if a retry may
+ * help.
+ */
 function refusal(properties: object, message = "x"): string | undefined {
   const cause = Object.assign(new Error(message), properties);
   return refusalOf(new StoreError("PostgreSQL failed", { cause }))?.message;
@@ -44,10 +47,10 @@ Deno.test("refusalOf() returns only errors that the user can fix", () => {
   assertEquals(refusalOf(new StoreError("x", { cause: known })), known);
 });
 
-/** A database that answers every question with this row, or with none. */
+/** Returns a query function that responds to every query with the given row or with no rows. */
 const answering = (row?: Record<string, unknown>) => () => Promise.resolve(row ? [row] : []);
 
-Deno.test("requireServer() requires PostgreSQL 15 or later, in UTF-8", async () => {
+Deno.test("requireServer() requires PostgreSQL 15 or later with UTF-8 encoding", async () => {
   const refused = async (version: number, encoding = "UTF8"): Promise<string> => {
     const asked = requireServer(answering({ version, encoding }));
     return await asked.then(() => "", (error) => `${error}`);
@@ -57,7 +60,7 @@ Deno.test("requireServer() requires PostgreSQL 15 or later, in UTF-8", async () 
   assertStringIncludes(await refused(150_000, "LATIN1"), "the database is not in UTF-8");
 });
 
-Deno.test("requireVectorExtension() requires pgvector 0.8 or later, enabled or available", async () => {
+Deno.test("requireVectorExtension() requires pgvector 0.8 or later, either enabled or available", async () => {
   const refused = async (row?: Record<string, unknown>): Promise<string> =>
     await requireVectorExtension(answering(row)).then(() => "", (error) => `${error}`);
   const installed = (version: string) => refused({ version, installed: version });
@@ -73,11 +76,11 @@ Deno.test("requireVectorExtension() requires pgvector 0.8 or later, enabled or a
   assertStringIncludes(barred, "can't enable pgvector");
 });
 
-// PGlite keeps running for the next test.
+// PGlite keeps running for the following tests.
 const options = { sanitizeOps: false, sanitizeResources: false };
 
 Deno.test(
-  "a database needs a schema to make tables in, and one without other programs'",
+  "requireSchema() requires a schema, and requireFree() rejects another program's table",
   options,
   async () => {
     const { query } = pgliteDatabase(await pglite());

@@ -6,10 +6,10 @@ import { IdTakenError, StoreError } from "../../../src/knowledge/store/store.ts"
 import { pgliteDatabase, recorded } from "../pglite.ts";
 import { pglite } from "../stores.ts";
 
-// PGlite keeps running for the next test.
+// PGlite keeps running for the following tests.
 const options = { sanitizeOps: false, sanitizeResources: false };
 
-Deno.test("open() creates the tables once", options, async () => {
+Deno.test("open() creates the tables only once", options, async () => {
   const database = pgliteDatabase(await pglite());
   const open = async (): Promise<PostgresStore> => {
     const store = new PostgresStore(database, false);
@@ -29,7 +29,7 @@ Deno.test("open() creates the tables once", options, async () => {
   assertEquals((await reopened.get(entry.id))?.content, "one lamp");
 });
 
-Deno.test("open() does not change another program's tables", options, async () => {
+Deno.test("open() leaves another program's tables unchanged", options, async () => {
   const database = pgliteDatabase(await pglite());
   await database.query("CREATE TABLE kb_entries (x int)");
   const store = new PostgresStore(database, false);
@@ -38,11 +38,14 @@ Deno.test("open() does not change another program's tables", options, async () =
 });
 
 Deno.test(
-  "open() changes a database under a lock, and one that is ready not at all",
+  "open() changes a database under a lock and does not change an up-to-date database",
   options,
   async () => {
     const { database, asked, limits } = recorded(pgliteDatabase(await pglite()));
-    /** Opens a new store and returns its queries. Only a schema change may take ten minutes. */
+    /**
+     * Opens a new store and returns the queries that it runs. Only schema changes may take ten
+     * minutes.
+     */
     const opening = async (wantsVectors?: boolean): Promise<string[]> => {
       asked.splice(0);
       await new PostgresStore(database, wantsVectors).open();
@@ -72,13 +75,13 @@ Deno.test(
   },
 );
 
-Deno.test("open() reports a missing schema for its tables", options, async () => {
+Deno.test("open() reports that the schema for its tables is missing", options, async () => {
   const database = pgliteDatabase(await pglite());
   await database.query("SET search_path = nowhere");
   await assertRejects(() => new PostgresStore(database).open(), StartError, "no schema");
 });
 
-Deno.test("add() of a content only once locks it first", options, async () => {
+Deno.test("add() takes a lock before it adds content that must be unique", options, async () => {
   const { database, asked } = recorded(pgliteDatabase(await pglite()));
   const store = new PostgresStore(database);
   await store.open();
@@ -92,13 +95,17 @@ Deno.test("add() of a content only once locks it first", options, async () => {
   assertEquals(await store.add({ ...entry, id: crypto.randomUUID() }, { once: true }), entry.id);
 });
 
-Deno.test("add() distinguishes a database failure from a used id", options, async () => {
-  const database = pgliteDatabase(await pglite());
-  const store = new PostgresStore(database);
-  const entry = newEntry({ content: "one lamp", role: "dev", tags: [], vector: null });
-  await store.add(entry);
-  await database.query("ALTER TABLE kb_entries ADD CHECK (content <> 'refused')");
-  const refused = { ...entry, id: crypto.randomUUID(), content: "refused" };
-  await assertRejects(() => store.add(refused), StoreError);
-  await assertRejects(() => store.add(entry), IdTakenError);
-});
+Deno.test(
+  "add() distinguishes a database failure from an id that is already used",
+  options,
+  async () => {
+    const database = pgliteDatabase(await pglite());
+    const store = new PostgresStore(database);
+    const entry = newEntry({ content: "one lamp", role: "dev", tags: [], vector: null });
+    await store.add(entry);
+    await database.query("ALTER TABLE kb_entries ADD CHECK (content <> 'refused')");
+    const refused = { ...entry, id: crypto.randomUUID(), content: "refused" };
+    await assertRejects(() => store.add(refused), StoreError);
+    await assertRejects(() => store.add(entry), IdTakenError);
+  },
+);

@@ -2,10 +2,10 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { requireTls } from "../../../src/knowledge/postgres/tls.ts";
 
-/** PostgreSQL's own port, at an address of loopback where no server listens. */
+/** PostgreSQL's default port at a loopback address where no server listens. */
 const OWN = { hostname: "127.54.32.1", port: 5432 };
 
-/** Listens, or undefined where that address or port cannot be had. */
+/** Returns a listener, or undefined if the address or port is unavailable. */
 function listener(): Deno.TcpListener | undefined {
   try {
     return Deno.listen(OWN);
@@ -18,14 +18,14 @@ const listening = listener();
 listening?.close();
 
 Deno.test({
-  name: "requireTls() uses PostgreSQL's port if the URL has none",
+  name: "requireTls() uses PostgreSQL's default port if the URL contains none",
   ignore: listening === undefined,
   fn: async () => {
     using server = Deno.listen(OWN);
     const refusing = server.accept().then(async (connection) => {
       const asked = new Uint8Array(9);
       assertEquals(await connection.read(asked), 8);
-      // SSLRequest has the code 1234 and 5679.
+      // An SSLRequest message contains the code 1234 and 5679.
       assertEquals([...asked], [0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f, 0]);
       await connection.write(new TextEncoder().encode("N"));
       assertEquals(await connection.read(asked), null);
@@ -37,7 +37,7 @@ Deno.test({
   },
 });
 
-Deno.test("requireTls() makes no connection if TLS is only preferred, and leaves other errors to the driver", async () => {
+Deno.test("requireTls() opens no connection if TLS is only preferred and ignores other connection errors", async () => {
   const server = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   let asked = 0;
   const accepting = (async () => {
@@ -60,6 +60,6 @@ Deno.test("requireTls() makes no connection if TLS is only preferred, and leaves
   assertEquals(asked, 3);
   server.close();
   await accepting.catch(() => {});
-  // No server listens on this port.
+  // No server listens on this test port.
   await requireTls(`${url}?sslmode=require`);
 });

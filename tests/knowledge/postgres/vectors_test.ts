@@ -9,13 +9,13 @@ import { pgliteDatabase } from "../pglite.ts";
 import { hasPgvector, pglite, testDatabase, withDatabase } from "../stores.ts";
 import { entryQuery } from "../../../src/knowledge/store/terms.ts";
 
-// PGlite keeps running for the next test.
+// PGlite keeps running for the following tests.
 const options = { sanitizeOps: false, sanitizeResources: false };
 
 const id = "00000000-0000-4000-8000-000000000001";
 const given = { content: "one lamp", role: "dev" as const, tags: [] };
 
-/** Every request to a store, with the result of an empty store that was never opened. */
+/** Every store request, with the expected result from an empty, unopened store. */
 const REQUESTS: readonly [(store: PostgresStore) => Promise<unknown>, answer: unknown][] = [
   [(store) => store.open(), undefined],
   [(store) => store.add(newEntry({ ...given, id, vector: Float32Array.of(1) })), id],
@@ -43,7 +43,7 @@ const REQUESTS: readonly [(store: PostgresStore) => Promise<unknown>, answer: un
 for (const [request, answer] of REQUESTS) {
   const name = String(request).replace(/\s+/g, " ");
   Deno.test(
-    `a store is ready with its first request, and has no vectors: ${name}`,
+    `an unopened store without vectors handles its first request: ${name}`,
     options,
     async () => {
       const store = new PostgresStore(pgliteDatabase(await pglite()), false);
@@ -108,7 +108,7 @@ Deno.test(
   },
 );
 
-/** Returns the query plan of a vector search and the numbers of the entries that it finds. */
+/** Returns the query plan for a vector search and the numbers of the entries found. */
 async function searched(
   database: PostgresDatabase,
   [tag, limit]: [tag: string, limit: number],
@@ -130,7 +130,7 @@ async function searched(
   return { plan, found: hits.map(({ order }) => order) };
 }
 
-/** An entry in six has a tag, and each is a little further away than the one before. */
+/** Every sixth entry has a tag, and each entry is slightly further away than the previous entry. */
 async function comparesFew(database: PostgresDatabase): Promise<void> {
   const store = new PostgresStore(database, true);
   await store.vectors.claim({ model: "m", dimension: 3 });
@@ -138,7 +138,7 @@ async function comparesFew(database: PostgresDatabase): Promise<void> {
       (id, content, role, tags, entry_type, confidence, content_key, passages, word_count, embedding)
     SELECT gen_random_uuid(), 'x', 'dev', CASE WHEN n % 6 = 0 THEN '{few}' ELSE '{many}' END
       ::text[], 'fact', 1, n, 1, 1, format('[1,%s,1]', n)::vector FROM generate_series(1, 3000) AS n`);
-  // A zero vector has no direction and resembles nothing.
+  // A zero vector has no direction and is similar to no other vector.
   await database.query("UPDATE kb_entries SET embedding = '[0,0,0]' WHERE n = 3000");
   await database.query("ANALYZE kb_entries");
   const few = await searched(database, ["few", 40]);
@@ -150,7 +150,7 @@ async function comparesFew(database: PostgresDatabase): Promise<void> {
 }
 
 Deno.test(
-  "nearest() compares all of the few that pass, and searches many by their index",
+  "nearest() compares all vectors if few pass the filter, and uses the index otherwise",
   options,
   async () => {
     await comparesFew(pgliteDatabase(await pglite()));
@@ -159,7 +159,7 @@ Deno.test(
 
 const server = testDatabase();
 Deno.test({
-  name: "nearest() compares few and searches many on a server too",
+  name: "nearest() compares few vectors and uses the index for many on a PostgreSQL server",
   ignore: server === undefined || !await hasPgvector(server),
   fn: () =>
     withDatabase(server ?? "", async (url) => {
@@ -169,7 +169,7 @@ Deno.test({
     }),
 });
 
-Deno.test("remember() forgets what PostgreSQL was given long ago", options, async () => {
+Deno.test("remember() deletes cached vectors that are too old", options, async () => {
   const database = pgliteDatabase(await pglite());
   const store = new PostgresStore(database, true);
   await store.vectors.claim({ model: "m", dimension: 1 });

@@ -5,14 +5,14 @@ import { pgliteDatabase } from "../pglite.ts";
 import { pglite } from "../stores.ts";
 import { entryQuery } from "../../../src/knowledge/store/terms.ts";
 
-// PGlite keeps running for the next test.
+// PGlite keeps running for the following tests.
 const options = { sanitizeOps: false, sanitizeResources: false };
 
 const rarity = (total: number, having: number): number =>
   Math.log(1 + (total - having + 0.5) / (having + 0.5));
 
 Deno.test(
-  "findByWords() weighs a common word by all entries that have it, not by those it counts",
+  "findByWords() weights a common word by the number of all entries that contain it",
   options,
   async () => {
     const database = pgliteDatabase(await pglite());
@@ -27,7 +27,7 @@ Deno.test(
     SELECT term, n * 64, 1, 2 FROM kb_entries, unnest(string_to_array(content, ' ')) AS term WHERE n > 1`);
     const weights = [rarity(1500, 1), rarity(1500, 1201)];
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
-    // All texts have the average length, so a word that occurs once counts 1 / (1 + K1).
+    // All texts have average length, so a word that occurs once scores 1 / (1 + K1).
     const expected = weights.map((weight) => weight / whole / 2.2);
     const hits = await store.findByWords(entryQuery("rare common"), {}, 3);
     const scores = hits.map(({ score }) => score);
@@ -35,7 +35,7 @@ Deno.test(
     for (const [at, score] of scores.entries()) {
       assert(Math.abs(score - (wanted[at] ?? NaN)) < 0.002, `${scores}, not ${wanted}`);
     }
-    // Among equal results, the newest come first.
+    // Results with equal scores are sorted by time, newest first.
     assertEquals(hits.map(({ order }) => order), [1, 1500, 1499]);
     await store.close();
   },

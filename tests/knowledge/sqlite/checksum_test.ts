@@ -4,7 +4,10 @@ import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { type EntryChanges, newEntry } from "../../../src/knowledge/store/entry.ts";
 import { StoreError } from "../../../src/knowledge/store/store.ts";
 
-/** A store with two entries, closed; what changes its file; and the store opened again. */
+/**
+ * Creates and closes a store with two entries, changes its file with `change`, and reopens the
+ * store.
+ */
 async function withDamage(
   sql: string,
   use: (store: SqliteStore, ids: { damaged: string; whole: string }) => Promise<void>,
@@ -29,7 +32,7 @@ async function withDamage(
 for (
   const sql of ["content = replace(content, 'ten', 'two')", "tags = '[\"bertha\"]'", "role = 'qa'"]
 ) {
-  Deno.test(`the store does not return an entry whose row changed on the disk: ${sql}`, () =>
+  Deno.test(`the store does not return an entry after a change to its row on disk: ${sql}`, () =>
     withDamage(sql, async (store, { damaged, whole }) => {
       const error = await assertRejects(() => store.get(damaged), StoreError);
       assertEquals(error.told?.startsWith(`The entry ${damaged} is damaged on disk`), true);

@@ -15,7 +15,7 @@ import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { watching } from "./watching.ts";
 
-Deno.test("bufferColumn() copies only a part of a larger buffer", () => {
+Deno.test("bufferColumn() copies its input only if the buffer is larger", () => {
   const whole = new Uint8Array([1, 2, 3, 4]);
   assertStrictEquals(bufferColumn({ whole }, "whole"), whole.buffer);
   const part = bufferColumn({ part: whole.subarray(1, 3) }, "part");
@@ -23,7 +23,7 @@ Deno.test("bufferColumn() copies only a part of a larger buffer", () => {
   assertThrows(() => bufferColumn({ data: null }, "data"), Error, "a stored data is not bytes");
 });
 
-Deno.test("processes share a database, wait for each other's writes and lose no commit", () =>
+Deno.test("several processes share a database, wait for each other's writes and lose no commits", () =>
   inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
     const settings = {
@@ -38,7 +38,7 @@ Deno.test("processes share a database, wait for each other's writes and lose no 
     database.close();
   }));
 
-Deno.test("close() leaves one file, and later queries fail", () =>
+Deno.test("close() leaves one file, and later queries throw", () =>
   inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
     database.script(`CREATE TABLE t (x); PRAGMA application_id = ${APPLICATION}`);
@@ -46,12 +46,12 @@ Deno.test("close() leaves one file, and later queries fail", () =>
     database.close();
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
     assertThrows(() => database.all("SELECT x FROM t"), StoreError);
-    // Checking a file's owner leaves no file open either.
+    // Checking the file's owner doesn't leave a file open either.
     new SqliteDatabase(folder).close();
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
   }));
 
-Deno.test("transaction() commits all of its work or none, and the next transaction succeeds", () =>
+Deno.test("transaction() commits all or none of its work, and the next transaction succeeds", () =>
   inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
     database.script("CREATE TABLE t (x)");
@@ -65,7 +65,7 @@ Deno.test("transaction() commits all of its work or none, and the next transacti
 Deno.test("the database prepares a statement once while its cache has room", () =>
   inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
-    /** Runs statements and returns how many of them were prepared. */
+    /** Runs queries on a database and returns the number of statements that it prepared. */
     const prepared = (from: number, to: number): number => {
       let count = 0;
       watching("prepare", () => count++, () => {
@@ -77,14 +77,17 @@ Deno.test("the database prepares a statement once while its cache has room", () 
     database.close();
   }));
 
-/** A new database of this server that another connection is writing to, without a log. */
+/**
+ * Creates a database with this server's mark and without a log, to which the returned connection is
+ * writing.
+ */
 function beingWritten(folder: string): DatabaseSync {
   const database = new DatabaseSync(`${folder}/knowledge.sqlite`);
   database.exec(`PRAGMA application_id = ${APPLICATION}; BEGIN IMMEDIATE; CREATE TABLE t (x)`);
   return database;
 }
 
-Deno.test("the database opens after another connection's write ends", () =>
+Deno.test("the database opens when another connection finishes writing", () =>
   inTempFolder((folder) => {
     const other = beingWritten(folder);
     let tries = 0;
@@ -100,7 +103,7 @@ Deno.test("the database opens after another connection's write ends", () =>
     other.close();
   }));
 
-Deno.test("opening a database that stays locked fails with the reason", () =>
+Deno.test("opening a database throws an error with the reason if the database stays locked", () =>
   inTempFolder((folder) => {
     const other = beingWritten(folder);
     const started = performance.now();
@@ -110,7 +113,7 @@ Deno.test("opening a database that stays locked fails with the reason", () =>
     other.close();
   }));
 
-Deno.test("opening a locked database without waiting fails at once", () =>
+Deno.test("opening a locked database throws immediately if waiting is off", () =>
   inTempFolder((folder) => {
     const other = beingWritten(folder);
     let tries = 0;
@@ -130,7 +133,7 @@ Deno.test("the error for a locked file does not name another program", () =>
     watching("prepare", refuse, () => assertThrows(() => new SqliteDatabase(folder), StoreError));
   }));
 
-Deno.test("isLocked() is true only while another connection writes", () =>
+Deno.test("isLocked() returns true only while another connection is writing", () =>
   inTempFolder(async (folder) => {
     const database = await Promise.resolve(new SqliteDatabase(folder));
     assertEquals(database.isLocked(), false);

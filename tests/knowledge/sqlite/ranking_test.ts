@@ -5,12 +5,12 @@ import { bestPassing, greatest } from "../../../src/knowledge/sqlite/ranking.ts"
 import { migrateSqlite } from "../../../src/knowledge/sqlite/schema.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 
-/** The numbers of the greatest scores, by sorting them all. */
+/** Returns the row numbers of all positive scores, sorted from greatest to smallest. */
 const bySorting = (scores: Float32Array): number[] =>
   [...scores.keys()].filter((number) => (scores[number] ?? 0) > 0)
     .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
 
-Deno.test("greatest() returns the same rows as sorting all", () => {
+Deno.test("greatest() returns the same rows as a complete sort", () => {
   const random = seededRandom(9);
   const scores = Float32Array.from({ length: 1000 }, () => random() - 0.5);
   for (const width of [1, 10, 100, 5000]) {
@@ -18,16 +18,16 @@ Deno.test("greatest() returns the same rows as sorting all", () => {
   }
 });
 
-Deno.test("greatest() returns all rows with equal scores", () =>
+Deno.test("greatest() returns all rows if their scores are equal", () =>
   assertEquals(greatest(Float32Array.of(0, 0.5, 0.5, 0.5, 0.25), 1), [1, 2, 3]));
 
-Deno.test("greatest() omits scores of zero", () =>
+Deno.test("greatest() omits rows with a score of zero", () =>
   assertEquals(greatest(Float32Array.of(0, 0.5, 0, -1), 3), [1]));
 
-Deno.test("greatest() returns no rows without scores", () =>
+Deno.test("greatest() returns no rows if there are no scores", () =>
   assertEquals(greatest(new Float32Array(), 3), []));
 
-Deno.test("bestPassing() continues until enough rows pass the filter or none are left", () =>
+Deno.test("bestPassing() continues until enough rows pass the filter or no rows remain", () =>
   inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
     migrateSqlite(database);

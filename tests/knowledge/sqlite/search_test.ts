@@ -10,7 +10,9 @@ import { entryQuery } from "../../../src/knowledge/store/terms.ts";
 const entryOf = (content: string, given = {}) =>
   newEntry({ content, role: "dev", tags: [], vector: null, ...given });
 
-/** Gives `use` a store, and the contents of what it finds by a word. */
+/**
+ * Runs `use` with a store and a function that returns the contents of entries found with a word.
+ */
 function withStore(
   use: (store: SqliteStore, found: (word: string) => Promise<string[]>) => Promise<void>,
 ): Promise<void> {
@@ -24,21 +26,21 @@ function withStore(
   });
 }
 
-Deno.test("findByWords() does not find an entry that could not be stored", () =>
+Deno.test("findByWords() does not find an entry that the store rejected", () =>
   withStore(async (store, found) => {
     const absent = crypto.randomUUID();
     await assertRejects(() => store.add(entryOf("lamp", { supersedes: absent })), AbsentError);
     assertEquals(await found("lamp"), []);
   }));
 
-Deno.test("findByWords() finds the new words of a changed entry", () =>
+Deno.test("findByWords() finds an updated entry with its new words", () =>
   withStore(async (store, found) => {
     const id = await store.add(entryOf("lamp"));
     await store.update(id, { content: "wick", vector: null });
     assertEquals(await found("wick"), ["wick"]);
   }));
 
-Deno.test("findByWords() does not find the old words of a changed entry", () =>
+Deno.test("findByWords() does not find an updated entry with its old words", () =>
   withStore(async (store, found) => {
     const id = await store.add(entryOf("lamp"));
     await store.update(id, { content: "wick", vector: null });
@@ -58,13 +60,13 @@ Deno.test("findByWords() omits superseded entries", () =>
     assertEquals(await found("lamp"), ["new lamp"]);
   }));
 
-Deno.test("findByWords() omits ended entries", () =>
+Deno.test("findByWords() omits entries whose validity has ended", () =>
   withStore(async (store, found) => {
     await store.add(entryOf("old lamp", { valid_until: "2020-01-01T00:00:00.000Z" }));
     assertEquals(await found("lamp"), []);
   }));
 
-Deno.test("findByWords() returns the newest of 300 equal entries", () =>
+Deno.test("findByWords() returns the newest of 300 entries with equal scores", () =>
   withStore(async (store, found) => {
     await store.open();
     for (let count = 1; count < 300; count++) await store.add(entryOf("lamp"));
@@ -74,7 +76,7 @@ Deno.test("findByWords() returns the newest of 300 equal entries", () =>
     assertEquals((await found("lamp")).length, 9);
   }));
 
-/** Adds entries until it is killed, and prints how many. */
+/** Adds entries and prints their number until the test kills the process. */
 const ADDING = `
   const { SqliteStore } = await import(Deno.args[1]);
   const { newEntry } = await import(Deno.args[2]);

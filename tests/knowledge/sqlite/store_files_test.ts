@@ -10,7 +10,7 @@ async function refusalOf(folder: string): Promise<string> {
   return error instanceof Error ? error.message : "";
 }
 
-/** The contents of each store file that has hard links, and the expected error. */
+/** The suffix and contents of each hard-linked store file, with the expected error. */
 const LINKED: readonly [suffix: string, bytes: Uint8Array, reason: RegExp][] = [
   ["", new Uint8Array(), /knowledge\.sqlite in .* has hard links/],
   ["-wal", new Uint8Array(), /knowledge\.sqlite-wal in .* has hard links/],
@@ -29,7 +29,7 @@ Deno.test("open() rejects a foreign file with other hard links without changing 
       Deno.linkSync(`${place}/other`, `${place}/knowledge.sqlite${suffix}`);
       assertMatch(await refusalOf(place), reason);
       assertEquals(Deno.readFileSync(`${place}/other`), bytes, suffix);
-      // Without a second name, the file is accepted.
+      // The store accepts the file after the hard link is removed.
       Deno.removeSync(`${place}/other`);
       const store = new SqliteStore(place);
       await store.open();
@@ -46,7 +46,7 @@ Deno.test("open() rejects a foreign file with other hard links without changing 
     assertEquals(Deno.readFileSync(`${place}/other`), before);
   }));
 
-Deno.test("open() rejects journal files that SQLite did not write, without changing them", () =>
+Deno.test("open() rejects journal files that SQLite did not write and leaves them unchanged", () =>
   inTempFolder(async (folder) => {
     for (const suffix of ["-wal", "-shm", "-journal"]) {
       for (const isNew of [true, false]) {
@@ -66,7 +66,7 @@ Deno.test("open() rejects journal files that SQLite did not write, without chang
     }
   }));
 
-Deno.test("open() accepts a store with hard-linked copies, in use and after a crash", () =>
+Deno.test("open() accepts a store whose files have hard links, both in use and after a crash", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const entry = newEntry({ content: "lamp", role: "dev", tags: [], vector: null });
@@ -79,7 +79,7 @@ Deno.test("open() accepts a store with hard-linked copies, in use and after a cr
     const second = new SqliteStore(folder);
     assertEquals((await second.get(entry.id))?.content, "lamp");
     await second.close();
-    // A crash leaves these files.
+    // A crash leaves these files behind.
     const left = `${folder}/left`;
     Deno.mkdirSync(left);
     for (const name of names) {

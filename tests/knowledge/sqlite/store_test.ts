@@ -33,7 +33,7 @@ function versionOf(folder: string): number {
   return Number(row?.user_version);
 }
 
-Deno.test("open() rejects a newer server's file without changing it", () =>
+Deno.test("open() rejects a newer server's file and leaves it unchanged", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     await store.open();
@@ -46,7 +46,7 @@ Deno.test("open() rejects a newer server's file without changing it", () =>
     await store.open();
     assertEquals((await store.counts()).total, 0);
     await store.close();
-    // The last process to close the file writes the log back and removes it.
+    // The last process that closes the file writes the log back and deletes the log.
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
   }));
 
@@ -58,13 +58,13 @@ Deno.test("open() rejects another program's file", () =>
     assert((await refusalOf(folder)).includes("not created by this server"));
   }));
 
-Deno.test("open() rejects a file without this server's mark, even with its table names", () =>
+Deno.test("open() rejects a file without this server's mark, even if the table names match", () =>
   inTempFolder(async (folder) => {
     change(folder, "CREATE TABLE entries (x); CREATE TABLE facts (x)");
     assert((await refusalOf(folder)).includes("not created by this server"));
   }));
 
-Deno.test("open() rejects a file from an unreleased version", () =>
+Deno.test("open() rejects a file that an unreleased version created", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     await store.open();
@@ -73,7 +73,7 @@ Deno.test("open() rejects a file from an unreleased version", () =>
     assert((await refusalOf(folder)).includes("an unreleased"));
   }));
 
-Deno.test("open() rejects invalid databases, and another program's without touching its log", () =>
+Deno.test("open() rejects invalid databases and does not touch another program's log", () =>
   inTempFolder(async (folder) => {
     Deno.mkdirSync(`${folder}/text`);
     Deno.writeTextFileSync(`${folder}/text/knowledge.sqlite`, "no database\n".repeat(1000));
@@ -92,7 +92,7 @@ Deno.test("open() rejects invalid databases, and another program's without touch
     assertEquals(read(), before);
   }));
 
-Deno.test("remember() drops old vectors", () =>
+Deno.test("remember() deletes old cached vectors", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const vector = Float32Array.of(1, 0);
@@ -105,7 +105,7 @@ Deno.test("remember() drops old vectors", () =>
     await store.close();
   }));
 
-Deno.test("open() rejects symlinks and anything that is not a file", () =>
+Deno.test("open() rejects symlinks and paths that are not files", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(`${folder}/real`);
     await store.open();
@@ -128,7 +128,7 @@ Deno.test("open() rejects symlinks and anything that is not a file", () =>
       assertStringIncludes(await refusal(name, `${folder}/none`), `${said} is a symlink`);
       assertStringIncludes(await refusal(name), `${said} is not a file`);
     }
-    // An empty file counts as missing.
+    // The store treats an empty file as missing.
     Deno.mkdirSync(`${folder}/empty`);
     Deno.writeTextFileSync(`${folder}/empty/knowledge.sqlite`, "");
     const fresh = new SqliteStore(`${folder}/empty`);
@@ -160,7 +160,7 @@ Deno.test("open() rejects a symlink in place of any of its files before it write
     }
   }));
 
-Deno.test("open() accepts an empty database as its own", () =>
+Deno.test("open() accepts an empty database file", () =>
   inTempFolder(async (folder) => {
     change(folder, "CREATE TABLE other (x); DROP TABLE other");
     assert(Deno.statSync(`${folder}/knowledge.sqlite`).size > 0);
@@ -170,7 +170,7 @@ Deno.test("open() accepts an empty database as its own", () =>
     await store.close();
   }));
 
-Deno.test("delete() leaves the same scores as without the entry", () =>
+Deno.test("delete() restores the scores from before the entry was added", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const add = (content: string) =>
@@ -180,7 +180,7 @@ Deno.test("delete() leaves the same scores as without the entry", () =>
     await add("lamp of brass");
     await add("lamp oil here");
     const before = await scores();
-    // This entry is as long as the others, because the average length still includes deleted entries.
+    // This entry has average length, because the average still includes deleted entries.
     const id = await add("oil wick cotton");
     assertNotEquals((await scores()).slice(0, 2), before);
     assertEquals(await store.delete(id), true);
@@ -188,7 +188,7 @@ Deno.test("delete() leaves the same scores as without the entry", () =>
     await store.close();
   }));
 
-Deno.test("the store keeps the latest five hundred unanswered queries", () =>
+Deno.test("the store keeps the latest 500 unanswered queries", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     await store.open();

@@ -5,7 +5,7 @@ import { VectorIndex } from "../../../src/knowledge/sqlite/vector_index.ts";
 
 const QUERY = Float32Array.of(1, 0);
 
-/** The similarities of rows with these vectors to the query. */
+/** Returns the similarity between the query and each row's vectors. */
 function similarities(rows: Readonly<Record<number, readonly number[]>>): number[] {
   const index = new VectorIndex(2);
   for (const [row, vectors] of Object.entries(rows)) {
@@ -14,19 +14,19 @@ function similarities(rows: Readonly<Record<number, readonly number[]>>): number
   return [...index.similarities(QUERY)];
 }
 
-Deno.test("similarities() returns the cosine of each row, and 0 for a missing row", () =>
+Deno.test("similarities() returns the cosine for each row and 0 for a missing row", () =>
   assertEquals(similarities({ 1: [0.5, 0], 3: [1, 0] }), [0, 0.5, 0, 1]));
 
 Deno.test("similarities() uses the closest vector of a row with several vectors", () =>
   assertEquals(similarities({ 1: [0, 1, 0.5, 0, 0.25, 0] }), [0, 0.5]));
 
-Deno.test("similarities() returns no values below zero", () =>
+Deno.test("similarities() returns 0 instead of a negative value", () =>
   assertEquals(similarities({ 1: [-1, 0] }), [0, 0]));
 
-Deno.test("similarities() returns no values for an empty index", () =>
+Deno.test("similarities() returns no values if the index is empty", () =>
   assertEquals(similarities({}), [0]));
 
-Deno.test("similarities() covers every row in any number of memory blocks", () => {
+Deno.test("similarities() includes every row for any number of memory blocks", () => {
   const random = seededRandom(4);
   const vectors = Array.from({ length: 2500 }, () => vectorFrom(random, 17));
   const index = new VectorIndex(17);

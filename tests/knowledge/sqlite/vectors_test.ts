@@ -18,7 +18,7 @@ function withStore(use: (store: SqliteStore, folder: string) => Promise<void>): 
 const vectorEntry = (content: string, ...vector: number[]) =>
   newEntry({ content, role: "dev", tags: [], vector: Float32Array.from(vector) });
 
-Deno.test("nearest() returns the greatest cosines first and omits zero", () =>
+Deno.test("nearest() returns the greatest cosines first and omits entries with a cosine of zero", () =>
   withStore(async (store) => {
     await store.add(vectorEntry("near", 0.6, 0.8));
     await store.add(vectorEntry("nearer", 0.8, 0.6));
@@ -29,7 +29,7 @@ Deno.test("nearest() returns the greatest cosines first and omits zero", () =>
     assertEquals(hits.map(({ score }) => score.toFixed(4)), ["0.8000", "0.6000"]);
   }));
 
-Deno.test("nearest() ranks the newest of equally near entries first", () =>
+Deno.test("nearest() ranks the newest entry first if several entries are equally near", () =>
   withStore(async (store) => {
     const [old, young] = [vectorEntry("old", 1, 0), vectorEntry("young", 1, 0)];
     await store.add(old);
@@ -39,7 +39,7 @@ Deno.test("nearest() ranks the newest of equally near entries first", () =>
     assertEquals(hits.map(({ id }) => id), [young.id, old.id]);
   }));
 
-Deno.test("claim() does not wait for a writer if the model is known, and keeps the first claim", () =>
+Deno.test("claim() keeps the first claim and starts no transaction if the model is already known", () =>
   withStore(async (store, folder) => {
     const [ours, theirs] = [{ model: "ours", dimension: 2 }, { model: "theirs", dimension: 3 }];
     await store.open();
@@ -58,7 +58,7 @@ Deno.test("claim() does not wait for a writer if the model is known, and keeps t
     await other.close();
   }));
 
-Deno.test("beginRebuild() continues a started rebuild", () =>
+Deno.test("beginRebuild() continues a rebuild that has already started", () =>
   withStore(async (store) => {
     const began = await store.vectors.beginRebuild();
     while (Date.now() <= began) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -80,7 +80,7 @@ Deno.test("the store reloads its vectors after most of them were replaced", () =
       if (sql.includes("seq > ?")) from.push(values[0]);
       return all.call(database, sql, ...values);
     });
-    // Two hundred at a time: up to twelve hundred of fourteen hundred in memory may be outdated.
+    // Each round replaces 200 vectors. At most 1,200 of 1,400 vectors in memory may be outdated.
     for (let round = 0; round < 10; round++) {
       database.script(`DELETE FROM vectors; INSERT INTO vectors (entry, made_at, vector) ${numbers}
         SELECT n, 0, x'0000803f00000000' FROM s`);

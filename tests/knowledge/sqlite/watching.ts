@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Runs `work` while `seen` gets each call of a method of the runtime's databases. */
+/** Runs `work` and calls `seen` at each call to a method of the runtime's database class. */
 export function watching(
   method: "exec" | "prepare",
   seen: (sql: string) => void,

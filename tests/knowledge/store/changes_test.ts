@@ -6,12 +6,12 @@ import { addAll, conformance, entryOf, findByWords, idsOf } from "./conformance.
 
 const model = { model: "m", dimension: DIMENSION };
 
-/** The vectors of passages, concatenated. */
+/** Returns the concatenated vectors of passages. */
 function passages(...texts: string[]): Float32Array {
   return Float32Array.from(texts.flatMap((text) => [...hashedVector(text, DIMENSION)]));
 }
 
-/** The contents of the entries whose vectors are near that of a text, the nearest first. */
+/** Returns the contents of the entries that are nearest to a text, nearest first. */
 async function near(store: Store, text: string): Promise<string[]> {
   const hits = await store.vectors.nearest(hashedVector(text, DIMENSION), {}, 10);
   return (await store.read(idsOf(hits))).map(({ content }) => content);
@@ -50,7 +50,7 @@ conformance("an entry is found by its nearest passage, until that is another", a
   assertEquals([nearest?.id, Math.round((nearest?.score ?? 0) * 1e4)], [two.id, 1e4]);
   assertEquals(await near(store, "ibex"), ["two"]);
   await store.delete(two.id);
-  // New content without a vector keeps none of the previous passages.
+  // New content without a vector removes all vectors of the previous passages.
   await store.update(long.id, { content: "none" });
   assertEquals([await near(store, "kiwi"), await near(store, "emu")], [[], []]);
   await store.vectors.setFor({ ...entry, content: "none" }, passages("emu", "kiwi"), model);
@@ -59,7 +59,7 @@ conformance("an entry is found by its nearest passage, until that is another", a
 }, { needsVectors: true });
 
 conformance("a search of the first entries scores by what is there by then", async (store) => {
-  // Counts from the empty store must not affect the ranking now.
+  // Counts from the empty store must not affect the ranking.
   assertEquals(await findByWords(store, "zebra stripes", {}, 10), []);
   const texts = ["zebra stripes", "zebra crossing of the old town", "gnu", "okapi and giraffe"];
   await addAll(store, texts.map((content) => entryOf(content)));
@@ -96,7 +96,7 @@ conformance("replace() makes room for another model as often as there is one", a
     await store.add(entry, { of: state });
     const found = await store.vectors.nearest(new Float32Array(dimension).fill(1), {}, 9);
     assertEquals(found.map(({ id }) => id).includes(entry.id), true);
-    // The cache belongs to the previous model, unless the model is the same.
+    // The cache belongs to the previous model unless the new model is the same.
     assertEquals((await store.vectors.recall(["key"])).size, isSame ? 1 : 0);
     await store.vectors.remember(new Map([["key", new Float32Array(dimension)]]));
   }
@@ -151,7 +151,7 @@ conformance("update() supersedes another entry, and leaves the one before", asyn
   assertEquals(await superseded(), [null, null]);
   await assertRejects(() => store.add(entryOf("late", absent)), AbsentError);
   assertEquals((await store.counts()).total, 3);
-  // If several entries supersede an entry, the newest counts.
+  // The newest entry counts if several entries supersede one entry.
   const [one, two] = [entryOf("one", { supersedes: old }), entryOf("two", { supersedes: old })];
   await addAll(store, [one, two]);
   assertEquals(await superseded(), [two.id, null]);

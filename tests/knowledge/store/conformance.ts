@@ -6,7 +6,9 @@ import { DIMENSION, storeKinds } from "../stores.ts";
 
 const kinds = await storeKinds();
 
-/** A test for every kind of store; tests of vectors only for stores with vectors. */
+/**
+ * Registers a test for every kind of store, or only for stores with vectors if the test needs them.
+ */
 export function conformance(
   name: string,
   check: (store: Store) => Promise<void>,
@@ -16,26 +18,26 @@ export function conformance(
     Deno.test({
       name: `${kind.name} store: ${name}`,
       fn: () => kind.with(check),
-      // PGlite keeps running for the next test.
+      // PGlite keeps running for the following tests.
       sanitizeOps: false,
       sanitizeResources: false,
     });
   }
 }
 
-/** An entry for developers, with a vector of its words. */
+/** Returns an entry for the role dev whose vector is made from its words. */
 export function entryOf(content: string, given: Partial<NewEntry> = {}): NewEntry {
   const vector = hashedVector(content, DIMENSION);
   return newEntry({ content, role: "dev", tags: [], vector, ...given });
 }
 
-/** Stores the entries in sequence; returns their IDs. */
+/** Stores the entries one after another and returns their IDs. */
 export async function addAll(store: Store, entries: readonly NewEntry[]): Promise<string[]> {
   for (const entry of entries) await store.add(entry);
   return entries.map(({ id }) => id);
 }
 
-/** The entries with words of the text. */
+/** Returns the entries that contain words from the text. */
 export async function findByWords(
   store: Store,
   text: string,
@@ -45,5 +47,5 @@ export async function findByWords(
   return await store.findByWords(entryQuery(text), filter, limit);
 }
 
-/** The ids of hits, in order. */
+/** Returns the ids of the hits in their order. */
 export const idsOf = (hits: readonly EntryHit[]): string[] => hits.map(({ id }) => id);

@@ -352,7 +352,7 @@ conformance("counts() agree with what is stored", async (store) => {
 conformance("unanswered queries are counted, the most frequent first, and cut", async (store) => {
   for (const query of ["twice", "once", "twice", "z".repeat(300)]) {
     await store.unanswered.note(query);
-    // The newest of equally frequent tags comes first, to the millisecond.
+    // The newest of several equally frequent queries comes first.
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   const listed = await store.unanswered.list(10);
