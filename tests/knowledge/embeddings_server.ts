@@ -1,19 +1,25 @@
 import { hashedVector } from "./hashed_vector.ts";
 
-/** The response to one request: a vector for each text, a status, a delay or this body. */
+/**
+ * A scripted response: vectors for all texts, an HTTP status, a delay in milliseconds or a raw
+ * body.
+ */
 export type Answer =
   | "vectors"
   | { status: number; headers?: Record<string, string> }
   | { delay: number }
   | { body: string };
 
-/** An OpenAI-compatible embeddings API on loopback; a text with `poison` is refused with 400. */
+/**
+ * A local embeddings API compatible with OpenAI's. The server rejects texts that contain `poison`
+ * with status 400.
+ */
 export class EmbeddingsServer {
-  /** The responses to the next requests, in order. */
+  /** The scripted responses to the next requests, in order. */
   readonly script: Answer[] = [];
-  /** The response to every request after the script. */
+  /** The response to each request after the scripted responses. */
   always: Answer = "vectors";
-  /** The bodies and headers of the requests, in order. */
+  /** The received request bodies with their keys, in order. */
   readonly requests: { input: string[]; model: string; dimensions?: number; key: string | null }[] =
     [];
   readonly url: string;

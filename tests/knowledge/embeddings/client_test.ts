@@ -25,7 +25,7 @@ async function failureOf(work: () => Promise<unknown>): Promise<EmbeddingError> 
   return error;
 }
 
-Deno.test("embed() returns unit vectors in the order of the texts", () =>
+Deno.test("embed() returns unit vectors in the same order as the texts", () =>
   withServer(async (server, client) => {
     const texts = ["alpha beta beta", "gamma"];
     const vectors = await client.embed(texts, { journal });
@@ -41,13 +41,13 @@ Deno.test("embed() returns unit vectors in the order of the texts", () =>
     ]);
   }));
 
-Deno.test("embed() requests a dimension if one is set", () =>
+Deno.test("embed() requests the dimension that the settings specify", () =>
   withServer(async (server, client) => {
     await client.embed(["x"], { journal });
     assertEquals(server.requests[0]?.dimensions, 8);
   }, { asked: 8 }));
 
-Deno.test("embed() retries after 500 and waits as long as Retry-After says", () =>
+Deno.test("embed() retries after status 500 and waits as long as Retry-After specifies", () =>
   withServer(async (server, client) => {
     server.script.push({ status: 500, headers: { "retry-after": "0" } });
     server.script.push({ status: 429, headers: { "retry-after": "1" } });
@@ -57,7 +57,7 @@ Deno.test("embed() retries after 500 and waits as long as Retry-After says", () 
     assert(performance.now() - started >= 1000);
   }));
 
-Deno.test("embed() gives up after three retries, and shows neither key nor response", () =>
+Deno.test("embed() gives up after three retries, with an error that contains neither the key nor the response", () =>
   withServer(async (server, client) => {
     server.always = { status: 503, headers: { "retry-after": "0" } };
     const error = await failureOf(() => client.embed(["x"], { journal }));
@@ -69,7 +69,7 @@ Deno.test("embed() gives up after three retries, and shows neither key nor respo
     );
   }));
 
-Deno.test("embed() does not retry a rejected request", () =>
+Deno.test("embed() does not retry if the API rejects the request", () =>
   withServer(async (server, client) => {
     const refused = await failureOf(() => client.embed(["poison"], { journal }));
     assertEquals([refused.isInput, server.requests.length], [true, 1]);
@@ -95,7 +95,7 @@ Deno.test("embed() ends at its deadline during a request or between retries", ()
     }
   }));
 
-Deno.test("embed() rejects vectors of another length, too few vectors, and invalid JSON", () =>
+Deno.test("embed() rejects vectors with the wrong length, too few vectors and invalid JSON", () =>
   withServer(async (server, client) => {
     const other = new EmbeddingsClient({ baseUrl: server.url, model: "m", asked: 5 });
     const error = await failureOf(() => other.embed(["x"], { journal }));
@@ -123,7 +123,7 @@ Deno.test("embed() reads at most one megabyte per text", () =>
     }
   }));
 
-Deno.test("embed() reports an unreachable API", async () => {
+Deno.test("embed() reports that the API is unreachable", async () => {
   const settings = { baseUrl: "http://127.0.0.1:1/v1", model: "m" };
   const call = { journal, deadline: performance.now() + 500 };
   const error = await failureOf(() => new EmbeddingsClient(settings).embed(["x"], call));
@@ -149,7 +149,7 @@ Deno.test("embed() ends if its call is cancelled during a request or between ret
     }
   }));
 
-Deno.test("embed() waits at most half a minute, and reports the requested time", () =>
+Deno.test("embed() waits at most 30 seconds and reports the requested delay", () =>
   withServer(async (server, client) => {
     const asked = { "31": "31 s", "86400": "86400 s", "86401": "more than a day" };
     for (const [value, wait] of Object.entries({ ...asked, ["9".repeat(400)]: asked[86401] })) {
@@ -160,7 +160,7 @@ Deno.test("embed() waits at most half a minute, and reports the requested time",
     assertEquals(server.requests.length, 4);
   }));
 
-Deno.test("embed() rejects a vector that is too long to store", () =>
+Deno.test("embed() rejects a vector that exceeds the store's maximum length", () =>
   withServer(async (server, client) => {
     const answerOf = (count: number): { body: string } => ({
       body: JSON.stringify({ data: [{ embedding: Array(count).fill(3) }] }),
@@ -176,7 +176,7 @@ Deno.test("embed() rejects a vector that is too long to store", () =>
     assertEquals(server.requests.length, 3);
   }));
 
-Deno.test("embed() reports a redirect and does not follow it", () =>
+Deno.test("embed() reports a redirect without following it", () =>
   withServer(async (server, client) => {
     for (const status of [301, 302, 303, 307, 308]) {
       server.script.push({ status, headers: { location: `${server.url}/embeddings` } });
@@ -190,14 +190,14 @@ Deno.test("embed() reports a redirect and does not follow it", () =>
     assertEquals(server.requests.length, 5);
   }));
 
-Deno.test("embed() rejects a vector of zeros", () =>
+Deno.test("embed() rejects a zero vector", () =>
   withServer(async (server, client) => {
     server.script.push({ body: JSON.stringify({ data: [{ embedding: Array(8).fill(0) }] }) });
     const error = await failureOf(() => client.embed(["x"], { journal }));
     assertEquals([error.isInput, error.message.includes("zeros")], [true, true]);
   }));
 
-Deno.test("embed() does not retry with an invalid key", () =>
+Deno.test("embed() sends no request if the API key contains invalid characters", () =>
   withServer(async (server, client) => {
     const started = performance.now();
     const error = await failureOf(() => client.embed(["x"], { journal }));
@@ -206,13 +206,13 @@ Deno.test("embed() does not retry with an invalid key", () =>
     assert(performance.now() - started < 500);
   }, { key: "schlüssel\u2028" }));
 
-Deno.test("cutToTokens() keeps text within the limit, and cuts at the end of a run", () => {
+Deno.test("cutToTokens() keeps text within the limit and cuts only between words", () => {
   assertEquals(cutToTokens("short text", 8191), "short text");
   assertEquals(cutToTokens("one two three four", 3), "one two ");
   assertEquals(cutToTokens("日本語日本語", 4), "日本");
 });
 
-Deno.test("cutToTokens() keeps nearly all of 30,000 characters of prose", () => {
+Deno.test("cutToTokens() keeps over 20,000 of 30,000 characters of prose", () => {
   const prose = "The release is cut on the last day of the month and kept. ".repeat(517);
   assert(cutToTokens(prose, 8191).length > 20_000);
 });

@@ -21,14 +21,14 @@ async function withEmbedder(
   });
 }
 
-Deno.test("embedContent() requests the same text with other spacing once", () =>
+Deno.test("embedContent() sends texts that differ only in white space once", () =>
   withEmbedder(async (embedder, server) => {
     const one = await embedder.embedContent("two  words", call);
     assertEquals(await embedder.embedContent(" two\nwords ", call), one);
     assertEquals(server.requests.map(({ input }) => input), [["two words"]]);
   }));
 
-Deno.test("embedQuery() caches vectors in memory, never in the store", () =>
+Deno.test("embedQuery() caches query vectors in memory but never in the store", () =>
   withEmbedder(async (embedder, server) => {
     await embedder.embedQuery("a question", call);
     await embedder.embedQuery("a question", call);
@@ -37,7 +37,7 @@ Deno.test("embedQuery() caches vectors in memory, never in the store", () =>
     assertEquals(server.requests.length, 2);
   }));
 
-Deno.test("embedAll() requests batches of 100, and bypasses the cache on request", () =>
+Deno.test("embedAll() requests batches of 100 texts and bypasses the cache on request", () =>
   withEmbedder(async (embedder, server) => {
     const texts = Array.from({ length: 250 }, (_, index) => `text ${index}`);
     const made = await embedder.embedAll([...texts, ...texts], call);
@@ -49,7 +49,7 @@ Deno.test("embedAll() requests batches of 100, and bypasses the cache on request
     assertEquals(server.requests.length, 6);
   }));
 
-Deno.test("embedAll() omits only rejected texts", () =>
+Deno.test("embedAll() omits only the rejected texts", () =>
   withEmbedder(async (embedder, server) => {
     const texts = Array.from({ length: 40 }, (_, index) => index === 17 ? "poison" : `t ${index}`);
     const made = await embedder.embedAll(texts, call);
@@ -70,7 +70,7 @@ Deno.test("embedAll() gives up early if the API rejects every text", () =>
     await embedder.embedAll(texts, call);
   }));
 
-Deno.test("embedAll() continues after many rejected texts if the API accepts others", () =>
+Deno.test("embedAll() continues after many rejected texts if the API accepts other texts", () =>
   withEmbedder(async (embedder) => {
     const bad = Array.from({ length: 12 }, (_, index) => `poison ${index}`);
     const good = Array.from({ length: 20 }, (_, index) => `good ${index}`);
@@ -79,7 +79,7 @@ Deno.test("embedAll() continues after many rejected texts if the API accepts oth
     assertEquals(passed.map(([text]) => text), good);
   }));
 
-Deno.test("embedContent() retries a long rejected text with its first half", () =>
+Deno.test("embedContent() retries a rejected long text with only its first half", () =>
   withEmbedder(async (embedder, server) => {
     const text = `${"word ".repeat(500)}poison`;
     assertEquals((await embedder.embedContent(text, call)).length, 8);

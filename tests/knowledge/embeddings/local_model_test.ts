@@ -22,7 +22,7 @@ async function withModel(use: (model: LocalModel) => Promise<void>): Promise<voi
   }
 }
 
-Deno.test("embed() returns a vector for each passage, or for the first ones on request", () =>
+Deno.test("embed() returns a vector for each passage, or only for the first passages on request", () =>
   withModel(async (model) => {
     const text = "Invoices go out on the first of a month. ".repeat(14);
     const [all] = await model.embed([text], { journal });
@@ -45,7 +45,7 @@ Deno.test("embed() omits sentences in scripts that the built-in model does not s
     assertEquals(mixed, english);
   }));
 
-Deno.test("unsupported text is stored, found with keywords and reported as such", () =>
+Deno.test("a text that the local model doesn't support is stored, found with keywords and reported", () =>
   withModel((model) =>
     inTempFolder(async (folder) => {
       const store = new SqliteStore(folder);

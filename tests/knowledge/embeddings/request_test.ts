@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { requestVectors } from "../../../src/knowledge/embeddings/request.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 
-Deno.test("requestVectors() does not parse a response with far too many values", async () => {
+Deno.test("requestVectors() does not parse a response that contains far too many values", async () => {
   await using api = new EmbeddingsServer(8);
   const settings = { baseUrl: api.url, model: "m" };
   const options = { signal: AbortSignal.timeout(20_000), dimension: 8 };

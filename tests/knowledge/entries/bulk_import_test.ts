@@ -14,7 +14,7 @@ import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 
-Deno.test("importItems() reports the problem of an item that it cannot store", () =>
+Deno.test("importItems() reports why it cannot store an item", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -32,7 +32,7 @@ Deno.test("importItems() reports the problem of an item that it cannot store", (
     await store.close();
   }));
 
-Deno.test("failureLines() names three contents for each error, and counts the others", () => {
+Deno.test("failureLines() shows three contents for each error and counts the remaining contents", () => {
   const failed = ["a", "b", "c", "d", "e"].map((content) => ({ content, error: "read-only" }));
   assertEquals(failureLines([...failed, { content: "x", error: "too long" }]), [
     "a: read-only",
@@ -44,7 +44,7 @@ Deno.test("failureLines() names three contents for each error, and counts the ot
   assertEquals(failureLines(failed.slice(2)).length, 3);
 });
 
-Deno.test("importItems() of an older export keeps newer values of its entries", () =>
+Deno.test("importItems() keeps newer values if an older export contains the same entries", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const call = { ...callOn({ store, embedder: undefined }), progress: () => {} };
@@ -66,7 +66,7 @@ Deno.test("importItems() of an older export keeps newer values of its entries", 
     await store.close();
   }));
 
-Deno.test("importItems() stores a repeated item once with the later item's tags", () =>
+Deno.test("importItems() stores a repeated item once, with the later item's tags", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const call = { ...callOn({ store, embedder: undefined }), progress: () => {} };
@@ -83,7 +83,7 @@ Deno.test("importItems() stores a repeated item once with the later item's tags"
     await store.close();
   }));
 
-Deno.test("importItems() stores no copy for other roles if it cannot store an item", () =>
+Deno.test("importItems() stores no copies for other roles if it cannot store the item", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -100,7 +100,9 @@ Deno.test("importItems() stores no copy for other roles if it cannot store an it
     await store.close();
   }));
 
-/** Gives `use` an embedded store and what imports into it, with vectors of eight numbers. */
+/**
+ * Runs `use` with an embedded store and a function that imports items, with vectors of length 8.
+ */
 function withImport(
   use: (
     store: SqliteStore,
@@ -126,7 +128,7 @@ function withImport(
   });
 }
 
-Deno.test("importItems() finds each role's existing entry, even if it was added by hand", () =>
+Deno.test("importItems() finds each role's existing entry, even if a user added it by hand", () =>
   withImport(async (store, run) => {
     const byHand = newEntry({ content: "a rule", role: "pm", tags: [], vector: null });
     await store.add(byHand);
@@ -139,14 +141,14 @@ Deno.test("importItems() finds each role's existing entry, even if it was added 
     const more = await run({ ...item, roles: ["dev", "qa"] });
     assertEquals([more.unchanged_ids, more.created_ids], [[dev], [await derivedId(dev, "qa")]]);
     assertEquals((await run({ ...item, roles: ["dev", "qa"] })).unchanged_ids.length, 2);
-    // An ID selects its entries. Other entries with the same content aren't selected.
+    // An item's ID selects its entries. The import doesn't select other entries with the same content.
     const own = { ...item, id: crypto.randomUUID() };
     const ids = [own.id, await derivedId(own.id, "pm")];
     assertEquals((await run(own)).created_ids, ids);
     assertEquals((await run(own)).unchanged_ids, ids);
   }));
 
-Deno.test("importItems() keeps the vector of unchanged content, and creates one for new content", () =>
+Deno.test("importItems() keeps a vector if the content is unchanged and creates one for new content", () =>
   withImport(async (store, run) => {
     const item = { id: crypto.randomUUID(), content: "a rule", roles: ["dev" as const] };
     await run(item);
@@ -165,7 +167,7 @@ Deno.test("importItems() keeps the vector of unchanged content, and creates one 
     }
   }));
 
-Deno.test("importItems() continues after a rejected entry, but not after a database failure", () =>
+Deno.test("importItems() continues after a rejected entry but stops after a database failure", () =>
   withImport(async (store, run, change, told) => {
     const items = Array.from({ length: 200 }, (_, at) => ({
       content: `item ${at}`,

@@ -29,13 +29,13 @@ async function withBase(
   });
 }
 
-/** A call that is cancelled after reporting its first batch. */
+/** Returns a call that the caller cancels at its first progress report. */
 function cancelledSoon(base: KnowledgeBase): LongCall {
   const abort = new AbortController();
   return { ...callOn(base), progress: () => abort.abort(), signal: abort.signal };
 }
 
-Deno.test("a cancelled importItems() finishes its batch and reports the rest", () =>
+Deno.test("importItems() finishes the current batch if cancelled and reports the remaining items", () =>
   withBase(async (base) => {
     const items = Array.from({ length: 250 }, (_, at) => ({
       content: `item ${at}`,
@@ -50,7 +50,7 @@ Deno.test("a cancelled importItems() finishes its batch and reports the rest", (
     assertEquals((await base.store.counts()).total, 100);
   }));
 
-Deno.test("a cancelled rebuildEmbeddings() keeps its finished vectors", () =>
+Deno.test("rebuildEmbeddings() keeps the finished vectors if cancelled", () =>
   withBase(async (base) => {
     for (let at = 0; at < 250; at++) {
       const content = `entry ${at}`;
@@ -68,7 +68,7 @@ Deno.test("a cancelled rebuildEmbeddings() keeps its finished vectors", () =>
     assertEquals(result, { success_count: 250, failed_count: 0 });
   }));
 
-Deno.test("rebuildEmbeddings() explains how to continue if it gets no first vector", () =>
+Deno.test("rebuildEmbeddings() explains how to continue if it receives no vector at all", () =>
   withBase(async (base, api) => {
     await base.store.add(newEntry({ content: "a", role: "dev", tags: [], vector: null }));
     api.always = { status: 401 };
@@ -80,7 +80,7 @@ Deno.test("rebuildEmbeddings() explains how to continue if it gets no first vect
     assert(error.message.includes("call kb_rebuild_embeddings again to continue"), error.message);
   }, {}));
 
-Deno.test("rebuildEmbeddings() reports its progress every hundred entries", () =>
+Deno.test("rebuildEmbeddings() reports its progress after every 100 entries", () =>
   withBase(async (base) => {
     const ids: string[] = [];
     for (let at = 0; at < 230; at++) {
@@ -98,12 +98,12 @@ Deno.test("rebuildEmbeddings() reports its progress every hundred entries", () =
     });
     assertEquals(told.splice(0, Infinity), [[100, 130], [130, 130]]);
     assertEquals((await base.store.counts()).withoutVector, 100);
-    // A vector from the millisecond in which a rebuild begins belongs to the rebuild.
+    // A vector created in the same millisecond as the rebuild's start belongs to the rebuild.
     await new Promise((resolve) => setTimeout(resolve, 5));
     assertEquals(await rebuildEmbeddings(call), { success_count: 230, failed_count: 0 });
     const all = [[100, 230], [200, 230], [230, 230]];
     assertEquals(told.splice(0, Infinity), all);
-    // The next call starts again.
+    // The next call rebuilds all vectors again.
     await new Promise((resolve) => setTimeout(resolve, 5));
     await rebuildEmbeddings(call);
     assertEquals(told, all);
@@ -111,7 +111,7 @@ Deno.test("rebuildEmbeddings() reports its progress every hundred entries", () =
     assertEquals(await rebuildEmbeddings(call, unknown), { success_count: 1, failed_count: 1 });
   }));
 
-Deno.test("cancellation() does not count as a rejected text, and follows the end of the process", () =>
+Deno.test("cancellation() does not count as a rejected text and also occurs when the process ends", () =>
   withBase(async (base) => {
     const call = { ...callOn(base), progress: () => {} };
     const told = (one: LongCall) => {
@@ -121,7 +121,7 @@ Deno.test("cancellation() does not count as a rejected text, and follows the end
     assertEquals(told(call), [undefined, undefined]);
     const over = { ...call, signal: AbortSignal.abort() };
     assertEquals(told(over), ["The call was cancelled", false]);
-    // This is the last test in the file, because the process doesn't restart.
+    // This test is the last in the file, because the process can't cancel its own end.
     listenForStop();
     dispatchEvent(new MessageEvent("message", { data: { type: "stop" } }));
     assertEquals([told(call), told(over)], Array(2).fill(["The server is stopping", false]));

@@ -2,17 +2,17 @@ import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import type { EntryHit, Store } from "../../../src/knowledge/store/store.ts";
 import { hashedVector } from "../hashed_vector.ts";
 
-/** The Cranfield collection, as its README describes it. */
+/** The documents, queries and relevance gains in the Cranfield collection. */
 export interface Cranfield {
   documents: { id: string; title: string; text: string }[];
   queries: { id: string; text: string }[];
-  /** Gains by query and document: 5 − grade. */
+  /** The relevance gain for each query and document, calculated as 5 − grade. */
   gains: Map<string, Map<string, number>>;
 }
 
 const FOLDER = new URL("../../../../shared/corpora/retrieval/", import.meta.url);
 
-/** Returns the collection; undefined if it isn't next to the project. */
+/** Returns the collection, or undefined if its files aren't installed next to the project. */
 export function readCranfield(): Cranfield | undefined {
   const read = (name: string): string[] =>
     Deno.readTextFileSync(new URL(name, FOLDER)).trim().split("\n");
@@ -35,7 +35,10 @@ export function readCranfield(): Cranfield | undefined {
   }
 }
 
-/** Stores every document, with a vector of `dimension` numbers; returns document ids by entry id. */
+/**
+ * Stores every document with a vector of length `dimension`, and returns document ids keyed by
+ * entry id.
+ */
 export async function storeDocuments(
   { documents }: Cranfield,
   store: Store,
@@ -52,7 +55,7 @@ export async function storeDocuments(
   return byEntry;
 }
 
-/** nDCG@10 over all queries, and how many of them found nothing. */
+/** Returns the mean nDCG@10 over all queries and the number of queries without hits. */
 export async function evaluate(
   { queries, gains }: Cranfield,
   byEntry: ReadonlyMap<string, string>,

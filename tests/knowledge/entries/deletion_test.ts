@@ -6,7 +6,7 @@ import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 
-Deno.test("deleteEntry() asks the user with the entry's beginning, and accepts a no", () =>
+Deno.test("deleteEntry() shows the entry's beginning in its question and accepts a refusal", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const call = callOn({ store, embedder: undefined });

@@ -13,10 +13,10 @@ import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn, journalOf } from "../calls.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 
-/** The ids of what an answer says is like the entry. */
+/** Returns the ids of the similar entries in a result. */
 const idsIn = ({ similar }: AddedEntry): string[] => similar.map(({ id }) => id);
 
-Deno.test("updateEntry() reports an entry that was deleted in the meantime", () =>
+Deno.test("updateEntry() reports that another call deleted the entry during the update", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -33,7 +33,7 @@ Deno.test("updateEntry() reports an entry that was deleted in the meantime", () 
     await store.close();
   }));
 
-Deno.test("addEntry() stores an entry without a vector if the store has another model", () =>
+Deno.test("addEntry() stores an entry without a vector if the store uses another model", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -48,7 +48,7 @@ Deno.test("addEntry() stores an entry without a vector if the store has another 
     await store.close();
   }));
 
-Deno.test("addEntry() creates a vector if the store has the settings' model", () =>
+Deno.test("addEntry() creates a vector if the store uses the configured model", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -60,7 +60,7 @@ Deno.test("addEntry() creates a vector if the store has the settings' model", ()
     await store.close();
   }));
 
-Deno.test("claimedState() throws for another model than the store's", () =>
+Deno.test("claimedState() throws if the embedder's model differs from the store's model", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -71,7 +71,7 @@ Deno.test("claimedState() throws for another model than the store's", () =>
     await store.close();
   }));
 
-Deno.test("updateEntry() does not rewrite an equal entry, unless another call changed it", () =>
+Deno.test("updateEntry() does not rewrite an equal entry unless another call changed the entry", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const call = callOn({ store, embedder: undefined });
@@ -93,21 +93,21 @@ Deno.test("updateEntry() does not rewrite an equal entry, unless another call ch
     await store.close();
   }));
 
-Deno.test("addEntry() names entries that share three quarters of at least six words", () =>
+Deno.test("addEntry() returns entries that share three quarters of at least six words", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const call = callOn({ store, embedder: undefined });
     const add = async (content: string) => await addEntry(call, { content, role: "dev", tags: [] });
     const six = "alpha bravo charlie delta echo foxtrot";
     const { id } = await add(six);
-    // Six of eight words match, then six of nine.
+    // First six of eight words match, then six of nine.
     const [like, unlike] = [await add(`${six} golf hotel`), await add(`${six} india juliett kilo`)];
     assertEquals([idsIn(like), idsIn(unlike)], [[id], []]);
     const five = await add("lima mike november oscar papa");
     assertEquals((await add("papa oscar november mike lima")).similar, []);
     assertEquals((await add("quebec papa oscar november mike lima")).similar, []);
     assertEquals(five.similar, []);
-    // Of many similar entries, the result names the best five.
+    // The result contains the best five of many similar entries.
     for (let at = 0; at < 6; at++) {
       await add(`sierra tango uniform victor whiskey xray ${"abcdef"[at]}q`);
     }
@@ -116,7 +116,7 @@ Deno.test("addEntry() names entries that share three quarters of at least six wo
     await store.close();
   }));
 
-Deno.test("addEntry() notes an ignored time only if the entry has another time", () =>
+Deno.test("addEntry() reports an ignored time only if the existing entry has a different time", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const call = callOn({ store, embedder: undefined });
@@ -141,7 +141,10 @@ Deno.test("addEntry() notes an ignored time only if the entry has another time",
     await store.close();
   }));
 
-/** Gives `use` an embedded store, what adds to it without vectors, and what changes its tables. */
+/**
+ * Runs `use` with an embedded store and functions that add entries without vectors and change
+ * tables.
+ */
 function withAdding(
   use: (
     store: SqliteStore,
@@ -166,7 +169,7 @@ function withAdding(
   });
 }
 
-Deno.test("addEntry() names a superseded entry as similar only when it supersedes the entry", () =>
+Deno.test("addEntry() returns a superseded entry as similar only to the entry that supersedes it", () =>
   withAdding(async (_, add) => {
     const old = await add("alpha bravo charlie delta echo foxtrot golf hotel");
     assertEquals(Object.keys(old), ["id", "created", "similar"]);
@@ -176,7 +179,7 @@ Deno.test("addEntry() names a superseded entry as similar only when it supersede
     assertEquals(idsIn(await add(`${text} india`)), [next.id]);
   }));
 
-Deno.test("addEntry() requests no vector if the superseded entry is unknown", () =>
+Deno.test("addEntry() requests no vector if the entry to supersede is unknown", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -197,14 +200,14 @@ Deno.test("addEntry() requests no vector if the superseded entry is unknown", ()
     await store.close();
   }));
 
-Deno.test("addEntry() stores the same content once for concurrent calls", () =>
+Deno.test("addEntry() stores the same content only once for concurrent calls", () =>
   withAdding(async (store, add) => {
     const added = await Promise.all([1, 2, 3].map(() => add("only once")));
     assertEquals(added.map(({ created }) => created), [true, false, false]);
     assertEquals([new Set(added.map(({ id }) => id)).size, (await store.counts()).total], [1, 1]);
   }));
 
-Deno.test("addEntry() stores an entry and reports that it could not search for similar entries", () =>
+Deno.test("addEntry() stores an entry and reports that the search for similar entries failed", () =>
   withAdding(async (store, add, { change, told }) => {
     change("DROP TABLE words_vocabulary");
     const { created, similar, notes, id } = await add("zebra stripes");
@@ -214,7 +217,7 @@ Deno.test("addEntry() stores an entry and reports that it could not search for s
     assertEquals((await store.get(id))?.content, "zebra stripes");
   }));
 
-Deno.test("updateEntry() claims the store for its model with the first vector", () =>
+Deno.test("updateEntry() claims the store for its model when it stores the first vector", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);

@@ -21,7 +21,7 @@ interface Schema {
 const tags = (count: number): string[] => Array.from({ length: count }, (_, at) => `t${at}`);
 const smiles = (count: number): string => "\u{1f600}".repeat(count);
 
-/** The values at the limits that each schema accepts, and the values just above them. */
+/** For each schema, values that it accepts up to its limits and values that it rejects. */
 const CASES: readonly [name: string, schema: Schema, good: unknown[], bad: unknown[]][] = [
   [
     ...["content", contentSchema] as const,
@@ -54,7 +54,7 @@ const CASES: readonly [name: string, schema: Schema, good: unknown[], bad: unkno
 ];
 
 for (const [name, schema, good, bad] of CASES) {
-  Deno.test(`the schema of a ${name} accepts only values within its limits`, () => {
+  Deno.test(`the ${name} schema accepts only values within its limits`, () => {
     const isTaken = (value: unknown): boolean => schema.safeParse(value).success;
     const shown = (value: unknown): string => `${JSON.stringify(value)}`.slice(0, 60);
     assertEquals(good.filter((value) => !isTaken(value)).map(shown), []);
@@ -62,7 +62,7 @@ for (const [name, schema, good, bad] of CASES) {
   });
 }
 
-Deno.test("schemas return values in their stored form", () => {
+Deno.test("schemas return values in the format that the store uses", () => {
   assertEquals(tagsSchema.parse(["B", "a", "b"]), ["b", "a"]);
   assertEquals([tagFilterSchema.parse([]), tagFilterSchema.parse(["A"])], [undefined, ["a"]]);
   assertEquals(idSchema.parse("00000000-0000-4000-8000-00000000000A").at(-1), "a");
@@ -71,7 +71,7 @@ Deno.test("schemas return values in their stored form", () => {
   assertEquals(charactersSchema.parse(undefined), 20_000);
 });
 
-Deno.test("an empty text or tag causes one error", () => {
+Deno.test("an empty text or tag causes only one error", () => {
   const errors = [contentSchema.safeParse("").error, tagsSchema.safeParse([""]).error];
   assertEquals(errors.map((error) => error?.issues.map(({ code }) => code)), [
     ["too_small"],

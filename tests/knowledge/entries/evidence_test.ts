@@ -8,10 +8,10 @@ const hit = (evidence: number): FusedHit => ({
 });
 const asked = { wordings: 1, isWordsOnly: false, isAmongFew: false };
 
-Deno.test("shownHits() returns no hits if the best hit hardly matches the question", () =>
+Deno.test("shownHits() returns no hits if the best hit barely matches the question", () =>
   assertEquals(shownHits([hit(0.33), hit(0.2)], asked), []));
 
-Deno.test("shownHits() requires more evidence with several wordings", () => {
+Deno.test("shownHits() requires more evidence if the query has several wordings", () => {
   assertEquals(shownHits([hit(0.4)], asked).length, 1);
   assertEquals(shownHits([hit(0.4)], { ...asked, wordings: 3 }), []);
 });

@@ -10,7 +10,7 @@ import {
   StoreError,
 } from "../../../src/knowledge/store/store.ts";
 
-Deno.test("toFailure() returns a code for the origin without the cause", () => {
+Deno.test("toFailure() returns a code for the error's origin and omits the cause", () => {
   const cause = new Error("SELECT secret FROM postgres://u:p@h at /home/x");
   const codes = [
     new StoreError("x", { cause }),
@@ -33,7 +33,7 @@ Deno.test("toFailure() returns a code for the origin without the cause", () => {
   assert(!codes.some(({ text }) => /SELECT|postgres:|home|thrown text/.test(text)));
 });
 
-Deno.test("a failure's text is JSON of code, message and field", () => {
+Deno.test("a failure's text is JSON with a code, a message and a field", () => {
   const failure = new KnowledgeFailure("NOT_FOUND", 'no "x"', { field: "id" });
   assertEquals(JSON.parse(failure.text), { code: "NOT_FOUND", message: 'no "x"', field: "id" });
   assertEquals(JSON.parse(new KnowledgeFailure("FORBIDDEN", "no").text), {
@@ -43,7 +43,7 @@ Deno.test("a failure's text is JSON of code, message and field", () => {
   assertEquals(toFailure(failure), failure);
 });
 
-Deno.test("toFailure() includes the remedy and names the field", () => {
+Deno.test("toFailure() includes the remedy and the name of the field", () => {
   const told = [
     new ConflictError(3),
     new AbsentError(),

@@ -13,7 +13,7 @@ const hit = (id: string, score: number) => ({
 const evidence = { base: -1, coverage: 1, cosine: 1, both: 1 };
 const trust = { floor: 0.2, weight: 1, evidence };
 
-Deno.test("fuse() returns which searches found an entry, and ranks entries from both first", () => {
+Deno.test("fuse() returns which search found each entry and ranks entries from both searches first", () => {
   const found = fuse([hit("e1", 0.6), hit("e2", 0.5)], [hit("e2", 0.7), hit("e3", 0.6)], trust);
   assertEquals(found.map(({ id, found_by }) => [id, found_by.join("+")]), [
     ["e2", "words+meaning"],
@@ -23,12 +23,12 @@ Deno.test("fuse() returns which searches found an entry, and ranks entries from 
   assert(found.every(({ score }) => score > 0 && score <= 1));
 });
 
-Deno.test("fuse() keeps the keyword scores without a semantic search", () => {
+Deno.test("fuse() keeps keyword scores unchanged if there is no semantic search", () => {
   assertEquals(fuse([hit("e1", 0.6)], [], trust).map(({ score }) => score), [0.6]);
   assertEquals(fuse([], [], trust), []);
 });
 
-Deno.test("fuse() scores cosines of unrelated texts as 0, and ranks the newest first in a tie", () => {
+Deno.test("fuse() scores cosines for unrelated texts as 0 and ranks the newest entry first in a tie", () => {
   const found = fuse([], [hit("e1", 0.1), hit("e2", 0.1)], trust);
   assertEquals(found.map(({ id, score }) => [id, score]), [["e2", 0], ["e1", 0]]);
 });
@@ -36,7 +36,7 @@ Deno.test("fuse() scores cosines of unrelated texts as 0, and ranks the newest f
 Deno.test("fuse() weights the share of words and the cosine above the floor", () => {
   const scores = (...legs: Parameters<typeof fuse>): [string, number][] =>
     fuse(...legs).map(({ id, score }) => [id, Math.round(score * 1e6) / 1e6]);
-  // (0.7 − 0.2) / 0.8 and 0.6, each with half of the total weight.
+  // The scores are (0.7 − 0.2) / 0.8 and 0.6, each with half the total weight.
   assertEquals(scores([hit("e1", 0.6)], [hit("e2", 0.7), hit("e1", 0.2)], trust), [
     ["e2", 0.3125],
     ["e1", 0.3],
@@ -50,19 +50,19 @@ Deno.test("fuse() weights the share of words and the cosine above the floor", ()
   assertEquals(scores([], [hit("e1", 1)], trust), [["e1", 0.5]]);
 });
 
-Deno.test("fuse() uses the fiftieth cosine as the floor, if there are fifty", () => {
+Deno.test("fuse() uses the fiftieth cosine as the floor if at least 50 exist", () => {
   const cosines = (count: number) =>
     Array.from({ length: count }, (_, at) => hit(`e${at}`, 0.9 - at / 100));
   const best = (count: number): number =>
     Math.round((fuse([], cosines(count), trust)[0]?.score ?? 0) * 1e6) / 1e6;
   assertEquals([best(49), best(50)], [0.4375, Math.round((0.49 / 0.59) / 2 * 1e6) / 1e6]);
   assertEquals(fuse([], cosines(50), trust).at(-1)?.score, 0);
-  // A text that all entries share still counts fully.
+  // A text still gets its full score if all entries share the text.
   const equal = Array.from({ length: 50 }, (_, at) => hit(`e${at}`, 1));
   assertEquals(fuse([], equal, trust)[0]?.score, 0.5);
 });
 
-Deno.test("fuse() uses no floor from fifty equal cosines", () => {
+Deno.test("fuse() does not raise the floor if 50 cosines are equal", () => {
   const cosines = (best: number) =>
     Array.from({ length: 50 }, (_, at) => hit(`e${at}`, at === 0 ? best : 0.6));
   const scores = (best: number) =>
@@ -70,15 +70,15 @@ Deno.test("fuse() uses no floor from fifty equal cosines", () => {
   assertEquals(new Set(scores(0.6)), new Set([0.0012]));
   assertEquals(new Set(scores(0.6008)), new Set([0.0022, 0.0012]));
   assertEquals(new Set(scores(0.6016)), new Set([0.002, 0]));
-  // Keywords have the higher weight.
+  // The keyword hit ranks first because keywords have the higher weight.
   const [first] = fuse([hit("e99", 0.1)], cosines(0.6), trust);
   assertEquals(first?.id, "e99");
 });
 
-Deno.test("trustIn() returns the same trust for every model except the measured one", () => {
+Deno.test("trustIn() returns the same trust for all models except the measured model", () => {
   const measured = trustIn("universal-sentence-encoder-lite");
   assertEquals([trustIn("x"), trustIn("x") === measured], [trustIn(""), false]);
 });
 
-Deno.test("trustIn() treats a model named constructor as unknown", () =>
+Deno.test("trustIn() treats a model with the name constructor as unknown", () =>
   assertEquals(trustIn("constructor"), trustIn("a model nobody has measured")));

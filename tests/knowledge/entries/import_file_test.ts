@@ -9,7 +9,7 @@ import {
 } from "../../../src/knowledge/entries/import_file.ts";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 
-/** The folder to import from, with one file `a.yaml`. */
+/** Creates `a.yaml` with the given text and returns the import folder. */
 function importFolder(folder: string, yaml: string): Folder {
   writeFiles(folder, { "a.yaml": yaml });
   const path = Deno.realPathSync(folder);
@@ -18,7 +18,7 @@ function importFolder(folder: string, yaml: string): Folder {
 
 const itemYaml = (content: string): string => `- content: ${content}\n  roles: [dev]\n`;
 
-/** Returns the number of items in each part of a file. */
+/** Returns the number of items in each part of a long file. */
 function partsOf(folder: string, yaml: string): number[] {
   const parts = [...readLongFile(importFolder(folder, yaml), "a.yaml")];
   const contents = parts.flatMap(({ items }) => items.map(({ content }) => content));
@@ -26,7 +26,7 @@ function partsOf(folder: string, yaml: string): number[] {
   return parts.map(({ items }) => items.length);
 }
 
-Deno.test("readLongFile() returns 200 items at a time, or fewer long items", () =>
+Deno.test("readLongFile() returns 200 items at a time, or fewer items if they are long", () =>
   inTempFolder((folder) => {
     const items = Array.from({ length: 450 }, (_, at) => itemYaml(`item ${at}`));
     assertEquals(partsOf(folder, `# made by hand\n${items.join("")}`), [200, 200, 50]);
@@ -35,7 +35,7 @@ Deno.test("readLongFile() returns 200 items at a time, or fewer long items", () 
     assertEquals(partsOf(folder, long.join("")), [11, 3]);
   }));
 
-Deno.test("readImportFile() and readLongFile() reject a missing file and report invalid items", () =>
+Deno.test("readImportFile() and readLongFile() reject a missing file and report each invalid item", () =>
   inTempFolder((folder) => {
     const root = importFolder(folder, "- roles: [dev]\n");
     const readers = [
@@ -57,9 +57,9 @@ Deno.test("readImportFile() and readLongFile() reject a missing file and report 
     }
   }));
 
-Deno.test("readLongFile() starts a new part after a quarter of a mebibyte", () =>
+Deno.test("readLongFile() starts a new part after 256 KiB", () =>
   inTempFolder((folder) => {
-    /** Nine items that are so many characters together. */
+    /** Returns the YAML of nine items with a total length of `size` characters. */
     const nine = (size: number, name: string): string => {
       const items = Array.from({ length: 9 }, (_, at) => itemYaml(`"${name}${at}"`));
       const each = Math.floor((size - items.join("").length) / 9);
@@ -75,7 +75,7 @@ Deno.test("readLongFile() starts a new part after a quarter of a mebibyte", () =
     assertEquals(partsOf(folder, nine(quarter + 1, "a") + nine(quarter, "b") + item), [9, 10]);
   }));
 
-Deno.test("readImportFile() accepts one mebibyte, and gives the reason for a rejected file", () =>
+Deno.test("readImportFile() accepts a file of 1 MiB and gives the reason for rejecting a file", () =>
   inTempFolder((folder) => {
     const items = itemYaml("a");
     const whole = `${items}# ${"x".repeat(1024 * 1024 - items.length - 2)}`;
@@ -90,7 +90,7 @@ Deno.test("readImportFile() accepts one mebibyte, and gives the reason for a rej
     );
   }));
 
-Deno.test("parseItems() accepts a thousand entries, unique ids, and null for no tags", () => {
+Deno.test("parseItems() accepts 1,000 entries, unique ids and null instead of tags", () => {
   const item = { content: "a", roles: ["dev"], source_file: "a.md", source_story: "S-1" };
   assertEquals(parseItems([{ ...item, tags: null }]).items.map(({ tags }) => tags), [[]]);
   assertEquals(parseItems([{ ...item, tags: ["B"] }, item]).items.map(({ tags }) => tags), [
@@ -110,7 +110,7 @@ Deno.test("parseItems() accepts a thousand entries, unique ids, and null for no 
   }
 });
 
-Deno.test("parseItems() reports each invalid item with its content and returns the others", () => {
+Deno.test("parseItems() reports each invalid item with its content and returns the valid items", () => {
   const item = { content: "a", roles: ["dev"] };
   const id = crypto.randomUUID();
   const wrong: [unknown, string][] = [

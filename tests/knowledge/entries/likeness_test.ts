@@ -28,11 +28,11 @@ const CASES: readonly [name: string, one: string, other: string, likeness: strin
 ];
 
 for (const [name, one, other, likeness] of CASES) {
-  Deno.test(`contents that differ in ${name} are ${likeness ?? "not alike"}`, () =>
+  Deno.test(`likenessOf() returns ${likeness ?? "undefined"} for contents that differ in ${name}`, () =>
     assertEquals(likenessOf(comparedContent(one), comparedContent(other)), likeness));
 }
 
-Deno.test("firstSentence() ends at the sentence or the line, and cuts long text", () => {
+Deno.test("firstSentence() ends at a sentence or line end and shortens long text", () => {
   assertEquals(firstSentence("One. Two."), "One.");
   assertEquals(firstSentence("Version 1.5 is out\nmore"), "Version 1.5 is out");
   assertEquals(firstSentence("word ".repeat(50), 10), "word word…");

@@ -9,7 +9,7 @@ import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 
-/** Gives `use` a call on an embedded store, and what adds an entry to it. */
+/** Runs `use` with a call on an embedded store and a function that adds an entry. */
 function withStore(
   use: (
     call: KnowledgeCall,
@@ -27,7 +27,7 @@ function withStore(
   });
 }
 
-Deno.test("exportEntries() returns the requested number of entries, up to 150,000 characters", () =>
+Deno.test("exportEntries() returns the requested number of entries but at most 150,000 characters", () =>
   withStore(async (call, add) => {
     for (let at = 0; at < 12; at++) await add(`entry ${at}`);
     const counts = async (limit: number): Promise<number[]> => {
@@ -53,7 +53,7 @@ Deno.test("exportEntries() returns the requested number of entries, up to 150,00
       await exportEntries(call, { limit: 100, role: "pm" }),
     ];
     assertEquals([long.count, long.next_cursor === null], [5, false]);
-    // Five entries that exactly fill a page make one page.
+    // Five entries that exactly reach the character limit fit on one page.
     const { store } = call.base;
     const five = (await exportEntries(call, { limit: 5, role: "qa" })).yaml.length;
     for (const { id } of (await store.list({ roles: ["qa"] }, { limit: 2 })).entries) {
@@ -72,7 +72,7 @@ Deno.test("exportEntries() returns the requested number of entries, up to 150,00
     );
   }));
 
-Deno.test("listEntries() shows contents within its limit, and continues with a cursor", () =>
+Deno.test("listEntries() shows contents up to its limit and continues with a cursor", () =>
   withStore(async (call, add) => {
     for (let at = 0; at < 5; at++) await add(`entry ${at}`);
     const page = async (cursor?: string) => {
@@ -88,7 +88,7 @@ Deno.test("listEntries() shows contents within its limit, and continues with a c
     assertEquals(second, { shown: ["entry 1", "entry 0"], next_cursor: null });
   }));
 
-Deno.test("findRelated() continues with a cursor to the last related entry", () =>
+Deno.test("findRelated() continues with a cursor until the last related entry", () =>
   withStore(async (call, add) => {
     const parent = await add("parent", { tags: ["a", "b"] });
     const children: string[] = [];
@@ -111,7 +111,7 @@ Deno.test("findRelated() continues with a cursor to the last related entry", () 
     assertEquals(await related(2), [all.slice(0, 2), all.slice(2, 4), all.slice(4)]);
   }));
 
-Deno.test("readEntry() shows the newest versions within its limit, and counts the others", () =>
+Deno.test("readEntry() shows the newest versions up to its limit and counts the rest", () =>
   withStore(async (call, add) => {
     const { store } = call.base;
     const id = await add("1".padEnd(30_000, "x"));
@@ -129,7 +129,7 @@ Deno.test("readEntry() shows the newest versions within its limit, and counts th
     assertEquals(none, { entry: null, history: [] });
   }));
 
-Deno.test("findRelated() returns current similar entries, but not the entry itself", () =>
+Deno.test("findRelated() returns similar current entries without the entry itself", () =>
   withStore(async (call, add) => {
     const { store } = call.base;
     await store.vectors.claim({ model: "m", dimension: 2 });
@@ -156,7 +156,7 @@ Deno.test("findRelated() returns current similar entries, but not the entry itse
     ]);
   }));
 
-Deno.test("listEntries() rejects a cursor with invalid numbers", () =>
+Deno.test("listEntries() rejects a cursor that contains invalid numbers", () =>
   withStore(async (call, add) => {
     for (let at = 0; at < 3; at++) await add(`entry ${at}`);
     const list = (cursor?: string) => listEntries(call, { limit: 1, max_chars: 100, cursor });

@@ -5,7 +5,10 @@ import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 
-/** Returns the titles of hits, given best first with how many names of the query each has. */
+/**
+ * Returns the ranked titles of hits. Each given hit has a title and the number of query names that
+ * it contains.
+ */
 function titlesFor(
   query: string,
   given: readonly (readonly [title: string, exact: number])[],
@@ -27,25 +30,25 @@ function titlesFor(
   });
 }
 
-Deno.test("namedFirst() ranks an entry with the name in its title first", async () =>
+Deno.test("namedFirst() ranks an entry first if its title contains the name", async () =>
   assertEquals(
     await titlesFor("build.modulePreload", [["build.polyfill", 1], ["build.modulePreload", 1]]),
     ["build.modulePreload", "build.polyfill"],
   ));
 
-Deno.test("namedFirst() keeps the order for a question that only mentions a name", async () =>
+Deno.test("namedFirst() keeps the order if the question only mentions a name", async () =>
   assertEquals(
     await titlesFor("How long is status.md?", [["Size of a status", 1], ["status.md", 1]]),
     ["Size of a status", "status.md"],
   ));
 
-Deno.test("namedFirst() ranks an entry with more names before a title with one name", async () =>
+Deno.test("namedFirst() ranks an entry with several names before a title with one name", async () =>
   assertEquals(
     await titlesFor("build.target", [["Both", 2], ["build.target", 1]]),
     ["Both", "build.target"],
   ));
 
-Deno.test("namedFirst() keeps the order of hits without the name in their titles", async () =>
+Deno.test("namedFirst() keeps the order of hits whose titles don't contain the name", async () =>
   assertEquals(await titlesFor("build.outDir", [["One", 1], ["Two", 1], ["Three", 0]]), [
     "One",
     "Two",

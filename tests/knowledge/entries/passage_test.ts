@@ -8,10 +8,10 @@ const filler = Array.from({ length: 30 }, (_, at) => `Filler ${at} says nothing 
 const passage = (content: string, query: string): string =>
   bestPassage(content, entryQuery(query), 240);
 
-Deno.test("bestPassage() returns short content completely", () =>
+Deno.test("bestPassage() returns short content uncut", () =>
   assertEquals(passage("A lamp.", "zebra"), "A lamp."));
 
-Deno.test("bestPassage() returns whole sentences around the match", () => {
+Deno.test("bestPassage() returns whole sentences around a match", () => {
   const shown = passage(`${filler} The lamp burns oil. ${filler}`, "lamp oil");
   assert(shown.includes("The lamp burns oil."), shown);
   assert(/^Filler \d+ says|^The lamp/.test(shown), shown);
@@ -26,7 +26,7 @@ Deno.test("bestPassage() includes the command that a sentence announces", () => 
   assert(shown.includes("gauge-ctl restart"), shown);
 });
 
-Deno.test("bestPassage() cuts a long sentence at words", () => {
+Deno.test("bestPassage() cuts a long sentence between words", () => {
   const shown = passage(`${"word ".repeat(200)}needle ${"more ".repeat(200)}`, "needle");
   assert(shown.includes("needle") && shown.length <= 240, shown);
   assert(shown.startsWith("…") && shown.endsWith("…"), shown);

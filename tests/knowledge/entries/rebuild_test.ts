@@ -13,7 +13,10 @@ import { EmbeddingsServer } from "../embeddings_server.ts";
 
 const MODEL = "text-embedding-3-small";
 
-/** Gives `use` a store with entries of these contents, their ids, and what rebuilds their vectors. */
+/**
+ * Runs `use` with a store that contains the given entries, and with a function that rebuilds their
+ * vectors.
+ */
 function withEntries(
   contents: readonly string[],
   use: (
@@ -44,23 +47,23 @@ function withEntries(
 
 const contents = ["alpha", "bravo", "poison"];
 
-Deno.test("rebuildEmbeddings() of all entries counts rejected texts and finishes", () =>
+Deno.test("rebuildEmbeddings() counts rejected texts and finishes if it rebuilds all entries", () =>
   withEntries(contents, async ({ store, api }, rebuild) => {
     assertEquals(await rebuild(), { success_count: 2, failed_count: 1 });
     assertEquals((await store.counts()).withoutVector, 1);
-    // Without a configured dimension, a sample's vector determines it.
+    // A sample vector determines the dimension if no dimension is configured.
     assertEquals(api.requests[0]?.input, ["a text"]);
     assertEquals(await store.vectors.held(), { model: MODEL, dimension: 8 });
   }));
 
-Deno.test("rebuildEmbeddings() of some entries counts rejected texts and claims the store", () =>
+Deno.test("rebuildEmbeddings() counts rejected texts and claims the store if it rebuilds some entries", () =>
   withEntries(contents, async ({ store, ids }, rebuild) => {
     assertEquals(await rebuild(ids), { success_count: 2, failed_count: 1 });
     assertEquals((await store.counts()).withoutVector, 1);
     assertEquals(await store.vectors.held(), { model: MODEL, dimension: 8 });
   }));
 
-Deno.test("rebuildEmbeddings() replaces the vectors of another model", () =>
+Deno.test("rebuildEmbeddings() replaces vectors from another model", () =>
   withEntries(contents.slice(0, 2), async ({ store, ids }, rebuild) => {
     await store.vectors.claim({ model: "another", dimension: 3 });
     const { message } = await assertRejects(() => rebuild(), KnowledgeFailure);
@@ -71,7 +74,7 @@ Deno.test("rebuildEmbeddings() replaces the vectors of another model", () =>
     assertEquals((await store.vectors.of(ids[0] ?? ""))?.length, 8);
   }));
 
-Deno.test("rebuildEmbeddings() requests no vectors for a cancelled call", () =>
+Deno.test("rebuildEmbeddings() requests no vectors if the call is already cancelled", () =>
   withEntries(contents, async ({ ids, api }, rebuild) => {
     const over = { signal: AbortSignal.abort() };
     const { message } = await assertRejects(() => rebuild(ids, over), KnowledgeFailure);
@@ -96,7 +99,7 @@ Deno.test("rebuildEmbeddings() explains how to continue if the API or the databa
     assertEquals(await failure(), ["DATABASE_ERROR", "The database failed"]);
   }));
 
-Deno.test("rebuildEmbeddings() reports one progress step for a hundred unknown entries", () =>
+Deno.test("rebuildEmbeddings() reports a single progress step for 100 unknown entries", () =>
   withEntries([], async (_, rebuild) => {
     const told: [number, number | undefined][] = [];
     const progress = (done: number, total?: number) => void told.push([done, total]);

@@ -31,7 +31,7 @@ async function byWords(store: Store): Promise<{ ndcg: number; empty: number }> {
 
 Deno.test({
   name:
-    "kb_search on Cranfield: keywords reach nDCG@10 0.50, and semantic search does not reduce it",
+    "kb_search on Cranfield reaches nDCG@10 0.50 with keywords, and semantic search does not reduce it",
   ignore: cranfield === undefined,
   fn: () =>
     inTempFolder(async (folder) => {
@@ -52,7 +52,7 @@ Deno.test({
         const call = callOn({ store, embedder });
         return (await searchEntries(call, { query, limit: 10 })).results;
       });
-      note(`Cranfield, nDCG@10: words ${words.ndcg.toFixed(4)}, hybrid ${both.ndcg.toFixed(4)}`);
+      note(`Cranfield nDCG@10: keywords ${words.ndcg.toFixed(4)}, hybrid ${both.ndcg.toFixed(4)}`);
       assertEquals(both.empty, 0);
       assert(both.ndcg >= words.ndcg, `${both.ndcg} < ${words.ndcg}`);
       await store.close();
@@ -62,14 +62,14 @@ Deno.test({
 const url = cranfield && testDatabase();
 
 Deno.test({
-  name: "findByWords() of PostgreSQL on Cranfield reaches nDCG@10 0.50",
+  name: "findByWords() on PostgreSQL reaches nDCG@10 0.50 on Cranfield",
   ignore: url === undefined,
   fn: () =>
     withDatabase(url ?? "", async (own) => {
       const store = new PostgresStore(connectPostgres(own, 2));
       const { ndcg, empty } = await byWords(store);
       await store.close();
-      note(`Cranfield, nDCG@10 on PostgreSQL: words ${ndcg.toFixed(4)}`);
+      note(`Cranfield nDCG@10 on PostgreSQL: keywords ${ndcg.toFixed(4)}`);
       assertEquals(empty, 0);
       assert(ndcg >= 0.5, `${ndcg}`);
     }),

@@ -13,7 +13,9 @@ import { callOn, journalOf } from "../calls.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 import { hashedVector } from "../hashed_vector.ts";
 
-/** Gives `use` an embedded store with these entries, and a search in it only by keywords. */
+/**
+ * Runs `use` with an embedded store that contains the given entries, and a keyword search in it.
+ */
 function withEntries(
   entries: readonly (Partial<NewEntry> & { content: string })[],
   use: (
@@ -35,7 +37,7 @@ function withEntries(
   });
 }
 
-Deno.test("searchEntries() continues with a cursor to the last entry, and rejects another search's cursor", () =>
+Deno.test("searchEntries() continues with a cursor to the last entry and rejects a cursor from another search", () =>
   withEntries(
     Array.from({ length: 5 }, (_, at) => ({ content: `lamp ${at}` })),
     async (_, search) => {
@@ -83,7 +85,7 @@ Deno.test("searchEntries() finds confident entries after many unsure ones", () =
   });
 });
 
-Deno.test("searchEntries() finds entries for a role and for all, and outdated ones on request", () =>
+Deno.test("searchEntries() finds entries for the role or for all roles, and outdated entries on request", () =>
   withEntries([
     { content: "lamp of dev", role: "dev" },
     { content: "lamp of qa", role: "qa" },
@@ -102,7 +104,7 @@ Deno.test("searchEntries() finds entries for a role and for all, and outdated on
     ]);
   }));
 
-Deno.test("searchEntries() rounds relevance to four decimals", () =>
+Deno.test("searchEntries() rounds relevance to four decimal places", () =>
   withEntries([{ content: "a lamp" }, { content: "a genie in a lamp" }], async (_, search) => {
     const { results } = await search("genie lamp");
     for (const { relevance } of results) {
@@ -114,7 +116,7 @@ Deno.test("searchEntries() rounds relevance to four decimals", () =>
     }
   }));
 
-Deno.test("searchEntries() records an unanswered query unless the search had a filter", () =>
+Deno.test("searchEntries() records an unanswered query unless the search has a filter", () =>
   withEntries([{ content: "lamp", tags: ["a"] }], async (store, search) => {
     const narrowed = [
       { tags: ["b"] },
@@ -132,7 +134,7 @@ Deno.test("searchEntries() records an unanswered query unless the search had a f
     assertEquals(noted.map(({ query, times }) => [query, times]), [["zeppelin", 2]]);
   }));
 
-Deno.test("searchEntries() logs the number of hits per search, and the reason for keyword search", () =>
+Deno.test("searchEntries() logs each search's number of hits and the reason for a keyword search", () =>
   inTempFolder(async (folder) => {
     const code = `import { logFrom } from "kernel/log.ts";
       import { Journal } from "kernel/../knowledge/calls/journal.ts";
@@ -166,7 +168,7 @@ Deno.test("searchEntries() logs the number of hits per search, and the reason fo
     assertEquals(alone.every(({ reason }) => !reason.includes("Nothing was stored")), true);
   }));
 
-Deno.test("searchEntries() stops if enough of the best hits are confident", () => {
+Deno.test("searchEntries() stops when it has enough confident entries among the best hits", () => {
   const lamps = (count: number, confidence: number, rest = "") =>
     Array.from({ length: count }, (_, at) => ({ content: `lamp ${at}${rest}`, confidence }));
   const far = " among so many other words that it comes last of all";
@@ -182,7 +184,7 @@ Deno.test("searchEntries() stops if enough of the best hits are confident", () =
   );
 });
 
-Deno.test("searchEntries() returns how it found each entry, and the time it took", () =>
+Deno.test("searchEntries() returns the elapsed time and how it found each entry", () =>
   withEntries([{ content: "a lamp" }], async (_, search) => {
     const started = performance.now();
     const { results, metadata } = await search("lamp");
@@ -190,7 +192,7 @@ Deno.test("searchEntries() returns how it found each entry, and the time it took
     assert(metadata.query_time_ms <= Math.ceil(performance.now() - started));
   }));
 
-Deno.test("searchEntries() gives the reason for keyword search only if it can continue", () =>
+Deno.test("searchEntries() gives a reason for keyword search only if the search succeeds", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -210,7 +212,7 @@ Deno.test("searchEntries() gives the reason for keyword search only if it can co
     await store.close();
   }));
 
-Deno.test("searchEntries() finds equally near entries with semantic search", () =>
+Deno.test("searchEntries() finds all equally near entries with semantic search", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);
@@ -218,7 +220,7 @@ Deno.test("searchEntries() finds equally near entries with semantic search", () 
     await store.vectors.claim(state);
     const settings = { OPENAI_BASE_URL: api.url, KB_EMBEDDINGS_MODEL: state.model };
     const call = callOn(knowledgeBase(store, readSettings(settings)));
-    // The test API gives lantern and zebra the same vector.
+    // The test API returns the same vector for lantern and zebra.
     const vector = hashedVector("lantern oil", 8);
     for (let at = 0; at < 60; at++) {
       const content = `lantern oil ${at}`;
@@ -243,7 +245,7 @@ Deno.test("searchEntries() returns a result even if it cannot record an unanswer
     assertEquals(told, ["query executed", "an unanswered query was not logged"]);
   }));
 
-Deno.test("searchEntries() requires full evidence even if many entries have no vectors", () =>
+Deno.test("searchEntries() requires full evidence even if many entries lack vectors", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(8);
     const store = new SqliteStore(folder);

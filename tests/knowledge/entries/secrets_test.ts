@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { secretIn } from "../../../src/knowledge/entries/secrets.ts";
 
-// In two parts, so secret scanners don't report this file.
+// The fake secrets are split to hide them from secret scanners.
 const SECRETS: readonly [kind: string, text: string][] = [
   ["a private key", "-----BEGIN OPENSSH " + "PRIVATE KEY-----"],
   ["an AWS access key", "AKIA" + "QWERTZUI2345ABCD"],
@@ -23,5 +23,6 @@ const HARMLESS = [
 ];
 
 for (const text of HARMLESS) {
-  Deno.test(`secretIn() finds none in: ${text}`, () => assertEquals(secretIn(text), undefined));
+  Deno.test(`secretIn() finds no secret in: ${text}`, () =>
+    assertEquals(secretIn(text), undefined));
 }

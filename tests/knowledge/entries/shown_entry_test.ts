@@ -20,7 +20,7 @@ function snippetFor(content: string, words: string): string {
   return shown?.snippet ?? "";
 }
 
-Deno.test("shownEntries() shows the first passage with most of the words together", () => {
+Deno.test("shownEntries() shows the first passage that contains the most query words together", () => {
   const one = `${filler}The lamp alone. ${filler}`;
   const first = `${one}A lamp and a genie at sea. ${filler}A lamp and a genie ashore. ${filler}`;
   const snippet = snippetFor(first, "lamp genie");
@@ -29,7 +29,7 @@ Deno.test("shownEntries() shows the first passage with most of the words togethe
   assert(single.includes("at sea"), single);
 });
 
-Deno.test("shownEntries() shows complete contents within its limit of code points", () => {
+Deno.test("shownEntries() shows complete contents up to its limit in code points", () => {
   const contents = ["12345", "😀😀", "1234567", "1"];
   const shown = (characters?: number) =>
     shownEntries(contents.map((content) => ({ ...entry, content })), { characters })
@@ -52,7 +52,7 @@ Deno.test("shownEntries() shows complete contents within its limit of code point
   );
 });
 
-Deno.test("shownEntries() shows the beginning of content without any of the words", () => {
+Deno.test("shownEntries() shows the beginning if the content contains no query word", () => {
   const snippet = snippetFor(`Ábc\n${filler}`, "zebra");
   assert(snippet.startsWith("Ábc\nnothing of note"), snippet);
 });

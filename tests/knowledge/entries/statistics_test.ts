@@ -7,7 +7,7 @@ import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 
-Deno.test("knowledgeStatistics() lists at most twenty queries that are still unanswered", () =>
+Deno.test("knowledgeStatistics() lists at most 20 queries that remain unanswered", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const base = { store, embedder: undefined };
@@ -31,7 +31,7 @@ Deno.test("knowledgeStatistics() lists at most twenty queries that are still una
     await store.close();
   }));
 
-Deno.test("knowledgeStatistics() names the embeddings model, or none if embeddings are off", () =>
+Deno.test("knowledgeStatistics() names the embeddings model, or no model if embeddings are off", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const modelOf = async (settings: Record<string, string>) =>
@@ -45,7 +45,7 @@ Deno.test("knowledgeStatistics() names the embeddings model, or none if embeddin
     await store.close();
   }));
 
-Deno.test("knowledgeStatistics() names the vectors' model if the server uses another model", () =>
+Deno.test("knowledgeStatistics() names the model of the stored vectors if the server uses another model", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const vectorsOf = async (settings: Record<string, string>) =>
@@ -64,7 +64,7 @@ Deno.test("knowledgeStatistics() names the vectors' model if the server uses ano
     await store.close();
   }));
 
-Deno.test("knowledgeStatistics() lists the entries that expire within 30 days, the soonest first", () =>
+Deno.test("knowledgeStatistics() lists entries that expire within 30 days, earliest first", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const add = (content: string, days?: number) =>
