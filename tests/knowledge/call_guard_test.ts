@@ -7,13 +7,13 @@ function refusalOf(guard: CallGuard, tool: string): string {
   return error instanceof KnowledgeFailure ? error.code : "";
 }
 
-Deno.test("take() limits calls per minute, and returns the time of the next permitted call", () => {
+Deno.test("take() limits calls per minute and returns the seconds until the next permitted call", () => {
   const limit = new RateLimit(2);
   assertEquals([limit.take(0), limit.take(10_000), limit.take(20_000)], [undefined, undefined, 40]);
   assertEquals([limit.take(60_000), limit.take(60_001)], [undefined, 10]);
 });
 
-Deno.test("check() permits deleting, importing and rebuilding only to pm if a role is set", () => {
+Deno.test("check() permits only the role pm to delete, import or rebuild if a role is set", () => {
   for (const tool of ["kb_delete", "kb_bulk_import", "kb_rebuild_embeddings"]) {
     for (const role of ["dev", "qa", "all"]) {
       assertEquals(refusalOf(new CallGuard(role), tool), "FORBIDDEN");
@@ -24,7 +24,7 @@ Deno.test("check() permits deleting, importing and rebuilding only to pm if a ro
   new CallGuard("dev").check("kb_add");
 });
 
-Deno.test("check() limits only searches", () => {
+Deno.test("check() limits the rate only for searches", () => {
   const guard = new CallGuard(undefined, 1);
   guard.check("kb_search");
   assertEquals(refusalOf(guard, "kb_search"), "RATE_LIMITED");

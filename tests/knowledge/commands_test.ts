@@ -8,7 +8,7 @@ import { SqliteStore } from "../../src/knowledge/sqlite/store.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { callOn } from "./calls.ts";
 
-/** Runs a command on a store in the folder; returns what it prints. */
+/** Runs a command on a store in `folder` and returns the printed text. */
 async function run(folder: string, [name, ...args]: string[]): Promise<string> {
   const store = new SqliteStore(`${folder}/kb`);
   const path = Deno.realPathSync(folder);
@@ -44,7 +44,7 @@ Deno.test("export and import reject a wrong command line as wrong usage", () =>
     }
   }));
 
-Deno.test("import prints the number of updated entries, and export prints the entries", () =>
+Deno.test("import prints the number of updated entries, and export prints all entries", () =>
   inTempFolder(async (folder) => {
     Deno.mkdirSync(`${folder}/kb`);
     const id = newEntry({ content: "x", role: "dev", tags: [], vector: null }).id;

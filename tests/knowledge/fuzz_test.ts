@@ -6,7 +6,7 @@ import { passagesIn } from "../../src/knowledge/store/passages.ts";
 import { entryQuery, termCounts } from "../../src/knowledge/store/terms.ts";
 import { type Grammar, markdown, testEffort } from "../fuzz.ts";
 
-/** The parts of an entry. */
+/** The building blocks of a random entry. */
 const contents: Grammar = {
   ...markdown,
   words: [

@@ -1,4 +1,4 @@
-/** A vector of length one from the words of a text: the same words, the same vector. */
+/** Returns a unit vector that depends only on the words in the text. */
 export function hashedVector(text: string, dimension = 64): Float32Array {
   const vector = new Float32Array(dimension);
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {

@@ -1,4 +1,4 @@
-/** Returns the value; throws if it is undefined. */
+/** Returns the value, or throws if the value is undefined. */
 export function must<Value>(value: Value | undefined | null): Value {
   if (value === undefined || value === null) throw new Error("there is no value");
   return value;

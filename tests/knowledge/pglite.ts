@@ -3,7 +3,7 @@ import type { PostgresDatabase, QueryFunction } from "../../src/knowledge/postgr
 import type { DatabaseRow } from "../../src/knowledge/store/row.ts";
 import { StoreError } from "../../src/knowledge/store/store.ts";
 
-/** PGlite as the database of a store. */
+/** Returns a store's database that runs on PGlite. */
 export function pgliteDatabase(db: PGlite): PostgresDatabase {
   return {
     query: askOf(db),
@@ -11,7 +11,7 @@ export function pgliteDatabase(db: PGlite): PostgresDatabase {
       try {
         return await db.transaction((on) => work(askOf(on)));
       } catch (error) {
-        // Like a connection: an error in `work` is the cause of the failure.
+        // As with a real connection, an error in `work` becomes the cause of the failure.
         throw error instanceof StoreError
           ? error
           : new StoreError("PGlite failed", { cause: error });
@@ -21,7 +21,10 @@ export function pgliteDatabase(db: PGlite): PostgresDatabase {
   };
 }
 
-/** The database, and each of its statements, the limit of each transaction, and each end. */
+/**
+ * Wraps a database to record each statement, each transaction's time limit and each transaction's
+ * end.
+ */
 export function recorded(database: PostgresDatabase): {
   database: PostgresDatabase;
   asked: string[];

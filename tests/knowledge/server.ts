@@ -13,24 +13,29 @@ import { knowledgeToolsFor } from "../../src/knowledge/tools.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { EmbeddingsServer } from "./embeddings_server.ts";
 
-/** The server's tools in this process, on an embedded store and a real embeddings API. */
+/**
+ * A server in this process that runs the tools on an embedded store with a local embeddings API.
+ */
 export interface TestServer {
-  /** The data of a call that succeeds. */
+  /** Returns the data from a successful call. */
   call(tool: string, input?: unknown): Promise<Record<string, unknown>>;
-  /** The text of a call that succeeds. */
+  /** Returns the text from a successful call. */
   text(tool: string, input?: unknown): Promise<string>;
-  /** Makes a call that must fail and returns its error. */
+  /** Makes a call that must fail, and returns its error. */
   fail(tool: string, input?: unknown): Promise<{ code: string; message: string; field?: string }>;
-  /** Goes on with other settings on the same store, as a new process would. */
+  /** Restarts the server with other settings on the same store, like a new process. */
   restart(settings: Record<string, string>): Promise<void>;
   api: EmbeddingsServer;
   /** The import folder. */
   folder: string;
-  /** The progress that calls reported. */
+  /** Returns the progress that the calls have reported. */
   progress: [number, number][];
 }
 
-/** Gives `use` a server with these additional settings, and closes it; uses `store` if given. */
+/**
+ * Runs `use` with a server that has additional settings, then closes the server. Uses `store` if
+ * given.
+ */
 export async function withServer(
   use: (server: TestServer) => Promise<void>,
   given: Record<string, string> = {},
@@ -90,7 +95,7 @@ export async function withServer(
   });
 }
 
-/** The contents of the entries in a list of an answer. */
+/** Returns the contents of the entries in a result's list. */
 export function contentsOf(list: unknown): string[] {
   return Array.isArray(list) ? list.map((entry) => String(ownField(entry, "content"))) : [];
 }

@@ -24,7 +24,7 @@ function environment(
 const namesIn = (values: Record<string, string>): string[] =>
   settingProblems(environment(values)).map((problem) => problem.split(" ")[0] ?? "");
 
-Deno.test("settingProblems() names every invalid variable without its value", () => {
+Deno.test("settingProblems() names every invalid variable without showing its value", () => {
   assertEquals(namesIn({ DATABASE_URL, OPENAI_API_KEY: "k" }), []);
   assertEquals(namesIn({ KB_EMBEDDED_DIR: "kb", KB_EMBEDDINGS: "off" }), []);
   assertEquals(namesIn({ KB_EMBEDDED_DIR: "kb", OPENAI_BASE_URL: "http://localhost:1/v1" }), []);
@@ -49,7 +49,7 @@ Deno.test("settingProblems() names every invalid variable without its value", ()
   assert(!settingProblems(environment(wrong)).join().includes("hunter2"));
 });
 
-Deno.test("settingProblems() requires one store, and a flag takes precedence", () => {
+Deno.test("settingProblems() requires exactly one store and prefers a flag to a variable", () => {
   const both = { DATABASE_URL, KB_EMBEDDED_DIR: "kb", OPENAI_API_KEY: "k" };
   assertEquals(namesIn(both), ["DATABASE_URL"]);
   const flagged = environment(both, { flags: ["KB_EMBEDDED_DIR"] });
@@ -57,7 +57,7 @@ Deno.test("settingProblems() requires one store, and a flag takes precedence", (
   assertEquals(knowledgeSettings(flagged).DATABASE_URL, undefined);
 });
 
-Deno.test("a database's URL names a host, a user and a database", () => {
+Deno.test("a database URL must contain a host, a user and a database", () => {
   for (const url of ["no url", "postgres://u@/x", "postgres://h/x", "postgres://u@h", "http://h"]) {
     assertEquals(namesIn({ DATABASE_URL: url, OPENAI_API_KEY: "k" }), ["DATABASE_URL"], url);
   }
@@ -75,7 +75,7 @@ Deno.test("a database's URL names a host, a user and a database", () => {
   }
 });
 
-Deno.test("settingProblems() rejects settings that would fail at the first call", () => {
+Deno.test("settingProblems() rejects settings that would fail at the server's first call", () => {
   const problems = (values: Record<string, string>) =>
     namesIn({ DATABASE_URL, OPENAI_API_KEY: "k", ...values });
   for (const url of ["postgres://u:p%zz@h/x", "postgres://u%@h/x", "postgres://u@h/%x"]) {
@@ -91,18 +91,18 @@ Deno.test("settingProblems() rejects settings that would fail at the first call"
   assertEquals(namesIn({ DATABASE_URL, KB_EMBEDDINGS: " off " }), []);
 });
 
-Deno.test("knowledgeSettings() throws with the exit code for an invalid configuration", () => {
+Deno.test("knowledgeSettings() throws an error with an exit code if the configuration is invalid", () => {
   const error = assertThrows(() => knowledgeSettings(environment({ DATABASE_URL })), StartError);
   assertEquals(error instanceof StartError && error.exitCode, 3);
 });
 
-Deno.test("knowledgeRoots() names an impossible folder in addition to the other problems", () => {
+Deno.test("knowledgeRoots() reports an invalid folder together with the other problems", () => {
   const values = { KB_EMBEDDED_DIR: "/", AGENT_ROLE: "x", KB_EMBEDDINGS: "off" };
   const error = assertThrows(() => knowledgeRoots(environment(values)), StartError);
   assert(/AGENT_ROLE.*KB_EMBEDDED_DIR/.test(String(error)), String(error));
 });
 
-Deno.test("the worker has permissions for the database and the API, or for the store's folder", () =>
+Deno.test("the worker's permissions cover either the database and the API or the store's folder", () =>
   inTempFolder((folder) => {
     const onServer = environment({ DATABASE_URL, OPENAI_API_KEY: "k" }, { cwd: folder });
     assertEquals(permissionsOf(onServer), {
@@ -124,18 +124,18 @@ function permissionsOf(given: Environment): ReturnType<typeof knowledgePermissio
   return knowledgePermissions(knowledgeRoots(given), knowledgeSettings(given));
 }
 
-Deno.test("readSettings() limits searches to 10 and 50 entries by default", () =>
+Deno.test("readSettings() defaults to 10 entries per search and at most 50 entries", () =>
   assertEquals(readSettings({}).limits, { usual: 10, most: 50 }));
 
-Deno.test("readSettings() lowers the default of searches to their maximum", () =>
+Deno.test("readSettings() reduces the default search limit to the configured maximum", () =>
   assertEquals(readSettings({ KB_SEARCH_MAX_LIMIT: "5" }).limits, { usual: 5, most: 5 }));
 
-Deno.test("readSettings() reads both search limits", () => {
+Deno.test("readSettings() reads both configured search limits", () => {
   const both = { KB_SEARCH_DEFAULT_LIMIT: "60", KB_SEARCH_MAX_LIMIT: "80" };
   assertEquals(readSettings(both).limits, { usual: 60, most: 80 });
 });
 
-Deno.test("readSettings() uses the small model of OpenAI's API by default", () =>
+Deno.test("readSettings() defaults to the small model of OpenAI's API", () =>
   assertEquals(readSettings({}).api, {
     baseUrl: "https://api.openai.com/v1",
     key: undefined,
@@ -143,7 +143,7 @@ Deno.test("readSettings() uses the small model of OpenAI's API by default", () =
     asked: undefined,
   }));
 
-Deno.test("readSettings() cuts slashes from the end of the API's URL", () => {
+Deno.test("readSettings() removes trailing slashes from the API's URL", () => {
   const { api } = readSettings({ OPENAI_BASE_URL: "http://localhost:1/v1//" });
   assertEquals(api.baseUrl, "http://localhost:1/v1");
 });

@@ -30,7 +30,7 @@ Deno.test("kb_bulk_import and kb_search accept the skill's examples", () => {
   assertEquals(search?.input.safeParse(JSON.parse(json)).success, true);
 });
 
-Deno.test("the skill names every error code of the server", () => {
+Deno.test("the skill names all error codes that the server returns", () => {
   const codes = "VALIDATION_ERROR NOT_FOUND API_ERROR DATABASE_ERROR FORBIDDEN RATE_LIMITED";
   assertEquals(codes.split(" ").filter((code) => !skill.includes(code)), []);
   assertEquals(ownField(knowledgeSkills, "other"), undefined);

@@ -8,7 +8,7 @@ import { pglite } from "./stores.ts";
 
 const ABSENT = "00000000-0000-4000-8000-000000000000";
 
-/** A test of the tools on the embedded store, and on PostgreSQL as PGlite has it. */
+/** Registers a test for the tools on the embedded store and on PGlite. */
 function test(
   name: string,
   use: (server: TestServer) => Promise<void>,
@@ -25,7 +25,7 @@ function test(
         new PostgresStore(pgliteDatabase(await pglite()), dimension !== undefined),
       );
     },
-    // PGlite keeps running for the next test.
+    // PGlite keeps running for the following tests.
     sanitizeOps: false,
     sanitizeResources: false,
   });
@@ -39,7 +39,7 @@ async function entryOf(server: TestServer, id: string, field: string): Promise<u
   return ownField((await server.call("kb_get", { id })).entry, field);
 }
 
-test("kb_get, kb_list and kb_search return entries that kb_add stored", async (server) => {
+test("kb_get, kb_list and kb_search return entries that kb_add has stored", async (server) => {
   const id = await add(server, "Branches are named after the issue.", { tags: ["Git", "git"] });
   assertEquals(await entryOf(server, id, "tags"), ["git"]);
   assertEquals(await entryOf(server, id.toUpperCase(), "entry_type"), "fact");
@@ -51,7 +51,7 @@ test("kb_get, kb_list and kb_search return entries that kb_add stored", async (s
   assertEquals(ownField(found.metadata, "fallback_mode"), false);
 });
 
-test("kb_add names the invalid field", async (server) => {
+test("kb_add names the invalid field in its error", async (server) => {
   const cases: [object, string | undefined][] = [
     [{ content: " \n", role: "dev" }, "content"],
     [{ content: "a\0b", role: "dev" }, "content"],
@@ -68,7 +68,7 @@ test("kb_add names the invalid field", async (server) => {
   assertEquals(server.api.requests.length, 0);
 });
 
-test("kb_add stores no entry if the API returns no vector", async (server) => {
+test("kb_add stores no entry if the embeddings API returns no vector", async (server) => {
   server.api.always = { status: 401 };
   const failure = await server.fail("kb_add", { content: "lost", role: "dev" });
   assertEquals(failure.code, "API_ERROR");
@@ -76,7 +76,7 @@ test("kb_add stores no entry if the API returns no vector", async (server) => {
   assertEquals((await server.call("kb_stats")).total_entries, 0);
 });
 
-test("kb_add and kb_update wait at most 20 s for a vector, including pauses", async (server) => {
+test("kb_add and kb_update wait at most 20 seconds for a vector, including pauses", async (server) => {
   const id = await add(server, "first");
   server.api.always = { status: 429, headers: { "retry-after": "21" } };
   const failures = await Promise.all([
@@ -90,7 +90,7 @@ test("kb_add and kb_update wait at most 20 s for a vector, including pauses", as
   assertEquals(server.api.requests.length, 3);
 });
 
-test("kb_update embeds only new content, and does not change the entry if that fails", async (server) => {
+test("kb_update embeds only new content and leaves the entry unchanged if that fails", async (server) => {
   const id = await add(server, "first", { tags: ["a"] });
   await server.call("kb_update", { id, content: "first", role: "qa" });
   await server.call("kb_update", { id, tags: null });
@@ -107,7 +107,7 @@ test("kb_update embeds only new content, and does not change the entry if that f
   assertEquals(server.api.requests.length, asked);
 });
 
-test("kb_delete requires confirmation, and a repeated call succeeds", async (server) => {
+test("kb_delete requires confirmation and succeeds again for a deleted entry", async (server) => {
   const id = await add(server, "gone");
   assertEquals((await server.fail("kb_delete", { id })).field, "confirm");
   assertEquals(await server.call("kb_delete", { id, confirm: true }), { deleted: true });
@@ -115,7 +115,7 @@ test("kb_delete requires confirmation, and a repeated call succeeds", async (ser
   assertEquals((await server.fail("kb_delete", { id: "x" })).field, "id");
 });
 
-test("kb_search uses keyword search if the API fails, and reports it", async (server) => {
+test("kb_search reports that it uses keyword search if the embeddings API fails", async (server) => {
   await add(server, "the lamp is configured by hand");
   server.api.always = { status: 500 };
   const started = performance.now();
@@ -125,7 +125,7 @@ test("kb_search uses keyword search if the API fails, and reports it", async (se
   assertEquals(ownField(metadata, "fallback_mode"), true);
 });
 
-test("kb_search counts the entries that min_confidence hides", async (server) => {
+test("kb_search counts the entries that min_confidence excludes", async (server) => {
   writeFiles(server.folder, {
     "items.yaml": `
 - {content: lamp sure, roles: [dev]}
@@ -139,7 +139,7 @@ test("kb_search counts the entries that min_confidence hides", async (server) =>
   assertEquals(ownField(metadata, "below_threshold"), 1);
 });
 
-test("kb_get_related returns the family first, then shared tags, then similar entries", async (server) => {
+test("kb_get_related returns parents and siblings first, then entries with shared tags, then similar entries", async (server) => {
   writeFiles(server.folder, {
     "items.yaml": `- {content: shared rule, roles: [dev, qa, pm], tags: [one]}`,
   });
@@ -168,7 +168,7 @@ test("kb_get_related returns the family first, then shared tags, then similar en
   });
 });
 
-test("kb_bulk_import stores valid items and reports failed items", async (server) => {
+test("kb_bulk_import stores valid items and reports items that fail", async (server) => {
   const items = Array.from({ length: 150 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
   const poison = `- {content: "poison ${"z".repeat(400)}", roles: [qa]}`;
   writeFiles(server.folder, { "items.yaml": [...items, poison].join("\n") });
@@ -181,7 +181,7 @@ test("kb_bulk_import stores valid items and reports failed items", async (server
   assertEquals(server.progress, [[100, 151], [151, 151]]);
 });
 
-test("kb_bulk_import stops asking an API that is down", async (server) => {
+test("kb_bulk_import stops calling the embeddings API if the API rejects its key", async (server) => {
   server.api.always = { status: 401 };
   const items = Array.from({ length: 250 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
   writeFiles(server.folder, { "items.yaml": items.join("\n") });
@@ -191,7 +191,7 @@ test("kb_bulk_import stops asking an API that is down", async (server) => {
   assertEquals((await server.call("kb_stats")).total_entries, 0);
 });
 
-test("kb_bulk_import rejects a file that is outside the folder, too large or invalid", async (server) => {
+test("kb_bulk_import rejects a file that is too large, invalid or outside the import folder", async (server) => {
   const good = "- {content: good, roles: [dev]}\n";
   writeFiles(server.folder, {
     "large.yaml": good + `# ${"x".repeat(1024 * 1024)}`,
@@ -213,7 +213,7 @@ test("kb_bulk_import rejects a file that is outside the folder, too large or inv
   assertEquals((await server.call("kb_stats")).total_entries, 0);
 });
 
-test("kb_bulk_import reports each invalid item and imports the others", async (server) => {
+test("kb_bulk_import reports each invalid item and imports the valid items", async (server) => {
   const good = "- {content: good, roles: [dev]}\n";
   const wrong: [item: string, error: string][] = [
     ["{content: x, roles: [boss]}", "roles"],
@@ -231,7 +231,7 @@ test("kb_bulk_import reports each invalid item and imports the others", async (s
   assertEquals(total_entries, 1);
 });
 
-test("kb_bulk_import updates the entries with the given ids", async (server) => {
+test("kb_bulk_import updates entries whose ids the file contains", async (server) => {
   const id = crypto.randomUUID();
   const source = "source_file: notes.md, source_story: S-1";
   writeFiles(server.folder, {
@@ -250,7 +250,7 @@ test("kb_bulk_import updates the entries with the given ids", async (server) => 
   assertEquals(await entryOf(server, id, "content"), "ours");
 });
 
-test("kb_rebuild_embeddings bypasses the cache and continues after a failure", async (server) => {
+test("kb_rebuild_embeddings bypasses the cache and continues after a failed call", async (server) => {
   const ids: string[] = [];
   for (let at = 0; at < 3; at++) ids.push(await add(server, `entry ${at}`));
   const updated = await entryOf(server, ids[0] ?? "", "updated_at");
@@ -288,7 +288,7 @@ test("a new model uses keyword search until all vectors are rebuilt", async (ser
   assertEquals(confirmed, { success_count: 2, failed_count: 0 });
 });
 
-test("without embeddings the server stores, finds and counts entries", async (server) => {
+test("the server stores, finds and counts entries if embeddings are off", async (server) => {
   await add(server, "a lamp");
   const { results, metadata } = await server.call("kb_search", { query: "lamps" });
   assertEquals(contentsOf(results), ["a lamp"]);
@@ -300,7 +300,7 @@ test("without embeddings the server stores, finds and counts entries", async (se
 }, { KB_EMBEDDINGS: "off" });
 
 test(
-  "roles other than pm may not delete, import or rebuild",
+  "only the role pm may delete, import or rebuild",
   async (server) => {
     for (const tool of ["kb_delete", "kb_bulk_import", "kb_rebuild_embeddings"]) {
       assertEquals((await server.fail(tool, { wrong: 1 })).code, "FORBIDDEN");
@@ -310,7 +310,7 @@ test(
   { AGENT_ROLE: "qa" },
 );
 
-test("the server rejects searches above the rate limit, but no other calls", async (server) => {
+test("the server rejects searches above the rate limit but accepts other calls", async (server) => {
   await server.call("kb_search", { query: "one" });
   assertEquals((await server.fail("kb_search", { query: "two" })).code, "RATE_LIMITED");
   await server.call("kb_list");
@@ -321,7 +321,7 @@ test("ten concurrent kb_add calls store ten entries", async (server) => {
   assertEquals((await server.call("kb_stats")).total_entries, 10);
 });
 
-Deno.test("an unwritable store causes a DATABASE_ERROR without its path", () =>
+Deno.test("an unwritable store causes a DATABASE_ERROR that does not show its path", () =>
   withServer(async (server) => {
     Deno.writeTextFileSync(`${server.folder}/store`, "a file where the folder should be");
     const failure = await server.fail("kb_add", { content: "x", role: "dev" });
@@ -329,7 +329,7 @@ Deno.test("an unwritable store causes a DATABASE_ERROR without its path", () =>
     assert(!failure.message.includes(server.folder), failure.message);
   }));
 
-test("kb_search returns at most the configured number of entries", async (server) => {
+test("kb_search returns at most the configured maximum of entries", async (server) => {
   for (let at = 0; at < 5; at++) await add(server, `lamp ${at}`);
   const search = async (given: object) =>
     contentsOf((await server.call("kb_search", { query: "lamp", ...given })).results).length;
@@ -337,8 +337,8 @@ test("kb_search returns at most the configured number of entries", async (server
   assertEquals((await server.fail("kb_search", { query: "lamp", limit: 4 })).field, "limit");
 }, { KB_SEARCH_DEFAULT_LIMIT: "2", KB_SEARCH_MAX_LIMIT: "3" });
 
-test("kb_search omits entries with a score of 0", async (server) => {
-  // The test API gives lantern and zebra the same vector.
+test("kb_search omits entries whose score is 0", async (server) => {
+  // The test API returns the same vector for lantern and zebra.
   const items = Array.from(
     { length: 60 },
     (_, at) => `- {content: lantern${" oil".repeat(at)}, roles: [dev]}`,
@@ -354,7 +354,7 @@ test("kb_search omits entries with a score of 0", async (server) => {
     cursor = typeof next_cursor === "string" ? next_cursor : undefined;
     if (cursor === undefined) assertEquals(ownField(metadata, "total"), found.length);
   } while (cursor !== undefined);
-  // The last of these results shows how similar unrelated texts are.
+  // The last result shows how similar unrelated texts are.
   assert(found.length === 59 && found.every((score) => score > 0), `${found}`);
 });
 
@@ -362,14 +362,14 @@ function scoresOf(list: unknown): number[] {
   return Array.isArray(list) ? list.map(({ relevance }) => Number(relevance)) : [];
 }
 
-test("an empty list of tags does not filter", async (server) => {
+test("an empty tag list does not filter entries", async (server) => {
   await add(server, "a lamp");
   const { results } = await server.call("kb_search", { query: "lamp", tags: [] });
   const { entries } = await server.call("kb_list", { tags: [] });
   assertEquals([contentsOf(results), contentsOf(entries)], [["a lamp"], ["a lamp"]]);
 });
 
-test("the length limit counts code points, and content must be well-formed", async (server) => {
+test("kb_add limits content by code points and rejects malformed content", async (server) => {
   await add(server, "\u{1f600}".repeat(30_000));
   const long = { content: "\u{1f600}".repeat(30_001), role: "dev" };
   assertEquals((await server.fail("kb_add", long)).field, "content");
@@ -387,7 +387,7 @@ test("the length limit counts code points, and content must be well-formed", asy
   }
 });
 
-test("a deleted parent does not count towards the limit", async (server) => {
+test("a deleted parent does not count towards the result limit", async (server) => {
   writeFiles(server.folder, { "items.yaml": "- {content: one rule, roles: [dev, qa, pm]}" });
   const { created_ids } = await server.call("kb_bulk_import", { file_path: "items.yaml" });
   const [parent, child, sibling] = Array.isArray(created_ids) ? created_ids : [];
@@ -396,7 +396,7 @@ test("a deleted parent does not count towards the limit", async (server) => {
   assertEquals(ownField(metadata, "relationship_types"), { [sibling]: "sibling" });
 });
 
-test("importing a file with several roles again adds no entries", async (server) => {
+test("a repeated import of a file with several roles adds no entries", async (server) => {
   const id = crypto.randomUUID();
   writeFiles(server.folder, { "items.yaml": `- {id: ${id}, content: x, roles: [dev, qa, pm]}` });
   const first = await server.call("kb_bulk_import", { file_path: "items.yaml" });
@@ -453,7 +453,7 @@ function withoutTimes(entries: unknown): unknown[] {
   return Array.isArray(entries) ? entries.map((one) => ({ ...one, updated_at: "" })) : [];
 }
 
-test("kb_add returns an existing identical entry and names similar entries", async (server) => {
+test("kb_add returns an identical existing entry and the ids of similar entries", async (server) => {
   const text = "When the night train is more than forty minutes late the depot keeps two drivers";
   const id = await add(server, text);
   const again = await server.call("kb_add", { content: text, role: "dev" });
@@ -494,7 +494,7 @@ test("kb_add notes the fields that it does not change in an existing entry", asy
   assert((await notesOf({ ...other, valid_until })).includes("Its valid_until did not change"));
 });
 
-test("kb_update names another entry with the same new content", async (server) => {
+test("kb_update reports another entry that already has the new content", async (server) => {
   const notesOf = async (id: string, changes: object): Promise<unknown> =>
     (await server.call("kb_update", { id, ...changes })).notes;
   const one = await add(server, "Deploys are on Tuesdays.");
@@ -504,14 +504,14 @@ test("kb_update names another entry with the same new content", async (server) =
     "them with kb_delete.";
   assertEquals(await notesOf(other, { content: "Deploys are on Tuesdays." }), [told]);
   assert((await server.text("kb_update", { id: qa, role: "dev" })).endsWith(`\n\n${told}`));
-  // A change that doesn't create a duplicate isn't reported.
+  // kb_update doesn't report a change that creates no duplicate.
   assertEquals(await notesOf(other, { tags: [] }), undefined);
   assertEquals(
     await notesOf(other, { content: "Deploys are on Tuesdays.", role: "pm" }),
     undefined,
   );
   assertEquals(await notesOf(other, { content: "Deploys are on Fridays." }), undefined);
-  // An entry that search no longer finds isn't reported either.
+  // kb_update doesn't report an entry that search no longer finds either.
   const past = "2020-01-01T00:00:00Z";
   const ended = { content: "Deploys are on Tuesdays.", role: "dev", valid_until: past };
   assertEquals(await notesOf(other, ended), undefined);
@@ -520,7 +520,7 @@ test("kb_update names another entry with the same new content", async (server) =
   assertEquals(await notesOf(other, again), undefined);
 });
 
-test("kb_add describes the format of a time, an id and a tag", async (server) => {
+test("kb_add describes the required format of a time, an id or a tag", async (server) => {
   const wrong = { content: "x", role: "dev", valid_until: "soon", supersedes: "it", tags: ["a b"] };
   const { message } = await server.fail("kb_add", wrong);
   assertEquals(
@@ -545,7 +545,7 @@ test("kb_list and kb_search reject a period that ends before it begins", async (
   }
 });
 
-test("kb_search shows the matching passage in its text", async (server) => {
+test("kb_search shows the matching passage in its text result", async (server) => {
   const filler = "The handbook describes labels and columns at some length. ".repeat(20);
   const { id } = await server.call("kb_add", {
     content: `${filler}The gateway retries three times. ${filler}`,

@@ -23,13 +23,13 @@ Deno.test("redact() cuts texts at 200 characters and removes keys, passwords and
   assertEquals(redact(`[${numbers}]`, []), "[[numbers]]");
 });
 
-Deno.test("redact() keeps an error's causes", () => {
+Deno.test("redact() keeps the causes of an error", () => {
   const error = new Error("outer", { cause: new Error("inner hunter2") });
   const told = JSON.stringify(redact(error, secrets));
   assert(told.includes("outer") && told.includes("inner [redacted]"), told);
 });
 
-Deno.test("redact() is quick with ten million signs of any kind", () => {
+Deno.test("redact() handles ten million characters of any kind quickly", () => {
   const size = 10 * 1024 * 1024;
   const started = cpuTime();
   for (const part of ["1", "a+", "1.1, ", "sk-", "a://", "hunter"]) {
@@ -41,7 +41,7 @@ Deno.test("redact() is quick with ten million signs of any kind", () => {
   assert(took < 2000, `${took} ms`);
 });
 
-Deno.test("redact() leaves no part of a secret at its cut", () => {
+Deno.test("redact() leaves no part of a secret where it cuts a text", () => {
   const numbers = "0.5, ".repeat(200);
   for (let shift = 0; shift < 20; shift++) {
     const text = `${numbers.slice(shift)}0.5 ${"hunter2".repeat(3)} ${"x".repeat(2000)}`;
@@ -50,7 +50,7 @@ Deno.test("redact() leaves no part of a secret at its cut", () => {
   }
 });
 
-Deno.test("redact() stops at a maximum depth, and escapes field names", () => {
+Deno.test("redact() stops at a maximum depth and redacts field names", () => {
   let nested: unknown = "end";
   for (let depth = 0; depth < 5000; depth++) nested = [nested];
   assertEquals(redact(nested, []), [[[[[["[more]"]]]]]]);

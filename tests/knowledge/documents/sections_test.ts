@@ -4,26 +4,26 @@ import { entrySections } from "../../../src/knowledge/documents/sections.ts";
 const titlesIn = (text: string): string[] =>
   entrySections("docs/guide.md", text).sections.map(({ headings }) => headings.join(" > "));
 
-Deno.test("a section has the headings above its text, the outermost first", () =>
+Deno.test("a section includes the headings above its text, outermost first", () =>
   assertEquals(titlesIn("# Guide\n\na\n\n## Steps\n\n### Ship\n\nb\n\n## End\n\nc\n"), [
     "Guide",
     "Guide > Steps > Ship",
     "Guide > End",
   ]));
 
-Deno.test("a section without text is no entry", () =>
+Deno.test("a section without text produces no entry", () =>
   assertEquals(titlesIn("# Guide\n\n## Empty\n\n## Full\n\ntext\n"), ["Guide > Full"]));
 
-Deno.test("a preamble has the document's name as its heading", () =>
+Deno.test("the text before the first heading has the document's name as its heading", () =>
   assertEquals(titlesIn("First.\n\n# Guide\n\nSecond.\n"), ["guide", "Guide"]));
 
 Deno.test("a document without a top heading has its title as the outermost heading", () =>
   assertEquals(titlesIn("---\ntitle: Rules\n---\n## Names\n\ntext\n"), ["Rules > Names"]));
 
-Deno.test("a comment in a code block is no heading", () =>
+Deno.test("a comment in a code block is not a heading", () =>
   assertEquals(titlesIn("# Guide\n\n```sh\n# no heading\n```\n"), ["Guide"]));
 
-Deno.test("sections with the same headings are numbered", () => {
+Deno.test("sections with identical headings are numbered", () => {
   const { sections } = entrySections("a.md", "## Notes\n\na\n\n## Notes\n\nb\n");
   assertEquals(sections.map(({ occurrence }) => occurrence), [0, 1]);
 });
@@ -34,14 +34,14 @@ Deno.test("a section has the line number of its heading with any line endings", 
   assertEquals(sections.map(({ text }) => text), ["one", "two"]);
 });
 
-Deno.test("a long section is split between paragraphs without loss", () => {
+Deno.test("a long section is split between paragraphs without losing text", () => {
   const paragraphs = Array.from({ length: 40 }, (_, at) => `${at} ${"word ".repeat(60)}`.trim());
   const { sections } = entrySections("a.md", `# A\n\n${paragraphs.join("\n\n")}\n`);
   assertEquals(sections.map(({ text }) => text).join("\n\n"), paragraphs.join("\n\n"));
   assertEquals(sections.map(({ part }) => part), sections.map((_, at) => at));
 });
 
-Deno.test("front matter sets the role and the valid tags", () => {
+Deno.test("front matter sets the role and the valid tags of a document's entries", () => {
   const { role, tags } = entrySections(
     "a.md",
     "---\nrole: qa\ntags: [Release, a/b, two words]\n---\nx",

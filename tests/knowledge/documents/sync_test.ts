@@ -6,7 +6,7 @@ import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 
-/** Gives `use` a store, and a function that writes files and synchronises their folder. */
+/** Runs `use` with a store, and a function that writes files and synchronises their folder. */
 function withDocuments(
   use: (
     store: SqliteStore,
@@ -32,7 +32,7 @@ function withDocuments(
 
 const none = { created: 0, updated: 0, ended: 0, unchanged: 0 };
 
-Deno.test("syncDocuments() stores an entry for each section, and a second run changes no entries", () =>
+Deno.test("syncDocuments() stores one entry per section and changes no entries in a second run", () =>
   withDocuments(async (store, sync) => {
     const files = { "a.md": "# A\n\none\n\n## B\n\ntwo\n" };
     assertEquals(await sync(files), { ...none, files: 1, created: 2 });
@@ -41,7 +41,7 @@ Deno.test("syncDocuments() stores an entry for each section, and a second run ch
     assertEquals((await store.list({}, { limit: 9 })).entries, entries);
   }));
 
-Deno.test("syncDocuments() stores changed text as a new version of the same entry", () =>
+Deno.test("syncDocuments() stores changed text as a new version of its entry", () =>
   withDocuments(async (store, sync) => {
     await sync({ "a.md": "# A\n\none\n" });
     const [before] = (await store.list({}, { limit: 1 })).entries;
@@ -53,7 +53,7 @@ Deno.test("syncDocuments() stores changed text as a new version of the same entr
     assertEquals(history.map(({ content }) => content), ["one"]);
   }));
 
-Deno.test("syncDocuments() updates a line number without a new version", () =>
+Deno.test("syncDocuments() updates a line number without creating a new version", () =>
   withDocuments(async (store, sync) => {
     await sync({ "a.md": "# A\n\none\n" });
     assertEquals((await sync({ "a.md": "\n\n# A\n\none\n" })).unchanged, 1);
@@ -62,7 +62,7 @@ Deno.test("syncDocuments() updates a line number without a new version", () =>
     assertEquals(entry?.source?.line, 3);
   }));
 
-Deno.test("syncDocuments() ends a removed section's entry once, and restores it with the same id", () =>
+Deno.test("syncDocuments() ends a removed section's entry once and restores the entry with the same id", () =>
   withDocuments(async (store, sync) => {
     await sync({ "a.md": "# A\n\none\n\n## B\n\ntwo\n" });
     assertEquals((await sync({ "a.md": "# A\n\none\n" })).ended, 1);
@@ -72,7 +72,7 @@ Deno.test("syncDocuments() ends a removed section's entry once, and restores it 
     assertEquals(entries.map(({ content }) => content).sort(), ["one", "two"]);
   }));
 
-Deno.test("syncDocuments() does not change entries added by hand", () =>
+Deno.test("syncDocuments() leaves manually added entries unchanged", () =>
   withDocuments(async (store, sync) => {
     const source = { file: "docs/a.md" };
     const entry = newEntry({ content: "hand", role: "dev", tags: [], vector: null, source });
@@ -81,13 +81,13 @@ Deno.test("syncDocuments() does not change entries added by hand", () =>
     assertEquals((await store.get(entry.id))?.valid_until, null);
   }));
 
-Deno.test("syncDocuments() writes nothing in a dry run", () =>
+Deno.test("syncDocuments() writes nothing during a dry run", () =>
   withDocuments(async (store, sync) => {
     assertEquals((await sync({ "a.md": "# A\n\none\n" }, true)).created, 1);
     assertEquals((await store.counts()).total, 0);
   }));
 
-Deno.test("syncDocuments() reads hidden folders, but not .git and symlinks", () =>
+Deno.test("syncDocuments() reads hidden folders but skips .git and symlinks", () =>
   withDocuments(async (store, sync, folder) => {
     writeFiles(folder, { "secret.md": "# Secret\n\nvault\n" });
     Deno.symlinkSync(`${folder}/secret.md`, `${folder}/docs/link.md`);

@@ -6,7 +6,10 @@ import { SimdMemory } from "../../../src/knowledge/model/simd.ts";
 
 const HEADS = 4;
 
-/** Computes a head's output for a token by definition: values weighted by the softmax of products. */
+/**
+ * Returns an attention head's output for a token: the values weighted by the softmax of the
+ * products.
+ */
 function attended(qkv: Float32Array, width: number, token: number, head: number): number[] {
   const size = width / HEADS;
   const part = (of: number, row: number): number[] => {

@@ -1,7 +1,7 @@
 import { assert } from "@std/assert";
 import { builtInEncoder } from "../../../src/knowledge/model/built_in.ts";
 
-/** Numbers of vectors as earlier versions have stored them, by their place. */
+/** Selected numbers from vectors that earlier versions stored, keyed by their index. */
 const STORED: readonly (readonly [text: string, numbers: Record<number, number>])[] = [
   ["When do customers get the bill?", {
     0: 0.0302731,
@@ -10,7 +10,7 @@ const STORED: readonly (readonly [text: string, numbers: Record<number, number>]
     400: 0.0138504,
     511: -0.0506747,
   }],
-  // The text has more pieces than the model reads.
+  // The text contains more tokens than the model reads.
   ["Invoices go out on the first of a month. ".repeat(14), {
     0: -0.0346555,
     255: 0.0027694,
@@ -20,7 +20,7 @@ const STORED: readonly (readonly [text: string, numbers: Record<number, number>]
   }],
 ];
 
-Deno.test("vectorOf() returns the same vectors as in stored entries", () => {
+Deno.test("vectorOf() returns the same vectors as earlier versions stored", () => {
   const encoder = builtInEncoder();
   for (const [text, numbers] of STORED) {
     const vector = encoder.vectorOf(encoder.encode(text));

@@ -24,7 +24,7 @@ Deno.test("the page lists the questions that were not found with their numbers",
   assertStringIncludes(part, "3 times");
 });
 
-Deno.test("the page lists expiring entries with the days left, and how many more there are", () => {
+Deno.test("the page lists the next entries to expire with the days left and counts the rest", () => {
   const entries = [{ id: "a", title: "The pump", valid_until: "2026-07-10T00:00:00Z" }];
   const part = partOf({ expiring: { total: 3, entries } }, "expiring");
   assertStringIncludes(part, "in 9 days");
@@ -38,14 +38,14 @@ Deno.test("the page says in words that all entries are of one day", () => {
   assertEquals(part.includes("<svg"), false);
 });
 
-Deno.test("the page draws growth by day, and by month without days", () => {
+Deno.test("the page charts growth by day, or by month if there are no daily counts", () => {
   const by_day = [{ day: "2026-06-29", count: 1 }, { day: "2026-06-30", count: 4 }];
   const by_month = [{ month: "2026-05", count: 1 }, { month: "2026-06", count: 4 }];
   assertStringIncludes(partOf({ by_day }, "growth"), "<td>2026-06-30 00:00</td><td>5</td>");
   assertStringIncludes(partOf({ by_month }, "growth"), "<td>2026-06-01 00:00</td><td>5</td>");
 });
 
-Deno.test("the page's facts count expiring and stored entries", () => {
+Deno.test("the page's facts include the numbers of stored and expiring entries", () => {
   const expiring = { total: 1, entries: [] };
   assertEquals(statisticsSection.facts?.({ ...empty, total_entries: 12, expiring }, NOW).slice(1), [
     "1 entry expires within 30 days",
@@ -53,7 +53,7 @@ Deno.test("the page's facts count expiring and stored entries", () => {
   ]);
 });
 
-Deno.test("the page's facts say how many questions were not found, if any", () => {
+Deno.test("the page's facts include the number of unanswered questions, if any", () => {
   const last = "2026-06-01T10:00:00Z";
   const facts = (count: number) =>
     statisticsSection.facts?.({

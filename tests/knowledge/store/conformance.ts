@@ -31,7 +31,7 @@ export function entryOf(content: string, given: Partial<NewEntry> = {}): NewEntr
   return newEntry({ content, role: "dev", tags: [], vector, ...given });
 }
 
-/** Stores the entries one after another and returns their IDs. */
+/** Stores the entries in sequence and returns their IDs. */
 export async function addAll(store: Store, entries: readonly NewEntry[]): Promise<string[]> {
   for (const entry of entries) await store.add(entry);
   return entries.map(({ id }) => id);
