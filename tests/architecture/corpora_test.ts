@@ -17,7 +17,7 @@ function corpusPath(): string | undefined {
 }
 
 Deno.test(
-  { name: "the server serves the whole corpus without a warning", ignore: corpus === undefined },
+  { name: "the server serves the whole corpus without warnings", ignore: corpus === undefined },
   () => {
     const warnings: string[] = [];
     const { documents, prompts } = contentAt(corpus ?? "", warnings);
@@ -33,7 +33,7 @@ Deno.test(
 );
 
 Deno.test({
-  name: "every prompt of the corpus and every built-in prompt renders",
+  name: "every corpus prompt and every built-in prompt renders",
   ignore: corpus === undefined,
 }, async () => {
   const content = contentAt(corpus ?? "");
@@ -56,7 +56,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "decisionBrief() finds the ADR about a shared database in the corpus",
+  name: "decisionBrief() finds the corpus's ADR about a shared database",
   ignore: corpus === undefined,
 }, async () => {
   const { related } = await decisionBrief(contentAt(corpus ?? ""), {

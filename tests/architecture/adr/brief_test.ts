@@ -42,7 +42,7 @@ async function related(decision_description: string, also?: string[]) {
   return (await decisionBrief(content, { decision_description, also })).related;
 }
 
-Deno.test("decisionBrief() returns a decision's title, status, date, sentence and location", async () => {
+Deno.test("decisionBrief() returns each decision's title, status, date, key sentence and location", async () => {
   const [first] = await related("Send mails with a cron job instead of queues");
   assertEquals(first, {
     uri: "architecture://adr/0001-queues",
@@ -57,13 +57,13 @@ Deno.test("decisionBrief() returns a decision's title, status, date, sentence an
   });
 });
 
-Deno.test("decisionBrief() finds the decision for one product when a change names another", async () => {
+Deno.test("decisionBrief() finds the decision about one product if a change names another product", async () => {
   assertEquals((await related("Use Memcached")).map(({ title }) => title), [
     "Cache sessions in Valkey",
   ]);
 });
 
-Deno.test("decisionBrief() shows a superseded record only with its successor", async () => {
+Deno.test("decisionBrief() shows a superseded record only together with its successor", async () => {
   const found = await related("Keep the orders in MySQL");
   assertEquals(found.map(({ title, supersedes }) => [title, supersedes]), [
     ["Keep orders in PostgreSQL", ["architecture://adr/0002-old-store"]],
@@ -78,12 +78,12 @@ Deno.test("decisionBrief() omits rejected records", async () => {
   assertEquals(await related("Offer SOAP to partners"), []);
 });
 
-Deno.test("decisionBrief() marks a record without a status as unclear", async () => {
+Deno.test("decisionBrief() marks a record as unclear if it has no status", async () => {
   const [first] = await related("Cache sessions in Redis");
   assertEquals([first?.title, first?.status], ["Cache sessions in Valkey", "unclear"]);
 });
 
-Deno.test("decisionBrief() returns the listed option that a proposal names", async () => {
+Deno.test("decisionBrief() returns the listed option that a proposal mentions", async () => {
   const [first] = await related("Draw the map with Leaflet");
   assertEquals([first?.chosen, first?.rejected, first?.different_choice], [
     ["MapLibre"],
@@ -92,13 +92,13 @@ Deno.test("decisionBrief() returns the listed option that a proposal names", asy
   ]);
 });
 
-Deno.test("decisionBrief() searches with other wordings of the same change", async () => {
+Deno.test("decisionBrief() also searches with the given alternative wordings of a change", async () => {
   assertEquals(await related("Postkarten per Brieftaube"), []);
   const [first] = await related("Postkarten per Brieftaube", ["Send mails by pigeon, not queues"]);
   assertEquals(first?.title, "Send mails through queues");
 });
 
-Deno.test("decisionBrief() of an unrelated change has under 600 bytes and at most three titles", async () => {
+Deno.test("decisionBrief() returns under 600 characters and at most three titles for an unrelated change", async () => {
   const brief = await decisionBrief(content, { decision_description: "Paint the canteen red" });
   assertEquals(brief.related, []);
   assert((brief.nearest ?? []).length <= 3);
@@ -107,12 +107,12 @@ Deno.test("decisionBrief() of an unrelated change has under 600 bytes and at mos
   assert(text.length < 600, text);
 });
 
-Deno.test("renderBrief() reports that there are no ADRs", async () => {
+Deno.test("renderBrief() reports that no ADRs exist", async () => {
   const brief = await decisionBrief(contentOf({}), { decision_description: "Use X" });
   assertEquals(renderBrief(brief), "No ADRs exist yet.");
 });
 
-Deno.test("renderBrief() writes a line for a superseded record", async () => {
+Deno.test("renderBrief() writes one line about a superseded record", async () => {
   const brief = await decisionBrief(content, { decision_description: "Keep the orders in MySQL" });
   assertStringIncludes(renderBrief(brief), "0002-old-store was superseded by 0003-store.");
 });
@@ -156,12 +156,12 @@ const shopAnswers = await Promise.all(ASKED.map(async ([change, governing, diffe
   return { change, governing, isFirst, wrong };
 }));
 
-Deno.test("decisionBrief() ranks the governing decision first for 95 % of a shop's changes", () => {
+Deno.test("decisionBrief() ranks the governing decision first for 95 % of the example shop's changes", () => {
   const governed = shopAnswers.filter(({ governing }) => governing !== "");
   const missed = governed.filter(({ isFirst }) => !isFirst).map(({ change }) => change);
   assert(missed.length <= 0.05 * governed.length, missed.join("\n"));
 });
 
-Deno.test("decisionBrief() reports no false different choice for a shop's changes", () => {
+Deno.test("decisionBrief() reports no false conflicts for the example shop's changes", () => {
   assertEquals(shopAnswers.flatMap(({ change, wrong }) => wrong.map(() => change)), []);
 });

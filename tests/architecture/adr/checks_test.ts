@@ -9,7 +9,7 @@ const whole = (title: string, status = "Accepted", more = "") =>
 
 const ALL = { max_results: 200, graph: false };
 
-/** The findings by name and problem, of ADRs by their name. */
+/** Returns the name and problem of each finding in the given ADRs, which are keyed by name. */
 async function problems(
   adrs: Record<string, string>,
   others: Record<string, string> = {},
@@ -21,7 +21,7 @@ async function problems(
   );
 }
 
-Deno.test("checkAdrs() finds no problems in complete ADRs, MADR's names and the built-in example", async () => {
+Deno.test("checkAdrs() finds no problems in complete ADRs, in MADR file names or in the built-in example", async () => {
   const { findings, adrs, supersedes } = await checkAdrs(contentAt(FIXTURE).documents, ALL);
   assertEquals([findings, adrs], [[], 3]);
   const A = "architecture://adr/";
@@ -35,7 +35,7 @@ Deno.test("checkAdrs() finds no problems in complete ADRs, MADR's names and the 
   assertEquals([own.findings, own.adrs], [[], 1]);
 });
 
-Deno.test("checkAdrs() reports a repeated number and invalid file names", async () => {
+Deno.test("checkAdrs() reports repeated numbers and invalid file names", async () => {
   assertEquals(
     await problems({
       "006-a": whole("A"),
@@ -89,7 +89,7 @@ Deno.test("checkAdrs() reports broken links with their lines", async () => {
   );
 });
 
-Deno.test("checkAdrs() reports supersessions with a missing successor or a cycle", async () => {
+Deno.test("checkAdrs() reports a supersession if its successor is missing or it forms a cycle", async () => {
   assertEquals(
     await problems({
       "001-a": whole("A", "Superseded by ADR-002"),
@@ -109,7 +109,7 @@ Deno.test("checkAdrs() reports supersessions with a missing successor or a cycle
   );
 });
 
-Deno.test("checkAdrs() accepts neither a date nor the ADR itself as its successor", async () => {
+Deno.test("checkAdrs() rejects a date or the ADR itself as the successor", async () => {
   assertEquals(
     await problems({
       "001-a": whole("A", "Superceded by ADR-003 on 2024-05-06"),
@@ -138,7 +138,7 @@ Deno.test("checkAdrs() accepts neither a date nor the ADR itself as its successo
   );
 });
 
-Deno.test("checkAdrs() does not require a section that every ADR omits", async () => {
+Deno.test("checkAdrs() does not require a section if every ADR omits it", async () => {
   const bare = (title: string) => `# ${title}\n\nStatus: Accepted\n\n## Decision\n\nWe do.\n`;
   const names = ["001-a", "002-b", "003-c", "004-d", "005-e", "006-f"];
   assertEquals(await problems(Object.fromEntries(names.map((name) => [name, bare(name)]))), []);
@@ -149,7 +149,7 @@ Deno.test("checkAdrs() does not require a section that every ADR omits", async (
   ]);
 });
 
-Deno.test("checkAdrs() requires no sections in a one-sentence ADR with any number of lines", async () => {
+Deno.test("checkAdrs() requires no sections in a one-sentence ADR, even if the sentence spans several lines", async () => {
   const sentence =
     "In the context of the web shop, facing expired carts,\nwe decided for sessions\n" +
     "and neglected cookies, to achieve consistency, accepting cost.";
@@ -157,7 +157,7 @@ Deno.test("checkAdrs() requires no sections in a one-sentence ADR with any numbe
   assertEquals(await problems({ "001-a": whole("A"), "002-shop": text }), []);
 });
 
-Deno.test("checkAdrs() returns at most the requested number of findings, the worst first, and counts all", async () => {
+Deno.test("checkAdrs() returns up to the requested number of findings, most severe first, and counts all findings", async () => {
   const adrs = Array.from({ length: 30 }, (_, index) => [
     `adr/${String(index + 1).padStart(3, "0")}-x.md`,
     `# X\n\n## Context\n\n[a](gone.md)\n\n## Decision\n\nWe do.\n`,
@@ -168,7 +168,7 @@ Deno.test("checkAdrs() returns at most the requested number of findings, the wor
   assertEquals(new Set(findings.map(({ severity }) => severity)), new Set(["error"]));
 });
 
-Deno.test("checkAdrs() returns a Mermaid graph on request", async () => {
+Deno.test("checkAdrs() returns a Mermaid graph if the caller requests one", async () => {
   const { documents } = contentAt(FIXTURE);
   assertEquals((await checkAdrs(documents, ALL)).mermaid, undefined);
   assertEquals((await checkAdrs(documents, { ...ALL, graph: true })).mermaid?.split("\n"), [
@@ -179,7 +179,7 @@ Deno.test("checkAdrs() returns a Mermaid graph on request", async () => {
   ]);
 });
 
-Deno.test("checkAdrs() returns links between ADRs on request, each pair once and without supersessions", async () => {
+Deno.test("checkAdrs() returns each link between ADRs once on request, except supersessions", async () => {
   const { documents } = contentOf({
     "adr/001-a.md": whole("A", "Superseded by [b](002-b.md)", "\n[c](003-c.md) [c](003-c.md#x)\n"),
     "adr/002-b.md": whole(
@@ -200,7 +200,7 @@ Deno.test("checkAdrs() returns links between ADRs on request, each pair once and
   ]);
 });
 
-Deno.test("checkAdrs() is quick with 1,000 ADRs that all supersede each other", async () => {
+Deno.test("checkAdrs() handles 1,000 ADRs that all supersede each other quickly", async () => {
   const names = Array.from({ length: 1000 }, (_, index) => String(index + 1).padStart(4, "0"));
   const files = names.map((name, index) => [
     `adr/${name}-x.md`,
@@ -214,7 +214,7 @@ Deno.test("checkAdrs() is quick with 1,000 ADRs that all supersede each other", 
   assertEquals(cpuTime() - begun < 4000, true);
 });
 
-Deno.test("renderAdrReport() writes a line for each finding", async () => {
+Deno.test("renderAdrReport() writes one line per finding", async () => {
   const report = async (files: Record<string, string>) =>
     renderAdrReport(await checkAdrs(contentOf(files).documents, ALL));
   assertEquals(await report({}), "No ADRs exist yet.");

@@ -1,4 +1,6 @@
-/** The contents of a shop ADR. It follows MADR if it has options. */
+/**
+ * The contents of one ADR in the example shop. The ADR follows the MADR format if it has options.
+ */
 interface ShopAdr {
   title: string;
   context: string;
@@ -7,7 +9,10 @@ interface ShopAdr {
   options?: readonly string[];
 }
 
-/** The decisions of a shop, by name, in the words of teams: names in lower case, one clause after another. */
+/**
+ * The example shop's decisions by name, worded like real teams write, with lower-case names and
+ * chained clauses.
+ */
 const DECIDED: Record<string, ShopAdr> = {
   "0001-bundler": {
     title: "Bundling the web client",
@@ -137,7 +142,7 @@ const DECIDED: Record<string, ShopAdr> = {
   },
 };
 
-/** The shop's ADRs, as text by name. */
+/** The text of each ADR in the example shop, keyed by name. */
 export const SHOP: Record<string, string> = Object.fromEntries(
   Object.entries(DECIDED).map(([name, adr]) => [name, adrText(adr)]),
 );
@@ -150,7 +155,10 @@ function adrText({ title, context, decision, status = "Accepted", options }: Sho
   return `---\nstatus: accepted\n---\n\n# ${title}\n\n## Context and Problem Statement\n\n${context}\n\n## Considered Options\n\n${list}\n## Decision Outcome\n\n${decision}\n`;
 }
 
-/** Questions with the ADR that must come first (empty: any) and if that ADR chose something else. */
+/**
+ * Questions, the number of the ADR that must rank first (empty: any), and whether the ADR made a
+ * different choice.
+ */
 export const ASKED: readonly (readonly [asked: string, first: string, differs: boolean])[] = [
   ["Bundle the web client with Vite", "0001", true],
   ["Use webpack for the web client", "0001", true],

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { decisionSentence } from "../../../src/architecture/adr/decision_sentence.ts";
 import { recordBlocks } from "../../../src/architecture/documents/record_blocks.ts";
 
-/** Records, and the sentence that decides. */
+/** Record texts and the decision sentence in each. */
 const RECORDS: readonly [text: string, sentence: string | undefined][] = [
   ["# A\n\n## Decision\n\nIt is late. We will use Kafka.\n", "We will use Kafka."],
   ["# A\n\n## Decision\n\nKafka it is.\n", "Kafka it is."],
@@ -33,29 +33,29 @@ for (const [text, sentence] of RECORDS) {
   });
 }
 
-Deno.test("decisionSentence() returns the line of its paragraph", () => {
+Deno.test("decisionSentence() returns the line of the sentence's paragraph", () => {
   assertEquals(decisionSentence(recordBlocks("# A\n\n## Decision\n\nWe use it.\n"))?.line, 5);
 });
 
-Deno.test("decisionSentence() returns the sentence with the requested words", () => {
+Deno.test("decisionSentence() returns the sentence that contains the requested words", () => {
   const text = "## Decision\n\nWe will use Kafka. Retries of payments go to a dead letter topic.\n";
   const found = decisionSentence(recordBlocks(text), new Set(["retri", "payment", "letter"]));
   assertEquals(found?.text, "Retries of payments go to a dead letter topic.");
 });
 
-Deno.test("decisionSentence() returns the item of a list with the requested words", () => {
+Deno.test("decisionSentence() returns the list item that contains the requested words", () => {
   const text = "## Decision\n\nWe will use these principles:\n\n- Services own data\n- " +
     "Retries of payments go to a dead letter topic\n";
   const found = decisionSentence(recordBlocks(text), new Set(["retri", "payment", "letter"]));
   assertEquals(found?.text, "Retries of payments go to a dead letter topic");
 });
 
-Deno.test("decisionSentence() takes no list from below another heading", () => {
+Deno.test("decisionSentence() ignores lists in other sections", () => {
   const text = "## Decision\n\nWe will use these principles:\n\n### Borders\n\n- Own data\n";
   assertEquals(decisionSentence(recordBlocks(text))?.text, "We will use these principles:");
 });
 
-Deno.test("decisionSentence() cuts a long one", () => {
+Deno.test("decisionSentence() cuts a long sentence at 240 characters", () => {
   const text = `## Decision\n\nWe will use ${"very ".repeat(100)}long words.\n`;
   assertEquals(decisionSentence(recordBlocks(text))?.text.length, 240);
 });

@@ -23,7 +23,7 @@ const MADR = {
     '## Decision Outcome\n\nChosen option: "A", because.\n',
 };
 
-Deno.test("draftAdr() writes Nygard's format if the records use it", () => {
+Deno.test("draftAdr() writes Nygard's format if the existing records use it", () => {
   assertEquals(
     draft(NYGARD, { context: "Mails block.", decision: "We use queues." }).text,
     "# 3. Use queues\n\nDate: 2026-01-31\n\n## Status\n\nProposed\n\n## Context\n\nMails block.\n\n" +
@@ -31,7 +31,7 @@ Deno.test("draftAdr() writes Nygard's format if the records use it", () => {
   );
 });
 
-Deno.test("draftAdr() writes MADR's format if the records use it", () => {
+Deno.test("draftAdr() writes MADR's format if the existing records use it", () => {
   assertEquals(
     draft(MADR, { context: "Mails block.", decision: "We use queues." }).text,
     "---\nstatus: proposed\ndate: 2026-01-31\ndeciders:\n---\n\n# Use queues\n\n" +
@@ -40,14 +40,14 @@ Deno.test("draftAdr() writes MADR's format if the records use it", () => {
   );
 });
 
-Deno.test("draftAdr() writes MADR's format into an empty repository", () => {
+Deno.test("draftAdr() writes MADR's format if the repository is empty", () => {
   assertStringIncludes(draft({ "README.md": "# Shop\n" }).text, "## Decision Outcome");
 });
 
 const record = (title: string) =>
   `# ${title}\n\n## Status\n\nAccepted\n\n## Context\n\nc\n\n## Decision\n\nWe use it.\n`;
 
-/** The paths of records, and that of the next one. */
+/** Paths of existing records, and the expected path of the next record. */
 const PATHS: readonly [paths: string[], next: string][] = [
   [["docs/adr/0001-a.md", "docs/adr/0002-b.md"], "docs/adr/0003-use-queues.md"],
   [["docs/adr/001_a_b.md", "docs/adr/002_c_d.md"], "docs/adr/003_use_queues.md"],
@@ -81,7 +81,7 @@ for (const [paths, next] of PATHS) {
   });
 }
 
-Deno.test("draftAdr() writes the first record of a repository to its decisions folder", () => {
+Deno.test("draftAdr() writes a repository's first record to its decisions folder", () => {
   assertEquals(
     draft({ "docs/decisions/README.md": "# D\n" }).path,
     "docs/decisions/0001-use-queues.md",
@@ -94,23 +94,23 @@ const MONOREPO = {
   "two/docs/adr/0001-c.md": record("C"),
 };
 
-Deno.test("draftAdr() numbers a record in the folder with the most records", () => {
+Deno.test("draftAdr() numbers a new record in the folder with the most records", () => {
   assertEquals(draft(MONOREPO).path, "one/docs/adr/0003-use-queues.md");
 });
 
-Deno.test("draftAdr() numbers a record in the requested folder", () => {
+Deno.test("draftAdr() numbers a new record in the requested folder", () => {
   assertEquals(
     draft(MONOREPO, { folder: "./two/docs/adr/" }).path,
     "two/docs/adr/0002-use-queues.md",
   );
 });
 
-Deno.test("draftAdr() numbers a record in the folder of the superseded record", () => {
+Deno.test("draftAdr() numbers a new record in the superseded record's folder", () => {
   const { path } = draft(MONOREPO, { supersedes: ["two/docs/adr/0001-c.md"] });
   assertEquals(path, "two/docs/adr/0002-use-queues.md");
 });
 
-Deno.test("draftAdr() rejects a folder without records and names the folders with records", () => {
+Deno.test("draftAdr() rejects a folder without records and lists the folders with records", () => {
   const { text } = assertThrows(() => draft(MONOREPO, { folder: "three" }), ToolError);
   assertStringIncludes(
     text,
@@ -118,7 +118,7 @@ Deno.test("draftAdr() rejects a folder without records and names the folders wit
   );
 });
 
-/** Titles of records, and that of the next one. */
+/** Names and titles of existing records, and the expected title of the next record. */
 const TITLES: readonly [name: string, title: string, next: string][] = [
   ["0001-a", "1. A", "2. Use queues"],
   ["0001-a", "0001 - A", "0002 - Use queues"],
@@ -128,7 +128,7 @@ const TITLES: readonly [name: string, title: string, next: string][] = [
 ];
 
 for (const [name, title, next] of TITLES) {
-  Deno.test(`draftAdr() after "${title}" has the title "${next}"`, () => {
+  Deno.test(`draftAdr() writes the title "${next}" if the previous title is "${title}"`, () => {
     const { text } = draft({ [`docs/adr/${name}.md`]: record(title) });
     assertEquals(text.split("\n", 1)[0], `# ${next}`);
   });
@@ -138,7 +138,7 @@ Deno.test("draftAdr() removes a number from the given title", () => {
   assertEquals(draft(NYGARD, { title: "3. Use queues" }).path, "docs/adr/0003-use-queues.md");
 });
 
-Deno.test("draftAdr() names the superseded record and how to mark it", () => {
+Deno.test("draftAdr() names the superseded record and returns the edit that marks it", () => {
   const { text, edits } = draft(NYGARD, { supersedes: ["2"] });
   assertStringIncludes(text, "Proposed\n\nSupersedes [2. Use Redis](0002-use-redis.md)\n");
   assertEquals(edits, [{
@@ -148,7 +148,7 @@ Deno.test("draftAdr() names the superseded record and how to mark it", () => {
   }]);
 });
 
-Deno.test("draftAdr() rejects a superseded document that is not an ADR", () => {
+Deno.test("draftAdr() rejects a document to supersede if it is not an ADR", () => {
   const files = { ...NYGARD, "resources/guidelines/x.md": "# Mails\n" };
   assertThrows(
     () => draft(files, { supersedes: ["Mails"] }),
@@ -170,12 +170,12 @@ Deno.test("draftAdr() fills in the repository's template", () => {
   );
 });
 
-Deno.test("draftAdr() keeps a template's advice in sections without text", () => {
+Deno.test("draftAdr() keeps a template's guidance in sections that have no text", () => {
   const { text } = draft({ ...NYGARD, "docs/adr/template.md": FORM });
   assertStringIncludes(text, "## Context\n\nWhat is the issue?\n");
 });
 
-Deno.test("draftAdr() uses the text under a guide's title as the template", () => {
+Deno.test("draftAdr() uses the template below a guide's title", () => {
   const guide = `# Template by Michael Nygard\n\nWrite these sections:\n\n${
     FORM.slice(FORM.indexOf("# NUMBER"))
   }`;
@@ -183,7 +183,7 @@ Deno.test("draftAdr() uses the text under a guide's title as the template", () =
   assertEquals(text.split("\n", 3), ["# 3. Use queues", "", "Date: 2026-01-31"]);
 });
 
-Deno.test("draftAdr() adds a decision section if the template has none", () => {
+Deno.test("draftAdr() adds a decision section if the template lacks one", () => {
   const files = {
     "docs/adr/0001-a.md": "# A\n\n## Context\n\nc\n\n## Consequences\n\nq\n",
   };
@@ -193,7 +193,10 @@ Deno.test("draftAdr() adds a decision section if the template has none", () => {
   );
 });
 
-/** Statuses of a house, the word for a draft, and that for what it supersedes. */
+/**
+ * Status headings and statuses in existing records, with the expected words for a draft and a
+ * superseded record.
+ */
 const WORDS: readonly [heading: string, status: string, proposed: string, superseded: string][] = [
   ["Status", "accepted", "proposed", "superseded by"],
   ["Status", "Akzeptiert", "Vorgeschlagen", "Ersetzt durch"],
@@ -203,7 +206,7 @@ const WORDS: readonly [heading: string, status: string, proposed: string, supers
 ];
 
 for (const [heading, status, proposed, superseded] of WORDS) {
-  Deno.test(`draftAdr() among records that are ${status} is ${proposed}`, () => {
+  Deno.test(`draftAdr() writes the status ${proposed} if the existing records are ${status}`, () => {
     const text = record("1. A").replace("Status", heading).replace("Accepted", status);
     const { text: written, edits } = draft({ "docs/adr/0001-a.md": text }, { supersedes: ["1"] });
     assertStringIncludes(written, `## ${heading}\n\n${proposed}\n`);
@@ -211,7 +214,7 @@ for (const [heading, status, proposed, superseded] of WORDS) {
   });
 }
 
-Deno.test("renderDraft() shows path, text and edits", () => {
+Deno.test("renderDraft() shows the path, the text and the edits", () => {
   const text = renderDraft(draft(NYGARD, { supersedes: ["2"] }));
   assertEquals(text.split("\n").filter((line) => !line.startsWith(" ") && line !== "").slice(-6), [
     "~~~~",

@@ -11,7 +11,7 @@ const ALL = { max_results: 200, graph: false };
 
 const DAY = new Date("2026-01-31T12:00:00Z");
 
-/** The findings of one check, each with the ADR's name. */
+/** Returns the findings of one check, each with the ADR's name. */
 async function findings(check: string, files: Record<string, string>): Promise<string[]> {
   const { documents } = repositoryOf(files);
   const { findings } = await inSlices(findAdrProblems(documents, { now: DAY }));
@@ -19,7 +19,7 @@ async function findings(check: string, files: Record<string, string>): Promise<s
     .map(({ uri, severity, problem }) => `${uri.slice(19)} ${severity}: ${problem}`);
 }
 
-/** Statuses of an ADR next to 002, which is accepted, and 003, which is rejected. */
+/** Statuses of an ADR that may refer to 002, an accepted ADR, or to 003, a rejected ADR. */
 const SUCCESSIONS: readonly [status: string, problem: string | undefined][] = [
   ["⌛️ Superseded [002](002-b.md)", undefined],
   ["Superseded: 2019-12-19 by [ADR 2](002-b.md)", undefined],
@@ -31,7 +31,7 @@ const SUCCESSIONS: readonly [status: string, problem: string | undefined][] = [
 ];
 
 for (const [status, problem] of SUCCESSIONS) {
-  Deno.test(`checkAdrs() of an ADR that is "${status}": ${problem ?? "no problem"}`, async () => {
+  Deno.test(`checkAdrs() finds in an ADR with the status "${status}": ${problem ?? "no problem"}`, async () => {
     const found = await findings("succession", {
       "adr/001-a.md": whole("A", status),
       "adr/002-b.md": whole("B"),
@@ -55,7 +55,7 @@ Deno.test("checkAdrs() reports ADRs proposed over 90 days ago", async () => {
 });
 
 for (const field of ["Review: 2025-06-01", "Review date: 1 June 2025"]) {
-  Deno.test(`checkAdrs() reports that "${field}" has passed`, async () => {
+  Deno.test(`checkAdrs() reports that the date in "${field}" has passed`, async () => {
     const text = whole("A").replace("\n\n", `\n\n${field}\n\n`);
     const found = await findings("review", { "adr/001-a.md": text });
     assertEquals(found, ["001-a note: has been due for review since 2025-06-01"]);
@@ -68,7 +68,7 @@ Deno.test("checkAdrs() reports that the review_date in front matter has passed",
   assertEquals(found, ["001-a note: has been due for review since 2025-06-01"]);
 });
 
-Deno.test("checkAdrs() does not report a future review or a closed ADR's review", async () => {
+Deno.test("checkAdrs() ignores future review dates and review dates of closed ADRs", async () => {
   const due = (date: string, status: string) =>
     `---\nreview_date: ${date}\n---\n${whole("A", status)}`;
   const found = await findings("review", {
@@ -78,7 +78,7 @@ Deno.test("checkAdrs() does not report a future review or a closed ADR's review"
   assertEquals(found, []);
 });
 
-Deno.test("checkAdrs() reports missing paths and globs in existing folders", async () => {
+Deno.test("checkAdrs() reports paths and globs that match no file in an existing folder", async () => {
   const text = "---\napplies_to: [src/old/**]\n---\n" +
     whole("A", "Accepted", "\nSee `src/gone.ts`, `src/x.ts`, `lib/none.ts` and src/gone2.ts.\n");
   const found = await findings("path", { "adr/001-a.md": text, "src/x.ts": "" });
@@ -88,7 +88,7 @@ Deno.test("checkAdrs() reports missing paths and globs in existing folders", asy
   ]);
 });
 
-Deno.test("checkAdrs() checks the numbers of each prefix in a folder separately", async () => {
+Deno.test("checkAdrs() checks numbers separately for each prefix in a folder", async () => {
   const found = await findings("number", {
     "adr/ABC-ADR-0001-a.md": whole("A"),
     "adr/XYZ-ADR-0001-b.md": whole("B"),
@@ -96,12 +96,12 @@ Deno.test("checkAdrs() checks the numbers of each prefix in a folder separately"
   assertEquals(found, []);
 });
 
-Deno.test("checkAdrs() reads headings with numbers before them", async () => {
+Deno.test("checkAdrs() recognises section headings that begin with a number", async () => {
   const text = whole("A").replaceAll("## ", "## 1. ");
   assertEquals(await findings("section", { "adr/001-a.md": text }), []);
 });
 
-Deno.test("checkAdrs() reports that it does not check sections in an unsupported language", async () => {
+Deno.test("checkAdrs() reports that it can't check sections in an unsupported language", async () => {
   const text =
     "# Köer\n\n## Sammanhang\n\nDet är en kö som inte går att läsa med det som vi har.\n\n" +
     "## Beslut\n\nVi använder kön för att skicka brev och det är inte nytt för oss.\n";
@@ -129,7 +129,7 @@ const CHANGED = {
 const diffOf = (...names: string[]) =>
   names.map((name) => `diff --git a/${name} b/${name}\n--- a/${name}\n+++ b/${name}\n`).join("");
 
-Deno.test("checkAdrs() with a diff returns the decisions in force that govern the changes", async () => {
+Deno.test("checkAdrs() returns the decisions in force that govern the changes in a diff", async () => {
   const { documents } = repositoryOf(CHANGED);
   const { governing } = await checkAdrs(documents, { ...ALL, diff: diffOf("src/pay/x.ts") });
   assertEquals(governing?.map(({ path, governs }) => [path, governs]), [
@@ -137,7 +137,7 @@ Deno.test("checkAdrs() with a diff returns the decisions in force that govern th
   ]);
 });
 
-Deno.test("checkAdrs() with a diff recognises a renamed file from its old name", async () => {
+Deno.test("checkAdrs() recognises a renamed file in a diff by its old name", async () => {
   const { documents } = repositoryOf(CHANGED);
   const diff =
     "diff --git a/src/pay/x.ts b/src/y.ts\nrename from src/pay/x.ts\nrename to src/y.ts\n";
@@ -145,18 +145,18 @@ Deno.test("checkAdrs() with a diff recognises a renamed file from its old name",
   assertEquals(governing?.map(({ path }) => path), ["adr/001-pay.md"]);
 });
 
-Deno.test("checkAdrs() with a diff returns findings only for changed records", async () => {
+Deno.test("checkAdrs() returns findings only for changed records if a diff is given", async () => {
   const { documents } = repositoryOf(CHANGED);
   const { findings } = await checkAdrs(documents, { ...ALL, diff: diffOf("adr/003-bad.md") });
   assertEquals([...new Set(findings.map(({ uri }) => uri))], ["architecture://adr/003-bad"]);
 });
 
-Deno.test("checkAdrs() without a diff returns no governing decisions", async () => {
+Deno.test("checkAdrs() returns no governing decisions if no diff is given", async () => {
   const { documents } = repositoryOf(CHANGED);
   assertEquals((await checkAdrs(documents, ALL)).governing, undefined);
 });
 
-Deno.test("renderAdrReport() of a diff names the governing decisions first", async () => {
+Deno.test("renderAdrReport() lists governing decisions first if a diff is given", async () => {
   const { documents } = repositoryOf(CHANGED);
   const report = await checkAdrs(documents, { ...ALL, diff: diffOf("src/pay/x.ts") });
   assertEquals(renderAdrReport(report).split("\n"), [

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { nextNumber } from "../../../src/architecture/adr/next_number.ts";
 
-/** Records, other documents, a folder, and its next number. */
+/** Existing records, other documents and a folder, with the expected next number. */
 const HOUSES: readonly [
   name: string,
   records: string[],

@@ -13,7 +13,7 @@ const NUMBERS = "## Considered Options\n\n1. Kafka\n2. RabbitMQ";
 const HEADINGS = "## Options\n\n### A) Kafka\n\nFast.\n\n### B) RabbitMQ\n\nKnown.";
 const LONG = "## Considered Options\n\n* Kafka - a log that everybody knows\n* RabbitMQ (a broker)";
 
-/** Outcomes that leave no doubt. */
+/** Outcomes that clearly name the chosen option. */
 const CHOSEN: readonly [options: string, outcome: string, chosen: string][] = [
   [LIST, 'Chosen option: "RabbitMQ", because it is known.', "RabbitMQ"],
   [LIST, "Chosen option: RabbitMQ, because it is known.", "RabbitMQ"],
@@ -39,12 +39,12 @@ const CHOSEN: readonly [options: string, outcome: string, chosen: string][] = [
 ];
 
 for (const [options, outcome, chosen] of CHOSEN) {
-  Deno.test(`adrOptions() of "${outcome}" has the chosen ${chosen}`, () => {
+  Deno.test(`adrOptions() finds the chosen option ${chosen} in "${outcome}"`, () => {
     assertEquals(chosenOf(options, outcome), chosen);
   });
 }
 
-/** Outcomes that could mean several options, or none. */
+/** Outcomes that could mean several options or no option. */
 const UNSURE: readonly [options: string, outcome: string][] = [
   [LIST, "Chosen options: **Kafka** and **RabbitMQ**."],
   [LIST, 'Chosen option: "NATS", because it is small.'],
@@ -61,12 +61,12 @@ const UNSURE: readonly [options: string, outcome: string][] = [
 ];
 
 for (const [options, outcome] of UNSURE) {
-  Deno.test(`adrOptions() of "${outcome}" has no chosen one`, () => {
+  Deno.test(`adrOptions() finds no chosen option in "${outcome}"`, () => {
     assertEquals(chosenOf(options, outcome), undefined);
   });
 }
 
-Deno.test("adrOptions() lists the options without their descriptions", () => {
+Deno.test("adrOptions() lists options without their descriptions", () => {
   const text = "## Considered Options\n\n* Kafka\n  * fast\n  * good, because known\n* RabbitMQ\n";
   assertEquals(adrOptions(recordBlocks(text)).listed.map(({ text }) => text), [
     "Kafka",
@@ -74,11 +74,11 @@ Deno.test("adrOptions() lists the options without their descriptions", () => {
   ]);
 });
 
-Deno.test("adrOptions() does not treat a single item as a list of options", () => {
+Deno.test("adrOptions() does not treat a single item as an option list", () => {
   assertEquals(adrOptions(recordBlocks("## Alternatives\n\n- None\n")).listed, []);
 });
 
-Deno.test("adrOptions() continues an item on the next line of its sentence", () => {
+Deno.test("adrOptions() joins an option that continues on the next line", () => {
   const text = "## Options\n\n- Keep the one\n  that we have\n- Kafka\n";
   assertEquals(adrOptions(recordBlocks(text)).listed[0]?.text, "Keep the one that we have");
 });

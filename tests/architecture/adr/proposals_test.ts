@@ -8,7 +8,7 @@ import proposals from "./proposals.json" with { type: "json" };
 interface Proposal {
   change: string;
   also?: string[];
-  /** A part of the path of the ADR that governs the change. */
+  /** Part of the path of the ADR that governs the change. */
   governing: string;
 }
 
@@ -23,7 +23,7 @@ const known = Object.entries<Proposal[]>(proposals).flatMap(([name, changes]) =>
 });
 const ignore = known.length === 0;
 
-/** The answers to all proposals, with the place of the governing ADR. */
+/** Returns the brief for each proposal and the rank of the governing ADR. */
 async function answers() {
   const all = [];
   for (const { name, changes, path } of known) {
@@ -38,7 +38,7 @@ async function answers() {
 }
 const answered = ignore ? [] : await answers();
 
-/** Changes from office life and other trades, which are unrelated to every ADR in the corpora. */
+/** Changes from office life and other trades that are unrelated to every ADR in the corpora. */
 const UNRELATED = [
   "Paint the canteen turquoise on Thursday",
   "Give every new colleague a bicycle helmet",
@@ -52,21 +52,27 @@ const UNRELATED = [
   "Let players trade cards in the game lobby",
 ];
 
-Deno.test({ name: "there are 40 proposals over six corpora", ignore }, () => {
+Deno.test({ name: "the test data contain at least 40 proposals for six corpora", ignore }, () => {
   assert(answered.length >= 40 && known.length >= 6, `${answered.length} over ${known.length}`);
 });
 
-Deno.test({ name: "the governing ADR is listed for 90 % of the proposals", ignore }, () => {
-  const missed = answered.filter(({ rank }) => rank < 0).map(({ asked }) => asked);
-  assert(missed.length <= 0.1 * answered.length, missed.join("\n"));
-});
+Deno.test(
+  { name: "decisionBrief() lists the governing ADR for 90 % of the proposals", ignore },
+  () => {
+    const missed = answered.filter(({ rank }) => rank < 0).map(({ asked }) => asked);
+    assert(missed.length <= 0.1 * answered.length, missed.join("\n"));
+  },
+);
 
-Deno.test({ name: "the governing ADR comes first for 80 % of the proposals", ignore }, () => {
+Deno.test({
+  name: "decisionBrief() ranks the governing ADR first for 80 % of the proposals",
+  ignore,
+}, () => {
   const missed = answered.filter(({ rank }) => rank !== 0).map(({ asked }) => asked);
   assert(missed.length <= 0.2 * answered.length, missed.join("\n"));
 });
 
-Deno.test({ name: "no chosen option is printed as rejected", ignore }, () => {
+Deno.test({ name: "renderBrief() never shows a chosen option as rejected", ignore }, () => {
   const inverted = answered.flatMap(({ asked, related }) =>
     related.filter(({ chosen, rejected }) => chosen.some((one) => rejected.includes(one)))
       .map(({ title }) => `${asked}: ${title}`)
@@ -74,14 +80,17 @@ Deno.test({ name: "no chosen option is printed as rejected", ignore }, () => {
   assertEquals(inverted, []);
 });
 
-Deno.test({ name: "no ADR is close to a change that none bears on", ignore }, async () => {
-  const close: string[] = [];
-  for (const { path } of known) {
-    const content = contentAt(path);
-    for (const change of UNRELATED) {
-      const { related } = await decisionBrief(content, { decision_description: change });
-      close.push(...related.map(({ title }) => `${change}: ${title}`));
+Deno.test(
+  { name: "decisionBrief() finds no close ADR for an unrelated change", ignore },
+  async () => {
+    const close: string[] = [];
+    for (const { path } of known) {
+      const content = contentAt(path);
+      for (const change of UNRELATED) {
+        const { related } = await decisionBrief(content, { decision_description: change });
+        close.push(...related.map(({ title }) => `${change}: ${title}`));
+      }
     }
-  }
-  assertEquals(close, []);
-});
+    assertEquals(close, []);
+  },
+);

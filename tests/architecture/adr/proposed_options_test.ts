@@ -14,7 +14,10 @@ const MAPS = optionsOf("MapLibre GL", "Google Maps", "Leaflet");
 const HEADING = optionsOf("Confirmation", "Validation", "Verification");
 const STATE = optionsOf("sessions", "cookies");
 
-/** Proposals, the rejected options that each names, and whether it is a different choice. */
+/**
+ * Proposals, the rejected options that each proposal names, and whether it makes a different
+ * choice.
+ */
 const PROPOSALS: readonly [
   known: typeof BROKER,
   text: string,
@@ -46,7 +49,7 @@ for (const [known, text, rejected, isOther] of PROPOSALS) {
   Deno.test(`proposedOptions() of "${text}" names ${named}`, () => {
     assertEquals(proposedOptions(known, text).rejected.map(({ text }) => text), rejected);
   });
-  Deno.test(`proposedOptions() of "${text}" is ${isOther ? "a" : "no"} different choice`, () => {
+  Deno.test(`proposedOptions() finds ${isOther ? "a" : "no"} different choice in "${text}"`, () => {
     assertEquals(proposedOptions(known, text).isDifferent, isOther);
   });
 }

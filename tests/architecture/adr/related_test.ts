@@ -15,7 +15,7 @@ const roots = Object.keys(proposals).flatMap((name) => {
 });
 
 for (const root of [repositoryPath("tests/fixtures/architecture"), ...roots]) {
-  Deno.test(`closestDecisions() begins with the same decision if only records with its words are indexed: ${root.split("/").at(-1)}`, async () => {
+  Deno.test(`closestDecisions() finds the same best decision with a partial index: ${root.split("/").at(-1)}`, async () => {
     const { documents } = contentAt(Deno.realPathSync(root));
     const whole = new DocumentIndex(documents, { category: "adr" });
     for (const decision_description of promptsFor(documents.list("adr"))) {
@@ -26,7 +26,7 @@ for (const root of [repositoryPath("tests/fixtures/architecture"), ...roots]) {
       assertEquals(await closest(part), await closest(whole), decision_description);
     }
 
-    /** Proposals in the words of each record, and others. */
+    /** Returns proposals in each record's own words, and other proposals. */
     function promptsFor(adrs: ReturnType<typeof documents.list>): string[] {
       const own = adrs.slice(0, 12).flatMap((document) => {
         const { title } = documents.details(document);

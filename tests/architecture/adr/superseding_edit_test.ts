@@ -15,7 +15,7 @@ function edited(text: string, like?: string): string {
   return text.replace(old_text, () => new_text);
 }
 
-/** Records, what the edit makes of them, and a record of the house. */
+/** Record texts, the expected text after the edit, and an existing record whose style applies. */
 const RECORDS: readonly [text: string, after: string, like?: string][] = [
   [
     "# A\n\n## Status\n\nAccepted\n\n## Context\n",
@@ -56,7 +56,7 @@ for (const [text, after, like] of RECORDS) {
   });
 }
 
-/** Two paths, and the link from one to the other. */
+/** Two record paths and the expected link from the first to the second. */
 const LINKS: readonly [from: string, to: string, link: string][] = [
   ["docs/adr/1.md", "docs/adr/2.md", "2.md"],
   ["docs/adr/1/README.md", "docs/adr/2/README.md", "../2/README.md"],

@@ -8,6 +8,6 @@ Deno.test("technologyFamily() returns products with the same purpose", () => {
   assert(technologyFamily(jenkins).has(concourse));
 });
 
-Deno.test("technologyFamily() returns no products for other words", () => {
+Deno.test("technologyFamily() returns an empty set if the word is not a product", () => {
   assertEquals(technologyFamily("canteen").size, 0);
 });

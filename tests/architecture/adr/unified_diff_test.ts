@@ -4,7 +4,7 @@ import { changedFiles } from "../../../src/architecture/adr/unified_diff.ts";
 const header = (name: string) => `diff --git a/${name} b/${name}\nindex 1..2 100644\n`;
 const hunk = "@@ -1,2 +1,2 @@\n a\n-b\n+c\n";
 
-/** Diffs, and the files that they change. */
+/** Diffs and the files that each diff changes. */
 const DIFFS: readonly [name: string, diff: string, files: object[]][] = [
   [
     "a changed file",
