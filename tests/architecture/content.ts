@@ -6,10 +6,10 @@ import { repositoryPath } from "../../src/dev/executables.ts";
 import { EmbeddedFolder } from "../../src/kernel/disk/embedded_folder.ts";
 import { Folder } from "../../src/kernel/disk/folder.ts";
 
-/** The real path of the fixture content root. */
+/** The real path of the content root folder in the fixtures. */
 export const FIXTURE = Deno.realPathSync(repositoryPath("tests/fixtures/architecture"));
 
-/** The content of a folder; its warnings are added to `warnings`. */
+/** Returns the content in the folder at `path`, and adds its warnings to `warnings`. */
 export function contentAt(path: string, warnings: string[] = []): ArchitectureContext {
   const root = { title: "architecture content", setBy: "ARCHITECTURE_ROOT", value: path, path };
   return new ArchitectureContext({
@@ -19,13 +19,13 @@ export function contentAt(path: string, warnings: string[] = []): ArchitectureCo
   });
 }
 
-/** The document of a URI with its present text. */
+/** Returns the document at a URI with its current text. */
 export function opened(documents: DocumentLibrary, uri: string): OpenDocument | undefined {
   const document = documents.find(uri);
   return document && documents.openDocument(document);
 }
 
-/** The prompt of that name. */
+/** Returns the prompt with the given name, or throws if the prompt is missing. */
 export function promptOf(
   { prompts }: Pick<ArchitectureContext, "prompts">,
   name: string,
@@ -35,14 +35,14 @@ export function promptOf(
   return found;
 }
 
-/** The content of a repository whose files have these paths. */
+/** Returns the content of a repository with the given files, keyed by path. */
 export function repositoryOf(files: Record<string, string>): ArchitectureContext {
   const root = { title: "content", setBy: "X", value: "", path: "", embedded: true } as const;
   const folder = new EmbeddedFolder(root, files);
   return new ArchitectureContext({ folder, builtIn: [], warn: () => {} });
 }
 
-/** The content of documents by their path below `resources/`. */
+/** Returns content with the given documents, whose paths are relative to `resources/`. */
 export function contentOf(
   documents: Record<string, string>,
   prompts: Record<string, string> = {},

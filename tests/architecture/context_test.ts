@@ -13,7 +13,7 @@ const seen = (changes: ContentChanges): Told => ({
 });
 const root = (path: string) => ({ title: "content", setBy: "X", value: path, path });
 
-Deno.test("createArchitectureContext() returns one content per root folder, or the built-in example", () => {
+Deno.test("createArchitectureContext() returns one content object per root folder, or the built-in example", () => {
   const embedded = { content: { ...root(""), embedded: true as const } };
   const content = createArchitectureContext(embedded);
   assertEquals(createArchitectureContext(embedded), content);
@@ -24,7 +24,7 @@ Deno.test("createArchitectureContext() returns one content per root folder, or t
   assertEquals(createArchitectureContext({ content: root("/nowhere") }).documents.list(), []);
 });
 
-Deno.test("ArchitectureContext.watch() reports changes after it updated the documents", async () => {
+Deno.test("ArchitectureContext.watch() reports changes after it has updated the documents", async () => {
   await inTempFolder(async (path) => {
     const content = contentAt(path);
     const told: Told[] = [];
@@ -56,7 +56,7 @@ Deno.test("ArchitectureContext.watch() reports changes after it updated the docu
   });
 });
 
-Deno.test("ArchitectureContext.watch() reports changes written while it starts", async () => {
+Deno.test("ArchitectureContext.watch() reports changes that occur while it starts", async () => {
   await inTempFolder(async (path) => {
     const content = contentAt(path);
     const told: Told[] = [];
@@ -76,7 +76,7 @@ Deno.test("ArchitectureContext.watch() reports changes written while it starts",
   });
 });
 
-Deno.test("createArchitectureContext() notices a change at the next request and reports it", async () => {
+Deno.test("createArchitectureContext() detects a change at the next request and reports it", async () => {
   await inTempFolder((path) => {
     const roots = { content: root(path) };
     const content = createArchitectureContext(roots);
@@ -90,7 +90,7 @@ Deno.test("createArchitectureContext() notices a change at the next request and 
   });
 });
 
-Deno.test("ArchitectureContext.watch() reports changes since the last list of documents", async () => {
+Deno.test("ArchitectureContext.watch() reports changes since the last document list", async () => {
   await inTempFolder(async (path) => {
     const content = contentAt(path);
     assertEquals(content.documents.list(), []);
@@ -103,7 +103,7 @@ Deno.test("ArchitectureContext.watch() reports changes since the last list of do
   });
 });
 
-Deno.test("ArchitectureContext.refresh() keeps the documents while a folder keeps changing", async () => {
+Deno.test("ArchitectureContext.refresh() keeps the known documents if a folder keeps changing", async () => {
   await inTempFolder(async (path) => {
     writeFiles(path, { "resources/patterns/a.md": "# A\n" });
     const content = contentAt(path);
@@ -122,7 +122,7 @@ Deno.test("ArchitectureContext.refresh() keeps the documents while a folder keep
   });
 });
 
-Deno.test("DocumentLibrary.list() throws FileError while its folder keeps changing", async () => {
+Deno.test("DocumentLibrary.list() throws FileError if its folder keeps changing", async () => {
   await inTempFolder((path) => {
     writeFiles(path, { "resources/patterns/a.md": "# A\n" });
     const { lstat } = system;

@@ -4,7 +4,7 @@ import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The folders in a folder at every depth, and itself. */
+/** Returns the folder itself and its subfolders at every depth. */
 function foldersBelow(folder: string, path = ""): string[] {
   try {
     return [path].concat(
@@ -16,7 +16,10 @@ function foldersBelow(folder: string, path = ""): string[] {
   }
 }
 
-/** Watches `folder` while `use` runs, and passes it the number of reported changes. */
+/**
+ * Watches `folder` while `use` runs, and passes `use` a function that returns the number of
+ * reported changes.
+ */
 async function watching(
   folder: string,
   use: (told: () => number) => Promise<void>,
@@ -28,7 +31,7 @@ async function watching(
     folders: () => foldersBelow(folder),
     onChange: () => void told++,
   }, { tick: 200, ...times });
-  // The server polls twice, a tenth of a second apart, before it starts the system's watch.
+  // The server polls twice at an interval of 0.1 seconds before it starts the system's watch.
   await sleep(300);
   const first = told;
   try {
@@ -38,7 +41,10 @@ async function watching(
   }
 }
 
-/** Waits until `isTrue`, at most two seconds: by then, every change must have been reported. */
+/**
+ * Waits until `isTrue` returns true, or at most two seconds, within which every change must be
+ * reported.
+ */
 async function soon(isTrue: () => boolean, what: string): Promise<void> {
   const begun = Date.now();
   while (!isTrue()) {
@@ -47,7 +53,7 @@ async function soon(isTrue: () => boolean, what: string): Promise<void> {
   }
 }
 
-Deno.test("watchFolders() reports a created, changed, renamed and deleted file", async () => {
+Deno.test("watchFolders() reports created, changed, renamed and deleted files", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       const steps: [string, () => void][] = [
@@ -89,7 +95,7 @@ Deno.test("watchFolders() reports a file that changes continuously", async () =>
   });
 });
 
-Deno.test("watchFolders() reports changes in folders created later", async () => {
+Deno.test("watchFolders() reports changes in folders that are created later", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       writeFiles(folder, { "later/on/a.md": "1" });
@@ -102,7 +108,7 @@ Deno.test("watchFolders() reports changes in folders created later", async () =>
   });
 });
 
-Deno.test("watchFolders() waits for a missing folder and finds it again after its removal", async () => {
+Deno.test("watchFolders() waits for a missing folder and finds a removed folder again if recreated", async () => {
   await inTempFolder(async (parent) => {
     const folder = `${parent}/root`;
     await watching(folder, async (told) => {
@@ -124,7 +130,7 @@ Deno.test("watchFolders() waits for a missing folder and finds it again after it
   });
 });
 
-Deno.test("watchFolders() reports a change only at each rescan if no file changes", async () => {
+Deno.test("watchFolders() reports a change only at a rescan if no file changes", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       await soon(() => told() === 2, "two rescans");
@@ -136,7 +142,7 @@ Deno.test("watchFolders() reports a change only at each rescan if no file change
   });
 });
 
-Deno.test("watchFolders() does not report reads", async () => {
+Deno.test("watchFolders() does not report that a file was read", async () => {
   await inTempFolder(async (folder) => {
     writeFiles(folder, { "a.md": "1" });
     await watching(folder, async (told) => {
@@ -149,7 +155,7 @@ Deno.test("watchFolders() does not report reads", async () => {
   });
 });
 
-Deno.test("watchFolders() reports no changes after it was stopped", async () => {
+Deno.test("watchFolders() reports no changes after it stops", async () => {
   await inTempFolder(async (folder) => {
     let told = 0;
     const stop = watchFolders({ root: folder, folders: () => [""], onChange: () => void told++ });
@@ -162,7 +168,7 @@ Deno.test("watchFolders() reports no changes after it was stopped", async () => 
   });
 });
 
-Deno.test("watchFolders() reads no folder after it was stopped before it watches", () =>
+Deno.test("watchFolders() reads no folder if it is stopped before it starts watching", () =>
   inTempFolder(async (folder) => {
     let looks = 0;
     const stop = watchFolders({

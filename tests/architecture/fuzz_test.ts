@@ -18,7 +18,7 @@ import { parseTemplate } from "../../src/architecture/prompt_files/template.ts";
 import { parseFrontMatter } from "../../src/kernel/markdown/front_matter.ts";
 import { type Grammar, json, markdown, refused, testEffort } from "../fuzz.ts";
 
-/** The parts of a decision's sentences. */
+/** The building blocks of a decision's sentences. */
 const decisions: Grammar = {
   ...markdown,
   words: [

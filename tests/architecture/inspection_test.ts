@@ -7,7 +7,7 @@ function problemsAt(path: string) {
   return inspectArchitecture(contentAt(path)).flatMap(({ problems }) => problems);
 }
 
-Deno.test("inspectArchitecture() reports files in place of folders", async () => {
+Deno.test("inspectArchitecture() reports files that block its folders", async () => {
   await inTempFolder((root) => {
     writeFiles(root, { "resources/adr": "x", "resources/patterns/a.md": "# A\n", "prompts": "x" });
     const problems = problemsAt(root);
@@ -48,7 +48,7 @@ Deno.test("inspectArchitecture() reports folders that point outside the root fol
   });
 });
 
-Deno.test("inspectArchitecture() reports an empty root folder, but not a missing one", async () => {
+Deno.test("inspectArchitecture() reports an empty root folder but not a missing root folder", async () => {
   await inTempFolder((root) => {
     const [problem] = problemsAt(root);
     assertEquals(problem?.what, "the architecture content folder contains no documents or prompts");
@@ -61,7 +61,7 @@ Deno.test("inspectArchitecture() reports an empty root folder, but not a missing
   });
 });
 
-Deno.test("inspectArchitecture() lists the folders that it searched for ADRs", async () => {
+Deno.test("inspectArchitecture() lists the folders in which it searched for ADRs", async () => {
   await inTempFolder((path) => {
     writeFiles(path, { "docs/choices/why.md": "# Why\n\nWords.\n" });
     const notes = inspectArchitecture(contentAt(path)).flatMap(({ notes = [] }) => notes);

@@ -10,7 +10,7 @@ function environment(cwd: string, value?: string): Environment {
   return { get: () => value, label: (name) => name, cwd, home: cwd, windows: false };
 }
 
-Deno.test("architectureRoots() returns mcp/ in the working directory, or the variable's folder", async () => {
+Deno.test("architectureRoots() returns mcp/ in the working directory or the folder set in the variable", async () => {
   await inTempFolder((cwd) => {
     writeFiles(cwd, { "mcp/x": "", "other/x": "", "file": "" });
     const at = (value?: string) => architectureRoots(environment(cwd, value)).content;
@@ -29,7 +29,7 @@ Deno.test("architectureRoots() returns mcp/ in the working directory, or the var
   });
 });
 
-Deno.test("architectureRoots() returns the Git repository of the working directory", async () => {
+Deno.test("architectureRoots() returns the Git repository that contains the working directory", async () => {
   await inTempFolder((home) => {
     writeFiles(home, { "shop/.git/HEAD": "", "shop/src/x": "", "shop/mcp/server.py": "" });
     const at = (cwd: string) => architectureRoots({ ...environment(cwd), home }).content.path;
@@ -38,7 +38,7 @@ Deno.test("architectureRoots() returns the Git repository of the working directo
   });
 });
 
-Deno.test("architectureRoots() prefers an mcp/ with documents to the repository", async () => {
+Deno.test("architectureRoots() prefers mcp/ to the repository if mcp/ contains documents", async () => {
   await inTempFolder((home) => {
     writeFiles(home, { "shop/.git/HEAD": "", "shop/mcp/resources/adr/0001-x.md": "" });
     const { content } = architectureRoots({ ...environment(`${home}/shop`), home });
@@ -46,7 +46,7 @@ Deno.test("architectureRoots() prefers an mcp/ with documents to the repository"
   });
 });
 
-Deno.test("architectureRoots() ignores a repository at or above the home folder", async () => {
+Deno.test("architectureRoots() ignores a repository whose folder is the home folder or above", async () => {
   await inTempFolder((home) => {
     writeFiles(home, { ".git/HEAD": "", "notes/x": "" });
     const { content } = architectureRoots({ ...environment(`${home}/notes`), home });
@@ -54,7 +54,7 @@ Deno.test("architectureRoots() ignores a repository at or above the home folder"
   });
 });
 
-Deno.test("architectureRoots() returns and announces the built-in example without mcp/", async () => {
+Deno.test("architectureRoots() returns and announces the built-in example if mcp/ is missing", async () => {
   await inTempFolder((cwd) => {
     const roots = architectureRoots(environment(cwd));
     assertEquals([roots.content?.embedded, roots.content?.path], [true, ""]);

@@ -9,7 +9,7 @@ const skill = architectureSkills[NAME]?.["SKILL.md"] ?? "";
 const [, source = "", body = ""] = /^---\n([^]*?)\n---\n([^]*)$/.exec(skill) ?? [];
 const byName = new Map(architectureTools.map((tool) => [tool.name, tool]));
 
-Deno.test("the skill has the front matter of the Agent Skills format", () => {
+Deno.test("the skill has valid Agent Skills front matter", () => {
   const frontMatter = parseYaml(source);
   assertEquals(ownField(frontMatter, "name"), NAME);
   const description = String(ownField(frontMatter, "description"));
@@ -18,7 +18,7 @@ Deno.test("the skill has the front matter of the Agent Skills format", () => {
   assert(String(ownField(frontMatter, "compatibility")).length <= 500);
 });
 
-Deno.test("the tools accept every call that the skill shows, and the skill shows each tool", () => {
+Deno.test("the tools accept every call in the skill, and the skill shows every tool", () => {
   const calls = [...body.matchAll(/`([a-z]+(?:_[a-z]+)+)\s+(\{[^`]*\})`/g)];
   assertEquals(new Set(calls.map(([, tool]) => tool)), new Set(byName.keys()));
   for (const [, tool = "", json = ""] of calls) {

@@ -9,7 +9,7 @@ import { contentAt, contentOf, FIXTURE } from "./content.ts";
 
 const context = contentAt(FIXTURE);
 
-/** A valid input of each tool, in the tools' order. */
+/** A valid input for each tool, in the tools' order. */
 const VALID: Record<string, Record<string, unknown>> = {
   list_architecture_docs: {},
   read_architecture_doc: { uri: "architecture://adr/001" },
@@ -25,7 +25,7 @@ function call(name: string, input: unknown, content = context) {
   return tool.call(input, content);
 }
 
-Deno.test("the tools are read-only, and they and their inputs have descriptions", () => {
+Deno.test("the tools are read-only, and every tool and input has a description", () => {
   assertEquals(architectureTools.map(({ name }) => name), Object.keys(VALID));
   for (const { name, title, description, access, input } of architectureTools) {
     assertEquals(access, "read");
@@ -47,7 +47,7 @@ Deno.test("every tool's result matches its output schema and has the same data a
   assertEquals((await call("search_architecture", { query: "events" })).links?.length, 2);
 });
 
-Deno.test("every tool rejects an unknown field and accepts empty content", async () => {
+Deno.test("every tool rejects an unknown field and works without any content", async () => {
   for (const { name } of architectureTools) {
     await assertRejects(() => call(name, { ...VALID[name], extra: 1 }), ToolError, "extra");
     if (name === "read_architecture_doc") continue;
@@ -55,7 +55,7 @@ Deno.test("every tool rejects an unknown field and accepts empty content", async
   }
 });
 
-Deno.test("every tool names a missing folder and its variable", async () => {
+Deno.test("every tool names the variable if its folder is missing", async () => {
   for (const { name } of architectureTools) {
     const missing = () => call(name, VALID[name], contentAt("/nowhere/at/all"));
     const error = await assertRejects(missing, ToolError, "content folder is missing");
@@ -96,14 +96,14 @@ Deno.test("the tools accept inputs up to their limits and reject larger ones", a
   }
 });
 
-Deno.test("read_architecture_doc shows no path for an unknown URI", async () => {
+Deno.test("read_architecture_doc shows no path if the URI is unknown", async () => {
   for (const uri of ["architecture://patterns/../../prompts/x.json", "file:///etc/passwd", "x"]) {
     const error = await assertRejects(() => call("read_architecture_doc", { uri }), ToolError);
     assert(!error.text.includes(FIXTURE), error.text);
   }
 });
 
-Deno.test("architectureInstructions() names only existing tools in at most 600 characters", () => {
+Deno.test("architectureInstructions() mentions only existing tools and has at most 600 characters", () => {
   const text = architectureInstructions({
     content: { title: "", setBy: "", value: "", path: "", embedded: true },
   });
@@ -114,7 +114,7 @@ Deno.test("architectureInstructions() names only existing tools in at most 600 c
   assertEquals(named.sort(), architectureTools.map(({ name }) => name).sort());
 });
 
-Deno.test("inspectArchitecture() counts the documents and reports problems", () => {
+Deno.test("inspectArchitecture() counts the documents and reports problems with them", () => {
   const [inspection] = inspectArchitecture(context);
   assertEquals(inspection?.facts, [
     "1 in resources/guidelines/",
@@ -135,7 +135,7 @@ Deno.test("inspectArchitecture() counts the documents and reports problems", () 
   ]);
 });
 
-Deno.test("the built-in example's documents have 40 to 120 lines, and its prompts render", async () => {
+Deno.test("the built-in example's documents have 40 to 120 lines, and all its prompts render", async () => {
   for (const [path, text] of Object.entries(starterResources)) {
     const lines = text.split("\n").length - 1;
     assert(lines >= 40 && lines <= 120, `${path}: ${lines}`);
@@ -168,7 +168,7 @@ Deno.test("the built-in example's documents have 40 to 120 lines, and its prompt
   }
 });
 
-Deno.test("every result that may lack documents reports an error in architecture.yml", async () => {
+Deno.test("every result that may be incomplete reports an error in architecture.yml", async () => {
   const root = await Deno.makeTempDir();
   await Deno.writeTextFile(`${root}/architecture.yml`, "adrs: records\n");
   const content = contentAt(root);

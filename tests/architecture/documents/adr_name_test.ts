@@ -7,7 +7,7 @@ import {
   sharedPrefix,
 } from "../../../src/architecture/documents/adr_name.ts";
 
-/** Names, and their prefix, number, date and title. */
+/** Names with their expected prefix, number, date and title. */
 const NAMES: readonly [name: string, ...parts: (string | undefined)[]][] = [
   ["001-use-x", "", "001", undefined, "use-x"],
   ["sub/0002-y", "", "0002", undefined, "y"],
@@ -33,41 +33,41 @@ for (const [name, ...wanted] of NAMES) {
   });
 }
 
-Deno.test("adrNameParts() reads a number after a prefix that the names of the folder share", () => {
+Deno.test("adrNameParts() reads a number that follows the folder's common prefix", () => {
   assertEquals(adrNameParts("shop-core-12-carts", "shop-core-").number, "12");
 });
 
-Deno.test("adrNameParts() ignores an impossible date", () => {
+Deno.test("adrNameParts() ignores an impossible date in a name", () => {
   assertEquals(adrNameParts("20241399-x").date, undefined);
 });
 
-Deno.test("sharedPrefix() returns the prefix of most numbered names", () => {
+Deno.test("sharedPrefix() returns the prefix that most numbered names have", () => {
   assertEquals(sharedPrefix(["ccc-jb-001-a", "ccc-jb-002-b", "notes"]), "ccc-jb-");
 });
 
-Deno.test("sharedPrefix() returns an empty text if names have no common prefix", () => {
+Deno.test("sharedPrefix() returns an empty text if the names have no common prefix", () => {
   assertEquals(["001-a 002-b", "a-001-x b-002-y"].map((all) => sharedPrefix(all.split(" "))), [
     "",
     "",
   ]);
 });
 
-Deno.test("isAdrName() is true for the names that teams give ADRs", () => {
+Deno.test("isAdrName() returns true for typical ADR file names", () => {
   const names = ["001-a", "0001-a-b2", "sub/adr-001-a", "20240925-use-prettier", "012-für-alle"];
   assertEquals(names.filter((name) => !isAdrName(name)), []);
 });
 
-Deno.test("isAdrName() is false for other names", () => {
+Deno.test("isAdrName() returns false for other file names", () => {
   const wrong = ["1-a", "001", "001-", "a-001", "Notes on queues", "001/a"];
   assertEquals(wrong.filter(isAdrName), []);
 });
 
-Deno.test("isPrefixedName() is true for a name that only a record has", () => {
+Deno.test("isPrefixedName() returns true for a name with a prefix that only records have", () => {
   const names = ["adr-001-x", "ABC-ADR-0007-x", "RFC-12", "DR022 - map", "001-x", "use-adr"];
   assertEquals(names.filter(isPrefixedName), names.slice(0, 4));
 });
 
-Deno.test("isNumberedName() asks for three digits or a day, and a title", () => {
+Deno.test("isNumberedName() requires three digits or a date, followed by a title", () => {
   const names = ["001-x", "20240925-x", "01-x", "001", "readme"];
   assertEquals(names.filter(isNumberedName), names.slice(0, 2));
 });

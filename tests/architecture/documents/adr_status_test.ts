@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { dateIn } from "../../../src/architecture/documents/adr_date.ts";
 import { isSuccessor, statusIn } from "../../../src/architecture/documents/adr_status.ts";
 
-/** Lines, and the date in each. */
+/** Lines and the expected date in each line. */
 const DATES: readonly [line: string, date: string | undefined][] = [
   ["2024-01-01", "2024-01-01"],
   ["2024/12/31", "2024-12-31"],
@@ -31,7 +31,7 @@ for (const [line, date] of DATES) {
   Deno.test(`dateIn() of "${line}" is ${date}`, () => assertEquals(dateIn(line), date));
 }
 
-Deno.test("isSuccessor() is false for a list of all statuses", () => {
+Deno.test("isSuccessor() returns false for a list of all statuses", () => {
   assertEquals(isSuccessor("Superseded by ADR-7", "by"), true);
   assertEquals(isSuccessor("accepted, superseded by ADR-7", "by"), true);
   assertEquals(isSuccessor("proposed | accepted | superseded by ADR-7", "by"), false);
@@ -39,7 +39,7 @@ Deno.test("isSuccessor() is false for a list of all statuses", () => {
   assertEquals(isSuccessor("Supersedes ADR-3", "by"), false);
 });
 
-/** Lines of a status, and the status that each gives. */
+/** Status lines and the status that each line means. */
 const STATUSES: readonly [line: string, status: string | undefined][] = [
   ["Accepté", "accepted"],
   ["Acceptée le 6 août 2023", "accepted"],
@@ -86,7 +86,7 @@ for (
 }
 
 for (const line of ["Partially superseded by ADR-5", "Partiellement remplacé par ADR-5"]) {
-  Deno.test(`isSuccessor() of "${line}" is false`, () => {
+  Deno.test(`isSuccessor() returns false for "${line}"`, () => {
     assertEquals(isSuccessor(line, "by"), false);
   });
 }

@@ -8,7 +8,7 @@ function facts(text: string): (string | undefined)[] {
   return [status, date];
 }
 
-Deno.test("adrFacts() reads status and date from lists, lines, tables, sections and front matter", () => {
+Deno.test("adrFacts() reads the status and date from lists, lines, tables, sections and front matter", () => {
   const wanted = ["accepted", "2024-01-31"];
   for (
     const text of [
@@ -25,7 +25,7 @@ Deno.test("adrFacts() reads status and date from lists, lines, tables, sections 
   ) assertEquals(facts(text), wanted, text);
 });
 
-Deno.test("adrFacts() recognises only status words", () => {
+Deno.test("adrFacts() recognises only known status words", () => {
   const status = (line: string) => facts(`# A\n\n## Status\n\n${line}\n\n## Context\n\nx\n`)[0];
   const table: [string, string][] = [
     ["✅ Accepted", "accepted"],
@@ -48,7 +48,7 @@ Deno.test("adrFacts() recognises only status words", () => {
   assertEquals(facts(""), ["unclear", undefined]);
 });
 
-Deno.test("adrFacts() reads a status from a front-matter list or a badge, but not from a question", () => {
+Deno.test("adrFacts() reads a status from a front-matter list or a badge but not from a question", () => {
   const badge = (text: string) => `[![x](https://img.shields.io/badge/${text})](https://x.example)`;
   const table: [string, string][] = [
     ["---\nstatus: [accepted]\n---\n# A\n", "accepted"],
@@ -59,7 +59,7 @@ Deno.test("adrFacts() reads a status from a front-matter list or a badge, but no
     [`# A\n\n${badge("ADR_Status-in_review-blue")}\n`, "proposed"],
     [`# A\n\n## Status\n\n${badge("superseded-lightgrey")}\n`, "superseded"],
     [`# A\n\n${badge("build-accepted-green")}\n`, "unclear"],
-    // The server reads the badge like "Status: accepted".
+    // The server reads the badge as "Status: accepted".
     [`# A\n\n## Context\n\n${badge("status-accepted-green")}\n`, "accepted"],
     ["# A\n\n## Status\n\nAccepted?\n", "unclear"],
     ["# A\n\nStatus: **accepted** ?\n", "unclear"],
@@ -70,7 +70,7 @@ Deno.test("adrFacts() reads a status from a front-matter list or a badge, but no
   for (const [text, wanted] of table) assertEquals(facts(text)[0], wanted, text);
 });
 
-Deno.test("adrFacts() reads supersessions after the first status", () => {
+Deno.test("adrFacts() reads supersessions that follow the first status", () => {
   const below = (text: string) => {
     const source = `# A\n\n## Status\n\nAccepted\n\n${text}\n`;
     const { status, supersededBy, supersedes } = adrFacts(source, parseFrontMatter(source));
@@ -83,7 +83,7 @@ Deno.test("adrFacts() reads supersessions after the first status", () => {
   assertEquals(below("## Context\n\nSuperseded by 2"), ["accepted", undefined, undefined]);
 });
 
-Deno.test("adrFacts() reads succession and reach from the front matter", () => {
+Deno.test("adrFacts() reads supersessions and governed paths from the front matter", () => {
   const text =
     '---\nstatus: superseded\nsuperseded-by: 009-b\nsupersedes: [1, 2]\napplies_to: "src/**"\n---\n';
   assertEquals(adrFacts(text, parseFrontMatter(text)), {
@@ -97,13 +97,13 @@ Deno.test("adrFacts() reads succession and reach from the front matter", () => {
 for (
   const value of ["N/A", "-", "{number}", "ADR-XXXX", "/enhancements/our-past-effort.md"]
 ) {
-  Deno.test(`adrFacts() does not accept "${value}" in the front matter as a successor`, () => {
+  Deno.test(`adrFacts() rejects "${value}" as a successor in the front matter`, () => {
     const text = `---\nstatus: accepted\nsuperseded-by:\n  - "${value}"\n---\n# A\n`;
     assertEquals(facts(text), ["accepted", undefined]);
   });
 }
 
-Deno.test("adrFacts() is quick with 100 KB of text that looks like a status", () => {
+Deno.test("adrFacts() handles 100 KB of status-like text quickly", () => {
   const lines = [
     "*",
     "*_",
@@ -122,7 +122,7 @@ Deno.test("adrFacts() is quick with 100 KB of text that looks like a status", ()
   }
 });
 
-Deno.test("adrFacts() reads underlined headings, capital fields, ticked boxes, and steps on one line", () => {
+Deno.test("adrFacts() reads underlined headings, upper-case fields, ticked boxes and steps on one line", () => {
   const wanted = ["accepted", "2024-01-31"];
   for (
     const text of [
@@ -134,7 +134,7 @@ Deno.test("adrFacts() reads underlined headings, capital fields, ticked boxes, a
   ) assertEquals(facts(text), wanted, text);
 });
 
-Deno.test("adrFacts() ignores sentences in the body that look like a status", () => {
+Deno.test("adrFacts() ignores sentences in the body that resemble a status", () => {
   for (
     const text of [
       "# A\n\n## Status quo\n\nAccepted practice is to do nothing.\n",
@@ -164,7 +164,7 @@ Deno.test("adrFacts() treats a partly superseded ADR as in force", () => {
   }
 });
 
-Deno.test("adrFacts() reads badges side by side, and a date in German front matter", () => {
+Deno.test("adrFacts() reads badges on one line and a date in German front matter", () => {
   const badge = (label: string, value: string) =>
     `![${label}](https://img.shields.io/badge/${label}-${value}-blue)`;
   const badges = `# A\n\n${badge("status", "accepted")} [${badge("date", "2024--01--31")}](/log)\n`;
@@ -175,7 +175,7 @@ Deno.test("adrFacts() reads badges side by side, and a date in German front matt
   ]);
 });
 
-Deno.test("adrFacts() recognises a closed ADR from a separate field", () => {
+Deno.test("adrFacts() recognises that an ADR is closed from a separate field", () => {
   const supersededBy = (line: string) => {
     const text = `# A\n\nStatus: Accepted\n\n${line}\n\n## Decision\n\nYes.\n`;
     return adrFacts(text, parseFrontMatter(text)).supersededBy;
@@ -187,7 +187,7 @@ Deno.test("adrFacts() recognises a closed ADR from a separate field", () => {
   }
 });
 
-Deno.test("adrFacts() reads badges, lists in front matter, columns of a table and undated steps", () => {
+Deno.test("adrFacts() reads badges, front-matter lists, table columns and undated steps", () => {
   const badge = "https://img.shields.io/badge/status-accepted-green";
   const said: [string, (string | undefined)[]][] = [
     ["---\nstatus: [accepted]\n---\n# A\n", ["accepted", undefined]],
@@ -213,7 +213,7 @@ Deno.test("adrFacts() reads badges, lists in front matter, columns of a table an
   for (const [text, wanted] of said) assertEquals(facts(text), wanted, text);
 });
 
-Deno.test("adrFacts() ignores a question and a template's choices", () => {
+Deno.test("adrFacts() ignores questions and a template's status choices", () => {
   for (
     const line of ["Accepted?", "Accepted (?)", "Accepted? Not yet.", "Decided? We are not sure."]
   ) {

@@ -10,7 +10,7 @@ function paths(root: string): string[] {
   return contentAt(root).documents.list("adr").map(({ path }) => path);
 }
 
-Deno.test("readContent() serves a record once even if a symlink points to it", async () => {
+Deno.test("readContent() serves a record only once, even if a symlink points to it", async () => {
   await inTempFolder((root) => {
     writeFiles(root, { "docs/adr/0001-a.md": record("A") });
     Deno.symlinkSync("docs/adr", `${root}/adr`);
@@ -18,7 +18,7 @@ Deno.test("readContent() serves a record once even if a symlink points to it", a
   });
 });
 
-Deno.test("readContent() gives the reason for an unreadable record", async () => {
+Deno.test("readContent() gives a reason if a record is unreadable", async () => {
   await inTempFolder((root) => {
     writeFiles(root, { "docs/adr/0001-a.md": record("A"), "docs/adr/0002-b.md": "\0" });
     const warnings: string[] = [];
@@ -27,7 +27,7 @@ Deno.test("readContent() gives the reason for an unreadable record", async () =>
   });
 });
 
-Deno.test("readContent() does not warn about other unreadable files", async () => {
+Deno.test("readContent() does not warn about unreadable files that aren't records", async () => {
   await inTempFolder((root) => {
     writeFiles(root, { "docs/adr/0001-a.md": record("A"), "data/x.md": "\0" });
     const warnings: string[] = [];
@@ -36,7 +36,7 @@ Deno.test("readContent() does not warn about other unreadable files", async () =
   });
 });
 
-Deno.test("DocumentLibrary.refresh() finds the first record of a repository", async () => {
+Deno.test("DocumentLibrary.refresh() finds a repository's first record", async () => {
   await inTempFolder(async (root) => {
     writeFiles(root, { "README.md": "# Shop\n" });
     const content = contentAt(root);
@@ -49,7 +49,7 @@ Deno.test("DocumentLibrary.refresh() finds the first record of a repository", as
   });
 });
 
-Deno.test("ArchitectureContext.refresh() of many files lets others have their turn", async () => {
+Deno.test("ArchitectureContext.refresh() lets other tasks run while it reads many files", async () => {
   await inTempFolder(async (root) => {
     writeFiles(
       root,
@@ -70,7 +70,7 @@ Deno.test("ArchitectureContext.refresh() of many files lets others have their tu
 
 const created = new Date("2026-01-02T03:04:05.000Z");
 
-/** Files at a time after they were created, in milliseconds. */
+/** Files with their size in bytes, their age in milliseconds and the expected result. */
 const NEW_FILES: readonly [size: number, after: number, isUnwritten: boolean][] = [
   [0, 10, true],
   [0, 60, false],
@@ -78,7 +78,7 @@ const NEW_FILES: readonly [size: number, after: number, isUnwritten: boolean][] 
 ];
 
 for (const [size, after, wanted] of NEW_FILES) {
-  Deno.test(`isUnwritten() is ${wanted} for ${size} bytes after ${after} ms`, () => {
+  Deno.test(`isUnwritten() returns ${wanted} for a file of ${size} bytes ${after} ms after its creation`, () => {
     const now = created.getTime() + after;
     assertEquals(isUnwritten({ size, modified: created }, now), wanted);
   });

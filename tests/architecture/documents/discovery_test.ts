@@ -10,12 +10,12 @@ const record = (title: string) =>
   `# ${title}\n\n## Status\n\nAccepted\n\n## Context\n\nc\n\n## Decision\n\nWe use it.\n`;
 const FORM = "# NUMBER. TITLE\n\n## Status\n\nSTATUS\n\n## Context\n\n## Decision\n";
 
-/** The paths of the ADRs of a repository with such files. */
+/** Returns the paths of the ADRs that the server finds in a repository with the given files. */
 function found(files: Record<string, string>): string[] {
   return repositoryOf(files).documents.list("adr").map(({ path }) => path).sort();
 }
 
-/** Places of records, each found without a word of configuration. */
+/** Record locations that the server finds without configuration. */
 const PLACES: readonly (readonly string[])[] = [
   ["docs/adr/0001-a.md", "docs/adr/0002-b.md"],
   ["0001-a.md", "0002-b.md"],
@@ -31,13 +31,13 @@ const PLACES: readonly (readonly string[])[] = [
 ];
 
 for (const paths of PLACES) {
-  Deno.test(`ADRs are found at ${paths.join(", ")}`, () => {
+  Deno.test(`the server finds ADRs at ${paths.join(", ")}`, () => {
     const files = Object.fromEntries(paths.map((path) => [path, record(path)]));
     assertEquals(found({ ...files, "README.md": "# Shop\n" }), [...paths].sort());
   });
 }
 
-Deno.test("resources/ without documents does not hide ADRs", () => {
+Deno.test("resources/ does not hide ADRs if it contains no documents", () => {
   const files = { "resources/logo.md": "# Logo\n", "docs/adr/0001-a.md": record("A") };
   assertEquals(found(files), ["docs/adr/0001-a.md"]);
 });
@@ -47,12 +47,12 @@ Deno.test("resources/adr takes precedence if it has documents", () => {
   assertEquals(found(files), ["resources/adr/001-a.md"]);
 });
 
-Deno.test("resources/patterns does not hide ADRs in other folders", () => {
+Deno.test("resources/patterns does not hide ADRs in another folder", () => {
   const files = { "resources/patterns/p.md": "# P\n", "docs/adr/0001-a.md": record("A") };
   assertEquals(found(files), ["docs/adr/0001-a.md"]);
 });
 
-Deno.test("node_modules, vendor, hidden and ignored folders are not searched", () => {
+Deno.test("the server ignores node_modules, vendor, hidden folders and ignored folders", () => {
   const folders = ["node_modules/x", "vendor/x", ".git", "build", "packages/one/dist"];
   const files = Object.fromEntries(folders.map((one) => [`${one}/adr/0001-a.md`, record("A")]));
   const gitignore = "# built\n/build/\ndist\n";
@@ -61,7 +61,7 @@ Deno.test("node_modules, vendor, hidden and ignored folders are not searched", (
   ]);
 });
 
-Deno.test("templates, indexes and guides are not ADRs", () => {
+Deno.test("the server does not treat templates, indexes and guides as ADRs", () => {
   const files = {
     "docs/adr/0001-a.md": record("A"),
     "docs/adr/0002-b.md": record("B"),
@@ -73,7 +73,7 @@ Deno.test("templates, indexes and guides are not ADRs", () => {
   assertEquals(found(files), ["docs/adr/0001-a.md", "docs/adr/0002-b.md", "docs/adr/0003-c.md"]);
 });
 
-Deno.test("a template in a parent folder applies to the records", () => {
+Deno.test("a template in a parent folder applies to records in its subfolders", () => {
   const { documents } = repositoryOf({
     "0000-template.md": FORM,
     "rfcs/0001-a.md": record("A"),
@@ -81,7 +81,7 @@ Deno.test("a template in a parent folder applies to the records", () => {
   assertEquals(documents.templates, ["0000-template.md"]);
 });
 
-Deno.test("other documents in the folder of a README record belong to it", () => {
+Deno.test("other documents in the folder of a README record are not separate records", () => {
   const files = { "adr/0001-a/README.md": record("A"), "adr/0001-a/appendix.md": record("X") };
   assertEquals(found(files), ["adr/0001-a/README.md"]);
 });
@@ -96,11 +96,11 @@ Deno.test("a numbered page with some sections is a record only among similar pag
   ]);
 });
 
-Deno.test("discoveryOf() is undefined if the server serves every record", () => {
+Deno.test("discoveryOf() returns undefined if the server serves every record", () => {
   assertEquals(discoveryOf(repositoryOf({ "adr/0001-a.md": record("A") }).documents), undefined);
 });
 
-Deno.test("discoveryOf() reports unsupported records in AsciiDoc and reStructuredText", () => {
+Deno.test("discoveryOf() reports records in AsciiDoc and reStructuredText as unsupported", () => {
   const { documents } = repositoryOf({
     "docs/adr/0001-a.adoc": "= A",
     "docs/adr/0002-b.rst": "B\n=",
@@ -112,7 +112,7 @@ Deno.test("discoveryOf() reports unsupported records in AsciiDoc and reStructure
   ]);
 });
 
-Deno.test("discoveryOf() reports a page without a decision in a records folder", () => {
+Deno.test("discoveryOf() reports a page in a records folder if the page has no decision", () => {
   const { documents } = repositoryOf({
     "docs/adr/0001-a.md": record("A"),
     "docs/adr/guide.md": "# Guide\n",
@@ -122,7 +122,7 @@ Deno.test("discoveryOf() reports a page without a decision in a records folder",
   ]);
 });
 
-Deno.test("renderDiscovery() lists the searched folders and suggests lines for architecture.yml", () => {
+Deno.test("renderDiscovery() lists the searched folders and suggests settings for architecture.yml", () => {
   const { documents } = repositoryOf({ "docs/design/x.md": "# X\n", "src/readme.md": "# S\n" });
   const discovery = discoveryOf(documents);
   const text = discovery === undefined ? "" : renderDiscovery(discovery);
@@ -136,7 +136,7 @@ Deno.test("renderDiscovery() lists the searched folders and suggests lines for a
   ]);
 });
 
-Deno.test("the server accepts the lines that renderDiscovery() suggests", () => {
+Deno.test("the server accepts the settings that renderDiscovery() suggests", () => {
   const page = "# Queues\n\nWe use queues.\n";
   const { documents } = repositoryOf({ "docs/design/queues.md": page });
   const settings = discoveryOf(documents)?.settings ?? "";
@@ -144,12 +144,12 @@ Deno.test("the server accepts the lines that renderDiscovery() suggests", () => 
   assertEquals(found(followed), ["docs/design/queues.md"]);
 });
 
-Deno.test("suggestedSettings() quotes a folder that YAML would misread", () => {
+Deno.test("suggestedSettings() quotes a folder name that YAML would misread", () => {
   const text = suggestedSettings([{ path: "docs: old/adr", adrs: 1 }]);
   assertStringIncludes(text, '  - "docs: old/adr"');
 });
 
-Deno.test("recordPlaces() returns the uppermost folders with records", () => {
+Deno.test("recordPlaces() returns the topmost folders that contain records", () => {
   const records = ["docs/adr/0001-a.md", "docs/adr/core/0001-b.md", "pkg/x/adr/0001-c.md"];
   assertEquals(recordPlaces(records), ["docs/adr", "pkg/x/adr"]);
 });

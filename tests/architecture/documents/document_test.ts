@@ -23,7 +23,7 @@ function details(path: string, text: string): string[] {
   return [document.stem, title, description];
 }
 
-Deno.test("detailsOf() has the title, and a description of one line", () => {
+Deno.test("detailsOf() returns the title and a one-line description", () => {
   assertEquals(details("patterns/sub/x.md", "# A `b` *c*\n"), ["x", "A `b` *c*", "Pattern"]);
   assertEquals(details("guidelines/x.md", ""), ["x", "x", "Guideline"]);
   assertEquals(details("adr/001-x.md", "# A\n\nStatus: Accepted\nDate: 2024-01-31\n"), [
@@ -34,7 +34,7 @@ Deno.test("detailsOf() has the title, and a description of one line", () => {
   assertEquals(details("adr/x.md", "---\ntitle: T\n---\n# A\n"), ["x", "T", "ADR: status unclear"]);
 });
 
-/** ADRs without a title in their heading, each with the title that it gets. */
+/** ADRs whose heading contains no title, and the title that each ADR gets. */
 const FORGOTTEN: readonly [path: string, text: string, title: string][] = [
   ["adr/0007-use-queues.md", "# Title\n\nUse queues for mail\n", "Use queues for mail"],
   ["adr/0007-use-queues.md", "# [short title]\n", "use queues"],
@@ -49,12 +49,12 @@ const FORGOTTEN: readonly [path: string, text: string, title: string][] = [
 ];
 
 for (const [path, text, title] of FORGOTTEN) {
-  Deno.test(`detailsOf() of ${JSON.stringify(text)} has the title ${title}`, () => {
+  Deno.test(`detailsOf() returns the title ${title} for ${JSON.stringify(text)}`, () => {
     assertEquals(details(path, text)[1], title);
   });
 }
 
-Deno.test("documentAt() uses the folder's name for a record that is a README", () => {
+Deno.test("documentAt() uses the folder's name if a record is a README", () => {
   const place = { category: "adr", name: "docs/adr/0003-queues/README" } as const;
   const { stem, number, folder } = documentAt(place, {
     path: "docs/adr/0003-queues/README.md",
@@ -63,7 +63,7 @@ Deno.test("documentAt() uses the folder's name for a record that is a README", (
   assertEquals([stem, number, folder], ["0003-queues", "0003", "docs/adr"]);
 });
 
-Deno.test("placeOf() returns the category and the path in it, without the extension", () => {
+Deno.test("placeOf() returns the category and the path within the category without the extension", () => {
   assertEquals(placeOf("resources/adr/001-x.md", folders), { category: "adr", name: "001-x" });
   assertEquals(placeOf("resources/patterns/a b/c.md.md", folders), {
     category: "pattern",
@@ -94,7 +94,7 @@ Deno.test("architectureUri() percent-encodes each segment", () => {
   assertEquals(uri("half \ud800"), "architecture://guidelines/half%20%EF%BF%BD");
 });
 
-Deno.test("canonicalUri() is one form for what means the same", () => {
+Deno.test("canonicalUri() returns the same URI for all equivalent spellings", () => {
   const canonical = "architecture://guidelines/caf%C3%A9-x";
   for (const uri of ["guidelines/café-x", "guidelines/caf%c3%a9%2Dx", "guidelines/caf%C3%A9-x"]) {
     assertEquals(canonicalUri(`architecture://${uri}`), canonical);
@@ -102,7 +102,7 @@ Deno.test("canonicalUri() is one form for what means the same", () => {
   assertEquals(canonicalUri("architecture://a%2Fb"), "architecture://a%2Fb");
 });
 
-Deno.test("canonicalUri() is undefined for what is no URI of this server", () => {
+Deno.test("canonicalUri() returns undefined for an invalid or foreign URI", () => {
   const paths = ["a?x", "a#x", "a b", "a\\b", "a%zz", "a%c3%28", "a\n", "a".repeat(5000)];
   for (const path of paths) {
     assertEquals(canonicalUri(`architecture://${path}`), undefined, path.slice(0, 20));
@@ -112,12 +112,12 @@ Deno.test("canonicalUri() is undefined for what is no URI of this server", () =>
   }
 });
 
-Deno.test("shownUri() is one short line", () => {
+Deno.test("shownUri() returns one line of at most 200 characters", () => {
   assertEquals(shownUri("a\nb"), "a b");
   assertEquals(shownUri("x".repeat(5000)).length, 200);
 });
 
-Deno.test("placeOf() adds the folder to the name if a category has several folders", () => {
+Deno.test("placeOf() includes the folder in the name if a category has several folders", () => {
   const several = ["docs/adr", "docs/adr/core"].map((folder) => ({
     category: "adr" as const,
     folder,

@@ -4,7 +4,7 @@ import { matchesGlob, parseGlob } from "../../../src/architecture/documents/glob
 
 const matches = (glob: string, text: string) => matchesGlob(parseGlob(glob, (part) => part), text);
 
-Deno.test("parseGlob() parts wildcards from text", () => {
+Deno.test("parseGlob() separates wildcards from text", () => {
   assertEquals(parseGlob("a*/**/b.**", (text) => text.toUpperCase()), [
     { kind: "text", text: "A" },
     { kind: "segment" },
@@ -16,7 +16,7 @@ Deno.test("parseGlob() parts wildcards from text", () => {
   assertEquals(parseGlob("", (text) => text), []);
 });
 
-Deno.test("matchesGlob() matches as an expression would", () => {
+Deno.test("matchesGlob() matches the same texts as an equivalent regular expression", () => {
   const expression = (glob: string) =>
     new RegExp(
       `^${
@@ -48,7 +48,7 @@ Deno.test("matchesGlob() matches as an expression would", () => {
   }
 });
 
-Deno.test("matchesGlob() is quick with many wildcards", () => {
+Deno.test("matchesGlob() handles many wildcards quickly", () => {
   const deep = `${"folder/".repeat(20)}document`;
   const begun = cpuTime();
   assertEquals(matches(`${"**/".repeat(12)}zz`, deep), false);
@@ -57,7 +57,7 @@ Deno.test("matchesGlob() is quick with many wildcards", () => {
   assert(cpuTime() - begun < 1000, `${cpuTime() - begun} ms`);
 });
 
-Deno.test("matchesGlob() is quick with a generated glob", () => {
+Deno.test("matchesGlob() handles a generated glob quickly", () => {
   const begun = cpuTime();
   for (const glob of ["**".repeat(100_000), "**/".repeat(100_000), "a*".repeat(50_000)]) {
     matches(glob, "a".repeat(4000));

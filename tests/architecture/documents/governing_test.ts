@@ -17,7 +17,7 @@ const { documents } = contentOf({
   "adr/008-pattern.md": "# G\n\nServices live in `src/Services/[Name]` and `src/<service>`.\n",
 });
 
-/** The numbers of the ADRs that govern a path, each with how that is known. */
+/** Returns the number of each ADR that governs the paths, with the type of evidence. */
 function governing(...paths: string[]): string[] {
   const governs = governedPaths(documents, paths);
   return documents.list("adr").flatMap((adr) =>
@@ -51,18 +51,18 @@ for (const [path, wanted] of PATHS) {
   });
 }
 
-Deno.test("governedPaths() returns which of several paths a record governs", () => {
+Deno.test("governedPaths() returns only the given paths that a record governs", () => {
   const governs = governedPaths(documents, ["src/other.ts", "tools/parse.ts"]);
   const link = documents.find("architecture://adr/006");
   assertEquals(link && governs(link), [{ path: "tools/parse.ts", by: "link" }]);
 });
 
-Deno.test("namesNoPath() is true for a record that names neither path nor file", () => {
+Deno.test("namesNoPath() returns true for a record that mentions neither a path nor a file", () => {
   const pathless = documents.list("adr").filter((adr) => namesNoPath(documents, adr));
   assertEquals(pathless.map(({ number }) => number), ["004", "007", "008"]);
 });
 
-Deno.test("governedPaths() accepts an absolute path in the root folder, and backslashes", () => {
+Deno.test("governedPaths() accepts backslashes and absolute paths in the root folder", () => {
   const root = "/home/me/shop";
   const [adr] = documents.list("adr");
   for (const path of ["/home/me/shop/src/billing/a.ts", "src\\billing\\a.ts"]) {
@@ -72,7 +72,7 @@ Deno.test("governedPaths() accepts an absolute path in the root folder, and back
 });
 
 for (const path of ["/home/me/shopping/a.ts", "/etc", "../a.ts", "src/../../a.ts", "C:\\a.ts"]) {
-  Deno.test(`governedPaths() rejects ${path}, which is outside the root folder`, () => {
+  Deno.test(`governedPaths() rejects ${path} because it is outside the root folder`, () => {
     const asked = () => governedPaths(documents, [path], "/home/me/shop");
     assertThrows(asked, ToolError, "not in the content root");
   });

@@ -1,9 +1,9 @@
-/** A page: its title, and paragraphs or `## headings`. */
+/** Returns a page with the title and the given paragraphs or `## headings`. */
 function page(title: string, ...parts: readonly string[]): string {
   return `# ${title}\n\n${parts.join("\n\n")}\n`;
 }
 
-/** The guidelines and patterns of a house, by path. */
+/** Example guidelines and patterns, keyed by path. */
 export const HANDBOOK: Record<string, string> = {
   "patterns/circuit-breaker.md": page(
     "Circuit breaker",
@@ -132,7 +132,7 @@ export const HANDBOOK: Record<string, string> = {
   ),
 };
 
-/** Sixty questions, and the document that answers each. */
+/** Sixty questions and the document that answers each question. */
 export const QUESTIONS: readonly (readonly [question: string, document: string])[] = [
   ["stop calling a remote service when it is down", "circuit-breaker"],
   ["circuit breakers", "circuit-breaker"],

@@ -11,7 +11,7 @@ const { documents } = repositoryOf({
   "docs/adr/0012-cache.md": record("12. Cache sessions"),
 });
 
-/** Names of the first ADR as people write them. */
+/** Spellings with which users name the first ADR. */
 const NAMES = [
   "architecture://adr/0001-use-queues",
   "architecture://adr/0001",
@@ -41,7 +41,7 @@ for (const name of NAMES) {
 }
 
 for (const name of ["3", "0121", "queues", "docs/adr", "adr/0001-use", ""]) {
-  Deno.test(`identified() rejects "${name}", which matches no document`, () => {
+  Deno.test(`identified() rejects "${name}" because it matches no document`, () => {
     assertThrows(() => documents.identified(name), ToolError, "Resource not found");
   });
 }
@@ -52,24 +52,24 @@ const MONOREPO = repositoryOf({
   "ABC-ADR-0007-x.md": record("X"),
 }).documents;
 
-Deno.test("identified() lists the candidates for an ambiguous name", () => {
+Deno.test("identified() lists the candidates if a name is ambiguous", () => {
   const { text } = assertThrows(() => MONOREPO.identified("0001"), ToolError);
   assertStringIncludes(text, "one/docs/adr/0001-a.md, two/docs/adr/0001-b.md");
 });
 
-Deno.test("identified() accepts a unique part of a path", () => {
+Deno.test("identified() accepts part of a path if it is unique", () => {
   assertEquals(MONOREPO.identified("two/docs/adr/0001-b").path, "two/docs/adr/0001-b.md");
 });
 
-Deno.test("identified() finds a number with the letters before it", () => {
+Deno.test("identified() finds a document by its number and the letters before the number", () => {
   assertEquals(MONOREPO.identified("ABC-ADR-0007").path, "ABC-ADR-0007-x.md");
 });
 
-Deno.test("bareTitle() removes an ADR's number", () => {
+Deno.test("bareTitle() removes an ADR's number from the title", () => {
   const titles = ["5. Use Vault", "ADR-005: Use Vault", "DR002 - maps", "RFC 7 – Use Vault"];
   assertEquals(titles.map(bareTitle), ["Use Vault", "Use Vault", "maps", "Use Vault"]);
 });
 
-Deno.test("bareTitle() keeps a number that is part of the title", () => {
+Deno.test("bareTitle() keeps a number that belongs to the title", () => {
   assertEquals(bareTitle("Use HTTP/2"), "Use HTTP/2");
 });

@@ -18,7 +18,7 @@ const RESOURCES = [
   "adr resources/adr ",
 ];
 
-Deno.test("layoutOf() returns each folder of resources/ with documents", () => {
+Deno.test("layoutOf() returns each folder in resources/ that contains documents", () => {
   const files = {
     "resources/guidelines/a.md": "",
     "resources/patterns/b.md": "",
@@ -27,12 +27,12 @@ Deno.test("layoutOf() returns each folder of resources/ with documents", () => {
   assertEquals(layout(files), [RESOURCES, undefined]);
 });
 
-Deno.test("layoutOf() returns mcp/resources if resources/ has no documents of a kind", () => {
+Deno.test("layoutOf() returns mcp/resources if resources/ contains no documents of any category", () => {
   const files = { "mcp/resources/adr/001-a.md": "", "resources/adr/README.md": "" };
   assertEquals(layout(files)[0], ["adr mcp/resources/adr "]);
 });
 
-Deno.test("layoutOf() searches for ADRs if resources/ has none", () => {
+Deno.test("layoutOf() searches for ADRs elsewhere if resources/ contains none", () => {
   const files = new EmbeddedFolder(root, {
     "resources/logo.md": "",
     "resources/patterns/a.md": "",
@@ -41,11 +41,11 @@ Deno.test("layoutOf() searches for ADRs if resources/ has none", () => {
   assertEquals(layoutOf(files).discovers, true);
 });
 
-Deno.test("layoutOf() returns no folders for an empty root folder", () => {
+Deno.test("layoutOf() returns no folders if the root folder is empty", () => {
   assertEquals(layout({}), [[], undefined]);
 });
 
-Deno.test("layoutOf() uses the folders in architecture.yml", () => {
+Deno.test("layoutOf() uses the folders that architecture.yml specifies", () => {
   const files = { "records/001-a.md": "", "one/a.md": "", "two/b.md": "" };
   assertEquals(
     layout({ ...files, "architecture.yml": "adr: ./records/\npatterns: [one, two]\n" }),
@@ -56,7 +56,7 @@ Deno.test("layoutOf() uses the folders in architecture.yml", () => {
   );
 });
 
-Deno.test("layoutOf() reports an error with line and field, and ignores the file", () => {
+Deno.test("layoutOf() reports the line and field of an error in architecture.yml and ignores the file", () => {
   const faults: [string, string][] = [
     [
       "adr: records\nadrs: x\n",

@@ -7,7 +7,7 @@ import { contentAt, FIXTURE, opened } from "../content.ts";
 
 const A = "architecture://";
 
-/** Scans the documents and returns the changes with their URIs. */
+/** Rescans the documents and returns the changes with URIs. */
 function refresh(documents: DocumentLibrary) {
   const { isListChanged, updated } = atOnce(documents.refresh());
   return { isListChanged, updated: updated.map(({ uri }) => uri) };
@@ -15,7 +15,7 @@ function refresh(documents: DocumentLibrary) {
 
 const fixture = contentAt(FIXTURE).documents;
 
-Deno.test("DocumentLibrary.list() returns all documents or a category in URI order", () => {
+Deno.test("DocumentLibrary.list() returns all documents or one category, sorted by URI", () => {
   assertEquals(fixture.list().map(({ uri }) => uri.slice(A.length)), [
     "adr/001-use-postgres",
     "adr/002-publish-events",
@@ -27,7 +27,7 @@ Deno.test("DocumentLibrary.list() returns all documents or a category in URI ord
   assertEquals(fixture.list("guideline").map(({ stem }) => stem), ["logging"]);
 });
 
-Deno.test("DocumentLibrary.find() accepts a URI with or without .md, and an ADR's unique number", () => {
+Deno.test("DocumentLibrary.find() accepts a URI with or without .md and a unique ADR number", () => {
   const stem = (uri: string) => fixture.find(A + uri)?.stem;
   assertEquals(stem("patterns/messaging/dead-letter-queue"), "dead-letter-queue");
   assertEquals(stem("patterns/cache-aside.md"), "cache-aside");
@@ -37,7 +37,7 @@ Deno.test("DocumentLibrary.find() accepts a URI with or without .md, and an ADR'
   ]);
 });
 
-Deno.test("DocumentLibrary.find() accepts an ADR's number with its folder", async () => {
+Deno.test("DocumentLibrary.find() accepts an ADR's number together with its folder", async () => {
   await inTempFolder((root) => {
     writeFiles(root, {
       "adr/core/001-a.md": "# A",
@@ -51,7 +51,7 @@ Deno.test("DocumentLibrary.find() accepts an ADR's number with its folder", asyn
   });
 });
 
-Deno.test("DocumentLibrary.find() returns undefined for other URIs", () => {
+Deno.test("DocumentLibrary.find() returns undefined for an unknown or invalid URI", () => {
   const uris = [
     "patterns/Cache-Aside",
     "patterns/cache",
@@ -69,13 +69,13 @@ Deno.test("DocumentLibrary.find() returns undefined for other URIs", () => {
   for (const uri of uris) assertEquals(fixture.find(A + uri), undefined, uri);
 });
 
-Deno.test("DocumentLibrary.notFound() suggests the nearest documents without a path", () => {
+Deno.test("DocumentLibrary.notFound() suggests the nearest documents without showing a path", () => {
   const { text } = fixture.notFound(`${A}patterns/cache-asid`);
   assertStringIncludes(text, `${A}patterns/cache-aside`);
   assert(!text.includes(FIXTURE));
 });
 
-Deno.test("DocumentLibrary.openDocument() returns the current text even before a refresh", async () => {
+Deno.test("DocumentLibrary.openDocument() returns the current text, even before refresh()", async () => {
   await inTempFolder((root) => {
     const { documents } = contentAt(root);
     writeFiles(root, { "resources/patterns/a.md": "# Old\n" });
@@ -89,7 +89,7 @@ Deno.test("DocumentLibrary.openDocument() returns the current text even before a
   });
 });
 
-Deno.test("DocumentLibrary.refresh() first reports changes since the library was created", async () => {
+Deno.test("DocumentLibrary.refresh() reports changes since the library's creation at its first call", async () => {
   await inTempFolder((root) => {
     writeFiles(root, { "resources/adr/001-a.md": "# A\n", "resources/adr/002-b.md": "# B\n" });
     const { documents } = contentAt(root);
@@ -99,7 +99,7 @@ Deno.test("DocumentLibrary.refresh() first reports changes since the library was
   });
 });
 
-Deno.test("DocumentLibrary.refresh() reports added, removed and changed documents", async () => {
+Deno.test("DocumentLibrary.refresh() reports which documents were added, removed and changed", async () => {
   await inTempFolder((root) => {
     const { documents } = contentAt(root);
     const uris = () => documents.list().map(({ uri }) => uri);
@@ -122,7 +122,7 @@ Deno.test("DocumentLibrary.refresh() reports added, removed and changed document
   });
 });
 
-Deno.test("DocumentLibrary.refresh() reports a changed text and a changed listed title", async () => {
+Deno.test("DocumentLibrary.refresh() reports a changed text and a changed title in the list", async () => {
   await inTempFolder((root) => {
     const { documents } = contentAt(root);
     const file = "resources/patterns/a.md";
@@ -174,7 +174,7 @@ Deno.test("DocumentLibrary warns once about each skipped file", async () => {
   });
 });
 
-Deno.test("DocumentLibrary lists, refreshes and pages through 2,000 documents quickly", async () => {
+Deno.test("DocumentLibrary handles 2,000 documents quickly", async () => {
   await inTempFolder((root) => {
     const files = Array.from({ length: 2000 }, (_, index) => index).map((index) => [
       `resources/patterns/d${index % 20}/n${index}.md`,

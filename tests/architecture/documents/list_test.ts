@@ -14,7 +14,7 @@ function listed(asked: Partial<ListQuery>) {
   return listDocuments(documents, { ...ALL, ...asked });
 }
 
-Deno.test("listDocuments() returns a part of the documents and the next offset", () => {
+Deno.test("listDocuments() returns one page of documents and the next offset", () => {
   const part = listed({ resource_type: "adr", max_results: 2, offset: 1 });
   assertEquals(part, {
     documents: [
@@ -41,7 +41,7 @@ Deno.test("listDocuments() returns a part of the documents and the next offset",
   assertEquals([first.documents.length, first.total, first.next_offset], [4, 6, 4]);
 });
 
-Deno.test("renderList() writes a line for each document", () => {
+Deno.test("renderList() writes one line per document", () => {
   const list = (max_results: number) =>
     renderList(listed({ resource_type: "adr", max_results, offset: 0 }));
   assertEquals(
@@ -64,7 +64,7 @@ const PAYMENTS = contentOf({
   "guidelines/g.md": "# G\n\nSee `src/payments/x.ts`.\n",
 }).documents;
 
-Deno.test("listDocuments() of a path returns the ADRs that govern it, with the evidence", () => {
+Deno.test("listDocuments() returns the ADRs that govern a path, with the evidence", () => {
   const { documents } = listDocuments(PAYMENTS, { ...ALL, path: "src/payments" });
   assertEquals(documents.map(({ title, governs }) => [title, governs]), [
     ["A", [{ path: "src/payments", by: "path" }]],
@@ -72,21 +72,21 @@ Deno.test("listDocuments() of a path returns the ADRs that govern it, with the e
   ]);
 });
 
-Deno.test("listDocuments() of a path filters by ADRs in force", () => {
+Deno.test("listDocuments() returns only ADRs in force for a path on request", () => {
   const asked = { ...ALL, path: ["src/payments"], in_force: true };
   assertEquals(listDocuments(PAYMENTS, asked).documents.map(({ title }) => title), ["A"]);
 });
 
-Deno.test("listDocuments() treats a record without a status as in force", () => {
+Deno.test("listDocuments() treats an ADR as in force if it has no status", () => {
   const { documents } = contentOf({ "adr/001-a.md": "# A\n\nWe use it.\n" });
   assertEquals(listDocuments(documents, { ...ALL, in_force: true }).total, 1);
 });
 
-Deno.test("listDocuments() of a path counts the ADRs that name no path", () => {
+Deno.test("listDocuments() counts the ADRs that mention no path", () => {
   assertEquals(listDocuments(PAYMENTS, { ...ALL, path: "src/payments" }).without_path, 1);
 });
 
-Deno.test("renderList() of a path shows how each ADR governs it, and counts ADRs without a path", () => {
+Deno.test("renderList() shows how each ADR governs a path and counts the ADRs without a path", () => {
   const list = listDocuments(PAYMENTS, { ...ALL, path: "src/payments", status: "rejected" });
   assertEquals(
     renderList(list),
@@ -95,7 +95,7 @@ Deno.test("renderList() of a path shows how each ADR governs it, and counts ADRs
   );
 });
 
-Deno.test("renderList() of an empty repository lists the searched folders", () => {
+Deno.test("renderList() lists the searched folders if the repository is empty", () => {
   const list = listDocuments(contentOf({}).documents, ALL);
   assertEquals(
     renderList(list).split("\n").slice(0, 2),

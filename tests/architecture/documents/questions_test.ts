@@ -3,7 +3,7 @@ import { searchDocuments } from "../../../src/architecture/documents/search.ts";
 import { contentOf } from "../content.ts";
 import { HANDBOOK, QUESTIONS } from "./handbook.ts";
 
-Deno.test("searchDocuments() has the document that answers first: MRR of at least 0.9 in 60 questions", async () => {
+Deno.test("searchDocuments() ranks the right documents with an MRR of at least 0.9 for 60 questions", async () => {
   const content = contentOf(HANDBOOK);
   const ranks = await Promise.all(QUESTIONS.map(async ([query, wanted]) => {
     const asked = { query, resource_type: "all", max_results: 20 } as const;

@@ -6,7 +6,7 @@ import { contentAt, FIXTURE } from "../content.ts";
 const A = "architecture://";
 const { documents } = contentAt(FIXTURE);
 
-Deno.test("readArchitectureDocument() returns the exact text or one section", () => {
+Deno.test("readArchitectureDocument() returns a document's exact text or one section", () => {
   const uri = `${A}adr/003`;
   const text = Deno.readTextFileSync(`${FIXTURE}/resources/adr/003-publish-through-outbox.md`);
   assertEquals(readArchitectureDocument(documents, { uri }), text);
@@ -16,7 +16,7 @@ Deno.test("readArchitectureDocument() returns the exact text or one section", ()
   );
 });
 
-Deno.test("readArchitectureDocument() suggests ADRs first for a missing ADR", () => {
+Deno.test("readArchitectureDocument() suggests ADRs first if an ADR is missing", () => {
   const { text } = assertThrows(
     () => readArchitectureDocument(documents, { uri: "adr/99" }),
     ToolError,
@@ -24,7 +24,7 @@ Deno.test("readArchitectureDocument() suggests ADRs first for a missing ADR", ()
   assertStringIncludes(text, `Nearest URIs: ${A}adr/`);
 });
 
-Deno.test("readArchitectureDocument() suggests the nearest documents for a missing one", () => {
+Deno.test("readArchitectureDocument() suggests the nearest documents if a document is missing", () => {
   const uri = `${A}adr/003-publish`;
   const { text } = assertThrows(() => readArchitectureDocument(documents, { uri }), ToolError);
   assertStringIncludes(

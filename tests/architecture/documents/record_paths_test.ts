@@ -8,7 +8,7 @@ import {
 const TEXT = "See `src/pay/x.ts`, (lib/y/), [a](../../src/z.ts#L3), https://x.y/z and a/b.\n" +
   "Not: src/[Name]/x.ts, src/*/x.ts, 24/7, ../up.ts\n";
 
-Deno.test("namedPaths() are the paths in the text, without slashes at their ends", () => {
+Deno.test("namedPaths() returns the paths in a text without trailing slashes", () => {
   assertEquals([...namedPaths("docs/adr/1.md", TEXT).inText], ["src/pay/x.ts", "lib/y", "a/b"]);
 });
 
@@ -16,12 +16,12 @@ Deno.test("namedPaths() resolves relative links", () => {
   assertEquals([...namedPaths("docs/adr/1.md", TEXT).linked], ["src/z.ts"]);
 });
 
-Deno.test("quotedPaths() are the paths in backticks, with their lines", () => {
+Deno.test("quotedPaths() returns the paths in backticks with their lines", () => {
   const text = "# A\n\nSee `src/x.ts` and src/y.ts.\n\n```\n`src/z.ts`\n```\n";
   assertEquals(quotedPaths(text), [{ path: "src/x.ts", line: 3 }]);
 });
 
-Deno.test("isSurePath() is false for a pair of words", () => {
+Deno.test("isSurePath() returns false for a pair of words such as and/or", () => {
   const paths = ["src/a", "docs/x.md", "a/b/c", "CI/CD", "and/or", "TCP/IP"];
   assertEquals(paths.filter(isSurePath), ["src/a", "docs/x.md", "a/b/c"]);
 });

@@ -15,7 +15,7 @@ const KEP = "---\nstatus: implementable\n---\n# X\n\n## Summary\n\ns\n\n## Motiv
   "## Proposal\n\np\n\n## Alternatives\n\na\n";
 const FORM = "# {short title}\n\n## Context and Problem Statement\n\n## Decision Outcome\n";
 
-/** Files, and what they are. */
+/** Files and whether each is a record, an index or another page. */
 const FILES: readonly [path: string, text: string, kind: string][] = [
   ["docs/adr/0001-use-x.md", NYGARD, "record"],
   ["docs/notes/use-x.md", NYGARD, "record"],
@@ -62,14 +62,14 @@ for (const [path, text, kind] of FILES) {
   });
 }
 
-Deno.test("isTemplateName() is true for the names that teams give templates", () => {
+Deno.test("isTemplateName() returns true for typical template file names", () => {
   const names =
     "template adr-template 0000-adr-template-de ADR-0000-template _template TEMPLATE madr-template-long";
   const all = [...names.split(" "), "DR000 - template"];
   assertEquals(all.filter((name) => !isTemplateName(name)), []);
 });
 
-Deno.test("isTemplateName() is false for a record about templates", () => {
+Deno.test("isTemplateName() returns false for a record about templates", () => {
   const names = [
     "0014-template-generation",
     "adr-014-project-templates",
@@ -78,7 +78,7 @@ Deno.test("isTemplateName() is false for a record about templates", () => {
   assertEquals(names.filter(isTemplateName), []);
 });
 
-Deno.test("isRecordFolder() is true for folders that are named after records", () => {
+Deno.test("isRecordFolder() returns true for folders whose names refer to records", () => {
   const folders = [
     "docs/adr",
     "docs/adrs/core",
@@ -91,11 +91,11 @@ Deno.test("isRecordFolder() is true for folders that are named after records", (
   assertEquals(folders.filter((folder) => !isRecordFolder(folder)), []);
 });
 
-Deno.test("isRecordFolder() is false for other folders", () => {
+Deno.test("isRecordFolder() returns false for other folders", () => {
   assertEquals(["docs", "src/decider", "resources", "specs", ""].filter(isRecordFolder), []);
 });
 
-Deno.test("isIndexName() is true for the pages of a folder", () => {
+Deno.test("isIndexName() returns true for README, index and similar overview pages", () => {
   assertEquals(["README", "index", "_sidebar", "adr-log", "use-x"].filter(isIndexName), [
     "README",
     "index",
@@ -104,7 +104,7 @@ Deno.test("isIndexName() is true for the pages of a folder", () => {
   ]);
 });
 
-Deno.test("isFormTitle() is true for a title that is to be filled in", () => {
+Deno.test("isFormTitle() returns true for a placeholder title", () => {
   const titles = [
     "[short title]",
     "{title}",
@@ -116,7 +116,7 @@ Deno.test("isFormTitle() is true for a title that is to be filled in", () => {
   assertEquals(titles.filter((title) => !isFormTitle(title)), []);
 });
 
-Deno.test("isFormTitle() is false for a title", () => {
+Deno.test("isFormTitle() returns false for a real title", () => {
   const titles = ["Use X", "[Use X](https://x.y)", "Title case in headings", "ADR-0007: Use X"];
   assertEquals(titles.filter(isFormTitle), []);
 });

@@ -7,7 +7,7 @@ const A = "architecture://";
 const all = { resource_type: "all", max_results: 10 } as const;
 const fixture = contentAt(FIXTURE);
 
-Deno.test("searchDocuments() returns the best document first, with the passage's heading and line", async () => {
+Deno.test("searchDocuments() returns the best document first, with its passage's heading and line", async () => {
   const { results, total_matches } = await searchDocuments(fixture, {
     ...all,
     query: "password token",
@@ -25,7 +25,7 @@ Deno.test("searchDocuments() returns the best document first, with the passage's
   });
 });
 
-Deno.test("searchDocuments() filters by type and status, and counts before it cuts", async () => {
+Deno.test("searchDocuments() filters by type and status and counts the documents above its limit", async () => {
   const asked = { query: "events", max_results: 1 };
   const found = await searchDocuments(fixture, { ...asked, resource_type: "adr" });
   assertEquals([found.results.length, found.total_matches], [1, 2]);
@@ -42,7 +42,7 @@ Deno.test("searchDocuments() filters by type and status, and counts before it cu
   ]);
 });
 
-Deno.test("searchDocuments() ranks a document with the requested title first, with its status", async () => {
+Deno.test("searchDocuments() ranks the document with the requested title first and returns its status", async () => {
   const accepted = "# Cache sessions in memory\n\n## Status\n\nAccepted\n\n" +
     "Redis for sessions was rejected; Redis for a cache, use Redis, sessions in Redis.\n";
   const content = contentOf({
@@ -69,11 +69,11 @@ Deno.test("searchDocuments() ranks a document with the requested title first, wi
   ) {
     assertEquals(await found(query), ["adr/002-redis-sessions", "rejected"], query);
   }
-  // Part of a title isn't the document's name.
+  // A part of a title doesn't count as the document's name.
   assertEquals(await found("Redis sessions"), ["guidelines/redis-for-sessions", undefined]);
 });
 
-Deno.test("searchDocuments() returns decreasing scores above 0", async () => {
+Deno.test("searchDocuments() returns documents in order of decreasing positive scores", async () => {
   const files = Object.fromEntries(
     Array.from({ length: 12 }, (_, i) => [`guidelines/n${i}.md`, "red ".repeat(i + 1)]),
   );
@@ -86,7 +86,7 @@ Deno.test("searchDocuments() returns decreasing scores above 0", async () => {
   assertEquals([results[0]?.uri, results[0]?.heading], [`${A}patterns/x`, "x"]);
 });
 
-Deno.test("searchDocuments() shows no HTML comment, and the line of the document", async () => {
+Deno.test("searchDocuments() ignores HTML comments and returns line numbers in the original document", async () => {
   const content = contentOf({
     "patterns/x.md": "# X\n\n<!-- a fish\nhidden -->\n\nA fish <!-- no --> here.\n",
   });
@@ -96,7 +96,7 @@ Deno.test("searchDocuments() shows no HTML comment, and the line of the document
   assertEquals([hidden.results, hidden.total_matches], [[], 0]);
 });
 
-Deno.test("searchDocuments() reflects documents added, changed and removed since it built the index", async () => {
+Deno.test("searchDocuments() reflects documents that were added, changed or removed after indexing", async () => {
   await inTempFolder(async (root) => {
     const content = contentAt(root);
     const found = async () => {
@@ -113,7 +113,7 @@ Deno.test("searchDocuments() reflects documents added, changed and removed since
   });
 });
 
-Deno.test("renderResults() shows the results, or the next step if none match", async () => {
+Deno.test("renderResults() shows the results, or a next step if no document matches", async () => {
   const text = async (query: string, max_results = 10) =>
     renderResults(await searchDocuments(fixture, { ...all, query, max_results }));
   assertEquals(

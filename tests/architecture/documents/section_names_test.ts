@@ -5,7 +5,7 @@ import {
   sectionOf,
 } from "../../../src/architecture/documents/section_names.ts";
 
-/** Headings as records have them, and the section that each opens. */
+/** Real headings and the section that each heading opens. */
 const HEADINGS: readonly [heading: string, section: string | undefined][] = [
   ["Status", "status"],
   ["Status: Accepted", "status"],
@@ -48,7 +48,7 @@ for (const [heading, section] of HEADINGS) {
   });
 }
 
-/** Texts, and their languages. */
+/** Texts and the language of each text. */
 const TEXTS: readonly [text: string, language: string | undefined][] = [
   ["We will use the queue for all of the mails that we send to our customers.", "en"],
   ["Wir verwenden die Warteschlange für alle Mails, und das ist nicht neu für uns.", "de"],
@@ -65,6 +65,6 @@ for (const [text, language] of TEXTS) {
   });
 }
 
-Deno.test("hasReadWord() is true for a text with a word of a language that is read", () => {
+Deno.test("hasReadWord() returns true for a text with a word in a supported language", () => {
   assertEquals(["Kafka und NATS", "Kafka RabbitMQ"].map(hasReadWord), [true, false]);
 });

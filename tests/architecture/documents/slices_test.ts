@@ -9,11 +9,11 @@ function* work(steps: number): Generator<void, string> {
   return "done";
 }
 
-Deno.test("inSlices() returns the result of the work", async () => {
+Deno.test("inSlices() returns the result of the given work", async () => {
   assertEquals(await inSlices(work(3)), "done");
 });
 
-Deno.test("inSlices() lets other tasks run", async () => {
+Deno.test("inSlices() lets other tasks run between slices", async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
   await inSlices(work(60));
@@ -21,4 +21,5 @@ Deno.test("inSlices() lets other tasks run", async () => {
   assert(turns >= 3, `${turns} turns`);
 });
 
-Deno.test("atOnce() returns the result of the work", () => assertEquals(atOnce(work(3)), "done"));
+Deno.test("atOnce() returns the result of the given work", () =>
+  assertEquals(atOnce(work(3)), "done"));

@@ -5,7 +5,7 @@ import {
   valuePlace,
 } from "../../../src/architecture/documents/status_place.ts";
 
-/** Texts, and the value that each gives, with what it stands in. */
+/** Texts with the value that each contains and the syntax around the value. */
 const TEXTS: readonly [text: string, name: ValueName, value: string, form: string][] = [
   ["---\nstatus: accepted\n---\n# A\n", "status", "accepted", "yaml"],
   ["# A\n\n## Status\n\nAccepted\n\n## Context\n", "status", "Accepted", "section"],
@@ -33,10 +33,10 @@ for (const [text, name, value, form] of TEXTS) {
   });
 }
 
-Deno.test("valuePlace() is undefined if a text has no value", () => {
+Deno.test("valuePlace() returns undefined if the text contains no value", () => {
   assertEquals(valuePlace("# A\n\n## Context\n\nStatus: accepted\n", "status"), undefined);
 });
 
-Deno.test("statusWordIn() is the word as the record writes it", () => {
+Deno.test("statusWordIn() returns the status word as written in the record", () => {
   assertEquals(statusWordIn("# A\n\n## Status\n\n✅ Approved by all\n"), "Approved");
 });

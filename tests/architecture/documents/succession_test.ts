@@ -11,7 +11,7 @@ function library(statuses: Record<string, string>) {
   )).documents;
 }
 
-Deno.test("successionOf() returns each pair once, whichever ADR states it", () => {
+Deno.test("successionOf() returns each pair only once, regardless of which ADR states it", () => {
   const documents = library({
     "001-a": "Superseded by [2](002-b.md)",
     "002-b": "Accepted\n\nSupersedes ADR-1\n\nSuperseded by 003",
@@ -25,7 +25,7 @@ Deno.test("successionOf() returns each pair once, whichever ADR states it", () =
   );
 });
 
-Deno.test("chainOf() ends with the ADR in force, or at a cycle", () => {
+Deno.test("chainOf() ends at the ADR in force or at a cycle", () => {
   const documents = library({
     "001-a": "Superseded by 2",
     "002-b": "Superseded by 3",
@@ -40,7 +40,7 @@ Deno.test("chainOf() ends with the ADR in force, or at a cycle", () => {
   assertEquals([chain("001"), chain("003"), chain("004")], [["002-b", "003-c"], [], ["005-e"]]);
 });
 
-Deno.test("chainOf() omits the middle of a long chain, but never the ADR in force", () => {
+Deno.test("chainOf() omits the middle of a long chain but never the ADR in force", () => {
   const [first, last] = [1, 80];
   const numbers = Array.from({ length: last }, (_, index) => index + first);
   const documents = library(Object.fromEntries(numbers.map((number) => [

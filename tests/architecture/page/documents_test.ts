@@ -22,7 +22,7 @@ function drawn(documents: ListedDocument[]): string {
   return String(documentsSection.draw(list, { isHosted: false, now: NOW }));
 }
 
-/** The headings and the ids of the rows in a part of the page. */
+/** Returns the topic headings and the record ids of the rows in one part of the page. */
 function partOf(page: string, name: string): (string | undefined)[] {
   const [, part = ""] = page.split(`data-part="${name}"`);
   const [content = ""] = part.split(/data-part=|<details|<figure/);
@@ -30,7 +30,7 @@ function partOf(page: string, name: string): (string | undefined)[] {
     .map(([, topic, id]) => topic ?? id);
 }
 
-Deno.test("the page lists decisions in force by topic folder, the newest first", () => {
+Deno.test("the page lists decisions in force by topic folder, newest first", () => {
   const page = drawn([
     adr("pay/0001-keys", { date: "2025-01-01" }),
     adr("pay/0002-ledger", { date: "2025-03-01" }),
@@ -48,7 +48,7 @@ Deno.test("the page shows no topic if all decisions are in one folder", () => {
   assertEquals(partOf(drawn([adr("0001-keys")]), "in-force"), ["adr/0001-keys"]);
 });
 
-Deno.test("the page lists proposals and drafts, the oldest first", () => {
+Deno.test("the page lists proposals and drafts, oldest first", () => {
   const page = drawn([
     adr("0001-a", { status: "proposed", date: "2026-06-01" }),
     adr("0002-b", { status: "draft", date: "2026-01-01" }),
@@ -57,7 +57,7 @@ Deno.test("the page lists proposals and drafts, the oldest first", () => {
   assertEquals(partOf(page, "proposed"), ["adr/0002-b", "adr/0001-a"]);
 });
 
-Deno.test("the page's facts count proposals of over 90 days first", () => {
+Deno.test("the page's facts begin with the number of proposals older than 90 days", () => {
   const documents = [
     adr("0001-a", { status: "proposed", date: "2026-01-01" }),
     adr("0002-b", { status: "proposed", date: "2026-06-01" }),
@@ -70,7 +70,7 @@ Deno.test("the page's facts count proposals of over 90 days first", () => {
   ]);
 });
 
-Deno.test("a relative link in an ADR leads to the other ADR", () => {
+Deno.test("a relative link in an ADR points to the other ADR on the page", () => {
   const documents = [adr("pay/0001-keys"), adr("pay/0002-ledger")];
   const [record] = documentsSection.records?.({ documents, total: 2 }, NOW) ?? [];
   assertEquals([
@@ -80,7 +80,7 @@ Deno.test("a relative link in an ADR leads to the other ADR", () => {
   ], ["adr/pay/0001-keys", "adr/pay/0001-keys", undefined]);
 });
 
-Deno.test("the text of a superseded ADR links to its successors", () => {
+Deno.test("a superseded ADR's text links to its successors", () => {
   const by = ["architecture://adr/0002-b", "architecture://adr/0003-c"];
   const documents = [adr("0001-a", { status: "superseded", superseded_by: by })];
   const [record] = documentsSection.records?.({ documents, total: 1 }, NOW) ?? [];

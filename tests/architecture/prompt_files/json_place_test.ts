@@ -12,14 +12,14 @@ const TEXT = `{
   "last": { "name": true }
 }`;
 
-Deno.test("lineOfJson() is the line of a field's name or a list's value", () => {
+Deno.test("lineOfJson() returns the line of a field's name or a list's element", () => {
   const line = (...path: (string | number)[]) => lineOfJson(TEXT, path);
   assertEquals([line("name"), line("list"), line("list", 0), line("list", 1)], [2, 3, 4, 5]);
   assertEquals([line("list", 1, "deep", 0), line("list", 1, "deep", 1)], [5, 6]);
   assertEquals([line("named"), line("last", "name")], [8, 9]);
 });
 
-Deno.test("lineOfJson() returns the nearest container's line for a missing value", () => {
+Deno.test("lineOfJson() returns the line of the nearest container if the value is missing", () => {
   assertEquals(lineOfJson(TEXT, []), 1);
   assertEquals(lineOfJson(TEXT, ["none"]), 1);
   assertEquals(lineOfJson(TEXT, ["last", "none"]), 9);

@@ -11,7 +11,7 @@ function prompt(name: string, text = "x"): string {
   return JSON.stringify({ name, messages: [{ role: "user", content: { type: "text", text } }] });
 }
 
-Deno.test("PromptLibrary returns the built-in prompts, or the files that replace them", async () => {
+Deno.test("PromptLibrary returns the built-in prompts or the files that replace them", async () => {
   await inTempFolder((root) => {
     const { prompts } = contentAt(root);
     assertEquals(names(prompts), BUILT_IN);
@@ -33,7 +33,7 @@ Deno.test("PromptLibrary returns the built-in prompts, or the files that replace
   });
 });
 
-Deno.test("PromptLibrary keeps the last valid version of a file until its removal", async () => {
+Deno.test("PromptLibrary keeps the last valid version of a prompt file until the file is removed", async () => {
   await inTempFolder((root) => {
     const warnings: string[] = [];
     const { prompts } = contentAt(root, warnings);
@@ -62,7 +62,7 @@ Deno.test("PromptLibrary keeps the last valid version of a file until its remova
   });
 });
 
-Deno.test("PromptLibrary serves neither of two files with the same name, and names both", async () => {
+Deno.test("PromptLibrary serves neither of two files with the same prompt name and reports both files", async () => {
   await inTempFolder((root) => {
     const warnings: string[] = [];
     const { prompts } = contentAt(root, warnings);
@@ -80,7 +80,7 @@ Deno.test("PromptLibrary serves neither of two files with the same name, and nam
   });
 });
 
-Deno.test("PromptLibrary does not follow a symlink that points outside", async () => {
+Deno.test("PromptLibrary does not follow a symlink that points outside its folder", async () => {
   await inTempFolder((folder) => {
     const warnings: string[] = [];
     writeFiles(folder, { "out.json": prompt("escaped"), "root/prompts/a.json": prompt("a") });

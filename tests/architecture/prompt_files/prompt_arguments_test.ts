@@ -14,7 +14,7 @@ function refusal(given: Record<string, unknown>): string {
   return assertThrows(() => checkArguments(prompt, given), ToolError).message;
 }
 
-Deno.test("checkArguments() returns a value for each argument, empty for a missing optional one", () => {
+Deno.test("checkArguments() returns a value for each argument, and an empty text for a missing optional argument", () => {
   assertEquals([...checkArguments(prompt, full)].sort(), [
     ["alpha", "a"],
     ["beta", "b"],
@@ -28,7 +28,7 @@ Deno.test("checkArguments() names all missing and empty arguments in order", () 
   assertEquals(refusal({ alpha: "", gamma: "x" }), "Invalid arguments: p needs alpha, beta");
 });
 
-Deno.test("checkArguments() rejects unknown arguments and values that are not text", () => {
+Deno.test("checkArguments() rejects unknown arguments and non-text values", () => {
   assertEquals(refusal({ ...full, z: "", y: 1 }), "Invalid arguments: p has no argument y, z");
   assertEquals(refusal({ ...full, toString: "" }), "Invalid arguments: p has no argument toString");
   for (const value of [5, null, ["x"], {}, true]) {
@@ -36,7 +36,7 @@ Deno.test("checkArguments() rejects unknown arguments and values that are not te
   }
 });
 
-Deno.test("checkArguments() counts code points", () => {
+Deno.test("checkArguments() measures an argument's length in code points", () => {
   const smile = "\u{1F600}";
   assertEquals(checkArguments(prompt, { ...full, more: smile.repeat(3) }).get("more")?.length, 6);
   const tail = "characters; the limit is 3";

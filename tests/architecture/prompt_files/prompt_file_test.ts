@@ -7,14 +7,14 @@ import {
 const message = { role: "user", content: { type: "text", text: "Hello" } };
 const good = { name: "hello-1", messages: [message] };
 
-/** Line and reason of the refusal, the file written with a line for each field. */
+/** Returns the line and reason of the error. Each field of `value` is written on its own line. */
 function refusal(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
   const { line, reason } = assertThrows(() => parsePromptFile(text), PromptFileError);
   return `${line}: ${reason}`;
 }
 
-Deno.test("parsePromptFile() reads name, description, arguments and messages", () => {
+Deno.test("parsePromptFile() reads the name, description, arguments and messages", () => {
   const args = [
     { name: "code", required: true },
     { name: "some_name", description: "What", maxLength: 7 },
@@ -34,7 +34,7 @@ Deno.test("parsePromptFile() reads name, description, arguments and messages", (
   assertEquals(parsePromptFile(JSON.stringify(good)).arguments, []);
 });
 
-Deno.test("parsePromptFile() reports the line with invalid JSON", () => {
+Deno.test("parsePromptFile() reports the line in which the JSON is invalid", () => {
   assertEquals(refusal('{\n "name": "x",\n oops\n}').split(":")[0], "3");
   assertEquals(refusal(""), "1: it is empty");
   assertEquals(refusal('{\n "name"').split(":")[0], "2");
@@ -54,7 +54,7 @@ Deno.test("parsePromptFile() rejects unknown, missing and invalid fields", () =>
   assertEquals(refusal({ ...good, arguments: {} }), "12: arguments must be an array");
 });
 
-Deno.test("parsePromptFile() rejects missing messages and messages that are not text", () => {
+Deno.test("parsePromptFile() rejects missing messages and non-text messages", () => {
   const of = (...messages: unknown[]) => refusal({ name: "x", messages });
   assertEquals(of(), "3: messages must not be empty");
   assertEquals(
@@ -86,7 +86,7 @@ Deno.test("parsePromptFile() rejects repeated and invalid arguments", () => {
   }
 });
 
-Deno.test("parsePromptFile() checks each of 1,000 messages", () => {
+Deno.test("parsePromptFile() validates each of 1,000 messages", () => {
   const text = JSON.stringify({ name: "x", messages: Array(1000).fill(0) });
   assertEquals(refusal(text), "1: messages[0] must be an object");
 });

@@ -20,14 +20,14 @@ async function render(text: string, values = {}, content = fixture): Promise<str
   return messages.map((message) => message.text).join("\n");
 }
 
-Deno.test("renderPrompt() inserts arguments without expanding placeholders in them", async () => {
+Deno.test("renderPrompt() inserts arguments without expanding the placeholders in them", async () => {
   assertEquals(await render("<{{a}}|{{b}}|{{a}}>", { a: "x" }), "<x||x>");
   for (const a of ["{{b}}", "{{resource:architecture://adr/*}}", "$& $1 $$", "</x>\r\n"]) {
     assertEquals(await render("<{{a}}>", { a, b: "y" }), `<${a}>`);
   }
 });
 
-Deno.test("renderPrompt() embeds a document: title, source, body", async () => {
+Deno.test("renderPrompt() embeds a document with its title, source and body", async () => {
   assertEquals(
     await render(`[{{resource:${A}patterns/messaging/*}}]`),
     `[# Dead letter queue\nSource: ${A}patterns/messaging/dead-letter-queue\n\n` +
@@ -39,7 +39,7 @@ Deno.test("renderPrompt() embeds a document: title, source, body", async () => {
   );
 });
 
-Deno.test("renderPrompt() embeds each document once per prompt in URI order", async () => {
+Deno.test("renderPrompt() embeds each document only once per prompt, in URI order", async () => {
   const messages = await renderPrompt(
     template(`{{resource:${A}patterns/cache-aside}}`, `{{resource:${A}**}}`),
     {},
@@ -58,12 +58,12 @@ Deno.test("renderPrompt() embeds each document once per prompt in URI order", as
   assertEquals(messages[1]?.text.match(/^---$/gm)?.length, 4);
 });
 
-Deno.test("renderPrompt() does not expand placeholders in embedded documents", async () => {
+Deno.test("renderPrompt() does not expand placeholders in an embedded document", async () => {
   const text = await render(`{{resource:${A}patterns/cache-aside}}`, { a: "x" });
   assertStringIncludes(text, "`{{topic}}` and {{resource:architecture://adr/*}} are only text");
 });
 
-Deno.test("renderPrompt() finds the document that an argument names only in its category", async () => {
+Deno.test("renderPrompt() finds a document by an argument only in the reference's category", async () => {
   const prompt = promptOf(fixture, "explain-pattern");
   const text = async (pattern: string) =>
     (await renderPrompt(prompt, { pattern, audience: "me" }, fixture))[0]?.text ?? "";
@@ -75,14 +75,14 @@ Deno.test("renderPrompt() finds the document that an argument names only in its 
   }
 });
 
-Deno.test("renderPrompt() names a reference that matches no document", async () => {
+Deno.test("renderPrompt() names a reference if it matches no document", async () => {
   for (const uri of [`${A}patterns/zz-*`, `${A}adr/009`, "file:///etc/passwd"]) {
     const { message } = await assertRejects(() => render(`{{resource:${uri}}}`), ToolError);
     assertEquals(message, `No document matches ${uri}`);
   }
 });
 
-Deno.test("renderPrompt() embeds at most 50 documents and reports the number above the limit", async () => {
+Deno.test("renderPrompt() embeds at most 50 documents and reports how many documents match if there are more", async () => {
   const many = (count: number) =>
     contentOf(
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`adr/${i}.md`, `# ${i}\n`])),
@@ -97,7 +97,7 @@ Deno.test("renderPrompt() embeds at most 50 documents and reports the number abo
   );
 });
 
-Deno.test("renderPrompt() embeds at most 1,048,576 bytes of UTF-8 and reports the size above the limit", async () => {
+Deno.test("renderPrompt() embeds at most 1,048,576 bytes of UTF-8 and reports a larger size", async () => {
   const text = `{{resource:${A}adr/*}}`;
   const around =
     new TextEncoder().encode(await render(text, {}, contentOf({ "adr/x.md": "é" }))).length -
@@ -113,7 +113,7 @@ Deno.test("renderPrompt() embeds at most 1,048,576 bytes of UTF-8 and reports th
   );
 });
 
-Deno.test("renderPrompt() limits the total length of repeated arguments", async () => {
+Deno.test("renderPrompt() limits the total length of repeatedly inserted arguments", async () => {
   const text = "{{a}}".repeat(2000);
   assertEquals((await render(text, { a: "x".repeat(1000) })).length, 2_000_000);
   assertEquals(
@@ -122,7 +122,7 @@ Deno.test("renderPrompt() limits the total length of repeated arguments", async 
   );
 });
 
-Deno.test("renderPrompt() renders a repeated placeholder once", async () => {
+Deno.test("renderPrompt() renders a repeated placeholder only once", async () => {
   const content = contentOf(Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [
       [`adr/00${index}-a.md`, "# A\n\nStatus: accepted\n\n## Decision\n\nuse queues\n"],
@@ -167,7 +167,7 @@ Deno.test("renderPrompt() renders at most 100 different placeholders", async () 
   );
 });
 
-Deno.test("renderPrompt() chooses what is relevant by words, not by the numbers in a piece of code", async () => {
+Deno.test("renderPrompt() selects relevant documents by words and ignores the numbers in a piece of code", async () => {
   const text = (title: string, word: string) => `# ${title}\n\n${`${word} `.repeat(300)}\n`;
   const content = contentOf(Object.fromEntries([
     ...Array.from(

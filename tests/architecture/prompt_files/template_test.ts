@@ -7,14 +7,17 @@ import {
 
 const A = "architecture://";
 
-/** The reference of a template of one, with its values. */
+/**
+ * Returns the resolved reference of a template that contains only this reference, with the given
+ * values.
+ */
 function reference(uri: string, values: Record<string, string> = {}) {
   const parts = parseTemplate(`{{resource:${A}${uri}}}`, new Set(Object.keys(values)));
   const found = parts.flatMap((part) => part.kind === "resource" ? [part.pieces] : []);
   return resolveReference(found[0] ?? [], new Map(Object.entries(values)));
 }
 
-Deno.test("parseTemplate() finds arguments and references, and leaves all else", () => {
+Deno.test("parseTemplate() recognises arguments and references and keeps all other text", () => {
   const text = "a {{x}} {{resource:u}} {{tool:t}} {{unknown}} {{ x }} {{{x}}}";
   assertEquals(parseTemplate(text, new Set(["x"])), [
     { kind: "text", text: "a " },
@@ -28,14 +31,14 @@ Deno.test("parseTemplate() finds arguments and references, and leaves all else",
   assertEquals(parseTemplate("", new Set()), [{ kind: "text", text: "" }]);
 });
 
-Deno.test("parseTemplate() finds arguments inside a reference", () => {
+Deno.test("parseTemplate() recognises arguments inside a reference", () => {
   assertEquals(parseTemplate("{{resource:a/{{x}}.md}}", new Set(["x"]))[1], {
     kind: "resource",
     pieces: [{ text: "a/" }, { argument: "x" }, { text: ".md" }],
   });
 });
 
-Deno.test("resolveReference() matches * within a segment and ** across", () => {
+Deno.test("resolveReference() matches * within a path segment and ** across segments", () => {
   const matches = (glob: string, uri: string) => reference(glob).matches(A + uri);
   const table: [string, string, boolean][] = [
     ["patterns/*", "patterns/a", true],
@@ -58,14 +61,14 @@ Deno.test("resolveReference() matches * within a segment and ** across", () => {
   }
 });
 
-Deno.test("resolveReference() is quick with many wildcards", () => {
+Deno.test("resolveReference() handles many wildcards quickly", () => {
   const begun = cpuTime();
   const deep = `${A}patterns/${"folder/".repeat(20)}document`;
   assertEquals(reference(`${"**/".repeat(12)}zz`).matches(deep), false);
   assertEquals(cpuTime() - begun < 500, true);
 });
 
-Deno.test("resolveReference() treats a value only as a name", () => {
+Deno.test("resolveReference() treats an argument's value only as a name", () => {
   const single = (x: string) => reference("patterns/{{x}}.md", { x }).single;
   assertEquals(single("cache-aside"), `${A}patterns/cache-aside.md`);
   assertEquals(single("sub/a b"), `${A}patterns/sub/a%20b.md`);
@@ -76,7 +79,7 @@ Deno.test("resolveReference() treats a value only as a name", () => {
   assertEquals(reference("patterns/{{x}}", { x: "*" }).single, `${A}patterns/*`);
 });
 
-Deno.test("parseTemplate() finds what helps to write an ADR, and what is relevant", () => {
+Deno.test("parseTemplate() recognises the adr placeholders and relevant references", () => {
   const parts = parseTemplate("{{adr:number}}{{adr:template}}{{adr:brief}}{{adr:x}}", new Set());
   assertEquals(parts.filter((part) => part.kind !== "text").map(({ kind }) => kind), [
     "adr number",
