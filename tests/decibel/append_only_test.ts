@@ -1,21 +1,20 @@
 import { assertEquals } from "@std/assert";
 import { repositoryPath } from "../../src/dev/executables.ts";
 
-/** Everything that changes or removes an entry, or can create a file. */
+/** Matches every call that changes, removes or creates a file or folder. */
 const WRITES =
   /\bsystem\.(?:copy|link|makeFolder|remove|rename)\b|\bDeno\.(?:write|remove|rename|truncate|create|copyFile|symlink|link|mkdir|make|ftruncate|umask|chdir)\w*|"node:fs|(?<![.\w])(?:append|chmod|copyFile|link|mkdir|rename|rm|symlink|truncate|unlink|writeFile)\w*Sync\b|\b(?:append|truncate|write|create|createNew): true/g;
 
-/** Opens for reading by a flag that the runtime's own interface does not have. */
+/** Matches code that opens a file for reading with a flag that the Deno API lacks. */
 const READS = /typeof import\("node:fs"\)|process\.getBuiltinModule\("node:fs"\)/g;
 
-Deno.test("only new_files.ts can write, and it only creates files", async () => {
+Deno.test("only new_files.ts can write, and its code only creates files", async () => {
   const args = ["info", "--json", repositoryPath("src/decibel/worker.ts")];
   const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
   const modules: { local?: string; specifier: string }[] =
     JSON.parse(new TextDecoder().decode(stdout)).modules;
   const own = modules.filter(({ specifier }) => /\/src\/.+\.ts$/.test(specifier));
-  // `system` runs the requested calls. `doctor --prove` attempts only calls that are denied or that
-  // would change nothing.
+  // The module `system` runs only the calls that its callers request. `doctor --prove` attempts only calls that the runtime denies or that change nothing.
   const others = own.filter(({ specifier }) =>
     !/\/kernel\/(?:disk\/system|process\/proof)\.ts$/.test(specifier)
   );

@@ -9,7 +9,7 @@ import { parseRecordUri, parseUpdateName, slugIn, slugOf } from "../../src/decib
 import { severityOf, statusOf } from "../../src/decibel/records/status.ts";
 import { frontMatter, type Grammar, markdown, testEffort } from "../fuzz.ts";
 
-/** The parts of a record that this server or a person wrote. */
+/** The building blocks of a record that the server or a user wrote. */
 const records: Grammar = {
   ...frontMatter,
   words: [
@@ -27,7 +27,7 @@ const records: Grammar = {
   ],
 };
 
-/** The parts of a record's name. */
+/** The building blocks of a record's name. */
 const names: Grammar = {
   words: [
     "2026-01-01",

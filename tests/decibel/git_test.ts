@@ -17,7 +17,7 @@ import { dataRoot } from "./records.ts";
 
 const HAS_GIT = isInstalled();
 
-/** A clone of a repository with a data root, and a worker that serves it. */
+/** A clone of a repository that contains a data root folder, with a context that serves it. */
 class Clone {
   readonly folder: string;
   readonly context: DecibelContext;
@@ -38,7 +38,7 @@ class Clone {
     return `${this.folder}/records`;
   }
 
-  /** Runs git; returns its output, and throws if it fails. */
+  /** Runs git and returns its output, or throws if git fails. */
   git(...args: string[]): string {
     const cwd = args[0] === "clone" ? undefined : this.folder;
     const who = { GIT_AUTHOR_NAME: "Ada", GIT_AUTHOR_EMAIL: "ada@example.org" };
@@ -63,7 +63,7 @@ class Clone {
     this.git("commit", "-q", "--allow-empty", "-m", "work");
   }
 
-  /** Merges the branch of another clone; throws if they conflict. */
+  /** Merges the branch from another clone, and throws if the branches conflict. */
   take(other: Clone, branch = "main"): void {
     this.git("fetch", "-q", other.folder, `+${branch}:refs/heads/theirs`);
     this.git("merge", "-q", "--no-edit", "theirs");
@@ -73,7 +73,7 @@ class Clone {
     return getRecord(this.context, { id }).owner;
   }
 
-  /** Everything that a reader sees of the records, without their paths. */
+  /** Returns everything that the tools show about the records, without file paths. */
   state(context = this.context): unknown {
     return openBoard(context).projects.map(({ name }) => {
       const { records } = listRecords(context, { project_id: name, limit: 1e6, offset: 0 });
@@ -147,7 +147,7 @@ gitTest(
   },
 );
 
-/** Numbers from 0 to 1 that are the same each time (mulberry32). */
+/** Returns a generator of repeatable pseudo-random numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -173,7 +173,7 @@ gitTest(
     const clones = ["north", "south", "east", "west"].map((name) =>
       new Clone(`${folder}/${name}`, origin.folder)
     );
-    /** The acknowledged files: path in the data folder and text. */
+    /** The text of each acknowledged file, keyed by its path in the data folder. */
     const written = new Map<string, string>();
     const done = new Map<Clone, number>();
     let made = 0;

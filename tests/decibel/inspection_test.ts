@@ -4,7 +4,7 @@ import { designText, inRecords, issueText } from "./records.ts";
 
 const NAME = "2026-01-31T10-00-00Z-x.md";
 
-Deno.test("inspectDecibel() counts records by kind and place", async () => {
+Deno.test("inspectDecibel() counts records by kind and project", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "a", NAME, issueText({ title: "X" }));
     put("sentinel", "b", NAME, issueText({ title: "X" }));
@@ -28,7 +28,7 @@ Deno.test("inspectDecibel() counts records by kind and place", async () => {
   });
 });
 
-Deno.test("inspectDecibel() reports files in place of folders and the first hundred faulty files", async () => {
+Deno.test("inspectDecibel() reports files that block its folders and the first 100 faulty files", async () => {
   await inRecords(({ root, context, put }) => {
     Deno.writeTextFileSync(`${root}/sentinel`, "");
     Deno.symlinkSync("/tmp", `${root}/architect`);

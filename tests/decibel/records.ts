@@ -8,17 +8,17 @@ import { type KindName, placeFolder } from "../../src/decibel/records/kind.ts";
 import type { Root } from "../../src/kernel/roots/root.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 
-/** A data root of its own, with the context of a worker that serves it. */
+/** A temporary data root folder with the context of a worker that serves it. */
 export interface Records {
   root: string;
   context: DecibelContext;
-  /** As a worker that was started later would see it. */
+  /** Returns a new context, like that of a restarted worker. */
   restarted(): DecibelContext;
-  /** Writes a file of a kind and place; returns its absolute path. */
+  /** Writes a file for the given kind and project, and returns its absolute path. */
   put(kind: KindName, place: string, name: string, text: string): string;
 }
 
-/** Runs `use` on an empty data root, and removes it after. */
+/** Runs `use` with an empty data root folder, then removes the folder. */
 export async function inRecords<Result>(
   use: (records: Records) => Result | Promise<Result>,
 ): Promise<Result> {
@@ -35,12 +35,12 @@ export async function inRecords<Result>(
   });
 }
 
-/** The data root at that path. */
+/** Returns the data root folder at `path`. */
 export function dataRoot(path: string): Root {
   return { title: "data", setBy: "DECIBEL_MCP_ROOT", value: path, path };
 }
 
-/** The text of an issue's file. */
+/** Returns the text of an issue file. */
 export function issueText(
   { title, severity = "low", status = "open" }: {
     title: string;
@@ -51,17 +51,17 @@ export function issueText(
   return `---\nrepo: p\nseverity: ${severity}\nstatus: ${status}\n---\n\n# ${title}\n\n## Details\n`;
 }
 
-/** The text of a design decision's file. */
+/** Returns the text of a design decision's file. */
 export function designText(summary: string, area = "API"): string {
   return `---\nproject_id: p\narea: ${area}\nsummary: ${summary}\n---\n\n# ${summary}\n\nText.\n`;
 }
 
-/** The name of an update as earlier versions wrote it: with no random part. */
+/** Returns the name of an update in the format of earlier versions, without a random part. */
 export function earlierName(file: string, stamp: string): string {
   return `${file}.update-${stamp}.md`;
 }
 
-/** The next actions with all their fields. */
+/** Returns the next actions with all their fields. */
 export function fullActions(
   context: DecibelContext,
   query: ActionQuery,

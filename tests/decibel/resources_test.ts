@@ -4,12 +4,12 @@ import { designText, inRecords, issueText } from "./records.ts";
 
 const [NAME, BROKEN] = ["2026-01-31T10-00-00Z-x.md", "2026-02-01T10-00-00Z-y.md"];
 
-/** Those that list names and describe each. */
+/** The resource kinds that list names and describe each resource. */
 const KINDS = decibelResources.flatMap((kind) =>
   "names" in kind && "describe" in kind ? [kind] : []
 );
 
-Deno.test("a resource has its record's title and text, unless the record is unreadable", async () => {
+Deno.test("a resource has its record's title and text if the record is readable", async () => {
   await inRecords(({ context, put }) => {
     const text = issueText({ title: "Broken" });
     put("sentinel", "a", NAME, text);

@@ -16,7 +16,7 @@ function given(values: Record<string, string>, cwd = "/tmp"): Environment {
   };
 }
 
-Deno.test("decibelRoots() returns ./data by default, the only readable and writable folder", async () => {
+Deno.test("decibelRoots() defaults to ./data as the only readable and writable folder", async () => {
   await inTempFolder((folder) => {
     const roots = decibelRoots(given({}, folder));
     assertEquals(roots.data.path, `${folder}/data`);
@@ -28,13 +28,13 @@ Deno.test("decibelRoots() returns ./data by default, the only readable and writa
   });
 });
 
-Deno.test("decibelRoots() rejects an invalid root folder", () => {
+Deno.test("decibelRoots() rejects an invalid root folder path", () => {
   for (const root of ["/", "/proc/self", "/etc/passwd"]) {
     assertThrows(() => decibelRoots(given({ DECIBEL_MCP_ROOT: root })), StartError, "DECIBEL_MCP");
   }
 });
 
-Deno.test("decibelRoots() returns no default in / and the home folder", () => {
+Deno.test("decibelRoots() returns no default folder in / or the home folder", () => {
   for (const environment of [given({}, "/"), { ...given({}, "/tmp"), home: "/tmp" }]) {
     const nowhere = decibelRoots(environment);
     assertEquals(decibelPermissions(nowhere), { read: [], write: [] });
@@ -43,7 +43,7 @@ Deno.test("decibelRoots() returns no default in / and the home folder", () => {
   assertEquals(decibelRoots(given({ DECIBEL_MCP_ROOT: "/tmp" }, "/")).data.value, "/tmp");
 });
 
-Deno.test("decibelSettings() has no organisation by default and rejects invalid values", () => {
+Deno.test("decibelSettings() sets no organisation by default and rejects invalid values", () => {
   assertEquals(decibelSettings(given({})), {
     DECIBEL_ORG: "",
     DECIBEL_ENV: "dev",

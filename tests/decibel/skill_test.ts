@@ -11,7 +11,7 @@ const skill = Deno.readTextFileSync(repositoryPath("skills/decibel-records/SKILL
 const [, source = "", body = ""] = /^---\n([^]*?)\n---\n([^]*)$/.exec(skill) ?? [];
 const byName = new Map(decibelTools.map((tool) => [tool.name, tool]));
 
-Deno.test("the skill has the front matter of the Agent Skills format", () => {
+Deno.test("the skill has valid Agent Skills front matter", () => {
   const frontMatter = parseYaml(source);
   assertEquals(ownField(frontMatter, "name"), "decibel-records");
   assertMatch(String(ownField(frontMatter, "description")), /\bUse when\b/);
@@ -20,7 +20,7 @@ Deno.test("the skill has the front matter of the Agent Skills format", () => {
   assertMatch(body, /^\n# \S/);
 });
 
-Deno.test("the tools accept every call that the skill shows", () => {
+Deno.test("the tools accept every call that the skill shows as an example", () => {
   const calls = [...body.matchAll(/`([a-z_.]+)\s+(\{[^`]*\})`/g)];
   assert(calls.length >= 14, String(calls.length));
   for (const [, tool = "", json = ""] of calls) {
@@ -45,7 +45,7 @@ Deno.test("the skill's table names every tool with its inputs and marks optional
   assertEquals(told, known);
 });
 
-Deno.test("the skill names every severity and status", () => {
+Deno.test("the skill lists every severity and every status", () => {
   const flat = body.replace(/\s+/g, " ");
   const [most = "", ...others] = SEVERITIES;
   assert(flat.includes(`Severities are ${others.reverse().join(", ")} and ${most}.`));
@@ -54,7 +54,7 @@ Deno.test("the skill names every severity and status", () => {
   assert(flat.includes(`of design decisions ${STATUSES.designer.join(", ")}.`));
 });
 
-Deno.test("the served skill uses the listed tool names", () => {
+Deno.test("the served skill uses the same tool names as the tool list", () => {
   const served = (form: string): string =>
     decibelSkills({ DECIBEL_TOOL_NAMES: form })["decibel-records"]?.["SKILL.md"] ?? "";
   assertEquals(served("underscore"), skill);

@@ -9,7 +9,7 @@ import { dataRoot, inRecords } from "./records.ts";
 
 const roots = { data: dataRoot("/data") };
 
-Deno.test("toolsNamed() lists names in one form", () => {
+Deno.test("toolsNamed() returns all tool names with dots or all with underscores", () => {
   for (const form of ["dotted", "underscore"]) {
     const listed = listTools(toolsNamed({ DECIBEL_TOOL_NAMES: form })).map(({ name }) => name);
     assertEquals(listed.some((name) => name.includes(".")), form === "dotted");
@@ -18,7 +18,7 @@ Deno.test("toolsNamed() lists names in one form", () => {
   }
 });
 
-Deno.test("a call can use either form of a name", async () => {
+Deno.test("callers can use tool names with dots or with underscores", async () => {
   await inRecords(async ({ context }) => {
     for (const form of ["dotted", "underscore"]) {
       const service = {
@@ -54,7 +54,7 @@ Deno.test("the instructions use the listed tool names in at most 600 characters"
   assert(!decibelInstructions(roots, { DECIBEL_ENV: "dev", DECIBEL_ORG: "" }).includes(" of "));
 });
 
-Deno.test("tool lists, instructions and results use only one form of the names", async () => {
+Deno.test("tool lists, instructions and results consistently use dots or underscores in tool names", async () => {
   assertEquals(
     decibelTools.map(({ name }) => dotted(name)).filter((name) => name.includes(".")),
     [...DOTTED_NAMES],
@@ -95,7 +95,7 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   "oracle_next_actions": { project_id: "p" },
 };
 
-Deno.test("the error for a missing field lists all required fields", async () => {
+Deno.test("the error for a missing field lists all the tool's required fields", async () => {
   await inRecords(async ({ context }) => {
     const wordings = {
       "designer_record_design_decision": "fields: project_id, area, and summary are required",
@@ -112,7 +112,7 @@ Deno.test("the error for a missing field lists all required fields", async () =>
   });
 });
 
-Deno.test("tools reject a blank, long or invalid field by name and write nothing", async () => {
+Deno.test("tools name a blank, long or invalid field in the error and write no file", async () => {
   await inRecords(async ({ root, context }) => {
     for (const [name, input] of Object.entries(INPUTS)) {
       const tool = decibelTools.find((one) => one.name === name);

@@ -44,7 +44,7 @@ for (const [what, facts, column] of COLUMNS) {
   });
 }
 
-Deno.test("groupsOf() lists the worst issues first, and of these the oldest", () => {
+Deno.test("groupsOf() sorts issues by severity, most severe first, and then by age, oldest first", () => {
   const issues = [
     issue({ id: "low", severity: "low" }),
     issue({ id: "new", severity: "high", recorded_at: "2025-03-02T10:00:00.000Z" }),
@@ -57,10 +57,10 @@ Deno.test("groupsOf() lists the worst issues first, and of these the oldest", ()
 
 const many = groupsOf(Array.from({ length: 700 }, () => issue({})), NOW).get("ready");
 
-Deno.test("groupsOf() returns at most 600 records of a group", () => {
+Deno.test("groupsOf() returns at most 600 records per group", () => {
   assertEquals(many?.records.length, 600);
 });
 
-Deno.test("groupsOf() counts all records of a group", () => {
+Deno.test("groupsOf() counts all records in a group, including those it omits", () => {
   assertEquals(many?.total, 700);
 });

@@ -10,7 +10,7 @@ function updateText(status: string, note: string, more = ""): string {
   return `---\nstatus: ${status}\n${more}updated_at: 2026-01-03T10:00:00.250Z\n---\n\n# Update: ${status}\n\n${note}\n`;
 }
 
-Deno.test("listActivity() lists the records and updates of all projects, page by page", async () => {
+Deno.test("listActivity() lists the records and updates in all projects, page by page", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", ONE, issueText({ title: "One" }));
     put("designer", "q", "2026-01-02T10-00-00Z-two.md", designText("Two"));
@@ -44,12 +44,12 @@ Deno.test("listActivity() lists the records and updates of all projects, page by
       "sentinel",
       "p",
     ]);
-    // Only the heading names who claimed the record.
+    // Only the update's heading names the user who claimed the record.
     assertEquals(said, [[undefined, undefined], ["Claimed by Ben", "Ben"], ["Oiled.", undefined]]);
   });
 });
 
-Deno.test("listRecords() sorts a reopened issue by its reopening, and ignores other updates", async () => {
+Deno.test("listRecords() sorts a reopened issue by the time it was reopened and ignores other updates", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", ONE, issueText({ title: "One" }));
     put("sentinel", "p", "2026-01-02T10-00-00Z-two.md", issueText({ title: "Two" }));
@@ -66,7 +66,7 @@ Deno.test("listRecords() sorts a reopened issue by its reopening, and ignores ot
   });
 });
 
-Deno.test("listActivity() includes events at the given time, and lists updates before their records", async () => {
+Deno.test("listActivity() includes events at exactly the given time and lists updates before their records", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", ONE, issueText({ title: "One" }));
     put("designer", "p", ONE.replace("one", "also"), designText("Also"));
@@ -83,7 +83,7 @@ Deno.test("listActivity() includes events at the given time, and lists updates b
       list(query).activity.map(({ title, event }) => `${title} ${event}`);
     const all = ["One updated", "Also recorded", "One recorded"];
     assertEquals(events({}), all);
-    // A record's name has whole seconds, so it may be from any moment in its second.
+    // A record's name contains only whole seconds, so the record may be from any moment in that second.
     assertEquals(events({ since: "2026-01-01T10:00:00.001Z" }), all.slice(1));
     assertEquals(events({ since: "2026-01-01T10:00:00.999Z" }), all.slice(1));
     assertEquals(events({ since: "2026-01-01T10:00:01Z" }), []);
@@ -95,7 +95,7 @@ Deno.test("listActivity() includes events at the given time, and lists updates b
   });
 });
 
-Deno.test("listActivity() shows an update's change in addition to its note", async () => {
+Deno.test("listActivity() shows both the change and the note of an update", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", ONE, issueText({ title: "One" }));
     const issue = { repo: "p", id: ONE };

@@ -1,6 +1,6 @@
 import type { KindName } from "../../../src/decibel/records/kind.ts";
 
-/** A record of the archive: its key, kind, title, text, and the notes of its updates. */
+/** A record in the archive: its key, kind, title and text, and the notes of its updates. */
 export type ArchiveRow = readonly [
   key: string,
   kind: KindName,
@@ -9,7 +9,7 @@ export type ArchiveRow = readonly [
   ...notes: string[],
 ];
 
-/** Some weeks of a public library's lending system. */
+/** Records from several weeks of a public library's lending system. */
 export const ARCHIVE: readonly ArchiveRow[] = [
   [
     "store",
@@ -169,7 +169,9 @@ export const ARCHIVE: readonly ArchiveRow[] = [
   ],
 ];
 
-/** A user's questions about the archive, each with the key of the record that answers it. */
+/**
+ * A user's questions about the archive, each with the key of the record that answers the question.
+ */
 export const QUESTIONS: readonly (readonly [question: string, key: string])[] = [
   ["why MariaDB", "store"],
   ["flat files overwritten by two branches", "store"],

@@ -35,7 +35,7 @@ async function makeDecisions({ context }: Records, ...changes: string[]): Promis
   return ids;
 }
 
-Deno.test("a superseded record is closed, and each record lists its own links first without duplicates", () =>
+Deno.test("a superseded record is closed, and each record lists its own links first and each link once", () =>
   inRecords(async (records) => {
     const { context, restarted } = records;
     const [old = "", newer = "", other = ""] = await makeDecisions(records, "Old", "New", "Other");
@@ -68,7 +68,7 @@ Deno.test("a superseded record is closed, and each record lists its own links fi
     ]);
   }));
 
-Deno.test("a blocked issue waits until its blocker is closed, even if the blocker is removed", () =>
+Deno.test("a blocked issue waits until its blocker is closed or removed", () =>
   inRecords(async (records) => {
     const { context, restarted, put } = records;
     const [one = "", two = ""] = await makeIssues(records, "One", "Two");
@@ -92,7 +92,7 @@ Deno.test("a blocked issue waits until its blocker is closed, even if the blocke
     assertEquals(shown(), ["done", undefined, false]);
   }));
 
-Deno.test("nextActions() with ready omits issues of other owners and blocked issues", () =>
+Deno.test("nextActions() omits blocked issues and other owners' issues if ready is set", () =>
   inRecords(async (records) => {
     const { context, restarted } = records;
     const [free = "", stuck = ""] = await makeIssues(records, "Free", "Stuck");
@@ -127,7 +127,7 @@ Deno.test("nextActions() with ready omits issues of other owners and blocked iss
     assertEquals(none?.next_call, { tool: "list_records", arguments: p });
   }));
 
-Deno.test("getRecord() sorts incoming links by id, and a newer status removes a supersession", () =>
+Deno.test("getRecord() sorts incoming links by id, and a newer status cancels a supersession", () =>
   inRecords(async (records) => {
     const { context, restarted } = records;
     const [one = "", two = "", three = ""] = await makeDecisions(records, "One", "Two", "Three");
@@ -143,7 +143,7 @@ Deno.test("getRecord() sorts incoming links by id, and a newer status removes a 
     assertEquals(linksOf(three), [`relates_to ${one}`]);
   }));
 
-Deno.test("an update links records only with a valid event, type, kind and target", () =>
+Deno.test("an update creates a link only if its event, type, kind and target are valid", () =>
   inRecords(({ context, restarted, put }) => {
     const [one, two] = ["one", "two"].map((name) => `2026-01-01T10-00-00Z-${name}.md`);
     for (const [name, title] of [[one, "One"], [two, "Two"]]) {
@@ -167,7 +167,7 @@ Deno.test("an update links records only with a valid event, type, kind and targe
     }]);
   }));
 
-Deno.test("two issues that duplicate each other stay open, and a third one's duplicate is closed", () =>
+Deno.test("two issues that duplicate each other stay open, and an issue that duplicates one of them is closed", () =>
   inRecords(({ restarted, put }) => {
     const [one, two, three] = ["one", "two", "three"].map((name) =>
       `2026-01-01T10-00-00Z-${name}.md`
@@ -205,7 +205,7 @@ Deno.test("openBoard() returns the same board until a file changes", () =>
     );
   }));
 
-Deno.test("openBoard() notices files that git removes, restores and changes", () =>
+Deno.test("openBoard() detects files that Git removed, restored or changed", () =>
   inRecords(({ root, context, put }) => {
     const name = "2026-01-01T10-00-00Z-x.md";
     const statusNow = () =>
@@ -220,7 +220,7 @@ Deno.test("openBoard() notices files that git removes, restores and changes", ()
     assertEquals(statusNow(), "done");
   }));
 
-Deno.test("openBoard() merges folders whose names differ only in case and dashes", () =>
+Deno.test("openBoard() merges projects whose names differ only in case and dashes", () =>
   inRecords(({ context, put }) => {
     put("sentinel", "Pay-Desk", "2026-01-01T10-00-00Z-x.md", issueText({ title: "X" }));
     put("designer", "paydesk", "2026-01-02T10-00-00Z-y.md", designText("Y"));
@@ -231,7 +231,7 @@ Deno.test("openBoard() merges folders whose names differ only in case and dashes
     assertStrictEquals(openBoard(context).project("PAY_DESK"), project);
   }));
 
-Deno.test("openBoard() separates projects whose names differ in digits or have no letters", () =>
+Deno.test("openBoard() separates projects whose names differ in digits or contain no letters", () =>
   inRecords(({ context, put }) => {
     for (const place of ["node1", "node2", "-", "_"]) {
       put("designer", place, "2026-01-02T10-00-00Z-y.md", designText("Y"));

@@ -19,7 +19,7 @@ const ISSUE = {
 
 type Damage = (text: string) => string;
 
-/** Cut in the middle of a line. */
+/** Cuts the text in the middle of a line. */
 const half: Damage = (text) => text.slice(0, text.length / 2).trimEnd();
 const empty: Damage = () => "";
 const nul: Damage = (text) => "\0".repeat(text.length);
@@ -56,40 +56,40 @@ async function withIssue(
   });
 }
 
-/** The record as a server that is started now lists it. */
+/** Returns the record as a restarted server lists it. */
 function listed({ restarted }: Records): RecordFacts | undefined {
   return listRecords(restarted(), { project_id: PROJECT, limit: 10, offset: 0 }).records[0];
 }
 
 for (const [state, { damage, problem }] of Object.entries(DAMAGES)) {
-  Deno.test(`list_records reports the problem of a record that ${state}`, () =>
+  Deno.test(`list_records reports a problem with a record that ${state}`, () =>
     withIssue((records, { path }) => {
       spoil(path, damage);
       assertEquals(listed(records)?.problem, problem);
     }));
 }
 
-Deno.test("get_record reports the problem of a damaged record", () =>
+Deno.test("get_record reports the problem with a damaged record", () =>
   withIssue(({ restarted }, { id, path }) => {
     spoil(path, half);
     assertEquals(getRecord(restarted(), { id }).problem, "it ends in the middle of a line");
   }));
 
-Deno.test("search_records reports the problem of a damaged record", () =>
+Deno.test("search_records reports the problem with a damaged record", () =>
   withIssue(({ restarted }, { path }) => {
     spoil(path, half);
     const { hits } = searchRecords(restarted(), { query: "payment", limit: 10 });
     assertEquals(hits[0]?.problem, "it ends in the middle of a line");
   }));
 
-Deno.test("list_activity reports the problem of a damaged record", () =>
+Deno.test("list_activity reports the problem with a damaged record", () =>
   withIssue(({ restarted }, { path }) => {
     spoil(path, empty);
     const { activity } = listActivity(restarted(), { since: "2000-01-01", limit: 10, offset: 0 });
     assertEquals(activity[0]?.problem, "it is empty");
   }));
 
-Deno.test("oracle_next_actions reports the problem of a damaged record", () =>
+Deno.test("oracle_next_actions reports the problem with a damaged record", () =>
   withIssue(({ restarted }, { path }) => {
     spoil(path, empty);
     const context = restarted();
@@ -97,7 +97,7 @@ Deno.test("oracle_next_actions reports the problem of a damaged record", () =>
     assertEquals(action?.problem, "it is empty");
   }));
 
-Deno.test("a record that is cut in half keeps its severity", () =>
+Deno.test("a record keeps its severity if its file is cut in half", () =>
   withIssue((records, { path }) => {
     spoil(path, half);
     assertEquals(listed(records)?.severity, "critical");
@@ -109,13 +109,13 @@ Deno.test("a record without its front matter has the severity from its text", ()
     assertEquals(listed(records)?.severity, "critical");
   }));
 
-Deno.test("a record with NUL characters for front matter has the severity from its text", () =>
+Deno.test("a record takes its severity from its text if NUL characters replace the front matter", () =>
   withIssue((records, { path }) => {
     spoil(path, (text) => "\0".repeat(8192) + text.slice(text.indexOf("\n---\n") + 5));
     assertEquals(listed(records)?.severity, "critical");
   }));
 
-Deno.test("an emptied record has the severity from its update", () =>
+Deno.test("a record takes its severity from its update if its file is empty", () =>
   withIssue((records, { id, path }) => {
     updateIssue(records.context, { repo: PROJECT, id, note: "Worse.", severity: "high" });
     spoil(path, empty);
@@ -123,7 +123,7 @@ Deno.test("an emptied record has the severity from its update", () =>
   }));
 
 for (const [state, damage] of Object.entries({ empty, nul })) {
-  Deno.test(`a closed issue isn't open when the update that closed it is damaged: ${state}`, () =>
+  Deno.test(`a closed issue isn't shown as open if the update that closed it is damaged: ${state}`, () =>
     withIssue((records, { id }) => {
       const close = { repo: PROJECT, id, note: "Fixed.", status: "closed" };
       spoil(updateIssue(records.context, close).path, damage);
@@ -131,14 +131,14 @@ for (const [state, damage] of Object.entries({ empty, nul })) {
     }));
 }
 
-Deno.test("a record names its damaged update in its problem", () =>
+Deno.test("a record's problem names the damaged update", () =>
   withIssue((records, { id }) => {
     const { path } = updateIssue(records.context, { repo: PROJECT, id, note: "Looked." });
     spoil(path, empty);
     assertMatch(listed(records)?.problem ?? "", /^its update .+\.update-.+\.md: it is empty$/);
   }));
 
-Deno.test("get_record reports the problem with the damaged update", () =>
+Deno.test("get_record reports a problem with a damaged update", () =>
   withIssue(({ context, restarted }, { id }) => {
     const { path } = updateIssue(context, { repo: PROJECT, id, note: "Looked." });
     spoil(path, (text) => text.slice(0, -3));
@@ -160,14 +160,14 @@ Deno.test("an update without a status has the status from its heading", () =>
     assertEquals(listed(records)?.status, "closed");
   }));
 
-Deno.test("an update that lost its severity reports a problem", () =>
+Deno.test("an update reports a problem if it lost its severity", () =>
   withIssue((records, { id }) => {
     const worse = { repo: PROJECT, id, note: "Worse.", severity: "high" };
     spoil(updateIssue(records.context, worse).path, withoutFields);
     assertMatch(listed(records)?.problem ?? "", /: its severity is missing$/);
   }));
 
-Deno.test("an update whose end is cut keeps its status", () =>
+Deno.test("an update keeps its status if the end of its file is missing", () =>
   withIssue((records, { id }) => {
     const close = { repo: PROJECT, id, note: "Fixed.", status: "closed" };
     spoil(updateIssue(records.context, close).path, (text) => text.slice(0, -3));
@@ -194,7 +194,7 @@ Deno.test("an update after a damaged one gives the issue a status again", () =>
     assertEquals(listed(records)?.status, "closed");
   }));
 
-Deno.test("a decision that lost its title reports a problem", () =>
+Deno.test("a decision reports a problem if it lost its title", () =>
   inRecords(async (records) => {
     const decision = { project_id: PROJECT, area: "API", summary: "Page by cursor" };
     const { path } = await recordDesign(records.context, decision);
@@ -211,7 +211,7 @@ Deno.test("a decision whose status was emptied does not return to its previous s
     assertEquals(listed(records)?.status, undefined);
   }));
 
-Deno.test("doctor names a damaged record and a damaged update", () =>
+Deno.test("doctor names damaged records and damaged updates", () =>
   withIssue(({ context, restarted }, { id, path }) => {
     const update = updateIssue(context, { repo: PROJECT, id, note: "Looked." });
     spoil(path, half);
@@ -242,7 +242,7 @@ const BY_HAND = {
   },
 };
 for (const [what, { name, text }] of Object.entries(BY_HAND)) {
-  Deno.test(`${what} has no problem if a person wrote it`, () =>
+  Deno.test(`a file reports no problem if a user wrote it by hand: ${what}`, () =>
     inRecords((records) => {
       const kind = what.startsWith("an issue") ? "sentinel" : "architect";
       records.put(kind, PROJECT, name, text);
@@ -250,7 +250,7 @@ for (const [what, { name, text }] of Object.entries(BY_HAND)) {
     }));
 }
 
-Deno.test("a record that the server wrote has no problem", () =>
+Deno.test("a record reports no problem if the server wrote it", () =>
   withIssue((records, { id }) => {
     updateIssue(records.context, { repo: PROJECT, id, note: "N", status: "done", severity: "low" });
     assertEquals(listed(records)?.problem, undefined);

@@ -5,7 +5,7 @@ import { designText, earlierName, inRecords, issueText } from "../records.ts";
 const NAME = "2026-01-31T10-00-00Z-x.md";
 const UPDATED_AT = "2026-02-01T10-00-00.000Z";
 
-Deno.test("findFaults() finds no faults among records and other permitted files", () =>
+Deno.test("findFaults() finds no faults in records and other permitted files", () =>
   inRecords(({ context, put }) => {
     put("designer", "p", NAME, designText("X"));
     put("designer", "p", earlierName(NAME, UPDATED_AT), "---\nstatus: adopted\n---\n");
@@ -14,7 +14,7 @@ Deno.test("findFaults() finds no faults among records and other permitted files"
     assertEquals(findFaults(context), []);
   }));
 
-Deno.test("findFaults() gives the reason for each skipped or misread file", () =>
+Deno.test("findFaults() states why the server skips or misreads a file", () =>
   inRecords(({ root, context, put }) => {
     put("designer", "p", NAME, designText("X"));
     const orphan = earlierName("2026-01-01T10-00-00Z-gone.md", UPDATED_AT);

@@ -14,7 +14,7 @@ function fieldsIn(frontMatter: string): RecordFields {
   return parseRecordText(`---\n${frontMatter}\n${CREATED}\n---\n\nseverity: no\n`);
 }
 
-Deno.test("parseRecordText() reads front matter in any YAML notation", () => {
+Deno.test("parseRecordText() reads front matter in any valid YAML notation", () => {
   const statuses = {
     "status: open": "open",
     "status: 'in progress' # why": "in-progress",
@@ -33,7 +33,7 @@ Deno.test("parseRecordText() reads front matter in any YAML notation", () => {
   assertEquals(fieldsIn(`title: ${"t".repeat(600)}\nseverity: critical`).severity, "critical");
 });
 
-Deno.test("parseRecordText() reads a title, a heading and a time from front matter, then from the text", () => {
+Deno.test("parseRecordText() reads title, heading and time from the front matter or else from the text", () => {
   const own = parseRecordText(`---\nsummary: Page by cursor\n${CREATED}\n---\n\n# Other\n`);
   assertEquals(own.title, "Page by cursor");
   assertEquals(own.heading, "Other");
@@ -44,13 +44,13 @@ Deno.test("parseRecordText() reads a title, a heading and a time from front matt
   assertEquals(byHand.time, Date.UTC(2026, 2, 5));
 });
 
-Deno.test("parseRecordText() shortens names to one line of at most 80 characters", () => {
+Deno.test("parseRecordText() shortens names to one line of 80 characters", () => {
   const { owner, author } = fieldsIn(`owner: ${"x".repeat(100)}\nauthor: "Ada\\nB"`);
   assertEquals(owner?.length, 80);
   assertEquals(author, "Ada B");
 });
 
-Deno.test("parseRecordText() reads hand-written statuses, but none from a record's text", () => {
+Deno.test("parseRecordText() reads hand-written statuses but no status from the record's body", () => {
   const forms = {
     "# T\n\n**Status:** Accepted\n": "accepted",
     "# T\n\n* Status: rejected\n* Date: 2026-03-05\n": "rejected",
@@ -82,7 +82,7 @@ Deno.test("parseRecordText() reads hand-written severities", () => {
   assertEquals(parseRecordText(`---\n${CREATED}\n---\n\n**Severity:** high\n`).severity, undefined);
 });
 
-Deno.test("parseRecordText() returns the worst values from both sides of a merge conflict", () => {
+Deno.test("parseRecordText() returns the more severe values if a file contains merge conflict markers", () => {
   const fields = parseRecordText(
     `---\n<<<<<<< HEAD\nseverity: low\nstatus: closed\n=======\n` +
       `severity: critical\nstatus: open\n>>>>>>> other\n${CREATED}\n---\n\n# T\n`,
@@ -100,7 +100,7 @@ Deno.test("parseRecordText() recovers fields from invalid YAML", () => {
   assertEquals(parseRecordText("---\nseverity: high\nnever closed\n").severity, "high");
 });
 
-Deno.test("parseRecordText() reports conflict markers only if they are complete and outside code", () => {
+Deno.test("parseRecordText() reports conflict markers only if they are complete and not in code", () => {
   const shown = "# T\n\n```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n```\n";
   const parts = ["a <<<<<<< b\n=======\n>>>>>>> c\n", "<<<<<<< a\n=======\n", ">>>>>>> b\n"];
   for (const text of [shown, ...parts]) {
@@ -108,11 +108,11 @@ Deno.test("parseRecordText() reports conflict markers only if they are complete 
   }
 });
 
-Deno.test("parseRecordText() ignores a record's own field named problem", () => {
+Deno.test("parseRecordText() ignores a front-matter field with the name problem", () => {
   assertEquals(fieldsIn("problem: mine").problem, undefined);
 });
 
-Deno.test("parseRecordText() recovers fields from an unreadable file", () => {
+Deno.test("parseRecordText() recovers the fields of an unreadable file", () => {
   const text = `---\nstatus: "open\n${CREATED}\n---\nno heading\n# The heading\n\n# Another\n`;
   const fields = parseRecordText(text, { problem: "it is not valid UTF-8" });
   assertEquals(fields.heading, "The heading");
@@ -123,7 +123,7 @@ Deno.test("parseRecordText() recovers fields from an unreadable file", () => {
   assertEquals(parseRecordText("# Title\nowner:Ada\n", { problem: "unread" }).owner, "Ada");
 });
 
-Deno.test("parseUpdateText() reads a link, its heading and its note", () => {
+Deno.test("parseUpdateText() reads an update's link, heading and note", () => {
   const update = parseUpdateText(
     `---\nevent: linked\ntype: blocks\ntarget: x.md\ntarget_kind: sentinel\n${UPDATED}\n---\n\n` +
       "# blocks x.md\n\nSince\nMonday.\n",
@@ -137,7 +137,7 @@ Deno.test("parseUpdateText() reads a link, its heading and its note", () => {
   assertEquals(update.time, Date.UTC(2026, 0, 31, 10));
 });
 
-Deno.test("parseUpdateText() reads an issue's blockers as a list", () => {
+Deno.test("parseUpdateText() reads the blockers of an issue as a list", () => {
   const blockers = (value: string): readonly string[] =>
     parseUpdateText(`---\nblocked_by: ${value}\n${UPDATED}\n---\n`).blockedBy;
   assertEquals(blockers('["a.md", "b.md"]'), ["a.md", "b.md"]);
@@ -145,7 +145,7 @@ Deno.test("parseUpdateText() reads an issue's blockers as a list", () => {
   assertEquals(blockers("[]"), []);
 });
 
-Deno.test("parseUpdateText() returns no note for an unreadable file", () => {
+Deno.test("parseUpdateText() returns no note if the file is unreadable", () => {
   const update = parseUpdateText("---\nstatus: closed\n---\n\nText.\n", {
     problem: "it is not valid UTF-8",
   });
@@ -153,7 +153,7 @@ Deno.test("parseUpdateText() returns no note for an unreadable file", () => {
   assertEquals(update.status, "closed");
 });
 
-Deno.test("parseRecordText() and parseUpdateText() take linear time", () => {
+Deno.test("parseRecordText() and parseUpdateText() take linear time for long texts", () => {
   const bombs = ["[", " ", "-", "#", "*", "status:", "## Status\n", "<<<<<<< \n", "```\n", "a: "];
   for (const bomb of bombs) {
     for (const begin of ["", "---\n", "---\nstatus: ", "# T\n\n## Status\n\n"]) {
@@ -162,13 +162,13 @@ Deno.test("parseRecordText() and parseUpdateText() take linear time", () => {
       parseRecordText(text);
       parseUpdateText(text);
       const ms = cpuTime() - begun;
-      // The limit is ten times the expected time. Quadratic time would take minutes.
+      // The time limit is ten times the expected time. A quadratic algorithm would take minutes.
       if (ms > 3000) throw new Error(`${JSON.stringify(begin + bomb)}: ${ms} ms`);
     }
   }
 });
 
-Deno.test("titleIn() removes the marks of a heading unless the text begins with it", () => {
+Deno.test("titleIn() removes heading markers unless the text begins with them", () => {
   const titles = {
     "# One #\n": "One #",
     "\n\n  # One #": "One #",

@@ -6,13 +6,13 @@ import { inRecords, issueText, type Records } from "../records.ts";
 
 const NAME = "2026-01-01T10-00-00Z-gate.md";
 
-/** Writes an issue to each of the projects; returns their common short id. */
+/** Writes the same issue to each project and returns the common short id. */
 function putIssue({ put, context }: Records, places: readonly string[] = ["p"]): string {
   for (const place of places) put("sentinel", place, NAME, issueText({ title: "Gate sticks" }));
   return openBoard(context).projectOrEmpty("p").shortIds.of({ kind: "sentinel", name: NAME });
 }
 
-Deno.test("fixedIssues() accepts the keywords of code hosts in any letter case", () =>
+Deno.test("fixedIssues() accepts code hosts' closing keywords in any letter case", () =>
   inRecords((records) => {
     const id = putIssue(records);
     const fixed = (text: string): number =>
@@ -30,7 +30,7 @@ Deno.test("fixedIssues() accepts the keywords of code hosts in any letter case",
     }
   }));
 
-Deno.test("fixedIssues() returns each open issue once with the call that closes it", () =>
+Deno.test("fixedIssues() returns each open issue once, with the call that closes the issue", () =>
   inRecords((records) => {
     const { context } = records;
     const id = putIssue(records);
@@ -50,7 +50,7 @@ Deno.test("fixedIssues() returns each open issue once with the call that closes 
     assertEquals(fixedIssues(context, messages, context).fixed, []);
   }));
 
-Deno.test("fixedIssues() does not guess the project if several have an issue with the id", () =>
+Deno.test("fixedIssues() does not choose a project if several projects have an issue with the id", () =>
   inRecords((records) => {
     const id = putIssue(records, ["p", "q"]);
     const found = fixedIssues(records.context, `Fixes ${id}`, records.context);

@@ -3,7 +3,7 @@ import { recordFolder } from "../../../src/decibel/records/folder.ts";
 import { byNewest, isoTime, titleOfRecord } from "../../../src/decibel/records/record.ts";
 import { inRecords } from "../records.ts";
 
-Deno.test("recordFolder() dates hand-written decisions by text, name or file time", async () => {
+Deno.test("recordFolder() dates a hand-written decision by its text, its name or the file time", async () => {
   await inRecords(({ context, put }) => {
     const texts = {
       "ADR-0004-http.md": "# ADR-0004: HTTP\n\n**Status:** Accepted\n**Date:** 2026-03-04\n",
@@ -34,7 +34,7 @@ Deno.test("recordFolder() dates hand-written decisions by text, name or file tim
   });
 });
 
-Deno.test("recordFolder() accepts hand-written issues with a date, a status or a severity", async () => {
+Deno.test("recordFolder() accepts hand-written issues that have a date, a status or a severity", async () => {
   await inRecords(({ context, put }) => {
     const texts = {
       "2026-03-07-brakes.md": "# Brakes\n",
@@ -57,7 +57,7 @@ Deno.test("recordFolder() accepts hand-written issues with a date, a status or a
   });
 });
 
-Deno.test("recordFolder() uses a record's timestamp only if it falls within the second in the file name", async () => {
+Deno.test("recordFolder() uses a record's timestamp only if it matches the second in the file name", async () => {
   await inRecords(({ context, put }) => {
     const times = {
       "late": "2026-01-01T10:00:01.000Z",
@@ -108,7 +108,7 @@ Deno.test("recordFolder() sorts updates by time, then by number", async () => {
   });
 });
 
-Deno.test("recordFolder() sorts records of one second by timestamp, then by name", async () => {
+Deno.test("recordFolder() sorts records from the same second by timestamp and then by name", async () => {
   await inRecords(({ context, put }) => {
     for (
       const [name, ms] of [["zulu", "900"], ["alpha", "100"], ["november", "500"], ["mike", "500"]]

@@ -6,7 +6,7 @@ import { designText, inRecords, issueText } from "../records.ts";
 
 const PAGE = { project_id: "shop", limit: 20, offset: 0 };
 
-Deno.test("listRecords() returns a graph of blocked records on request, if there are any", () =>
+Deno.test("listRecords() returns a graph of blocked records on request, if any records are blocked", () =>
   inRecords(async ({ context, restarted, put }) => {
     put("sentinel", "shop", "2025-01-01T10-00-00Z-a.md", issueText({ title: "Door sticks" }));
     put("sentinel", "shop", "2025-01-02T10-00-00Z-b.md", issueText({ title: "Key is lost" }));
@@ -32,7 +32,7 @@ Deno.test("listRecords() returns a graph of blocked records on request, if there
     assertEquals([countOf("blocked"), countOf("open")], [0, 1]);
   }));
 
-Deno.test("listRecords() filters by kind, status and time, and pages from the newest record", () =>
+Deno.test("listRecords() filters by kind, status and time, and returns pages from newest to oldest", () =>
   inRecords(({ context, put }) => {
     const hour = (n: number): string => `2025-01-01T${n}-00-00Z`;
     for (const n of [10, 11, 12]) {

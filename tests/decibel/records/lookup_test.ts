@@ -7,7 +7,7 @@ import { designText, earlierName, fullActions, inRecords, issueText } from "../r
 
 const NAME = "2026-01-31T10-00-00Z-x.md";
 
-Deno.test("getRecord() accepts a file name and a URI in any project", async () => {
+Deno.test("getRecord() accepts a file name or a URI in any project", async () => {
   await inRecords(({ context, put }) => {
     put("designer", "a b/été", NAME, designText("X"));
     const { kind, project_id, area, uri } = getRecord(context, { id: NAME });
@@ -19,7 +19,7 @@ Deno.test("getRecord() accepts a file name and a URI in any project", async () =
   });
 });
 
-Deno.test("getRecord() lists the matching records if a name is ambiguous", async () => {
+Deno.test("getRecord() lists the matching records if the given name is ambiguous", async () => {
   await inRecords(({ context, put }) => {
     put("designer", "p", NAME, designText("X"));
     put("sentinel", "q", NAME, issueText({ title: "X" }));
@@ -30,7 +30,7 @@ Deno.test("getRecord() lists the matching records if a name is ambiguous", async
   });
 });
 
-Deno.test("getRecord() rejects an unknown id and an id that points outside", async () => {
+Deno.test("getRecord() rejects an unknown id or an id that points outside the data folder", async () => {
   await inRecords(({ context, put }) => {
     put("designer", "p", NAME, designText("X"));
     put("sentinel", "q", NAME, issueText({ title: "X" }));
@@ -46,7 +46,7 @@ Deno.test("getRecord() rejects an unknown id and an id that points outside", asy
   });
 });
 
-Deno.test("getRecord() skips an unreadable update and reports its problem", async () => {
+Deno.test("getRecord() skips an unreadable update and reports the problem", async () => {
   await inRecords(async ({ root, context }) => {
     const issue = { repo: "p", severity: "high", title: "Broken", details: "Since today." };
     const { id } = await createIssue(context, issue);
@@ -61,7 +61,7 @@ Deno.test("getRecord() skips an unreadable update and reports its problem", asyn
   });
 });
 
-Deno.test("getRecord() suggests the nearest records in the project, or a search without a project", async () => {
+Deno.test("getRecord() suggests the project's nearest records, or a search if no project is given", async () => {
   await inRecords(({ context, put }) => {
     for (const place of ["a", "b", "c", "d", "e", "f"]) {
       put("designer", place, NAME, designText("X"));
@@ -86,7 +86,7 @@ Deno.test("getRecord() suggests the nearest records in the project, or a search 
   });
 });
 
-Deno.test("getRecord() returns the newest note of all updates, cut to 300 characters", async () => {
+Deno.test("getRecord() returns the newest note from all updates and cuts the note at 300 characters", async () => {
   await inRecords(({ restarted, put }) => {
     put("sentinel", "p", NAME, issueText({ title: "X" }));
     const update = (day: number, note: string): void =>
@@ -106,7 +106,7 @@ Deno.test("getRecord() returns the newest note of all updates, cut to 300 charac
   });
 });
 
-Deno.test("getRecord() omits the text of the oldest updates only above the size limit", async () => {
+Deno.test("getRecord() omits the oldest updates' texts only if the result exceeds the size limit", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", NAME, issueText({ title: "X" }));
     const alone = getRecord(context, { id: NAME });

@@ -18,7 +18,7 @@ function putIssues({ put }: Records): void {
 const namesIn = ({ restarted }: Records, project_id: string): string[] =>
   listRecords(restarted(), { project_id, limit: 20, offset: 0 }).records.map(({ id }) => id);
 
-Deno.test("moveRecord() moves a record to another project with its owner and status", () =>
+Deno.test("moveRecord() moves a record with its owner and status to another project", () =>
   inRecords((records) => {
     putIssues(records);
     const { context } = records;
@@ -34,7 +34,7 @@ Deno.test("moveRecord() moves a record to another project with its owner and sta
     assertEquals(moved.updates?.length, 3);
   }));
 
-Deno.test("after moveRecord(), searches find the record only in its new project", () =>
+Deno.test("searches find a record only in its new project after moveRecord()", () =>
   inRecords((records) => {
     putIssues(records);
     const { context } = records;
@@ -49,7 +49,7 @@ Deno.test("after moveRecord(), searches find the record only in its new project"
     assertEquals(found("shop"), [GATE]);
   }));
 
-Deno.test("moveRecord() keeps links and blockers, which then show the other project", () =>
+Deno.test("moveRecord() keeps links and blockers, which then include the other project's name", () =>
   inRecords((records) => {
     putIssues(records);
     const { context } = records;
@@ -66,7 +66,7 @@ Deno.test("moveRecord() keeps links and blockers, which then show the other proj
     assertEquals(door?.unblocks, "1 critical");
   }));
 
-Deno.test("moveRecord() adds a file and removes none", () =>
+Deno.test("moveRecord() adds one file and removes none", () =>
   inRecords((records) => {
     putIssues(records);
     const { context, root } = records;
@@ -77,7 +77,7 @@ Deno.test("moveRecord() adds a file and removes none", () =>
     assertEquals(names.filter((name) => !name.includes(".update-")), [GATE, DOOR]);
   }));
 
-Deno.test("moveRecord() rejects the current project and a name similar to another project", () =>
+Deno.test("moveRecord() rejects the current project and a name that resembles another project's name", () =>
   inRecords((records) => {
     putIssues(records);
     const { context } = records;

@@ -13,7 +13,7 @@ import {
 } from "../../../src/decibel/records/name.ts";
 import { earlierName } from "../records.ts";
 
-Deno.test("parseRecordUri() parses URIs of recordUri() and no others", () => {
+Deno.test("parseRecordUri() accepts only URIs that recordUri() returns", () => {
   const name = { kind: "designer", place: "a b/été", name: "2026-01-31T10-00-00Z-x.md" } as const;
   assertEquals(
     recordUri(name),
@@ -26,7 +26,7 @@ Deno.test("parseRecordUri() parses URIs of recordUri() and no others", () => {
   }
 });
 
-Deno.test("timeOfName() reads only times with or without milliseconds", () => {
+Deno.test("timeOfName() accepts only times with or without milliseconds", () => {
   const time = Date.UTC(2026, 0, 31, 10, 20, 30);
   assertEquals(timeOfName("2026-01-31T10-20-30Z-x.md"), time);
   assertEquals(timeOfName("2026-01-31T10-20-30.250Z-x.md"), time + 250);
@@ -52,7 +52,7 @@ Deno.test("timeOfName() reads only times with or without milliseconds", () => {
   }
 });
 
-Deno.test("timeOfName() knows the last day of every month", () => {
+Deno.test("timeOfName() accepts the last day of every month", () => {
   const isTime = (day: string) => timeOfName(`${day}T00-00-00Z-x.md`) !== undefined;
   const last = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
   for (const [index, day] of last.entries()) {
@@ -63,13 +63,13 @@ Deno.test("timeOfName() knows the last day of every month", () => {
   assertEquals(leap, [true, true, false]);
 });
 
-Deno.test("slugIn() removes the time and the extension", () => {
+Deno.test("slugIn() removes the time and the extension from a record's name", () => {
   assertEquals(slugIn("2026-01-31T10-20-30Z-use-rest.md"), "use-rest");
   assertEquals(slugIn("ADR-0001-x.md"), "ADR-0001-x");
   assertEquals(slugIn("2026-03-10-use-deno.md"), "use-deno");
 });
 
-Deno.test("parseUpdateName() parses names of updateName()", () => {
+Deno.test("parseUpdateName() parses the names that updateName() returns", () => {
   const file = "2026-01-31T10-20-30Z-x.md";
   const name = updateName(file, nameStamp(new Date(1), { milliseconds: true }));
   assertEquals(parseUpdateName(name), { of: file, time: 1, number: Infinity });
@@ -81,7 +81,7 @@ Deno.test("updateName() returns a different name each time", () => {
   assertEquals(new Set(names).size, 1000);
 });
 
-Deno.test("parseUpdateName() reads the names of earlier versions, with numbers", () => {
+Deno.test("parseUpdateName() reads numbered names from earlier versions", () => {
   const file = "2026-01-31T10-20-30Z-x.md";
   const name = earlierName(file, "1970-01-01T00-00-00.002Z");
   assertEquals(parseUpdateName(name), { of: file, time: 2, number: 1 });
@@ -89,18 +89,18 @@ Deno.test("parseUpdateName() reads the names of earlier versions, with numbers",
   assertEquals(parseUpdateName(tenth), { of: file, time: 2, number: 10 });
 });
 
-Deno.test("parseUpdateName() reads ownership changes from earlier versions, which have no time", () => {
+Deno.test("parseUpdateName() reads ownership changes from earlier versions, whose names contain no time", () => {
   const name = "x.md.update-owner-0012.md";
   assertEquals(parseUpdateName(name), { of: "x.md", time: undefined, number: 12 });
 });
 
-Deno.test("parseUpdateName() returns undefined for a record and an impossible time", () => {
+Deno.test("parseUpdateName() returns undefined for a record's name or an impossible time", () => {
   const file = "2026-01-31T10-20-30Z-x.md";
   assertEquals(parseUpdateName(file), undefined);
   assertEquals(parseUpdateName(earlierName(file, "2026-13-01T00-00-00.000Z")), undefined);
 });
 
-Deno.test("slugOf() keeps letters and digits of any script that has a plain form", async () => {
+Deno.test("slugOf() keeps letters and digits from any script if they have an ASCII form", async () => {
   const slugs = {
     "Use REST: v2!": "use-rest-v2",
     "Émigré café": "emigre-cafe",
@@ -115,13 +115,13 @@ Deno.test("slugOf() keeps letters and digits of any script that has a plain form
   for (const [text, slug] of Object.entries(slugs)) assertEquals(await slugOf(text), slug);
 });
 
-Deno.test("slugOf() returns a digest for text without a plain form", async () => {
-  // The first digits of SHA-256, as sha256sum prints them.
+Deno.test("slugOf() returns a digest if the text contains no such letters", async () => {
+  // The expected value is the beginning of the SHA-256 digest that sha256sum prints.
   assertEquals(await slugOf("日本語"), "u-77710aed");
   assertMatch(await slugOf("🎉"), /^u-[0-9a-f]{8}$/);
 });
 
-Deno.test("numberedSlug() stays within 50 characters and ends in the number", () => {
+Deno.test("numberedSlug() returns at most 50 characters that end with the number", () => {
   assertEquals(numberedSlug("a-b", 1), "a-b");
   assertEquals(numberedSlug("a-b", 2), "a-b-2");
   assertEquals(numberedSlug("x".repeat(50), 1), "x".repeat(50));

@@ -27,7 +27,7 @@ Deno.test("create() creates the folders and a file with the first free name", as
   });
 });
 
-Deno.test("create() reuses a name after git removed its file", async () => {
+Deno.test("create() reuses a file name if git removed the file", async () => {
   await inTempFolder((folder) => {
     const files = new NewFiles(`${folder}/data`);
     const file = { text: "x", name: (number: number) => number === 1 ? "a.md" : undefined };
@@ -37,7 +37,7 @@ Deno.test("create() reuses a name after git removed its file", async () => {
   });
 });
 
-Deno.test("create() writes nothing through a symlink that points outside", async () => {
+Deno.test("create() writes no file through a symlink that points outside", async () => {
   await inTempFolder((folder) => {
     Deno.mkdirSync(`${folder}/data`);
     Deno.mkdirSync(`${folder}/outside`);
@@ -61,7 +61,7 @@ Deno.test("create() writes nothing through a symlink that points outside", async
   });
 });
 
-Deno.test("create() reports a file in place of a folder", async () => {
+Deno.test("create() reports a file that blocks its folder", async () => {
   await inTempFolder((folder) => {
     writeFiles(folder, { "data/x": "a file" });
     const files = new NewFiles(`${folder}/data`);
@@ -76,7 +76,7 @@ Deno.test("create() reports a file in place of a folder", async () => {
   });
 });
 
-Deno.test("create() removes only temporary files older than an hour", async () => {
+Deno.test("create() removes temporary files only if they are older than an hour", async () => {
   await inTempFolder((folder) => {
     const id = "00000000-0000-4000-8000-000000000000";
     const fresh = `.new-${id.replace(/.$/, "1")}.tmp`;
@@ -97,7 +97,7 @@ Deno.test("create() removes only temporary files older than an hour", async () =
   });
 });
 
-Deno.test("create() removes old temporary files at most once an hour", async () => {
+Deno.test("create() removes old temporary files no more than once an hour", async () => {
   await inTempFolder((folder) => {
     const files = new NewFiles(`${folder}/data`);
     files.create("x", { text: "x", name: numbered });
@@ -116,7 +116,7 @@ Deno.test("create() removes old temporary files at most once an hour", async () 
   });
 });
 
-Deno.test("create() leaves no files on a full or read-only disk", async () => {
+Deno.test("create() leaves no files behind if the disk is full or read-only", async () => {
   await inTempFolder((folder) => {
     if (!mountSmall(folder)) return note("Not tested: full disks. Mounting is not permitted here");
     try {
@@ -169,7 +169,7 @@ Deno.test("create() returns undefined if there are no more names to try", async 
   });
 });
 
-/** Points a symlink alternately to two folders, until the process ends. */
+/** Points a symlink alternately to the given folders until the process ends. */
 const SWAPPER = `
   const [link, ...folders] = Deno.args;
   for (let turn = 0;; turn++) {
@@ -177,7 +177,7 @@ const SWAPPER = `
     Deno.renameSync(link + ".next", link);
   }`;
 
-Deno.test("create() writes nothing outside while a symlink is swapped", async () => {
+Deno.test("create() writes no files outside the data folder while a symlink is swapped", async () => {
   await inTempFolder(async (folder) => {
     const [inside, outside] = [`${folder}/data/inside`, `${folder}/outside`];
     for (const path of [inside, outside]) Deno.mkdirSync(path, { recursive: true });

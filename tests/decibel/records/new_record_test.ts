@@ -8,7 +8,7 @@ import { updateIssue } from "../../../src/decibel/records/update.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { inRecords } from "../records.ts";
 
-Deno.test("recordDesign() writes the required file", async () => {
+Deno.test("recordDesign() writes a file with the required name and content", async () => {
   await inRecords(async ({ root, context }) => {
     const input = { project_id: "org/repo", area: "API", summary: "Page by cursor: v2" };
     const { id, path, timestamp } = await recordDesign(context, input);
@@ -22,7 +22,7 @@ Deno.test("recordDesign() writes the required file", async () => {
   });
 });
 
-Deno.test("recordArchitecture() states that no impact is documented", async () => {
+Deno.test("recordArchitecture() states that the impact is not documented if none is given", async () => {
   await inRecords(async ({ context }) => {
     const input = { system_id: "core", change: "Add\ncache", rationale: "Slow.", impact: "" };
     const text = Deno.readTextFileSync((await recordArchitecture(context, input)).path);
@@ -34,7 +34,7 @@ Deno.test("recordArchitecture() states that no impact is documented", async () =
   });
 });
 
-Deno.test("createIssue() numbers issues with the same title and writes a file for each", async () => {
+Deno.test("createIssue() numbers issues that have the same title and writes a separate file for each", async () => {
   await inRecords(async ({ context }) => {
     const ids = new Set<string>();
     for (let n = 0; n < 30; n++) {
@@ -52,7 +52,7 @@ Deno.test("createIssue() numbers issues with the same title and writes a file fo
   });
 });
 
-Deno.test("recordDesign() writes author and owner only if they are given", async () => {
+Deno.test("recordDesign() writes the author and owner only if they are given", async () => {
   await inRecords(async ({ context }) => {
     const input = { project_id: "p", area: "API", summary: "S" };
     const plain = Deno.readTextFileSync((await recordDesign(context, input)).path);
@@ -63,7 +63,7 @@ Deno.test("recordDesign() writes author and owner only if they are given", async
   });
 });
 
-Deno.test("createIssue() rejects the title of an open issue without writing a file", async () => {
+Deno.test("createIssue() rejects the title of an open issue and writes no file", async () => {
   await inRecords(async ({ root, context }) => {
     const input = { repo: "p", severity: "low", title: "Login fails", details: "D" };
     const { id, short_id } = await createIssue(context, input);
@@ -73,7 +73,7 @@ Deno.test("createIssue() rejects the title of an open issue without writing a fi
   });
 });
 
-Deno.test("createIssue() accepts the title of a closed issue or another project's issue", async () => {
+Deno.test("createIssue() accepts the title of a closed issue or of an issue in another project", async () => {
   await inRecords(async ({ context }) => {
     const input = { repo: "p", severity: "low", title: "Login fails", details: "D" };
     const { id } = await createIssue(context, input);

@@ -7,11 +7,11 @@ import { ToolError } from "../../../src/kernel/errors.ts";
 import { designText, fullActions, inRecords, issueText, type Records } from "../records.ts";
 
 const DAY_MS = 86_400_000;
-/** The time in a name, 29 - n days ago: what is a month old comes first. */
+/** Returns the time for a file name, 29 - n days ago. Newer records don't count as a month old. */
 const day = (n: number): string =>
   `${new Date(Date.now() - (29 - n) * DAY_MS).toISOString().slice(0, 10)}T10-00-00Z`;
 
-Deno.test("nextActions() returns one suggestion if there are no records", async () => {
+Deno.test("nextActions() returns one suggestion if no records exist", async () => {
   await inRecords(({ context }) => {
     const { actions, note } = fullActions(context, { project_id: "none" }, context);
     assertEquals([actions.length, actions[0]?.priority, note], [
@@ -23,7 +23,7 @@ Deno.test("nextActions() returns one suggestion if there are no records", async 
   });
 });
 
-Deno.test("nextActions() never lets newer records hide an open critical or high issue", async () => {
+Deno.test("nextActions() lists open critical and high issues even if many newer records exist", async () => {
   await inRecords(({ context, put }) => {
     const grave = put(
       "sentinel",
@@ -52,7 +52,7 @@ Deno.test("nextActions() never lets newer records hide an open critical or high 
   });
 });
 
-Deno.test("nextActions() notices records edited, added and removed by hand", async () => {
+Deno.test("nextActions() detects records that users edit, add or remove by hand", async () => {
   await inRecords(({ context, put }) => {
     const told = (): string[] =>
       fullActions(context, { project_id: "p" }, context).actions.map(({ description }) =>
@@ -76,7 +76,7 @@ Deno.test("nextActions() notices records edited, added and removed by hand", asy
   });
 });
 
-Deno.test("nextActions() matches the focus with title, slug and area", async () => {
+Deno.test("nextActions() matches the focus against titles, slugs and areas", async () => {
   await inRecords(({ context, put }) => {
     put("designer", "p", `${day(1)}-round-totals.md`, designText("Sums", "Billing"));
     put("sentinel", "p", `${day(2)}-x.md`, issueText({ title: "Slow start", severity: "high" }));
@@ -93,7 +93,7 @@ Deno.test("nextActions() matches the focus with title, slug and area", async () 
   });
 });
 
-Deno.test("nextActions() matches the focus with severity, status and owner before keywords", async () => {
+Deno.test("nextActions() matches the focus against severity, status and owner before other words", async () => {
   await inRecords(({ context, put }) => {
     const issue = (n: number, title: string, severity: string, more = "") =>
       put(
@@ -119,7 +119,7 @@ Deno.test("nextActions() matches the focus with severity, status and owner befor
     assertEquals(focused("proposed").length, 1);
     const none = (focus: string) =>
       `Nothing ready matches the focus "${focus}"; the actions are unfiltered.`;
-    // Waiting records are counted, not listed.
+    // The result counts waiting records but doesn't list them.
     assertEquals(focused("High"), [none("High")]);
     assertEquals(focused("blocked"), [none("blocked")]);
     assertEquals(focused("open"), [none("open")]);
@@ -127,7 +127,7 @@ Deno.test("nextActions() matches the focus with severity, status and owner befor
   });
 });
 
-Deno.test("nextActions() lists the owner's work first, and with ready omits other owners' work", async () => {
+Deno.test("nextActions() lists the owner's work first and omits other owners' work if ready is set", async () => {
   await inRecords(({ context, put }) => {
     const issue = (n: number, severity: string, more = "") =>
       put(
@@ -152,7 +152,7 @@ Deno.test("nextActions() lists the owner's work first, and with ready omits othe
   });
 });
 
-Deno.test("nextActions() takes a record's title from its front matter, heading or slug", async () => {
+Deno.test("nextActions() takes a record's title from the front matter, the heading or the slug", async () => {
   await inRecords(({ context, put }) => {
     const head = "---\ndate: 2026-01-05\n";
     put("architect", "p", "ADR-1.md", `${head}title: "Hand: written"\n---\n\n# ADR-1: Other\n`);
@@ -170,7 +170,7 @@ Deno.test("nextActions() takes a record's title from its front matter, heading o
   });
 });
 
-Deno.test("nextActions() recovers the severity of an issue with invalid UTF-8", async () => {
+Deno.test("nextActions() recovers an issue's severity from a file with invalid UTF-8", async () => {
   await inRecords(({ context, put }) => {
     const path = put(
       "sentinel",
@@ -185,7 +185,7 @@ Deno.test("nextActions() recovers the severity of an issue with invalid UTF-8", 
   });
 });
 
-Deno.test("nextActions() reports unreadable records and rejects a symlink that points outside", async () => {
+Deno.test("nextActions() reports unreadable records and ignores a symlink that points outside", async () => {
   await inRecords(({ root, context, put }) => {
     put("designer", "p", `${day(1)}-good.md`, designText("Good"));
     Deno.writeFileSync(`${root}/designer/p/${day(2)}-bad.md`, new Uint8Array([0xff, 0xfe]));
@@ -219,7 +219,7 @@ Deno.test("nextActions() ranks hand-written issues", async () => {
   });
 });
 
-Deno.test("nextActions() removes the prefix ADR only from architecture decisions", async () => {
+Deno.test("nextActions() removes the prefix ADR only from titles of architecture decisions", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", `${day(1)}-x.md`, issueText({ title: "ADR: keep this prefix" }));
     put("architect", "p", `${day(2)}-x.md`, "---\nx: y\n---\n\n# ADR-7: Without\n");
@@ -260,7 +260,7 @@ Deno.test("nextActions() sorts by priority, then by kind, then by time", async (
   });
 });
 
-Deno.test("nextActions() lists the newest records first, or the best matches for a focus", async () => {
+Deno.test("nextActions() lists the newest records first, or the best matches if a focus is given", async () => {
   await inRecords(({ context, put }) => {
     for (let n = 1; n <= 12; n++) {
       put("designer", "p", `${day(n)}-design-${n}.md`, designText(`Design ${n}`));
@@ -270,7 +270,7 @@ Deno.test("nextActions() lists the newest records first, or the best matches for
         .map(({ description }) => description.split(": ")[1] ?? "");
     const newest = [12, 11, 10, 9, 8, 7, 6].map((n) => `Design ${n}`);
     assertEquals([focused(), focused("designer")], [newest, newest]);
-    // With a focus, open records with the most matching words come first.
+    // A focus ranks the open records with the most matching words first.
     put("designer", "p", `${day(14)}-x.md`, designText("Paper boats"));
     put("designer", "p", `${day(1)}-y.md`, designText("Boats of paper, folded"));
     put("designer", "p", `${day(20)}-z.md`, designText("Boats"));
@@ -279,7 +279,7 @@ Deno.test("nextActions() lists the newest records first, or the best matches for
   });
 });
 
-Deno.test("nextActions() reports that all open records are blocked or have other owners", async () => {
+Deno.test("nextActions() reports if all open records are blocked or belong to other owners", async () => {
   await inRecords(({ context, put }) => {
     const told = (query: object): string[] =>
       fullActions(context, { project_id: "p", ...query }, context).actions.map(({ description }) =>
@@ -302,7 +302,7 @@ Deno.test("nextActions() reports that all open records are blocked or have other
   });
 });
 
-Deno.test("nextActions() lists a medium issue before many newer low issues", async () => {
+Deno.test("nextActions() lists a medium issue before many newer issues with low severity", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", `${day(1)}-med.md`, issueText({ title: "Med", severity: "med" }));
     for (let n = 0; n < 12; n++) {
@@ -313,7 +313,7 @@ Deno.test("nextActions() lists a medium issue before many newer low issues", asy
   });
 });
 
-/** Writes issues, from the oldest to the newest: each its name and severity. */
+/** Writes issues with the given names and severities, oldest first. */
 function putIssues(put: Records["put"], issues: Record<string, string>): void {
   Object.entries(issues).forEach(([title, severity], n) => {
     put("sentinel", "p", `${day(n + 1)}-${title}.md`, issueText({ title, severity }));
@@ -322,7 +322,7 @@ function putIssues(put: Records["put"], issues: Record<string, string>): void {
 
 const idOf = (name: string, n: number): string => `${day(n)}-${name}.md`;
 
-Deno.test("nextActions() ranks blockers by the highest severity of the issues that they block", async () => {
+Deno.test("nextActions() ranks a blocker by the highest severity among the issues that it blocks", async () => {
   await inRecords(({ context, put }) => {
     putIssues(put, { first: "low", second: "med", third: "critical", grave: "high" });
     const wait = (id: string, on: string): void =>
@@ -340,7 +340,7 @@ Deno.test("nextActions() ranks blockers by the highest severity of the issues th
   });
 });
 
-Deno.test("nextActions() ignores the severity of closed blocked issues", async () => {
+Deno.test("nextActions() ignores the severity of a blocked issue that is closed", async () => {
   await inRecords(({ context, put }) => {
     putIssues(put, { first: "low", second: "critical", grave: "high" });
     const second = { repo: "p", id: idOf("second", 2) };
@@ -352,7 +352,7 @@ Deno.test("nextActions() ignores the severity of closed blocked issues", async (
   });
 });
 
-Deno.test("nextActions() lists issues older than a month first, the oldest at the top", async () => {
+Deno.test("nextActions() lists issues older than a month first, starting with the oldest", async () => {
   await inRecords(({ context, put }) => {
     const ago = (days: number): string =>
       new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 19).replaceAll(":", "-");
@@ -368,7 +368,7 @@ Deno.test("nextActions() lists issues older than a month first, the oldest at th
   });
 });
 
-Deno.test("nextActions() suggests to decide, then to implement an architecture decision", async () => {
+Deno.test("nextActions() suggests deciding on an architecture decision and then implementing it", async () => {
   await inRecords(({ context, put }) => {
     put("architect", "p", idOf("x", 1), "---\nchange: X\n---\n\n# ADR: X\n");
     put("architect", "p", "0001-by-hand.md", "# By hand\n\n## Status\n\nAccepted\n");
@@ -387,7 +387,7 @@ Deno.test("nextActions() suggests to decide, then to implement an architecture d
   });
 });
 
-Deno.test("actionLines() returns a line per action and a line of counts in at most 1,024 bytes", async () => {
+Deno.test("actionLines() returns one line per action and a line of counts, in at most 1,024 bytes", async () => {
   await inRecords(({ context, put }) => {
     for (let n = 1; n <= 28; n++) {
       const title = `Überlanger Titel 長い題名 ${n} `.repeat(10);
@@ -404,7 +404,7 @@ Deno.test("actionLines() returns a line per action and a line of counts in at mo
   });
 });
 
-Deno.test("actionLines() shows blocked issues and owners", async () => {
+Deno.test("actionLines() shows which issues are blocked and who owns them", async () => {
   await inRecords(({ context, put }) => {
     putIssues(put, { first: "low", second: "critical", stuck: "high" });
     updateIssue(context, {

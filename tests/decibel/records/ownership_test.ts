@@ -8,7 +8,7 @@ import { inRecords } from "../records.ts";
 
 const NEW = { repo: "p", severity: "high", title: "Broken", details: "Since today." };
 
-Deno.test("claimIssue() accepts one owner, and anyone can release the issue", async () => {
+Deno.test("claimIssue() accepts only one owner, and any user can release the issue", async () => {
   await inRecords(async ({ context, restarted }) => {
     const { id } = await createIssue(context, NEW);
     const issue = { repo: "p", id };
@@ -38,7 +38,7 @@ Deno.test("claimIssue() succeeds after git removed another claim", async () => {
   });
 });
 
-Deno.test("claimIssue() adds one file and does not change the record's file", async () => {
+Deno.test("claimIssue() adds one file and leaves the record's file unchanged", async () => {
   await inRecords(async ({ root, context }) => {
     const { id, path } = await createIssue(context, NEW);
     const [text, { mtime }] = [Deno.readTextFileSync(path), Deno.statSync(path)];
@@ -50,7 +50,7 @@ Deno.test("claimIssue() adds one file and does not change the record's file", as
   });
 });
 
-Deno.test("releaseIssue() names the claims that it ends", async () => {
+Deno.test("releaseIssue() names the claims that the release ends", async () => {
   await inRecords(async ({ context }) => {
     const { id } = await createIssue(context, NEW);
     const { path } = claimIssue(context, { repo: "p", id, owner: "Ada" });
@@ -63,7 +63,7 @@ Deno.test("releaseIssue() names the claims that it ends", async () => {
   });
 });
 
-Deno.test("claimIssue() rejects an issue with an owner and a closed issue", async () => {
+Deno.test("claimIssue() rejects an issue that is closed or already has an owner", async () => {
   await inRecords(async ({ context }) => {
     const { id } = await createIssue(context, { ...NEW, owner: "Ada" });
     const claim = { repo: "p", id, owner: "Ben" };
@@ -79,7 +79,7 @@ Deno.test("claimIssue() rejects an issue with an owner and a closed issue", asyn
   });
 });
 
-Deno.test("claims, releases and errors state an issue's owner and since when", async () => {
+Deno.test("claims, releases and errors state an issue's owner and the time of the claim", async () => {
   await inRecords(async ({ context, restarted }) => {
     const { id } = await createIssue(context, NEW);
     const issue = { repo: "p", id };

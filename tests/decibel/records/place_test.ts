@@ -15,7 +15,7 @@ import { designText, fullActions, inRecords, issueText } from "../records.ts";
 
 const NAME = "2026-01-31T10-00-00Z-x.md";
 
-Deno.test("placeProblem() returns undefined for names and paths of names", () => {
+Deno.test("placeProblem() returns undefined for valid names and for paths of valid names", () => {
   const good = [
     "p",
     "org/repo",
@@ -25,7 +25,7 @@ Deno.test("placeProblem() returns undefined for names and paths of names", () =>
     ".hidden",
     "console",
     "été",
-    // 1,000 bytes in total.
+    // The path has a total length of 1,000 bytes.
     Array(5).fill("é".repeat(98)).join("/") + "/" + "x".repeat(15),
   ];
   for (const place of [...good, "s".repeat(200), "COM", "com10", "nullable/x"]) {
@@ -33,7 +33,7 @@ Deno.test("placeProblem() returns undefined for names and paths of names", () =>
   }
 });
 
-Deno.test("placeProblem() describes the problem of an invalid name", () => {
+Deno.test("placeProblem() describes why a name is invalid", () => {
   const bad: Record<string, readonly string[]> = {
     "empty": ["", "a//b", "a/"],
     ". or ..": [".", "a/../b", "a/./b"],
@@ -55,7 +55,7 @@ Deno.test("placeProblem() describes the problem of an invalid name", () => {
   }
 });
 
-Deno.test("placesOf() finds nested projects and projects named issues", async () => {
+Deno.test("placesOf() finds nested projects and projects with the name issues", async () => {
   await inRecords(({ context, put }) => {
     for (const place of ["org", "org/repo", "org/issues", "x"]) {
       put("sentinel", place, NAME, issueText({ title: "X" }));
@@ -88,7 +88,7 @@ Deno.test("every call rejects a project that points outside the data folder", as
       () => linkRecords(context, { ...change, type: "blocks", target: NAME }),
       () => updateIssue(context, { repo: "out", id: NAME, note: "n" }),
     ];
-    // The same applies if its name resembles another project's.
+    // The tool also rejects the symlink if its name resembles another project's name.
     put("designer", "shop-api", NAME, designText("X"));
     Deno.symlinkSync("../../elsewhere", `${root}/designer/shop_api`);
     const design = { project_id: "shop_api", area: "x", summary: "x" };
@@ -99,7 +99,7 @@ Deno.test("every call rejects a project that points outside the data folder", as
   });
 });
 
-Deno.test("placesOf() ignores a file with a project's name", async () => {
+Deno.test("placesOf() ignores a file that has a project's name", async () => {
   await inRecords(({ root, context, put }) => {
     put("designer", "x", NAME, designText("X"));
     Deno.writeTextFileSync(`${root}/designer/y`, "# No folder\n");

@@ -7,7 +7,7 @@ import { listProjects } from "../../../src/decibel/records/projects.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { designText, inRecords } from "../records.ts";
 
-Deno.test("isNearly() distinguishes a typing error from another name", () => {
+Deno.test("isNearly() distinguishes a typing error from a different name", () => {
   for (const near of ["shop-apii", "hop-api", "shop-abi", "Shop_ABI"]) {
     assert(isNearly(near, "shop-api") && isNearly("shop-api", near), near);
   }
@@ -36,7 +36,7 @@ Deno.test("isNearly() distinguishes a typing error from another name", () => {
   }
 });
 
-Deno.test("a new project with a similar name requires new_project", async () => {
+Deno.test("a new project requires new_project if its name resembles another project's name", async () => {
   await inRecords(async ({ context, put }) => {
     put("designer", "shop-api", "2026-01-01T10-00-00Z-x.md", designText("X"));
     const issue = { severity: "low", title: "T", details: "D" };
@@ -66,7 +66,7 @@ Deno.test("a new project with a similar name requires new_project", async () => 
   });
 });
 
-Deno.test("a name that differs only in case, dashes and spaces means the same project", async () => {
+Deno.test("two names mean the same project if they differ only in case, dashes and spaces", async () => {
   await inRecords(async ({ context, put }) => {
     put("designer", "shop-api", "2026-01-01T10-00-00Z-x.md", designText("X"));
     const issue = { severity: "low", details: "D" };
@@ -83,7 +83,7 @@ Deno.test("a name that differs only in case, dashes and spaces means the same pr
   });
 });
 
-Deno.test("unknownProject() names the nearest project", () =>
+Deno.test("unknownProject() suggests the project with the nearest name", () =>
   inRecords(({ context, put }) => {
     put("designer", "warehouse", "2026-01-01T10-00-00Z-x.md", designText("X"));
     const board = openBoard(context);
@@ -108,7 +108,7 @@ Deno.test("the error for a similar name lists at most three projects", async () 
   });
 });
 
-Deno.test("listProjects() returns each project's newest record, and notes more than a thousand projects", async () => {
+Deno.test("listProjects() returns each project's newest record and adds a note above 1,000 projects", async () => {
   await inRecords(({ context, put }) => {
     put("designer", "p000", "2026-01-01T10-00-00Z-x.md", designText("X"));
     put("sentinel", "p000", "2026-01-02T10-00-00.250Z-y.md", designText("Y"));

@@ -7,7 +7,7 @@ import type { RecordState } from "../../../src/decibel/records/state.ts";
 
 const OPEN: Standing = { status: "open", blockedBy: [], isUnblocked: false };
 
-/** An issue of high severity that was recorded at 0. */
+/** Returns an issue with high severity that was recorded at time 0. */
 function issue(state: RecordState = {}): DecibelRecord {
   return {
     kind: "sentinel",
@@ -22,7 +22,7 @@ function issue(state: RecordState = {}): DecibelRecord {
   };
 }
 
-Deno.test("whyNow() shows an age in its largest whole unit", () => {
+Deno.test("whyNow() shows a record's age in the largest whole unit", () => {
   const ages: [number, string][] = [
     [-1, "dated in the future"],
     [0, "just now"],
@@ -49,7 +49,7 @@ Deno.test("whyNow() shows an age in its largest whole unit", () => {
   }
 });
 
-Deno.test("whyNow() shows a record's blockers, owner and problem", () => {
+Deno.test("whyNow() shows a record's blockers, owner and problems", () => {
   const why = (record: DecibelRecord, standing: Partial<Standing> = {}): string =>
     whyNow(record, { ...OPEN, ...standing }, 0).replace("recorded just now; never updated", "…");
   assertEquals(
@@ -83,7 +83,7 @@ Deno.test("whyNow() shows a record's blockers, owner and problem", () => {
   );
 });
 
-Deno.test("whyNow() begins with an issue's severity or a decision's status", () => {
+Deno.test("whyNow() begins with the severity of an issue or the status of a decision", () => {
   const first = (record: DecibelRecord, status?: string): string =>
     whyNow(record, { ...OPEN, status }, 0).split("; ")[0] ?? "";
   assertEquals(first(issue({ severity: undefined })), "no severity");

@@ -4,7 +4,7 @@ import { inRecords, type Records } from "../records.ts";
 
 const LONG_AGO = new Date("2026-01-01");
 
-/** Makes a folder with many files of long ago. */
+/** Creates a folder with the given number of old files. */
 function makeMany({ root, put }: Records, count: number): void {
   for (let n = 0; n < count; n++) {
     const path = put("designer", "p", `${String(n).padStart(4, "0")}.md`, "# Old\n");
@@ -13,7 +13,7 @@ function makeMany({ root, put }: Records, count: number): void {
   Deno.utimeSync(`${root}/designer/p`, LONG_AGO, LONG_AGO);
 }
 
-Deno.test("recordFiles() lists Markdown files that are not hidden", () =>
+Deno.test("recordFiles() lists only Markdown files that are not hidden", () =>
   inRecords(({ root, context, put }) => {
     for (const name of ["b.md", "a.md", ".hidden.md", "c.txt"]) put("designer", "p", name, "# X\n");
     Deno.mkdirSync(`${root}/designer/p/folder.md`);
@@ -37,7 +37,7 @@ Deno.test("recordFiles() returns the same array until a file changes", () =>
     ]);
   }));
 
-Deno.test("recordFiles() notices a new modification time, which dates some records", () =>
+Deno.test("recordFiles() detects a new modification time because some records are dated by it", () =>
   inRecords((records) => {
     const { root, context } = records;
     makeMany(records, 1);
@@ -49,7 +49,7 @@ Deno.test("recordFiles() notices a new modification time, which dates some recor
     ]);
   }));
 
-Deno.test("recordFiles() notices a changed file among 2,001 files within two calls", () =>
+Deno.test("recordFiles() detects a changed file among 2,001 files within two calls", () =>
   inRecords((records) => {
     const { root, context } = records;
     makeMany(records, 2001);
@@ -61,7 +61,7 @@ Deno.test("recordFiles() notices a changed file among 2,001 files within two cal
     }
   }));
 
-Deno.test("recordFiles() notices an added, replaced or removed file among 2,001 files at once", () =>
+Deno.test("recordFiles() detects an added, replaced or removed file among 2,001 files immediately", () =>
   inRecords((records) => {
     const { root, context, put } = records;
     makeMany(records, 2001);

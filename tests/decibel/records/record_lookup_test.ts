@@ -6,14 +6,14 @@ import { inRecords, issueText, type Records } from "../records.ts";
 
 const [GATE, DOOR] = ["2026-01-01T10-00-00Z-old-gate-sticks.md", "2026-01-02T10-00-00Z-door.md"];
 
-/** Writes two issues of the project p and one of q. */
+/** Writes two issues to the project p and one issue to q. */
 function putIssues({ put }: Records): void {
   put("sentinel", "p", GATE, issueText({ title: "Old gate sticks" }));
   put("sentinel", "p", DOOR, issueText({ title: "Door squeaks/again" }));
   put("sentinel", "q", DOOR, issueText({ title: "Door of another" }));
 }
 
-Deno.test("findRecord() accepts a file name, a URI, a short id, a title and a part of a slug", () =>
+Deno.test("findRecord() accepts a file name, a URI, a short id, a title or part of a slug", () =>
   inRecords((records) => {
     putIssues(records);
     const board = openBoard(records.context);
@@ -27,7 +27,7 @@ Deno.test("findRecord() accepts a file name, a URI, a short id, a title and a pa
     assertEquals(findRecord(board, { id: "Door squeaks/again", project }).name, DOOR);
   }));
 
-Deno.test("findRecord() accepts another project's name as a prefix", () =>
+Deno.test("findRecord() accepts an id with another project's name as its prefix", () =>
   inRecords((records) => {
     putIssues(records);
     const board = openBoard(records.context);
@@ -37,7 +37,7 @@ Deno.test("findRecord() accepts another project's name as a prefix", () =>
     }
   }));
 
-Deno.test("findRecord() lists the short ids of all matches for an ambiguous id", () =>
+Deno.test("findRecord() lists the short ids of all matching records if an id is ambiguous", () =>
   inRecords((records) => {
     putIssues(records);
     records.put("sentinel", "p", GATE.replace("old", "new"), issueText({ title: "New gate" }));
@@ -51,7 +51,7 @@ Deno.test("findRecord() lists the short ids of all matches for an ambiguous id",
     }
   }));
 
-Deno.test("findRecord() ignores two letters of a slug", () =>
+Deno.test("findRecord() does not match just two letters of a slug", () =>
   inRecords((records) => {
     putIssues(records);
     const board = openBoard(records.context);

@@ -5,7 +5,7 @@ import { designText, fullActions, inRecords, issueText } from "../records.ts";
 
 const NAME = "2026-01-31T10-00-00Z-x.md";
 
-Deno.test("getRecord() returns the timestamp in milliseconds and cuts the area", async () => {
+Deno.test("getRecord() returns the timestamp in milliseconds and shortens the area", async () => {
   await inRecords(async ({ context, restarted }) => {
     const area = "a".repeat(499) + "bcd";
     const { id, timestamp } = await recordDesign(context, { project_id: "p", area, summary: "S" });
@@ -14,18 +14,18 @@ Deno.test("getRecord() returns the timestamp in milliseconds and cuts the area",
   });
 });
 
-Deno.test("getRecord() and nextActions() report a record with conflict markers", async () => {
+Deno.test("getRecord() and nextActions() report that a record contains conflict markers", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", NAME, "---\n<<<<<<< a\nseverity: low\n=======\n>>>>>>> b\n---\n\n# X\n");
     const problem = "it contains merge conflict markers";
     assertEquals(getRecord(context, { id: NAME }).problem, problem);
     const [action] = fullActions(context, { project_id: "p" }, context).actions;
-    // Its severity is readable, so the record isn't listed as the most severe.
+    // The record's severity is readable, so it isn't listed as the most severe record.
     assertEquals([action?.problem, action?.priority], [problem, "low"]);
   });
 });
 
-Deno.test("an action's next call claims a free issue for the owner, or reads the record", async () => {
+Deno.test("an action's next call claims a free issue for the owner or reads the record", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", NAME, issueText({ title: "Free" }));
     put(

@@ -4,7 +4,7 @@ import { searchRecords } from "../../../src/decibel/records/search.ts";
 import { designText, earlierName, inRecords, issueText, type Records } from "../records.ts";
 import { ARCHIVE, QUESTIONS } from "./archive.ts";
 
-Deno.test("searchRecords() ranks the phrase first and narrows by project and kind", async () => {
+Deno.test("searchRecords() ranks an exact phrase first and filters by project and kind", async () => {
   await inRecords(({ context, put }) => {
     put("designer", "a", "2026-01-01T10-00-00Z-1.md", designText("Cursor for each page"));
     put("designer", "b", "2026-01-02T10-00-00Z-2.md", designText("Page cursor"));
@@ -38,7 +38,7 @@ Deno.test("searchRecords() ranks the phrase first and narrows by project and kin
   });
 });
 
-/** Writes the archive as the tools do; returns the ids by key. */
+/** Writes the archive in the tools' file format and returns the ids by key. */
 function writeArchive({ put }: Records): Map<string, string> {
   return new Map(ARCHIVE.map(([key, kind, title, text, ...notes], n) => {
     const time = `2026-01-01T10:${String(n).padStart(2, "0")}:00.000Z`;
@@ -67,7 +67,7 @@ function writeArchive({ put }: Records): Map<string, string> {
   }));
 }
 
-Deno.test("searchRecords() answers 30 questions over an archive: recall@3 at least 0.95", async () => {
+Deno.test("searchRecords() reaches a recall@3 of at least 0.95 for 30 questions about an archive", async () => {
   await inRecords((records) => {
     const ids = writeArchive(records);
     assertEquals(QUESTIONS.length, 30);
@@ -79,7 +79,7 @@ Deno.test("searchRecords() answers 30 questions over an archive: recall@3 at lea
   });
 });
 
-Deno.test("searchRecords() ignores the field names and headings of the record format", async () => {
+Deno.test("searchRecords() ignores the record format's field names and headings", async () => {
   await inRecords((records) => {
     writeArchive(records);
     const count = (query: string): number =>
@@ -92,17 +92,17 @@ Deno.test("searchRecords() ignores the field names and headings of the record fo
       "# Severity of fines\n\n**Status:** Accepted\n\n## Context\n\nThe rationale is new.\n";
     records.put("architect", "library", "0001-severity.md", by_hand);
     assertEquals([count("severity"), count("rationale"), count("context")], [1, 1, 0]);
-    // The same applies if a text begins with its metadata, or has no heading.
+    // Metadata at the beginning of a text is also ignored, as in a text without a heading.
     records.put("architect", "library", "0002-form.md", "**Status:** lending\n\nLoans\n");
     records.put("architect", "library", "0003-plain.md", "Zeppelins are not lent.\n");
     assertEquals([count("lending"), count("zeppelins")], [0, 1]);
-    // The stem of "created" also begins "creation", but the word itself doesn't.
+    // The stem of "created" also begins "creation", but the word "created" doesn't.
     records.put("architect", "library", "0004-order.md", "Sorted by the hour of its creation.\n");
     assertEquals([count("created_at"), count("creation"), count("crea")], [0, 1, 1]);
   });
 });
 
-Deno.test("searchRecords() reflects added, edited and removed records and notes", async () => {
+Deno.test("searchRecords() reflects records and notes that were added, edited or removed", async () => {
   await inRecords(({ context, root, put }) => {
     const [first, second] = ["2026-01-01T10-00-00Z-1.md", "2026-01-02T10-00-00Z-2.md"];
     const path = put("designer", "a", first, designText("Red lamp"));
@@ -137,7 +137,7 @@ Deno.test("searchRecords() reflects added, edited and removed records and notes"
   });
 });
 
-Deno.test("searchRecords() notices a record edited long after it was read", async () => {
+Deno.test("searchRecords() detects a record that was edited long after it was read", async () => {
   await inRecords(({ context, put }) => {
     const name = "2026-01-01T10-00-00Z-1.md";
     const path = put("designer", "a", name, designText("Red lamp"));
@@ -150,7 +150,7 @@ Deno.test("searchRecords() notices a record edited long after it was read", asyn
   });
 });
 
-Deno.test("searchRecords() finds exact signs if the query has no words", async () => {
+Deno.test("searchRecords() searches for exact punctuation if the query contains no words", async () => {
   await inRecords(({ context, put }) => {
     put("designer", "a", "2026-01-01T10-00-00Z-1.md", designText("Launch 🚀 it"));
     put("designer", "a", "2026-01-02T10-00-00Z-2.md", designText("Stay here"));
@@ -160,7 +160,7 @@ Deno.test("searchRecords() finds exact signs if the query has no words", async (
   });
 });
 
-Deno.test("searchRecords() omits a record whose file was removed or points outside", async () => {
+Deno.test("searchRecords() omits a record whose file was removed or now points outside", async () => {
   await inRecords(({ context, root, put }) => {
     const name = "2026-01-01T10-00-00Z-1.md";
     const path = put("designer", "a", name, designText("Red lamp"));
@@ -173,7 +173,7 @@ Deno.test("searchRecords() omits a record whose file was removed or points outsi
   });
 });
 
-Deno.test("searchRecords() searches a record's newest notes and reports omitted notes", async () => {
+Deno.test("searchRecords() searches a record's newest notes and reports how many notes it omits", async () => {
   await inRecords(({ context, put }) => {
     const name = "2026-01-01T10-00-00Z-1.md";
     put("sentinel", "a", name, issueText({ title: "Lamp" }));
@@ -212,7 +212,7 @@ Deno.test("searchRecords() searches a record's newest notes and reports omitted 
   });
 });
 
-Deno.test("searchRecords() shows a record that is too large to read, with the reason", async () => {
+Deno.test("searchRecords() shows a record that is too large to read and states the reason", async () => {
   await inRecords(({ context, put }) => {
     const large = `${issueText({ title: "Lamp" })}${"x".repeat(5 * 1024 * 1024)}`;
     put("sentinel", "a", "2026-01-01T10-00-00Z-1.md", large);

@@ -4,7 +4,7 @@ import { foldUpdates, type RecordState } from "../../../src/decibel/records/stat
 
 const ISSUE = parseRecordText("---\nseverity: low\nstatus: open\nauthor: Ada\n---\n\n# X\n");
 
-/** The state of an issue after updates with these fields, at 1, 2, 3 … milliseconds. */
+/** Returns an issue's state after updates with the given fields, 1 ms apart. */
 function after(...updates: string[]): RecordState {
   return foldUpdates(
     ISSUE,
@@ -18,7 +18,7 @@ function after(...updates: string[]): RecordState {
   );
 }
 
-Deno.test("foldUpdates() starts with the record's own fields", () => {
+Deno.test("foldUpdates() starts with the fields in the record's file", () => {
   const { severity, status, author, updatedAt } = after();
   assertEquals(severity, "low");
   assertEquals(status, "open");
@@ -26,20 +26,20 @@ Deno.test("foldUpdates() starts with the record's own fields", () => {
   assertEquals(updatedAt, undefined);
 });
 
-Deno.test("foldUpdates() returns the newest status and severity", () => {
+Deno.test("foldUpdates() returns the latest status and severity", () => {
   const { severity, status, updatedAt } = after("severity: high", "status: closed", "author: Ben");
   assertEquals(severity, "high");
   assertEquals(status, "closed");
   assertEquals(updatedAt, 3);
 });
 
-Deno.test("foldUpdates() returns the time of the last reopening", () => {
+Deno.test("foldUpdates() returns the time at which the issue was last reopened", () => {
   assertEquals(after("status: closed").reopenedAt, undefined);
   assertEquals(after("status: closed", "status: open", "severity: low").reopenedAt, 2);
   assertEquals(after("status: in-progress", "status: open").reopenedAt, undefined);
 });
 
-Deno.test("foldUpdates() returns an issue's owner until the release", () => {
+Deno.test("foldUpdates() returns an issue's owner until the issue is released", () => {
   const claimed = after("event: claimed\nowner: Cy\nauthor: Ben");
   assertEquals(claimed.owner, "Cy");
   assertEquals(claimed.claimedBy, "Ben");
@@ -51,7 +51,7 @@ Deno.test("foldUpdates() returns an issue's owner until the release", () => {
   assertEquals(released.claimedBy, undefined);
 });
 
-Deno.test("foldUpdates() keeps the status from before an issue was blocked", () => {
+Deno.test("foldUpdates() keeps the status that an issue had before it was blocked", () => {
   const [started, blocked] = ["status: in-progress", "status: blocked\nblocked_by: [a.md]"];
   const waiting = after(started, blocked, "status: blocked\nblocked_by: [b.md]");
   assertEquals(waiting.blockedBy, ["b.md"]);
@@ -61,14 +61,14 @@ Deno.test("foldUpdates() keeps the status from before an issue was blocked", () 
   assertEquals(after(started, blocked, "status: open").statusBefore, undefined);
 });
 
-Deno.test("foldUpdates() gives an issue to the earliest claim, and shows later ones as lost", () => {
+Deno.test("foldUpdates() assigns an issue to the earliest claim and shows later claims as lost", () => {
   const state = after("event: claimed\nowner: Ada", "event: claimed\nowner: Ben");
   assertEquals(state.owner, "Ada");
   assertEquals(state.claimedAt, 1);
   assertEquals(state.lostClaims, [{ owner: "Ben", claimedAt: 2 }]);
 });
 
-Deno.test("foldUpdates() ends only the claims named in a release", () => {
+Deno.test("foldUpdates() ends only the claims that a release names", () => {
   const claims = ["event: claimed\nowner: Ada", "event: claimed\nowner: Ben"];
   const state = after(...claims, "event: released\nreleases: [update-2.md]");
   assertEquals(state.owner, "Ada");
@@ -77,13 +77,13 @@ Deno.test("foldUpdates() ends only the claims named in a release", () => {
   assertEquals(freed.owner, "Ben");
 });
 
-Deno.test("foldUpdates() accepts a hand-written owner in an update", () => {
+Deno.test("foldUpdates() accepts an owner that a user wrote by hand in an update", () => {
   const state = after("event: claimed\nowner: Ada", "owner: Ben");
   assertEquals(state.owner, "Ben");
   assertEquals(state.lostClaims, undefined);
 });
 
-Deno.test("foldUpdates() returns the project that a record was last moved to", () => {
+Deno.test("foldUpdates() returns the project to which a record was last moved", () => {
   assertEquals(after("event: moved\nto: billing", "event: moved\nto: shop").movedTo, "shop");
   assertEquals(after("to: billing").movedTo, undefined);
 });

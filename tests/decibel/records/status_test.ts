@@ -7,7 +7,7 @@ import {
   statusOf,
 } from "../../../src/decibel/records/status.ts";
 
-Deno.test("statusOf() normalises a leading known status and does not change others", () => {
+Deno.test("statusOf() normalises a known status at the beginning and keeps other statuses unchanged", () => {
   const statuses: [string | undefined, string | undefined][] = [
     [undefined, undefined],
     ["", undefined],
@@ -28,7 +28,7 @@ Deno.test("statusOf() normalises a leading known status and does not change othe
   for (const status of ALL_STATUSES) assertEquals(statusOf(status.toUpperCase()), status);
 });
 
-Deno.test("isOverStatus() is true for every closed status", () => {
+Deno.test("isOverStatus() returns true for every closed status", () => {
   const left = ALL_STATUSES.filter((status) => !isOverStatus(status));
   assertEquals(left, ["open", "in-progress", "blocked", "proposed"]);
   assertEquals(["withdrawn", "obsolete", "paused", undefined].map(isOverStatus), [

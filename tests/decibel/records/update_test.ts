@@ -17,7 +17,7 @@ import { earlierName, fullActions, inRecords } from "../records.ts";
 
 const NEW = { repo: "p", severity: "high", title: "Broken", details: "Since today." };
 
-Deno.test("updateIssue() writes a separate file, and readers use the newest update", async () => {
+Deno.test("updateIssue() writes a separate file, and other tools use the newest update", async () => {
   await inRecords(async ({ context, restarted }) => {
     const { id, path } = await createIssue(context, NEW);
     const before = Deno.readTextFileSync(path);
@@ -40,7 +40,7 @@ Deno.test("updateIssue() writes a separate file, and readers use the newest upda
   });
 });
 
-Deno.test("updateIssue() names its changes in the heading", async () => {
+Deno.test("updateIssue() describes its changes in the heading", async () => {
   await inRecords(async ({ context }) => {
     const { id } = await createIssue(context, NEW);
     const headingWith = (change: object): string | undefined => {
@@ -58,7 +58,7 @@ Deno.test("updateIssue() names its changes in the heading", async () => {
   });
 });
 
-Deno.test("updateIssue() rejects an id that is not an issue of the repository", async () => {
+Deno.test("updateIssue() rejects an id if it is not an issue in the repository", async () => {
   await inRecords(async ({ context }) => {
     const { id } = await createIssue(context, NEW);
     for (const [repo, wrong] of [["other", id], ["p", "none.md"], ["p", `../issues/${id}`]]) {
@@ -68,7 +68,7 @@ Deno.test("updateIssue() rejects an id that is not an issue of the repository", 
   });
 });
 
-Deno.test("updateIssue() follows an update with a future time", async () => {
+Deno.test("updateIssue() sorts its update after an update with a future time", async () => {
   await inRecords(async ({ context, put }) => {
     const { id } = await createIssue(context, NEW);
     const ahead = earlierName(id, "2099-01-01T00-00-00.999Z");
@@ -80,7 +80,7 @@ Deno.test("updateIssue() follows an update with a future time", async () => {
   });
 });
 
-Deno.test("updateIssue() updates an issue whose newest update has the latest possible time", async () => {
+Deno.test("updateIssue() updates an issue even if the newest update has the latest possible time", async () => {
   await inRecords(async ({ context, put }) => {
     const { id } = await createIssue(context, NEW);
     put("sentinel", "p", earlierName(id, "9999-12-31T23-59-59.999Z"), "---\nstatus: open\n---\n");
@@ -124,7 +124,7 @@ Deno.test("a blocked issue regains its previous status when its blockers are clo
   });
 });
 
-Deno.test("setDecisionStatus() accepts only the statuses of the decision's kind", async () => {
+Deno.test("setDecisionStatus() accepts only statuses that are valid for the decision's kind", async () => {
   await inRecords(async ({ context }) => {
     const arch = { system_id: "p", change: "Change", rationale: "R" };
     const [{ id: change }, { id: newer }, { id: design }] = [
@@ -160,7 +160,7 @@ Deno.test("setDecisionStatus() accepts only the statuses of the decision's kind"
   });
 });
 
-Deno.test("linkRecords() adds a link to both records, and nextActions() omits a duplicate", async () => {
+Deno.test("linkRecords() adds a link to both records, and nextActions() omits duplicate issues", async () => {
   await inRecords(async ({ context, restarted }) => {
     const [{ id: one }, { id: two }] = [
       await createIssue(context, NEW),
@@ -180,7 +180,7 @@ Deno.test("linkRecords() adds a link to both records, and nextActions() omits a 
   });
 });
 
-Deno.test("listRecords() and getRecord() show a duplicate's original and its status", async () => {
+Deno.test("listRecords() and getRecord() show the original of a duplicate and its status", async () => {
   await inRecords(async ({ context, restarted }) => {
     const [{ id: one }, { id: two }] = [
       await createIssue(context, NEW),
@@ -201,7 +201,7 @@ Deno.test("listRecords() and getRecord() show a duplicate's original and its sta
   });
 });
 
-Deno.test("links that would form a cycle are rejected, and simultaneous ones keep both records", async () => {
+Deno.test("links that form a cycle are rejected, and two simultaneous links keep both records open", async () => {
   await inRecords(async ({ context, put }) => {
     const [{ id: one }, { id: two }, { id: three }] = [
       await createIssue(context, NEW),
@@ -233,7 +233,7 @@ Deno.test("links that would form a cycle are rejected, and simultaneous ones kee
       `---\nevent: linked\ntype: duplicate_of\ntarget: ${two}\ntarget_kind: sentinel\n` +
       `updated_at: 2030-01-01T00:00:00.000Z\n---\n`;
     put("sentinel", "p", earlierName(one, "2030-01-01T00-00-00.000Z"), other);
-    // Both records remain, because one waits for the other.
+    // Both records remain because the second record waits for the first.
     assertEquals(open(), [one]);
     assertEquals(fullActions(context, { project_id: "p" }, context).blocked, 2);
   });
@@ -260,7 +260,7 @@ Deno.test("setDecisionStatus() undoes a supersession", async () => {
   });
 });
 
-Deno.test("getRecord() omits the texts of the oldest long updates and reports it", async () => {
+Deno.test("getRecord() omits the texts of the oldest long updates and reports the omission", async () => {
   await inRecords(async ({ context, put }) => {
     const { id } = await createIssue(context, NEW);
     for (let n = 10; n < 30; n++) {
