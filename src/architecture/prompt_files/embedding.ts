@@ -8,8 +8,8 @@ import type { DocumentLibrary, OpenDocument } from "../documents/library.ts";
 import type { Reference } from "./template.ts";
 
 /**
- * The limits of one prompt: embedded documents and their bytes in UTF-8, its own characters, and
- * the different placeholders, each of which is rendered once.
+ * The limits for one prompt: embedded documents, their UTF-8 bytes, characters, and different
+ * placeholders.
  */
 export const LIMITS = {
   documents: 50,
@@ -21,13 +21,16 @@ export const LIMITS = {
 /** The text between embedded documents. */
 export const SEPARATOR = "\n\n---\n\n";
 
-/** The sources of prompts. */
+/** The sources of the documents that prompts embed. */
 export interface PromptContent {
   documents: DocumentLibrary;
   search: DocumentIndex;
 }
 
-/** The documents of a reference, in the order of their URIs. Throws `ToolError` if none opens. */
+/**
+ * Returns the documents that a reference matches, sorted by URI. Throws `ToolError` if no document
+ * is readable.
+ */
 export function documentsFor(
   reference: Reference,
   library: DocumentLibrary,
@@ -35,20 +38,20 @@ export function documentsFor(
   const wanted = reference.single === undefined
     ? library.list().filter(({ uri }) => reference.matches(uri))
     : [library.find(reference.single)].filter((document) => document !== undefined);
-  // One document is enough. The texts aren't all loaded before their number is known to be small.
+  // One readable document is enough. This check avoids loading all texts before their number is known to be small.
   if (wanted.some((document) => library.text(document) !== undefined)) return wanted;
   throw new ToolError(`No document matches ${shownUri(reference.uri)}`, {
     next: "To list the documents, call resources/list.",
   });
 }
 
-/** The bytes of UTF-8 that relevant documents may have together. */
+/** The maximum total size of the relevant documents, in UTF-8 bytes. */
 const RELEVANT_BYTES = 40 * 1024;
 const MAX_RELEVANT = 20;
 
 /**
- * Returns the documents of a reference that match the arguments best, as text; all of them if small
- * enough.
+ * Returns the text of a reference's documents that match the arguments best, or of all its
+ * documents if small enough.
  */
 export async function relevantTo(
   reference: Reference,
@@ -81,10 +84,12 @@ export async function relevantTo(
 }
 
 const CUT = "\n\n[Cut here: read_architecture_doc has the rest.]";
-/** The minimum useful size of a cut document. */
+/** The minimum size of a shortened document, in bytes. */
 const LEAST_BYTES = 1024;
 
-/** Returns the block, cut to the available bytes; undefined if too little would remain. */
+/**
+ * Returns the block, shortened to the available bytes; undefined if too little text would remain.
+ */
 function cutToBytes(block: string, bytes: number): string | undefined {
   if (byteLength(block) <= bytes) return block;
   if (bytes < LEAST_BYTES) return undefined;
@@ -98,7 +103,9 @@ function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Returns the embedded text of each document, by URI. Throws `ToolError` if it is too large. */
+/**
+ * Returns each document's embedded text, by URI. Throws `ToolError` if the texts exceed a limit.
+ */
 export function blocksWithinLimits(
   documents: readonly ArchitectureDocument[],
   { library, name }: { library: DocumentLibrary; name: string },
@@ -119,7 +126,7 @@ export function blocksWithinLimits(
   return blocks;
 }
 
-/** The error for a prompt that would embed too much. */
+/** Returns the error for a prompt that would exceed a limit. */
 export function tooMuch(name: string, size: string): ToolError {
   return new ToolError(`The prompt would embed ${size}`, {
     next:
@@ -128,12 +135,12 @@ export function tooMuch(name: string, size: string): ToolError {
   });
 }
 
-/** A document as a prompt embeds it: title, source and body. */
+/** Returns a document's embedded text: its title, source and body. */
 function blockOf({ document, title, text }: OpenDocument): string {
   return `# ${title}\nSource: ${document.uri}\n\n${bodyOf(text, title)}`;
 }
 
-/** Returns the text without front matter, and without the title's heading. */
+/** Returns a text without its front matter and title heading. */
 function bodyOf(text: string, title: string): string {
   const { bodyOffset } = parseFrontMatter(text);
   const [first] = headingsOf(text);

@@ -1,6 +1,6 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** A container that is open at the present token, with its present key or index. */
+/** An open array or object at the current token, with its current key or index. */
 interface OpenContainer {
   isList: boolean;
   key: string | number;
@@ -38,7 +38,7 @@ export function lineOfJson(text: string, path: readonly (string | number)[]): nu
   return text.slice(0, best.offset).split("\n").length;
 }
 
-/** The present place when it leads further along the path than the best so far. */
+/** Returns the current position if it matches more of the path than the best position so far. */
 function deeper(
   best: { depth: number; offset: number },
   open: readonly OpenContainer[],

@@ -3,10 +3,10 @@ import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
 import { FileWarnings } from "../documents/warnings.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
-/** The folder with the prompts in a content root. */
+/** The folder with prompts in a content root. */
 export const PROMPTS = "prompts";
 
-/** A prompt file: its last good version, and the problem with the current one. */
+/** A prompt file's last valid version, and the problem with its current version. */
 interface KnownFile {
   version: FileVersion;
   prompt?: PromptTemplate | undefined;
@@ -14,7 +14,7 @@ interface KnownFile {
 }
 
 /**
- * The prompts of a content root, and the built-in prompts that no file replaces, as of the last
+ * A content root's prompts, and the built-in prompts that no file replaces, as of the last
  * `refresh`.
  */
 export class PromptLibrary {
@@ -23,13 +23,14 @@ export class PromptLibrary {
   readonly #warnings: FileWarnings;
   #known = new Map<string, KnownFile>();
   #watched: readonly string[] = [];
-  /** The names that files give, each with its prompt; of a name in several files it is undefined. */
+  /** The prompts in files by name; undefined if several files define the name. */
   #given: ReadonlyMap<string, PromptTemplate | undefined> | undefined;
-  /** The served prompts, after the first request for them. */
+  /** The served prompts; undefined until the first request. */
   #prompts: ReadonlyMap<string, PromptTemplate> | undefined;
 
   /**
-   * Calls `warn` once for each rejected file and reason, and `builtIn` when prompts are requested.
+   * Calls `warn` once for each rejected file and reason, and `builtIn` on the first request for
+   * prompts.
    */
   constructor(
     files: ServedFolder,
@@ -48,24 +49,24 @@ export class PromptLibrary {
     return [...this.#byName().values()];
   }
 
-  /** Returns the number of prompt files, good or not. */
+  /** Returns the number of prompt files, valid or invalid. */
   fileCount(): number {
     this.#scanned();
     return this.#known.size;
   }
 
-  /** The problems with the files, by path. */
+  /** Returns the problems with the files, by path. */
   problems(): ReadonlyMap<string, string> {
     this.#scanned();
     return this.#warnings.current;
   }
 
-  /** The folders in which a change may be one of the prompts. */
+  /** Returns the folders in which a change may affect the prompts. */
   watchedFolders(): readonly string[] {
     return this.#watched;
   }
 
-  /** Scans the folder again; true when a prompt was added, removed or changed. */
+  /** Scans the folder again; returns true if a prompt was added, removed or changed. */
   refresh(): boolean {
     const before = this.#given;
     const after = this.#scan();
@@ -118,7 +119,7 @@ export class PromptLibrary {
     return this.#given = given;
   }
 
-  /** The file in its present version, or its last good one. */
+  /** Returns the file's current version, or its last valid version with the problem. */
   #look(version: FileVersion, before: KnownFile | undefined): KnownFile {
     if (before?.version === version) return before;
     const kept = { version, prompt: before?.prompt };
@@ -133,7 +134,7 @@ export class PromptLibrary {
     }
   }
 
-  /** The prompts that are served, sorted; a name in two files is served from neither. */
+  /** Returns the served prompts, sorted by name; omits a name that two files define. */
   #served(given: ReadonlyMap<string, PromptTemplate | undefined>): Map<string, PromptTemplate> {
     const served = [
       ...this.#builtIn().filter(({ name }) => !given.has(name)),

@@ -3,9 +3,9 @@ import { charactersIn, excerpt } from "../../kernel/text.ts";
 import type { PromptFileArgument, PromptTemplate } from "./prompt_file.ts";
 
 /**
- * Returns the values of a prompt's arguments by name. Throws `ToolError` for unknown arguments, for
- * values that aren't strings or are too long, and for required arguments that are missing or empty,
- * naming all of them.
+ * Returns the values of a prompt's arguments by name. Throws `ToolError` for unknown arguments, and
+ * for values that aren't strings or are too long. If required arguments are missing or empty, the
+ * error names all of them.
  */
 export function checkArguments(
   prompt: PromptTemplate,

@@ -5,20 +5,20 @@ import { ownField } from "../../kernel/own_field.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { lineOfJson } from "./json_place.ts";
 
-/** The longest value of an argument whose file sets no maxLength, in code points. */
+/** The maximum length of an argument without maxLength, in code points. */
 const DEFAULT_LENGTH = 2000;
-/** The same for arguments with longer texts, by name. */
+/** The default maximum lengths of arguments with longer texts, by name, in code points. */
 const DEFAULT_LENGTHS: ReadonlyMap<string, number> = new Map([["code", 10_000]]);
 
 /**
- * The maximum number of messages or arguments in a file; its schema reports several errors for each
- * wrong one.
+ * The maximum number of messages or arguments in a file, because the schema reports several errors
+ * for each invalid entry.
  */
 const MAX_ENTRIES = 1000;
 
 const LENGTH_RULE = "maxLength must be a whole number of 1 or more";
 
-/** Made when the first file is read: no start needs it. */
+/** The schema of a prompt file, created when the server reads the first file. */
 const promptSchema = once(() => {
   const argumentSchema = z.strictObject({
     name: z.string().regex(/^[\w-]+$/, {
@@ -31,7 +31,7 @@ const promptSchema = once(() => {
   }).transform(({ required, maxLength, ...argument }) => ({
     ...argument,
     required: required ?? false,
-    /** In code points. */
+    /** The argument's maximum length, in code points. */
     maxLength: maxLength ?? DEFAULT_LENGTHS.get(argument.name) ?? DEFAULT_LENGTH,
   }));
 
@@ -60,12 +60,12 @@ const promptSchema = once(() => {
   });
 });
 
-/** A prompt as its file defines it; each message's text is a template. */
+/** A prompt from a file; each message's text is a template. */
 export type PromptTemplate = z.output<ReturnType<typeof promptSchema>>;
-/** An argument of a prompt. */
+/** An argument in a prompt file. */
 export type PromptFileArgument = PromptTemplate["arguments"][number];
 
-/** The error for a refused prompt file. */
+/** The error for an invalid prompt file. */
 export class PromptFileError extends Error {
   override name = "PromptFileError";
 
@@ -75,7 +75,7 @@ export class PromptFileError extends Error {
   }
 }
 
-/** The prompt in a file's text; throws `PromptFileError` with the first fault. */
+/** Returns the prompt in a file's text; throws `PromptFileError` with the first error. */
 export function parsePromptFile(text: string): PromptTemplate {
   const value = jsonOf(text);
   for (const field of ["messages", "arguments"]) {
@@ -115,7 +115,7 @@ const KINDS: Record<string, string> = {
   string: "a string",
 };
 
-/** Returns the fault, and its path in the JSON value. */
+/** Returns an issue's reason, and its path in the JSON value. */
 function faultOf(issue: z.core.$ZodIssue): { reason: string; path: (string | number)[] } {
   const path = issue.path.map((part) => typeof part === "number" ? part : String(part));
   if (issue.code === "unrecognized_keys") {

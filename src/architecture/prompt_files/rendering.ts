@@ -23,13 +23,13 @@ import {
   type TemplatePart,
 } from "./template.ts";
 
-/** A part of a message: text, or the documents at that position. */
+/** A rendered part of a message: text or embedded documents. */
 type RenderedPart = string | ArchitectureDocument[];
 
 /**
- * Returns the messages of a prompt for the given arguments. The content of arguments and documents
- * is plain text: placeholders in it aren't replaced. Throws `ToolError` for invalid arguments, a
- * reference without a document, and content that exceeds a prompt's limits.
+ * Returns the messages of a prompt for the given arguments. Arguments and documents are plain text,
+ * so the server doesn't replace placeholders in them. Throws `ToolError` for invalid arguments, a
+ * reference without a document, or content above a prompt's limits.
  */
 export async function renderPrompt(
   prompt: PromptTemplate,
@@ -45,7 +45,7 @@ export async function renderPrompt(
   const all = messages.flatMap(({ parts }) => parts);
   const rendered = await renderEach(all, { name: prompt.name, values, content });
   const embedded = new Set<string>();
-  /** A document is embedded only at its first reference. */
+  /** Returns a placeholder's content, without documents that an earlier placeholder embeds. */
   function freshOf(part: Placeholder): RenderedPart {
     const whole = rendered.get(placeholderKey(part)) ?? "";
     if (typeof whole === "string") return whole;
@@ -73,8 +73,8 @@ export async function renderPrompt(
 }
 
 /**
- * Renders each placeholder once, however often it occurs. Throws as soon as the text is too long to
- * send, before joining its parts.
+ * Renders each different placeholder once. Throws `ToolError` as soon as the text is too long,
+ * before the function joins its parts.
  */
 async function renderEach(
   parts: readonly TemplatePart[],
@@ -150,18 +150,18 @@ function checkLength(length: number, shown: string, name: string): void {
   }
 }
 
-/** The longest draft that is shown, in characters. */
+/** The maximum length of an embedded draft, in characters. */
 const MAX_DRAFT = 16_000;
 const MAX_TITLE = 100;
 
-/** The next ADR, with the first words of the arguments as its title. */
+/** Returns the next ADR's draft, with the first words of the arguments as its title. */
 function draftFor(values: ReadonlyMap<string, string>, { documents }: PromptContent): AdrDraft {
   const asked = [...values.values()].join(" ").trim();
   const [line = ""] = asked.split(/\n|(?<=[.!?])\s/);
   return draftAdr(documents, { title: excerpt(line.replace(/[.!?]$/, ""), MAX_TITLE) || "Title" });
 }
 
-/** Returns the beginning of the house's names: "0005", "adr-003", "20240925". */
+/** Returns the beginning of the draft's file name, such as "0005", "adr-003" or "20240925". */
 function numberIn({ path }: AdrDraft): string {
   const { prefix, number, writtenDate = "" } = adrNameParts(recordStem(path));
   return `${prefix}${number ?? writtenDate}`;

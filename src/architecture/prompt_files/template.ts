@@ -2,36 +2,39 @@ import { type GlobPart, matchesGlob, parseGlob } from "../documents/glob.ts";
 import { encodeName } from "../../kernel/service/resource.ts";
 import { canonicalUri, SCHEME } from "../documents/document.ts";
 
-/** A part of a template: literal text, an argument, or a placeholder for documents' content. */
+/** A segment of a template: literal text, an argument, or a placeholder for documents' content. */
 export type TemplatePart =
   | { kind: "text"; text: string }
   | { kind: "argument"; name: string }
   | Placeholder;
 
 /**
- * A placeholder for the documents of a reference, for its documents that are relevant to the
- * arguments, or for help with an ADR.
+ * A placeholder for a reference's documents, for its documents relevant to the arguments, or for
+ * ADR content.
  */
 export type Placeholder =
   | { kind: "resource" | "relevant"; pieces: ReferencePiece[] }
   | { kind: `adr ${AdrPart}` };
 
-/** The parts that help to write an ADR: its path, its number, its draft, and a brief. */
+/** The kinds of ADR content that a placeholder can embed. */
 const ADR_PARTS = ["number", "template", "path", "draft", "brief"] as const;
 type AdrPart = typeof ADR_PARTS[number];
 
-/** A part of a reference: as the template has it, or an argument's value. */
+/** A segment of a reference: literal text, or an argument's name. */
 export type ReferencePiece = { text: string } | { argument: string };
 
 /**
- * `{{resource:URI}}` and `{{relevant:URI}}`, whose URI may contain arguments, `{{adr:…}}`,
- * `{{argument}}`.
+ * The placeholders `{{resource:URI}}` and `{{relevant:URI}}`, whose URI may contain arguments,
+ * `{{adr:…}}` and `{{argument}}`.
  */
 const PLACEHOLDER =
   /\{\{(resource|relevant):((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{adr:(number|template|path|draft|brief)\}\}|\{\{([\w-]+)\}\}/g;
 const ARGUMENT = /\{\{([\w-]+)\}\}/g;
 
-/** The parts of a template, in one pass. Only `names` are arguments; everything else is text. */
+/**
+ * Returns the parts of a template, in one pass. Only `names` are arguments; other names remain
+ * text.
+ */
 export function parseTemplate(template: string, names: ReadonlySet<string>): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let from = 0;
@@ -64,21 +67,22 @@ function piecesOf(reference: string, names: ReadonlySet<string>): ReferencePiece
   return [...pieces, { text: reference.slice(from) }];
 }
 
-/** A reference whose arguments have their values. */
+/** A reference with its arguments replaced by their values. */
 export interface Reference {
-  /** For display: the template's text with the values. */
+  /** The reference for display: the template's text with the values. */
   uri: string;
-  /** The URI of one document, unless it has wildcards. */
+  /** The document's URI; undefined if the reference has wildcards. */
   single: string | undefined;
-  /** The beginning of the URIs that the wildcards match. */
+  /** The common beginning of all URIs that the wildcards match. */
   prefix: string;
-  /** True for the URI of a document that the wildcards match. */
+  /** Returns true if the wildcards match a document's URI. */
   matches(uri: string): boolean;
 }
 
 /**
- * Puts the values into a reference. A value is only a name: its `*` isn't a wildcard, and its `%2e`
- * isn't a dot. A `*` in the template matches anything without a slash, `**` matches anything.
+ * Returns a reference with the arguments' values. A value is only a name: `*` in it isn't a
+ * wildcard, and `%2e` isn't a dot. In the template, `*` matches any text without a slash, and `**`
+ * matches any text.
  */
 export function resolveReference(
   pieces: readonly ReferencePiece[],
@@ -112,7 +116,7 @@ function valuePart(value: string): { shown: string; uri: string; isValue: boolea
   return { shown: value, uri, isValue: true };
 }
 
-/** Part of a URI in the form that listed URIs have. */
+/** Returns a part of a URI in the same format as listed URIs. */
 function canonicalPart(part: string): string {
   const path = part.startsWith(SCHEME) ? part.slice(SCHEME.length) : part;
   const canonical = canonicalUri(SCHEME + path)?.slice(SCHEME.length) ?? path;
