@@ -5,7 +5,7 @@ import type { Root } from "../kernel/roots/root.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { readArchitectureDocument } from "./documents/reading.ts";
 
-/** The report of architecture-server: decisions in force, proposals and their relations. */
+/** The report of architecture-server, with decisions in force, proposals and their relations. */
 export const architecturePage: ServicePage<ArchitectureContext> = {
   name: "architecture",
   tools: ["list_architecture_docs", "check_adrs"],
@@ -16,7 +16,10 @@ export const architecturePage: ServicePage<ArchitectureContext> = {
   load: async () => (await import("./page/program.ts")).architectureReportProgram,
 };
 
-/** Returns the name of the project: that of the root folder, or of the folder that `mcp/` is in. */
+/**
+ * Returns the project's name, which is the name of the root folder, or of the folder that contains
+ * `mcp/`.
+ */
 function subjectOf({ path, embedded, isDefault }: Root): string {
   if (embedded) return "Built-in example";
   const name = nameOf(path);

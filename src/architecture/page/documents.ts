@@ -36,10 +36,12 @@ import {
   topicOf,
 } from "./standing.ts";
 
-/** The maximum number of documents per call. */
+/** The maximum number of documents per tool call. */
 const PAGE = 1000;
 
-/** The documents: decisions in force by topic, proposals that wait, and the rest. */
+/**
+ * The report's section with decisions in force by topic, waiting proposals, and other documents.
+ */
 export const documentsSection: PageSection<DocumentList & { notice?: string }> = {
   id: "decisions",
   heading: "Decisions",
@@ -86,7 +88,7 @@ function heldRow(adr: ListedAdr, showing: Showing): Html {
   return adrRow(adr, { signs: moment(adr.date), more: unclear, showing });
 }
 
-/** The other lists show fewer rows at first. */
+/** The number of rows that the other lists show at first. */
 const FEW = { first: 10 } as const;
 
 function waiting(adrs: readonly ListedAdr[], showing: Showing): Html {
@@ -153,7 +155,7 @@ ${
   }`;
 }
 
-/** The tables of searched folders, and of files that look like ADRs but aren't served. */
+/** Returns the tables with the searched folders, and with the skipped files that look like ADRs. */
 function discoveryTables({ folders, skipped }: DiscoveryReport): Html {
   return html`${
     folders.length > 0 && disclosure(

@@ -14,18 +14,21 @@ import type { AdrFinding } from "../adr/finding.ts";
 import type { AdrReport } from "../adr/report.ts";
 import { idOf, STATUS_TONES } from "./standing.ts";
 
-/** The maximum number of ADRs in a graph that a person reads, and of those shown unfolded. */
+/** The maximum number of ADRs in a readable graph. */
 const MAX_NODES = 120;
 const MAX_UNFOLDED = 24;
 
-/** The graph of decisions that supersede or link to each other, and the findings about them. */
+/**
+ * The report's section with the graph of decisions that supersede or link to each other, and their
+ * findings.
+ */
 export const graphSection: PageSection<AdrReport> = {
   id: "graph",
   heading: "Relations and findings",
   tool: "check_adrs",
   ask: () => ({ graph: true }),
   draw(report, showing) {
-    // The list of proposals shows how long each has been waiting.
+    // The list of proposals shows how long each proposal has been waiting.
     const findings = report.findings.filter(({ check }) => check !== "stale");
     const total = report.total - (report.counts.stale ?? 0);
     return html`${adrGraph(report, showing)}

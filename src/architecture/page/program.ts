@@ -3,7 +3,7 @@ import type { PageProgram } from "../../kernel/page/page.ts";
 import script from "./bundled/app.js" with { type: "text" };
 import { architectureReport } from "./report.ts";
 
-/** The report with its script. */
+/** The report page with its script. */
 export const architectureReportProgram: PageProgram = pageProgram(architectureReport, script, {
   hasSite: true,
 });

@@ -6,7 +6,7 @@ import { linkedPath } from "../documents/links.ts";
 import type { ListedDocument } from "../documents/document_entry.ts";
 import { idOf, isOverdue, LONG, standingsOf, statusBadge } from "./standing.ts";
 
-/** Returns what a reader of the documents has to know first. */
+/** Returns the most important facts about the documents. */
 export function documentFacts(
   documents: readonly ListedDocument[],
   now: number,
@@ -23,7 +23,7 @@ export function documentFacts(
   ];
 }
 
-/** Returns the documents with their facts, those in force first. */
+/** Returns the documents with their facts; the decisions in force come first. */
 export function documentRecords(documents: readonly ListedDocument[]): PageRecord[] {
   const ids = new Map(documents.map(({ path, uri }) => [path, idOf(uri)]));
   const names = { titles: titlesOf(documents), isHosted: false };
@@ -47,18 +47,18 @@ export function documentRecords(documents: readonly ListedDocument[]): PageRecor
   }
 }
 
-/** The titles of documents by their URIs, and the medium. */
+/** The titles of documents by URI, and whether a client hosts the report. */
 export interface SuccessorNames {
   titles: ReadonlyMap<string, string>;
   isHosted: boolean;
 }
 
-/** Returns the titles of documents by their URIs. */
+/** Returns a map from URIs to documents' titles. */
 export function titlesOf(documents: readonly ListedDocument[]): ReadonlyMap<string, string> {
   return new Map(documents.map(({ uri, title }) => [uri, title]));
 }
 
-/** Returns the ADRs that supersede another, the direct one first. */
+/** Returns the successors of an ADR; the direct successor comes first. */
 export function successorsOf(
   { superseded_by: by = [] }: ListedDocument,
   { titles, isHosted }: SuccessorNames,

@@ -2,7 +2,7 @@ import type { Page } from "../../kernel/page/page.ts";
 import { documentsSection } from "./documents.ts";
 import { graphSection } from "./graph.ts";
 
-/** A team's decisions: which hold, since when, and how one follows from another. */
+/** The report on a team's decisions: their standing, dates and relations. */
 export const architectureReport: Page = {
   server: "architecture",
   title: "Architecture decisions",

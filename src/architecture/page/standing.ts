@@ -3,7 +3,7 @@ import { badge, type Tone } from "../../kernel/page/parts.ts";
 import type { AdrStatus } from "../documents/adr_status.ts";
 import type { ListedDocument } from "../documents/document_entry.ts";
 
-/** The colour of each status, in the order in which they are shown. */
+/** The colour of each status, in display order. */
 export const STATUS_TONES: Readonly<Record<AdrStatus, Tone>> = {
   accepted: "good",
   proposed: "info",
@@ -14,24 +14,24 @@ export const STATUS_TONES: Readonly<Record<AdrStatus, Tone>> = {
   superseded: "plain",
 };
 
-/** A document that has a status is an ADR. */
+/** A listed document with a status, which is an ADR. */
 export interface ListedAdr extends ListedDocument {
   status: AdrStatus;
 }
 
-/** The documents of the report, by their standing. */
+/** The report's documents, grouped by standing. */
 export interface Standings {
-  /** In force; a missing status is shown next to it. The newest first. */
+  /** ADRs in force; the report shows if the status is missing. The newest first. */
   held: readonly ListedAdr[];
-  /** Proposals and drafts, the oldest first. */
+  /** Proposals and drafts, oldest first. */
   proposed: readonly ListedAdr[];
-  /** Rejected, deprecated and superseded ADRs, the newest first. */
+  /** Rejected, deprecated and superseded ADRs, newest first. */
   past: readonly ListedAdr[];
   /** Guidelines and patterns. */
   others: readonly ListedDocument[];
 }
 
-/** Returns the documents by their standing. */
+/** Returns the documents, grouped by standing. */
 export function standingsOf(documents: readonly ListedDocument[]): Standings {
   const adrs = documents.filter(isAdr).toSorted(newestFirst);
   return {
@@ -46,37 +46,37 @@ function isAdr(document: ListedDocument): document is ListedAdr {
   return document.status !== undefined;
 }
 
-/** ADRs without a date follow the others. */
+/** Compares two ADRs by date, newest first; ADRs without a date come last. */
 function newestFirst(a: ListedAdr, b: ListedAdr): number {
   const [first = "", second = ""] = [a.date, b.date];
   return first < second ? 1 : first > second ? -1 : a.uri < b.uri ? 1 : -1;
 }
 
-/** True for what no longer holds, or never did. */
+/** Returns true for the statuses rejected, deprecated and superseded. */
 export function isPast(status: AdrStatus): boolean {
   return status === "rejected" || status === "deprecated" || status === "superseded";
 }
 
-/** A proposal waits too long after this many days. */
+/** The number of days after which a proposal has waited too long. */
 export const LONG = 90;
 
-/** True for a proposal that waits too long. */
+/** Returns true for a proposal that has waited too long. */
 export function isOverdue({ date = "" }: ListedAdr, now: number): boolean {
   return now - Date.parse(date) > LONG * 86_400_000;
 }
 
-/** Returns the folder of an ADR in the folders of ADRs; empty if it has none. */
+/** Returns an ADR's subfolder in its ADR folder; "" without a subfolder. */
 export function topicOf({ uri }: ListedDocument): string {
   const folder = idOf(uri).split("/").slice(1, -1).join("/");
   return folder.includes("%") ? decodeURIComponent(folder) : folder;
 }
 
-/** Returns the id of a document on the page: `adr/payments/0001-use-keys`. */
+/** Returns a document's id in the report, such as `adr/payments/0001-use-keys`. */
 export function idOf(uri: string): string {
   return uri.replace(/^architecture:\/\//, "");
 }
 
-/** A status in its colour. */
+/** Returns a badge for a status, in the status's colour. */
 export function statusBadge(status: AdrStatus): Html {
   return badge(STATUS_TONES[status], status);
 }
