@@ -1,43 +1,54 @@
 import { type FileInfo, type FolderWatcher, system } from "../kernel/disk/system.ts";
 import { log } from "../kernel/log.ts";
 
-/** The timing of reports about changes, in milliseconds. */
+/** The timing of change reports, in milliseconds. */
 export interface WatchTimes {
-  /** After so long without a further change. */
+  /** The time without a further change before a report. */
   quiet: number;
-  /** The maximum delay, however many changes follow. */
+  /** The maximum delay of a report, even if further changes follow. */
   most: number;
-  /** The interval at which to check if the root itself appeared, vanished or was replaced. */
+  /** The interval at which to check whether the root folder appeared, vanished or was replaced. */
   tick: number;
-  /** The interval at which a change is assumed, in case the system did not report one. */
+  /**
+   * The interval at which the server assumes a change, in case the system didn't report a change.
+   */
   rescan: number;
 }
 
 const TIMES: WatchTimes = { quiet: 25, most: 250, tick: 1000, rescan: 30_000 };
 /**
- * The quiet time after which other folders are watched. The runtime has one thread for all watched
- * folders, for its whole life, and it doesn't respond while events flood in: a caller would be
- * blocked. Each disturbance doubles the next wait.
+ * The time without events before the server watches other folders, in milliseconds. The runtime
+ * uses one thread for all watched folders. This thread doesn't respond during a flood of events,
+ * which would block a caller. Each event during the wait doubles the next wait.
  */
 const CALM_MS = 100;
 const LONGEST_CALM_MS = 6400;
 
-/** The folders to watch in a root, which may appear and disappear, and the function to notify. */
+/**
+ * The folders to watch in a root folder, which may appear and disappear, and the function to
+ * notify.
+ */
 export interface Watched {
-  /** The root's absolute path; a symlink is followed, and checked again every tick. */
+  /**
+   * The root folder's absolute path; the server follows a symlink, and checks it again every tick.
+   */
   root: string;
   /**
-   * Returns the folders to watch, without their subfolders, relative to the root; `""` is the root.
+   * Returns the folders to watch, without their subfolders, relative to the root folder; `""` is
+   * the root folder.
    */
   folders(): readonly string[];
-  /** Called at once, and soon after changes. When it has finished, other folders may be watched. */
+  /**
+   * Handles a change; the server calls it at once, and soon after each change. The folders to watch
+   * may differ after each call.
+   */
   onChange(): void | Promise<void>;
 }
 
 /**
- * Reports changes in some folders. The system is never asked to watch whole trees: it would follow
- * symlinks out of the root. If it cannot report, a change is assumed every tick. Returns the function
- * that ends it.
+ * Reports changes in the watched folders. The server never asks the system to watch whole trees,
+ * because the system would follow symlinks out of the root folder. If the system can't report
+ * changes, the server assumes a change every tick. Returns the function that stops watching.
  */
 export function watchFolders(watched: Watched, times: Partial<WatchTimes> = {}): () => void {
   const watch = new FolderWatch(watched, { ...TIMES, ...times });
@@ -48,16 +59,16 @@ class FolderWatch {
   readonly #watched: Watched;
   readonly #times: WatchTimes;
   readonly #tick: ReturnType<typeof setInterval>;
-  /** The watched root: device and inode; undefined when it does not exist. */
+  /** The device and inode of the watched root folder; undefined if the folder doesn't exist. */
   #root: string | undefined;
-  /** The watched folders, joined; undefined if they must be watched again. */
+  /** The watched folders as one text; undefined if the server must watch them again. */
   #folders: string | undefined;
   #watcher: FolderWatcher | undefined;
-  /** The timer for the report, and the timer that waits until events stop. */
+  /** The timer for the next report. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #opening: ReturnType<typeof setTimeout> | undefined;
   #calmMs = CALM_MS;
-  /** The times of the first and the latest change not yet reported, and of the last report. */
+  /** The times of the first and latest unreported changes, and of the last report. */
   #first = 0;
   #latest = 0;
   #reported = 0;
@@ -82,7 +93,7 @@ class FolderWatch {
   }
 
   /**
-   * A watcher stays with the folder that it was opened for, even if another folder takes its path.
+   * Checks whether the root folder was replaced, because a watcher stays with its original folder.
    */
   #check(): void {
     const root = identityOf(this.#watched.root);
@@ -98,8 +109,9 @@ class FolderWatch {
   }
 
   /**
-   * Watches the present folders as soon as two checks found them the same and no event came in
-   * between. A change in a new folder before it was watched was not reported: one is assumed.
+   * Watches the current folders when two checks find the same folders without an event in between.
+   * The system doesn't report changes in a new folder before the server watches it, so the server
+   * assumes a change.
    */
   #openWhenCalm(before?: string): void {
     if (this.#opening !== undefined) return;
@@ -122,7 +134,7 @@ class FolderWatch {
     system.unref(this.#opening);
   }
 
-  /** The absolute paths of the folders to watch, with their times. */
+  /** Returns the absolute paths of the folders to watch, with their modification times. */
   #foldersNow(): Map<string, string> {
     const { root } = this.#watched;
     const paths = new Set(this.#root === undefined ? [] : this.#watched.folders());
@@ -135,7 +147,7 @@ class FolderWatch {
     return folders;
   }
 
-  /** Returns true if the folders are watched from now on. */
+  /** Starts to watch the folders; returns true on success. */
   #open(folders: string[], key: string): boolean {
     this.#folders = key;
     this.#watcher?.close();
@@ -143,7 +155,7 @@ class FolderWatch {
     try {
       if (folders.length > 0) this.#follow(system.watch(folders));
     } catch {
-      // A folder was removed, or the watch limit is reached: assume a change at every tick.
+      // If a folder was removed or the watch limit is reached, assume a change at every tick.
     }
     return this.#watcher !== undefined;
   }
@@ -152,7 +164,7 @@ class FolderWatch {
     this.#watcher = watcher;
     try {
       for await (const { kind, paths } of watcher) {
-        // Reading isn't a change: the server's own reads must not trigger a scan.
+        // A read isn't a change, because the server's own reads must not trigger a scan.
         if (kind === "access") continue;
         // The system stops watching a removed folder, even if another folder gets its path.
         const watched = this.#folders?.split("\0") ?? [];
@@ -167,7 +179,9 @@ class FolderWatch {
     if (this.#watcher === watcher) this.#watcher = undefined;
   }
 
-  /** Something changed: it is reported when no more follows, or when it has waited long enough. */
+  /**
+   * Notes a change; the report follows when no further change occurs, or after the maximum delay.
+   */
   #note(): void {
     if (this.#isOver) return;
     this.#latest = Date.now();

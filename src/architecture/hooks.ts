@@ -14,21 +14,24 @@ import type { DocumentLibrary } from "./documents/library.ts";
 import { entryOf, isInForce, standingOf } from "./documents/standing.ts";
 import { recordBlocks } from "./documents/record_blocks.ts";
 
-/** The minimum number of distinctive words in a sentence about a change. */
+/** The minimum number of distinctive words in a sentence that describes a change. */
 const LEAST_TERMS = 3;
-/** The maximum number of decisions for a prompt. */
+/** The maximum number of decisions to show for a prompt. */
 const MAX_DECISIONS = 3;
-/** The longest wording of a proposal, in characters. */
+/** The maximum length of a proposal's wording, in characters. */
 const MAX_PROPOSAL = 5000;
 
-/** The newest decisions to consider at a start: more than the result has room for. */
+/**
+ * The number of newest decisions to consider when a session starts, which is more than the result
+ * can show.
+ */
 const MAX_STARTING = 40;
-/** The age at which a proposal is reported as waiting: 90 days. */
+/** The age at which the server reports a proposal as waiting: 90 days in milliseconds. */
 const LONG_MS = 90 * 24 * 60 * 60_000;
-/** The first record of adr-tools, which isn't a decision about the project. */
+/** The title of the first record from adr-tools, which isn't a decision about the project. */
 const FIRST_RECORD = /^(?:[\w-]+[.:]\s+)?record architecture decisions$/i;
 
-/** The newest decisions, and the proposals that wait. */
+/** Returns the newest decisions, and the number of waiting proposals. */
 function atStart(content: ArchitectureContext): HookAnswer | undefined {
   const library = ownDocuments(content);
   const all = library?.list("adr") ?? [];
@@ -51,7 +54,7 @@ function atStart(content: ArchitectureContext): HookAnswer | undefined {
   };
 }
 
-/** Returns the proposals, and the number of proposals that have long been undecided. */
+/** Returns the number of proposals, and the number of proposals older than 90 days, as text. */
 function waiting(proposed: readonly { date: string | undefined }[]): string {
   if (proposed.length === 0) return "";
   const long = new Date(Date.now() - LONG_MS).toISOString().slice(0, 10);
@@ -61,7 +64,7 @@ function waiting(proposed: readonly { date: string | undefined }[]): string {
   return `, ${proposed.length} proposed${share}`;
 }
 
-/** Returns the decisions that are relevant to the prompt, or to one of its sentences. */
+/** Returns the decisions that are relevant to the prompt or to one of its sentences. */
 async function atPrompt(
   content: ArchitectureContext,
   { prompt }: HookEvent,
@@ -83,7 +86,7 @@ async function atPrompt(
   };
 }
 
-/** The decisions that govern the paths of an edit, the surest first. */
+/** Returns the decisions that govern the paths of an edit, with the strongest evidence first. */
 function atEdit(content: ArchitectureContext, { paths }: HookEvent): HookAnswer | undefined {
   const library = ownDocuments(content);
   const root = content.root.path;
@@ -97,7 +100,7 @@ function atEdit(content: ArchitectureContext, { paths }: HookEvent): HookAnswer 
     }))
     .filter(({ document, surest }) =>
       surest < GOVERNED_BY.length && isInForce(library, document) &&
-      // A match in the title is weaker than the paths that a record names.
+      // A component's name in the title is weaker evidence than the paths that a record names.
       (GOVERNED_BY[surest] !== "name" || namesNoPath(library, document))
     )
     .sort((a, b) => a.surest - b.surest);
@@ -118,7 +121,7 @@ function ownDocuments(content: ArchitectureContext): DocumentLibrary | undefined
   return content.root.embedded ? undefined : content.documentsAtOnce();
 }
 
-/** True for a path of the content root, absolute or relative to it. */
+/** Returns true for an absolute or relative path in the content root. */
 function isBelow(root: string, given: string): boolean {
   const path = given.replaceAll("\\", "/");
   if (path.split("/").includes("..")) return false;
@@ -126,7 +129,7 @@ function isBelow(root: string, given: string): boolean {
   return !isAbsolute || path.startsWith(`${root.replaceAll("\\", "/")}/`);
 }
 
-/** The moments of a session at which architecture-server speaks. */
+/** The hook handlers of architecture-server for the moments of a session. */
 export const architectureHooks: NonNullable<Service<ArchitectureContext>["hooks"]> = {
   start: atStart,
   prompt: atPrompt,

@@ -12,7 +12,10 @@ import { PROMPTS } from "./prompt_files/library.ts";
 
 type Problem = Inspection["problems"][number];
 
-/** Returns the content root's documents, folder by folder, and the problems with its files. */
+/**
+ * Returns the number of documents in each folder of the content root, and the problems with its
+ * files.
+ */
 export function inspectArchitecture(
   { root, documents, prompts }: ArchitectureContext,
 ): Inspection[] {
@@ -46,13 +49,13 @@ export function inspectArchitecture(
   }];
 }
 
-/** Returns the lines on the search for ADRs, if they explain a missing one. */
+/** Returns lines about the search for ADRs, if they explain a missing ADR. */
 function discoveryNotes(documents: DocumentLibrary): string[] {
   const discovery = discoveryOf(documents);
   return discovery === undefined ? [] : renderDiscovery(discovery).split("\n");
 }
 
-/** The ADRs by status, and the number whose name isn't an ADR's. */
+/** Returns the number of ADRs with each status, and the number with unusual file names. */
 function adrFactsOf(documents: DocumentLibrary): string[] {
   const adrs = documents.list("adr");
   if (adrs.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { ArchitectureRoots } from "./roots.ts";
 
-/** Leads an agent to the right tool, in at most 600 characters. */
+/** Returns the instructions that lead an agent to the right tool, in at most 600 characters. */
 export function architectureInstructions({ content }: ArchitectureRoots): string {
   return [
     "Before writing code: search_architecture, which finds what the team's guidelines, patterns and",

@@ -12,7 +12,7 @@ import { architectureSkills } from "./skills.ts";
 import { architectureTools } from "./tools.ts";
 import icon from "./icon.svg" with { type: "text" };
 
-/** The parts of architecture-server that a hook does not need. */
+/** The parts of architecture-server that hooks don't need. */
 export const architectureParts: ServerParts<ArchitectureContext, ArchitectureRoots> = {
   title: "Architecture documents",
   about: aboutServer("architecture", icon),

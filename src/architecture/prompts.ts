@@ -3,7 +3,7 @@ import type { ArchitectureContext } from "./context.ts";
 import { renderPrompt } from "./prompt_files/rendering.ts";
 
 /**
- * Returns the current prompts: those from the content's files, the built-in ones, and a project's
+ * Returns the current prompts from the content root's files, the built-in prompts, and a project's
  * brief.
  */
 export function architecturePrompts(

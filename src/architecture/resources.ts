@@ -19,13 +19,13 @@ const TEXTS: Record<Category, { title: string; description: string }> = {
   adr: { title: "Architecture decision records", description: "Decisions with their reasons" },
 };
 
-/** The resources of architecture-server: one kind per category, with paths as names. */
+/** The resource kinds of architecture-server, with one kind per category and paths as names. */
 export const architectureResources: readonly ResourceKind<ArchitectureContext>[] = CATEGORIES.map(
   kindOf,
 );
 
 /**
- * Reports changes. A changed document is reported with each of its URIs, because a client may have
+ * Reports changes. Reports a changed document with each of its URIs, because a client may have
  * subscribed to any of them.
  */
 export function watchContent(content: ArchitectureContext, listener: ChangeListener): () => void {
@@ -48,7 +48,7 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
       return all.slice(start < 0 ? all.length : start, start + limit)
         .map((document) => entryOf(documents, document));
     },
-    // Use the URI as requested: an encoded slash belongs to a name and doesn't separate folders.
+    // Use the requested URI unchanged, because an encoded slash is part of a name and doesn't separate folders.
     read: (_name, { documents }, uri) => {
       const document = documents.find(uri);
       return document && documents.text(document);

@@ -6,7 +6,7 @@ import type { Environment, Variable } from "../kernel/roots/environment.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";
 
-/** The one root of architecture-server. */
+/** The content root, the only root of architecture-server. */
 export type ArchitectureRoots = Readonly<{ content: Root }>;
 
 const CONTENT = {
@@ -15,7 +15,7 @@ const CONTENT = {
   fallback: "mcp/",
 };
 
-/** The environment variables of architecture-server, for its help and README. */
+/** The environment variables of architecture-server, for its help text and README. */
 export const architectureVariables: readonly Variable[] = [
   {
     name: CONTENT.variable,
@@ -24,19 +24,19 @@ export const architectureVariables: readonly Variable[] = [
   },
 ];
 
-/** The flags of architecture-server, each for a variable. */
+/** The flags of architecture-server, with one flag per variable. */
 export const architectureFlags: readonly Flag[] = [
   { name: "--architecture-root", variable: CONTENT.variable },
 ];
 
 /**
- * Returns the content root: the configured folder; otherwise `mcp/` in the working directory if it
- * has documents or prompts; otherwise the working directory's Git repository; otherwise the
- * built-in example. Throws `StartError` for a value that can never be a root.
+ * Returns the content root. This is the configured folder, otherwise `mcp/` with documents or
+ * prompts, otherwise the Git repository, otherwise the built-in example. Throws `StartError` for a
+ * setting that can't be a root folder.
  */
 export function architectureRoots(environment: Environment): ArchitectureRoots {
   const root = rootOrStarter(environment, CONTENT);
-  // A given symlink may be replaced while the server runs, as git-sync does.
+  // A program such as git-sync may replace a configured symlink while the server runs.
   if (!root.isDefault) return { content: followingLinks(root) };
   if (root.leavesTo !== undefined || (!root.embedded && hasContent(root))) return { content: root };
   const repository = repositoryOf(environment);

@@ -77,5 +77,5 @@ const checkAdrsTool = defineArchitectureTool({
     [...new Set(findings.map(({ uri }) => uri))].map((uri) => ({ uri, name: uri })),
 });
 
-/** The tools that compare, draft and check ADRs. */
+/** The tools that compare changes with ADRs, and draft and check ADRs. */
 export const decisionTools = [checkAdrAlignment, draftAdrTool, checkAdrsTool];
