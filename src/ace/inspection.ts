@@ -15,7 +15,7 @@ import { conflictLine } from "../kernel/git_conflict.ts";
 import { conflictError } from "./logs/conflict.ts";
 import { nestedThere } from "./insights/rule_book.ts";
 
-/** Returns the facts about the playbook and the two logs, and their problems. */
+/** Returns the facts and problems of the playbook and the two logs. */
 export function inspectAce(context: AceContext): Promise<Inspection[]> {
   const { agents, traces, insights, nested } = context;
   const playbooks = [agents, ...nestedThere({ nested })];
@@ -28,7 +28,7 @@ export function inspectAce(context: AceContext): Promise<Inspection[]> {
 
 type Findings = Pick<Inspection, "facts" | "problems">;
 
-/** A missing log is empty; the playbook must exist. */
+/** Returns one file's inspection. A missing log counts as empty, but the playbook must exist. */
 async function inspect(
   title: string,
   file: SharedFile,

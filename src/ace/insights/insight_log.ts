@@ -55,10 +55,7 @@ export class InsightLog implements LineGatherer {
     this.#count.records++;
   }
 
-  /**
-   * Throws PARSE_ERROR if the log has lines but no
-   * records.
-   */
+  /** Throws PARSE_ERROR if the log has lines but no records. */
   requireRecords(file: SharedFile): void {
     requireRecords(file.name, this.#count);
   }

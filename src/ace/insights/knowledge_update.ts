@@ -22,21 +22,26 @@ import {
   type UpdatePlan,
 } from "./update_plan.ts";
 
-/** The insights to apply. */
+/** A request to add insights to the playbook as rules. */
 export interface UpdateRequest {
-  /** From 0 to 1. */
+  /** The minimum confidence, from 0 to 1. */
   minConfidence?: number | undefined;
   maxDeltas?: number | undefined;
   dryRun: boolean;
   forceInsightIds?: readonly string[] | undefined;
 }
 
-/** The rules that were added to the playbook, or would be in a dry run. */
+/** The rules that the update added, or would add without `dryRun`. */
 export const knowledgeUpdateSchema = z.object({
   deltas: z.array(deltaSchema.extend({ applied: z.boolean() })),
-  /** Lessons that only forceInsightIds writes: dangerous, or in conflict with a rule. */
+  /**
+   * Dangerous or conflicting lessons. The server writes them only if forceInsightIds names them.
+   */
   proposals: z.array(proposalSchema),
-  /** Present if the next rule doesn't fit: the size, the limit, the rules to retire, worst first. */
+  /**
+   * The playbook size and its limit in bytes, and the rules to retire, worst first. Present only if
+   * the next rule doesn't fit.
+   */
   budget: z.object({
     bytes: z.number(),
     limit: z.number(),
@@ -44,7 +49,7 @@ export const knowledgeUpdateSchema = z.object({
   }).optional(),
   duplicatesSkipped: z.number(),
   lowConfidenceSkipped: z.number(),
-  /** The number of insights that wait for a lesson: without one they never become rules. */
+  /** The number of insights without a lesson. The server never writes them as rules. */
   needsLesson: z.number(),
   updated: z.boolean(),
   /**
@@ -55,10 +60,11 @@ export const knowledgeUpdateSchema = z.object({
 });
 
 /**
- * Adds insights to the playbook as new rules in one write: small deltas, never a rewrite, as in
- * Agentic Context Engineering (arXiv 2510.04618). Creates the playbook if needed. A dry run writes
- * nothing and returns the same result. Throws INVALID_PARAMS for forced IDs that can't be written,
- * SECTION_NOT_FOUND, WRITE_ERROR.
+ * Adds insights to the playbook as new rules in one write. Updates are small and never rewrite the
+ * playbook, as in Agentic Context Engineering (arXiv 2510.04618). Creates the playbook if it
+ * doesn't exist and there are rules to add. With `dryRun`, returns the planned result without
+ * writing. Throws INVALID_PARAMS if a forced insight can't be written, SECTION_NOT_FOUND, and
+ * WRITE_ERROR.
  */
 export async function updateKnowledge(
   context: AceContext,
@@ -111,7 +117,10 @@ async function decide(
   return { plan: await planUpdate(book, choice.candidates, { context, limit }), choice, book };
 }
 
-/** Returns the changes that an update would make; without a playbook to a new one. */
+/**
+ * Returns the changes that an update would make. If the playbook doesn't exist, plans them for a
+ * new playbook.
+ */
 async function decided(
   context: AceContext,
   request: UpdateRequest,
@@ -126,7 +135,7 @@ async function decided(
   return { ...await decide(context, request, book), isNew: there === undefined };
 }
 
-/** The rules; undefined without a playbook. */
+/** Returns the rules, or undefined if the playbook doesn't exist. */
 function thereIn(context: AceContext): RuleBook | undefined {
   try {
     return readRuleBook(context);
@@ -153,10 +162,13 @@ async function apply(
   return { plan, choice, book, isNew: first !== undefined, updated: isWritten };
 }
 
-/** More than one reads at once. */
+/** The maximum number of rules suggested for retirement. */
 const MAX_RETIRED = 10;
 
-/** The ids of the rules to retire, worst first: harmful, not working, unmet, then the lowest score. */
+/**
+ * Returns the ids of the rules to retire first: harmful rules, ineffective rules, unmet rules, then
+ * those with the lowest score.
+ */
 async function worst(context: AceContext, book: RuleBook): Promise<string[]> {
   const measures = await measuresIn(context, book);
   const rank = ({ bullet: { id, helpful, harmful } }: RuleBook["rules"][number]): number => {
@@ -174,14 +186,14 @@ function scoreOf({ bullet: { helpful, harmful } }: RuleBook["rules"][number]): n
   return helpful - harmful;
 }
 
-/** The insights that may be written, and the numbers of the others. */
+/** The insights that may be written, and the numbers of insights left out for each reason. */
 interface Choice {
   candidates: UpdateCandidate[];
   waiting: number;
   tooLow: number;
 }
 
-/** Splits the insights into those that may be written, and the others with the reason. */
+/** Selects the insights that may be written, and counts the others by reason. */
 function choose(
   log: InsightLog,
   { forceInsightIds, minConfidence: asked }: UpdateRequest,

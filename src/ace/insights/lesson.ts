@@ -31,39 +31,42 @@ export interface Lesson {
   when: string;
   do: string;
   why?: string | undefined;
-  /** Any heading of the playbook; where absent, the tool decides. */
+  /** Any heading of the playbook. Default: chosen from the tool. */
   section?: string | undefined;
   scope?:
     | { files?: readonly string[] | undefined; literals?: readonly string[] | undefined }
     | undefined;
-  /** The insight whose question it answers. */
+  /** The ID of the insight whose question this lesson answers. */
   insightId?: string | undefined;
-  /** The decision about the rule or lesson that its situation has already. */
+  /** The decision about an existing rule or lesson for the same situation. */
   resolve?: Resolution["how"] | undefined;
   because?: string | undefined;
 }
 
-/** The origin of lessons. */
+/** The trace, task and run from which lessons come. */
 export interface LessonOrigin {
   beadId?: string;
   traceId?: string;
   runner?: string;
-  /** The insight of the only error of the trace. */
+  /** The ID of the insight about the error, if the trace contains only one. */
   errorId?: string | undefined;
-  /** The errors of the trace. */
+  /** The errors in the trace. */
   failures?: readonly Failure[];
 }
 
-/** The confidence of a lesson: a user or agent has reviewed it, so it is the highest. */
+/**
+ * The confidence in a lesson. It is the highest possible, because a user or agent reviewed the
+ * lesson.
+ */
 const CONFIDENCE = 0.95;
 
 /** A logged lesson. */
 export const proposedLessonSchema = z.object({
   insightId: z.string(),
-  /** False if its situation has a rule or lesson already. */
+  /** False if the lesson's situation already has a rule or lesson. */
   written: z.boolean(),
   conflicts: z.array(slotConflictSchema).optional(),
-  /** The command that makes a playbook, if none exists. */
+  /** The next step if the playbook doesn't exist. */
   note: z.string().optional(),
 });
 
@@ -85,8 +88,8 @@ export async function proposeLesson(
 }
 
 /**
- * Throws SECTION_NOT_FOUND for a section that the playbook lacks. Throws INVALID_PARAMS for an
- * insight that isn't logged, an empty lesson, or an invalid way to resolve a conflict.
+ * Throws SECTION_NOT_FOUND if the playbook lacks a lesson's section. Throws INVALID_PARAMS for an
+ * unknown insight, a vague lesson, or an invalid way to resolve a conflict.
  */
 export async function requireUsable(
   context: AceContext,
@@ -121,7 +124,7 @@ export async function requireUsable(
 
 function requireSections({ agents }: AceContext, names: readonly string[]): void {
   const present = sectionsOf(agents);
-  // If the playbook doesn't exist yet, it gets its sections later.
+  // If the playbook doesn't exist yet, a later update adds its sections.
   if (present === undefined) return;
   const own: readonly string[] = Object.values(SECTIONS);
   const isFresh = !present.some(({ name }) => own.includes(name));
@@ -144,7 +147,7 @@ function sectionsOf(agents: AceContext["agents"]) {
   }
 }
 
-/** The IDs of lessons' insights in order, and the conflicts of lessons that were not logged. */
+/** The insight IDs of all lessons, in order, and the conflicts of lessons that weren't logged. */
 interface AddedLessons {
   insightIds: string[];
   conflicts: z.infer<typeof slotConflictSchema>[];
@@ -165,7 +168,10 @@ export function addLessons(
   });
 }
 
-/** Returns the records to log. If a call has two lessons for one situation, the first counts. */
+/**
+ * Returns the records to log. If two lessons in a call have the same situation, the first one
+ * counts.
+ */
 async function decide(
   context: AceContext,
   lessons: readonly Lesson[],
@@ -182,7 +188,7 @@ async function decide(
     const insight = lessonInsight(lesson, { id, origin, log, threshold: context.confidence });
     const isKnown = isStanding(id, book) || fresh.some((one) => one.id === id);
     const found = isKnown ? undefined : holderOf(slotOf(insight), book, fresh);
-    // A rule with the same words isn't another rule.
+    // A rule with the same text doesn't conflict.
     const holder = found?.state === "written" && isSaidBy(found.content, insight)
       ? undefined
       : found;
@@ -207,7 +213,7 @@ function isSaidBy(content: string, insight: Insight): boolean {
   return normalizeText(rulePartsOf(content).rule) === normalizeText(plainRuleOf(insight));
 }
 
-/** Returns true for a lesson that waits or was written, and whose rule is still there. */
+/** Returns true if a lesson waits to be written, or its rule is still in the playbook. */
 function isStanding(
   id: string,
   { rules, facts: { log } }: { rules: readonly Rule[]; facts: { log: InsightLog } },
@@ -218,7 +224,7 @@ function isStanding(
     written.some(({ bulletId }) => rules.some(({ bullet }) => bullet.id === bulletId));
 }
 
-/** Returns the lesson's ID: the same for the same lesson by any author. */
+/** Returns the lesson's ID. Equal lessons from different authors have the same ID. */
 async function lessonId({ when, do: rule, section = "" }: Lesson): Promise<string> {
   const parts = ["lesson", normalizeText(when), normalizeText(rule), section.trim()];
   return uuidOf(await sha256Hex(parts.join("\n")), 8);

@@ -2,13 +2,13 @@ import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { AceError } from "../errors.ts";
 import { hasSecret } from "../logs/secret.ts";
 
-/** A lesson in its author's words. */
+/** A lesson as its author wrote it. */
 interface SaidLesson {
   when: string;
   do: string;
 }
 
-/** Words that occur in advice without content. */
+/** Word stems that also occur in vague advice. */
 const VAGUE = new Set(
   `fix repair mend solve resolv correct handl address treat deal check recheck look read think try
   retri rerun run again test debug investig inspect review verifi confirm ensur care carefulli mind
@@ -24,25 +24,24 @@ const VAGUE = new Set(
   gracefulli command version latest`.split(/\s+/),
 );
 
-/** A word that belongs to one project or tool: a name, a flag, a path, a code, text in code. */
+/** Matches a word specific to one project or tool: a name, flag, path, code, or code span. */
 const SPECIFIC =
   /`[^`]{2,}`|[\p{L}\p{N}][_./\\@:=][\p{L}\p{N}]|(?:^|\s)--?\p{L}|@\p{L}|\p{Ll}\p{Lu}|\p{N}/u;
 const MENDS =
   /^(?:fix|repair|mend|solve|resolve|correct|debug|investigate|check|handle|retry|rerun)\b/i;
 /**
- * Advice that only names one thing to repair has no content; advice that names one thing to look
- * for may have.
+ * Advice to repair a single thing is vague. Advice to check a single thing may be specific.
  */
 const REPAIRS = /^(?:fix|repair|mend|solve|resolve|correct|debug)\b/i;
 
-/** A lesson that would be accepted. */
+/** An example of a specific lesson, for the error. */
 const EXAMPLE = {
   when: "api tests end with ECONNREFUSED on port 5432",
   do: "start Postgres with `docker compose up -d db`",
 };
 
 /**
- * Returns true if a lesson contains no advice, or only advice to fix its situation or one thing.
+ * Returns true if a lesson contains no specific advice, or only advice to fix the situation itself.
  */
 export function isVague({ when, do: advice }: SaidLesson): boolean {
   const words = tellingWords(advice);
@@ -60,7 +59,7 @@ function tellingWords(text: string): string[] {
     .map(({ stem }) => stem);
 }
 
-/** Throws INVALID_PARAMS for a lesson without specific advice, with an example. */
+/** Throws INVALID_PARAMS, with an example, if a lesson's advice isn't specific. */
 export function requireSpecific(lesson: SaidLesson): void {
   if (!isVague(lesson)) return;
   throw new AceError("INVALID_PARAMS", "The lesson's `do` field isn't specific", {
@@ -70,7 +69,7 @@ export function requireSpecific(lesson: SaidLesson): void {
   });
 }
 
-/** Throws INVALID_PARAMS for the first text that has a secret; the message never repeats it. */
+/** Throws INVALID_PARAMS if a text seems to contain a secret. The message names only the field. */
 export function requireNoSecret(fields: Readonly<Record<string, unknown>>, place = ""): void {
   for (const [name, value] of Object.entries(fields)) {
     const at = place === "" ? name : `${place}.${name}`;

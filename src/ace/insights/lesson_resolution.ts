@@ -6,10 +6,13 @@ import type { RuleEvent, WrittenBullet } from "./rule_events.ts";
 import { countedBefore } from "./settled.ts";
 import type { SlotHolder } from "./slot_conflict.ts";
 
-/** A line of the insight log about a lesson. */
+/** A record about a lesson in the insight log. */
 export type LessonRecord = Insight | ((RuleEvent | WrittenBullet) & { timestamp: string });
 
-/** The records of a lesson whose conflict the caller resolves. Throws INVALID_PARAMS. */
+/**
+ * Returns the records to log for a lesson whose conflict the caller resolved. Throws
+ * INVALID_PARAMS.
+ */
 export function resolvedLesson(
   insight: Insight,
   { how, because, holder, book }: {
@@ -37,7 +40,7 @@ export function resolvedLesson(
   return [{ event: "rejected", insightId, reason: why, timestamp: at }, made];
 }
 
-/** Returns the existing rule or lesson, with another source. */
+/** Returns the records that add the new lesson's source to the existing rule or lesson. */
 function merged(
   { id, timestamp, source, recurrence, ...insight }: Insight,
   { holder: { bulletId, insightId = "" }, book: { rules, facts } }: {
@@ -65,7 +68,7 @@ function merged(
   const text = rulePartsOf(rule.text).rule;
   return [
     made,
-    // Without this record, the rule would begin with no counters.
+    // Without this record, the rule's counters would start at zero.
     { event: "counted", bulletId: ruleId, ...countedBefore(rule, facts), timestamp },
     { insightId: id, bulletId: ruleId, section, text, timestamp },
   ];

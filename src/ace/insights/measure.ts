@@ -10,7 +10,7 @@ import type { RuleBook } from "./rule_book.ts";
 import type { Measure, MeasuredRule, RuleMeasures } from "./rule_measures.ts";
 import type { Rule } from "./slot_pairs.ts";
 
-/** The rules that the traces speak against, and the failures that no rule is about. */
+/** The rules that traces show to be ineffective or unmet, and the failures without a rule. */
 export const measuresSchema = z.object({
   notWorking: z.array(z.object({
     id: z.string(),
@@ -27,7 +27,7 @@ export const measuresSchema = z.object({
   ),
 });
 
-/** The rules that the traces speak against, and the failures that no rule is about. */
+/** The rules that traces show to be ineffective or unmet, and the failures without a rule. */
 export type Measures = z.infer<typeof measuresSchema>;
 
 const NOT_WORKING_FROM = 3;
@@ -40,10 +40,10 @@ const MAX_BEADS = 100;
 
 const measuredLog = new MeasuredLog();
 
-/** The rules of the last book. */
+/** The rules of the last measured rule book. */
 let known: { book: RuleBook; rules: readonly MeasuredRule[] } | undefined;
 
-/** Returns the rules' measures. Other calls run in the meantime. */
+/** Returns the rules' measures. Other calls can run while this call reads the traces. */
 export function measuresIn(
   { traces }: Pick<AceContext, "traces">,
   book: RuleBook,
@@ -52,7 +52,7 @@ export function measuresIn(
   return measuredLog.measures(traces, known.rules);
 }
 
-/** Returns the rules that name a situation. */
+/** Returns the rules that name a situation, in the form needed to measure them. */
 export function rulesToMeasure(book: RuleBook): MeasuredRule[] {
   return book.rules.flatMap((rule) => measuredRule(rule, book));
 }
@@ -72,7 +72,7 @@ function measuredRule(
   return [{ id, version, since, situation }];
 }
 
-/** Returns the rules that don't work, the unmet rules, and the failures without a rule. */
+/** Returns the ineffective rules, the unmet rules, and the failures without a rule. */
 export async function measuredRules(
   context: Pick<AceContext, "traces">,
   book: RuleBook,
@@ -100,7 +100,7 @@ export async function measuredRules(
   };
 }
 
-/** The failures of a group: as its pattern shows them, and as they occurred. */
+/** Returns the failures of a group: its pattern as a failure, and each quoted error. */
 function failuresOf(group: ErrorGroup): Failure[] {
   const { tool, files: [file = ""], evidence } = group;
   const key = groupKey(group);
@@ -108,12 +108,14 @@ function failuresOf(group: ErrorGroup): Failure[] {
     .map((message) => failureOf({ tool, file, message, key }));
 }
 
-/** Returns true if the situation came back three times since, and more often than it passed. */
+/**
+ * Returns true if the situation recurred in at least three traces, and in more traces than passed.
+ */
 export function isNotWorking({ recurrences, passes }: Measure): boolean {
   return recurrences >= NOT_WORKING_FROM && recurrences > passes;
 }
 
-/** Returns true if the last trace with its situation is old, and the rule isn't newer. */
+/** Returns true if the situation hasn't occurred for 90 days, and the rule is older than that. */
 export function isUnmet({ lastMet, since = "" }: Measure): boolean {
   const limit = new Date(Date.now() - UNMET_DAYS * DAY_MS).toISOString();
   return lastMet !== undefined && lastMet < limit && since < limit;

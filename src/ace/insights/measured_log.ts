@@ -5,7 +5,7 @@ import type { SharedFile } from "../files/shared_file.ts";
 import { hasGrown, isEnded, type LogPart, logPartOf, stretchOf } from "../logs/growing_log.ts";
 import { type MeasuredRule, RuleMeasures } from "./rule_measures.ts";
 
-/** The measures of rules from part of a trace log. */
+/** The rules' measures from the part of a trace log that was already read. */
 interface Held {
   path: string;
   part: LogPart;
@@ -13,15 +13,15 @@ interface Held {
 }
 
 /**
- * Measures rules against the trace log. For measured rules, it counts only appended lines. For new
- * and changed rules, it reads the log once from its start.
+ * Measures rules against the trace log. For rules that are already measured, it reads only appended
+ * lines. For new and changed rules, it reads the log once from the start.
  */
 export class MeasuredLog {
   #held: Held | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Returns the rules' measures. Only one call reads at a time, and other calls run in the
+   * Returns the rules' measures. Only one call reads the log at a time. Other calls can run in the
    * meantime.
    */
   measures(file: SharedFile, rules: readonly MeasuredRule[]): Promise<RuleMeasures> {

@@ -14,21 +14,21 @@ import { SECTIONS } from "./section.ts";
 interface PlacedRule {
   content: string;
   section: string;
-  /** The files of its scope. */
+  /** The files in the rule's scope. */
   files: readonly string[];
-  /** The id of the rule that it replaces. */
+  /** The id of the rule that this rule replaces. */
   replaced: string | undefined;
 }
 
-/** The files of a playbook while rules are added to them. */
+/** The playbook files during an update that adds rules. */
 export class Placement {
-  /** The size of the file that the next rule would make too large, in bytes. */
+  /** The file's size in bytes, if the next rule would exceed the limit. */
   fullBytes: number | undefined;
   readonly #files: Map<string, PlaybookFile>;
   readonly #changed = new Set<string>();
   readonly #context: AceContext;
 
-  /** Throws SECTION_NOT_FOUND when the root's playbook lacks one of these sections. */
+  /** Throws SECTION_NOT_FOUND if the root playbook lacks one of these sections. */
   constructor({ files }: RuleBook, context: AceContext, sections: readonly string[]) {
     this.#context = context;
     this.#files = new Map(files.map((one) => [one.file.path, one]));
@@ -38,7 +38,7 @@ export class Placement {
     this.#files.set(root.file.path, { file: root.file, playbook });
   }
 
-  /** The texts that changed, by path. */
+  /** The changed texts by path. */
   get texts(): ReadonlyMap<string, string> {
     return new Map(
       [...this.#files].filter(([path]) => this.#changed.has(path))
@@ -46,7 +46,10 @@ export class Placement {
     );
   }
 
-  /** Adds a rule and removes the one that it replaces; undefined if the file would be too large. */
+  /**
+   * Adds a rule to its file and removes the rule that it replaces. Returns undefined if the file
+   * would become too large.
+   */
   add({ content, section, files, replaced }: PlacedRule): SharedFile | undefined {
     const file = this.#fileFor(files);
     const changed = replaced === undefined ? new Map<string, Playbook>() : this.#without(replaced);
@@ -68,13 +71,16 @@ export class Placement {
     return file;
   }
 
-  /** The path of a file from the root playbook's folder. */
+  /** Returns a file's path relative to the root playbook's folder. */
   nameOf(file: SharedFile): string {
     const root = folderOf(this.#context.agents.path);
     return file.path.slice(root.length + 1).replaceAll("\\", "/");
   }
 
-  /** Returns the playbook of the nearest folder with all files of a scope, otherwise the root's. */
+  /**
+   * Returns the playbook in the nearest folder that contains all files of a scope. Default: the
+   * root playbook.
+   */
   #fileFor(files: readonly string[]): SharedFile {
     const { agents, nested } = this.#context;
     const paths = files.map(plainPath);
@@ -101,23 +107,28 @@ export class Placement {
   }
 }
 
-/** The playbook with a line in that section, which a folder's playbook gets when it is missing. */
+/**
+ * Returns the playbook with a line added to the named section, which is created if it is missing.
+ */
 function withLine(before: Playbook, name: string, line: string): Playbook {
   const isThere = before.sections.some((section) => section.name === name);
   const playbook = isThere ? before : parsePlaybook(withSections(before, [name]));
-  // New rules are in the first section that has the name.
+  // If several sections have this name, add the rule to the first.
   const section = playbook.sections.find((one) => one.name === name);
   if (section === undefined) throw sectionNotFound([name], playbook.sections);
   return parsePlaybook(applyEdits(playbook.text, [insertionEdit(playbook, section, [line])]));
 }
 
-/** The playbook with these sections. Throws SECTION_NOT_FOUND. */
+/**
+ * Returns the playbook with these sections. A new playbook gets all usual sections. Throws
+ * SECTION_NOT_FOUND.
+ */
 function withTheirSections(playbook: Playbook, names: readonly string[]): Playbook {
   const isThere = (name: string) => playbook.sections.some((section) => section.name === name);
   const missing = [...new Set(names)].filter((name) => !isThere(name));
   if (missing.length === 0) return playbook;
   const own: readonly string[] = Object.values(SECTIONS);
-  // If the playbook has none of the usual sections, it is new and gets all of them.
+  // A playbook with none of the usual sections is new and gets all of them.
   const isFresh = !own.some(isThere) && missing.every((name) => own.includes(name));
   if (!isFresh) throw sectionNotFound(missing, playbook.sections);
   return parsePlaybook(withSections(playbook, own));

@@ -9,21 +9,21 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import { nestedThere, readableFacts, readFacts, type RuleBook, ruleBookOf } from "./rule_book.ts";
 import { appendFacts, type RuleEvent, type WrittenBullet } from "./rule_events.ts";
 
-/** New texts of playbooks by path, and the facts that are logged with them. */
+/** The new playbook texts by path, and the facts to log. */
 export interface PlaybookChange {
   texts: ReadonlyMap<string, string>;
   facts: readonly (RuleEvent | WrittenBullet)[];
-  /** The time when they happened, in ISO 8601; default: now. */
+  /** The ISO 8601 time of the facts. Default: now. */
   timestamp?: string;
-  /** Runs after the facts are logged. */
+  /** Runs after the facts have been logged. */
   commit?: () => Promise<void>;
 }
 
 /**
- * Changes the playbook under its lock: `change` returns new texts for files that differ from the
- * logs. The facts are logged once the new text is on the disk. Returns the last result of `change`,
- * and whether a file was written. Throws WRITE_ERROR for conflict markers, and the errors of the
- * files and `change`.
+ * Changes the playbook under its lock. `change` returns the new texts of changed files by path.
+ * Logs the facts once the new text is on disk. Returns the last result of `change`, and whether a
+ * file was written. Throws WRITE_ERROR for conflict markers, and the errors of file operations and
+ * of `change`.
  */
 export function changePlaybook<Change extends PlaybookChange>(
   context: AceContext,
@@ -64,7 +64,7 @@ async function write(file: SharedFile, text: string): Promise<boolean> {
   return (await replaceText(file, () => ({ text }))).isWritten;
 }
 
-/** Returns the rules as they are on the disk, with `text` as the root's file. */
+/** Returns the rules on disk, but reads the root playbook from `text`. */
 function currentBook(context: AceContext, text: string): RuleBook {
   const nested = nestedThere(context)
     .map((file) => ({ file, playbook: readPlaybook(file) }));
@@ -72,13 +72,13 @@ function currentBook(context: AceContext, text: string): RuleBook {
   return ruleBookOf([root, ...nested], readFacts(context));
 }
 
-/** Throws WRITE_ERROR for conflict markers in a file of the playbook or in a log. */
+/** Throws WRITE_ERROR if a playbook file or a log has conflict markers. */
 export function requireNoConflict(context: AceContext): void {
   const [found] = conflictsIn(context);
   if (found !== undefined) throw conflictError(found.name, found.line);
 }
 
-/** The files with conflict markers, each with the line of the first. */
+/** Returns the files with conflict markers, each with the line of its first marker. */
 export function conflictsIn(context: AceContext): { name: string; line: number }[] {
   const { log, votes } = readableFacts(context);
   const playbooks = [context.agents, ...nestedThere(context)].map((file) => ({
@@ -92,7 +92,7 @@ export function conflictsIn(context: AceContext): { name: string; line: number }
   ].flatMap(({ name, line }) => line === undefined ? [] : [{ name, line }]);
 }
 
-/** The text of a file; empty if it doesn't exist. */
+/** Returns a file's text, or an empty string if the file can't be read. */
 function textOf(file: SharedFile): string {
   try {
     return readSharedText(file);

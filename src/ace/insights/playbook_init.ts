@@ -6,23 +6,23 @@ import { playbookSection, SECTIONS } from "./section.ts";
 import { withSections } from "../playbook/outline.ts";
 import { parsePlaybook } from "../playbook/playbook.ts";
 
-/** The command that makes a playbook, if none exists. */
+/** The advice if the playbook doesn't exist. */
 export const NO_PLAYBOOK =
   "AGENTS.md doesn't exist yet: run `ace-server init`, or let ace_update_knowledge create it.";
 
-/** The text of a new playbook, with its sections. */
+/** Returns the text of a new playbook with the usual sections. */
 export function newPlaybook(): string {
   return withSections(parsePlaybook("# AGENTS.md\n"), Object.values(SECTIONS));
 }
 
-/** The lines of `.gitattributes` with which git keeps both sides of a merge of these files. */
+/** Returns the `.gitattributes` lines that make Git keep both sides of a merge of these files. */
 export function mergedLines(files: readonly string[]): string[] {
   return files.map((file) => `${/\s/.test(file) ? `"${file}"` : file} merge=union`);
 }
 
 /**
- * Creates the playbook if it doesn't exist, or adds its missing sections, and lets git merge the
- * playbook and the logs line by line. Returns a summary.
+ * Creates the playbook if it doesn't exist, or adds its missing sections. Configures Git to merge
+ * the playbook and the logs line by line. Returns a summary.
  */
 export async function initPlaybook(context: AceContext): Promise<string> {
   const { agents } = context;
@@ -49,7 +49,7 @@ async function addAttributes(context: AceContext): Promise<string[]> {
   const folder = pathIn(folderOf(agents.path), "");
   const logs = [traces, insights].filter(({ path }) => path.startsWith(folder))
     .map(({ path }) => `/${path.slice(folder.length).replaceAll("\\", "/")}`);
-  // Without a slash, the pattern also applies to playbooks in subfolders.
+  // Without a slash, the pattern also matches playbooks in subfolders.
   const wanted = mergedLines([agents.name, ...logs]);
   await makeText(attributes, "");
   const { lines } = await replaceText(attributes, (text) => {

@@ -24,14 +24,14 @@ import {
 } from "./rule_book.ts";
 import { contradictionsIn } from "./slot_pairs.ts";
 
-/** Filters, all of which must match; a list matches with any item. */
+/** The filters of a query. An item must match all filters, and any entry of each list. */
 export interface InsightFilters {
   after?: string | undefined;
   before?: string | undefined;
   minConfidence?: number | undefined;
   tags?: readonly string[] | undefined;
   beadIds?: readonly string[] | undefined;
-  /** For bullets; the others apply to insights. */
+  /** Applies only to bullets. The other filters apply to insights. */
   sections?: readonly string[] | undefined;
 }
 
@@ -39,39 +39,39 @@ export interface InsightFilters {
 export interface InsightQuery {
   source: "insights" | "bullets" | "both";
   filters?: InsightFilters | undefined;
-  /** For each of the two lists. */
+  /** The maximum number of items per list. */
   limit: number;
-  /** The number of items of each list to skip. */
+  /** The number of items to skip in each list. */
   offset?: number | undefined;
   sortBy?: "confidence" | "timestamp" | "helpful" | undefined;
 }
 
-/** An insight as a list shows it. */
+/** An insight in the format of a list. */
 const listedInsightSchema = insightSchema.omit({ source: true, signal: true, scope: true })
   .extend({ pattern: z.string(), beadIds: z.array(z.string()) });
 
-/** A rule with its origin and its evidence from the traces. */
+/** A rule with its origin, and its evidence from traces. */
 const shownRuleSchema = listedBulletSchema.extend({
-  /** The time when it was added, if it is logged; hand-written rules aren't. */
+  /** The ISO 8601 time when this server added the rule; absent for handwritten rules. */
   addedAt: z.string().optional(),
-  /** The tasks that taught it. */
+  /** The tasks from which the rule was learned. */
   beadIds: z.array(z.string()).optional(),
-  /** The IDs of rules with other advice for its situation. */
+  /** The IDs of rules with different advice for the same situation. */
   contradicts: z.array(z.string()).optional(),
-  /** The traces since it was written in which its situation failed again. */
+  /** The number of traces since the rule was written in which its situation failed again. */
   recurrences: z.number(),
-  /** The traces since then whose first run in its scope passed. */
+  /** The number of traces since the rule was written whose first run in its scope passed. */
   passes: z.number(),
 });
 
-/** The insights and bullets found; a list that was not asked for is absent. */
+/** The matching insights and bullets. A list that wasn't requested is absent. */
 export const foundInsightsSchema = z.object({
   insights: z.array(listedInsightSchema).optional(),
   bullets: z.array(shownRuleSchema).optional(),
-  /** Of both lists together, before the limit. */
+  /** The total number of matches in both lists, before the limit. */
   totalMatched: z.number(),
   filtered: z.boolean(),
-  /** Missing sections in a filter, or the next step if the playbook doesn't exist. */
+  /** The missing sections of a filter, or the next step if the playbook doesn't exist. */
   note: z.string().optional(),
   ...skippedShape,
 });
@@ -84,8 +84,8 @@ export type ShownRule = z.infer<typeof shownRuleSchema>;
 export type FoundInsights = z.infer<typeof foundInsightsSchema>;
 
 /**
- * Selects insights from the log and rules from the playbook. Throws PARSE_ERROR. Also throws
- * FILE_NOT_FOUND if only rules are requested and the playbook doesn't exist.
+ * Returns matching insights from the log and rules from the playbook. Throws PARSE_ERROR. Also
+ * throws FILE_NOT_FOUND if only rules are requested and the playbook doesn't exist.
  */
 export async function findInsights(
   context: AceContext,
@@ -93,7 +93,7 @@ export async function findInsights(
 ): Promise<FoundInsights> {
   const { source, limit, offset = 0, filters = {}, sortBy } = query;
   const end = offset + limit;
-  // Rules are listed even if their source is unknown.
+  // Rules are listed even if the insight log can't be read.
   const isOptional = source === "bullets" && filters.tags === undefined;
   const log = isOptional ? readableFacts(context).log : readInsightLog(context.insights);
   const found = source === "bullets"
@@ -121,7 +121,7 @@ export async function findInsights(
   };
 }
 
-/** Returns rules with their origins and the results of traces. */
+/** Returns the rules with their origins and measures. */
 async function shownRules(
   bullets: readonly Bullet[],
   context: AceContext,
@@ -149,7 +149,7 @@ async function shownRules(
 
 const MAX_BEADS = 20;
 
-/** Returns a tag filter. A bullet has its insight's tags; a hand-written bullet has no tags. */
+/** Returns a tag filter. A bullet has its insight's tags. A handwritten bullet has no tags. */
 function bulletFilter({ tags }: InsightFilters, log: InsightLog): (bullet: Bullet) => boolean {
   const insights = insightsByBullet(log);
   return ({ id }) => hasAny(tags, insights.get(id)?.metaTags ?? []);
@@ -168,13 +168,13 @@ function missingSections(
   }`;
 }
 
-/** The newest insights of the log. */
+/** Returns the newest insights in the log. */
 export function newestInsights({ insights: file }: AceContext, count: number): Insight[] {
   const all = [...standingInsights(readInsightLog(file))];
   return sortInsights(all, "timestamp").slice(0, count).map(shownInsight);
 }
 
-/** Returns a filter in the requirement's order: time range, confidence, tags, beads. */
+/** Returns a filter by time range, confidence, tags and beads, in this order. */
 function insightFilter(filters: InsightFilters): (insight: Insight) => boolean {
   const { after, before, minConfidence = 0, tags, beadIds } = filters;
   const from = after === undefined ? undefined : Date.parse(after);
@@ -186,7 +186,7 @@ function insightFilter(filters: InsightFilters): (insight: Insight) => boolean {
   };
 }
 
-/** An insight without a readable time is in no range. */
+/** Returns true if an insight's time is in the range. An invalid time is in no range. */
 function isBetween(insight: Insight, from: number | undefined, until: number | undefined): boolean {
   if (from === undefined && until === undefined) return true;
   const time = timeOf(insight);
@@ -199,8 +199,8 @@ function hasAny(wanted: readonly string[] | undefined, there: readonly string[])
 }
 
 /**
- * Sorts insights by time, newest first, or by confidence. Among equals, the last logged insight
- * comes first.
+ * Sorts insights by time, newest first, or by confidence. If insights are equal, the last logged
+ * insight comes first.
  */
 function sortInsights(insights: readonly Insight[], sortBy: string | undefined): Insight[] {
   const latest = insights.toReversed();

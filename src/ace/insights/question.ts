@@ -3,11 +3,11 @@ import { counted } from "../../kernel/plural.ts";
 import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
-/** An open question that a user can answer with a lesson. */
+/** An open question that an agent or a user can answer with a lesson. */
 export const lessonQuestionSchema = z.object({
   insightId: z.string(),
   question: z.string(),
-  /** The number of tasks in which it came up. */
+  /** The number of tasks in which the pattern occurred. */
   tasks: z.number(),
   evidence: z.array(z.string()),
 });
@@ -20,8 +20,8 @@ const MAX_EVIDENCE = 5;
 export const MAX_QUESTIONS = 20;
 
 /**
- * Returns the question of an insight that waits for a lesson: if it recurs, or if it has a
- * candidate to confirm. Undefined without a question.
+ * Returns the question about an insight that needs a lesson, if the insight recurs or suggests a
+ * fix. Returns undefined if no question is open.
  */
 export function questionOf(insight: Insight): LessonQuestion | undefined {
   const { id, source, signal, recommendation, metaTags, recurrence } = insight;

@@ -25,19 +25,19 @@ import type { RuleEvent } from "./rule_events.ts";
 import { countedBefore } from "./settled.ts";
 import { pendingLessons } from "./slot_conflict.ts";
 
-/** Rules with the same section and text, merged into the first of them. */
+/** Rules with the same section and text, merged into the first rule. */
 const mergeSchema = z.object({
   section: z.string(),
   content: z.string(),
   keptId: z.string(),
   removedIds: z.array(z.string()),
-  /** The sum for all merged rules. */
+  /** The sum of all merged rules' counters. */
   helpful: z.number(),
   harmful: z.number(),
   instances: z.number(),
 });
 
-/** A rule before and after the actions; a merged or retired rule has no after. */
+/** A rule before and after the actions. A merged or retired rule has no `after`. */
 const bulletChangeSchema = z.object({
   before: listedBulletSchema,
   after: listedBulletSchema.optional(),
@@ -46,19 +46,19 @@ const bulletChangeSchema = z.object({
 /** The rules that need attention, and the changes. */
 export const refinementSchema = z.object({
   merges: z.array(mergeSchema),
-  /** The rules that the actions change. */
+  /** The rules that the actions changed. */
   changes: z.array(bulletChangeSchema).optional(),
   nearDuplicates: z.array(bulletPairSchema),
   /**
-   * Rules with opposite advice, or with different advice for one situation; the reason, if both
-   * were kept.
+   * Rules with opposite advice, or with different advice for the same situation. `because` is the
+   * reason why both were kept.
    */
   contradictions: z.array(bulletPairSchema.extend({ because: z.string().optional() })),
   harmful: z.array(listedBulletSchema),
   ...measuresSchema.shape,
-  /** The reason why nothing was written, or the omitted parts. */
+  /** The reason why the call wrote nothing, or a note about omitted bullets. */
   note: z.string().optional(),
-  /** True if the playbook was written. */
+  /** True if the call changed the playbook. */
   updated: z.boolean(),
 });
 
@@ -66,7 +66,7 @@ type Refinement = z.infer<typeof refinementSchema>;
 type Merge = z.infer<typeof mergeSchema>;
 type BulletChange = z.infer<typeof bulletChangeSchema>;
 
-/** An action on a rule, or the rejection of a lesson that waits. */
+/** An action on a rule, or the rejection of an unwritten lesson. */
 export type KnowledgeAction =
   | RefineAction
   | { action: "retire"; id: string; reason?: string | undefined }
@@ -76,9 +76,9 @@ export type KnowledgeAction =
 export interface RefineRequest {
   dryRun: boolean;
   actions?: readonly KnowledgeAction[] | undefined;
-  /** True if rules are retired without asking the user. */
+  /** True to retire rules without asking the user. */
   confirm?: boolean | undefined;
-  /** Asks the user; absent if the client doesn't support questions. */
+  /** Asks the user. Undefined if the client doesn't support questions. */
   ask?: CallOptions["ask"] | undefined;
 }
 
@@ -86,8 +86,8 @@ const HARMFUL_FROM = 3;
 const MAX_LISTED = 200;
 
 /**
- * Performs `actions`; without any, merges exact duplicates within a section. Writes once, all or
- * nothing, unless `dryRun`. Lists other rules that need attention: grow and refine, as in Agentic
+ * Performs all `actions` in one write, or none. Without actions, merges exact duplicates in a
+ * section. With `dryRun`, doesn't write. Lists other rules that need attention, as in Agentic
  * Context Engineering (arXiv 2510.04618). Throws INVALID_PARAMS, SECTION_NOT_FOUND.
  */
 export async function refineKnowledge(
@@ -115,7 +115,7 @@ export async function refineKnowledge(
     harmful: harmful.slice(0, MAX_LISTED).map(listedBullet),
     ...await measuredRules(
       context,
-      // A reworded rule is measured from the time in the log.
+      // For a reworded rule, measuring starts at the logged time.
       isWritten ? readRules(context, { isOptional: true }) : book,
       await groupedErrors(context.traces),
     ),
@@ -132,7 +132,7 @@ interface Refined {
   facts: RuleEvent[];
 }
 
-/** The playbook after the actions, or without them after the merge of exact duplicates. */
+/** Returns the playbook after the actions. Without actions, merges exact duplicates. */
 function refined(before: RuleBook, actions: readonly KnowledgeAction[]): Refined {
   const groups = actions.length > 0 ? [] : before.files.flatMap(duplicateGroups);
   const onRules = actions.filter((one) => one.action !== "reject");
@@ -147,7 +147,7 @@ function refined(before: RuleBook, actions: readonly KnowledgeAction[]): Refined
   return { before, book, merges: groups.map(mergeOf), texts: new Map(texts), facts };
 }
 
-/** Returns the facts that the log keeps of an action. Throws INVALID_PARAMS for a lesson that doesn't wait. */
+/** Returns the facts to log for an action. Throws INVALID_PARAMS for an invalid rejection. */
 function factsOf(action: KnowledgeAction, book: RuleBook): RuleEvent[] {
   const ruleOfId = (id: string): Bullet | undefined =>
     book.rules.find(({ bullet }) => bullet.id === id)?.bullet;
@@ -189,7 +189,7 @@ function rejection(
   });
 }
 
-/** Adds the counters of the removed rules to the kept one. */
+/** Returns the facts that add the removed rules' counters to the kept rule. */
 function mergeFacts([kept, ...others]: readonly Bullet[], { facts }: RuleBook): RuleEvent[] {
   if (kept === undefined) return [];
   return [
@@ -203,7 +203,7 @@ function mergeFacts([kept, ...others]: readonly Bullet[], { facts }: RuleBook): 
   ];
 }
 
-/** Returns the pairs of rules with the same advice, or with contrary advice for one situation. */
+/** Returns the pairs of rules with equal advice, or with different advice for one situation. */
 async function pairsOf(
   book: RuleBook,
 ): Promise<Pick<Refinement, "nearDuplicates" | "contradictions" | "note">> {
@@ -231,13 +231,14 @@ async function pairsOf(
   };
 }
 
-/** The maximum number of bullets in a question, and of characters quoted from each. */
+/** The maximum number of bullets in a question, and of quoted characters per bullet. */
 const ASKED = 5;
 const QUOTED = 120;
 
 /**
- * Returns the question to the user before rules are retired; undefined if none is retired. Throws
- * as the actions do, so the user isn't asked about impossible actions.
+ * Returns the question for the user before rules are retired, or undefined if no rule is retired.
+ * First tries the actions, and throws their errors, so the user isn't asked about impossible
+ * actions.
  */
 function retireQuestion(
   before: RuleBook,
@@ -251,7 +252,7 @@ function retireQuestion(
   const more = ids.size > quoted.length ? ` and ${ids.size - quoted.length} more` : "";
   return `Retire ${
     ids.size === 1 ? "this bullet" : `these ${ids.size} bullets`
-  } of the playbook? ` +
+  } from the playbook? ` +
     `${quoted.join(", ")}${more}`;
 }
 
@@ -265,9 +266,9 @@ function changesBetween(before: RuleBook, after: RuleBook): BulletChange[] {
   }).slice(0, MAX_LISTED);
 }
 
-/** Returns groups of two or more bullets with the same section and text; the first is kept. */
+/** Returns groups of bullets with the same section and text. The first bullet is kept. */
 function duplicateGroups({ playbook: { bullets } }: PlaybookFile): Bullet[][] {
-  // Continuation lines belong to a bullet, but aren't compared.
+  // Bullets with continuation lines are skipped, because those lines aren't compared.
   const whole = bullets.filter(({ isContinued }) => !isContinued);
   const groups = Map.groupBy(whole, ({ section, text }) => `${section}\n${text}`);
   return [...groups.values()].filter(({ length }) => length > 1);

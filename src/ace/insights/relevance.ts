@@ -16,7 +16,7 @@ import { TAGS } from "./tags.ts";
 export const relevantBulletsSchema = z.object({
   bullets: z.array(listedBulletSchema.extend({
     relevance: z.number(),
-    /** The IDs of rules with other advice for its situation. */
+    /** The IDs of rules with different advice for the same situation. */
     contradicts: z.array(z.string()).optional(),
   })),
   totalMatched: z.number(),
@@ -25,23 +25,26 @@ export const relevantBulletsSchema = z.object({
 /** Rules for a task, best first. */
 export type RelevantBullets = z.infer<typeof relevantBulletsSchema>;
 
-/** The score of an affected file, which is more than any words have. */
+/** The score of an affected file. It exceeds every score from words. */
 const FILE_WEIGHT = 3;
 /** The minimum score of a relevant rule, as a share of the best rule's score. */
 const LEAST_SHARE = 0.5;
-/** The minimum share of a task's words in one rule; rare words count more. */
+/** The minimum share of a task's words in one rule. Rare words weigh more. */
 const LEAST_COVERAGE = 0.12;
 
-/** The verb of a task that does something to something: "plan the week", "draw a diagram". */
+/** Matches the verb in an instruction, such as "plan the week" or "draw a diagram". */
 const IMPERATIVE = /^\p{L}+\s+(?=(?:the|an?|our|my|your|this|that|all|each|every|some|new)\s)/iu;
 
-/** The weight of words in a section's name and in paths, which too many rules share to be enough. */
+/**
+ * The weight of words in section names and paths. Too many rules share these words for a match on
+ * their own.
+ */
 const SURROUNDINGS_WEIGHT = 0.5;
 
-/** Among so few rules no word is rare. */
+/** With fewer rules than this, no word counts as rare. */
 const FEW = 8;
 
-/** Common words in tasks that don't describe their subject. */
+/** Common words in tasks that don't describe the task's subject. */
 const GENERIC = new Set(
   `write add fix make create update change use new let get set put show follow settle tidy move
   remove delete rename support improve implement introduce provide prepare handle allow enable
@@ -53,15 +56,15 @@ const GENERIC = new Set(
 /** A rule in the search index. */
 interface SearchedRule {
   rule: Rule;
-  /** Its situation, with the words by which it is found. */
+  /** The rule's situation, and its search terms. */
   title: string;
   advice: string;
-  /** Its section, and the paths that it is about. */
+  /** The rule's section and the paths in its scope. */
   surroundings: string;
   files: readonly string[];
 }
 
-/** A playbook's rules, with the index of their texts. */
+/** A playbook's rules and their search index. */
 interface SearchedRules {
   book: RuleBook;
   searched: readonly SearchedRule[];
@@ -69,25 +72,28 @@ interface SearchedRules {
 }
 
 /**
- * Returns the rules that share distinctive words with the task, in any of its wordings, or files
- * with the affected ones. Feedback weights them. Rules that share only common words are omitted.
- * Matches come from the rules' own lines, so the logs aren't needed. Throws FILE_NOT_FOUND.
+ * Returns the rules that share distinctive words with any wording of the task, or that name
+ * affected files. Feedback weights the results. Feedback weights them. Omits rules that share only
+ * common words. Searches the rules' own lines, so the logs aren't needed. Throws FILE_NOT_FOUND.
  */
 export function relevantBullets(context: AceContext, asked: TaskQuery): RelevantBullets {
   return bearingRules(readRuleBook(context), asked);
 }
 
-/** A task in one wording or several, and the files that it affects. */
+/** A task in one or more wordings, and the files that it affects. */
 export interface TaskQuery {
   task: string;
   also?: readonly string[] | undefined;
   files?: readonly string[] | undefined;
   limit: number;
-  /** True for rules that the task names, or two of whose situation's words it has. */
+  /**
+   * True to require a rule that the task names, or that shares two words of its situation with the
+   * task.
+   */
   isSure?: boolean;
 }
 
-/** As `relevantBullets`, of a rule book that was read already. */
+/** Returns the same as `relevantBullets`, for a rule book that was already read. */
 export function bearingRules(
   book: RuleBook,
   { task, also = [], files = [], limit, isSure = false }: TaskQuery,
@@ -111,7 +117,7 @@ export function bearingRules(
     found.filter(({ score }) => score >= least).map(({ rule }) => rule.bullet.id),
   );
   const matches = found.filter(({ rule: { bullet: { id } } }) =>
-    // Show each rule together with the rules that contradict it.
+    // List each rule together with the rules that contradict it.
     best.has(id) || contradictions.get(id)?.some((other) => best.has(other))
   ).map(({ rule: { bullet }, score }) => ({
     bullet,
@@ -128,10 +134,10 @@ export function bearingRules(
   };
 }
 
-/** To index a playbook takes five times as long as to search it. */
+/** The last index. Indexing a playbook takes five times as long as searching it. */
 let known: SearchedRules | undefined;
 
-/** Returns the rules in the search index; the index is reused until a rule changes. */
+/** Returns the indexed rules. Reuses the index until a rule changes. */
 function searchedRules(book: RuleBook): SearchedRules {
   if (known?.book === book) return known;
   const searched = book.rules.map(searchedRule);
@@ -158,12 +164,12 @@ function searchedRule(rule: Rule): SearchedRule {
   };
 }
 
-/** A file's own name without its ending: the folders above it belong to too many. */
+/** Returns a file's name without its extension. Too many files share the folders in the path. */
 function nameOf(file: string): string {
   return plainPath(file).split("/").at(-1)?.replace(/\.\w+$/, "") ?? "";
 }
 
-/** Returns the scores of the rules for one wording of the task, by position in the playbook. */
+/** Returns the rules' scores for one wording of the task, by position in the playbook. */
 function scoresOf(
   { searched, index }: SearchedRules,
   wording: string,
@@ -173,7 +179,7 @@ function scoresOf(
   const query = searchQuery(telling);
   const { hits } = index.search(query, { limit: searched.length });
   const withoutVerb = searchQuery(telling.replace(IMPERATIVE, ""));
-  // A folder that many rules name doesn't identify any of them.
+  // If many rules name the same folder, it doesn't identify any of them.
   const named = hits.filter(({ exact }) => exact > 0).length;
   const bonus = named > MAX_NAMED ? EXACT_BONUS : 0;
   return new Map(hits.flatMap(({ key, score, matched, coverage, exact }) => {
@@ -188,7 +194,7 @@ function scoresOf(
   }));
 }
 
-/** More rules than a name can single out. */
+/** The maximum number of rules that an exact name can identify. */
 const MAX_NAMED = 3;
 
 function tellingText(text: string): string {
@@ -198,8 +204,8 @@ function tellingText(text: string): string {
 }
 
 /**
- * Returns 1 for an affected file or a file in an affected folder, and less for a path with the same
- * ending.
+ * Returns 1 for an affected file or a file in an affected folder, 0.8 for a path with the same
+ * ending, otherwise 0.
  */
 function nearnessOf(file: string, affected: readonly string[]): number {
   if (affected.some((other) => isInside(other, file) || isInside(file, other))) return 1;
@@ -208,7 +214,10 @@ function nearnessOf(file: string, affected: readonly string[]): number {
     : 0;
 }
 
-/** From 0 to 1, a half without any feedback: Laplace's rule of succession. */
+/**
+ * Returns the trust in a rule from 0 to 1, by Laplace's rule of succession. Without feedback, it is
+ * 0.5.
+ */
 function trustIn({ helpful, harmful }: Bullet): number {
   return (helpful + 1) / (helpful + harmful + 2);
 }

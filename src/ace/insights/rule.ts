@@ -3,20 +3,20 @@ import { withScope } from "../playbook/rule_text.ts";
 import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
-/** Words that may begin a lesson's "when", so "When" isn't added before them. */
+/** Matches words that can begin a lesson's "when". Otherwise the rule begins with "When". */
 const CONDITION = /^(?:when|whenever|if|before|after|while|during|as soon|for|in|on|with)\b/i;
 
-/** Returns the text of an insight as a rule, ending with the files and terms of its scope. */
+/** Returns the insight as a rule text that ends with the files and terms of its scope. */
 export function ruleOf(insight: Insight): string {
   const text = plainRuleOf(insight);
-  // The place of an error doesn't limit advice from a tool's makers.
+  // Advice from a tool's makers applies wherever the error occurs.
   if (insight.metaTags.includes(TAGS.error) || text === "") return text;
   return withScope(text, insight.scope);
 }
 
 /**
- * Returns the text without the scope: a lesson in its own words, or advice on an error. The error
- * is quoted as evidence, because a program's output is never an instruction.
+ * Returns the rule text without the scope. A lesson keeps its own words. Advice on an error quotes
+ * the error as evidence, because a program's output is never an instruction.
  */
 export function plainRuleOf({ signal, recommendation, metaTags, source }: Insight): string {
   const { pattern } = signal;

@@ -13,25 +13,25 @@ import { slotOfRule } from "./slot.ts";
 import { SlotIndex } from "./slot_index.ts";
 import { type Rule, type RulePair, slotPairs } from "./slot_pairs.ts";
 
-/** A file of the playbook. */
+/** A playbook file and its parsed text. */
 export interface PlaybookFile {
   file: SharedFile;
   playbook: Playbook;
 }
 
-/** All rules of the playbook, as the logs have them. */
+/** All rules of the playbook, in the state that the logs define. */
 export interface RuleBook {
-  /** The root playbook, then the folders' playbooks. */
+  /** The root playbook first, then the playbooks in subfolders. */
   files: readonly PlaybookFile[];
   facts: RuleFacts;
   rules: readonly Rule[];
-  /** The rules by their slots. */
+  /** Returns the rules by their situation slots. */
   slots(): SlotIndex<Rule>;
-  /** The pairs of rules for one situation. */
+  /** Returns the pairs of rules for the same situation. */
   pairs(): readonly RulePair[];
 }
 
-/** The rules of no playbook. */
+/** An empty rule book. */
 const NO_RULES: RuleBook = {
   files: [],
   facts: { log: new InsightLog(), votes: new Votes() },
@@ -40,7 +40,10 @@ const NO_RULES: RuleBook = {
   pairs: () => [],
 };
 
-/** Returns the rules. Throws FILE_NOT_FOUND without a playbook; logs that can't be read are empty. */
+/**
+ * Returns the rules. Throws FILE_NOT_FOUND if the playbook doesn't exist. Treats unreadable logs as
+ * empty.
+ */
 export function readRuleBook(context: AceContext): RuleBook {
   const files = [context.agents, ...nestedThere(context)];
   const raw = files.map((file) => ({ file, playbook: readPlaybook(file) }));
@@ -48,7 +51,7 @@ export function readRuleBook(context: AceContext): RuleBook {
 }
 
 /**
- * Returns the rules in AGENTS.md without the facts in the logs: they are read in a few
+ * Returns the rules in AGENTS.md without the facts from the logs, which takes only a few
  * milliseconds.
  */
 export function playbookRules(context: AceContext): RuleBook {
@@ -59,8 +62,8 @@ export function playbookRules(context: AceContext): RuleBook {
 }
 
 /**
- * Returns the rules. Returns an empty book if the playbook doesn't exist, or can't be read and
- * `isOptional` is true.
+ * Returns the rules. Returns an empty book if the playbook doesn't exist, or if it is unreadable
+ * and `isOptional` is true.
  */
 export function readRules(
   context: AceContext,
@@ -76,7 +79,7 @@ export function readRules(
   }
 }
 
-/** Returns all files as one: their rules and sections. */
+/** Returns the rules and sections of all playbook files. */
 export function mergedPlaybook({ files }: RuleBook): Pick<Playbook, "bullets" | "sections"> {
   return {
     bullets: files.flatMap(({ playbook }) => playbook.bullets),
@@ -84,14 +87,16 @@ export function mergedPlaybook({ files }: RuleBook): Pick<Playbook, "bullets" | 
   };
 }
 
-/** The playbooks of folders that exist. */
+/** Returns the existing playbooks in subfolders. */
 export function nestedThere({ nested }: Pick<AceContext, "nested">): SharedFile[] {
   return nested.filter(({ path }) => versionAt(path) !== undefined);
 }
 
 let known: { raw: readonly PlaybookFile[]; lines: string; book: RuleBook } | undefined;
 
-/** Returns the rules of these files; the same book while neither they nor the facts change. */
+/**
+ * Returns the rule book for these files. Returns the same object until the files or facts change.
+ */
 export function ruleBookOf(raw: readonly PlaybookFile[], facts: RuleFacts): RuleBook {
   const lines = `${facts.log.lines} ${facts.votes.traces}`;
   const isKnown = known?.lines === lines && known.raw.length === raw.length &&
@@ -131,12 +136,12 @@ function settledBook(raw: readonly PlaybookFile[], facts: RuleFacts): RuleBook {
   return { files, facts, rules, slots, pairs: once(() => slotPairs(rules)) };
 }
 
-/** The facts of both logs. Throws PARSE_ERROR. */
+/** Returns the facts from both logs. Throws PARSE_ERROR. */
 export function readFacts({ insights, traces }: AceContext): RuleFacts {
   return { log: readInsightLog(insights), votes: votesIn(traces) };
 }
 
-/** The facts of the logs that can be read: rules are listed without them, too. */
+/** Returns the facts from the readable logs, because rules are also listed without facts. */
 export function readableFacts(context: AceContext): RuleFacts {
   return {
     log: readable(() => readInsightLog(context.insights)) ?? new InsightLog(),

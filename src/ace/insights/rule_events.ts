@@ -5,36 +5,36 @@ import { asNumber, asString, fieldsOf } from "../logs/json_fields.ts";
 import { shownName } from "../logs/shown_name.ts";
 import type { Tally } from "../traces/votes.ts";
 
-/** A written rule and its insight. */
+/** The record of a written rule, with its insight's ID. */
 export interface WrittenBullet {
   insightId: string;
   bulletId: string;
   section: string;
-  /** Its text, without its scope. */
+  /** The rule's text without its scope. */
   text: string;
-  /** The time when that was, in ISO 8601. */
+  /** The ISO 8601 time when the rule was written. */
   timestamp?: string;
-  /** True if it was retired earlier and a user restored it. */
+  /** True if the rule was retired and a user restored it. */
   restored?: boolean;
 }
 
-/** Something that happened to a rule or a lesson: a fact that the log keeps. */
+/** A logged event in the life of a rule or a lesson. */
 export type RuleEvent =
   | { event: "retired"; bulletId: string; section: string; text: string; reason: string }
   | { event: "rejected"; insightId: string; reason: string }
-  /** The user or agent was asked for the lesson of a task. */
+  /** The server asked the user or agent for a lesson from this task. */
   | { event: "asked"; beadId: string }
   | { event: "reworded"; bulletId: string; text: string }
   | { event: "moved"; bulletId: string; section: string }
-  /** The rule `into` has its votes, and the counters from before the logs. */
+  /** The rule `into` takes over these counters from before the logs, and the logged votes. */
   | { event: "merged"; bulletId: string; into: string } & Tally
-  /** The counters that no vote in the logs explains. */
+  /** The counters that the logged votes don't explain. */
   | { event: "counted"; bulletId: string } & Tally;
 
-/** An event of the log. */
+/** A rule event with its time, as logged. */
 export type LoggedEvent = RuleEvent & { timestamp: string };
 
-/** Returns the record of a written rule in a value; undefined for other values. */
+/** Returns the written-rule record in a value, or undefined. */
 export function parseWritten(value: unknown): WrittenBullet | undefined {
   const { insightId, bulletId, section, text, timestamp, restored } = fieldsOf(value);
   if (typeof insightId !== "string" || typeof bulletId !== "string") return undefined;
@@ -49,7 +49,7 @@ export function parseWritten(value: unknown): WrittenBullet | undefined {
   };
 }
 
-/** Returns the event in a value; undefined for other values. */
+/** Returns the event in a value, or undefined. */
 export function parseEvent(value: unknown): LoggedEvent | undefined {
   const fields = fieldsOf(value);
   const [event, timestamp] = [fields.event, asString(fields.timestamp) ?? ""];
@@ -80,7 +80,7 @@ export function parseEvent(value: unknown): LoggedEvent | undefined {
   }
 }
 
-/** Logs facts about rules, each with an id of its own. Throws `WriteError`. */
+/** Logs facts about rules. Gives each fact an id. Throws `WriteError`. */
 export async function appendFacts(
   file: SharedFile,
   facts: readonly (RuleEvent | WrittenBullet)[],

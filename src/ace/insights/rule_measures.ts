@@ -14,60 +14,63 @@ import { toolOf } from "../traces/tool_names.ts";
 import { parseTrace, type Trace, type TraceError, type TraceRun } from "../traces/trace.ts";
 import { failureIn } from "./slot.ts";
 
-/** The evidence of the traces about a rule, without any vote. */
+/** The evidence about a rule from traces, without votes. */
 export interface Measure {
-  /** The time of the rule's current wording, in ISO 8601; undefined if it isn't logged. */
+  /** The ISO 8601 time of the rule's current wording; undefined if it isn't logged. */
   since: string | undefined;
-  /** The number of traces since then in which its situation failed again. */
+  /** The number of later traces in which the rule's situation failed again. */
   recurrences: number;
-  /** The number of traces since then whose first run in its scope passed. */
+  /** The number of later traces whose first run in the rule's scope passed. */
   passes: number;
-  /** The tasks of the recurrences. */
+  /** The tasks in which the situation recurred. */
   beadIds: Set<string>;
-  /** The time when its situation was last met, in ISO 8601. */
+  /** The ISO 8601 time when the situation last occurred. */
   lastMet: string | undefined;
 }
 
 /** A rule to measure. */
 export interface MeasuredRule {
   id: string;
-  /** The same as long as everything is by which the rule is measured. */
+  /** A key that changes if the rule must be measured again. */
   version: string;
   since: string | undefined;
   situation: Situation;
 }
 
-/** A rule while it is measured. */
+/** The counting state of a rule. */
 interface Subject {
   situation: Situation;
   measure: Measure;
-  /** The number of its signs that a failure has. */
+  /** The minimum number of the rule's signs that a matching failure has. */
   least: number;
-  /** The tools that failed with its situation. */
+  /** The tools whose runs failed in this situation. */
   tools: Set<string>;
 }
 
-/** The measures of rules, counted trace by trace. A command is in a rule's scope once it failed with its situation. */
+/**
+ * Measures rules from traces, line by line. A command is in a rule's scope once it has failed in
+ * the rule's situation.
+ */
 export class RuleMeasures implements LineGatherer {
   readonly #measures = new Map<string, Measure>();
   readonly #seen: Set<string>;
   readonly #subjects: Subject[] = [];
   readonly #byVersion = new Map<string, Subject>();
-  /** The rules' indices by their signs. */
+  /** The indices of rules by their signs. */
   readonly #bySign = new Map<string, number[]>();
-  /** The number of each rule's signs in the current text. */
+  /** For each rule, the number of its signs in the current text. */
   readonly #hits: Uint16Array;
   readonly #byErrorKey = new Map<string, Subject[]>();
-  /** The tools that reported those errors. */
+  /** The tools that reported the errors in `#byErrorKey`. */
   readonly #tools = new Set<string>();
-  /** By runner and command line. */
+  /** The rules by runner and command line. */
   readonly #byCommand = new Map<string, Set<Subject>>();
-  /** By the files of the scope and the folders above them. */
+  /** The rules by the files in their scope and the parent folders of those files. */
   readonly #byPath = new Map<string, Subject[]>();
 
   /**
-   * Takes over the counts in `counted`: all its rules must have counted the same lines, and must
-   * not count more.
+   * Takes over the counts in `counted`, which must all have read the same lines and must not be
+   * used further.
    */
   constructor(rules: readonly MeasuredRule[], counted: readonly RuleMeasures[] = []) {
     this.#hits = new Uint16Array(rules.length);
@@ -93,17 +96,17 @@ export class RuleMeasures implements LineGatherer {
     }
   }
 
-  /** Returns true if these rules, unchanged, are the measured ones. */
+  /** Returns true if the measured rules are exactly these, in their current versions. */
   areOf(rules: readonly MeasuredRule[]): boolean {
     return rules.length === this.#subjects.length && rules.every((rule) => this.has(rule));
   }
 
-  /** Returns true if a rule is measured in its current version. */
+  /** Returns true if the current version of the rule is measured. */
   has({ version }: MeasuredRule): boolean {
     return this.#byVersion.has(version);
   }
 
-  /** Counts the trace on a line; one that was logged twice happened once. */
+  /** Counts the trace in a log line, unless it was already counted. */
   add(line: string): void {
     const trace = parseTrace(jsonIn(line));
     if (trace === undefined || this.#seen.has(trace.id)) return;
@@ -112,12 +115,12 @@ export class RuleMeasures implements LineGatherer {
     this.#countPasses(trace);
   }
 
-  /** Returns the measure of a rule; undefined if the rule names no situation. */
+  /** Returns a rule's measure, or undefined if the rule names no situation. */
   of(id: string): Measure | undefined {
     return this.#measures.get(id);
   }
 
-  /** Returns true if a rule is about a failure. */
+  /** Returns true if a rule's situation matches the failure. */
   covers(failure: Failure): boolean {
     const near = this.#near(`${failure.message} ${failure.file}`);
     return this.#naming(failure, near).length > 0;
@@ -157,7 +160,7 @@ export class RuleMeasures implements LineGatherer {
     }
   }
 
-  /** The rules whose situation an error is. */
+  /** Returns the rules whose situation matches the error. */
   #meeting(error: TraceError): Subject[] {
     const near = this.#near(`${error.code ?? ""} ${shownLine(error.message)} ${error.file}`);
     const isNear = near.length > 0 || this.#tools.has(error.tool);
@@ -169,7 +172,7 @@ export class RuleMeasures implements LineGatherer {
     return [...subjects].filter(({ situation }) => namesFailure(situation, failure));
   }
 
-  /** The rules with enough of their signs in a text. */
+  /** Returns the rules with enough signs in the text. */
   #near(text: string): Subject[] {
     const near: Subject[] = [];
     this.#hits.fill(0);
@@ -224,7 +227,7 @@ function commandOf({ runner, command }: TraceRun): string {
   return `${runner}\n${command}`;
 }
 
-/** A file and the folders above it. */
+/** Returns a file's path and the paths of its parent folders. */
 function withFolders(file: string): string[] {
   const parts = plainPath(file).split("/");
   return parts.map((_, index) => parts.slice(0, index + 1).join("/"));

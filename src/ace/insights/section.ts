@@ -3,7 +3,7 @@ import { isKnownTool, isTypeChecker, toolOf, toolsIn } from "../traces/tool_name
 import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
-/** The sections of the requirement to which new bullets are added. */
+/** The sections for new bullets, as the requirement defines them. */
 export const SECTIONS = {
   typescript: "TypeScript Patterns",
   build: "Build & Test Patterns",
@@ -11,7 +11,7 @@ export const SECTIONS = {
   architecture: "Architecture Patterns",
 } as const;
 
-/** Sections by tag: the first row that lists one of an insight's decides. */
+/** Sections by tag. The first row with one of the insight's tags decides. */
 const BY_TAG: readonly { section: string; tags: readonly string[] }[] = [
   { section: SECTIONS.dependency, tags: ["discovery-chain", "dependency"] },
   { section: SECTIONS.architecture, tags: ["architecture", TAGS.review] },
@@ -25,7 +25,7 @@ const BY_TAG: readonly { section: string; tags: readonly string[] }[] = [
   },
 ];
 
-/** Sections by a lesson's text, if neither the lesson nor a runner names one. */
+/** Sections by the lesson's text, if neither the lesson nor its tools determine a section. */
 const BY_TEXT: readonly { section: string; words: RegExp }[] = [
   { section: SECTIONS.typescript, words: /\btsc\b|\bTS\d{3,5}\b|\btsconfig|\bTypeScript\b/ },
   {
@@ -34,7 +34,10 @@ const BY_TEXT: readonly { section: string; words: RegExp }[] = [
   },
 ];
 
-/** The section to which an insight's rule belongs: its own, its tool's, its tags'. */
+/**
+ * Returns the section for an insight's rule: the named section, or the section for its tool, tags
+ * or text.
+ */
 export function sectionFor(
   insight:
     & Pick<Insight, "source" | "metaTags" | "section">
@@ -61,8 +64,8 @@ export function sectionFor(
 }
 
 /**
- * Returns the playbook's own section with that name: the same heading, or one that differs only in
- * case, in "and" for "&" or in the word "Patterns".
+ * Returns the playbook's section with this name. Ignores case, "and" for "&", and the word
+ * "Patterns" if no heading is identical.
  */
 export function playbookSection(
   sections: readonly Section[],

@@ -8,18 +8,18 @@ import { applyEdits, type TextEdit } from "../playbook/text_edit.ts";
 import type { Tally } from "../traces/votes.ts";
 import type { InsightLog } from "./insight_log.ts";
 
-/** The facts of both logs about rules. */
+/** The facts about rules from both logs. */
 export interface RuleFacts {
   log: InsightLog;
   votes: Votes;
-  /** The counters from before the logs, if the log doesn't have them yet. */
+  /** The counters from before the logs began, if they aren't logged yet. */
   bases?: ReadonlyMap<string, Tally>;
 }
 
 /**
- * Returns the playbook as the logs define it, even if a merge of two branches changed its lines. It
- * has one rule per ID, in its newest wording, and no retired or merged rule. Its counters are the
- * logged votes added to the earlier counts.
+ * Returns the playbook as the logs define it, even if a merge of two branches changed its lines.
+ * The result has one rule per ID, in its newest wording, and no retired or merged rules. Counters
+ * are the sum of the logged votes and the earlier counts.
  */
 export function settled(before: Playbook, facts: RuleFacts, seen = new Set<string>()): Playbook {
   const groups = Map.groupBy(before.bullets, ({ id }) => id);
@@ -29,7 +29,7 @@ export function settled(before: Playbook, facts: RuleFacts, seen = new Set<strin
   for (const [id, lines] of groups) {
     const kept = seen.has(id) || isGone(id, facts.log) ? undefined : keptLine(lines, facts.log);
     seen.add(id);
-    // Continuation lines belong to a rule, so the rule can't be removed without them.
+    // A rule with continuation lines can't be removed, because they belong to it.
     for (const line of lines) if (line !== kept && !line.isContinued) removed.add(line);
     if (kept === undefined) continue;
     // A single line without votes and without merged rules already has its final counters.
@@ -49,7 +49,10 @@ function isGone(id: string, log: InsightLog): boolean {
   return log.retirement(id) !== undefined || log.merged.has(id);
 }
 
-/** Returns the line with the newest wording, otherwise one that was reworded or moved by hand. */
+/**
+ * Returns the line with the newest wording. Otherwise prefers a line that someone reworded or moved
+ * by hand.
+ */
 function keptLine(lines: readonly Bullet[], log: InsightLog): Bullet | undefined {
   const [first] = lines;
   if (first === undefined || lines.length === 1) return first;
@@ -63,7 +66,7 @@ function keptLine(lines: readonly Bullet[], log: InsightLog): Bullet | undefined
   return lines.toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
-/** Returns the text of the newest rewording, if the line has an older logged text. */
+/** Returns the newest logged wording if the line has an older logged wording. */
 function newestText({ id, text }: Bullet, log: InsightLog): string | undefined {
   const newest = log.reworded.get(id)?.text;
   if (newest === undefined) return undefined;
@@ -85,9 +88,9 @@ function countersOf(lines: readonly Bullet[], facts: RuleFacts): BulletCounters 
 }
 
 /**
- * Returns the counters from before the logs began, or set by hand: the part of a line's counters
- * that exceeds its logged votes. After a merge, a line's counters may be lower than the logs, but
- * never lower than at its last vote.
+ * Returns the counters that the logged votes don't explain: those from before the logs began, or
+ * set by hand. After a merge, a line's counters may be lower than the logged votes, but never lower
+ * than at its last vote.
  */
 export function countedBefore(
   line: Pick<Bullet, "id" | "helpful" | "harmful">,
@@ -109,7 +112,7 @@ function unloggedBase(
     const before = known?.[field];
     if (before === undefined) return Math.max(0, line[field] - counted[field]);
     const isRaised = line[field] > before + ever[field];
-    // A merge keeps the higher of both sides' counters, unless a task changed its vote.
+    // A merge keeps the higher counters of both sides, unless a task changed its vote.
     const isLowered = ids.length === 1 && ever[field] === counted[field] &&
       line[field] < Math.max(before, highest[field]);
     return isRaised || isLowered ? line[field] - counted[field] : before;
@@ -117,9 +120,7 @@ function unloggedBase(
   return { helpful: base("helpful"), harmful: base("harmful") };
 }
 
-/**
- * Returns the logged base of a rule and of the rules merged into it; undefined if it isn't logged.
- */
+/** Returns the logged base counters of a rule, including rules merged into it, or undefined. */
 export function knownBase(id: string, log: InsightLog): Tally | undefined {
   const own = log.counted.get(id) ??
     (log.isWritten(id) ? { helpful: 0, harmful: 0 } : undefined);

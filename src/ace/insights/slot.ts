@@ -17,14 +17,14 @@ import type { TraceError } from "../traces/trace.ts";
 import type { Insight } from "./insight.ts";
 import { TAGS } from "./tags.ts";
 
-/** The place for one rule: a situation, or a failure as a tool reports it. */
+/** A slot for one rule: a situation, or a failure that a tool reported. */
 export interface Slot {
   situation: Situation;
-  /** Of an insight that traces taught. */
+  /** Present only for insights from traces. */
   failure?: Failure;
 }
 
-/** Returns the failure that an error reports. */
+/** Returns the failure that an error describes. */
 export function failureIn(error: TraceError): Failure {
   const { tool, file, code } = error;
   const shown = shownLine(error.message);
@@ -32,7 +32,7 @@ export function failureIn(error: TraceError): Failure {
   return failureOf({ tool, file, message, key: errorKey(error) });
 }
 
-/** The slot of a lesson or an insight. */
+/** Returns the slot of a lesson or an insight. */
 export function slotOf({ signal, scope, errors, metaTags, source }: Insight): Slot {
   const { pattern } = signal;
   if (metaTags.includes(TAGS.lesson)) {
@@ -53,7 +53,8 @@ export function slotOf({ signal, scope, errors, metaTags, source }: Insight): Sl
 const EVIDENCE = /\(`([^`]+)`\)$/;
 
 /**
- * Returns the slot of a rule from its line, or from its logged insight; undefined for other rules.
+ * Returns a rule's slot, from its line or its logged insight. Returns undefined if the rule names
+ * no situation.
  */
 export function slotOfRule(text: string, insight?: Insight): Slot | undefined {
   if (insight !== undefined && !insight.metaTags.includes(TAGS.lesson)) return slotOf(insight);
@@ -62,7 +63,7 @@ export function slotOfRule(text: string, insight?: Insight): Slot | undefined {
   if (said === undefined) return undefined;
   // Advice from a tool's makers quotes the error.
   const evidence = /^For /.test(rule) ? EVIDENCE.exec(rule)?.[1] ?? "" : "";
-  // Only the log records where a "when" with a colon ends.
+  // If a "when" contains a colon, only the log shows where it ends.
   const pattern = insight?.signal.pattern ?? "";
   const situation = situationIn(
     rule.includes(pattern) && pattern !== "" ? pattern : `${said} ${evidence}`,
@@ -75,7 +76,7 @@ export function slotOfRule(text: string, insight?: Insight): Slot | undefined {
   return isNameless(situation) ? undefined : { situation };
 }
 
-/** Returns true for two slots with the same situation. */
+/** Returns true if two slots have the same situation. */
 export function isSameSlot(a: Slot, b: Slot): boolean {
   if (a.failure && b.failure) return a.failure.key === b.failure.key;
   if (a.failure) return namesFailure(b.situation, a.failure);
@@ -83,7 +84,7 @@ export function isSameSlot(a: Slot, b: Slot): boolean {
   return isSameSituation(a.situation, b.situation);
 }
 
-/** Returns true for two rules with the same advice, in any situations. */
+/** Returns true if two rules have the same advice, even for different situations. */
 export function sayTheSame(one: string, other: string): boolean {
   const [a, b] = [rulePartsOf(one), rulePartsOf(other)];
   return normalizeText(a.rule) === normalizeText(b.rule) || isSameAdvice(a.advice, b.advice);

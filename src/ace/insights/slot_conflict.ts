@@ -7,19 +7,19 @@ import { isSameSlot, type Slot, slotOf, slotOfRule } from "./slot.ts";
 import { SlotIndex } from "./slot_index.ts";
 import { TAGS } from "./tags.ts";
 
-/** The rule or lesson that has a lesson's situation, and the choices of the caller. */
+/** The rule or lesson that already has the lesson's situation, and the possible decisions. */
 export const slotConflictSchema = z.object({
-  /** The lesson's index in the call. */
+  /** The index of the lesson in the call. */
   lesson: z.number(),
   state: z.enum(["written", "pending", "retired", "rejected"]),
-  /** The text of the present or former rule or lesson. */
+  /** The text of the existing or former rule or lesson. */
   content: z.string(),
   bulletId: z.string().optional(),
   insightId: z.string().optional(),
-  /** The time when it was retired or rejected, in ISO 8601. */
+  /** The ISO 8601 time when the rule or lesson was retired or rejected. */
   at: z.string().optional(),
   reason: z.string().optional(),
-  /** The lesson once more with `resolve`, one of these, and `because`. */
+  /** The values of `resolve` with which the caller can send the lesson again. */
   choices: z.array(z.enum(["replace", "merge", "keep", "restore"])),
 });
 
@@ -29,7 +29,10 @@ export type SlotHolder = Omit<z.infer<typeof slotConflictSchema>, "lesson">;
 const WHILE_THERE: SlotHolder["choices"] = ["replace", "merge", "keep"];
 const ONCE_GONE: SlotHolder["choices"] = ["restore"];
 
-/** Returns the holder of a slot: a rule, otherwise a pending lesson, otherwise a former one. */
+/**
+ * Returns the holder of a slot: a rule, a pending lesson, or a retired, deleted or rejected one, in
+ * this order.
+ */
 export function holderOf(
   slot: Slot,
   book: Pick<RuleBook, "rules" | "facts" | "slots">,
@@ -39,7 +42,7 @@ export function holderOf(
     lessonHolding(slot, [...pendingLessons(book), ...further]) ?? goneHolding(slot, book);
 }
 
-/** Returns the rule in a slot. */
+/** Returns the rule in a slot, or undefined. */
 export function ruleHolding(
   slot: Slot,
   { slots }: Pick<RuleBook, "slots">,
@@ -56,7 +59,7 @@ export function ruleHolding(
   };
 }
 
-/** Returns the lesson that waits to be written there. */
+/** Returns the unwritten lesson in a slot, or undefined. */
 function lessonHolding(slot: Slot, lessons: readonly Insight[]): SlotHolder | undefined {
   for (const insight of lessons) {
     if (!isSameSlot(slotOf(insight), slot)) continue;
@@ -70,14 +73,16 @@ function lessonHolding(slot: Slot, lessons: readonly Insight[]): SlotHolder | un
   return undefined;
 }
 
-/** The lessons that were neither written nor rejected. */
+/** Returns the lessons that were neither written nor rejected. */
 export function pendingLessons({ facts: { log } }: Pick<RuleBook, "facts">): Insight[] {
   return [...log.insights.values()].filter(({ id, metaTags }) =>
     metaTags.includes(TAGS.lesson) && !log.isWrittenInsight(id) && log.rejection(id) === undefined
   );
 }
 
-/** Returns the newest rule or lesson that was there and was retired, deleted or rejected. */
+/**
+ * Returns the newest rule or lesson that had this slot before it was retired, deleted or rejected.
+ */
 export function goneHolding(
   slot: Slot,
   book: Pick<RuleBook, "rules" | "facts">,
@@ -87,7 +92,7 @@ export function goneHolding(
 
 let known: { rules: RuleBook["rules"]; lines: number; gone: SlotIndex<SlotHolder> } | undefined;
 
-/** Returns the deleted and retired rules and lessons, by slot. */
+/** Returns the retired, deleted and rejected rules and lessons by slot. */
 function goneIn(
   { rules, facts: { log } }: Pick<RuleBook, "rules" | "facts">,
 ): SlotIndex<SlotHolder> {

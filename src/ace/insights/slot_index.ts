@@ -5,11 +5,11 @@ interface Entry<Item> {
   item: Item;
 }
 
-/** Slots to compare others with: only those that share a key are compared. */
+/** An index of slots. It compares only slots that share a key. */
 export class SlotIndex<Item> {
   readonly #byKey = new Map<string, Entry<Item>[]>();
 
-  /** Adds a slot, and whose it is. */
+  /** Adds an item and its slot. */
   add(slot: Slot, item: Item): void {
     const entry = { slot, item };
     for (const key of [...exactKeys(slot), ...wordsIn(slot)]) {
@@ -19,16 +19,16 @@ export class SlotIndex<Item> {
     }
   }
 
-  /** The items whose slot is the same, in the order in which they were added. */
+  /** Returns the items with the same slot, in the order in which they were added. */
   same(slot: Slot): Item[] {
     const near = new Set(this.#keysFor(slot).flatMap((key) => this.#byKey.get(key) ?? []));
     return [...near].filter((entry) => isSameSlot(entry.slot, slot)).map(({ item }) => item);
   }
 
   /**
-   * The exact keys, and the rarest words: two sets that have half of their words in common share one of
-   * these (prefix filtering; Chaudhuri, Ganti and Kaushik, 2006). A message has many more words than the
-   * situations that name it.
+   * Returns the exact keys and the rarest words. Two sets that share half of their words also share
+   * one of these words (prefix filtering; Chaudhuri, Ganti and Kaushik, 2006). For a failure,
+   * returns all words, because a message has more words than the situations that name it.
    */
   #keysFor(slot: Slot): string[] {
     const words = wordsIn(slot);
@@ -54,7 +54,7 @@ function wordsIn({ situation, failure }: Slot): string[] {
   return [...new Set([...words, ...codes, ...packages, ...names, ...literals, ...ofMessage])];
 }
 
-/** Returns the keys that are each sufficient for a match. */
+/** Returns the keys that can each be sufficient for a match. */
 function exactKeys({ situation, failure }: Slot): string[] {
   const { errors, codes, names, tools } = situation;
   const ofFailure = failure === undefined ? [] : [...failure.named.codes, ...failure.named.names];

@@ -4,17 +4,17 @@ import type { Insight } from "./insight.ts";
 import { sayTheSame, type Slot } from "./slot.ts";
 import { SlotIndex } from "./slot_index.ts";
 
-/** A rule and its logged facts. */
+/** A rule with its logged facts. */
 export interface Rule {
   bullet: Bullet;
-  /** The file of the playbook that has it. */
+  /** The playbook file that contains the rule. */
   file: SharedFile;
   insight: Insight | undefined;
-  /** Undefined for a rule that names no situation. */
+  /** Undefined if the rule names no situation. */
   readonly slot: Slot | undefined;
 }
 
-/** Two rules for one situation. */
+/** Two rules for the same situation. */
 export interface RulePair {
   one: Rule;
   other: Rule;
@@ -22,7 +22,7 @@ export interface RulePair {
   isSame: boolean;
 }
 
-/** The pairs of rules for one situation, in file order. */
+/** Returns the pairs of rules for the same situation, in file order. */
 export function slotPairs(rules: readonly Rule[]): RulePair[] {
   const index = new SlotIndex<Rule>();
   return rules.flatMap((rule) => {
@@ -37,7 +37,7 @@ export function slotPairs(rules: readonly Rule[]): RulePair[] {
   });
 }
 
-/** The ids of the rules that contradict each rule: one situation, another advice. */
+/** Returns, for each rule, the ids of the rules with different advice for the same situation. */
 export function contradictionsIn(pairs: readonly RulePair[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const note = (id: string, other: string): void => {

@@ -1,12 +1,12 @@
-/** Tags that determine how an insight is treated. */
+/** The tags that determine how the server treats an insight. */
 export const TAGS = {
-  /** For review: it becomes a bullet only if forced. */
+  /** The insight requires a review. It becomes a bullet only if forced. */
   review: "review-needed",
-  /** It has no advice yet, so it never becomes a bullet. */
+  /** The insight has no advice yet, so it never becomes a bullet. */
   needsLesson: "needs-lesson",
-  /** Commands that ran before it passed: unconfirmed advice. */
+  /** The advice is unconfirmed: commands that ran before the run passed. */
   candidate: "candidate",
-  /** A lesson has answered its question. */
+  /** A lesson has answered the insight's question. */
   answered: "answered",
   lesson: "lesson",
   error: "error-pattern",

@@ -18,7 +18,7 @@ import { goneHolding, ruleHolding } from "./slot_conflict.ts";
 /** An insight that may become a rule. */
 export interface UpdateCandidate {
   insight: Insight;
-  /** True if the caller named its id. */
+  /** True if the caller named the insight's id. */
   isForced: boolean;
 }
 
@@ -29,32 +29,32 @@ export const deltaSchema = z.object({
   /** The whole line. */
   content: z.string(),
   confidence: z.number(),
-  /** The path of its file, from the root playbook's folder. */
+  /** The file's path, relative to the root playbook's folder. */
   file: z.string(),
 });
 
-/** A rule that is written only if the caller puts its insight into forceInsightIds. */
+/** A rule that is written only if forceInsightIds names its insight. */
 export const proposalSchema = z.object({
   insightId: z.string(),
   content: z.string(),
   reason: z.string(),
 });
 
-/** The rules to add, and the playbook with them. */
+/** The rules to add, and the playbook texts that contain them. */
 export interface UpdatePlan {
   deltas: z.infer<typeof deltaSchema>[];
   proposals: z.infer<typeof proposalSchema>[];
   duplicatesSkipped: number;
   /** The number of candidates left for the next call. */
   notConsidered: number;
-  /** The size of the file that the next rule would make too large, in bytes. */
+  /** The file's size in bytes, if the next rule would exceed the limit. */
   fullBytes: number | undefined;
-  /** New texts by path. */
+  /** The new playbook texts by path. */
   texts: ReadonlyMap<string, string>;
   facts: (RuleEvent | WrittenBullet)[];
 }
 
-/** A candidate with its rule, whose section is called as the playbook calls it. */
+/** A candidate with its rule, and the playbook's own name for its section. */
 interface ProposedRule extends UpdateCandidate {
   section: string;
   text: string;
@@ -62,15 +62,15 @@ interface ProposedRule extends UpdateCandidate {
   slot: Slot;
 }
 
-/** The maximum number of candidates per call: more would keep other calls waiting. */
+/** The maximum number of candidates per call. More candidates would delay other calls. */
 const MAX_CONSIDERED = 5000;
 const MAX_PROPOSALS = 50;
 
 /**
- * Chooses up to `limit` rules, forced ones first; among equal texts, the one with the highest
- * confidence. Omits rules for a situation that has or had a rule, and rules that run or conceal
- * something unrequested. Only an equal text displaces a forced rule. Throws SECTION_NOT_FOUND if a
- * section is missing.
+ * Chooses at most `limit` rules, forced ones first. Of rules with equal texts, chooses the one with
+ * the highest confidence. Omits rules for a situation that has or had a rule, and dangerous rules.
+ * Omits a forced rule only if its text is a duplicate. Throws SECTION_NOT_FOUND if a section is
+ * missing.
  */
 export async function planUpdate(
   book: RuleBook,
@@ -115,7 +115,7 @@ function proposedRule(
   return { insight, isForced, section, text, profile, slot: slotOf(insight) };
 }
 
-/** The forced first, then the most confident, then the newest, then by id. */
+/** Orders candidates: forced ones first, then by confidence, time (newest first) and id. */
 function compare(one: UpdateCandidate, other: UpdateCandidate): number {
   const [a, b] = [one.insight, other.insight];
   return Number(other.isForced) - Number(one.isForced) || b.confidence - a.confidence ||
@@ -124,12 +124,12 @@ function compare(one: UpdateCandidate, other: UpdateCandidate): number {
 
 interface SortedRules {
   distinct: ProposedRule[];
-  /** Insights whose exact text is already a rule, hand-written or not logged. */
+  /** Records for insights whose exact text is already a rule, such as a handwritten rule. */
   standing: WrittenBullet[];
   proposals: UpdatePlan["proposals"];
 }
 
-/** Splits proposed rules into rules to write, rules that wait for the caller, and duplicates. */
+/** Splits proposed rules into rules to write, proposals for the caller, and duplicates. */
 function sorted(proposed: readonly ProposedRule[], book: RuleBook): SortedRules {
   const found: SortedRules = { distinct: [], standing: [], proposals: [] };
   if (proposed.length === 0) return found;
@@ -154,7 +154,7 @@ function sorted(proposed: readonly ProposedRule[], book: RuleBook): SortedRules 
         text: rulePartsOf(text).rule,
       });
     }
-    // If you force an insight or resolve a conflict, only an equal text can replace it.
+    // For a forced insight or a resolved conflict, only an equal text counts as a duplicate.
     const isAsked = isForced || insight.resolved !== undefined;
     const same = isAsked
       ? equal ?? taken.equal(profile)
@@ -173,7 +173,10 @@ function sorted(proposed: readonly ProposedRule[], book: RuleBook): SortedRules 
   return found;
 }
 
-/** Returns the reason why a rule is written only on request, or that it already exists. */
+/**
+ * Returns the reason why the caller must request a rule, "duplicate" for an existing rule, or
+ * undefined.
+ */
 function reasonToAsk(
   { insight, slot, text }: ProposedRule,
   { book, chosen }: { book: RuleBook; chosen: SlotIndex<ProposedRule> },
@@ -197,7 +200,7 @@ function reasonToAsk(
   return gone && `An earlier rule for this situation was ${gone.state}: ${next}`;
 }
 
-/** Writes the chosen rules into the texts of the playbook, until one doesn't fit. */
+/** Writes the chosen rules into the playbook texts, until the next rule doesn't fit. */
 async function written(
   chosen: readonly ProposedRule[],
   { book, context }: { book: RuleBook; context: AceContext },
@@ -211,7 +214,7 @@ async function written(
     const { rule } = rulePartsOf(text);
     const { id: insightId, confidence, resolved } = insight;
     const id = bulletIdIn(await bulletDigest(section, rule), taken);
-    // A restored rule keeps its votes, including those under another ID.
+    // A restored rule keeps its votes, including votes under an earlier ID.
     const former = log.written.filter((one) => one.insightId === insightId)
       .map(({ bulletId }) => bulletId);
     const own = votes.counted(log.idsOf(id));
@@ -231,7 +234,7 @@ async function written(
   return { deltas, facts, texts: placement.texts, fullBytes: placement.fullBytes };
 }
 
-/** Returns the retirement of a replaced rule. */
+/** Returns the event that retires a replaced rule. */
 function retirement(
   bulletId: string,
   { book, insight, id }: { book: RuleBook; insight: Insight; id: string },

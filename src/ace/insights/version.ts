@@ -2,12 +2,12 @@ import type { TraceFinding } from "../traces/finding.ts";
 import { type Insight, isHeldBack, MAX_LOGGED_TRACES, union } from "./insight.ts";
 import type { InsightLog } from "./insight_log.ts";
 
-/** The factor by which each report of harm lowers the confidence in an insight. */
+/** The factor by which each report of harm reduces the confidence in an insight. */
 const LEFT_BY_HARM = 0.8;
 
 /**
- * Returns the version to log for an insight that was found again; undefined if the logged version
- * is already complete. The log has one insight per pattern, and its newest version covers the most
+ * Returns the version to log for an insight that was found again, or undefined if the logged
+ * version is complete. The log has one insight per pattern. Its newest version covers the most
  * traces.
  */
 export function nextVersion(known: Insight | undefined, found: Insight): Insight | undefined {
@@ -24,7 +24,8 @@ export function nextVersion(known: Insight | undefined, found: Insight): Insight
 }
 
 /**
- * Returns true if some of these aren't among the others. Usually the others begin with all of them.
+ * Returns true if `these` contains items that `others` lacks. Usually `others` begins with all of
+ * `these`.
  */
 function hasOthers(these: readonly string[], others: readonly string[]): boolean {
   if (these.every((one, index) => one === others[index])) return false;
@@ -41,7 +42,7 @@ function unitedSource(known: Insight, found: Insight): Insight["source"] {
   };
 }
 
-/** The insight with the harm that its bullet was reported to do taken off its confidence. */
+/** Returns the insight with its confidence reduced for each report of harm. */
 export function withHarm(insight: Insight, harmful: number, threshold: number): Insight {
   const added = harmful - (insight.harmful ?? 0);
   if (added <= 0) return insight;
@@ -54,7 +55,7 @@ export function withHarm(insight: Insight, harmful: number, threshold: number): 
   };
 }
 
-/** New versions of the insights whose bullets were reported as harmful more often than before. */
+/** Yields new versions of the insights whose bullets have new reports of harm. */
 export function* harmedVersions(
   { insights, written }: Pick<InsightLog, "insights" | "written">,
   harms: readonly TraceFinding[],

@@ -6,12 +6,12 @@ import type { RuleBook } from "./rule_book.ts";
 import type { RuleEvent } from "./rule_events.ts";
 import { countedBefore, knownBase } from "./settled.ts";
 
-/** A vote that doesn't count, and why. */
+/** A vote that doesn't count, and the reason. */
 export const uncountedVoteSchema = z.object({ bulletId: z.string(), reason: z.string() });
 
 type UncountedVote = z.infer<typeof uncountedVoteSchema>;
 
-/** Splits feedback into votes on the playbook's rules, and votes that don't count. */
+/** Splits feedback into votes on existing rules and votes that don't count. */
 export function splitVotes(
   { rules, facts: { log } }: Pick<RuleBook, "rules" | "facts">,
   feedback: readonly BulletFeedback[],
@@ -38,7 +38,9 @@ export function splitVotes(
   };
 }
 
-/** Returns the counters that the logs lack, to log before the first vote on rules. */
+/**
+ * Returns the counters missing from the logs. They must be logged before the first vote on a rule.
+ */
 export function countsToLog(
   book: Pick<RuleBook, "rules" | "facts">,
   feedback: readonly BulletFeedback[],
@@ -47,7 +49,7 @@ export function countsToLog(
   return book.rules.filter(({ bullet }) => ids.has(bullet.id)).flatMap(({ bullet }) => {
     const [now, known] = [countedBefore(bullet, book.facts), knownBase(bullet.id, book.facts.log)];
     if (known?.helpful === now.helpful && known.harmful === now.harmful) return [];
-    // The votes for merged rules are logged with the merge.
+    // The counters of merged rules are logged with the merge.
     const merged = book.facts.log.idsOf(bullet.id).slice(1)
       .map((id) => book.facts.log.merged.get(id));
     const own = (field: "helpful" | "harmful"): number =>

@@ -96,7 +96,7 @@ Deno.test("refineKnowledge() asks before it retires rules, and quotes the first 
   };
   assertEquals(
     await questionAbout(1),
-    "Retire this bullet of the playbook? “Keep types narrow”",
+    "Retire this bullet from the playbook? “Keep types narrow”",
   );
   assertEquals((await questionAbout(5)).endsWith("together with manifests”"), true);
   assertEquals((await questionAbout(6)).endsWith("together with manifests” and 1 more"), true);
