@@ -1,18 +1,18 @@
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 
-/** The actions that an advice recommends, and the actions that it forbids. */
+/** The actions that a piece of advice recommends, and the actions that it forbids. */
 interface Sense {
-  /** Stemmed words and names of recommended actions. */
+  /** The stemmed words and the names in recommended actions. */
   does: ReadonlySet<string>;
-  /** Those that follow a negation, in the same clause. */
+  /** The stemmed words and names after a negation, in the same clause. */
   avoids: ReadonlySet<string>;
-  /** Commands, flags and names in the recommended actions. */
+  /** The commands, flags and names in recommended actions. */
   names: ReadonlySet<string>;
 }
 
 const NEGATION =
   /\b(?:do(?:es)? not|don['’]?t|must not|mustn['’]?t|should not|shouldn['’]?t|can(?:not|['’]t)|never|avoid|not|without|instead of|rather than|no longer|stop)\b/i;
-/** Words that forbid the part of a clause before them. */
+/** Matches words that forbid the action before them in the clause. */
 const FORBIDDEN =
   /\b(?:is|are|was) (?:\w+ ){0,2}(?:forbidden|banned|prohibited|deprecated|not allowed|disallowed|wrong|broken)\b/i;
 
@@ -22,7 +22,7 @@ const WORDING = new Set(
   prefer instead sure here there also ensur try`.split(/\s+/),
 );
 
-/** Stop words that reverse an advice. */
+/** Stop words that reverse the advice. */
 const POLES = new Set(["up", "down", "off"]);
 
 const CLAUSE = /[;,.]\s|\s(?:but|and then|then)\s/;
@@ -70,21 +70,24 @@ function addAll(words: Set<string>, names: Set<string> | undefined, text: string
   }
 }
 
-/** Returns true if one advice forbids what the other recommends. */
+/** Returns true if one piece of advice forbids what the other recommends. */
 export function areOpposed(one: string, other: string): boolean {
   const [a, b] = [senseOf(one), senseOf(other)];
   return forbids(a, b) || forbids(b, a);
 }
 
-/** A word that both recommend isn't an opposition: "run A, not with B" forbids only B. */
+/**
+ * Returns true if the first advice forbids a word that only the other recommends: "run A, not with
+ * B" forbids only B.
+ */
 function forbids({ avoids, does: own }: Sense, { does, avoids: others }: Sense): boolean {
   return [...avoids].some((word) => does.has(word) && !own.has(word) && !others.has(word));
 }
 
-/** The minimum share of common words in two equal advices for one situation. */
+/** The minimum share of common words if two pieces of advice for one situation are the same. */
 const SAME = 0.75;
 
-/** Returns true if two advices for one situation recommend the same. */
+/** Returns true if two pieces of advice for one situation recommend the same actions. */
 export function isSameAdvice(one: string, other: string): boolean {
   if (areOpposed(one, other)) return false;
   const [a, b] = [senseOf(one), senseOf(other)];

@@ -2,21 +2,21 @@ import { sha256Hex } from "../../kernel/digest.ts";
 import type { Line } from "../../kernel/markdown/headings.ts";
 import { excerpt, flatten, withoutEscapes, withoutInvisible } from "../../kernel/text.ts";
 
-/** A rule in the playbook, with the feedback that agents gave on it. */
+/** A rule in the playbook, with the feedback from agents. */
 export interface Bullet {
   id: string;
   helpful: number;
   harmful: number;
-  /** The number of bullets that were merged into it; 1 if none were. */
+  /** The number of bullets that were merged into this bullet, including itself. */
   instances: number;
   text: string;
-  /** The bullet's heading; empty before the first heading. */
+  /** The heading above the bullet; empty before the first heading. */
   section: string;
-  /** The text before the bracket: indentation, a list marker. */
+  /** The text before the bracket: indentation and list marker. */
   prefix: string;
-  /** True if the next line continues it. */
+  /** True if the next line continues the bullet. */
   isContinued: boolean;
-  /** The offsets of its line in the text, the line break included. */
+  /** The offsets at which the bullet's line starts and ends, including its line break. */
   start: number;
   end: number;
 }
@@ -24,13 +24,13 @@ export interface Bullet {
 /** The counters in a bullet's bracket. */
 export type BulletCounters = Pick<Bullet, "helpful" | "harmful" | "instances">;
 
-/** A bullet without its place. */
+/** A bullet without its position in a playbook. */
 export type NewBullet = Pick<Bullet, "id" | "text"> & BulletCounters;
 
 const BULLET =
   /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\[Bullet #([^,\]\s]+), helpful:(\d+), harmful:(\d+)(?:, Aggregated from (\d+) instances)?\](.*)$/;
 
-/** The bullet on a line in that section; undefined for any other line. */
+/** Returns the bullet on a line, or undefined if the line isn't a bullet. */
 export function bulletIn(
   { text: line, start, end }: Pick<Line, "text" | "start" | "end">,
   section: string,
@@ -52,50 +52,50 @@ export function bulletIn(
   };
 }
 
-/** A bullet as one line without a line break. */
+/** Returns a bullet as one line, without a line break. */
 export function renderBullet({ id, helpful, harmful, instances, text }: NewBullet): string {
   const merged = instances > 1 ? `, Aggregated from ${instances} instances` : "";
   return `[Bullet #${id}, helpful:${helpful}, harmful:${harmful}${merged}] ${text}`;
 }
 
-/** The maximum counter of a bullet: higher numbers in a file are read as this. */
+/** The maximum value of a counter. Higher numbers in a file are lowered to this value. */
 const MAX_COUNT = 999_999_999_999_999;
 
-/** Returns a counter raised by `more`, limited to the maximum of a bullet. */
+/** Returns a counter raised by `more`, but at most `MAX_COUNT`. */
 export function raised(count: number, more = 1): number {
   return Math.min(MAX_COUNT, count + more);
 }
 
-/** The counters of several bullets taken together. */
+/** Returns the sums of several bullets' counters. */
 export function mergedCounters(bullets: readonly Bullet[]): BulletCounters {
   const sum = (field: keyof BulletCounters): number =>
     bullets.reduce((total, bullet) => raised(total, bullet[field]), 0);
   return { helpful: sum("helpful"), harmful: sum("harmful"), instances: sum("instances") };
 }
 
-/** A longer text is cut: a bullet is a rule, not a log. */
+/** The maximum length of a bullet's text, in characters. Longer texts are cut. */
 const MAX_CHARACTERS = 2000;
 
 /**
- * Returns `text` in a form that a bullet can contain: one line that can't be read as another bullet
- * or hide the next.
+ * Returns `text` in a form safe for a bullet: one line that can't be read as another bullet, and
+ * can't hide the next bullet.
  */
 export function bulletText(text: string): string {
   const lines = withoutEscapes(text.slice(0, 4 * MAX_CHARACTERS)).split(/[\n\u0085\u2028\u2029]/);
   const visible = withoutInvisible(lines.join(" "));
   const safe = flatten(visible).toWellFormed()
     .replace(/\[(?=\s{0,20}Bullet\b)/gi, "(")
-    // An unclosed comment would hide the following bullets.
+    // An unclosed comment would hide all following bullets.
     .replaceAll("<!--", "< !--")
-    // Markdown would read the placeholders in patterns, such as <q>, as tags.
+    // Markdown would parse a placeholder such as <q> as a tag.
     .replace(/<(?:q|path|id)>/g, "…")
     .trim();
   return excerpt(safe, MAX_CHARACTERS);
 }
 
 /**
- * Returns a text in its compared form: composed (NFC), lower case, single spaces, no final full
- * stop.
+ * Returns a text in normal form, for comparison: composed (NFC), in lower case, with single spaces
+ * and no final full stop.
  */
 export function normalizeText(text: string): string {
   const plain = text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
@@ -104,12 +104,18 @@ export function normalizeText(text: string): string {
   return plain.slice(0, end);
 }
 
-/** SHA-256(section, newline, text) in hex digits, from which a bullet has its id. */
+/**
+ * Returns the SHA-256 digest of section, newline and text in hex digits. Bullet ids begin with its
+ * digits.
+ */
 export function bulletDigest(section: string, text: string): Promise<string> {
   return sha256Hex(`${section}\n${normalizeText(text)}`);
 }
 
-/** Returns the first eight digits of a bullet's digest, or more if a bullet already has those. */
+/**
+ * Returns the first eight digits of a bullet's digest, or more digits if another bullet already has
+ * this id.
+ */
 export function bulletIdIn(digits: string, taken: ReadonlySet<string>): string {
   let length = 8;
   while (length < digits.length && taken.has(digits.slice(0, length))) length++;

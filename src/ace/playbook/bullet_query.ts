@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Bullet } from "./bullet.ts";
 import type { Playbook } from "./playbook.ts";
 
-/** A bullet as results and resources show it; the score is helpful minus harmful. */
+/** A bullet in the format of results and resources. The score is `helpful` minus `harmful`. */
 export const listedBulletSchema = z.object({
   id: z.string(),
   content: z.string(),
@@ -12,16 +12,16 @@ export const listedBulletSchema = z.object({
   score: z.number(),
 });
 
-/** A bullet as results and resources show it. */
+/** A bullet in the format of results and resources. */
 export type ListedBullet = z.infer<typeof listedBulletSchema>;
 
-/** Returns a bullet as results and resources show it. */
+/** Returns a bullet in the format of results and resources. */
 export function listedBullet(bullet: Bullet): ListedBullet {
   const { id, text, helpful, harmful, section } = bullet;
   return { id, content: text, helpful, harmful, section, score: helpful - harmful };
 }
 
-/** The bullets under any of these headings, in file order or by score. */
+/** Returns the bullets under any of these headings, in file order or by score. */
 export function selectBullets(
   { bullets }: Pick<Playbook, "bullets">,
   { sections, sortBy }: { sections?: readonly string[] | undefined; sortBy?: string | undefined },

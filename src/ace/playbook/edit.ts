@@ -2,7 +2,7 @@ import type { Bullet, BulletCounters } from "./bullet.ts";
 import type { Playbook, Section } from "./playbook.ts";
 import type { TextEdit } from "./text_edit.ts";
 
-/** Rewrites a bullet's counters in place; its marker and its text don't change. */
+/** Returns the edit that changes a bullet's counters. The list marker and text don't change. */
 export function countersEdit(
   { text }: Playbook,
   { start, end, instances: before }: Bullet,
@@ -20,7 +20,9 @@ export function countersEdit(
   };
 }
 
-/** Adds lines after those of a section, with that section's line endings and list markers. */
+/**
+ * Returns the edit that adds lines to a section, with the section's line endings and list markers.
+ */
 export function insertionEdit(
   { text }: Playbook,
   { insertAt, prefix, isAfterText }: Section,
@@ -30,19 +32,19 @@ export function insertionEdit(
   const newline = text[text.lastIndexOf("\n", insertAt - 1) - 1] === "\r" ? "\r\n" : "\n";
   const added = lines.map((line, index) => markerAfter(prefix, index) + line);
   if (isAfterText) added.unshift("");
-  // A text without a final newline doesn't get one.
+  // If the text has no final newline, don't add one.
   const inserted = text[insertAt - 1] === "\n"
     ? added.map((line) => line + newline).join("")
     : added.map((line) => newline + line).join("");
   return { start: insertAt, end: insertAt, text: inserted };
 }
 
-/** The list marker of the `index`th line after one with that marker: numbers continue. */
+/** Returns the list marker for the added line at `index`. Numbered lists continue their numbers. */
 function markerAfter(prefix: string, index: number): string {
   return prefix.replace(/\d+/, (number) => String(Number(number) + 1 + index));
 }
 
-/** Removes the lines of bullets; a text without a final newline gets none. */
+/** Returns the edits that remove bullets. A text without a final newline keeps none. */
 export function removalEdits(
   { text, bullets }: Playbook,
   removed: ReadonlySet<Bullet>,
@@ -51,7 +53,7 @@ export function removalEdits(
     .map(({ start, end }) => ({ start, end, text: "" }));
   const last = edits.at(-1);
   if (last === undefined || last.end < text.length || text.endsWith("\n")) return edits;
-  // When the last lines are removed, the line break before them is removed too.
+  // If the last lines are removed, also remove the line break before them.
   const index = edits.findLastIndex(({ start }, at) => edits[at - 1]?.end !== start);
   const { start } = edits[index] ?? last;
   const newline = text.slice(0, start).match(/\r?\n$/)?.[0].length ?? 0;

@@ -1,14 +1,14 @@
 import { excerpt } from "../../kernel/text.ts";
 import { AceError } from "../errors.ts";
 
-/** An agent's verdict on a bullet that it consulted. */
+/** An agent's verdict on a bullet. */
 export interface BulletFeedback {
   bulletId: string;
   feedback: "helpful" | "harmful" | "ignored";
   reason?: string | undefined;
 }
 
-/** Throws INVALID_PARAMS when feedback on one rule contradicts itself. */
+/** Throws INVALID_PARAMS if two verdicts on one bullet differ. */
 export function requireConsistent(feedback: readonly BulletFeedback[]): void {
   const said = new Map<string, string>();
   for (const { bulletId, feedback: now } of feedback) {

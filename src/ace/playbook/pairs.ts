@@ -3,14 +3,14 @@ import type { Bullet } from "./bullet.ts";
 import { isContrary, isSame, overlap, SimilarTexts } from "./similarity.ts";
 import { profileOf } from "./text_profile.ts";
 
-/** Two bullets that share most of their words. */
+/** Two bullets with mostly the same words. */
 export const bulletPairSchema = z.object({
   /** The first bullet's section. */
   section: z.string(),
   /** The ids of both bullets, in file order. */
   ids: z.array(z.string()),
   contents: z.array(z.string()),
-  /** The share of common words, to 1. */
+  /** The share of common words, from 0 to 1. */
   similarity: z.number(),
 });
 
@@ -20,22 +20,23 @@ type BulletPair = z.infer<typeof bulletPairSchema>;
 export interface SimilarPairs {
   nearDuplicates: BulletPair[];
   contradictions: BulletPair[];
-  /** The number of omitted bullets. */
+  /** The number of compared bullets, if the list is incomplete. */
   note?: string;
 }
 
 /** The maximum number of pairs in a result. */
 const MAX_PAIRS = 200;
 /**
- * The maximum comparisons of a call, about two seconds: 4 MiB may contain very many similar texts.
+ * The maximum number of comparisons per call, which take about two seconds. A playbook of 4 MiB may
+ * contain many similar texts.
  */
 const MAX_COMPARISONS = 10_000_000;
-/** After this many milliseconds other calls have their turn. */
+/** The time in milliseconds after which other calls can run. */
 const TURN_MS = 10;
 
 /**
- * Returns the pairs of bullets with the same meaning, in any sections, and the pairs that differ
- * only in a negation. Other calls run in the meantime.
+ * Returns the pairs of bullets with the same meaning, in any sections, and the pairs that
+ * contradict each other. Other calls can run in the meantime.
  */
 export async function pairsIn(
   bullets: readonly Bullet[],
@@ -65,7 +66,7 @@ export async function pairsIn(
   return found;
 }
 
-/** Returns a pair of rules with the share of their common words. */
+/** Returns a pair of bullets with their share of common words. */
 export function pairOf(one: Bullet, other: Bullet): BulletPair {
   const similarity = overlap(profileOf(one.text), profileOf(other.text));
   return {

@@ -10,15 +10,18 @@ import { type Bullet, bulletIn } from "./bullet.ts";
 /** A section: a `##` or `###` heading, and the position for a new bullet. */
 export interface Section {
   name: string;
-  /** The offset at which a new bullet is inserted: after the last bullet, or the first paragraph. */
+  /**
+   * The offset at which a new bullet is inserted: after the last bullet, or after the first
+   * paragraph.
+   */
   insertAt: number;
-  /** The list marker before the last bullet's bracket; "- " if the section has no bullet yet. */
+  /** The list marker of the last bullet; "- " if the section has no bullets. */
   prefix: string;
-  /** True if it is inserted after text, from which a blank line must separate it. */
+  /** True if a new bullet follows a paragraph, so a blank line must separate them. */
   isAfterText: boolean;
 }
 
-/** A playbook: its text and its parsed parts. */
+/** A playbook's text and its parsed parts. */
 export interface Playbook {
   text: string;
   bullets: readonly Bullet[];
@@ -29,10 +32,10 @@ const QUOTE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/;
 const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
 const parsed = new Map<string, Playbook>();
-/** A change parses a playbook before and after it. */
+/** The maximum number of cached playbooks. A change parses a playbook before and after it. */
 const MAX_PARSED = 4;
 
-/** Returns a playbook, the same for the same text. */
+/** Returns the parsed playbook. Equal texts return the same object. */
 export function parsePlaybook(text: string): Playbook {
   const known = parsed.get(text);
   if (known !== undefined) return known;
@@ -45,8 +48,8 @@ export function parsePlaybook(text: string): Playbook {
 }
 
 /**
- * Reads a playbook line by line. Bullets and headings in fenced code, HTML comments, quotes and
- * front matter are examples and are ignored.
+ * Parses a playbook line by line. Ignores bullets and headings in fenced code, HTML comments,
+ * quotes and front matter, because they are examples.
  */
 function playbookIn(whole: string): Playbook {
   const text = withoutMarkers(whole);
@@ -69,7 +72,7 @@ function playbookIn(whole: string): Playbook {
     } else if (kind === "blank") {
       const isComment = open === "heading" && text.startsWith("<!--", start);
       if (isComment && section) section.insertAt = endOfComment(text, start);
-      // A verbatim block also counts as a blank line: it ends the element before it.
+      // A verbatim block also counts as a blank line, so it ends the previous element.
       else if (open !== "heading" || text.slice(start, end).trim() !== "") open = "nothing";
     } else {
       const isExample = isQuoted || start < commentEnd;
@@ -79,7 +82,7 @@ function playbookIn(whole: string): Playbook {
         bullets.push(bullet);
         open = "bullet";
       } else if (kind === "underline") {
-        // The underlined text is a heading, not an introduction. Nothing is inserted into it.
+        // The underlined text is a heading, not an introduction. Don't insert bullets into it.
         if (section && open === "introduction") {
           section.insertAt = headingEnd ?? section.insertAt;
           section.isAfterText = false;
@@ -103,8 +106,8 @@ function playbookIn(whole: string): Playbook {
 }
 
 /**
- * Returns the text with blanks for git's conflict markers, which would turn the lines before them
- * into headings.
+ * Returns the text with blanks instead of Git conflict markers, because markers would turn the
+ * lines before them into headings.
  */
 function withoutMarkers(text: string): string {
   if (conflictLine(text) === undefined) return text;
@@ -112,7 +115,7 @@ function withoutMarkers(text: string): string {
     .join("\n");
 }
 
-/** The prose lines; a byte order mark is not part of the first one. */
+/** Yields the prose lines. A byte order mark isn't part of the first line. */
 function* linesIn(text: string): Generator<Line> {
   if (!text.startsWith("\ufeff")) return yield* proseLines(text);
   for (const line of proseLines(text.slice(1))) {
@@ -120,7 +123,7 @@ function* linesIn(text: string): Generator<Line> {
   }
 }
 
-/** The name of a section; undefined for a heading of another level. */
+/** Returns the section's name from its heading, or undefined if the heading has another level. */
 function sectionName(heading: string): string | undefined {
   const level = headingLevel(heading);
   return level === 2 || level === 3
@@ -128,15 +131,15 @@ function sectionName(heading: string): string | undefined {
     : undefined;
 }
 
-/** The number of characters in a line that are searched for comments: prose has no longer lines. */
+/** The number of characters in a line that are searched for comments. Prose lines aren't longer. */
 const MAX_LINE = 2000;
 const COMMENT_END = /-->/g;
 const BLANK_LINE = /(?<=\n)[ \t\r]*\n/g;
 
 /**
- * Returns the offset at which a comment ends that a line opens and a later line of the paragraph
- * closes; for other lines, the end of the line. Results are cached, so a text with many openings is
- * read once.
+ * If a line opens a comment that a later line of the paragraph closes, returns the offset of the
+ * comment's end. Otherwise returns the end of the line. Results are cached, so a text with many
+ * comments is searched only once.
  */
 function inlineComments(text: string): (line: Line) => number {
   let [close, blank] = [-Infinity, -Infinity];
@@ -150,7 +153,7 @@ function inlineComments(text: string): (line: Line) => number {
   };
 }
 
-/** Returns the offset of the first match at or after `from`; Infinity without a match. */
+/** Returns the offset of the first match at or after `from`, or Infinity if nothing matches. */
 function indexFrom(text: string, from: number, pattern: RegExp): number {
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? Infinity;
@@ -158,19 +161,24 @@ function indexFrom(text: string, from: number, pattern: RegExp): number {
 
 const LAST_OF_COMMENT = /-->[^\n]*\n?/g;
 
-/** The offset after the line on which the comment that begins at `start` ends. */
+/** Returns the offset after the line on which the comment at `start` ends. */
 function endOfComment(text: string, start: number): number {
   LAST_OF_COMMENT.lastIndex = start;
   const isClosed = LAST_OF_COMMENT.test(text);
   return isClosed ? LAST_OF_COMMENT.lastIndex : text.length;
 }
 
-/** Returns the current playbook. Throws `FileError`, "absent" if it doesn't exist. */
+/**
+ * Reads and parses the playbook. Throws `FileError` with the problem "absent" if the playbook
+ * doesn't exist.
+ */
 export function readPlaybook(file: SharedFile): Playbook {
   return parsePlaybook(readSharedText(file));
 }
 
-/** Throws `FileError` if the playbook does not exist, before a lock file is created for it. */
+/**
+ * Throws `FileError` if the playbook doesn't exist. Call this before creating a lock file for it.
+ */
 export function requirePlaybook(file: SharedFile): void {
   if (versionAt(file.path) === undefined) readSharedText(file);
 }

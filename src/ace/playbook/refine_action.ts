@@ -8,7 +8,7 @@ import { parsePlaybook, type Playbook } from "./playbook.ts";
 import { rulePartsOf, withScope } from "./rule_text.ts";
 import { applyEdits, type TextEdit } from "./text_edit.ts";
 
-/** Something to do with bullets that are named. */
+/** An action on bullets, which are named by their ids. */
 export type RefineAction =
   | { action: "merge"; ids: readonly string[] }
   | { action: "reword"; id: string; text: string }
@@ -20,7 +20,7 @@ interface FilePlaybook {
   playbook: Playbook;
 }
 
-/** Returns the files after all actions, in order. Throws if an action can't be done. */
+/** Returns the files after all actions, in order. Throws `AceError` if an action isn't possible. */
 export function afterActions<File extends FilePlaybook>(
   before: readonly File[],
   actions: readonly RefineAction[],
@@ -52,7 +52,9 @@ function editsFor(files: readonly FilePlaybook[], action: RefineAction): Edits {
   }
 }
 
-/** Keeps the first rule in place, with the counters of all. */
+/**
+ * Returns the edits that keep the first rule, with the sum of all counters, and remove the others.
+ */
 function merged(files: readonly FilePlaybook[], ids: readonly string[]): Edits {
   const found = [...new Set(ids)].map((id) => bulletOf(files, id));
   const [kept, ...others] = found;
@@ -71,7 +73,7 @@ function merged(files: readonly FilePlaybook[], ids: readonly string[]): Edits {
   }));
 }
 
-/** The new text replaces the old one in place; the rule's files and terms don't change. */
+/** Returns the edit that replaces a rule's text. The rule's files and terms don't change. */
 export function rewording(playbook: Playbook, bullet: Bullet, text: string): TextEdit {
   const { start, end } = bullet;
   const line = playbook.text.slice(start, end);

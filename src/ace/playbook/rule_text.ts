@@ -1,29 +1,32 @@
 import { bulletText } from "./bullet.ts";
 
-/** The files and words by which a rule is found again. */
+/** The files and terms with which the server finds a rule. */
 export interface RuleScope {
   files: readonly string[];
   literals: readonly string[];
 }
 
-/** The text of a rule taken apart. */
+/** The parsed text of a rule. */
 export interface RuleParts {
-  /** The text without its scope. */
+  /** The rule's text without its scope. */
   rule: string;
-  /** The situation that it names; undefined for a rule that isn't "When …: …". */
+  /** The situation in "When …: …"; undefined if the rule doesn't have this form. */
   when: string | undefined;
   /** The advice: the text after the situation, or the whole text. */
   advice: string;
   scope: RuleScope;
 }
 
-/** "When this happens: ", as a lesson is written, or "This happens - ". */
+/** Matches the situation that begins a lesson, such as "When this happens: ". */
 const HEAD =
   /^((?:When|Whenever|If|Before|After|While|During|As soon|For|In|On|With)\b[^\n]{1,600}?): (?=\S)/i;
 const LIST = "`[^`]{1,300}`(?:, `[^`]{1,300}`){0,60}";
 const SCOPE = new RegExp(` \\((?:files: (${LIST}))?(?:; )?(?:terms: (${LIST}))?\\)$`);
 
-/** Returns a rule's line with its scope at the end, without the parts that the line has already. */
+/**
+ * Returns the rule's text with its scope at the end. Omits scope items that the text already
+ * contains.
+ */
 export function withScope(rule: string, { files = [], literals = [] }: {
   files?: readonly string[] | undefined;
   literals?: readonly string[] | undefined;
@@ -40,10 +43,10 @@ export function withScope(rule: string, { files = [], literals = [] }: {
   return parts.length === 0 ? rule : `${rule} (${parts.join("; ")})`;
 }
 
-/** More would make a rule a list. */
+/** The maximum number of listed files or terms. */
 const MOST = 8;
 
-/** The text of a rule taken apart. */
+/** Parses the text of a rule. */
 export function rulePartsOf(text: string): RuleParts {
   const match = SCOPE.exec(text);
   const [whole = "", files = "", literals = ""] = match ?? [];
@@ -57,7 +60,10 @@ export function rulePartsOf(text: string): RuleParts {
   };
 }
 
-/** The end of a text that announces a part of the situation with a colon: "TimeoutError: not ready: …". */
+/**
+ * Matches the end of a text if a colon after it belongs to the situation: "TimeoutError: not ready:
+ * …".
+ */
 const ANNOUNCES =
   /(?:Error|Exception|error|undefined|fatal|[Ff]ailed|failure|warning|[A-Z]{1,10}\d{1,6}|["'`])$/;
 

@@ -2,26 +2,26 @@ import { once } from "../../kernel/once.ts";
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { toolOf, toolsIn } from "../traces/tool_names.ts";
 
-/** The names in a text about a failure or a task. */
+/** The names and words that identify a failure or a task. */
 export interface Situation {
   tools: ReadonlySet<string>;
-  /** Codes of tools, in capitals: TS2307, E0382, ERESOLVE. */
+  /** Error codes in capitals: TS2307, E0382, ERESOLVE. */
   codes: ReadonlySet<string>;
-  /** Names of a package, in lower case, with their scope. */
+  /** Package names with their scope, in lower case. */
   packages: ReadonlySet<string>;
-  /** Other names, in lower case: files, folders, identifiers, ports, rules of linters. */
+  /** Other names, in lower case: files, folders, identifiers, ports, linter rules. */
   names: ReadonlySet<string>;
-  /** Stemmed words, without those that only report a failure. */
+  /** Stemmed words, except those that only report a failure. */
   words: ReadonlySet<string>;
-  /** The files of its scope. */
+  /** The files in the situation's scope. */
   files: readonly string[];
-  /** Other words that identify a failure. */
+  /** Other terms that identify a failure. */
   literals: readonly string[];
-  /** Keys of the errors of traces that belong to it. */
+  /** The keys of the errors from traces that belong to this situation. */
   errors: ReadonlySet<string>;
 }
 
-/** Words that only report a failure, or how it was noticed. */
+/** Words that only report a failure, or how someone noticed it. */
 const NOISE = new Set(
   `say said report show print complain ask want end stop fail failur error warn appear happen occur
   get give got return result see seen messag cannot cant not no dont doesnt wont isnt never without
@@ -35,7 +35,7 @@ const CODE = /^(?:[A-Z]{1,10}\d{2,6}|E[A-Z]{3,20}|[A-Z]{2,20}_[A-Z_]{2,40})$/;
 const PACKAGE = /^@[\w.-]+\/[\w.-]+/;
 const NAME = /[\p{L}\p{N}][_./\\@:][\p{L}\p{N}]|[/\\]$|^\p{N}+$|\p{Ll}\p{Lu}|\.\p{L}+$|::/u;
 
-/** Returns the names in a text. */
+/** Returns the situation that a text describes. */
 export function situationIn(
   text: string,
   { files = [], literals = [], errors = [] }: {
@@ -71,7 +71,7 @@ function addWord(words: Set<string>, word: string): void {
   if (!NOISE.has(stem) && !NOISE.has(word)) words.add(stem);
 }
 
-/** Returns true for a text without names: "always", "something fails". */
+/** Returns true if a text has no names, such as "always" or "something fails". */
 export function isNameless(situation: Situation): boolean {
   return situation.tools.size + situation.errors.size + identity(situation).size === 0;
 }
@@ -79,7 +79,7 @@ export function isNameless(situation: Situation): boolean {
 /** The minimum share of common names in two texts about the same situation. */
 const SAME = 0.7;
 
-/** Returns true for two situations that are one. */
+/** Returns true if two situations are the same. */
 export function isSameSituation(a: Situation, b: Situation): boolean {
   if (isNameless(a) || isNameless(b) || areApart(a, b)) return false;
   if (meet(a.errors, b.errors)) return true;
@@ -90,13 +90,13 @@ export function isSameSituation(a: Situation, b: Situation): boolean {
     return shareOfWords >= (isNamed ? 0 : 0.5) || a.words.size === 0 || b.words.size === 0;
   }
   if (a.codes.size > 0 && b.codes.size > 0) return false;
-  // A shared number or identifier counts more than the wording.
+  // A common number or identifier counts more than the wording.
   const common = [...a.names].filter((name) => b.names.has(name) && !/[/\\]$/.test(name));
   const areNamedAlike = common.length > 0 && a.names.size === b.names.size &&
     common.length === a.names.size;
   if (areNamedAlike && shareOfWords >= 2 / 3) return true;
   const [one, other] = [identity(a), identity(b)];
-  // A tool that only one situation names isn't a difference.
+  // If only one situation names a tool, the tool isn't a difference.
   const tools = a.tools.intersection(b.tools).size;
   const both = one.intersection(other).size;
   if (both === 0) return one.size + other.size === 0 && tools > 0;
@@ -107,13 +107,13 @@ function identity({ codes, packages, names, words }: Situation): Set<string> {
   return new Set([...codes, ...packages, ...names, ...words]);
 }
 
-/** Returns true if the two are about other packages, or other files. */
+/** Returns true if the situations are about different packages, or different files. */
 function areApart(a: Situation, b: Situation): boolean {
   if (a.packages.size + b.packages.size > 0 && !meet(a.packages, b.packages)) return true;
   return a.files.length > 0 && b.files.length > 0 && !shareFiles(a.files, b.files);
 }
 
-/** Returns true if both texts have names of one kind, but none in common. */
+/** Returns true if both texts have names of the same kind, but no common name. */
 function areNamedApart(a: Situation, b: Situation): boolean {
   const isOther = (one: ReadonlySet<string>, two: ReadonlySet<string>): boolean =>
     one.size > 0 && two.size > 0 && !meet(one, two);
@@ -124,18 +124,21 @@ function meet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return !a.isDisjointFrom(b);
 }
 
-/** Returns the share of the smaller set that the larger set contains; 1 if it is empty. */
+/**
+ * Returns the share of the smaller set that is also in the larger set, or 1 if the smaller set is
+ * empty.
+ */
 function containment(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const least = Math.min(a.size, b.size);
   return least === 0 ? 1 : a.intersection(b).size / least;
 }
 
-/** Returns a path in plain form: no leading `./`, no backslashes, no slash at its end. */
+/** Returns a path in plain form: without leading `./`, backslashes or a final slash. */
 export function plainPath(path: string): string {
   return path.replaceAll("\\", "/").replace(/^\.\//, "").replace(/\/$/, "").trim();
 }
 
-/** Returns true if a path is equal to another, or inside it. */
+/** Returns true if a path equals the folder or is inside it. */
 export function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
@@ -145,7 +148,7 @@ function shareFiles(a: readonly string[], b: readonly string[]): boolean {
   return ones.some((one) => others.some((other) => isInside(one, other) || isInside(other, one)));
 }
 
-/** A failure that a tool reported, with the names in its message. */
+/** A failure reported by a tool, with the names in its message. */
 export interface Failure {
   tool: string;
   file: string;
@@ -153,11 +156,11 @@ export interface Failure {
   message: string;
   /** The names in the message, extracted on first use. */
   readonly named: Situation;
-  /** The key of its group. */
+  /** The key of the failure's error group. */
   key: string;
 }
 
-/** Returns a failure as a tool reported it. */
+/** Returns the failure that a tool reported. */
 export function failureOf(
   { tool, file, message, key }: { tool: string; file: string; message: string; key: string },
 ): Failure {
@@ -173,11 +176,14 @@ export function failureOf(
   };
 }
 
-/** The share of a situation's words that a message must have, and if it has its code or name. */
+/**
+ * The minimum share of a situation's words in a message. A lower share is enough if the message
+ * also contains the situation's code or name.
+ */
 const NAMED = 0.6;
 const NAMED_EXACTLY = 0.5;
 
-/** Returns true if a situation names a failure, wherever that happened. */
+/** Returns true if a situation describes a failure, in any file. */
 export function namesFailure(situation: Situation, failure: Failure): boolean {
   if (situation.errors.has(failure.key)) return true;
   const { tools, codes, packages, names, words, literals } = situation;
@@ -192,20 +198,20 @@ export function namesFailure(situation: Situation, failure: Failure): boolean {
   const common = words.intersection(failure.named.words).size;
   if (literals.some((literal) => isHit(literal.toLowerCase(), message, common > 0))) return true;
   const isExact = codes.size + packages.size > 0 || specific.length > 0;
-  // A message that consists of only a code has no words to compare.
+  // If a message is only a code, it has no words to compare.
   if (words.size === 0 || failure.named.words.size === 0) return isExact;
   return common / words.size >= (isExact ? NAMED_EXACTLY : NAMED) - 1e-9 &&
     (isExact || common >= 2);
 }
 
-/** Returns the names except folders, which only locate a failure. */
+/** Returns the names without folders, which only locate a failure. */
 function specificNames(names: ReadonlySet<string>): string[] {
   return [...names].filter((name) => !/[/\\]$/.test(name));
 }
 
 /**
- * Returns the words of which a failure has at least `least` if the situation names it by other
- * means than its key.
+ * Returns the words that identify a situation. A failure that matches by more than its key contains
+ * at least `least` of them.
  */
 export function signsOf(
   { codes, packages, names, words, literals }: Situation,
@@ -224,13 +230,15 @@ function longestWord(name: string): string {
   return wordsOf(name).reduce((one, other) => other.length > one.length ? other : one, "");
 }
 
-/** Returns true if the message has the literal; a single plain word counts only if `isBacked`. */
+/**
+ * Returns true if the message contains the literal. A single plain word counts only if `isBacked`.
+ */
 function isHit(literal: string, message: string, isBacked: boolean): boolean {
   if (literal.length < 3 || !hasName(message, literal)) return false;
   return isBacked || /[^\p{L}\s]|\s\p{L}/u.test(literal);
 }
 
-/** Returns true if a text has a name that isn't part of a longer one. */
+/** Returns true if a text contains a name that isn't part of a longer name. */
 function hasName(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const [before = "", after = ""] = [text[at - 1], text[at + name.length]];

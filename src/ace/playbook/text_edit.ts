@@ -5,7 +5,7 @@ export interface TextEdit {
   text: string;
 }
 
-/** The text with the edits applied, which must not overlap; every other character stays. */
+/** Returns the text with the edits applied. Edits must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let at = 0;

@@ -2,8 +2,8 @@ import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { normalizeText } from "./bullet.ts";
 
 /**
- * The maximum number of compared characters: later ones add nothing about a rule, and would cost
- * time.
+ * The maximum number of compared characters. Later characters add nothing about a rule, and would
+ * cost time.
  */
 const MAX_COMPARED = 2000;
 
@@ -13,13 +13,13 @@ const NEGATIONS = new Set([
     "would").split(" ").map((verb) => `${verb}nt`),
 ]);
 
-/** Words of phrasing: one wording of a rule has them, another doesn't. */
+/** Words that only vary the wording of a rule. */
 const WORDING = new Set(
   "every all each else or unless so also only instead always prefer make sure use used using via"
     .split(" "),
 );
 
-/** Irregular forms, which a stemmer doesn't know, of verbs that are common in rules. */
+/** Irregular forms of verbs common in rules. A stemmer doesn't recognise them. */
 const FORMS = new Map([
   ["written", "write"],
   ["wrote", "write"],
@@ -40,28 +40,32 @@ const FORMS = new Map([
 /** The minimum share of common words in two texts with the same meaning. */
 export const SAME = 0.7;
 
-/** A text taken apart for comparison. */
+/** A parsed text, for comparison. */
 export interface Profile {
-  /** Equal for equal texts. */
+  /** The text in normal form. Equal texts have the same normal form. */
   normalized: string;
-  /** Stemmed words, each once, without phrasing and negations. */
+  /** Distinct stemmed words, without wording and negations. */
   words: ReadonlySet<string>;
-  /** The stemmed words of the rule's situation and advice, if they are separate. */
+  /** The stemmed words of the rule's situation and advice, if the rule has both. */
   parts: readonly [ReadonlySet<string>, ReadonlySet<string>] | undefined;
-  /** Keys: two texts with the same or the opposite meaning share at least one. */
+  /** Two texts with the same or the opposite meaning share at least one key. */
   keys: readonly string[];
   /** The words after a negation: forbidden actions or false statements. */
   negated: string;
-  /** True if the text puts one thing before another, false if after. */
+  /** True if the text says "before", false if it says "after", otherwise undefined. */
   isBefore: boolean | undefined;
-  /** Codes, numbers, names and quotes: texts that differ in these never have the same meaning. */
+  /**
+   * Codes, numbers, names and quotes. Texts with different literals never have the same meaning.
+   */
   literals: string;
 }
 
 const profiles = new Map<string, Profile>();
 const MAX_REMEMBERED = 20_000;
 
-/** The profile of a text, remembered because a playbook changes little between calls. */
+/**
+ * Returns a text's profile. Profiles are cached, because a playbook changes little between calls.
+ */
 export function profileOf(text: string): Profile {
   const known = profiles.get(text);
   if (known !== undefined) return known;
@@ -90,7 +94,7 @@ function takeApart(whole: string): Profile {
   };
 }
 
-/** "When this happens: ", or "This happens - ". */
+/** Matches the situation: "When this happens: ", or "This happens - ". */
 const HEAD = /^(?:When\b[^:\n]{1,600}: |[^\n]{1,600}? - )/;
 
 function plainWords(text: string): string[] {
@@ -103,8 +107,8 @@ function contentOf(words: readonly string[]): Set<string> {
 
 /**
  * Returns the first words in an order that is the same for all texts. Two sets that share at least
- * SAME of their words share one of these (prefix filtering; Chaudhuri, Ganti and Kaushik, 2006).
- * Long words are rare, so they come first.
+ * SAME of their words also share one of the returned words (prefix filtering; Chaudhuri, Ganti and
+ * Kaushik, 2006). Long words are rare, so they come first.
  */
 function prefixOf(words: ReadonlySet<string>): string[] {
   if (words.size === 0) return [""];
@@ -121,7 +125,9 @@ function isBeforeIn(words: readonly string[]): boolean | undefined {
   return isBefore === words.includes("after") ? undefined : isBefore;
 }
 
-/** The word that each negation is about: "run A, not B" is not "do not run A, but B". */
+/**
+ * Returns the word that each negation forbids: "run A, not B" differs from "do not run A, but B".
+ */
 function negatedIn(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     if (!NEGATIONS.has(word)) return [];
@@ -131,7 +137,7 @@ function negatedIn(words: readonly string[]): string[] {
 
 const QUOTED = /`[^`]{1,200}`|"[^"]{1,200}"|(?<![\p{L}\p{N}])'[^']{1,200}'(?![\p{L}\p{N}])/gu;
 const TOKEN = /[\p{L}\p{N}_$@./\\-]+/gu;
-/** Flags, extensions, digits, names with `_`, `.` or a slash inside, camelCase. */
+/** Matches flags, extensions, digits, camelCase, and names with `_`, `.` or an inner slash. */
 const LITERAL = /^(?:--?|\.)\p{L}|\p{N}|_|[\p{L}\p{N}][./\\][\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
 
 function literalsOf(text: string): string {
@@ -142,13 +148,13 @@ function literalsOf(text: string): string {
   return [...new Set(found)].sort().join("\n");
 }
 
-/** A token without the punctuation after it. */
+/** Returns a token without its trailing punctuation. */
 function withoutEnd(token: string): string {
   const last = [...token].findLastIndex((character) => !"$@./\\-".includes(character));
   return token.slice(0, last + 1);
 }
 
-/** Returns true for a name in capitals such as ENOENT, but not for an emphasised word. */
+/** Returns true for a name in capitals such as ENOENT, but false for an emphasised word. */
 function isConstant(token: string): boolean {
   return /^\p{Lu}{2,}$/u.test(token) && isContent(token.toLowerCase());
 }
