@@ -10,35 +10,37 @@ import {
 } from "./message_pattern.ts";
 import type { TraceError } from "./trace.ts";
 
-/** Errors of one tool with the same pattern, and where they occurred. */
+/** The errors from one tool with the same pattern, and where they occurred. */
 export interface ErrorGroup {
   tool: string;
-  /** The pattern without literals, which identifies it. */
+  /** The pattern without literals. It identifies the group. */
   pattern: string;
   code: string | undefined;
-  /** True if each was reported as an error, none as a warning or information. */
+  /** True if the tool reported all these problems as errors, not as warnings or information. */
   isError: boolean;
-  /** Distinct places: trace, file, line, column and message. */
+  /** The number of distinct places: trace, file, line, column and message. */
   frequency: number;
   /** The first hundred. */
   traceIds: string[];
   beadIds: Set<string>;
   /** The first five. */
   files: string[];
-  /** The extension that all files share; "" if they share none, undefined before the first file. */
+  /**
+   * The extension that all files share; "" if extensions differ, undefined before the first file.
+   */
   extension: string | undefined;
   /** The first ten distinct occurrences, as `file:line - message`. */
   evidence: string[];
-  /** The literals at each position of the pattern, from the first members. */
+  /** The literals at each position of the pattern, from the first occurrences. */
   literals: string[][];
-  /** The commands between a failure and its success, one fix for each trace that has one. */
+  /** The commands between a failure and its success: at most one fix per trace. */
   fixes: Fix[];
 }
 
 const MAX_TRACES = 100;
 const MAX_FILES = 5;
 const MAX_EVIDENCE = 10;
-/** The number of members whose literals are counted: a sample represents all members. */
+/** The maximum number of occurrences whose literals are stored, as a sample. */
 const MAX_COUNTED = 200;
 
 /** Returns the pattern of an error's message. */
@@ -46,25 +48,25 @@ export function patternIn(error: TraceError): MessagePattern {
   return patternOf(wholeMessage(error));
 }
 
-/** The message with its code, as compilers print it: `error TS2307: Cannot find module`. */
+/** Returns the message with its code, as compilers print it: `error TS2307: Cannot find module`. */
 function wholeMessage({ severity, code, message }: TraceError): string {
   const isWhole = code === undefined || message.includes(code);
   return isWhole ? message : `${severity} ${code}: ${message.trimStart()}`;
 }
 
-/** An error's location and its pattern. */
+/** An occurrence of an error, with its pattern. */
 export interface Occurrence {
   error: TraceError;
   pattern: MessagePattern;
-  /** As it may be shown. */
+  /** The trace's ID in displayed form. */
   traceId: string;
   beadId: string;
 }
 
-/** Returns the group of an error's first occurrence. */
+/** Returns the group that begins with this occurrence. */
 export function groupOf({ error, pattern, traceId, beadId }: Occurrence): ErrorGroup {
   const { tool, code, message, file } = error;
-  // A list literal with its first value takes a tenth of the memory of an empty list that grows.
+  // An array literal with its first value takes a tenth of the memory of an empty array that grows.
   return {
     tool,
     pattern: pattern.key,
@@ -86,7 +88,7 @@ export function groupKey({ tool, pattern }: Pick<ErrorGroup, "tool" | "pattern">
   return `${tool}\n${pattern}`;
 }
 
-/** Adds another occurrence of the group's error. */
+/** Adds another occurrence to the error's group. */
 export function addOccurrence(
   group: ErrorGroup,
   { error, pattern, traceId, beadId }: Occurrence,
@@ -125,20 +127,20 @@ function evidenceOf({ file, line, message }: TraceError): string {
   return detached(`${shownName(file)}:${line} - ${shownLine(message)}`);
 }
 
-/** Returns the readable pattern, with the literals that more than half of the members share. */
+/** Returns the readable pattern, with the literals that more than half of the occurrences share. */
 export function shownPattern({ pattern, literals }: ErrorGroup): string {
   const shown = withLiterals(pattern, (position) => mostOf(literals[position] ?? []));
   return withoutAnnouncement(shown).slice(0, 300).toWellFormed();
 }
 
-/** Removes words at the end that announce lines which a pattern does not show: "…; to add:". */
+/** Removes final words that announce lines missing from the pattern: "…; to add:". */
 function withoutAnnouncement(line: string): string {
   if (!line.endsWith(":")) return line;
   const clause = Math.max(line.lastIndexOf("; "), line.lastIndexOf(". "));
   return line.slice(0, clause > 0 ? clause : -1);
 }
 
-/** The value that more than half of the values are; undefined if none is. */
+/** Returns the value that more than half of the values equal, or undefined. */
 function mostOf(values: readonly string[]): string | undefined {
   const groups = Map.groupBy(values, (value) => value);
   return [...groups].find(([, same]) => 2 * same.length > values.length)?.[0];

@@ -14,11 +14,11 @@ import { shownName } from "../logs/shown_name.ts";
 import { fixesIn } from "./fix.ts";
 import { parseTrace, type Trace, type TraceError } from "./trace.ts";
 
-/** Groups held at once: eight times as many as one analysis logs. */
+/** The maximum number of groups in memory: eight times as many as one analysis logs. */
 const MAX_GROUPS = 40_000;
 const MAX_FIXES = 100;
 
-/** Groups the errors in traces, and keeps only the facts for insights. */
+/** Groups the errors in traces, and keeps only the facts that insights need. */
 export class ErrorGroups {
   readonly #groups = new Map<string, ErrorGroup>();
   #forgotten = 0;
@@ -28,7 +28,7 @@ export class ErrorGroups {
     return this.#forgotten;
   }
 
-  /** Adds the errors of a trace; each place counts once. */
+  /** Adds a trace's errors. Each place counts once. */
   add(trace: Trace): void {
     const places = new Map<string, TraceError>();
     for (const error of trace.runs.flatMap(({ errors }) => errors)) {
@@ -44,7 +44,7 @@ export class ErrorGroups {
     }
   }
 
-  /** Returns the groups with at least that many occurrences, most frequent first. */
+  /** Returns the groups with at least `minFrequency` occurrences, most frequent first. */
   atLeast(minFrequency: number): ErrorGroup[] {
     return [...this.#groups].filter(([, { frequency }]) => frequency >= minFrequency)
       .sort(([a, one], [b, other]) => other.frequency - one.frequency || (a < b ? -1 : 1))
@@ -60,7 +60,7 @@ export class ErrorGroups {
     if (this.#groups.size > MAX_GROUPS) this.#forgetHalf();
   }
 
-  /** Drops the least frequent groups, the oldest first: frequent errors remain. */
+  /** Drops the least frequent groups, oldest first, so frequent errors remain. */
   #forgetHalf(): void {
     for (let least = 1;; least++) {
       for (const [key, { frequency }] of this.#groups) {
@@ -72,7 +72,7 @@ export class ErrorGroups {
 }
 
 /**
- * Returns the errors of a log in groups. A trace that was logged twice counts once. Other calls run
+ * Returns a log's errors in groups. A trace that was logged twice counts once. Other calls can run
  * in the meantime.
  */
 export async function groupedErrors({ path, name }: SharedFile): Promise<ErrorGroups> {
@@ -88,7 +88,7 @@ export async function groupedErrors({ path, name }: SharedFile): Promise<ErrorGr
   return groups;
 }
 
-/** Returns the key that distinguishes an error's location within a trace. */
+/** Returns the key that identifies an error's location within a trace. */
 function errorPlace({ tool, file, line, column, message }: TraceError): string {
   return [tool, file, line, column, message].join("\n");
 }

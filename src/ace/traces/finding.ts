@@ -2,27 +2,32 @@ import { detached } from "../../kernel/text.ts";
 import { shownName } from "../logs/shown_name.ts";
 import type { Trace } from "./trace.ts";
 
-/** The issues that work on a bead uncovered, or the reports about a bullet, with their traces. */
+/**
+ * The issues discovered during work on a bead, or the reports about a bullet, with their traces.
+ */
 export interface TraceFinding {
-  /** The bead, or the bullet. */
+  /** The ID of the bead or bullet. */
   id: string;
-  /** The discovered issues, or the reasons given, in order and each once. */
+  /** The distinct issues or reasons, in order. */
   items: Set<string>;
   traceIds: string[];
   beadIds: Set<string>;
 }
 
-/** The maximum length of a reason, in characters: many times the shown part. */
+/** The maximum length of a stored reason, in characters. Results show a much shorter part. */
 const MAX_REASON = 2000;
 
-/** The maximum number of issues stored for a bead, enough for any reader. */
+/** The maximum number of issues stored for a bead. */
 const MAX_ITEMS = 1000;
 
-/** A command, or a word for a completed action. */
+/** Matches a command in code, or a word for a completed action. */
 const NAMES_FIX =
   /`[^`]+`|\b(?:ran|run|running|built|build|set|installed|install|started|start|added|add|used|use|regenerated|restarted|removed|until|after|instead)\b/i;
 
-/** Gathers other reports in traces: discovered issues by bead, harm and help by bullet. */
+/**
+ * Collects other reports in traces: discovered issues by bead, and reports of harm and help by
+ * bullet.
+ */
 export class TraceFindings {
   readonly #discoveries = new Map<string, TraceFinding>();
   readonly #harms = new Map<string, TraceFinding>();
@@ -39,7 +44,7 @@ export class TraceFindings {
       if (reason !== undefined) note(finding, reason);
     }
     for (const { bulletId, reason } of trace.helped) {
-      // The playbook counts that a bullet helped. Any other help is worth a lesson.
+      // The playbook already counts helpful votes. A fix mentioned in the reason is worth a lesson.
       if (reason === undefined || !NAMES_FIX.test(reason.slice(0, MAX_REASON))) continue;
       note(noted(this.#helps, bulletId, trace), reason);
     }
@@ -55,7 +60,7 @@ export class TraceFindings {
     return [...this.#harms.values()];
   }
 
-  /** The reasons of helpful feedback that name a fix, one finding per bullet. */
+  /** The reasons of helpful feedback that mention a fix, one finding per bullet. */
   get helps(): TraceFinding[] {
     return [...this.#helps.values()];
   }

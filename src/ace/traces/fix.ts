@@ -2,23 +2,23 @@ import { detached } from "../../kernel/text.ts";
 import { isFormatting } from "./formatter.ts";
 import type { Trace, TraceError, TraceRun } from "./trace.ts";
 
-/** The commands between a failure and the success of the same command. */
+/** The commands between a failed run and the passed run of the same command. */
 export interface Fix {
   beadId: string;
-  /** The command that failed and passed afterwards. */
+  /** The command that failed and later passed. */
   failed: string;
   /** The other commands that passed in between, in order. */
   commands: readonly string[];
 }
 
 const MAX_COMMANDS = 5;
-/** The maximum length of a command, in characters; the start of a longer script identifies it. */
+/** The maximum length of a command, in characters. The start of a longer script identifies it. */
 const MAX_COMMAND = 1000;
 
 /**
- * Yields a possible fix for each error in a trace, with the error's key: a run failed with it,
- * other commands passed, then the same command line passed. Commands before the last failure aren't
- * fixes. A formatter is a fix only if the format was wrong.
+ * Yields a possible fix for each error in a trace, with the error's key. A run failed with the
+ * error, other commands passed, then the same command line passed. Commands before the last failure
+ * don't count as fixes. A formatter counts as a fix only if the formatting was wrong.
  */
 export function* fixesIn(
   { beadId, runs }: Trace,
@@ -46,7 +46,7 @@ function isNoFormatter({ command }: TraceRun): boolean {
   return !isFormatting(command);
 }
 
-/** The words that linters and formatters use for code with only another layout. */
+/** Matches the words with which linters and formatters report wrong formatting. */
 const WRONG_FORMAT =
   /\bprettier\/prettier\b|\bnot (?:properly )?formatted\b|\breformat|\bcode style issues\b/i;
 
@@ -71,19 +71,17 @@ function cut(command: string): string {
   return command.length <= MAX_COMMAND ? command : detached(command.slice(0, MAX_COMMAND));
 }
 
-/**
- * UUIDs, and hex numbers with digits and letters, such as those of commits, containers and locks.
- */
+/** Matches UUIDs and mixed hex numbers, such as those of commits, containers and locks. */
 const ID =
   /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=[a-f]{0,63}\d)(?=\d{0,63}[a-f])[\da-f]{7,64})\b/gi;
 
-/** Returns a command for later use: without ids, whose targets no longer exist then. */
+/** Returns a command without ids, because their targets won't exist later. */
 function withoutIds(command: string): string {
   return command.replace(ID, "<id>");
 }
 
 /**
- * Returns the commands that all fixes share, or otherwise the most frequent fix, with its number of
+ * Returns the commands that all fixes share, otherwise the most frequent fix, with its number of
  * tasks.
  */
 export function commonFix(

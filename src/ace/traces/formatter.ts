@@ -2,10 +2,10 @@
 const PROGRAMS =
   "prettier|gofmt|gofumpt|goimports|black|isort|yapf|autopep8|rustfmt|clang-format|" +
   "shfmt|stylua|swiftformat|scalafmt|google-java-format|ormolu|fourmolu|nixfmt|alejandra";
-/** Programs with one command for formatting. */
+/** Programs with a formatting subcommand. */
 const COMMANDS = "(?:go|deno|cargo|terraform|tofu|packer|zig|nix|dprint|taplo) fmt|" +
   "(?:ruff|biome|mix|dart|dotnet|swift|buf|nx) format|ktlint -F";
-/** Commands that run another program, or a script of the project. */
+/** Commands that run another program or a project script. */
 const RUNNERS = "npx|bunx|pnpx|uvx|pnpm|yarn|(?:npm|pnpm|yarn|bun) (?:exec|dlx|x)|" +
   "(?:uv|poetry|pipenv|hatch|pdm) run|python3? -m|bundle exec|go run|mise exec --";
 const SCRIPTS =
@@ -18,13 +18,13 @@ const FORMATTER = new RegExp(
 );
 
 /**
- * Options and versions between the distinctive words, as in `npx --yes prettier`, `cargo +nightly
- * fmt`.
+ * Matches options and versions between the distinctive words, as in `npx --yes prettier`, `cargo
+ * +nightly fmt`.
  */
 const BETWEEN = /(?<=^\S{1,40}) (?:--?[a-z][\w-]{0,40}|\+[\w.-]{1,40})(?= )/g;
 const PLACE = /^(?:[A-Z_]{1,40}=\S{0,200} ){1,5}|^\S{0,200}\/(?=[\w.-]{1,60}(?: |$))/g;
 
-/** Returns true for a command line that only formats code, or checks its format. */
+/** Returns true if a command line only formats code, or checks its formatting. */
 export function isFormatting(command: string): boolean {
   const parts = command.slice(0, 2000).split(/&&|\|\||[;|\n]/)
     .map((part) => part.replace(/\s+/g, " ").trim())

@@ -1,15 +1,15 @@
 import { PLAIN_LINE, withoutEscapes } from "../../kernel/text.ts";
 
 /**
- * The maximum number of characters that are read: later ones can't affect the pattern, and would
+ * The maximum number of characters to read. Later characters can't affect the pattern, and would
  * cost time.
  */
 const MAX_READ = 4000;
 const MAX_HEADING = 300;
 
 /**
- * Lines that only report that something failed, or where, by tool: the cause follows. As a pattern,
- * such a line would group all errors.
+ * Lines that only report that or where something failed, by tool. The cause follows in a later
+ * line. If such a line were the pattern, it would group all errors.
  */
 const HEADINGS: Readonly<Record<string, readonly RegExp[]>> = {
   gradle: [
@@ -52,27 +52,30 @@ const HEADINGS: Readonly<Record<string, readonly RegExp[]>> = {
 
 const ALL_HEADINGS = Object.values(HEADINGS).flat();
 
-/** Headings, as printed in the message, after which only some lines state the cause. */
+/**
+ * Headings, as printed in a message. After a heading, only lines that match `below` can state the
+ * cause.
+ */
 const SECTIONS: readonly { heading: RegExp; below: RegExp }[] = [
-  // Python indents the lines of its frames, but not the exception's line.
+  // Python indents stack frames, but not the line with the exception.
   { heading: /^Traceback \(most recent call last\):$/, below: /^\S/ },
-  // pytest shows the code first.
+  // pytest prints the code before the error.
   { heading: /^(?:=+ (?:FAILURES|ERRORS) =+|ImportError while importing .*)$/, below: /^E {3}/ },
-  // npm prints the script that it runs, and its command.
+  // npm first prints the script name and its command.
   { heading: /^> [^ @]*(?:@[^ @]+)? [\w:.-]+$/, below: /^(?!> )/ },
 ];
 
-/** The signs that tools draw before related lines: Gradle, uv, Terraform's box. */
+/** Matches the symbols that tools print before related lines: Gradle, uv, Terraform's box. */
 const MARGIN = /^\s*(?:(?:[>│×]|[╰├]─[▶>]) ?\s*)+/;
 
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Returns the line of a message that states the cause, in plain spaces, without terminal controls.
- * It is the first line that isn't blank, or the first after headings without a cause.
+ * Returns the line of a message that states the cause, with plain spaces and without terminal
+ * controls. This is the first line that isn't blank, or the first line after headings.
  */
 export function messageLine(message: string): string {
-  // Most messages are one plain line. Checking that first is far cheaper.
+  // Most messages are a single plain line. Checking for such a line first is far cheaper.
   if (PLAIN_LINE.test(message)) return message;
   const clean = withoutEscapes(message.slice(0, MAX_READ));
   const lines = clean.split(/[\n\u2028\u2029]/);
@@ -80,12 +83,12 @@ export function messageLine(message: string): string {
   return line.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** Returns the line that states the cause; undefined if no line has a word. */
+/** Returns the line that states the cause, or undefined if no line contains a word. */
 function tellingLine(lines: readonly string[]): string | undefined {
   let first: string | undefined;
   let below = /^/;
   for (const whole of lines) {
-    // A single line isn't shortened.
+    // A message of one line keeps its margin.
     const line = lines.length === 1 ? whole : whole.replace(MARGIN, "");
     if (!WORD.test(line)) continue;
     first ??= line;

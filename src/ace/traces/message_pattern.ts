@@ -1,11 +1,12 @@
 import { detached, PLAIN_LINE, printable, withoutInvisible } from "../../kernel/text.ts";
 import { messageLine } from "./message_line.ts";
 
-/** The common words of messages about the same problem, and the literals that differ. */
+/** The common words of messages about the same problem, and their differing literals. */
 export interface MessagePattern {
   /**
-   * The message with a placeholder for each literal: `<q>` for quoted text, `<path>`, `<id>` for hex
-   * numbers and UUIDs, `N` for other numbers. The same for the same problem.
+   * The message with a placeholder for each literal: `<q>` for quoted text, `<path>`, `<id>` for
+   * hex numbers and UUIDs, `N` for other numbers. Messages about the same problem have the same
+   * key.
    */
   key: string;
   /** The literals, in the order of their placeholders. */
@@ -15,12 +16,12 @@ export interface MessagePattern {
 const MAX_CHARACTERS = 200;
 const MAX_LINE = 500;
 
-/** The words that tools and CI print before a message, in this order: time, annotation, location. */
+/** The text that tools and CI print before a message, in this order: time, annotation, location. */
 const LEADS: readonly string[] = [
   String.raw`\d{4}-\d\d-\d\dT[\d:.]{5,20}Z? `,
   String.raw`##\[(?:error|warning|notice)\] ?`,
   "::(?:error|warning|notice)(?: [^:]{0,300})?:: ?",
-  // pytest marks the lines of an exception.
+  // pytest puts an E before the lines of an exception.
   String.raw`E (?=\S)`,
   String.raw`(?:[A-Za-z]:)?[^\s:()]{1,200}\(\d{1,9},\d{1,9}\): `,
   String.raw`(?:[A-Za-z]:)?[^\s:()]{1,200}\.[A-Za-z]\w{0,9}:\d{1,9}(?::\d{1,9})?(?::| -) `,
@@ -33,15 +34,15 @@ const SEGMENT = String.raw`[\w@.+\-]{1,80}`;
 const IN_WORD = String.raw`[\p{L}\p{N}]`;
 
 /**
- * The parts that become a placeholder, or that are kept although they contain digits; the first
- * match counts. Each begins with its required characters, and then looks back, so the engine
- * quickly skips all other characters.
+ * The parts that become a placeholder, or that are kept although they contain digits. The first
+ * match counts. Each pattern begins with its required characters and looks back only then, so the
+ * engine quickly skips all other characters.
  */
 const PARTS = new RegExp(
   [
     // UUIDs.
     String.raw`\b[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\b`,
-    // BuildKit's references, which differ in each build.
+    // BuildKit references, which differ in each build.
     String.raw`\b[a-z\d]{25}::[a-z\d]{25}\b`,
     // A quote inside a word is an apostrophe. The limit bounds the time for unclosed quotes.
     String.raw`'(?<!${IN_WORD}')[^'\n]{0,200}'(?!${IN_WORD})`,
@@ -50,7 +51,7 @@ const PARTS = new RegExp(
     String.raw`\u201c[^\u201d\n]{0,200}\u201d`,
     String.raw`\u2018[^\u2019\n]{0,200}\u2019(?!${IN_WORD})`,
     String.raw`\u00ab[^\u00bb\n]{0,200}\u00bb`,
-    // The port shows which service can't be reached, so it stays.
+    // The port shows which service can't be reached, so the pattern keeps it.
     String.raw`(?:${IP}|\blocalhost):\d{2,5}\b|\bport \d{2,5}\b`,
     // URLs, paths that begin like a URL, and slash-separated words that end in a file name.
     String.raw`\bhttps?:\/\/[^\s<>]{1,300}`,
@@ -58,7 +59,7 @@ const PARTS = new RegExp(
       .raw`(?<![\w<.\/\\])(?:[A-Za-z]:[\\\/]|~?\/(?=[\w.@~])|\.{1,2}[\\\/])[^\s'"\u0060,;:()<>]{1,300}`,
     String
       .raw`(?<![\w@.+\-\/\\])(?=[\w@.+\-]{1,80}[\/\\])(?:${SEGMENT}[\\\/]){1,30}[\w@+\-]{1,80}(?:\.[\w+\-]{1,20}){1,5}`,
-    // Hex numbers and versions.
+    // Hex numbers, then versions.
     String.raw`\b(?:0x[\da-fA-F]{1,64}|(?=[a-fA-F]*\d)(?=\d*[a-fA-F])[\da-fA-F]{7,64})\b`,
     String.raw`\bv\d+(?:\.\d+)+`,
     // Other numbers. Codes such as TS2307 and names such as psycopg2 identify the problem, so they
@@ -70,7 +71,7 @@ const PARTS = new RegExp(
 
 const QUOTES = "'\"`\u201c\u2018\u00ab";
 
-/** Returns the placeholder for a part; undefined for an address, which is kept. */
+/** Returns the placeholder for a part, or undefined for an address, which is kept. */
 function placeholderOf(part: string): string | undefined {
   if (QUOTES.includes(part.charAt(0))) return "<q>";
   if (/^[\d.]+$/.test(part)) return "N";
@@ -82,20 +83,23 @@ function placeholderOf(part: string): string | undefined {
 
 const PLACEHOLDER = /<(?:q|path|id)>|\bv?N\b/g;
 
-/** A package that is imported by name; its name decides the fix. */
+/** Matches a quoted package name. The name decides the fix. */
 const PACKAGE = /^(['"`])(@[\w.-]{1,80}\/)?([\w.-]{1,80}(?:\/[\w./-]{1,80})?)\1$/;
 const NAMES_PACKAGE = /\b(?:module|package|crate|dependency|distribution)(?: named)? $/i;
 
 /**
- * Returns the line that states the cause, as evidence shows it: invisible characters are shown as
- * code points.
+ * Returns the line that states the cause, as evidence shows it. Invisible characters appear as code
+ * points.
  */
 export function shownLine(message: string): string {
   const line = messageLine(message).slice(0, MAX_LINE).toWellFormed();
   return PLAIN_LINE.test(line) ? line : printable(line);
 }
 
-/** The pattern of a message: the same in every shape in which tools and CI print it. */
+/**
+ * Returns the pattern of a message. It is the same for every form in which tools and CI print the
+ * message.
+ */
 export function patternOf(message: string): MessagePattern {
   const line = withQuotedNames(
     withoutInvisible(messageLine(message).slice(0, MAX_LINE)).replace(LEAD, "")
@@ -113,8 +117,8 @@ export function patternOf(message: string): MessagePattern {
 }
 
 /**
- * Names that tools print without quotes: missing modules in a compiler's output, git's branches,
- * versions.
+ * Names that tools print without quotes: missing symbols, Git branches, package versions, Maven
+ * modules.
  */
 const UNQUOTED: readonly { sign: string; name: RegExp }[] = [
   {
@@ -142,7 +146,10 @@ function withQuotedNames(line: string): string {
   );
 }
 
-/** The package in quotes, how its pattern shows it: of a scope, all packages are one. */
+/**
+ * Returns the package in quotes, and its form in the pattern. All packages with the same scope have
+ * the same form.
+ */
 function packageIn(
   quoted: string,
   line: string,
@@ -154,7 +161,10 @@ function packageIn(
   return { scope, name, shown: scope === "" ? `'${name}'` : `'${scope}<q>'` };
 }
 
-/** Returns the pattern's key with the literals that `literalAt` returns at their positions. */
+/**
+ * Returns the pattern's key with its placeholders replaced by the literals that `literalAt`
+ * returns.
+ */
 export function withLiterals(
   key: string,
   literalAt: (index: number) => string | undefined,
@@ -163,7 +173,7 @@ export function withLiterals(
   return key.replace(PLACEHOLDER, (placeholder) => literalAt(index++) ?? placeholder);
 }
 
-/** Returns the code of a message, such as TS2307 or E0308; undefined if it has none. */
+/** Returns the code in a message, such as TS2307 or E0308, or undefined. */
 export function codeIn(message: string): string | undefined {
   return /\b[A-Z]{1,10}\d{2,6}\b/.exec(messageLine(message))?.[0];
 }

@@ -1,18 +1,18 @@
-/** Names of one tool, or of programs that report the same failures. */
+/** The names of one tool, and of programs that report the same failures. */
 interface ToolNames {
   name: string;
-  /** Other names for it in texts and traces. */
+  /** Other names for the tool in texts and traces. */
   also?: readonly string[];
-  /** True for an English word: only a subcommand, code or a runner makes it a tool. */
+  /** True if the name is also an English word, so the text must show that it means the tool. */
   isWord?: boolean;
 }
 
-/** The type checkers of TypeScript. */
+/** The TypeScript type checkers. */
 const TYPE_CHECKER: ToolNames = { name: "tsc", also: ["vue-tsc", "tsserver", "typescript"] };
 
 const plain = (names: string): ToolNames[] => names.split(" ").map((name) => ({ name }));
 
-/** The tools that situations name: test runners, builders, package managers, cloud tools. */
+/** The tools that situations can name: test runners, build tools, package managers, cloud tools. */
 const TOOLS: readonly ToolNames[] = [
   TYPE_CHECKER,
   { name: "pytest", also: ["py.test"] },
@@ -40,7 +40,7 @@ const TOOLS: readonly ToolNames[] = [
   ...plain("go make node bun rake mix rollup just ruby").map((tool) => ({ ...tool, isWord: true })),
 ];
 
-/** Subcommands by the name of their tool, if the name is also an English word. */
+/** The subcommands of tools whose name is also an English word. */
 const SUBCOMMAND: Readonly<Record<string, string>> = {
   go: "test|build|vet|run|mod|get|generate|install|fmt|tool|work|code|file|module|package",
   make: "build|test|all|check|lint|install|target",
@@ -60,14 +60,14 @@ const NAME = new RegExp(
   "gi",
 );
 
-/** The tool that a runner or an error's tool is: of `npx tsc` and `go test` the program. */
+/** Returns the tool that a runner or an error names, such as `tsc` for `npx tsc`. */
 export function toolOf(runner: string): string {
   const words = runner.toLowerCase().split(/\s+/);
   const known = words.map((word) => CANONICAL.get(word)).find((tool) => tool !== undefined);
   return known ?? words[0] ?? "";
 }
 
-/** The tools that a text names, in order, each once. */
+/** Returns the distinct tools that a text names, in order. */
 export function toolsIn(text: string): string[] {
   const found = text.matchAll(NAME).flatMap((match) => {
     const [name] = match;
@@ -78,7 +78,7 @@ export function toolsIn(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Returns true if a word means a tool: in code, before a subcommand, or as in "a Go test". */
+/** Returns true if the word means a tool: in code, before a subcommand, or as in "a Go test". */
 function isTool(text: string, at: number, name: string): boolean {
   if (text[at - 1] === "`") return true;
   const rest = text.slice(at + name.length, at + name.length + 40);
@@ -87,12 +87,12 @@ function isTool(text: string, at: number, name: string): boolean {
   return /^[A-Z]/.test(name) && at > 0 && /^(?:Go|Ruby|Node|Bun)$/.test(name);
 }
 
-/** Returns true for a type checker of TypeScript. */
+/** Returns true if the tool is a TypeScript type checker. */
 export function isTypeChecker(tool: string): boolean {
   return CANONICAL.get(tool.toLowerCase()) === TYPE_CHECKER.name;
 }
 
-/** Returns true for a tool that this server recognises by name. */
+/** Returns true if this server recognises the tool's name. */
 export function isKnownTool(tool: string): boolean {
   return CANONICAL.has(tool.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import { asList, asNumber, asString, fieldsOf } from "../logs/json_fields.ts";
 import { asName, namesIn, shownName } from "../logs/shown_name.ts";
 
-/** An error that a tool reported during an execution; its tool and code are named as they may be shown. */
+/** An error that a tool reported during a run. Its tool and code are in displayed form. */
 export interface TraceError {
   tool: string;
   severity: string;
@@ -9,44 +9,44 @@ export interface TraceError {
   file: string;
   line: number;
   column: number | undefined;
-  /** The tool's own code, such as TS2307, when the log has it apart from the message. */
+  /** The tool's own code, such as TS2307, if the log stores it separately from the message. */
   code: string | undefined;
 }
 
-/** A command that was run, and whether it passed. */
+/** A command run, and whether it passed. */
 export interface TraceRun {
   runner: string;
   command: string;
   hasPassed: boolean;
-  /** Empty for a run that passed. */
+  /** Empty if the run passed. */
   errors: TraceError[];
 }
 
-/** A trace, a line of the log, as far as analysis needs it. */
+/** The parts of a logged trace that the analysis uses. */
 export interface Trace {
   id: string;
   timestamp: string;
   beadId: string;
-  /** In the order in which they ran. */
+  /** The runs in their original order. */
   runs: TraceRun[];
   discovered: string[];
-  /** The ids of bullets that did harm, each once, with the reasons. */
+  /** The verdicts on bullets that did harm, with the reasons. */
   harmed: readonly BulletVerdict[];
-  /** The same for bullets that helped. */
+  /** The verdicts on bullets that helped, with the reasons. */
   helped: readonly BulletVerdict[];
 }
 
-/** A verdict on a bullet, without whether it helped. */
+/** A verdict on a bullet. The list that contains it determines whether the bullet helped. */
 export interface BulletVerdict {
   bulletId: string;
   reason?: string;
-  /** The counters that were written with it. */
+  /** The bullet's counters that were logged with the verdict. */
   counters?: { helpful: number; harmful: number };
 }
 
 /**
- * The trace in a value of either dialect of the log: executions with runner and command, or with
- * the raw output and the tool's codes instead. Undefined when the value is not a trace.
+ * Returns the trace in a logged value. Executions can have a runner and command, or the raw output
+ * and the tool's codes. Returns undefined if the value isn't a trace.
  */
 export function parseTrace(value: unknown): Trace | undefined {
   const fields = fieldsOf(value);

@@ -11,21 +11,21 @@ export interface Vote {
   timestamp: string;
   isHelpful: boolean;
   reason?: string | undefined;
-  /** The counters that were written with it. */
+  /** The counters that were logged with the vote. */
   counters?: Tally | undefined;
 }
 
-/** The numbers of tasks that found a rule helpful and harmful. */
+/** The numbers of tasks that found a rule helpful or harmful. */
 export interface Tally {
   helpful: number;
   harmful: number;
 }
 
-/** All votes of a trace log. */
+/** All votes in a trace log. */
 export class Votes implements LineGatherer {
   /** The number of traces with votes. */
   traces = 0;
-  /** The number of the first line that begins a conflict. */
+  /** The number of the first line with a conflict marker. */
   conflict: number | undefined;
   readonly #byRule: Map<string, readonly Vote[]>;
   #lines = 0;
@@ -34,14 +34,14 @@ export class Votes implements LineGatherer {
     this.#byRule = new Map(byRule);
   }
 
-  /** Returns these votes together with those of a trace that is not logged. */
+  /** Returns these votes and those of a trace that isn't logged yet. */
   with(line: string): Votes {
     const votes = new Votes(this.#byRule);
     votes.add(line);
     return votes;
   }
 
-  /** Adds the votes of a trace. */
+  /** Adds the votes in a log line. */
   add(line: string): void {
     this.#lines++;
     if (isConflictMarker(line)) this.conflict ??= this.#lines;
@@ -59,12 +59,12 @@ export class Votes implements LineGatherer {
     harmed.forEach(note(false));
   }
 
-  /** Returns true if a task voted on the rule. */
+  /** Returns true if any task voted on the rule. */
   has(id: string): boolean {
     return this.#byRule.has(id);
   }
 
-  /** Returns the votes that count for a rule with these IDs: the last vote of each task. */
+  /** Returns the counted votes for a rule with these IDs: only the last vote of each task. */
   counted(ids: readonly string[]): Tally {
     const last = new Map<string, Vote>();
     for (const vote of this.#of(ids)) {
@@ -74,7 +74,10 @@ export class Votes implements LineGatherer {
     return tallyOf(last.values());
   }
 
-  /** The tasks that ever found the rule helpful, or harmful, also if they changed their mind. */
+  /**
+   * Returns the numbers of tasks that ever found the rule helpful or harmful, even if they later
+   * changed their vote.
+   */
   ever(ids: readonly string[]): Tally {
     const votes = this.#of(ids);
     return tallyOf(
@@ -82,7 +85,7 @@ export class Votes implements LineGatherer {
     );
   }
 
-  /** The highest counters that were written with votes since a time. */
+  /** Returns the highest counters that were logged with votes since a time. */
   highest(ids: readonly string[], since: string): Tally {
     const written = this.#of(ids).filter(({ timestamp }) => timestamp >= since)
       .flatMap(({ counters }) => counters ?? []);
@@ -91,7 +94,7 @@ export class Votes implements LineGatherer {
     return { helpful: most("helpful"), harmful: most("harmful") };
   }
 
-  /** The reason of the newest harmful vote on a rule that gives one. */
+  /** Returns the reason in the newest harmful vote that gives a reason. */
   harmReason(ids: readonly string[]): string | undefined {
     const harmful = this.#of(ids).filter(({ isHelpful, reason }) => !isHelpful && reason);
     return harmful.reduce<Vote | undefined>(
@@ -111,7 +114,10 @@ function tallyOf(votes: Iterable<Vote>): Tally {
   return tally;
 }
 
-/** The trace's ID decides between equal times, so all clones treat the same vote as the last. */
+/**
+ * Returns true if a vote is later. The trace ID decides between equal times, so all clones agree on
+ * the last vote.
+ */
 function isLater(one: Vote, other: Vote): boolean {
   const [a, b] = [one.timestamp, other.timestamp];
   return a > b || (a === b && one.traceId > other.traceId);
