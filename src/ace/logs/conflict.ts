@@ -1,6 +1,6 @@
 import { AceError } from "../errors.ts";
 
-/** Returns WRITE_ERROR: the conflict of two branches must be resolved before the next write. */
+/** Returns a WRITE_ERROR that asks the caller to resolve a merge conflict in a file. */
 export function conflictError(name: string, line: number): AceError {
   return new AceError(
     "WRITE_ERROR",

@@ -3,27 +3,30 @@ import type { ReadableFile } from "../../kernel/disk/system.ts";
 import { openToRead } from "../files/own_file.ts";
 import type { SharedFile } from "../files/shared_file.ts";
 
-/** A collector of a log's lines, in order. */
+/** Collects the lines of a log, in order. */
 export interface LineGatherer {
   add(line: string): void;
 }
 
-/** The bytes before the end that are compared to find out whether a log has only grown. */
+/** The number of bytes before the end that are compared to check if a log was only appended to. */
 const COMPARED = 64;
 
-/** A log from its start to its end at some time. */
+/** The part of a log from its start to its end at a certain time. */
 export interface LogPart {
   dev: number;
   ino: number | null;
   end: number;
-  /** In milliseconds; a log of the same size with another time was edited. */
+  /**
+   * The modification time in milliseconds. If it differs but the size is equal, the log was edited.
+   */
   modified: number | undefined;
   last: string;
 }
 
 /**
- * Returns a function that gathers from a log. Later calls read only the appended lines. A replaced
- * or rewritten log is read from its start. The returned value grows with each call.
+ * Returns a function that gathers the lines of a log. Later calls read only the appended lines. A
+ * replaced or rewritten log is read again from its start. Later calls extend the same returned
+ * object.
  */
 export function gatherer<Gathered extends LineGatherer>(
   begin: (file: SharedFile) => Gathered,
@@ -45,18 +48,18 @@ export function gatherer<Gathered extends LineGatherer>(
   };
 }
 
-/** Returns the written part of an open log. */
+/** Returns the part of an open log that exists now. */
 export function logPartOf(open: ReadableFile): LogPart {
   const { dev, ino, size: end, mtime } = open.statSync();
   return { dev, ino, end, modified: mtime?.getTime(), last: bytesBefore(open, end) };
 }
 
-/** Returns false for a part whose last line may still grow. */
+/** Returns false if the part ends with an incomplete line. */
 export function isEnded({ last }: LogPart): boolean {
   return last.endsWith(",10");
 }
 
-/** Returns true if an open log begins with an already read part, unchanged. */
+/** Returns true if an open log still begins with the known part. */
 export function hasGrown(open: ReadableFile, known: LogPart): boolean {
   const { dev, ino, size, mtime } = open.statSync();
   const isSame = dev === known.dev && ino === known.ino &&
@@ -64,7 +67,7 @@ export function hasGrown(open: ReadableFile, known: LogPart): boolean {
   return isSame && bytesBefore(open, known.end) === known.last;
 }
 
-/** Reads an open file from one offset to another, and leaves it open. */
+/** Returns a reader for the bytes between two offsets. Disposing it doesn't close the open file. */
 export function stretchOf(open: ReadableFile, start: number, end: number): ReadableFile {
   open.seekSync(start, 0);
   let left = end - start;

@@ -1,7 +1,6 @@
-/** The JSON value of a line; undefined if the line is not a JSON object. */
+/** Returns a line's JSON object, or undefined if the line isn't a JSON object. */
 export function jsonIn(line: string): unknown {
-  // Parsing a line that isn't JSON takes ten times as long, and a log can have a million such
-  // lines.
+  // Parsing takes ten times as long if a line isn't JSON, and a log can have a million such lines.
   if (!/^\s{0,100}\{/.test(line)) return undefined;
   try {
     return JSON.parse(line);
@@ -10,10 +9,10 @@ export function jsonIn(line: string): unknown {
   }
 }
 
-/** The fields of a JSON object with unchecked values. */
+/** The unchecked fields of a JSON object. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
-/** Returns the fields of a JSON object; none if the value is not an object. */
+/** Returns a JSON object's fields, or no fields if the value isn't an object. */
 export function fieldsOf(value: unknown): JsonFields {
   return isObject(value) ? value : {};
 }
@@ -22,12 +21,12 @@ function isObject(value: unknown): value is JsonFields {
   return typeof value === "object" && value !== null;
 }
 
-/** The value if it is a string. */
+/** Returns the value if it is a string, otherwise undefined. */
 export function asString(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The value if it is a finite number. */
+/** Returns the value if it is a finite number, otherwise undefined. */
 export function asNumber(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
@@ -37,7 +36,7 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns the strings in a list; none if the value is not a list. */
+/** Returns the strings in a list, or an empty list if the value isn't a list. */
 export function stringsIn(value: unknown): string[] {
   return asList(value).filter((item) => typeof item === "string");
 }

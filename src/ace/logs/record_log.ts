@@ -7,27 +7,36 @@ import { AceError } from "../errors.ts";
 import { isConflictMarker } from "../../kernel/git_conflict.ts";
 import { jsonIn } from "./json_fields.ts";
 
-/** The lines of a log that aren't records, for a result; empty if all lines are records. */
+/**
+ * The fields of a result about log lines that aren't records. They are absent if all lines are
+ * records.
+ */
 export const skippedShape = {
   skippedLines: z.number().optional(),
-  /** The first fifty. The last line isn't included: it may be torn, and the next write ends it. */
+  /**
+   * The first fifty. The last line isn't included, because it may be incomplete. The next write
+   * ends it.
+   */
   damaged_lines: z.array(z.object({ file: z.string(), line: z.number() })).optional(),
 };
 const MAX_NAMED = 50;
 
 const skippedSchema = z.object(skippedShape);
-/** The lines of a log that aren't records, for a result; empty if all lines are records. */
+/** The part of a result about log lines that aren't records. Empty if all lines are records. */
 export type SkippedLines = z.infer<typeof skippedSchema>;
 
-/** Counts the lines of a log, and the lines that aren't records. */
+/** Counts a log's lines, its records, and the lines that aren't records. */
 export class LineCount {
-  /** Counts each line, including blank ones. */
+  /** The number of lines, including blank lines. */
   lines = 0;
   records = 0;
   skipped = 0;
   readonly #damaged: number[] = [];
 
-  /** Adds a line that is not a record; conflict markers have an error of their own. */
+  /**
+   * Counts a line that isn't a record. Conflict markers don't count as damaged, because they have
+   * their own error.
+   */
   skip(line: string): void {
     this.skipped++;
     if (!isConflictMarker(line) && this.#damaged.length <= MAX_NAMED) {
@@ -35,7 +44,7 @@ export class LineCount {
     }
   }
 
-  /** Returns the skipped lines of the log with that name. */
+  /** Returns the counts of skipped lines, with the log's name. */
   skippedIn(file: string): SkippedLines {
     const damaged_lines = this.#damaged.filter((line) => line < this.lines).slice(0, MAX_NAMED)
       .map((line) => ({ file, line }));
@@ -46,12 +55,13 @@ export class LineCount {
   }
 }
 
-/** Parses a line's value; undefined if it is not a record. */
+/** Returns the record in a value, or undefined if the value isn't a record. */
 type RecordParser<Entry> = (value: unknown) => Entry | undefined;
 
 /**
- * Passes each record of a log to `take`, in order; a missing log has no records. Lines that aren't
- * records are skipped, counted and reported on stderr. Throws PARSE_ERROR if no line is a record.
+ * Passes each record of a log to `take`, in order. A missing log has no records. Skips lines that
+ * aren't records, counts them, and logs a warning on stderr. Throws PARSE_ERROR if the log has
+ * lines but no records.
  */
 export function readRecords<Entry>(
   { path, name }: SharedFile,
@@ -63,7 +73,7 @@ export function readRecords<Entry>(
   return reader.skippedIn(name);
 }
 
-/** Does the same as `readRecords`, but lets other calls run in the meantime. */
+/** Does the same as `readRecords`, but other calls can run in the meantime. */
 export async function readRecordsInTurn<Entry>(
   { path, name }: SharedFile,
   parse: RecordParser<Entry>,
@@ -102,7 +112,7 @@ class RecordReader<Entry> {
   }
 }
 
-/** Reports lines that aren't records on stderr. Throws PARSE_ERROR if no line is a record. */
+/** Logs a warning on stderr if lines were skipped. Throws PARSE_ERROR if no line is a record. */
 export function requireRecords(
   name: string,
   { records, skipped: skippedLines }: Pick<LineCount, "records" | "skipped">,

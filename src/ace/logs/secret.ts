@@ -1,9 +1,9 @@
-/** The replacement of a secret in a log. */
+/** The text that replaces a secret in a log. */
 const REDACTED = "[redacted]";
 
 /**
- * The formats of services' keys and tokens, as in secret scanners (GitHub's "supported secret
- * scanning patterns", gitleaks).
+ * The formats of keys and tokens from known services, as in secret scanners (GitHub's "supported
+ * secret scanning patterns", gitleaks).
  */
 const SHAPES: readonly string[] = [
   String.raw`\bgh[pousr]_[A-Za-z0-9]{20,255}`,
@@ -26,14 +26,16 @@ const SHAPES: readonly string[] = [
 ];
 const SHAPE = new RegExp(SHAPES.join("|"), "g");
 
-/** A name of a secret and its value: `DEPLOY_TOKEN=…`, `password: …`, `"apiKey": "…"`, `--token …`. */
+/**
+ * Matches a secret's name and value: `DEPLOY_TOKEN=…`, `password: …`, `"apiKey": "…"`, `--token …`.
+ */
 const NAMED =
   /((?:token|secret|passw(?:or)?d|passwd|pwd|passphrase|\w[_-]pass(?=["']?\s{0,3}[:=])|(?:api|access|account|private|shared)[_-]?key|credentials?|auth)\w{0,20}["']?(?:\s{0,3}[:=]\s{0,3}|\s)["']?(?:Bearer |Basic )?)([^\s"'`,;)}\]]{8,512})/gi;
-/** The user and password in a URL, and the value of an HTTP header. */
+/** Match the password in a URL, and the token in an HTTP header. */
 const IN_URL = /(:\/\/[^\s:/@]{1,80}:)([^\s:/@]{6,256})(?=@)/g;
 const BEARER = /(\b(?:Bearer|Basic)\s)([\w.~+/=-]{16,4096})/g;
 
-/** Returns the text with its secrets replaced, or the same text without secrets. */
+/** Returns the text with its secrets replaced. */
 export function withoutSecrets(text: string): string {
   return text.replace(SHAPE, REDACTED)
     .replace(
@@ -57,10 +59,10 @@ export function hasSecret(text: string): boolean {
 
 const PLACEHOLDER =
   /^(?:\$|<|\{\{|%\w|\*{3}|x{4}|\.{3}|\[redacted\]|your|example|changeme|redacted)/i;
-/** UUIDs, and the hashes of commits and files. */
+/** Matches UUIDs, and hashes of commits and files, which aren't secrets. */
 const HASH = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{40}|[\da-f]{64})$/i;
 
-/** Hosts and qualified names. */
+/** Matches host names and qualified names. */
 const DOTTED = /^(?:[A-Za-z][\w-]{0,80}\.){1,10}[A-Za-z]\w{0,80}$/;
 
 function isPlaceholder(value: string): boolean {
@@ -68,13 +70,13 @@ function isPlaceholder(value: string): boolean {
 }
 
 /**
- * The minimum entropy, in bits per character, of a random value: for long values, and for short
- * ones with many kinds of characters.
+ * The minimum entropy of a random value, in bits per character. Short values also require several
+ * kinds of characters.
  */
 const LONG_ENTROPY = 3.2;
 const SHORT_ENTROPY = 2.7;
 
-/** Returns true for a value that is unlikely to be a word or a name. */
+/** Returns true if a value is probably neither a word nor a name. */
 function isRandom(value: string): boolean {
   if (isPlaceholder(value) || HASH.test(value) || DOTTED.test(value)) return false;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^\w./-]/].filter((kind) => kind.test(value)).length;
@@ -83,7 +85,7 @@ function isRandom(value: string): boolean {
   return hasDigit && kinds >= 3 && entropyOf(value) >= SHORT_ENTROPY;
 }
 
-/** The Shannon entropy of the characters, in bits per character. */
+/** Returns the Shannon entropy of the text, in bits per character. */
 function entropyOf(value: string): number {
   const counts = Map.groupBy(value, (character) => character).values();
   return counts.reduce((sum, { length }) => {
@@ -93,7 +95,8 @@ function entropyOf(value: string): number {
 }
 
 /**
- * Returns a value without its secrets, and their paths, such as `executions[0].errors[0].message`.
+ * Returns a value without its secrets, and the paths of the secrets, such as
+ * `executions[0].errors[0].message`.
  */
 export function redactSecrets<Value>(
   value: Value,

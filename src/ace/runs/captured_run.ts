@@ -3,7 +3,7 @@ import { excerpt, withoutEscapes } from "../../kernel/text.ts";
 import { ranCommand } from "./command_line.ts";
 import { problemsIn, type ReportedProblem } from "./tool_output.ts";
 
-/** A run as the trace log stores it. */
+/** A run in the format of the trace log. */
 export interface CapturedRun {
   runner: string;
   command: string;
@@ -12,16 +12,16 @@ export interface CapturedRun {
 }
 
 const MAX_COMMAND = 2000;
-/** Compilers that a build tool starts: their errors are named after the command. */
+/** Compilers that build tools start. The run is named after the build tool. */
 const COMPILERS: Readonly<Record<string, readonly string[]>> = {
   rustc: ["cargo"],
   kotlin: ["gradle", "gradlew"],
 };
 
 /**
- * Returns the run of a shell command: a known tool's result, or a failure. Undefined for a command
- * that only shows something, and for a passed command that isn't a tool. An error makes a tool's
- * run a failure, even if a pipe hides its exit code.
+ * Returns the run of a shell command: a known tool's result, or a failure. Returns undefined for a
+ * command that only shows something, and for a passed command that isn't a tool. If a known tool's
+ * output contains an error, its run failed, even if a pipe hides the exit code.
  */
 export function capturedRun({ command, output, exitCode }: ShellRun): CapturedRun | undefined {
   const { runner, isTool, isReader } = ranCommand(command);
@@ -46,15 +46,15 @@ function toolOf({ tool }: ReportedProblem, runner: string): string {
   return Object.hasOwn(COMPILERS, tool) && COMPILERS[tool]?.includes(runner) ? runner : tool;
 }
 
-/** A tool's error in a form that no matcher recognises. */
+/** Matches an error that no matcher recognises. */
 const REPORTED = /^\s{0,8}(?:\[ERROR\]|(?:CMake |fatal )?error\b[:!]|CMake Error\b|fatal:)/im;
-/** The lines at the end of an output in which a tool counts its failures. */
+/** The number of final lines in which a tool can report its failure count. */
 const LAST_LINES = 10;
 const FAILURES =
   /\b[1-9]\d{0,5} (?:errors?|failures?|failed|failing)\b|\b(?:errors|failures|failed)[:=] ?[1-9]|^\W{0,5}(?:BUILD )?FAIL(?:ED|URE)?\b/im;
 
 /**
- * Returns true for an output that ends with errors or counts failures: some clients don't report
+ * Returns true if the output ends with errors or a failure count, because some clients don't report
  * the exit code.
  */
 function showsFailure(output: string): boolean {
@@ -63,11 +63,11 @@ function showsFailure(output: string): boolean {
   return REPORTED.test(end) || FAILURES.test(lines.slice(-LAST_LINES).join("\n"));
 }
 
-/** A line that only counts failures, or reports one. */
+/** Matches a line that only counts failures or reports that something failed. */
 const SUMMARY =
   /^[\W_]*(?:\d+ (?:errors?|fail|pass|runs|tests|examples|specs|problems|assertions)|(?:tests?|test files?|test suites?|assertions|build)\b.*\b(?:\d+|failed)\b|errors?!|failures?!|fail$|make: \*\*\*|collect2: )/i;
 
-/** Returns the last informative line of a failure in an unknown form. */
+/** Returns an error with the last informative line of an unrecognised output. */
 function lastWords(tool: string, output: string): ReportedProblem {
   const lines = output.slice(-4000).split("\n").map((line) => withoutEscapes(line).trim())
     .filter((line) => /\p{L}{2}/u.test(line));

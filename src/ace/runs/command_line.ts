@@ -1,4 +1,4 @@
-/** The tools whose commands are runs, whether they pass or fail. */
+/** The tools whose commands count as runs, whether they pass or fail. */
 const TOOLS = new Set(
   ("tsc eslint biome prettier oxlint stylelint vitest jest mocha ava playwright cypress webpack vite rollup esbuild next nuxt " +
     "turbo nx lerna node deno bun npm pnpm yarn pytest python python3 tox nox ruff mypy pyright black flake8 pylint pip pip3 " +
@@ -10,19 +10,19 @@ const TOOLS = new Set(
     "task pre-commit hadolint shellcheck actionlint markdownlint semgrep trivy k6 locust apt apt-get apk brew sh bash")
     .split(" "),
 );
-/** Tools that show or search files: an error in their output comes from another program. */
+/** Tools that show or search files. An error in their output comes from another program. */
 const READERS = new Set(
   ("ls cat head tail less more bat grep egrep fgrep rg ag ack sed awk cut sort uniq wc tr find fd tree stat file diff cmp du df " +
     "echo printf pwd cd which type env printenv export set ps top date whoami true false test [ xxd od hexdump jq yq " +
     "git gh hg svn man history open code sleep")
     .split(" "),
 );
-/** Words before a command that start it. */
+/** Commands that start the command after them. */
 const STARTERS = new Set(
   ("sudo time nice nohup env exec command npx bunx pnpx uvx pipx corepack xvfb-run dotenv cross-env stdbuf timeout rtk")
     .split(" "),
 );
-/** Package managers, and their words that start a tool of the project. */
+/** Package managers, and their subcommands that start a tool of the project. */
 const STARTING_WORDS: Readonly<Record<string, readonly string[]>> = {
   npm: ["exec", "x"],
   pnpm: ["exec", "dlx"],
@@ -34,32 +34,32 @@ const STARTING_WORDS: Readonly<Record<string, readonly string[]>> = {
   bundle: ["exec"],
   deno: ["x"],
 };
-/** Words of package managers and runtimes that are no runs: they only look. */
+/** Options and subcommands of package managers and runtimes that only show information. */
 const LOOKING = new Set(
   ("--version -v -V --help -h help version ls list outdated view info show why config get whoami ping pack search explain")
     .split(" "),
 );
 
-/** The command that a line runs. */
+/** The main command of a command line. */
 export interface RanCommand {
-  /** The tool: "tsc", "npm", "pytest". */
+  /** The tool's name, such as "tsc", "npm" or "pytest". */
   runner: string;
-  /** True for a tool whose runs are relevant to the project, even if they pass. */
+  /** True if the tool's runs are relevant to the project, even if they pass. */
   isTool: boolean;
-  /** True if the line only shows or searches files. */
+  /** True if the command line only shows or searches files. */
   isReader: boolean;
 }
 
-/** Returns the main command in a command line: its last tool, or otherwise its last command. */
+/** Returns the main command of a command line: its last known tool, otherwise its last command. */
 export function ranCommand(line: string): RanCommand {
   const commands = commandsIn(line).map(commandOf).filter(({ runner }) => runner !== "");
-  // The later commands of a pipe or a chain only format output or clean up.
+  // Later commands in a pipe or chain only format output or clean up.
   const chosen = commands.findLast(({ isTool }) => isTool) ??
     commands.findLast(({ isReader }) => !isReader) ?? commands.at(-1);
   return chosen ?? { runner: "shell", isTool: false, isReader: true };
 }
 
-/** The folders that a line enters, and the commands in it that do something. */
+/** The folder that a command line enters, and its commands that aren't readers. */
 export interface RanLine {
   folder: string;
   commands: string[];
@@ -87,7 +87,7 @@ function withoutRedirections(words: readonly string[]): string[] {
   );
 }
 
-/** The simple commands of a line, each with its words. */
+/** Returns the simple commands of a line, each as a list of words. */
 function commandsIn(line: string): string[][] {
   const commands: string[][] = [[]];
   const tokens = line.slice(0, 4000)
@@ -99,7 +99,7 @@ function commandsIn(line: string): string[][] {
   return commands.filter((words) => words.length > 0);
 }
 
-/** The name of a program, without its folder and ending. */
+/** Returns a program's name, without its folder and extension. */
 function nameOf(word: string): string {
   return word.slice(word.lastIndexOf("/") + 1).replace(/\.(?:exe|cmd|bat|sh)$/, "");
 }

@@ -2,10 +2,13 @@ import { openToRead } from "../files/own_file.ts";
 import type { SharedFile } from "../files/shared_file.ts";
 import { jsonIn } from "../logs/json_fields.ts";
 
-/** As much of a log as a hook has time to read, in bytes: a session is at its end. */
+/**
+ * The number of bytes at the end of a log that a hook has time to read. They contain the current
+ * session.
+ */
 const TAIL_BYTES = 512 * 1024;
 
-/** Returns the values on the last lines of a log that contain a text, the oldest first. */
+/** Returns the values of the log's last lines that contain a text, oldest first. */
 export function lastValues({ path, name }: SharedFile, text: string): unknown[] {
   using open = openToRead(path, name);
   if (open === undefined) return [];

@@ -1,6 +1,6 @@
 /**
- * A pattern for one line of output; its groups `file`, `line`, `column`, `severity`, `code` and
- * `message` are parts of a problem.
+ * A pattern for one line of output. Its groups `file`, `line`, `column`, `severity`, `code` and
+ * `message` become the parts of a problem.
  */
 export interface LineMatcher {
   tool: string;
@@ -8,22 +8,23 @@ export interface LineMatcher {
 }
 
 /**
- * A problem on several lines, as in VS Code's problem matchers: the first pattern begins it, and
- * each other pattern must match a later line. With `loops`, the last pattern may match repeatedly.
+ * A pattern for a problem on several lines, as in VS Code's problem matchers. The first pattern
+ * begins the problem, and each other pattern must match a later line. With `loops`, the last
+ * pattern may match repeatedly.
  */
 export interface BlockMatcher {
   tool: string;
   patterns: readonly RegExp[];
   loops?: true;
-  /** The most lines that the problem takes. */
+  /** The maximum number of lines between two matching lines. */
   within: number;
 }
 
 const POSITION = String.raw`(?<line>\d{1,7}):(?<column>\d{1,6})`;
-/** A path without spaces and colons, but for a Windows drive. */
+/** A path without spaces, or colons except after a Windows drive letter. */
 const FILE = String.raw`(?<file>(?:[A-Za-z]:)?[^\s:()[\]]{1,400})`;
 
-/** The forms of a problem on one line, the most specific first. */
+/** The patterns of problems on one line, most specific first. */
 export const LINE_MATCHERS: readonly LineMatcher[] = [
   {
     tool: "tsc",
@@ -82,7 +83,7 @@ export const LINE_MATCHERS: readonly LineMatcher[] = [
   },
 ];
 
-/** The forms of a problem on several lines. */
+/** The patterns of problems on several lines. */
 export const BLOCK_MATCHERS: readonly BlockMatcher[] = [
   {
     tool: "eslint",
@@ -185,6 +186,6 @@ export const BLOCK_MATCHERS: readonly BlockMatcher[] = [
   },
 ];
 
-/** The characters of a line that a pattern can match: most lines of a long output have none. */
+/** Matches a line that can be part of a problem. Most lines of a long output don't match. */
 export const TELLING_LINE =
   /error|warning|fail|:\d|\(\d|^E {3}|^ {2}● |^ {4}\S|^ {2}File "|❯|-->|exception|\.\w{1,8}$| on \S+ line /i;

@@ -6,15 +6,16 @@ import { parseTrace, type TraceError } from "../traces/trace.ts";
 import { type RanLine, ranLine } from "./command_line.ts";
 import { lastValues } from "./log_tail.ts";
 
-/** A failure of a session whose command passed later. */
+/** A failure in a session whose command passed later. */
 export interface MendedFailure {
   command: string;
   error: TraceError;
 }
 
 /**
- * Returns the last failure in a session whose command, or all commands of whose line, passed later.
- * Undefined without one, and if its lesson was captured or already requested.
+ * Returns the session's last failure whose command line, or all of its commands, passed later.
+ * Returns undefined if there was no such failure, or if its lesson was already captured or
+ * requested.
  */
 export function mendedFailure(context: AceContext, session: string): MendedFailure | undefined {
   const failures = new Map<string, TraceError>();
@@ -39,7 +40,7 @@ export function mendedFailure(context: AceContext, session: string): MendedFailu
 }
 
 /**
- * Returns true if a line runs something, only with commands of another line, and in the same
+ * Returns true if a command line has commands, all of which are in the other line, in the same
  * folder.
  */
 function isWithin({ folder, commands }: RanLine, other: RanLine): boolean {
@@ -48,7 +49,7 @@ function isWithin({ folder, commands }: RanLine, other: RanLine): boolean {
     commands.every((command) => other.commands.includes(command));
 }
 
-/** True if a lesson of the session is in the log, or the question for it. */
+/** Returns true if the log contains a lesson from the session, or the question for it. */
 function isSettled({ insights }: AceContext, session: string): boolean {
   return lastValues(insights, session).some((value) => {
     const event = parseEvent(value);

@@ -1,7 +1,7 @@
 import { withoutEscapes } from "../../kernel/text.ts";
 import { BLOCK_MATCHERS, type BlockMatcher, LINE_MATCHERS, TELLING_LINE } from "./matchers.ts";
 
-/** A problem that a tool reported; without a place, `file` is "" and `line` 0. */
+/** A problem that a tool reported. Without a location, `file` is "" and `line` is 0. */
 export interface ReportedProblem {
   tool: string;
   severity: "error" | "warning";
@@ -12,26 +12,28 @@ export interface ReportedProblem {
   code?: string;
 }
 
-/** The maximum number of problems in one output, and the maximum length of a line that is read. */
+/**
+ * The maximum number of problems per output, and the maximum length of a read line in characters.
+ */
 const MAX_PROBLEMS = 50;
 const MAX_LINE = 2000;
 const MAX_MESSAGE = 500;
-/** Within so few lines of its beginning, any line may continue a problem. */
+/** If a problem must end within this number of lines, any line may continue it. */
 const NEXT = 2;
 
-/** A problem of several lines, as far as it has been seen. */
+/** A problem on several lines whose first lines have been read. */
 interface Begun {
   matcher: BlockMatcher;
-  /** The pattern that comes next. */
+  /** The index of the next pattern. */
   step: number;
   parts: Parts;
-  /** The number of the last line that it can end on. */
+  /** The number of the last line on which the problem can end. */
   until: number;
 }
 
 type Parts = Record<string, string>;
 
-/** Returns the problems in the output of a tool, in order, each once; at most 50. */
+/** Returns the distinct problems in a tool's output, in order, at most 50. */
 export function problemsIn(output: string): ReportedProblem[] {
   const found = new Map<string, ReportedProblem>();
   let begun: Begun[] = [];
