@@ -1,20 +1,20 @@
 import { hookClients } from "../kernel/hook/client.ts";
 
-/** A client as a repository sets it up. */
+/** A client's files in a repository. */
 export interface ProjectClient {
-  /** Files and folders of a repository whose people use the client. */
+  /** The files and folders that show that a repository's users use the client. */
   marks: readonly string[];
-  /** The file in which the client looks for servers. */
+  /** The file that lists the client's servers. */
   servers: string;
-  /** The key of the object in that file with an entry per server; TOML has only one form. */
+  /** The key of the object that contains an entry per server. A TOML file has only one form. */
   key: string;
-  /** The client whose form of an entry goes into that file, if not its own. */
+  /** The client whose entry format applies to this file, if it isn't the client's own. */
   like?: string;
-  /** A sentence for people who use it. */
+  /** A note for the client's users. */
   note?: string;
 }
 
-/** Every client whose files init writes. Hooks go to those in `hookClients`. */
+/** All clients whose files init writes. Init adds hooks only for clients in `hookClients`. */
 export const projectClients: Readonly<Record<string, ProjectClient>> = {
   "claude-code": {
     marks: [".mcp.json", ".claude", "CLAUDE.md"],
@@ -46,13 +46,13 @@ export const projectClients: Readonly<Record<string, ProjectClient>> = {
   "vscode": { marks: [".vscode/mcp.json"], servers: ".vscode/mcp.json", key: "servers" },
 };
 
-/** The clients whose files a folder has; `exists` is asked for paths in it. */
+/** Returns the clients whose files exist in a folder. `exists` checks a path in it. */
 export function clientsOf(exists: (path: string) => boolean): string[] {
   return Object.entries(projectClients).filter(([, { marks }]) => marks.some(exists))
     .map(([name]) => name);
 }
 
-/** Returns the client of that name as one that runs hooks; undefined for one that runs none. */
+/** Returns the client's name if it can run hooks, otherwise undefined. */
 export function hooksOf(name: string): typeof hookClients[number] | undefined {
   return hookClients.find((client) => client === name);
 }

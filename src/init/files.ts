@@ -1,32 +1,32 @@
 import { StartError } from "../kernel/errors.ts";
 
-/** A file that init makes, changes or removes. */
+/** A file that init creates, changes or removes. */
 export interface FileChange {
   path: string;
   /** Undefined if the file doesn't exist. */
   before: string | undefined;
-  /** Undefined for a file to remove. */
+  /** Undefined if init removes the file. */
   after: string | undefined;
-  /** The parts of the change, for people: "adds acm, ace". */
+  /** The parts of the change in words: "adds acm, ace". */
   notes: readonly string[];
 }
 
-/** Unwritten changes to the files of a folder. */
+/** Changes to the files of a folder that aren't written yet. */
 export class FileDrafts {
   #read: (path: string) => string | undefined;
   #changes = new Map<string, FileChange>();
 
-  /** `read` returns undefined for a file that does not exist. */
+  /** `read` returns undefined if a file doesn't exist. */
   constructor(read: (path: string) => string | undefined) {
     this.#read = read;
   }
 
-  /** Returns a file's text, with the changes to it. */
+  /** Returns a file's text with all changes so far. */
   text(path: string): string | undefined {
     return this.#draft(path).after;
   }
 
-  /** Changes a file, whose path stands before every error. */
+  /** Changes a file. Errors begin with the file's path. */
   edit(
     path: string,
     change: (text: string | undefined, tell: (note: string) => void) => string | undefined,
@@ -37,7 +37,7 @@ export class FileDrafts {
     this.#changes.set(path, { ...draft, after, notes });
   }
 
-  /** The files that become different, in the order of their first edit. */
+  /** The changed files, in the order of their first edit. */
   get changes(): FileChange[] {
     return [...this.#changes.values()].filter(({ before, after }) => before !== after);
   }

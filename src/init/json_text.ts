@@ -7,22 +7,22 @@ import {
 } from "jsonc-parser";
 import { EXIT, StartError } from "../kernel/errors.ts";
 
-/** The names and indices that lead to a value in JSON. */
+/** The path to a JSON value: member names and array indices. */
 export type JsonPath = readonly (string | number)[];
 
-/** A text of which every member can be taken out again: an object over several lines, without members. */
+/** An empty object over several lines. Init can remove every member that it adds to this text. */
 const EMPTY = "{\n}\n";
 
 /**
- * Returns the value at a path; undefined without one. Throws `StartError`, with the line, for a
- * text that isn't a JSON object. Comments and final commas are allowed.
+ * Returns the value at a path, or undefined. Throws `StartError` with the line number if the text
+ * isn't a JSON object. Comments and trailing commas are allowed.
  */
 export function jsonValue(text: string | undefined, path: JsonPath): unknown {
   const node = text === undefined ? undefined : findNodeAtLocation(parse(text), [...path]);
   return node && getNodeValue(node);
 }
 
-/** Returns the text with a member at the end of an object, which is created if missing. */
+/** Returns the text with a member added to an object. Creates the object if it is missing. */
 export function withMember(
   text: string | undefined,
   path: readonly string[],
@@ -35,7 +35,7 @@ export function withMember(
   return withMember(given, path.slice(0, -1), path.at(-1) ?? "", { [name]: value });
 }
 
-/** Returns the text with an item at the end of an array, which is created if missing. */
+/** Returns the text with an item added to an array. Creates the array if it is missing. */
 export function withItem(text: string | undefined, path: readonly string[], item: unknown): string {
   const given = text ?? EMPTY;
   const array = findNodeAtLocation(parse(given), [...path]);
@@ -44,9 +44,10 @@ export function withItem(text: string | undefined, path: readonly string[], item
 }
 
 /**
- * Returns the text without the member or item at a path: that of before it was added, to the byte.
- * An object or array that was made for it and is left empty goes too, and with it the whole text, for
- * which undefined is returned. One that was there, and was empty, has no space before its first child.
+ * Returns the text without the member or item at a path. The result has the same bytes as before it
+ * was added. Also removes an object or array that was made for it and is now empty. If nothing else
+ * remains, returns undefined. A user's own empty object or array has no space before its first
+ * child.
  */
 export function without(text: string, path: JsonPath): string | undefined {
   const value = findNodeAtLocation(parse(text), [...path]);
@@ -81,7 +82,7 @@ function expect(node: Node, type: "object" | "array", path: JsonPath): Node {
 }
 
 /**
- * Adds a child after the last one, in the layout of its container: on its line, or on separate
+ * Adds a child after the last one in the container's layout: on the same line, or on separate
  * lines.
  */
 function withChild(text: string, container: Node, value: unknown, name?: string): string {
@@ -103,17 +104,17 @@ function withChild(text: string, container: Node, value: unknown, name?: string)
   return insert(text, at, `${comma}${lineEnd}${indent}${key}${lines}`);
 }
 
-/** Returns a value in JSON with spaces at the ends of its objects and arrays, unlike `{}`. */
+/** Returns a value as one line of JSON, with spaces inside the brackets of objects and arrays. */
 function onOneLine(value: unknown): string {
   return JSON.stringify(value, null, 1).replace(/\n */g, " ");
 }
 
-/** True for an object or array whose first child, or end, is on another line than its beginning. */
+/** Returns true if a line break follows the opening bracket of an object or array. */
 function isBlock(text: string, { offset, length, children = [] }: Node): boolean {
   return text.slice(offset, children[0]?.offset ?? offset + length).includes("\n");
 }
 
-/** The spaces and tabs at the beginning of the line of an offset. */
+/** Returns the indentation of the line that contains an offset. */
 function indentAt(text: string, offset: number): string {
   const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
   return /^[ \t]*/.exec(line)?.[0] ?? "";

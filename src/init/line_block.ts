@@ -3,8 +3,8 @@ const END = "# acm-mcp-servers: end";
 const BLOCK = /^# acm-mcp-servers: begin\r?$[^]*?^# acm-mcp-servers: end(?=\r?$)/m;
 
 /**
- * Returns a text of lines with a block at its end, or with these lines in its existing block;
- * unchanged without lines. If the text's last line has no line break, the block's has none either.
+ * Returns the text with these lines in its existing block, or in a new block at its end. Without
+ * lines, returns the text unchanged. If the text has no final line break, neither has the block.
  */
 export function withBlock(text: string | undefined, lines: readonly string[]): string | undefined {
   if (lines.length === 0) return text;
@@ -17,8 +17,8 @@ export function withBlock(text: string | undefined, lines: readonly string[]): s
 }
 
 /**
- * Returns the text without the block: that of before it was added, to the byte. Undefined when the
- * text was made for the block.
+ * Returns the text without the block. The result has the same bytes as before the block was added.
+ * Returns undefined if the text contained only the block.
  */
 export function withoutBlock(text: string): string | undefined {
   const block = BLOCK.exec(text)?.[0];
@@ -30,7 +30,7 @@ export function withoutBlock(text: string): string | undefined {
   return before + rest === "" ? undefined : before + rest;
 }
 
-/** Returns those of the lines that the text has nowhere outside of the block. */
+/** Returns the lines that are missing from the text outside the block. */
 export function missingLines(text: string | undefined, lines: readonly string[]): string[] {
   const there = new Set(
     (text ?? "").replace(BLOCK, "").split("\n").map((line) => line.trim()),

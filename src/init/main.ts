@@ -1,7 +1,7 @@
 /**
- * `acm-mcp-servers init`: adds the servers to a repository, or removes them. It may access only the
- * working directory. The first argument is the folder of the servers' commands, with a final slash;
- * it is empty if the PATH contains them.
+ * `acm-mcp-servers init` adds the servers to a repository, or removes them. It can access only the
+ * working directory. The first argument is the folder of the servers' commands, with a final slash.
+ * It is empty if the commands are in the PATH.
  */
 import { parseCommandLine, takeSwitches } from "../kernel/cli/flags.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
@@ -66,7 +66,7 @@ function init(prefix: string, args: readonly string[]): number {
   return isRemoval ? EXIT.ok : SET_UP;
 }
 
-/** Drafts what is missing; returns what was found, for people. */
+/** Drafts the missing changes. Returns a summary of what init found. */
 function planSetup(drafts: FileDrafts, prefix: string, named: readonly string[]): string {
   const clients = named.length > 0 ? named : clientsOf(exists);
   if (clients.length === 0) {

@@ -1,2 +1,2 @@
-/** The exit code of init when it has changed a repository that is set up now. */
+/** The exit code of init if the repository is set up when init ends. */
 export const SET_UP = 100;

@@ -11,8 +11,8 @@ export function exists(path: string): boolean {
 }
 
 /**
- * Returns a file's text; undefined if it doesn't exist. Throws `StartError` for other entries, and
- * for a path through a symlink, which may point outside the repository.
+ * Returns a file's text, or undefined if the file doesn't exist. Throws `StartError` if the path
+ * isn't a regular file, or leads through a symlink, which may point outside the repository.
  */
 export function readText(path: string): string | undefined {
   const parents = path.split("/").map((_, index, parts) => parts.slice(0, index + 1).join("/"));
@@ -28,9 +28,7 @@ export function readText(path: string): string | undefined {
   return text;
 }
 
-/**
- * Writes a change, each file completely: at any moment, it has either the old text or the new one.
- */
+/** Writes a change atomically: the file always has either the old or the new text. */
 export function writeChange({ path, after }: FileChange): void {
   const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
   if (after === undefined) {
@@ -53,7 +51,7 @@ export function writeChange({ path, after }: FileChange): void {
   }
 }
 
-/** Counts the Markdown files of a folder, at most `limit` of them. */
+/** Returns the number of Markdown files in a folder, at most `limit`. */
 export function countMarkdown(folder: string, limit = 1000): number {
   let count = 0;
   const folders = [folder];
@@ -76,7 +74,7 @@ function kindOf(path: string): FileInfo | undefined {
   }
 }
 
-/** Removes a folder, and those around it, that git would not keep: there is nothing in it. */
+/** Removes an empty folder and its empty parent folders, because Git wouldn't keep them. */
 function removeEmpty(folder: string): void {
   if (folder === "" || [...system.readDir(folder)].length > 0) return;
   system.remove(folder);

@@ -22,12 +22,12 @@ import {
   type Setup,
 } from "./servers.ts";
 
-/** The clients to set up, and what their entries need. */
+/** The clients to set up, and the options for their entries. */
 export type SetupChoice = Omit<EntryOptions, "isUndotted"> & { clients: readonly string[] };
 
 const ATTRIBUTES = ".gitattributes";
 
-/** Adds servers, hooks, lines for Git and the playbook to a repository, if they are missing. */
+/** Adds the missing servers, hooks, Git lines and playbook to a repository. */
 export function addSetup(files: FileDrafts, setup: Setup, wanted: SetupChoice): void {
   for (const client of wanted.clients) {
     const { servers } = clientNamed(client);
@@ -52,7 +52,7 @@ export function addSetup(files: FileDrafts, setup: Setup, wanted: SetupChoice): 
   });
 }
 
-/** Takes out of a repository what `addSetup` adds to it, for every client. */
+/** Removes everything that `addSetup` adds to a repository, for every client. */
 export function removeSetup(files: FileDrafts, setup: Setup): void {
   for (const [client, { servers }] of Object.entries(projectClients)) {
     if (isToml(servers)) removeBlock(files, servers, "servers");
@@ -67,7 +67,7 @@ export function removeSetup(files: FileDrafts, setup: Setup): void {
   });
 }
 
-/** Returns the client of that name; throws `StartError` for one whose files init does not write. */
+/** Returns the client with this name. Throws `StartError` if init doesn't support the client. */
 export function clientNamed(name: string): ProjectClient {
   const client = Object.hasOwn(projectClients, name) ? projectClients[name] : undefined;
   if (client !== undefined) return client;
@@ -93,7 +93,7 @@ function addEntries(
       const wanted = jsonEntry(like, setup, options);
       const found = jsonValue(after, path);
       const isOwn = found !== undefined && isOwnEntry(like, setup, found);
-      // An entry that the user wrote or changed isn't replaced.
+      // Init doesn't replace an entry that the user wrote or changed.
       if (found !== undefined && (!isOwn || isEnough(found, wanted))) return false;
       if (isOwn) after = after && without(after, path);
       after = withMember(after, [key], setup.server, wanted);
@@ -119,7 +119,7 @@ function removeEntries(files: FileDrafts, { servers }: Setup, client: string): v
   });
 }
 
-/** Adds the tables of the servers that a file in TOML has not, in a block of lines. */
+/** Adds the missing servers' tables to a TOML file, in a block of lines. */
 function addTables(
   files: FileDrafts,
   { servers }: Setup,
@@ -140,7 +140,7 @@ function addTables(
   });
 }
 
-/** Reads TOML. Throws `StartError` for invalid TOML, such as a repeated table. */
+/** Reads TOML. Throws `StartError` if the TOML is invalid, such as a repeated table. */
 function toml(text: string): unknown {
   try {
     return parseToml(text);
@@ -206,7 +206,7 @@ function removeHooks(files: FileDrafts, { servers }: Setup, name: string): void 
   });
 }
 
-/** True for a file of Copilot CLI's that has no hooks. */
+/** Returns true if a Copilot CLI file contains only a version, and no hooks. */
 function isVersionAlone(text: string): boolean {
   return Object.keys(jsonFields(jsonValue(text, []))).join() === "version";
 }
