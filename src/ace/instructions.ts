@@ -1,4 +1,4 @@
-/** Routes an agent to the right tool, in at most 600 characters. */
+/** Returns the instructions that route an agent to the right tool, in at most 600 characters. */
 export function aceInstructions(): string {
   return [
     "Before a task: call ace_relevant_bullets for rules learned from earlier failures, stored as",

@@ -21,7 +21,7 @@ run({
     { name: "init", args: "", does: "create the playbook, or add missing sections" },
   ],
   roots: aceRoots,
-  // Its first line creates a log.
+  // The first logged line creates a log.
   reported: ({ agents }) => ({ agents }),
   settings: aceSettings,
   permissions: acePermissions,

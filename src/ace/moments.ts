@@ -1,4 +1,4 @@
 import type { SpokenMoments } from "../kernel/hook/hooks_config.ts";
 
-/** The moments of a session at which ace-server speaks. */
+/** The session events for which ace-server has a hook. */
 export const aceMoments: SpokenMoments = { model: ["start", "prompt", "edit", "shell", "end"] };

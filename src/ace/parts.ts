@@ -14,7 +14,7 @@ import { aceSkills } from "./skills.ts";
 import { aceTools } from "./tools.ts";
 import icon from "./icon.svg" with { type: "text" };
 
-/** The parts of ace-server that a hook does not need. */
+/** The parts of ace-server that hooks don't need. */
 export const aceParts: ServerParts<AceContext, AceRoots> = {
   title: "ACE: learning from execution",
   about: aboutServer("ace", icon),

@@ -34,7 +34,7 @@ const learnPrompt = definePrompt({
     ].join("\n"),
 });
 
-/** The most bullets that a prompt quotes. */
+/** The maximum number of bullets that a prompt quotes. */
 const MOST = 10;
 
 const relevantPrompt = definePrompt({

@@ -9,7 +9,7 @@ import { mergedPlaybook, readRuleBook } from "./insights/rule_book.ts";
 
 const RECENT = 20;
 
-/** Returns a kind of document with one prefix, with each document's title and current content. */
+/** Returns a resource kind for documents with the same prefix. */
 function documents(
   kind: Pick<ResourceKind<AceContext>, "title" | "description" | "prefix">,
   table: Record<string, { title: string; read: (context: AceContext) => unknown }>,
@@ -27,7 +27,7 @@ function documents(
   };
 }
 
-/** The resources of the requirement. */
+/** The resources that the requirement defines. */
 export const aceResources: readonly ResourceKind<AceContext>[] = [
   documents({
     title: "ACE playbook",
@@ -58,8 +58,8 @@ export const aceResources: readonly ResourceKind<AceContext>[] = [
 ];
 
 /**
- * Reports changed resources, whether this server, another one or a user wrote the files. Returns a
- * function that stops the reports.
+ * Reports changed resources, even if another server or a user changed the files. Returns a function
+ * that stops the reports.
  */
 export function watchAce({ agents, insights }: AceContext, listener: ChangeListener): () => void {
   const ends = [

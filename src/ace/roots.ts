@@ -16,10 +16,10 @@ import { folderOf, nameOf, pathIn } from "../kernel/roots/path.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 
-/** The files of ace-server, each a root of its own. */
+/** The files of ace-server, each with its own root. */
 export type AceRoots = Readonly<{ agents: Root; traces: Root; insights: Root }>;
 
-/** The environment variables of ace-server, for its help and README. */
+/** The environment variables of ace-server, for its help text and README. */
 export const aceVariables: readonly Variable[] = [
   { name: "ACE_AGENTS_PATH", purpose: "the playbook; default AGENTS.md" },
   { name: "ACE_TRACES_PATH", purpose: "the trace log; default logs/execution_traces.jsonl" },
@@ -49,7 +49,7 @@ export const aceVariables: readonly Variable[] = [
   },
 ];
 
-/** The flags of ace-server, each with the variable that it sets. */
+/** The command-line flags of ace-server, each with the variable that it sets. */
 export const aceFlags: readonly Flag[] = [
   { name: "--agents", variable: "ACE_AGENTS_PATH" },
   { name: "--traces", variable: "ACE_TRACES_PATH" },
@@ -57,9 +57,9 @@ export const aceFlags: readonly Flag[] = [
 ];
 
 /**
- * Returns the three files by purpose, each a root. Some clients start servers in `/` or the home
- * folder. In that case, unnamed logs are in the folder of a named playbook, and without one, their
- * path is empty. Throws `StartError`.
+ * Returns the playbook and the two logs, each with its own root. Some clients start servers in `/`
+ * or in the home folder. Logs without a set path are then next to the named playbook. If no
+ * playbook is named either, their path is empty. Throws `StartError`.
  */
 export function aceRoots(environment: Environment): AceRoots {
   type Given = { title: string; variable: string; fallback: string };
@@ -86,7 +86,7 @@ export function aceRoots(environment: Environment): AceRoots {
       setBy: environment.label(variable),
       value: value ?? fallback,
       ...(value === undefined && { isDefault: true }),
-      // The first line creates the log.
+      // The first logged line creates the log.
       ...(playbook && { isMade: true }),
     }, place);
   };
@@ -105,7 +105,10 @@ export function aceRoots(environment: Environment): AceRoots {
   return { agents, traces, insights };
 }
 
-/** A file with two purposes would mix two formats and deadlock on its own lock. */
+/**
+ * Throws `StartError` if two roots are the same file, which would mix two formats and deadlock on
+ * its own lock.
+ */
 function requireDistinct(files: readonly Root[]): void {
   for (const [index, file] of files.entries()) {
     const same = files.slice(0, index).find(({ path }) => path !== "" && path === file.path);
@@ -120,8 +123,9 @@ function requireDistinct(files: readonly Root[]): void {
 }
 
 /**
- * The two numbers, and the mark in the names of this process's temporary files: it is unpredictable,
- * and made here because the sandbox grants exact names only. Throws `StartError` for a bad number.
+ * Returns the settings for the worker. The mark in this process's temporary file names is random.
+ * It is made here because the sandbox grants only exact names. Throws `StartError` for an invalid
+ * setting.
  */
 export function aceSettings(environment: Environment, roots: AceRoots): Settings {
   const settings = settingsOf(environment, aceVariables);
@@ -134,14 +138,16 @@ export function aceSettings(environment: Environment, roots: AceRoots): Settings
   };
 }
 
-/** The maximum number of folders with their own playbook: the sandbox grants each by name. */
+/**
+ * The maximum number of folders with their own playbook. The sandbox grants each folder by name.
+ */
 const MAX_FOLDERS = 400;
 const MAX_DEPTH = 4;
-/** The folders with generated files. */
+/** Matches hidden folders and folders with generated files. */
 const GENERATED =
   /^(?:\..*|node_modules|vendor|dist|build|target|out|coverage|__pycache__|venv|logs)$/;
 
-/** Returns the folders that may have their own playbook, those near the root first. */
+/** Returns the folders that may have their own playbook, nearest to the root first. */
 function foldersFor({ path }: Root): string[] {
   if (path === "") return [];
   const found: string[] = [];
@@ -155,12 +161,12 @@ function foldersFor({ path }: Root): string[] {
   return found.slice(0, MAX_FOLDERS);
 }
 
-/** Returns a file's temporary files from killed processes, for the worker to remove. */
+/** Returns a file's temporary files that killed processes left. The worker removes them. */
 function leftoversOf(path: string): string[] {
   return pathsIn(folderOf(path)).filter((beside) => isTemporary(beside, path));
 }
 
-/** The playbooks of folders, and `.gitattributes`: no other process waits for them. */
+/** Returns `.gitattributes` and the playbooks in subfolders. These files need no lock file. */
 export function ownFiles(agents: string, settings: Settings): SharedFile[] {
   if (agents === "") return [];
   const folders = settings.folders?.split("\n") ?? [];
@@ -171,9 +177,9 @@ export function ownFiles(agents: string, settings: Settings): SharedFile[] {
 }
 
 /**
- * Returns access to the files by name, with their locks and temporary files, and read access to
- * `.beads/issues.jsonl` in the playbook's folder. A log's missing folder may be created; an
- * existing folder is never granted.
+ * Returns access to each file by name, with its lock and temporary files, and read access to
+ * `.beads/issues.jsonl` in the playbook's folder. The server may create a log's missing folder, but
+ * it never gets access to an existing folder.
  */
 export function acePermissions(roots: AceRoots, settings: Settings): SandboxPermissions {
   const files = pathsOf(roots);

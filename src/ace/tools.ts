@@ -4,7 +4,7 @@ import { consultationTools } from "./tools/consultation.ts";
 import { curationTools } from "./tools/curation.ts";
 import { learningTools } from "./tools/learning.ts";
 
-/** The tools of ace-server, in the order clients show them. */
+/** The tools of ace-server, in the order in which clients show them. */
 export const aceTools: readonly Tool<AceContext>[] = [
   ...learningTools,
   ...curationTools,

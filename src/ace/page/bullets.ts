@@ -6,7 +6,7 @@ import type { ShownRule } from "../insights/query.ts";
 import type { RelevantBullets } from "../insights/relevance.ts";
 import type { ListedBullet } from "../playbook/bullet_query.ts";
 
-/** A rule with its evidence: how often it helped and harmed, and what the traces say. */
+/** Returns the row for a rule: its text, its feedback, and its evidence from traces. */
 export function ruleRow(rule: ShownRule, { isHosted }: Showing): Html {
   const { id, content } = rule;
   return row(
@@ -17,7 +17,7 @@ export function ruleRow(rule: ShownRule, { isHosted }: Showing): Html {
   );
 }
 
-/** A rule with its facts, for its own place on the page. */
+/** Returns the page record for a rule, with all its facts. */
 export function ruleRecord(rule: ShownRule): PageRecord {
   const { id, content, section, addedAt } = rule;
   return {
@@ -33,7 +33,7 @@ export function ruleRecord(rule: ShownRule): PageRecord {
   };
 }
 
-/** Returns the helpful and harmful counts that aren't zero. */
+/** Returns badges for the helpful and harmful counts above zero, or the badge "untried". */
 function feedbackBadges({ helpful, harmful }: ListedBullet): Html[] {
   if (helpful + harmful === 0) return [badge("plain", "untried")];
   return [
@@ -42,7 +42,10 @@ function feedbackBadges({ helpful, harmful }: ListedBullet): Html[] {
   ];
 }
 
-/** Returns what the traces since the rule was written say, and the tasks that taught it. */
+/**
+ * Returns the evidence from traces since the rule was written, and the tasks from which it was
+ * learned.
+ */
 function evidence({ recurrences, passes, beadIds = [], contradicts = [] }: ShownRule): string {
   const facts = [
     recurrences > 0 && `failed again ${counted(recurrences, "time")}`,
@@ -54,7 +57,7 @@ function evidence({ recurrences, passes, beadIds = [], contradicts = [] }: Shown
   return text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** The rules for a task as a table, with how well each fits. */
+/** Returns the table of rules for a task, with the relevance of each rule. */
 export function relevantTable({ bullets }: RelevantBullets): Html {
   return table<RelevantBullets["bullets"][number]>("Best rules first", [
     { head: "Rule", cell: ({ content }) => content },

@@ -16,15 +16,15 @@ import { TAGS } from "../insights/tags.ts";
 import type { FoundInsights, ListedInsight, ShownRule } from "../insights/query.ts";
 import { ruleRecord, ruleRow } from "./bullets.ts";
 
-/** The most items of each list in one call. */
+/** The maximum number of items per list and call. */
 const MOST = 500;
 
-/** The lists of what needs attention show fewer rows at first. */
+/** The number of rows that a list first shows. */
 const FEW = { first: 10 } as const;
 
 const ALL = { source: "both", limit: MOST };
 
-/** The playbook and the log of insights: each as far as the call asked for it. */
+/** The section with rules and insights. It shows only the lists that the call requested. */
 export const insightsSection: PageSection<FoundInsights> = {
   id: "insights",
   heading: "Rules and open questions",
@@ -59,7 +59,7 @@ ${
   },
 };
 
-/** Returns what a reader of the playbook has to know first. */
+/** Returns the facts that a reader must know first. */
 function attentionOf({ bullets: rules = [], insights = [] }: FoundInsights): (string | false)[] {
   const waiting = insights.filter(isWaiting).length;
   const harmful = rules.filter(harms).length;
@@ -72,7 +72,7 @@ function attentionOf({ bullets: rules = [], insights = [] }: FoundInsights): (st
   ];
 }
 
-/** True for a rule that does more harm than help. */
+/** Returns true if a rule does more harm than good. */
 function harms({ score }: ShownRule): boolean {
   return score < 0;
 }
@@ -85,10 +85,10 @@ function notWorking(rules: readonly ShownRule[], showing: Showing): Html {
   const worst = rules.toSorted((a, b) => a.score - b.score);
   return part(
     "not-working",
-    html`<h3>More harm than help <span class="note">${rules.length}</span></h3>
+    html`<h3>More harm than good <span class="note">${rules.length}</span></h3>
 ${
       worst.length === 0
-        ? nothing("No rule does more harm than help.")
+        ? nothing("No rule does more harm than good.")
         : rows(worst.map((rule) => ruleRow(rule, showing)), FEW)
     }`,
   );
@@ -112,7 +112,7 @@ ${questions.length === 0 ? nothing("No question is open.") : rows(questions, FEW
   );
 }
 
-/** The rules of each section, those that helped most first. */
+/** Returns the rules by section, most helpful first. */
 function bySection(rules: readonly ShownRule[], showing: Showing): Html {
   const sections = [...Map.groupBy(rules, ({ section }) => section)];
   const first = firstRowsOf(sections.length);
@@ -129,7 +129,7 @@ ${
   }`;
 }
 
-/** Today's rules by the time when each was added; those without a date stand from the first. */
+/** Returns a chart of the number of rules over time. Undated rules count from the start. */
 function growth(rules: readonly ShownRule[]): Html | undefined {
   const times = rules.flatMap(({ addedAt }) => {
     const time = Date.parse(addedAt ?? "");

@@ -5,7 +5,7 @@ import { plural } from "../../kernel/plural.ts";
 import type { RelevantBullets } from "../insights/relevance.ts";
 import { relevantTable } from "./bullets.ts";
 
-/** The rules for a task, if one was given. */
+/** The section with the rules for a task. */
 export const relevantSection: PageSection<RelevantBullets> = {
   id: "relevant",
   heading: "Rules for the task",

@@ -2,7 +2,7 @@ import type { Page } from "../../kernel/page/page.ts";
 import { insightsSection } from "./insights.ts";
 import { relevantSection } from "./relevant.ts";
 
-/** The report of what a team's agents have learned. */
+/** The report about what a team's agents have learned. */
 export const aceReport: Page = {
   server: "ace",
   title: "What was learned",

@@ -47,5 +47,5 @@ const relevantTool = defineAceTool({
   handle: (input, context) => relevantBullets(context, input),
 });
 
-/** The tools that only read. */
+/** The tools that don't change files. */
 export const consultationTools = [insightsTool, relevantTool];

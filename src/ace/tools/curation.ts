@@ -34,7 +34,10 @@ const exactAction = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("move"), id: bulletId, section: z.string() }),
 ]);
 
-/** One object in the schema, because five would cost a client a kilobyte. */
+/**
+ * The schema has one object for all actions, because five objects would cost each client a
+ * kilobyte.
+ */
 const action = z.strictObject({
   action: z.enum(["merge", "reword", "retire", "reject", "move"]),
   id: z.string().optional().describe("reject: an insightId"),

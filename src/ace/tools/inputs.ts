@@ -2,7 +2,7 @@ import * as z from "zod";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { bulletText } from "../playbook/bullet.ts";
 
-/** The least confidence to include. */
+/** The minimum confidence of a result. */
 export const minConfidenceSchema = z.number().min(0).max(1);
 
 /** A bead's identifier. */
@@ -18,14 +18,14 @@ function isMoment(value: string): boolean {
   return pattern.test(value) && calendarTime(value) !== undefined;
 }
 
-/** Returns the schema of a text that isn't blank. */
+/** Returns the schema for a text that isn't blank. */
 function textSchema(most: number) {
   return z.string().max(most).refine((text) => bulletText(text) !== "", {
     message: "must not be empty",
   });
 }
 
-/** A lesson as a capture carries it: `ace_propose_bullet` describes the fields. */
+/** A lesson in a capture. `ace_propose_bullet` describes its fields. */
 const lessonSchema = z.strictObject({
   when: textSchema(500),
   do: textSchema(1000),
@@ -41,7 +41,7 @@ const lessonSchema = z.strictObject({
 });
 
 /**
- * Lessons as a capture lists them, in the form of `ace_propose_bullet`; a single lesson is accepted
+ * The lessons in a capture, with the fields of `ace_propose_bullet`. A single lesson is accepted
  * too.
  */
 export const lessonsSchema = z.preprocess(
@@ -51,7 +51,7 @@ export const lessonsSchema = z.preprocess(
 
 const { shape } = lessonSchema;
 
-/** The same fields with their descriptions. */
+/** The fields of a lesson with their descriptions. */
 export const describedLesson = {
   when: shape.when.describe("Situation: tool, code, package, file"),
   do: shape.do.describe("Advice with the command"),

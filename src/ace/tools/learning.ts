@@ -6,7 +6,7 @@ import { capturedTraceSchema, captureTrace } from "../insights/capture.ts";
 import { proposedLessonSchema, proposeLesson } from "../insights/lesson.ts";
 import { beadIdSchema, describedLesson, lessonsSchema, minConfidenceSchema } from "./inputs.ts";
 
-// Further fields of a tool's error are logged with it.
+// The server also logs any other fields of a tool's error.
 const reportedError = z.looseObject({
   tool: z.string(),
   severity: z.enum(["error", "warning", "info"]),
@@ -17,14 +17,12 @@ const reportedError = z.looseObject({
   code: z.union([z.string(), z.number()]).optional(),
 });
 
-/**
- * The maximum number of errors in a capture, for all its runs: a message of 10 MiB has few more.
- */
+/** The maximum number of errors in all runs of a capture. A 10 MiB message contains few more. */
 const MAX_ERRORS = 50_000;
 
 /**
- * Rejects too many errors before they are checked: the check stores several issues for each wrong
- * one.
+ * Rejects a capture with too many errors before the schema checks them, because the check stores
+ * several issues for each invalid error.
  */
 function withFewErrors(executions: unknown, { addIssue }: z.RefinementCtx): unknown {
   const runs = Array.isArray(executions) ? executions : [];
@@ -98,5 +96,5 @@ const proposeTool = defineAceTool({
   handle: (input, context) => proposeLesson(context, input),
 });
 
-/** The tools that record runs and learn from them. */
+/** The tools that log runs and learn from them. */
 export const learningTools = [captureTool, analyzeTool, proposeTool];
