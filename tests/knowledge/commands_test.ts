@@ -35,7 +35,7 @@ async function run(folder: string, [name, ...args]: string[]): Promise<string> {
   }
 }
 
-Deno.test("export and import reject a wrong command line as wrong usage", () =>
+Deno.test("export and import report invalid command lines as usage errors", () =>
   inTempFolder(async (folder) => {
     Deno.mkdirSync(`${folder}/kb`);
     for (const words of [["export", "kb.yaml"], ["import"], ["import", "a.yaml", "b.yaml"]]) {

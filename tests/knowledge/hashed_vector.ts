@@ -10,7 +10,7 @@ export function hashedVector(text: string, dimension = 64): Float32Array {
   return length === 0 ? vector : vector.map((value) => value / length);
 }
 
-/** FNV-1a, 32 bits. */
+/** The hash is 32-bit FNV-1a. */
 function hash(word: string): number {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(word)) {

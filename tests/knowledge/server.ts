@@ -26,7 +26,7 @@ export interface TestServer {
   /** Restarts the server with other settings on the same store, like a new process. */
   restart(settings: Record<string, string>): Promise<void>;
   api: EmbeddingsServer;
-  /** The import folder. */
+  /** The path of the import folder. */
   folder: string;
   /** Returns the progress that the calls have reported. */
   progress: [number, number][];

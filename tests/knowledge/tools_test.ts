@@ -269,7 +269,7 @@ test("kb_rebuild_embeddings bypasses the cache and continues after a failed call
   assertEquals(server.progress.at(-1), [3, 3]);
 });
 
-test("a new model uses keyword search until all vectors are rebuilt", async (server) => {
+test("a new model uses keyword search until the server has rebuilt all vectors", async (server) => {
   await add(server, "of the first model");
   const other = { KB_EMBEDDINGS_MODEL: "other" };
   await server.restart(other);
@@ -316,7 +316,7 @@ test("the server rejects searches above the rate limit but accepts other calls",
   await server.call("kb_list");
 }, { KB_RATE_LIMIT: "1" });
 
-test("ten concurrent kb_add calls store ten entries", async (server) => {
+test("ten concurrent kb_add calls store ten different entries", async (server) => {
   await Promise.all(Array.from({ length: 10 }, (_, at) => add(server, `parallel ${at}`)));
   assertEquals((await server.call("kb_stats")).total_entries, 10);
 });
@@ -421,7 +421,7 @@ test("the error for a missing import folder does not show its path", async (serv
   }
 });
 
-test("kb_export returns pages that restore every entry", async (server) => {
+test("kb_export returns pages from which an import restores every entry", async (server) => {
   const tricky = "key: value # no comment\r\n\u2028 'quoted' \u0007\n";
   await add(server, tricky);
   const old = await add(server, "The old way.");
@@ -473,7 +473,7 @@ function idsIn(list: unknown): unknown[] {
   return Array.isArray(list) ? list.map((one) => ownField(one, "id")).toSorted() : [];
 }
 
-test("kb_add notes the fields that it does not change in an existing entry", async (server) => {
+test("kb_add reports the fields that it does not change in an existing entry", async (server) => {
   const old = await add(server, "Deploys are on Tuesdays.");
   const next = await add(server, "Deploys are on any day.", { supersedes: old });
   const notesOf = async (input: object): Promise<string> =>
@@ -531,7 +531,7 @@ test("kb_add describes the required format of a time, an id or a tag", async (se
   );
 });
 
-test("kb_list and kb_search reject a period that ends before it begins", async (server) => {
+test("kb_list and kb_search reject a period whose end is before its beginning", async (server) => {
   const [early, late] = ["2026-01-31T00:00:00Z", "2026-02-28T00:00:00Z"];
   for (const [tool, given] of [["kb_list", {}], ["kb_search", { query: "deploys" }]] as const) {
     const { message, field } = await server.fail(tool, { ...given, since: late, until: early });

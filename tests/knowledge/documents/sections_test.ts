@@ -17,7 +17,7 @@ Deno.test("a section without text produces no entry", () =>
 Deno.test("the text before the first heading has the document's name as its heading", () =>
   assertEquals(titlesIn("First.\n\n# Guide\n\nSecond.\n"), ["guide", "Guide"]));
 
-Deno.test("a document without a top heading has its title as the outermost heading", () =>
+Deno.test("a document without a top-level heading uses its title as the outermost heading", () =>
   assertEquals(titlesIn("---\ntitle: Rules\n---\n## Names\n\ntext\n"), ["Rules > Names"]));
 
 Deno.test("a comment in a code block is not a heading", () =>
@@ -28,7 +28,7 @@ Deno.test("sections with identical headings are numbered", () => {
   assertEquals(sections.map(({ occurrence }) => occurrence), [0, 1]);
 });
 
-Deno.test("a section has the line number of its heading with any line endings", () => {
+Deno.test("a section stores the line number of its heading for any line endings", () => {
   const { sections } = entrySections("a.md", "# A\r\n\r\none\r\n\r\n## B\r\n\r\ntwo\r\n");
   assertEquals(sections.map(({ line }) => line), [1, 5]);
   assertEquals(sections.map(({ text }) => text), ["one", "two"]);
@@ -50,7 +50,7 @@ Deno.test("front matter sets the role and the valid tags of a document's entries
   assertEquals(tags, ["release", "two-words"]);
 });
 
-Deno.test("a note is one section with the exact text of its body", () => {
+Deno.test("a document without headings is one section with the exact text of its body", () => {
   const id = "5f0c1a52-7d0e-4a3c-9a54-0c1d2e3f4a5b";
   const text = `---\nknowledge_id: ${id}\ntitle: "T"\n---\n\n# One\n\ntwo\n`;
   const { noteId, sections, title } = entrySections("a.md", text);

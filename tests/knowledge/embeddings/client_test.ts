@@ -79,7 +79,7 @@ Deno.test("embed() does not retry if the API rejects the request", () =>
     assert(unknown.message.includes("OPENAI_API_KEY"), unknown.message);
   }));
 
-Deno.test("embed() ends at its deadline during a request or between retries", () =>
+Deno.test("embed() stops at its deadline during a request or between retries", () =>
   withServer(async (server, client) => {
     const answers = [
       [{ delay: 1500 }, "did not answer within"],
@@ -107,7 +107,7 @@ Deno.test("embed() rejects vectors with the wrong length, too few vectors and in
     assertEquals(server.requests.length, 5);
   }));
 
-Deno.test("embed() reads at most one megabyte per text", () =>
+Deno.test("embed() reads at most 1 MiB of the response per text", () =>
   withServer(async (server, client) => {
     const row = { embedding: [1, 0, 0, 0, 0, 0, 0, 0] };
     const answerOf = (count: number, length: number): { body: string } => ({
@@ -130,13 +130,13 @@ Deno.test("embed() reports that the API is unreachable", async () => {
   assert(error.message.startsWith("The embeddings API could not be reached"), error.message);
 });
 
-Deno.test("embed() cuts a text that is too long for any model", () =>
+Deno.test("embed() cuts a text that exceeds every model's limit", () =>
   withServer(async (server, client) => {
     await client.embed(["日本".repeat(15_000)], { journal });
     assert((server.requests[0]?.input[0]?.length ?? 0) <= 8191 / 2);
   }));
 
-Deno.test("embed() ends if its call is cancelled during a request or between retries", () =>
+Deno.test("embed() stops if its call is cancelled during a request or between retries", () =>
   withServer(async (server, client) => {
     for (const answer of [{ delay: 3000 }, { status: 500, headers: { "retry-after": "3" } }]) {
       server.script.push(answer);

@@ -16,11 +16,11 @@ Deno.test("shownHits() requires more evidence if the query has several wordings"
   assertEquals(shownHits([hit(0.4)], { ...asked, wordings: 3 }), []);
 });
 
-Deno.test("shownHits() requires less evidence among few entries", () =>
+Deno.test("shownHits() requires less evidence if there are few entries", () =>
   assertEquals(shownHits([hit(0.25)], { ...asked, isAmongFew: true }).length, 1));
 
-Deno.test("shownHits() omits unrelated hits among weak hits", () =>
+Deno.test("shownHits() omits unrelated hits from weak hits", () =>
   assertEquals(shownHits([hit(0.4), hit(0.195)], asked).map(({ id }) => id), ["e0.4"]));
 
-Deno.test("shownHits() omits unrelated hits among strong hits", () =>
+Deno.test("shownHits() omits unrelated hits from strong hits", () =>
   assertEquals(shownHits([hit(0.9), hit(0.195)], asked).map(({ id }) => id), ["e0.9"]));

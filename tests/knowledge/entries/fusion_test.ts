@@ -33,7 +33,7 @@ Deno.test("fuse() scores cosines for unrelated texts as 0 and ranks the newest e
   assertEquals(found.map(({ id, score }) => [id, score]), [["e2", 0], ["e1", 0]]);
 });
 
-Deno.test("fuse() weights the share of words and the cosine above the floor", () => {
+Deno.test("fuse() weights the keyword score and the part of the cosine above the floor", () => {
   const scores = (...legs: Parameters<typeof fuse>): [string, number][] =>
     fuse(...legs).map(({ id, score }) => [id, Math.round(score * 1e6) / 1e6]);
   // The scores are (0.7 − 0.2) / 0.8 and 0.6, each with half the total weight.

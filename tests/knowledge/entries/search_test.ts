@@ -65,7 +65,7 @@ Deno.test("searchEntries() continues with a cursor to the last entry and rejects
     },
   ));
 
-Deno.test("searchEntries() finds confident entries after many unsure ones", () => {
+Deno.test("searchEntries() finds confident entries that follow many less confident entries", () => {
   const unsure = Array.from(
     { length: 230 },
     (_, at) => ({ content: `lamp ${at}`, confidence: 0.2 }),
@@ -149,7 +149,7 @@ Deno.test("searchEntries() logs each search's number of hits and the reason for 
       }
       logFrom("debug");
       const journal = new Journal();
-      // Nobody listens there.
+      // No server listens on this port.
       const settings = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1" };
       const call = { base: knowledgeBase(store, readSettings(settings)), journal };
       await searchEntries(call, { query: "lamp", role: "qa", limit: 5 });

@@ -86,7 +86,7 @@ Deno.test("knowledgeStatistics() lists entries that expire within 30 days, earli
     await store.close();
   }));
 
-Deno.test("knowledgeStatistics() counts entries by day while they were created on few days", () =>
+Deno.test("knowledgeStatistics() counts entries by day if they were created on only a few days", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     const addOn = (day: number) =>

@@ -3,7 +3,7 @@ import { vectorFrom } from "../../../src/dev/bench/knowledge/corpus.ts";
 import { seededRandom } from "../../../src/dev/bench/random.ts";
 import { SimdMemory } from "../../../src/knowledge/model/simd.ts";
 
-Deno.test("multiply() computes each row's products with all columns for any panel size", () => {
+Deno.test("multiply() computes the products of each row with all columns for any panel size", () => {
   const random = seededRandom(7);
   for (const [rows, inner, columns] of [[2, 1, 16], [4, 5, 32], [10, 64, 48]] as const) {
     const memory = new SimdMemory();

@@ -17,7 +17,7 @@ function partOf(statistics: Partial<KnowledgeStatistics>, name: string): string 
   ) ?? "";
 }
 
-Deno.test("the page lists the questions that were not found with their numbers", () => {
+Deno.test("the page lists unanswered questions and how often each was asked", () => {
   const last = "2026-06-01T10:00:00Z";
   const part = partOf({ not_found: [{ query: "who owns the van", times: 3, last }] }, "not-found");
   assertStringIncludes(part, "who owns the van");
@@ -32,7 +32,7 @@ Deno.test("the page lists the next entries to expire with the days left and coun
   assertStringIncludes(part, "2 more expire later.");
 });
 
-Deno.test("the page says in words that all entries are of one day", () => {
+Deno.test("the page states in words that all entries are from one day", () => {
   const part = partOf({ by_day: [{ day: "2026-06-30", count: 4 }] }, "growth");
   assertStringIncludes(part, "4 entries so far");
   assertEquals(part.includes("<svg"), false);

@@ -35,7 +35,7 @@ Deno.test(
 );
 
 Deno.test(
-  "claim() replaces columns for vectors of an unknown model with columns of its own length",
+  "claim() replaces columns for an unknown model's vectors with columns of its own length",
   options,
   async () => {
     const database = pgliteDatabase(await pglite());

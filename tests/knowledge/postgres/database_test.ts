@@ -44,7 +44,7 @@ async function withSilence(use: (url: string) => Promise<void>): Promise<void> {
   await accepting.catch(() => {});
 }
 
-Deno.test("a database that never answers fails the call at its deadline", () =>
+Deno.test("a call fails at its deadline if the database never responds", () =>
   withSilence(async (url) => {
     const database = connectPostgres(url, 2, { deadlineMs: 300 });
     const started = performance.now();
@@ -56,7 +56,7 @@ Deno.test("a database that never answers fails the call at its deadline", () =>
     assert(performance.now() - started < 4000);
   }));
 
-Deno.test("a store whose database never answers fails to open at the deadline", () =>
+Deno.test("a store fails to open at the deadline if its database never responds", () =>
   withSilence(async (url) => {
     const database = connectPostgres(url, 1, { deadlineMs: 300 });
     const error = await failureOf(() => new PostgresStore(database).open());
@@ -87,40 +87,46 @@ Deno.test("a socket accepts an empty write, and the process prints no deprecatio
   assertEquals(Reflect.get(process, "noDeprecation"), true);
 });
 
-onServer("a statement that takes too long fails, and the next one is served", async (url) => {
-  const database = connectPostgres(url, 1, { deadlineMs: 500 });
-  const slow = failureOf(() => database.query("SELECT pg_sleep(4)::text"));
-  assertEquals((await slow).isLost, true);
-  assertEquals([...await database.query("SELECT 1 AS one")], [{ one: 1 }]);
-  const broken = await failureOf(() => database.query("SELECT 1/0"));
-  assertEquals(broken.isLost, false);
-  await database.close();
-});
+onServer(
+  "a statement fails if it exceeds its time limit, and the next statement succeeds",
+  async (url) => {
+    const database = connectPostgres(url, 1, { deadlineMs: 500 });
+    const slow = failureOf(() => database.query("SELECT pg_sleep(4)::text"));
+    assertEquals((await slow).isLost, true);
+    assertEquals([...await database.query("SELECT 1 AS one")], [{ one: 1 }]);
+    const broken = await failureOf(() => database.query("SELECT 1/0"));
+    assertEquals(broken.isLost, false);
+    await database.close();
+  },
+);
 
-onServer("what only a person can mend of DATABASE_URL is told at start", async (url) => {
-  const open = async (parameters: string): Promise<void> => {
-    const store = new PostgresStore(connectPostgres(`${url}?${parameters}`, 1));
-    try {
-      await store.open();
-    } finally {
-      await store.close();
+onServer(
+  "the server reports errors in DATABASE_URL that only the user can fix when it starts",
+  async (url) => {
+    const open = async (parameters: string): Promise<void> => {
+      const store = new PostgresStore(connectPostgres(`${url}?${parameters}`, 1));
+      try {
+        await store.open();
+      } finally {
+        await store.close();
+      }
+    };
+    const readOnly = "default_transaction_read_only=on";
+    for (const wrong of ["foo=bar", "statement_timeout=x", "sslmode=require", readOnly]) {
+      const error = await assertRejects(() => open(wrong), StartError);
+      assertEquals(error instanceof StartError && error.exitCode, 3, wrong);
     }
-  };
-  const readOnly = "default_transaction_read_only=on";
-  for (const wrong of ["foo=bar", "statement_timeout=x", "sslmode=require", readOnly]) {
-    const error = await assertRejects(() => open(wrong), StartError);
-    assertEquals(error instanceof StartError && error.exitCode, 3, wrong);
-  }
-  await open("channel_binding=prefer&pgbouncer=true&connection_limit=3&sslmode=prefer");
-  const store = new PostgresStore(connectPostgres(`${url}?${readOnly}`, 1));
-  const entry = newEntry({ content: "x", role: "dev", tags: [], vector: null });
-  const error = await failureOf(() => store.add(entry));
-  assert(toFailure(error).message.includes("read-only"));
-  assertEquals(await store.isReadOnly(), true);
-  await store.close();
-});
+    await open("channel_binding=prefer&pgbouncer=true&connection_limit=3&sslmode=prefer");
+    const store = new PostgresStore(connectPostgres(`${url}?${readOnly}`, 1));
+    const entry = newEntry({ content: "x", role: "dev", tags: [], vector: null });
+    const error = await failureOf(() => store.add(entry));
+    assert(toFailure(error).message.includes("read-only"));
+    assertEquals(await store.isReadOnly(), true);
+    await store.close();
+  },
+);
 
-onServer("an import tells what it stored before the connection was lost", async (url) => {
+onServer("an import reports what it stored if the connection is lost", async (url) => {
   const settings = { DATABASE_URL: url, KB_EMBEDDINGS: "off" };
   await withServer(async (server) => {
     await server.call("kb_stats");
@@ -144,44 +150,50 @@ onServer("an import tells what it stored before the connection was lost", async 
   }, settings);
 });
 
-onServer("an entry is stored and told where those like it cannot be looked up", async (url) => {
-  const [role, password] = [`kb_test_${crypto.randomUUID().slice(0, 8)}`, crypto.randomUUID()];
-  const owner = connectPostgres(url, 1);
-  await new PostgresStore(owner).open();
-  await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
-  try {
-    await owner.query(`GRANT SELECT, INSERT ON kb_entries, kb_facts, kb_migrations TO ${role}`);
-    await owner.query(`GRANT INSERT ON kb_words TO ${role}`);
-    const limited = Object.assign(new URL(url), { username: role, password }).href;
-    const store = new PostgresStore(connectPostgres(limited, 2));
-    const added = await addEntry(callOn({ store, embedder: undefined }), {
-      content: "The night train is late",
-      role: "dev",
-      tags: [],
-    });
-    assertEquals([added.created, added.similar, added.notes?.length], [true, [], 1]);
-    assertEquals((await store.get(added.id))?.content, "The night train is late");
-    assertEquals(await store.isReadOnly(), false);
-    await owner.query(`REVOKE INSERT ON kb_entries FROM ${role}`);
-    assertEquals(await store.isReadOnly(), true);
-    await store.close();
-  } finally {
-    await owner.query(`DROP OWNED BY ${role}`);
-    await owner.query(`DROP ROLE ${role}`);
-    await owner.close();
-  }
-});
-
-onServer("nothing is prepared in a session, for poolers hand sessions on", async (url) => {
-  const database = connectPostgres(url, 1);
-  await database.transaction((query) => query("SELECT $1::int AS one", [1]));
-  const left = await database.query("SELECT statement FROM pg_prepared_statements");
-  await database.close();
-  assertEquals(left.length, 0);
-});
+onServer(
+  "kb_add stores an entry and reports that the search for similar entries failed",
+  async (url) => {
+    const [role, password] = [`kb_test_${crypto.randomUUID().slice(0, 8)}`, crypto.randomUUID()];
+    const owner = connectPostgres(url, 1);
+    await new PostgresStore(owner).open();
+    await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
+    try {
+      await owner.query(`GRANT SELECT, INSERT ON kb_entries, kb_facts, kb_migrations TO ${role}`);
+      await owner.query(`GRANT INSERT ON kb_words TO ${role}`);
+      const limited = Object.assign(new URL(url), { username: role, password }).href;
+      const store = new PostgresStore(connectPostgres(limited, 2));
+      const added = await addEntry(callOn({ store, embedder: undefined }), {
+        content: "The night train is late",
+        role: "dev",
+        tags: [],
+      });
+      assertEquals([added.created, added.similar, added.notes?.length], [true, [], 1]);
+      assertEquals((await store.get(added.id))?.content, "The night train is late");
+      assertEquals(await store.isReadOnly(), false);
+      await owner.query(`REVOKE INSERT ON kb_entries FROM ${role}`);
+      assertEquals(await store.isReadOnly(), true);
+      await store.close();
+    } finally {
+      await owner.query(`DROP OWNED BY ${role}`);
+      await owner.query(`DROP ROLE ${role}`);
+      await owner.close();
+    }
+  },
+);
 
 onServer(
-  "a transaction whose connection is lost fails, and the next one is served",
+  "a session holds no prepared statements, because a pooler may share the session",
+  async (url) => {
+    const database = connectPostgres(url, 1);
+    await database.transaction((query) => query("SELECT $1::int AS one", [1]));
+    const left = await database.query("SELECT statement FROM pg_prepared_statements");
+    await database.close();
+    assertEquals(left.length, 0);
+  },
+);
+
+onServer(
+  "a transaction fails if its connection is lost, and the next transaction succeeds",
   async (url) => {
     await using way = wayTo(url);
     const database = connectPostgres(way.url, 1);
@@ -201,7 +213,7 @@ onServer(
   },
 );
 
-onServer("a session that the server ends fails one statement only", async (url) => {
+onServer("only one statement fails if the server ends a session", async (url) => {
   const database = connectPostgres(url, 1);
   await failureOf(() =>
     database.query("SELECT pg_terminate_backend(pg_backend_pid())::text, pg_sleep(5)::text")
@@ -210,7 +222,7 @@ onServer("a session that the server ends fails one statement only", async (url) 
   await database.close();
 });
 
-onServer("a transaction that was given up stores nothing later", async (url) => {
+onServer("an abandoned transaction stores nothing later", async (url) => {
   const database = connectPostgres(url, 1, { deadlineMs: 300 });
   await database.query("CREATE TABLE t (x int)");
   const late = Promise.withResolvers<unknown>();
@@ -229,7 +241,7 @@ onServer("a transaction that was given up stores nothing later", async (url) => 
   await database.close();
 });
 
-onServer("a statement with values is one round trip, in a transaction too", async (url) => {
+onServer("a statement with values takes one round trip, even in a transaction", async (url) => {
   await using way = wayTo(url);
   const database = connectPostgres(way.url, 1);
   const tripsOf = async (work: () => Promise<unknown>): Promise<number> => {

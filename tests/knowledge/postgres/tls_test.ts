@@ -44,7 +44,7 @@ Deno.test("requireTls() opens no connection if TLS is only preferred and ignores
     for await (const connection of server) {
       asked++;
       await connection.read(new Uint8Array(8));
-      // The server offers TLS.
+      // The test server accepts TLS.
       await connection.write(new TextEncoder().encode("S"));
       connection.close();
     }

@@ -53,7 +53,7 @@ for (const [request, answer] of REQUESTS) {
 }
 
 Deno.test(
-  "missing() returns documents' entries before a store has its first vector",
+  "missing() returns document entries before a store has its first vector",
   options,
   async () => {
     const store = new PostgresStore(pgliteDatabase(await pglite()), true);
@@ -64,7 +64,7 @@ Deno.test(
 );
 
 Deno.test(
-  "nearest() finds as many entries as asked if passages of one are nearer",
+  "nearest() returns the requested number of entries even if several passages of one entry are nearer",
   options,
   async () => {
     const store = new PostgresStore(pgliteDatabase(await pglite()), true);
@@ -77,21 +77,25 @@ Deno.test(
   },
 );
 
-Deno.test("a store sees that another one has made room for vectors since", options, async () => {
-  const database = pgliteDatabase(await pglite());
-  const [one, other] = [new PostgresStore(database, true), new PostgresStore(database, true)];
-  const state = { model: "m", dimension: 2 };
-  await one.open();
-  assertEquals(await other.vectors.claim(state), state);
-  assertEquals(await one.vectors.claim({ model: "n", dimension: 3 }), state);
-  const vector = Float32Array.of(0, 1);
-  await one.add(newEntry({ ...given, id, vector }), { of: state });
-  const [hit] = await one.vectors.nearest(vector, {}, 1);
-  assertEquals(hit?.id, id);
-});
+Deno.test(
+  "a store uses vectors after another store has created the columns for them",
+  options,
+  async () => {
+    const database = pgliteDatabase(await pglite());
+    const [one, other] = [new PostgresStore(database, true), new PostgresStore(database, true)];
+    const state = { model: "m", dimension: 2 };
+    await one.open();
+    assertEquals(await other.vectors.claim(state), state);
+    assertEquals(await one.vectors.claim({ model: "n", dimension: 3 }), state);
+    const vector = Float32Array.of(0, 1);
+    await one.add(newEntry({ ...given, id, vector }), { of: state });
+    const [hit] = await one.vectors.nearest(vector, {}, 1);
+    assertEquals(hit?.id, id);
+  },
+);
 
 Deno.test(
-  "a store that only searches finds what another one has since stored",
+  "a store that only searches finds entries that another store added later",
   options,
   async () => {
     const database = pgliteDatabase(await pglite());

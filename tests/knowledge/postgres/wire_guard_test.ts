@@ -17,7 +17,7 @@ Deno.test("MessageGuard rejects a request for a clear-text password", () =>
 Deno.test("MessageGuard accepts a request for a clear-text password if the settings allow it", () =>
   assertEquals(new MessageGuard(() => true).read(cleartext), undefined));
 
-Deno.test("MessageGuard lets other logins through", () =>
+Deno.test("MessageGuard accepts other login methods", () =>
   assertEquals(new MessageGuard(() => false).read(message("R", [0, 0, 0, 10, 1, 2])), undefined));
 
 Deno.test("MessageGuard rejects a message whose length exceeds 64 MiB", () => {

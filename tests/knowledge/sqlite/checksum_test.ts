@@ -44,7 +44,7 @@ for (
     }));
 }
 
-Deno.test("an entry has a valid checksum after each of the server's changes", () =>
+Deno.test("an entry has a valid checksum after each change by the server", () =>
   withDamage("found_at = 1", async (store, { damaged: id }) => {
     const changes: EntryChanges[] = [
       { content: "another text" },

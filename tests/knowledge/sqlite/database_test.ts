@@ -62,7 +62,7 @@ Deno.test("transaction() commits all or none of its work, and the next transacti
     database.close();
   }));
 
-Deno.test("the database prepares a statement once while its cache has room", () =>
+Deno.test("the database prepares a statement only once while its cache has room", () =>
   inTempFolder((folder) => {
     const database = new SqliteDatabase(folder);
     /** Runs queries on a database and returns the number of statements that it prepared. */

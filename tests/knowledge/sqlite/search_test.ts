@@ -86,7 +86,7 @@ const ADDING = `
     await Deno.stdout.write(new TextEncoder().encode("."));
   }`;
 
-Deno.test("a process killed while adding entries leaves entries and index consistent", () =>
+Deno.test("the index and entries stay consistent if a process is killed while it adds entries", () =>
   inTempFolder(async (folder) => {
     const module = (path: string): string => `file://${repositoryPath(`src/knowledge/${path}`)}`;
     const config = repositoryPath("src/dev/deno.json");

@@ -20,7 +20,7 @@ const LINKED: readonly [suffix: string, bytes: Uint8Array, reason: RegExp][] = [
   ["-shm", new Uint8Array(3), /-shm in .* has hard links/],
 ];
 
-Deno.test("open() rejects a foreign file with other hard links without changing it", () =>
+Deno.test("open() rejects a foreign file with hard links and leaves it unchanged", () =>
   inTempFolder(async (folder) => {
     for (const [suffix, bytes, reason] of LINKED) {
       const place = `${folder}/${crypto.randomUUID()}`;

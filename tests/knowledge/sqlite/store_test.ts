@@ -136,7 +136,7 @@ Deno.test("open() rejects symlinks and paths that are not files", () =>
     await fresh.close();
   }));
 
-Deno.test("open() rejects a symlink in place of any of its files before it writes", () =>
+Deno.test("open() rejects a symlink at the path of any store file before it writes", () =>
   inTempFolder(async (folder) => {
     change(folder, "CREATE TABLE precious (x)");
     const targets: Record<string, Uint8Array | undefined> = {

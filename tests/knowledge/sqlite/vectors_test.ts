@@ -65,7 +65,7 @@ Deno.test("beginRebuild() continues a rebuild that has already started", () =>
     assertEquals(await store.vectors.beginRebuild(), began);
   }));
 
-Deno.test("the store reloads its vectors after most of them were replaced", () =>
+Deno.test("the store reloads its vectors after most of them have been replaced", () =>
   inTempFolder(async (folder) => {
     const database = new SqliteDatabase(folder);
     migrateSqlite(database);

@@ -17,7 +17,7 @@ async function near(store: Store, text: string): Promise<string[]> {
   return (await store.read(idsOf(hits))).map(({ content }) => content);
 }
 
-conformance("an entry is found by its nearest passage, until that is another", async (store) => {
+conformance("an entry is found by its nearest passage until the passage changes", async (store) => {
   const long = entryOf("long", { vector: passages("zebra", "giraffe", "okapi") });
   await store.add(long, { of: model });
   await store.add(entryOf("short", { vector: passages("giraffe okapi") }), { of: model });
@@ -58,18 +58,21 @@ conformance("an entry is found by its nearest passage, until that is another", a
   assertEquals([await near(store, "kiwi"), await near(store, "emu")], [[], []]);
 }, { needsVectors: true });
 
-conformance("a search of the first entries scores by what is there by then", async (store) => {
-  // Counts from the empty store must not affect the ranking.
-  assertEquals(await findByWords(store, "zebra stripes", {}, 10), []);
-  const texts = ["zebra stripes", "zebra crossing of the old town", "gnu", "okapi and giraffe"];
-  await addAll(store, texts.map((content) => entryOf(content)));
-  const scores = (await findByWords(store, "zebra stripes", {}, 10))
-    .map(({ score }) => Math.round(score * 100) / 100);
-  assertEquals(scores, [0.53, 0.12]);
-});
+conformance(
+  "a search scores by the entries that exist at the time of the search",
+  async (store) => {
+    // Counts from the empty store must not affect the ranking.
+    assertEquals(await findByWords(store, "zebra stripes", {}, 10), []);
+    const texts = ["zebra stripes", "zebra crossing of the old town", "gnu", "okapi and giraffe"];
+    await addAll(store, texts.map((content) => entryOf(content)));
+    const scores = (await findByWords(store, "zebra stripes", {}, 10))
+      .map(({ score }) => Math.round(score * 100) / 100);
+    assertEquals(scores, [0.53, 0.12]);
+  },
+);
 
 conformance(
-  "of equally near entries the newest comes first, and only as many as wanted",
+  "nearest() returns the newest of equally near entries first, up to the limit",
   async (store) => {
     const ids = await addAll(
       store,
@@ -83,7 +86,7 @@ conformance(
   { needsVectors: true },
 );
 
-conformance("replace() makes room for another model as often as there is one", async (store) => {
+conformance("replace() switches to another model every time the model changes", async (store) => {
   const vector = hashedVector("remembered", DIMENSION);
   await store.add(entryOf("kept", { vector: passages("zebra", "okapi") }), { of: model });
   await store.vectors.remember(new Map([["key", vector]]));
@@ -102,7 +105,7 @@ conformance("replace() makes room for another model as often as there is one", a
   }
 }, { needsVectors: true });
 
-conformance("update() sets every field, and takes away what can be none", async (store) => {
+conformance("update() sets every field and clears optional fields", async (store) => {
   const parent = crypto.randomUUID();
   const entry = entryOf("as it was");
   await store.add(entry);
@@ -131,41 +134,47 @@ conformance("update() sets every field, and takes away what can be none", async 
   assertEquals([stored?.created_at, stored?.valid_until], [made.created_at, given.valid_until]);
 });
 
-conformance("update() supersedes another entry, and leaves the one before", async (store) => {
-  const [old = "", other = "", next = ""] = await addAll(
-    store,
-    ["old", "other", "next"].map((content) => entryOf(content)),
-  );
-  const superseded = async (): Promise<(string | null | undefined)[]> =>
-    (await store.read([old, other])).map(({ superseded_by }) => superseded_by);
-  await store.update(next, { supersedes: old });
-  assertEquals(await superseded(), [next, null]);
-  await store.update(next, { role: "qa" });
-  assertEquals(await superseded(), [next, null]);
-  await store.update(next, { supersedes: other });
-  assertEquals(await superseded(), [null, next]);
-  const absent = { supersedes: crypto.randomUUID() };
-  await assertRejects(() => store.update(next, absent), AbsentError);
-  assertEquals(await superseded(), [null, next]);
-  await store.update(next, { supersedes: null });
-  assertEquals(await superseded(), [null, null]);
-  await assertRejects(() => store.add(entryOf("late", absent)), AbsentError);
-  assertEquals((await store.counts()).total, 3);
-  // The newest entry counts if several entries supersede one entry.
-  const [one, two] = [entryOf("one", { supersedes: old }), entryOf("two", { supersedes: old })];
-  await addAll(store, [one, two]);
-  assertEquals(await superseded(), [two.id, null]);
-  await store.delete(two.id);
-  assertEquals(await superseded(), [one.id, null]);
-});
+conformance(
+  "update() supersedes another entry and releases the previously superseded entry",
+  async (store) => {
+    const [old = "", other = "", next = ""] = await addAll(
+      store,
+      ["old", "other", "next"].map((content) => entryOf(content)),
+    );
+    const superseded = async (): Promise<(string | null | undefined)[]> =>
+      (await store.read([old, other])).map(({ superseded_by }) => superseded_by);
+    await store.update(next, { supersedes: old });
+    assertEquals(await superseded(), [next, null]);
+    await store.update(next, { role: "qa" });
+    assertEquals(await superseded(), [next, null]);
+    await store.update(next, { supersedes: other });
+    assertEquals(await superseded(), [null, next]);
+    const absent = { supersedes: crypto.randomUUID() };
+    await assertRejects(() => store.update(next, absent), AbsentError);
+    assertEquals(await superseded(), [null, next]);
+    await store.update(next, { supersedes: null });
+    assertEquals(await superseded(), [null, null]);
+    await assertRejects(() => store.add(entryOf("late", absent)), AbsentError);
+    assertEquals((await store.counts()).total, 3);
+    // The newest entry counts if several entries supersede one entry.
+    const [one, two] = [entryOf("one", { supersedes: old }), entryOf("two", { supersedes: old })];
+    await addAll(store, [one, two]);
+    assertEquals(await superseded(), [two.id, null]);
+    await store.delete(two.id);
+    assertEquals(await superseded(), [one.id, null]);
+  },
+);
 
-conformance("add() once stores one entry, however many ask at the same time", async (store) => {
-  const entries = Array.from({ length: 20 }, () => entryOf("only once"));
-  const ids = await Promise.all(entries.map((entry) => store.add(entry, { once: true })));
-  assertEquals([new Set(ids).size, (await store.counts()).total], [1, 1]);
-});
+conformance(
+  "add() with once stores one entry for any number of simultaneous calls",
+  async (store) => {
+    const entries = Array.from({ length: 20 }, () => entryOf("only once"));
+    const ids = await Promise.all(entries.map((entry) => store.add(entry, { once: true })));
+    assertEquals([new Set(ids).size, (await store.counts()).total], [1, 1]);
+  },
+);
 
-conformance("list() and sharingTags() know where they end", async (store) => {
+conformance("list() and sharingTags() report whether more entries follow", async (store) => {
   const ids = await addAll(
     store,
     Array.from({ length: 4 }, (_, at) => entryOf(`entry ${at}`, { tags: ["a", "b"] })),
@@ -183,7 +192,7 @@ conformance("list() and sharingTags() know where they end", async (store) => {
   );
 });
 
-conformance("entries are found from a time on and up to one", async (store) => {
+conformance("filters select entries from a start time up to an end time", async (store) => {
   const at = (day: number): string => `2020-01-0${day}T00:00:00.000Z`;
   const ids = await addAll(store, [1, 2, 3].map((day) => entryOf("lamp", { created_at: at(day) })));
   const find = async (since?: string, until?: string): Promise<number[]> => {
@@ -203,9 +212,13 @@ conformance("entries are found from a time on and up to one", async (store) => {
   assertEquals([await find(at(2), at(3)), await find(at(3), at(3))], [[1], []]);
 });
 
-conformance("an entry at a right angle to what is looked for is not near", async (store) => {
-  const axis = (at: number): Float32Array => new Float32Array(DIMENSION).fill(1, at, at + 1);
-  const [id] = await addAll(store, [entryOf("one", { vector: axis(0) })]);
-  assertEquals(idsOf(await store.vectors.nearest(axis(0), {}, 9)), [id]);
-  assertEquals(await store.vectors.nearest(axis(1), {}, 9), []);
-}, { needsVectors: true });
+conformance(
+  "nearest() omits an entry whose vector is at a right angle to the query",
+  async (store) => {
+    const axis = (at: number): Float32Array => new Float32Array(DIMENSION).fill(1, at, at + 1);
+    const [id] = await addAll(store, [entryOf("one", { vector: axis(0) })]);
+    assertEquals(idsOf(await store.vectors.nearest(axis(0), {}, 9)), [id]);
+    assertEquals(await store.vectors.nearest(axis(1), {}, 9), []);
+  },
+  { needsVectors: true },
+);

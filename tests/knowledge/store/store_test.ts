@@ -14,7 +14,7 @@ import { must } from "../must.ts";
 import { DIMENSION } from "../stores.ts";
 import { addAll, conformance, entryOf, findByWords, idsOf } from "./conformance.ts";
 
-conformance("add() keeps every field, and get() gives it back", async (store) => {
+conformance("add() stores every field, and get() returns every field", async (store) => {
   const parent = crypto.randomUUID();
   const content = `Quotes ' " \\ and 'ä' 日本語 \u{1f600}\nsecond line`;
   const entry = entryOf(content, {
@@ -35,15 +35,18 @@ conformance("add() keeps every field, and get() gives it back", async (store) =>
   assert(updated_at >= created_at);
 });
 
-conformance("get() of an absent id is undefined, delete() of it false", async (store) => {
-  const id = crypto.randomUUID();
-  assertEquals(await store.get(id), undefined);
-  assertEquals(await store.delete(id), false);
-  assertEquals(await store.read([id]), []);
-  assertEquals(await store.update(id, { role: "pm" }), undefined);
-});
+conformance(
+  "get() returns undefined and delete() returns false if the id does not exist",
+  async (store) => {
+    const id = crypto.randomUUID();
+    assertEquals(await store.get(id), undefined);
+    assertEquals(await store.delete(id), false);
+    assertEquals(await store.read([id]), []);
+    assertEquals(await store.update(id, { role: "pm" }), undefined);
+  },
+);
 
-conformance("add() refuses an id that is taken and keeps what is there", async (store) => {
+conformance("add() rejects an existing id and keeps the existing entry", async (store) => {
   const entry = entryOf("the first");
   await store.add(entry);
   await assertRejects(() => store.add({ ...entry, content: "the second" }), IdTakenError);
@@ -51,7 +54,7 @@ conformance("add() refuses an id that is taken and keeps what is there", async (
 });
 
 conformance(
-  "add() stores equal contents as often as they come, unless told once",
+  "add() stores equal contents repeatedly unless once is set",
   async (store) => {
     const ids = [entryOf("twice"), entryOf("twice")].map(({ id }) => id);
     for (const id of ids) assertEquals(await store.add(entryOf("twice", { id })), id);
@@ -61,7 +64,7 @@ conformance(
   },
 );
 
-conformance("update() changes what is given, and only that", async (store) => {
+conformance("update() changes only the given fields", async (store) => {
   const entry = entryOf("apples", { tags: ["fruit"], role: "pm" });
   await store.add(entry);
   const vector = hashedVector("pears", DIMENSION);
@@ -75,7 +78,7 @@ conformance("update() changes what is given, and only that", async (store) => {
   assertEquals(idsOf(await findByWords(store, "pear", {}, 10)), [entry.id]);
 });
 
-conformance("delete() leaves nothing to find", async (store) => {
+conformance("no search finds an entry after delete()", async (store) => {
   const entry = entryOf("gone soon", { tags: ["x", "y"] });
   await store.add(entry);
   assertEquals(await store.delete(entry.id), true);
@@ -85,49 +88,58 @@ conformance("delete() leaves nothing to find", async (store) => {
   assertEquals((await store.counts()).total, 0);
 });
 
-conformance("list() is newest first, by exact role and any tag, up to the limit", async (store) => {
-  const ids = await addAll(
-    store,
-    Array.from({ length: 9 }, (_, index) =>
-      entryOf(`entry ${index}`, {
-        role: (["dev", "pm", "all"] as const)[index % 3] ?? "dev",
-        tags: [`t${index % 2}`, "common"],
-      })),
-  );
-  const listed = async (filter: EntryFilter, limit: number): Promise<number[]> =>
-    (await store.list(filter, { limit })).entries.map(({ id }) => ids.indexOf(id));
-  assertEquals(await listed({}, 4), [8, 7, 6, 5]);
-  assertEquals(await listed({ roles: ["dev"] }, 10), [6, 3, 0]);
-  assertEquals(await listed({ tags: ["t0", "none"], roles: ["all"] }, 10), [8, 2]);
-  assertEquals(await listed({ tags: ["none"] }, 10), []);
-});
+conformance(
+  "list() returns the newest entries with the exact role and any tag, up to the limit",
+  async (store) => {
+    const ids = await addAll(
+      store,
+      Array.from({ length: 9 }, (_, index) =>
+        entryOf(`entry ${index}`, {
+          role: (["dev", "pm", "all"] as const)[index % 3] ?? "dev",
+          tags: [`t${index % 2}`, "common"],
+        })),
+    );
+    const listed = async (filter: EntryFilter, limit: number): Promise<number[]> =>
+      (await store.list(filter, { limit })).entries.map(({ id }) => ids.indexOf(id));
+    assertEquals(await listed({}, 4), [8, 7, 6, 5]);
+    assertEquals(await listed({ roles: ["dev"] }, 10), [6, 3, 0]);
+    assertEquals(await listed({ tags: ["t0", "none"], roles: ["all"] }, 10), [8, 2]);
+    assertEquals(await listed({ tags: ["none"] }, 10), []);
+  },
+);
 
-conformance("findByWords() finds by stem, any word, the rarer word first", async (store) => {
-  const [common, rare, both] = await addAll(store, [
-    entryOf("the deployment pipeline runs tests"),
-    entryOf("a zeppelin over the town"),
-    entryOf("deployment of the zeppelin"),
-    ...Array.from({ length: 6 }, (_, index) => entryOf(`deployment note number ${index}`)),
-  ]);
-  const found = idsOf(
-    await findByWords(store, "How do deployments of zeppelins go? xyzzy", {}, 50),
-  );
-  assertEquals(found.slice(0, 2), [both, rare]);
-  assert(found.includes(common ?? ""));
-  assertEquals(found.length, 9);
-});
+conformance(
+  "findByWords() matches any word by its stem and ranks rarer words first",
+  async (store) => {
+    const [common, rare, both] = await addAll(store, [
+      entryOf("the deployment pipeline runs tests"),
+      entryOf("a zeppelin over the town"),
+      entryOf("deployment of the zeppelin"),
+      ...Array.from({ length: 6 }, (_, index) => entryOf(`deployment note number ${index}`)),
+    ]);
+    const found = idsOf(
+      await findByWords(store, "How do deployments of zeppelins go? xyzzy", {}, 50),
+    );
+    assertEquals(found.slice(0, 2), [both, rare]);
+    assert(found.includes(common ?? ""));
+    assertEquals(found.length, 9);
+  },
+);
 
-conformance("findByWords() scores by how much of the query a text covers", async (store) => {
-  await addAll(store, [entryOf("zeppelin mooring mast"), entryOf("something else")]);
-  const score = async (text: string): Promise<number> =>
-    (await findByWords(store, text, {}, 10))[0]?.score ?? 0;
-  const [whole, some] = [await score("the mooring of a zeppelin"), await score("zeppelin fares")];
-  assert(whole > 0.3 && whole <= 1, String(whole));
-  assert(some > 0 && some < whole, String(some));
-  assertEquals(await score("unheard"), 0);
-});
+conformance(
+  "findByWords() scores a text by the share of query words that it covers",
+  async (store) => {
+    await addAll(store, [entryOf("zeppelin mooring mast"), entryOf("something else")]);
+    const score = async (text: string): Promise<number> =>
+      (await findByWords(store, text, {}, 10))[0]?.score ?? 0;
+    const [whole, some] = [await score("the mooring of a zeppelin"), await score("zeppelin fares")];
+    assert(whole > 0.3 && whole <= 1, String(whole));
+    assert(some > 0 && some < whole, String(some));
+    assertEquals(await score("unheard"), 0);
+  },
+);
 
-conformance("findByWords() filters before it cuts", async (store) => {
+conformance("findByWords() applies the filter before the limit", async (store) => {
   await addAll(
     store,
     Array.from(
@@ -151,7 +163,7 @@ conformance("findByWords() filters before it cuts", async (store) => {
   assertEquals((await find({ minConfidence: 0.9 })).length, 5);
 });
 
-conformance("findByWords() treats the signs of query languages as text", async (store) => {
+conformance("findByWords() treats the operators of query languages as text", async (store) => {
   const [id] = await addAll(store, [entryOf("plain words about C++ and O'Brien")]);
   const queries = ['"', "C++ (a|b)* AND OR NOT NEAR/2 ^x: -y", "'; DROP TABLE kb_entries; --"];
   for (
@@ -163,7 +175,7 @@ conformance("findByWords() treats the signs of query languages as text", async (
 });
 
 conformance(
-  "findByWords() finds words next to signs, in names and without their accents",
+  "findByWords() finds words next to punctuation, in names and without accents",
   async (store) => {
     const contents = [
       "the client/server split",
@@ -205,7 +217,7 @@ conformance(
 );
 
 conformance(
-  "findByWords() weighs, among many equals, those with the highest frequency",
+  "findByWords() ranks texts with the highest word frequency first among many matches",
   async (store) => {
     const [best] = await addAll(store, [
       entryOf("zebra zebra zebra", { entry_type: "summary", vector: null }),
@@ -221,7 +233,7 @@ conformance(
 );
 
 conformance(
-  "nearest() ranks by cosine, filters, and leaves out what is not similar",
+  "nearest() filters entries, ranks them by cosine and omits dissimilar entries",
   async (store) => {
     const [near, far] = await addAll(store, [
       entryOf("alpha beta gamma", { role: "dev" }),
@@ -239,7 +251,7 @@ conformance(
 );
 
 conformance(
-  "nearest() finds nothing like an entry whose vector is of zeros, nor anything like such a vector",
+  "nearest() neither finds an entry with a zero vector nor any entry for a zero query vector",
   async (store) => {
     const nothing = new Float32Array(DIMENSION);
     const [mute, near] = await addAll(store, [
@@ -257,7 +269,7 @@ conformance(
 );
 
 conformance(
-  "nearest() finds the nearest among many, through the index if there is one",
+  "nearest() finds the nearest of many entries, with an index if the store has one",
   async (store) => {
     const random = seededRandom(3);
     const entries = Array.from(
@@ -286,7 +298,7 @@ conformance(
   { needsVectors: true },
 );
 
-conformance("nearest() sees a vector that was set, replaced and dropped", async (store) => {
+conformance("nearest() reflects a vector that is set, replaced and removed", async (store) => {
   const entry = entryOf("first text");
   await store.add(entry);
   const find = async (text: string): Promise<string[]> =>
@@ -304,14 +316,14 @@ conformance("nearest() sees a vector that was set, replaced and dropped", async 
   assertEquals((await store.vectors.of(entry.id))?.map(Math.round), vector.map(Math.round));
 }, { needsVectors: true });
 
-conformance("an unchanged vector of a changed content stays", async (store) => {
+conformance("update() stores changed content with its given vector", async (store) => {
   const entry = entryOf("two  spaces");
   await store.add(entry);
   await store.update(entry.id, { content: "two spaces", vector: entry.vector });
   assertEquals((await store.counts()).withoutVector, 0);
 }, { needsVectors: true });
 
-conformance("children() and sharingTags() are nearest first", async (store) => {
+conformance("children() and sharingTags() return the nearest entries first", async (store) => {
   const parent = entryOf("parent", { tags: ["a", "b", "c"] });
   await store.add(parent);
   const [one, two, three] = await addAll(store, [
@@ -327,7 +339,7 @@ conformance("children() and sharingTags() are nearest first", async (store) => {
   assertEquals((await store.sharingTags(parent.tags, 2)).length, 2);
 });
 
-conformance("counts() agree with what is stored", async (store) => {
+conformance("counts() returns the numbers of stored entries", async (store) => {
   await addAll(store, [
     entryOf("one", { role: "pm", tags: ["x", "y"] }),
     entryOf("two", { role: "all", tags: ["x"], entry_type: "summary" }),
@@ -349,7 +361,7 @@ conformance("counts() agree with what is stored", async (store) => {
   assert(withoutVector >= 1);
 });
 
-conformance("unanswered queries are counted, the most frequent first, and cut", async (store) => {
+conformance("unanswered queries are counted, shortened and sorted by frequency", async (store) => {
   for (const query of ["twice", "once", "twice", "z".repeat(300)]) {
     await store.unanswered.note(query);
     // The newest of several equally frequent queries comes first.
@@ -368,7 +380,7 @@ conformance("unanswered queries are counted, the most frequent first, and cut", 
 });
 
 conformance(
-  "claim() keeps the first model, replace() drops the vectors of another",
+  "claim() keeps the first model, and replace() removes another model's vectors",
   async (store) => {
     await store.add(entryOf("some text"));
     const first = { model: "m", dimension: DIMENSION };
@@ -385,7 +397,7 @@ conformance(
   { needsVectors: true },
 );
 
-conformance("a vector is stored only with those of its own model", async (store) => {
+conformance("the store accepts only vectors from its own model", async (store) => {
   const [mine, other] = [{ model: "m", dimension: DIMENSION }, {
     model: "n",
     dimension: DIMENSION,
@@ -412,7 +424,7 @@ conformance("a vector is stored only with those of its own model", async (store)
 }, { needsVectors: true });
 
 conformance(
-  "update() drops the vector of other content, and keeps that of the same",
+  "update() removes the vector if the content changes and keeps it otherwise",
   async (store) => {
     const entry = entryOf("as it was");
     await store.add(entry);
@@ -424,39 +436,47 @@ conformance(
   { needsVectors: true },
 );
 
-conformance("a rebuild visits every entry not embedded since it began", async (store) => {
-  const entries = Array.from({ length: 5 }, (_, index) => entryOf(`entry ${index}`));
-  await addAll(store, entries);
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  const began = await store.vectors.beginRebuild();
-  assertEquals(await store.vectors.beginRebuild(), began);
-  const [first, second] = (await store.vectors.notMadeSince(began, undefined, 2)).map(must);
-  await store.vectors.setFor(must(first), hashedVector("new", DIMENSION));
-  assertEquals((await store.vectors.notMadeSince(began, must(second).place, 10)).length, 3);
-  assertEquals((await store.vectors.notMadeSince(began, undefined, 10)).length, 4);
-  await store.delete(must(second).id);
-  assertEquals((await store.vectors.notMadeSince(began, must(second).place, 10)).length, 3);
-  await store.vectors.endRebuild();
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  assert(await store.vectors.beginRebuild() > began);
-}, { needsVectors: true });
+conformance(
+  "a rebuild visits every entry whose vector is older than the rebuild",
+  async (store) => {
+    const entries = Array.from({ length: 5 }, (_, index) => entryOf(`entry ${index}`));
+    await addAll(store, entries);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const began = await store.vectors.beginRebuild();
+    assertEquals(await store.vectors.beginRebuild(), began);
+    const [first, second] = (await store.vectors.notMadeSince(began, undefined, 2)).map(must);
+    await store.vectors.setFor(must(first), hashedVector("new", DIMENSION));
+    assertEquals((await store.vectors.notMadeSince(began, must(second).place, 10)).length, 3);
+    assertEquals((await store.vectors.notMadeSince(began, undefined, 10)).length, 4);
+    await store.delete(must(second).id);
+    assertEquals((await store.vectors.notMadeSince(began, must(second).place, 10)).length, 3);
+    await store.vectors.endRebuild();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    assert(await store.vectors.beginRebuild() > began);
+  },
+  { needsVectors: true },
+);
 
-conformance("remember() and recall() keep vectors by key", async (store) => {
-  const vector = hashedVector("remembered", DIMENSION);
-  await store.vectors.remember(new Map([["k1", vector], ["k2", vector]]));
-  await store.vectors.remember(new Map([["k1", hashedVector("newer", DIMENSION)]]));
-  const found = await store.vectors.recall(["k1", "k3"]);
-  assertEquals([...found.keys()], ["k1"]);
-  assertEquals(found.get("k1")?.length, DIMENSION);
-}, { needsVectors: true });
+conformance(
+  "recall() returns the vectors that remember() stored under their keys",
+  async (store) => {
+    const vector = hashedVector("remembered", DIMENSION);
+    await store.vectors.remember(new Map([["k1", vector], ["k2", vector]]));
+    await store.vectors.remember(new Map([["k1", hashedVector("newer", DIMENSION)]]));
+    const found = await store.vectors.recall(["k1", "k3"]);
+    assertEquals([...found.keys()], ["k1"]);
+    assertEquals(found.get("k1")?.length, DIMENSION);
+  },
+  { needsVectors: true },
+);
 
-conformance("open() again changes nothing", async (store) => {
+conformance("a second open() changes nothing", async (store) => {
   const [id] = await addAll(store, [entryOf("kept")]);
   await store.open();
   assertEquals((await store.list({}, { limit: 10 })).entries.map((entry) => entry.id), [id]);
 });
 
-conformance("add() once stores one entry of the same content for a role", async (store) => {
+conformance("add() with once stores equal content only once per role", async (store) => {
   const [one, again] = [entryOf("only once"), entryOf("only once")];
   assertEquals(await store.add(one, { once: true }), one.id);
   assertEquals(await store.add(again, { once: true }), one.id);
@@ -465,39 +485,45 @@ conformance("add() once stores one entry of the same content for a role", async 
   assertEquals(await store.same("only once", "dev"), one.id);
 });
 
-conformance("update() keeps each version, and refuses one meant for another", async (store) => {
-  const entry = entryOf("the first text", { tags: ["a"] });
-  await store.add(entry);
-  await store.update(entry.id, { content: "the second text", expectedVersion: 1 });
-  await store.update(entry.id, { role: "qa" });
-  const late = { content: "too late", expectedVersion: 2 };
-  await assertRejects(() => store.update(entry.id, late), ConflictError);
-  const versions = (await store.history(entry.id)).map(({ version, content, role, tags }) => ({
-    version,
-    content,
-    role,
-    tags,
-  }));
-  assertEquals(versions, [
-    { version: 2, content: "the second text", role: "dev", tags: ["a"] },
-    { version: 1, content: "the first text", role: "dev", tags: ["a"] },
-  ]);
-});
+conformance(
+  "update() keeps each version and rejects a change that expects another version",
+  async (store) => {
+    const entry = entryOf("the first text", { tags: ["a"] });
+    await store.add(entry);
+    await store.update(entry.id, { content: "the second text", expectedVersion: 1 });
+    await store.update(entry.id, { role: "qa" });
+    const late = { content: "too late", expectedVersion: 2 };
+    await assertRejects(() => store.update(entry.id, late), ConflictError);
+    const versions = (await store.history(entry.id)).map(({ version, content, role, tags }) => ({
+      version,
+      content,
+      role,
+      tags,
+    }));
+    assertEquals(versions, [
+      { version: 2, content: "the second text", role: "dev", tags: ["a"] },
+      { version: 1, content: "the first text", role: "dev", tags: ["a"] },
+    ]);
+  },
+);
 
-conformance("what is superseded or past its time is left out, until it is not", async (store) => {
-  const old = entryOf("kayaks cost ten");
-  const [past, next] = ["2020-01-01T00:00:00.000Z", entryOf("kayaks cost twelve")];
-  await store.add(old);
-  await store.add({ ...next, supersedes: old.id });
-  await store.add(entryOf("kayaks are closed", { valid_until: past }));
-  const current = async (): Promise<string[]> =>
-    idsOf(await findByWords(store, "kayaks", { isCurrent: true }, 10));
-  assertEquals(await current(), [next.id]);
-  assertEquals((await store.get(old.id))?.superseded_by, next.id);
-  await store.delete(next.id);
-  assertEquals(await current(), [old.id]);
-  assertEquals((await findByWords(store, "kayaks", {}, 10)).length, 2);
-});
+conformance(
+  "searches omit superseded or expired entries until they become current again",
+  async (store) => {
+    const old = entryOf("kayaks cost ten");
+    const [past, next] = ["2020-01-01T00:00:00.000Z", entryOf("kayaks cost twelve")];
+    await store.add(old);
+    await store.add({ ...next, supersedes: old.id });
+    await store.add(entryOf("kayaks are closed", { valid_until: past }));
+    const current = async (): Promise<string[]> =>
+      idsOf(await findByWords(store, "kayaks", { isCurrent: true }, 10));
+    assertEquals(await current(), [next.id]);
+    assertEquals((await store.get(old.id))?.superseded_by, next.id);
+    await store.delete(next.id);
+    assertEquals(await current(), [old.id]);
+    assertEquals((await findByWords(store, "kayaks", {}, 10)).length, 2);
+  },
+);
 
 conformance("list() returns only entries that expire before a time", async (store) => {
   const until = (day: number) => ({ valid_until: `2030-01-0${day}T00:00:00.000Z` });
@@ -511,13 +537,16 @@ conformance("list() returns only entries that expire before a time", async (stor
   assertEquals((await before(3)).sort(), [first.id, second.id].sort());
 });
 
-conformance("list() goes on after a place, and to the newest from the oldest", async (store) => {
-  const ids = await addAll(store, Array.from({ length: 5 }, (_, at) => entryOf(`entry ${at}`)));
-  const first = await store.list({}, { limit: 3 });
-  const rest = await store.list({}, { limit: 3, after: must(first.next) });
-  const found = [...first.entries, ...rest.entries].map(({ id }) => id);
-  assertEquals(found, ids.toReversed());
-  assertEquals(rest.next, undefined);
-  const oldest = await store.list({}, { limit: 9, oldestFirst: true });
-  assertEquals(oldest.entries.map(({ id }) => id), ids);
-});
+conformance(
+  "list() continues after a position and can return the oldest entries first",
+  async (store) => {
+    const ids = await addAll(store, Array.from({ length: 5 }, (_, at) => entryOf(`entry ${at}`)));
+    const first = await store.list({}, { limit: 3 });
+    const rest = await store.list({}, { limit: 3, after: must(first.next) });
+    const found = [...first.entries, ...rest.entries].map(({ id }) => id);
+    assertEquals(found, ids.toReversed());
+    assertEquals(rest.next, undefined);
+    const oldest = await store.list({}, { limit: 9, oldestFirst: true });
+    assertEquals(oldest.entries.map(({ id }) => id), ids);
+  },
+);
