@@ -64,7 +64,7 @@ Deno.test("votes from two branches add up after a Git merge", async () => {
   remove();
 });
 
-Deno.test("after a merge the next change writes the counts from the logs", async () => {
+Deno.test("the first change after a merge writes the counts from the logs", async () => {
   const { id, one, other, merge, remove } = await clones();
   await vote(one, "B-1", id);
   await vote(other, "B-2", id);
@@ -75,7 +75,7 @@ Deno.test("after a merge the next change writes the counts from the logs", async
   remove();
 });
 
-Deno.test("a rule that one branch retired stays retired although the other voted for it", async () => {
+Deno.test("a rule that one branch retired stays retired even if the other branch voted for it", async () => {
   const { id, one, other, merge, remove } = await clones();
   const actions = [{ action: "retire", id, reason: "old" }] as const;
   await refineKnowledge(one, { dryRun: false, confirm: true, actions });

@@ -24,7 +24,7 @@ async function promptText(
   }
 }
 
-Deno.test("the prompt relevant quotes the rules for a task with their counters", async () => {
+Deno.test("the prompt relevant quotes the task's rules with their counters", async () => {
   const text = await promptText("relevant", { task: "cut the release" });
   assertStringIncludes(text, "#c0ffee01 (Build; helpful 2, harmful 1): Rebase before the release");
   assertEquals(text.includes("Pin the compiler"), false);

@@ -15,7 +15,7 @@ const answers: (Lesson & { question: string })[] = JSON.parse(
   Deno.readTextFileSync(`${fixtures}/answers.json`),
 );
 
-Deno.test("rounds of real errors produce a playbook in which every rule gives advice", async () => {
+Deno.test("rounds of real errors produce a playbook in which every rule contains advice", async () => {
   const { context, read, remove } = aceFolder({ agents: "# Shop\n" });
   const conflicts = [];
   for (const capture of captures) conflicts.push((await captureTrace(context, capture)).conflicts);

@@ -16,7 +16,7 @@ Deno.test("the ace-server skill has valid Agent Skills front matter", () => {
   assert(skill.split("\n").length < 500);
 });
 
-Deno.test("the tools accept every call that the skill of ace-server shows", () => {
+Deno.test("the tools accept every call in the ace-server skill", () => {
   const seen = new Set<string>();
   for (const code of inlineCode) {
     const [, name = "", json = ""] = /^(ace_[a-z_]+) (\{.*\})$/.exec(code) ?? [];

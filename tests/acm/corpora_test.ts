@@ -63,20 +63,23 @@ function registryTest(name: string, run: (path: string, open: () => RequestFolde
   Deno.test({ name, ignore, fn: () => run(registry ?? "", () => openForRequest(root)) });
 }
 
-acmTest("real framework: every stage and review prompt verbatim", (path, open) => {
-  for (const stage of ["discover", "design", "develop"] as const) {
-    const spec = Deno.readTextFileSync(`${path}/ACM-${stageSpecName(stage)}.md`);
-    assertEquals(readStage(open(), stage), spec);
-    for (const phase of PHASES) {
-      const prompt = Deno.readTextFileSync(
-        `${path}/${reviewPromptFiles(stage, phase, stage === "discover")[0]}`,
-      );
-      assertEquals(readReviewPrompt(open(), { stage, phase }), prompt);
+acmTest(
+  "real framework: the server returns every stage and review prompt verbatim",
+  (path, open) => {
+    for (const stage of ["discover", "design", "develop"] as const) {
+      const spec = Deno.readTextFileSync(`${path}/ACM-${stageSpecName(stage)}.md`);
+      assertEquals(readStage(open(), stage), spec);
+      for (const phase of PHASES) {
+        const prompt = Deno.readTextFileSync(
+          `${path}/${reviewPromptFiles(stage, phase, stage === "discover")[0]}`,
+        );
+        assertEquals(readReviewPrompt(open(), { stage, phase }), prompt);
+      }
     }
-  }
-});
+  },
+);
 
-acmTest("real framework: every spec and stub verbatim", (path, open) => {
+acmTest("real framework: the server returns every spec and stub verbatim", (path, open) => {
   for (const [artifact, file] of Object.entries(ARTIFACT_SPECS)) {
     assertEquals(readSpec(open(), artifact), Deno.readTextFileSync(`${path}/ACM-${file}.md`));
   }
@@ -95,7 +98,7 @@ acmTest("real framework: every spec and stub verbatim", (path, open) => {
   }
 });
 
-acmTest("real framework: each heading of a spec gives its section", (_, open) => {
+acmTest("real framework: each heading in a spec returns its section", (_, open) => {
   for (const artifact of Object.keys(ARTIFACT_SPECS)) {
     const spec = readSpec(open(), artifact);
     const headings = headingsOf(spec);
@@ -107,42 +110,48 @@ acmTest("real framework: each heading of a spec gives its section", (_, open) =>
   }
 });
 
-acmTest("real framework: the transition prompts there are, verbatim", (path, open) => {
-  for (const transition of ["discover_to_design", "design_to_develop"] as const) {
-    const [from = "", to = ""] = transition.split("_to_");
-    const [, file] = transitionPromptFiles(from, to);
-    const { text } = readTransition({ framework: open(), projects: [] }, { transition });
-    assertEquals(text, Deno.readTextFileSync(`${path}/${file}`));
-  }
-});
+acmTest(
+  "real framework: the server returns every existing transition prompt verbatim",
+  (path, open) => {
+    for (const transition of ["discover_to_design", "design_to_develop"] as const) {
+      const [from = "", to = ""] = transition.split("_to_");
+      const [, file] = transitionPromptFiles(from, to);
+      const { text } = readTransition({ framework: open(), projects: [] }, { transition });
+      assertEquals(text, Deno.readTextFileSync(`${path}/${file}`));
+    }
+  },
+);
 
-acmTest("real framework: guidance for every type and modifier, never the whole spec", (_, open) => {
-  const spec = readSpec(open(), "project_types");
-  const produces = {
-    artifact: "Single deliverable. Done when shipped.",
-    app: "Deployed software with users. Ongoing.",
-    workflow: "Automation/orchestration. May feed into Apps or run standalone.",
-  };
-  for (const type of PROJECT_TYPES) {
-    for (const scale of SCALES) {
-      for (const scope of SCOPES) {
-        const text = readTypeGuidance(open(), { type, scale, scope });
-        assert(text.length < spec.length * 0.6, `${type} ${text.length}`);
-        assertStringIncludes(text, produces[type]);
-        for (const other of PROJECT_TYPES.filter((one) => one !== type)) {
-          assertEquals(text.includes(produces[other]), false);
+acmTest(
+  "real framework: each project type and modifier returns guidance that is shorter than the spec",
+  (_, open) => {
+    const spec = readSpec(open(), "project_types");
+    const produces = {
+      artifact: "Single deliverable. Done when shipped.",
+      app: "Deployed software with users. Ongoing.",
+      workflow: "Automation/orchestration. May feed into Apps or run standalone.",
+    };
+    for (const type of PROJECT_TYPES) {
+      for (const scale of SCALES) {
+        for (const scope of SCOPES) {
+          const text = readTypeGuidance(open(), { type, scale, scope });
+          assert(text.length < spec.length * 0.6, `${type} ${text.length}`);
+          assertStringIncludes(text, produces[type]);
+          for (const other of PROJECT_TYPES.filter((one) => one !== type)) {
+            assertEquals(text.includes(produces[other]), false);
+          }
+          const word = scope === "full" ? "full-build" : scope;
+          assertMatch(text, new RegExp(`Classification: \`\\w+ \\+ ${scale} \\+ ${word} \\+ `));
+          const rows = text.split("\n").filter((line) => /^\| `[a-z-]+` \|/.test(line));
+          assertEquals(rows.map((row) => row.split("`")[1]), [scale, word]);
+          assertStringIncludes(text, "## Type Implications\n\n- Folder structure: ");
         }
-        const word = scope === "full" ? "full-build" : scope;
-        assertMatch(text, new RegExp(`Classification: \`\\w+ \\+ ${scale} \\+ ${word} \\+ `));
-        const rows = text.split("\n").filter((line) => /^\| `[a-z-]+` \|/.test(line));
-        assertEquals(rows.map((row) => row.split("`")[1]), [scale, word]);
-        assertStringIncludes(text, "## Type Implications\n\n- Folder structure: ");
       }
     }
-  }
-});
+  },
+);
 
-acmTest("real framework: every spec that there is, by its name", (path, open) => {
+acmTest("real framework: each spec is found by its name", (path, open) => {
   const files = [...Deno.readDirSync(path)].map(({ name }) => name).filter((name) =>
     /^ACM-.*\.md$/.test(name)
   );
@@ -152,7 +161,7 @@ acmTest("real framework: every spec that there is, by its name", (path, open) =>
   assertEquals(served.get("taxonomy"), "ACM-TAXONOMY.md");
 });
 
-acmTest("real framework: the rules that are read from it", (_, open) => {
+acmTest("real framework: the server reads the expected rules from the specs", (_, open) => {
   const phases = (stage: "discover" | "develop") => phasesOf(open(), stage).at(-1);
   assertEquals([phases("discover"), phases("develop")], ["Finalization", "Build"]);
   assertEquals(exitCriteria(open(), "discover").length, 10);
@@ -172,7 +181,7 @@ acmTest("real framework: the rules that are read from it", (_, open) => {
 });
 
 acmTest(
-  "real framework as a project: no gate is met, none fails for want of a reason",
+  "real framework as a project: no gate is met, and every unmet gate gives a reason",
   (_, open) => {
     const gate = (stage: "discover" | "design" | "develop") =>
       checkTransition(new ProjectDocuments(open(), open()), stage);
@@ -186,21 +195,26 @@ acmTest(
   },
 );
 
-acmTest("real framework as a project: structure and health", (_, open) => {
-  const project = { folder: open(), label: "acm" };
-  const missing = checkStructure(project, open()).items.filter(({ state }) => state !== "present");
-  assertEquals(missing.map(({ path, instead }) => [path, instead]), [
-    ["docs/intent.md", "intent.md"],
-    ["docs/brief.md", "docs/inbox/acm-mcp-server-brief.md"],
-  ]);
-  const { errors, findings } = checkHealth({ ...project, folder: open() }, open());
-  assertEquals([errors, findings.slice(0, 2).map(({ file }) => file)], [2, [
-    "docs/intent.md",
-    "docs/brief.md",
-  ]]);
-});
+acmTest(
+  "real framework as a project: the structure and health checks report the known findings",
+  (_, open) => {
+    const project = { folder: open(), label: "acm" };
+    const missing = checkStructure(project, open()).items.filter(({ state }) =>
+      state !== "present"
+    );
+    assertEquals(missing.map(({ path, instead }) => [path, instead]), [
+      ["docs/intent.md", "intent.md"],
+      ["docs/brief.md", "docs/inbox/acm-mcp-server-brief.md"],
+    ]);
+    const { errors, findings } = checkHealth({ ...project, folder: open() }, open());
+    assertEquals([errors, findings.slice(0, 2).map(({ file }) => file)], [2, [
+      "docs/intent.md",
+      "docs/brief.md",
+    ]]);
+  },
+);
 
-acmTest("real knowledge base: questions find the article that answers them", (_, open) => {
+acmTest("real knowledge base: each question finds the article that answers it", (_, open) => {
   const answers: [question: string, article: string][] = [
     ["when to stop a review", "REVIEW-CYCLE-GUIDANCE"],
     ["how many review cycles", "REVIEW-CYCLE-GUIDANCE"],
@@ -224,18 +238,21 @@ acmTest("real knowledge base: questions find the article that answers them", (_,
   }
 });
 
-acmTest("real knowledge base: an article whole, and the titles there are", (path, open) => {
-  const full = searchArticles(open(), {
-    query: "review cycle stop rules",
-    limit: 10,
-    detail: "full",
-  });
-  assertEquals(full.article, Deno.readTextFileSync(`${path}/kb/REVIEW-CYCLE-GUIDANCE.md`));
-  const none = searchArticles(open(), { query: "zeppelin", limit: 10, detail: "snippet" });
-  assertEquals(none.titles?.length, 5);
-});
+acmTest(
+  "real knowledge base: a search returns a whole article and the existing titles",
+  (path, open) => {
+    const full = searchArticles(open(), {
+      query: "review cycle stop rules",
+      limit: 10,
+      detail: "full",
+    });
+    assertEquals(full.article, Deno.readTextFileSync(`${path}/kb/REVIEW-CYCLE-GUIDANCE.md`));
+    const none = searchArticles(open(), { query: "zeppelin", limit: 10, detail: "snippet" });
+    assertEquals(none.titles?.length, 5);
+  },
+);
 
-registryTest("real registry: every entry of the inventory resolves, verbatim", (path, open) => {
+registryTest("real registry: every inventory entry resolves to its exact file", (path, open) => {
   const entries = readInventory(open());
   assertEquals(entries.length, 39);
   for (const { id, path: folder } of entries) {
@@ -244,7 +261,7 @@ registryTest("real registry: every entry of the inventory resolves, verbatim", (
   }
 });
 
-registryTest("real registry: counts, install levels and pages", (_, open) => {
+registryTest("real registry: queries return counts, install levels and pages", (_, open) => {
   const page = queryCapabilities(open(), { limit: 100, offset: 0 });
   assertEquals(page.types, { plugin: 19, skill: 16, tool: 4 });
   const plugins = page.capabilities.filter(({ type }) => type === "plugin");
@@ -252,7 +269,7 @@ registryTest("real registry: counts, install levels and pages", (_, open) => {
   assertEquals(queryCapabilities(open(), { limit: 20, offset: 20 }).capabilities.length, 19);
 });
 
-registryTest("real registry: words, tags and types", (_, open) => {
+registryTest("real registry: queries filter by words, tags and types", (_, open) => {
   const ids = (asked: { query?: string; tags?: string[]; type?: "skill" | "plugin" }) =>
     queryCapabilities(open(), { limit: 100, offset: 0, ...asked }).capabilities.map(({ id }) => id);
   assertEquals(ids({ query: "pdf" })[0], "pdf");

@@ -13,7 +13,7 @@ Deno.test("the error for a missing input names the input", async () => {
   }
 });
 
-Deno.test("the error for an input of the wrong type names the input", async () => {
+Deno.test("the error for an input with the wrong type names the input", async () => {
   for (const { name, input } of acmTools) {
     for (const { name: field } of propertiesOf(input)) {
       for (const value of [{}, [{}], null, Number.NaN]) {
@@ -65,7 +65,7 @@ Deno.test("tools reject an empty string in every text input", async () => {
   );
 });
 
-Deno.test("tools reject a megabyte of text in every text input with a short error", async () => {
+Deno.test("tools reject 1 MiB of text in any text input with a short error", async () => {
   const long = "x".repeat(1_000_000);
   for (const { name, input } of acmTools) {
     for (const { name: field, schema } of propertiesOf(input)) {

@@ -149,7 +149,7 @@ Deno.test("searches return at most 10 capabilities and 10 articles by default", 
   }
 });
 
-Deno.test("handlers have at most five lines and call one of at most two functions", () => {
+Deno.test("tool handlers have at most five lines and call at most two functions", () => {
   const groups = [
     "orchestration",
     "artifacts",
@@ -174,7 +174,7 @@ Deno.test("handlers have at most five lines and call one of at most two function
   }
 });
 
-Deno.test("the instructions name only existing tools in at most 600 characters", () => {
+Deno.test("the instructions mention only existing tools and have at most 600 characters", () => {
   const starter = { ...rootAt(""), embedded: true } as const;
   const instructions = acmInstructions({ framework: starter, registry: starter, projects: [] });
   assert(instructions.includes("built-in example"));

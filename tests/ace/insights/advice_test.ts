@@ -80,7 +80,7 @@ const REAL: readonly [tool: string, message: string, names: string][] = [
   ["golangci-lint", "Error return value of `f.Close` is not checked (errcheck)", "returned error"],
 ];
 
-Deno.test("a real message confirms every row of the advice and names its source", () => {
+Deno.test("every advice row is confirmed by a real message and names its source", () => {
   const used = new Set(REAL.map(([tool, message, names]) => {
     const advice = adviceFor(tool, patternOf(message).key);
     assert(advice?.text.includes(names), `${message}: ${advice?.text}`);

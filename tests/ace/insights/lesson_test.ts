@@ -37,7 +37,7 @@ Deno.test("a lesson becomes a rule that states the condition, the action and the
   folder.remove();
 });
 
-Deno.test("the same lesson from two tasks is one insight with both beads", async () => {
+Deno.test("the same lesson from two tasks produces one insight with both beads", async () => {
   const folder = aceFolder({ agents: playbookWith() });
   const capture = (beadId: string) =>
     captureTrace(folder.context, { beadId, executions: [], lesson: LESSON });
@@ -98,7 +98,7 @@ Deno.test("the analysis asks what fixed an error and never writes a rule without
   folder.remove();
 });
 
-Deno.test("a lesson for a section or an insight that is not there is refused", async () => {
+Deno.test("a lesson is rejected if it names a missing section or insight", async () => {
   const folder = aceFolder({ agents: playbookWith() });
   const refused = async (fields: object) =>
     (await assertRejects(() => proposeLesson(folder.context, { ...LESSON, ...fields }), AceError))
@@ -238,7 +238,7 @@ Deno.test("a lesson in a trace belongs to the failed run, or else to the first r
   assertEquals(await runnerOf(), undefined);
 });
 
-Deno.test("a lesson in a trace with errors of two kinds answers neither", async () => {
+Deno.test("a lesson in a trace with two kinds of errors answers neither question", async () => {
   const folder = aceFolder({ agents: playbookWith(), traces: failed(2) });
   const errors = [reportedError("gate open"), reportedError("lock lost")];
   await captureTrace(folder.context, {

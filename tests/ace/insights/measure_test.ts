@@ -71,18 +71,18 @@ Deno.test("a rule is unmet if its situation did not occur for 90 days", async ()
   assertEquals(unmet.map(({ id }) => id), ["a"]);
 });
 
-Deno.test("a rule that is newer than 90 days is not unmet", async () => {
+Deno.test("a rule is not unmet if it is newer than 90 days", async () => {
   assertEquals((await measured(failures(1, 140))).unmet, []);
 });
 
-Deno.test("a frequent failure that no rule names is without a rule", async () => {
+Deno.test("a frequent failure is listed as without a rule if no rule names it", async () => {
   const { withoutRule } = await measured(failures(2, 1, "the valve is stuck"));
   assertEquals(withoutRule.map(({ pattern, recurrence }) => `${pattern} ${recurrence}`), [
     "pytest: the valve is stuck 2",
   ]);
 });
 
-Deno.test("a command's passes count from its first failure with a rule's situation", async () => {
+Deno.test("a command's passes count only after its first failure in a rule's situation", async () => {
   const passes = [3, 4].map((number) => run(number, 5));
   const { notWorking: [found] } = await measured([...passes, ...failures(3, 1), run(5, 0)]);
   assertEquals(found?.passes, 1);
@@ -98,7 +98,7 @@ Deno.test("a reworded rule is measured from the time of its rewording", async ()
   assertEquals(notWorking, []);
 });
 
-Deno.test("a rule is measured as before if its insight was logged again", () => {
+Deno.test("a rule's measures stay the same if its insight is logged again", () => {
   const record = written(10);
   const versions = [1, 2].flatMap((day) => {
     const insight = insightRecord(0, { id: "i", timestamp: `2026-01-0${day}T00:00:00.000Z` });

@@ -19,7 +19,7 @@ class Project {
     this.#random = seededRandom(seed);
   }
 
-  /** Changes one thing. */
+  /** Makes one random change. */
   change(): void {
     const changes = [
       () => this.logTraces(),
@@ -136,7 +136,7 @@ const SITUATIONS = [
   },
 ];
 
-Deno.test("rules that change while a log grows have the measures that a fresh process counts", async () => {
+Deno.test("rules that change while a log grows get the same measures as in a new process", async () => {
   for (let seed = 1; seed <= 30; seed++) {
     const project = new Project(seed);
     for (let step = 0; step < 15; step++) {
@@ -174,7 +174,7 @@ function replaceUnseen(path: string, [from, to]: [string, string]): void {
   Deno.utimeSync(path, atime ?? 0, mtime ?? 0);
 }
 
-Deno.test("only an added rule is counted from the start of the log", async () => {
+Deno.test("only an added rule is counted from the log's beginning", async () => {
   const { path, recurrences, remove } = await countedOnce();
   replaceUnseen(`${path}/traces.jsonl`, ["TimeoutError", "ImportErrors"]);
   assertEquals(await recurrences("a", "b"), [1, 0]);

@@ -58,7 +58,7 @@ Deno.test("findInsights() continues both lists after the given offset", async ()
   folder.remove();
 });
 
-Deno.test("findInsights() sorts by confidence on request, then by time", async () => {
+Deno.test("findInsights() sorts by confidence and then by time on request", async () => {
   const confidences = [0.9, 0.5, 0.9, 0.7];
   const folder = aceFolder({
     insights: confidences.map((confidence, number) => insightRecord(number, { confidence })),

@@ -64,7 +64,7 @@ Deno.test("relevantBullets() ranks rules for the affected file first, then rules
   const relevant = (task: string, files?: string[]) =>
     relevantBullets(folder.context, { task, files, limit: 5 }).bullets
       .map(({ id, relevance }) => `${id} ${relevance}`);
-  // The whole file path scores 3, and a path with the same ending scores 4/5 of that. Trust is 0.5.
+  // The whole file path scores 3, and a path with the same ending scores 4/5 of that. The trust in the rule is 0.5.
   assertEquals(relevant("zeppelin", ["src/gate/open.ts"]), ["a 1.5", "b 1.2"]);
   assertEquals(relevant("zeppelin", [".\\src\\gate\\open.ts"]), ["a 1.5", "b 1.2"]);
   assertEquals(relevant("zeppelin", ["open.ts"]), ["a 1.2", "b 1.2"]);
@@ -99,7 +99,7 @@ Deno.test("relevantBullets() also matches words in a rule's section and file nam
   folder.remove();
 });
 
-Deno.test("relevantBullets() weights rules by their feedback", () => {
+Deno.test("relevantBullets() weights each rule by its feedback", () => {
   const of = (helpful: number, harmful: number): number => {
     const bullet = `[Bullet #a, helpful:${helpful}, harmful:${harmful}] Open the gate`;
     const folder = aceFolder({ agents: playbookWith(bullet) });

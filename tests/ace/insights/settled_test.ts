@@ -29,7 +29,7 @@ function rules(lines: string[], insights: object[], traces: object[] = []): stri
   }
 }
 
-Deno.test("settled() adds up the votes of two branches on one rule", () => {
+Deno.test("settled() adds up votes on one rule from two branches", () => {
   const votes = [vote("B-1", "helpful"), vote("B-2", "helpful"), vote("B-3", "harmful")];
   assertEquals(rules([line("Open it", 1), line("Open it", 1, 1)], [written], votes), [
     "Open it 2 1",
@@ -41,12 +41,12 @@ Deno.test("settled() counts each task's votes on a rule only once", () => {
   assertEquals(rules([line()], [written], votes), ["Open it 1 0"]);
 });
 
-Deno.test("settled() counts the last vote of a task that changed its mind", () => {
+Deno.test("settled() counts only the last vote if a task votes on a rule again", () => {
   const votes = [vote("B-1", "harmful", 2), vote("B-1", "helpful", 1)];
   assertEquals(rules([line("Open it", 1)], [written], votes), ["Open it 0 1"]);
 });
 
-Deno.test("settled() adds votes to what was counted before the logs began", () => {
+Deno.test("settled() adds votes to the counts from before the logs began", () => {
   const counted = { event: "counted", bulletId: "a", helpful: 10, harmful: 0, timestamp: "2026" };
   const votes = [vote("B-1", "helpful"), vote("B-2", "helpful")];
   assertEquals(rules([line("Open it", 11), line("Open it", 11)], [counted], votes), [
@@ -64,12 +64,12 @@ Deno.test("settled() omits retired rules", () => {
   assertEquals(rules([line()], [written, { ...retired, timestamp: "2026-02" }]), []);
 });
 
-Deno.test("settled() keeps a rule that was restored after it was retired", () => {
+Deno.test("settled() keeps a retired rule if it was restored later", () => {
   const restored = { ...written, restored: true, timestamp: "2026-03" };
   assertEquals(rules([line()], [restored, { ...retired, timestamp: "2026-02" }]), ["Open it 0 0"]);
 });
 
-Deno.test("settled() returns the newer of two rewordings in any log order", () => {
+Deno.test("settled() returns the newer of two rewordings regardless of the log order", () => {
   const reworded = (text: string, timestamp: string) => (
     { event: "reworded", bulletId: "a", text, timestamp }
   );
@@ -77,7 +77,7 @@ Deno.test("settled() returns the newer of two rewordings in any log order", () =
   assertEquals(rules([line("Older"), line("Newer")], insights), ["Newer 0 0"]);
 });
 
-Deno.test("settled() counts nothing twice if every line of the logs is repeated", () => {
+Deno.test("settled() counts every vote only once if all log lines are repeated", () => {
   const votes = [vote("B-1", "helpful")];
   assertEquals(rules([line()], [written, written], [...votes, ...votes]), ["Open it 1 0"]);
 });

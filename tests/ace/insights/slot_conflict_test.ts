@@ -30,7 +30,7 @@ const retire = ({ context }: AceFolder, id: string) =>
     actions: [{ action: "retire", id, reason: "corrupted state" }],
   });
 
-Deno.test("a lesson for a taken situation names the rule that holds it", () =>
+Deno.test("a lesson for a situation with a rule names that rule", () =>
   withRule(async ({ context }, id) => {
     const { conflicts: [conflict] = [] } = await proposeLesson(context, WAIT);
     assertEquals([conflict?.state, conflict?.bulletId], ["written", id]);

@@ -40,7 +40,7 @@ Deno.test("the page's facts use the singular or plural that fits their number", 
   ]);
 });
 
-Deno.test("the page lists a rule that does more harm than good only in a part of its own", () => {
+Deno.test("the page lists a rule that does more harm than good only in a separate part", () => {
   const harmful = { ...bullet, id: "b", content: "Kick it", score: -1 };
   const [, notWorking = "", rest = ""] = drawn({ bullets: [bullet, harmful] })
     .split(/data-part="not-working"|<h3>S /);
@@ -62,7 +62,7 @@ Deno.test("the report joins all parts of a long playbook", () => {
   assertEquals(insightsSection.joined?.(first, second).bullets?.map(({ id }) => id), ["a", "b"]);
 });
 
-Deno.test("a rule's own text shows when it was added only if the log has the date", () => {
+Deno.test("a rule's text shows when it was added only if the log contains the date", () => {
   const dated = { ...bullet, addedAt: "2026-01-05T10:30:00Z" };
   const found = { bullets: [bullet, dated], totalMatched: 2, filtered: false };
   const [one, other] = insightsSection.records?.(found, 0) ?? [];
@@ -73,7 +73,7 @@ Deno.test("a rule's own text shows when it was added only if the log has the dat
   );
 });
 
-Deno.test("the page counts the rules whose date the log doesn't have", () => {
+Deno.test("the page counts the rules whose dates the log lacks", () => {
   const dated = { ...bullet, addedAt: "2026-01-05T10:30:00Z" };
   assertStringIncludes(drawn({ bullets: [bullet, dated] }), "The log has no date for 1 rule,");
 });

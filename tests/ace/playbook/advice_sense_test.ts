@@ -9,7 +9,8 @@ for (
     ["squash the commits", "merge without squashing the commits"],
   ] as const
 ) {
-  Deno.test(`opposite advice: ${one} | ${other}`, () => assertEquals(areOpposed(one, other), true));
+  Deno.test(`areOpposed() returns true for opposite advice: ${one} | ${other}`, () =>
+    assertEquals(areOpposed(one, other), true));
 }
 
 for (

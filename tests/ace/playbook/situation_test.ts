@@ -19,7 +19,8 @@ for (
     ["helm upgrade fails with UPGRADE FAILED", "helm says UPGRADE FAILED again"],
   ] as const
 ) {
-  Deno.test(`one situation: ${one} | ${other}`, () => assertEquals(isSame(one, other), true));
+  Deno.test(`two texts describe the same situation: ${one} | ${other}`, () =>
+    assertEquals(isSame(one, other), true));
 }
 
 for (
@@ -33,7 +34,7 @@ for (
     ["something fails", "anything fails"],
   ] as const
 ) {
-  Deno.test(`different situations: ${one} | ${other}`, () => {
+  Deno.test(`two texts describe different situations: ${one} | ${other}`, () => {
     assertEquals(isSame(one, other), false);
   });
 }
@@ -41,11 +42,11 @@ for (
 const when = "tests need a database";
 const inFiles = (...files: string[]) => situationIn(when, { files });
 
-Deno.test("situations with scopes that have no file in common are different", () => {
+Deno.test("two situations are different if their scopes share no file", () => {
   assertEquals(isSameSituation(inFiles("api/setup.ts"), inFiles("web/setup.ts")), false);
 });
 
-Deno.test("situations are one if a file of one lies in a folder of the other", () => {
+Deno.test("two situations are the same if one's file lies in the other's folder", () => {
   assertEquals(isSameSituation(inFiles("api"), inFiles("./api/test/setup.ts")), true);
 });
 

@@ -19,7 +19,7 @@ function once(count: number, errorOf: (at: number) => object): object[][] {
   return Array.from({ length: count }, (_, at) => [errorOf(at)]);
 }
 
-Deno.test("ErrorGroups sorts by frequency, then by key", () => {
+Deno.test("ErrorGroups sorts groups by frequency and then by key", () => {
   const errors = [
     "gate open",
     "lock lost",

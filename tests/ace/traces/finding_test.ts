@@ -21,7 +21,7 @@ const said = (feedback: string, reason?: string, bullet_id = "a") => ({
   reason,
 });
 
-Deno.test("TraceFindings groups discovered issues by bead, each once", () => {
+Deno.test("TraceFindings groups discovered issues by bead and returns each issue once", () => {
   const { discoveries, harms, helps } = findingsOf(
     { bead_id: "B", discovered_issues: ["I-1", "I-2"] },
     { bead_id: "B", discovered_issues: ["I-2", "I-3"] },

@@ -52,7 +52,7 @@ Deno.test("searchArticles() ranks exact phrases first, then articles with all wo
   ]);
 });
 
-Deno.test("searchArticles() ranks title before heading before body", () => {
+Deno.test("searchArticles() ranks title matches before heading matches and heading matches before body matches", () => {
   using folder = new TempFolder({
     "kb/a.md": "# A\n\nneedle text\n",
     "kb/b.md": "# B\n\n## A needle\n\ntext\n",

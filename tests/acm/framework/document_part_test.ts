@@ -56,7 +56,7 @@ Deno.test("partOf() includes the size of each part in the outline, in bytes", ()
   ]);
 });
 
-Deno.test("partOf() outlines at most fifty headings", () => {
+Deno.test("partOf() includes at most 50 headings in the outline", () => {
   const lines = partOf("## H\n".repeat(53), "outline").trimEnd().split("\n");
   assertEquals([lines.length, lines.at(-1)], [52, "and 3 more"]);
 });

@@ -133,7 +133,7 @@ Deno.test("readSpec() names the file if the spec is missing", () => {
   );
 });
 
-Deno.test("readSpec() returns one section when asked", () => {
+Deno.test("readSpec() returns one section on request", () => {
   const section = readSpec(fixture("framework"), "brief", "status v");
   assertEquals(
     section,

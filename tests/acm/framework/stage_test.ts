@@ -132,7 +132,7 @@ Deno.test("readReviewPrompt() names the file if the prompt for an existing stage
   }
 });
 
-Deno.test("readReviewPrompt() returns one section when asked", () => {
+Deno.test("readReviewPrompt() returns one section on request", () => {
   const section = readReviewPrompt(fixture("framework"), {
     stage: "discover",
     phase: "internal",

@@ -102,7 +102,7 @@ Deno.test("statedState() ignores the usual words if the framework defines its ow
   assertEquals(statedState("Fixed", known), "unknown");
 });
 
-Deno.test("statedState() ignores usual words if one has another meaning", () => {
+Deno.test("statedState() ignores the usual words if one of them has another meaning in the framework", () => {
   const known = statuses("## Issue Log\n\n**Status:** Open → Resolved → Verified\n");
   assertEquals(statedState("Fixed", known), "unknown");
 });

@@ -51,7 +51,7 @@ Deno.test("checkContextMap() ignores files that only later stages require", () =
   assertEquals([at("discover"), at("design"), at("deliver"), at()], ["ad", "abd", "abcd", "d"]);
 });
 
-Deno.test("checkContextMap() checks at most two hundred rows", () => {
+Deno.test("checkContextMap() checks at most 200 rows", () => {
   const rows = Array.from({ length: 201 }, (_, at) => `docs/${at}.md | always`);
   assertEquals(missing(rows).length, 200);
 });

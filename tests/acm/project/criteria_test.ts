@@ -75,13 +75,13 @@ for (
   });
 }
 
-Deno.test("judge() leaves a scope whose sides are not named to a person", () => {
+Deno.test("judge() leaves a scope to a reviewer if its two sides are not named", () => {
   assertEquals(scope("in and out\n")[0], "undecided");
 });
 
 const HANDOFF: Meaning = { kind: "handoff" };
 
-Deno.test("judge() is met by a handoff with content in every part", () => {
+Deno.test("judge() reports met if every part of the handoff has content", () => {
   const text = "# D\n\n## Develop Handoff\n\n### Summary\n\nBuild it.\n";
   assertEquals(judged(HANDOFF, design(text), "design"), ["met", 3, '"Develop Handoff"']);
 });
@@ -135,11 +135,11 @@ Deno.test("judge() reports not met if a required section is missing", () => {
   assertEquals(judged(section(false), brief("# B\n"))[0], "not met");
 });
 
-Deno.test("judge() leaves a missing section to a person if the criterion allows it", () => {
+Deno.test("judge() leaves a missing section to a reviewer if the criterion allows it to be missing", () => {
   assertEquals(judged(section(true), brief("# B\n"))[0], "undecided");
 });
 
-Deno.test("judge() is not met by a hollow section even if it may be missing", () => {
+Deno.test("judge() reports not met for an empty section, even if the section is optional", () => {
   assertEquals(judged(section(true), brief("# B\n\n## Constraints\n\nTBD\n"))[0], "not met");
 });
 
@@ -187,7 +187,7 @@ Deno.test("judge() searches the plan for issues in the develop stage", () => {
   assertEquals(judged(issues, files, "develop")[0], "not met");
 });
 
-Deno.test("judge() searches other documents for the issues of develop if plan and tasks have no log", () => {
+Deno.test("judge() searches other documents for develop issues if the plan and tasks have no log", () => {
   assertEquals(judged(issues, brief(log("Open")), "develop")[0], "not met");
 });
 
@@ -198,13 +198,13 @@ Deno.test("judge() reads the file that a criterion names", () => {
   assertEquals(judged(meaning, {})[0], "not met");
 });
 
-Deno.test("judge() is met if the file that must not exist does not", () => {
+Deno.test("judge() reports met only if the forbidden file does not exist", () => {
   const meaning: Meaning = { kind: "no file", file: "docs/scratch.md" };
   assertEquals(judged(meaning, {})[0], "met");
   assertEquals(judged(meaning, { "docs/scratch.md": "a\n" })[0], "not met");
 });
 
-Deno.test("judge() is not met without the folder that a criterion names", () => {
+Deno.test("judge() reports not met if the folder that a criterion names is missing", () => {
   const meaning: Meaning = { kind: "file", file: "docs/adr/", isWhole: false };
   assertEquals(judged(meaning, {})[2], "missing (docs/adr/)");
 });

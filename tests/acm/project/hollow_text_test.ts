@@ -53,7 +53,7 @@ const SECTIONS: [text: string, saysNothing: boolean][] = [
   ["- TBD\n- One harbour", false],
 ];
 for (const [text, expected] of SECTIONS) {
-  Deno.test(`saysNothing() is ${expected} for ${JSON.stringify(text)}`, () => {
+  Deno.test(`saysNothing() returns ${expected} for ${JSON.stringify(text)}`, () => {
     const document = `## A\n\n${text}\n`;
     const part = sectionAt(document, 1);
     assertEquals(part && saysNothing(document, part), expected);

@@ -36,7 +36,7 @@ Deno.test("checkTransition() lists only the spec's criteria, in the spec's order
   ]);
 });
 
-Deno.test("checkTransition() decides nothing without recognised exit criteria", () => {
+Deno.test("checkTransition() decides nothing if it recognises no exit criteria", () => {
   using framework = new TempFolder({ "ACM-DISCOVER-SPEC.md": "# Stage\n\nLeave when content.\n" });
   using project = new TempFolder(READY);
   const documents = new ProjectDocuments(project.open(), framework.open());

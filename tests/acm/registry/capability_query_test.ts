@@ -112,7 +112,7 @@ Deno.test("queryCapabilities() ignores letter case in the inventory", () => {
   }
 });
 
-Deno.test("queryCapabilities() ranks name before tag before description, then by name", () => {
+Deno.test("queryCapabilities() ranks name matches before tag and description matches, then sorts by name", () => {
   assertEquals(ids(query({ query: "review" }))[0], "brief-reviewer");
   assertEquals(ids(query({ query: "review" })).length, 3);
   assertEquals(ids(query({ query: "commits" })), ["commit-helper", "release-notes"]);
@@ -217,7 +217,7 @@ Deno.test("queryCapabilities() returns an empty result if the registry is empty"
   });
 });
 
-Deno.test("queryCapabilities() explains bad JSON", () => {
+Deno.test("queryCapabilities() explains invalid JSON in the inventory", () => {
   using folder = new TempFolder({ "inventory.json": "{" });
   assertThrows(
     () => queryCapabilities(folder.open(), { limit: 20, offset: 0 }),
