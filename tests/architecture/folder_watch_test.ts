@@ -72,7 +72,7 @@ Deno.test("watchFolders() reports created, changed, renamed and deleted files", 
   });
 });
 
-Deno.test("watchFolders() reports many quick changes at most twice", async () => {
+Deno.test("watchFolders() reports many changes in quick succession at most twice", async () => {
   await inTempFolder(async (folder) => {
     await watching(folder, async (told) => {
       for (let count = 0; count < 20; count++) writeFiles(folder, { [`${count}.md`]: "x" });

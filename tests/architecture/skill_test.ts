@@ -26,7 +26,7 @@ Deno.test("the tools accept every call in the skill, and the skill shows every t
   }
 });
 
-Deno.test("the skill's table names every input of each tool and marks optional inputs with ?", () => {
+Deno.test("the skill's table names every tool input and marks optional inputs with ?", () => {
   const rows = [...body.matchAll(/^\| `(\w+)`\s*\|([^|]*)\|/gm)];
   assertEquals(rows.map(([, tool]) => tool), [...byName.keys()]);
   for (const [, tool = "", cell = ""] of rows) {

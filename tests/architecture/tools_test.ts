@@ -36,7 +36,7 @@ Deno.test("the tools are read-only, and every tool and input has a description",
   }
 });
 
-Deno.test("every tool's result matches its output schema and has the same data as text", async () => {
+Deno.test("every tool's data match its output schema and its text result", async () => {
   for (const { name, output } of architectureTools) {
     const { text, data, links } = await call(name, VALID[name]);
     assert(text !== "", name);
@@ -63,7 +63,7 @@ Deno.test("every tool names the variable if its folder is missing", async () => 
   }
 });
 
-Deno.test("the tools accept inputs up to their limits and reject larger ones", async () => {
+Deno.test("the tools accept inputs up to their limits and reject larger inputs", async () => {
   const limits: [string, Record<string, unknown>, Record<string, unknown>][] = [
     ["search_architecture", { query: "x".repeat(500) }, { query: "x".repeat(501) }],
     ["search_architecture", { query: "x", max_results: 20 }, { query: "x", max_results: 21 }],

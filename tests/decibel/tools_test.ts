@@ -41,7 +41,7 @@ Deno.test("callers can use tool names with dots or with underscores", async () =
   });
 });
 
-Deno.test("the instructions use the listed tool names in at most 600 characters", () => {
+Deno.test("the instructions mention only listed tool names and have at most 600 characters", () => {
   for (const form of ["dotted", "underscore"]) {
     const settings = { DECIBEL_TOOL_NAMES: form, DECIBEL_ORG: "o".repeat(80), DECIBEL_ENV: "prod" };
     const text = decibelInstructions(roots, settings);

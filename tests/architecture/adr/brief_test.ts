@@ -139,7 +139,7 @@ Deno.test("decisionBrief() returns at most 6 KB by default", async () => {
   assert(new TextEncoder().encode(data).length <= 6144, `${data.length}`);
 });
 
-Deno.test("decisionBrief() returns as many decisions as requested", async () => {
+Deno.test("decisionBrief() returns the requested number of decisions", async () => {
   const { related, total } = await decisionBrief(long, { ...asked, max_results: 25 });
   assertEquals(related.length, Math.min(25, total));
 });

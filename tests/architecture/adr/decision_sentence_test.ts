@@ -28,7 +28,7 @@ const RECORDS: readonly [text: string, sentence: string | undefined][] = [
 ];
 
 for (const [text, sentence] of RECORDS) {
-  Deno.test(`decisionSentence() of ${JSON.stringify(text)}`, () => {
+  Deno.test(`decisionSentence() finds the expected sentence in ${JSON.stringify(text)}`, () => {
     assertEquals(decisionSentence(recordBlocks(text))?.text, sentence);
   });
 }

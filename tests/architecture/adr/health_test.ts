@@ -42,7 +42,7 @@ for (const [status, problem] of SUCCESSIONS) {
   });
 }
 
-Deno.test("checkAdrs() reports ADRs proposed over 90 days ago", async () => {
+Deno.test("checkAdrs() reports ADRs that were proposed over 90 days ago", async () => {
   const dated = (date: string, status: string) =>
     whole("A", status).replace("\n\n", `\n\nDate: ${date}\n\n`);
   const found = await findings("stale", {

@@ -66,6 +66,6 @@ const LINKS: readonly [from: string, to: string, link: string][] = [
 ];
 
 for (const [from, to, link] of LINKS) {
-  Deno.test(`relativePath() from ${from} to ${to}`, () =>
+  Deno.test(`relativePath() returns the relative path from ${from} to ${to}`, () =>
     assertEquals(relativePath(from, to), link));
 }

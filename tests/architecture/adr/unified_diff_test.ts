@@ -61,5 +61,6 @@ const DIFFS: readonly [name: string, diff: string, files: object[]][] = [
 ];
 
 for (const [name, diff, files] of DIFFS) {
-  Deno.test(`changedFiles() of ${name}`, () => assertEquals<object>(changedFiles(diff), files));
+  Deno.test(`changedFiles() returns the files in ${name}`, () =>
+    assertEquals<object>(changedFiles(diff), files));
 }

@@ -86,7 +86,7 @@ Deno.test("other documents in the folder of a README record are not separate rec
   assertEquals(found(files), ["adr/0001-a/README.md"]);
 });
 
-Deno.test("a numbered page with some sections is a record only among similar pages", () => {
+Deno.test("a numbered page with some typical sections is a record only among similar pages", () => {
   const page = "# X\n\n## Summary\n\ns\n\n## Alternatives\n\na\n";
   assertEquals(found({ "text/0001-a.md": page, "text/0002-b.md": page }), []);
   assertEquals(found({ "text/0001-a.md": page, "text/0002-b.md": page, "text/0003-c.md": page }), [

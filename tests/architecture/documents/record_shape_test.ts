@@ -57,7 +57,7 @@ const FILES: readonly [path: string, text: string, kind: string][] = [
 ];
 
 for (const [path, text, kind] of FILES) {
-  Deno.test(`recordShapeOf() of ${path} is ${kind}`, () => {
+  Deno.test(`recordShapeOf() classifies ${path} as ${kind}`, () => {
     assertEquals(recordShapeOf(path, text).kind, kind);
   });
 }

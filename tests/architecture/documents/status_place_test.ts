@@ -27,7 +27,7 @@ const TEXTS: readonly [text: string, name: ValueName, value: string, form: strin
 ];
 
 for (const [text, name, value, form] of TEXTS) {
-  Deno.test(`valuePlace() of ${name} in ${JSON.stringify(text)}`, () => {
+  Deno.test(`valuePlace() finds the value of ${name} in ${JSON.stringify(text)}`, () => {
     const place = valuePlace(text, name);
     assertEquals(place && [text.slice(place.start, place.end), place.form], [value, form]);
   });

@@ -44,7 +44,7 @@ Deno.test("the page lists decisions in force by topic folder, newest first", () 
   ]);
 });
 
-Deno.test("the page shows no topic if all decisions are in one folder", () => {
+Deno.test("the page shows no topics if all decisions are in one folder", () => {
   assertEquals(partOf(drawn([adr("0001-keys")]), "in-force"), ["adr/0001-keys"]);
 });
 

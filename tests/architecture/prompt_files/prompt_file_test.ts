@@ -92,7 +92,7 @@ Deno.test("parsePromptFile() validates each of 1,000 messages", () => {
 });
 
 for (const field of ["messages", "arguments"]) {
-  Deno.test(`parsePromptFile() rejects over 1,000 ${field}`, () => {
+  Deno.test(`parsePromptFile() rejects more than 1,000 ${field}`, () => {
     const text = JSON.stringify({ name: "x", [field]: Array(500_000).fill(0) });
     assertEquals(refusal(text), `1: it has over 1000 ${field}`);
   });

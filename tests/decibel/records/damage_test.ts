@@ -103,7 +103,7 @@ Deno.test("a record keeps its severity if its file is cut in half", () =>
     assertEquals(listed(records)?.severity, "critical");
   }));
 
-Deno.test("a record without its front matter has the severity from its text", () =>
+Deno.test("a record takes its severity from its text if its front matter is missing", () =>
   withIssue((records, { path }) => {
     spoil(path, nulHeader);
     assertEquals(listed(records)?.severity, "critical");
@@ -146,14 +146,14 @@ Deno.test("get_record reports a problem with a damaged update", () =>
     assertEquals(updates?.[0]?.problem, "it ends in the middle of a line");
   }));
 
-Deno.test("a closed issue stays closed when a note after that is emptied", () =>
+Deno.test("a closed issue stays closed if a later note is emptied", () =>
   withIssue((records, { id }) => {
     updateIssue(records.context, { repo: PROJECT, id, note: "Fixed.", status: "closed" });
     spoil(updateIssue(records.context, { repo: PROJECT, id, note: "Thanks." }).path, empty);
     assertEquals(listed(records)?.status, "closed");
   }));
 
-Deno.test("an update without a status has the status from its heading", () =>
+Deno.test("an update takes its status from its heading if its status field is missing", () =>
   withIssue((records, { id }) => {
     const close = { repo: PROJECT, id, note: "Fixed.", status: "closed" };
     spoil(updateIssue(records.context, close).path, withoutFields);
@@ -174,7 +174,7 @@ Deno.test("an update keeps its status if the end of its file is missing", () =>
     assertEquals(listed(records)?.status, "closed");
   }));
 
-Deno.test("a blocked issue isn't hidden when its newest update is emptied", () =>
+Deno.test("a blocked issue isn't hidden if its newest update is emptied", () =>
   withIssue(async (records, { id }) => {
     const { context, restarted } = records;
     const other = await createIssue(context, { ...ISSUE, title: "Basket forgets" });
@@ -185,7 +185,7 @@ Deno.test("a blocked issue isn't hidden when its newest update is emptied", () =
     assert(actions.some(({ description }) => description.includes(ISSUE.title)));
   }));
 
-Deno.test("an update after a damaged one gives the issue a status again", () =>
+Deno.test("an update restores the status of an issue whose previous update is damaged", () =>
   withIssue((records, { id }) => {
     const { context, restarted } = records;
     const close = { repo: PROJECT, id, note: "Fixed.", status: "closed" };
@@ -202,7 +202,7 @@ Deno.test("a decision reports a problem if it lost its title", () =>
     assertEquals(listed(records)?.problem, "its title is missing");
   }));
 
-Deno.test("a decision whose status was emptied does not return to its previous status", () =>
+Deno.test("a decision does not return to its previous status if the newest status is emptied", () =>
   inRecords(async (records) => {
     const decision = { project_id: PROJECT, area: "API", summary: "Page by cursor" };
     const { id } = await recordDesign(records.context, decision);

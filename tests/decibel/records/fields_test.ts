@@ -72,7 +72,7 @@ Deno.test("parseRecordText() reads hand-written statuses but no status from the 
   }
 });
 
-Deno.test("parseRecordText() reads hand-written severities", () => {
+Deno.test("parseRecordText() recognises hand-written severities", () => {
   assertEquals(parseRecordText("# T\n\n**Severity:** high\n").severity, "high");
   assertEquals(
     parseRecordText("---\nSeverity: low\n---\n\n# T\n\n**Severity:** high\n").severity,
@@ -92,7 +92,7 @@ Deno.test("parseRecordText() returns the more severe values if a file contains m
   assertEquals(fields.problem, "it contains merge conflict markers");
 });
 
-Deno.test("parseRecordText() recovers fields from invalid YAML", () => {
+Deno.test("parseRecordText() recovers the fields from invalid YAML", () => {
   const fields = parseRecordText(`---\nseverity: high\nstatus: "open\n---\n\n# T\n`);
   assertEquals(fields.severity, "high");
   assertEquals(fields.status, "open");

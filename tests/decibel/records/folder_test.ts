@@ -82,7 +82,7 @@ Deno.test("recordFolder() uses a record's timestamp only if it matches the secon
   });
 });
 
-Deno.test("recordFolder() sorts updates by time, then by number", async () => {
+Deno.test("recordFolder() sorts updates by time and then by number", async () => {
   await inRecords(({ context, put }) => {
     const record = "2026-01-01T10-00-00Z-x.md";
     put("sentinel", "p", record, "# X\n");

@@ -12,7 +12,7 @@ function namesIn(folder: string): string[] {
   return [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
 }
 
-Deno.test("create() creates the folders and a file with the first free name", async () => {
+Deno.test("create() creates missing folders and a file with the first free name", async () => {
   await inTempFolder((folder) => {
     const files = new NewFiles(`${folder}/data`);
     assertEquals(files.create("x/y", { text: "one", name: numbered }), "a.md");
@@ -140,7 +140,7 @@ Deno.test("create() leaves no files behind if the disk is full or read-only", as
   });
 });
 
-Deno.test("create() creates one file if its temporary file cannot be flushed", () =>
+Deno.test("create() creates only one file if its temporary file cannot be flushed", () =>
   inTempFolder((folder) => {
     const { open } = system;
     const refuse = (path: string, options?: Deno.OpenOptions) => {
@@ -157,7 +157,7 @@ Deno.test("create() creates one file if its temporary file cannot be flushed", (
     assertEquals(namesIn(`${folder}/x`), ["a.md"]);
   }));
 
-Deno.test("create() returns undefined if there are no more names to try", async () => {
+Deno.test("create() returns undefined if it has no more names to try", async () => {
   await inTempFolder((folder) => {
     const files = new NewFiles(`${folder}/data`);
     const file = { text: "x", name: (number: number) => number === 1 ? "a.md" : undefined };

@@ -205,7 +205,7 @@ Deno.test("nextActions() reports unreadable records and ignores a symlink that p
   });
 });
 
-Deno.test("nextActions() ranks hand-written issues", async () => {
+Deno.test("nextActions() ranks hand-written issues by their severity", async () => {
   await inRecords(({ context, put }) => {
     const issue = (n: number, fields: string): void => {
       put("sentinel", "p", `${day(n)}-by-hand.md`, `---\n${fields}\n---\n\n# By hand ${n}\n`);
@@ -237,7 +237,7 @@ Deno.test("nextActions() removes the prefix ADR only from titles of architecture
   });
 });
 
-Deno.test("nextActions() sorts by priority, then by kind, then by time", async () => {
+Deno.test("nextActions() sorts by priority, then by kind and then by time", async () => {
   await inRecords(({ root, context, put }) => {
     const issue = (n: number, title: string, severity: string): void =>
       void put("sentinel", "p", `${day(n)}-${title}.md`, issueText({ title, severity }));

@@ -28,7 +28,7 @@ Deno.test("claimIssue() accepts only one owner, and any user can release the iss
   });
 });
 
-Deno.test("claimIssue() succeeds after git removed another claim", async () => {
+Deno.test("claimIssue() succeeds if git has removed the previous claim", async () => {
   await inRecords(async ({ context }) => {
     const { id } = await createIssue(context, NEW);
     const { path } = claimIssue(context, { repo: "p", id, owner: "Ada" });

@@ -71,7 +71,7 @@ Deno.test("placesOf() finds nested projects and projects with the name issues", 
   });
 });
 
-Deno.test("every call rejects a project that points outside the data folder", async () => {
+Deno.test("every tool call rejects a project that points outside the data folder", async () => {
   await inRecords(async ({ root, context, put }) => {
     Deno.mkdirSync(`${root}/designer`);
     Deno.mkdirSync(`${root}/../elsewhere`);

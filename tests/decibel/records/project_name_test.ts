@@ -94,7 +94,7 @@ Deno.test("unknownProject() suggests the project with the nearest name", () =>
     );
   }));
 
-Deno.test("the error for a similar name lists at most three projects", async () => {
+Deno.test("the error for a similar project name lists at most three projects", async () => {
   await inRecords(async ({ context, put }) => {
     for (const place of ["shop.api", "shopsapi", "shoptapi", "shopuapi"]) {
       put("designer", place, "2026-01-01T10-00-00Z-x.md", designText("X"));

@@ -39,7 +39,7 @@ Deno.test("isOverStatus() returns true for every closed status", () => {
   ]);
 });
 
-Deno.test("severityOf() normalises a severity", () => {
+Deno.test("severityOf() normalises the spelling of a severity", () => {
   assertEquals([...SEVERITIES].map((one) => severityOf(one.toUpperCase())), [...SEVERITIES]);
   assertEquals(["Medium", "urgent", "", " ", undefined].map(severityOf), [
     "med",

@@ -239,7 +239,7 @@ Deno.test("links that form a cycle are rejected, and two simultaneous links keep
   });
 });
 
-Deno.test("setDecisionStatus() undoes a supersession", async () => {
+Deno.test("setDecisionStatus() can undo a supersession", async () => {
   await inRecords(async ({ context, restarted }) => {
     const [{ id: old }, { id: newer }] = [
       await recordArchitecture(context, { system_id: "p", change: "Redis", rationale: "R" }),
@@ -276,7 +276,7 @@ Deno.test("getRecord() omits the texts of the oldest long updates and reports th
   });
 });
 
-Deno.test("an update has its changes in the heading and its fields in the front matter", async () => {
+Deno.test("an update describes its changes in the heading and stores its fields in the front matter", async () => {
   await inRecords(async ({ context }) => {
     const { id } = await createIssue(context, NEW);
     const { id: other } = await createIssue(context, { ...NEW, title: "Other" });
