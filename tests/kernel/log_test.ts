@@ -21,7 +21,7 @@ Deno.test("log() writes one JSON object per line to stderr", async () => {
   ]);
 });
 
-Deno.test("say() writes a text with line breaks as one line to stderr", async () => {
+Deno.test("say() writes a text that contains line breaks as one line to stderr", async () => {
   const { stdout, stderr } = await outputOf(`import { say } from "kernel/log.ts";
     say("acm-server: a\\r\\nb\\u001b[31m\\u202ec");`);
   assertEquals([stdout, stderr], ["", "acm-server: a b [31m c\n"]);

@@ -29,7 +29,7 @@ Deno.test("excerpt() returns a text unchanged if its length equals the limit", (
   assertEquals(excerpt("abc", 3), "abc");
 });
 
-Deno.test("excerpt() cuts to the limit with an ellipsis as the last character", () => {
+Deno.test("excerpt() cuts to the limit and ends with an ellipsis", () => {
   assertEquals(excerpt("x".repeat(81)), "x".repeat(79) + "…");
   assertEquals(excerpt("x".repeat(1_000_000), 10), "x".repeat(9) + "…");
 });

@@ -61,7 +61,7 @@ Deno.test("Folder.read() reports a symlink loop as a missing file", () =>
     for (const path of ["a", "self", "a/file.md"]) assertEquals(problemOf(folder, path), "absent");
   }));
 
-Deno.test("Folder.read() rejects folders", () =>
+Deno.test("Folder.read() rejects a folder", () =>
   inTwoFolders((root) => {
     assertEquals(problemOf(root, "docs"), "not a file");
     assertEquals(problemOf(root, ""), "not a file");
@@ -122,7 +122,7 @@ Deno.test("Folder.read() reports a failing disk if the read causes an I/O error"
   assertEquals(problemOf(Deno.realPathSync("/proc/self"), "mem"), "failing");
 });
 
-Deno.test("Folder.read() reports files without read permission as unreadable", () => {
+Deno.test("Folder.read() reports a file as unreadable if it has no read permission", () => {
   if (Deno.uid() === 0 || Deno.build.os === "windows") {
     return note("Not tested: files without permission, for this user may read them all");
   }

@@ -34,7 +34,7 @@ Deno.test("Folder.kind() reports a path with .. as outside", () =>
     }
   }));
 
-Deno.test("a symlink to a sibling folder is outside even if the root folder has the same path", () =>
+Deno.test("a symlink to a sibling folder is outside even if the target's path also exists in the root folder", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "root/docs/a.md": "ours", "near/docs/a.md": "not allowed" });
     const root = `${folder}/root`;

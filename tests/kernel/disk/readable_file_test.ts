@@ -68,7 +68,7 @@ const READER = `
   };
   const names = Object.keys(attempts);
   const isShown = () => names.every((name) => counts[name + " done"] > 0);
-  // Two seconds, and on a busy machine until each has read the file once.
+  // The loop runs for two seconds, or longer on a busy machine until each attempt has read the file once.
   const start = performance.now();
   while (performance.now() - start < (isShown() ? 2000 : 20000)) {
     for (const [name, attempt] of Object.entries(attempts)) {

@@ -23,7 +23,7 @@ Deno.test("parseFrontMatter() returns the fields, the source and the body's offs
   assertEquals(bodyOf(text), "# Title\n");
 });
 
-Deno.test("parseFrontMatter() reads CRLF documents", () => {
+Deno.test("parseFrontMatter() reads documents with CRLF line breaks", () => {
   const text = "---\r\ntype: brief\r\nstatus: draft\r\n---\r\n# Title\r\n";
   const found = parseFrontMatter(text);
   assertEquals(Object.fromEntries(found.fields), { type: "brief", status: "draft" });

@@ -114,7 +114,7 @@ Deno.test("headingsOf() ignores front matter but includes its lines in line numb
   assertEquals(sources(text), ["Title\n---\n", "# b\n"]);
 });
 
-Deno.test("headingsOf() reads CRLF documents", () => {
+Deno.test("headingsOf() reads documents with CRLF line breaks", () => {
   const text = "# a\r\n\r\nb\r\n---\r\n\r\n```\r\n# c\r\n```\r\n## d ##\r\n";
   assertEquals(told(text), ["1 1 a", "3 2 b", "9 2 d"]);
   assertEquals(sources(text), ["# a\r\n", "b\r\n---\r\n", "## d ##\r\n"]);

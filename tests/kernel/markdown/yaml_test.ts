@@ -163,7 +163,7 @@ Deno.test("parseYaml() does not expand nested aliases", () => {
   assert(cpuTime() - start < 1000);
 });
 
-Deno.test("parseYaml() rejects too many aliases as keys", () => {
+Deno.test("parseYaml() rejects a source with too many aliases as keys", () => {
   const list = `a: &a [${"x".repeat(98).concat(",").repeat(300)}]\n`;
   const items = `a: &a [${"x,".repeat(16_000)}]\n`;
   const start = cpuTime();

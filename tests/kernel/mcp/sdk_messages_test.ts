@@ -174,7 +174,7 @@ for (const [method, params, code, message] of CASES) {
   });
 }
 
-Deno.test("serve() reports the method and subject of each request that begins", async () => {
+Deno.test("serve() reports the method and the subject of each request when it begins", async () => {
   const begun: string[] = [];
   const requests = [
     initialize,

@@ -164,7 +164,7 @@ Deno.test("a failed call returns a remedy but no details of an internal error", 
   assertEquals(JSON.stringify(error).includes("secret"), false);
 });
 
-Deno.test("a server reports progress only to clients that ask for it", async () => {
+Deno.test("a server reports progress only if the client requests it", async () => {
   const told = async (params: object): Promise<unknown[]> =>
     (await sent(service, [["tools/call", { name: "steps", ...params }]]))
       .filter(({ method }) => method === "notifications/progress").map(({ params }) => params);

@@ -47,7 +47,7 @@ Deno.test("markdownHtml() decodes the common character references", () => {
   assertEquals(shown("a &lt;b&gt; &amp; c"), "<p>a &lt;b&gt; &amp; c</p>");
 });
 
-Deno.test("markdownHtml() shows a table", () => {
+Deno.test("markdownHtml() renders a table", () => {
   assertStringIncludes(shown("| a |\n|---|\n| b |"), "<tbody><tr><td>b</td></tr></tbody>");
 });
 

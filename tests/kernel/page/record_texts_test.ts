@@ -7,7 +7,7 @@ const text = (id: string) => texts.get(id);
 const small = await recordTexts(records, { text }, 2000);
 const all = await recordTexts(records, { text }, 20_000);
 
-Deno.test("recordTexts() returns all texts if they fit", () => {
+Deno.test("recordTexts() returns all texts if they fit on the page", () => {
   assertEquals(all.leftOut, 0);
 });
 

@@ -38,7 +38,7 @@ for (const span of SPANS) {
   });
 }
 
-Deno.test("the time scale of a single moment puts it in the middle", () => {
+Deno.test("timeScale() puts a single moment in the middle", () => {
   assertEquals(timeScale([START]).x(START), 50);
 });
 

@@ -30,7 +30,7 @@ async function problemsOf(service: Service<null>, roots: Record<string, Root>): 
   return problems.map(({ what }) => what).filter((what) => !what.startsWith("the permission"));
 }
 
-Deno.test("examine() lists the tools through the protocol and reports if that fails", async () => {
+Deno.test("examine() lists the tools through the protocol and reports an error if that fails", async () => {
   const service = serviceWith(z.strictObject({}));
   const { protocol } = await examine(service, {
     roots: {},
@@ -44,7 +44,7 @@ Deno.test("examine() lists the tools through the protocol and reports if that fa
   assertEquals(await problemsOf(broken, {}), ["the protocol self-test failed"]);
 });
 
-Deno.test("examine() names the missing root folders that the server does not create", () =>
+Deno.test("examine() names missing root folders that the server does not create", () =>
   inTempFolder(async (folder) => {
     const service = serviceWith(z.strictObject({}));
     const missing = `${folder}/none`;
@@ -55,7 +55,7 @@ Deno.test("examine() names the missing root folders that the server does not cre
     ]);
   }));
 
-Deno.test("examine() returns ok only without problems", {
+Deno.test("examine() reports ok only if it finds no problems", {
   permissions: NO_PERMISSIONS,
 }, async () => {
   const okWith = async (roots: Record<string, Root>) => {

@@ -47,7 +47,7 @@ Deno.test(
   },
 );
 
-Deno.test("a worker does not open its context for a task without root folders", async () => {
+Deno.test("a worker does not open its context if its task needs no root folders", async () => {
   const { told } = await run({ kind: "skill" });
   assertEquals(told, [
     { type: "ready" },
@@ -57,7 +57,7 @@ Deno.test("a worker does not open its context for a task without root folders", 
 });
 
 Deno.test(
-  "a worker that cannot open its context ends with the error's code and text",
+  "a worker ends with the error's code and text if it cannot open its context",
   async () => {
     const { told } = await run(call("steps"), { refuse: "DATA is no folder" });
     assertEquals(told, [

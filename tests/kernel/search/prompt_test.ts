@@ -14,7 +14,7 @@ Deno.test("subjectsOf() returns the text that contains most of the prompt's know
 Deno.test("subjectsOf() ignores a text that shares only one word with the prompt", () =>
   assertEquals(subjectsOf("Which chapters did you read?", texts(WAVES, CHAPTERS)), []));
 
-Deno.test("subjectsOf() ignores words that any request contains", () =>
+Deno.test("subjectsOf() ignores words that occur in any request", () =>
   assertEquals(
     subjectsOf("Please make a new one and show it", texts("Make a new one and show it")),
     [],

@@ -122,7 +122,7 @@ Deno.test("snippetOf() removes characters that could fake a line or reverse text
   assertEquals(shown, "a needle b c d [31m e f g");
 });
 
-Deno.test("snippetOf() reads CRLF", () => {
+Deno.test("snippetOf() reads text with CRLF line breaks", () => {
   const text = "# T\r\n\r\nOne\r\ntwo needle.\r\n\r\nNext\r\n----\r\n";
   assertEquals(snippet(text, "needle"), "One two needle.");
 });
@@ -131,7 +131,7 @@ Deno.test("snippetOf() includes text after a match at the beginning of the body"
   assertEquals(snippet("---\na: b\n---\nneedle one\ntwo\n", "needle"), "needle one two");
 });
 
-Deno.test("snippetOf() begins after leading white space", () => {
+Deno.test("snippetOf() begins after the leading white space", () => {
   const word = "b".repeat(79);
   assertEquals(snippet(`${"a".repeat(100)} ${word}needle`, "needle"), `…${word}needle`);
 });

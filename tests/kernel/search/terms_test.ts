@@ -40,6 +40,6 @@ for (const [text, passes] of TEXTS) {
   });
 }
 
-Deno.test("termTest() without terms rejects every text", () => {
+Deno.test("termTest() rejects every text if there are no terms", () => {
   assertEquals(termTest([])("any"), false);
 });

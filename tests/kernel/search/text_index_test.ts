@@ -18,7 +18,7 @@ Deno.test("TextIndex.search() finds all inflected forms of a word", () => {
   assertEquals(keys(index, "authentication"), ["a"]);
 });
 
-Deno.test("TextIndex.search() finds longer words after four letters", () => {
+Deno.test("TextIndex.search() finds longer words that begin with at least four typed letters", () => {
   const index = indexOf({ a: "authenticated users", b: "an author" });
   assertEquals(keys(index, "auth"), ["a", "b"]);
   assertEquals(keys(index, "aut"), []);
@@ -132,7 +132,7 @@ Deno.test("TextIndex.search() returns the first hits and the total number", () =
   assert(hits.every(({ score }) => score > 0));
 });
 
-Deno.test("TextIndex.search() returns as many hits as requested", () => {
+Deno.test("TextIndex.search() returns the requested number of hits", () => {
   const index = indexOf(
     Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, "red"])),
   );
@@ -149,7 +149,7 @@ Deno.test("TextIndex.search() returns and counts only accepted keys", () => {
   assertEquals(total, 150);
 });
 
-Deno.test("TextIndex.search() ranks equal documents by key", () => {
+Deno.test("TextIndex.search() sorts equally ranked documents by key", () => {
   const index = indexOf({ c: "red", a: "red", d: "red", b: "red", e: "red red" });
   assertEquals(keys(index, "red", 3), ["e", "a", "b"]);
 });

@@ -85,7 +85,7 @@ Deno.test("bestPlace() prefers the body to the front matter, and the first of se
   assertEquals(place("red fish", "---\na: red\n---\nthe red\n"), "red\n");
 });
 
-Deno.test("bestPlace() joins words within at most 160 characters", () => {
+Deno.test("bestPlace() joins query words that are at most 160 characters apart", () => {
   const near = (distance: number) => `red ${"x".repeat(distance - 9)} fish`;
   const text = (distance: number) => `fish ${"x ".repeat(200)} ${near(distance)}`;
   assertEquals(place("red fish", text(160)), near(160));

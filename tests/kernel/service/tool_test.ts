@@ -34,7 +34,7 @@ Deno.test("a document tool returns only text", async () => {
   assertEquals(greet.output, undefined);
 });
 
-Deno.test("a data tool returns an object and the same data as text", async () => {
+Deno.test("a data tool returns an object and its JSON as text", async () => {
   const answer = await count.call({ text: "one two" }, { greeting: "" });
   assertEquals(answer, { text: "2 words", data: { words: 2 } });
 });
