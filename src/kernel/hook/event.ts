@@ -20,7 +20,10 @@ export interface HookEvent {
   isContinued: boolean;
 }
 
-/** The moments of each client's events, without events whose context the client ignores. */
+/**
+ * The session moment for each event of each client. Omits events for which the client ignores hook
+ * output.
+ */
 const MOMENTS: Readonly<Record<HookClient, ReadonlyMap<string, HookMoment>>> = {
   "claude-code": new Map([
     ["SessionStart", "start"],
@@ -52,14 +55,14 @@ const MOMENTS: Readonly<Record<HookClient, ReadonlyMap<string, HookMoment>>> = {
   ]),
 };
 
-/** The events of a client, by moment, as its configuration names them. */
+/** Returns a client's event names for a moment, as the client's configuration spells them. */
 export function eventsOf(client: HookClient, moment: HookMoment): string[] {
   return [...MOMENTS[client]].filter(([, its]) => its === moment).map(([name]) => name);
 }
 
 /**
- * Returns the event in a client's JSON; undefined for an event that the servers don't use. The
- * event's own fields identify its client, unless `client` does.
+ * Returns the event from a client's JSON, or undefined for an event that the servers don't use. The
+ * event's fields identify its client unless `client` is given.
  */
 export function readHookEvent(json: unknown, client = clientOf(json)): HookEvent | undefined {
   const name = stringField(json, "hook_event_name") || unnamedEvent(json);
@@ -79,8 +82,9 @@ export function readHookEvent(json: unknown, client = clientOf(json)): HookEvent
 }
 
 /**
- * Returns the client that sent an event. Copilot CLI sends its own names without the event's, or
- * Claude Code's names. Gemini CLI sends a time, and Codex the model or a turn.
+ * Returns the client that sent an event. Copilot CLI sends events with its own field names and
+ * without an event name, or with Claude Code's names. Gemini CLI sends a timestamp, and Codex sends
+ * the model or a turn.
  */
 function clientOf(json: unknown): HookClient {
   const has = (field: string): boolean => ownField(json, field) !== undefined;
@@ -91,7 +95,7 @@ function clientOf(json: unknown): HookClient {
   return has("model") || has("turn_id") ? "codex" : "claude-code";
 }
 
-/** The name of an event of Copilot CLI, whose own names are not in the event. */
+/** Returns the name of a Copilot CLI event. Such an event doesn't contain its own name. */
 function unnamedEvent(json: unknown): string {
   const has = (field: string): boolean => ownField(json, field) !== undefined;
   if (!has("sessionId")) return "";
@@ -104,7 +108,7 @@ function unnamedEvent(json: unknown): string {
 
 const MAX_PROMPT = 8000;
 
-/** Returns the user's own text, without text that a hook added before it. */
+/** Returns the user's own prompt, without text that a hook added before it. */
 function promptIn(json: unknown): string {
   const own = stringField(json, "prompt")
     .replace(/^\s{0,9}(?:<hook_context>[^]*?<\/hook_context>\s{0,9})+/, "");
@@ -112,7 +116,7 @@ function promptIn(json: unknown): string {
   return `${own.slice(0, MAX_PROMPT / 2)}\n${own.slice(-MAX_PROMPT / 2)}`;
 }
 
-/** Returns the text in a field; empty without one. */
+/** Returns the text in a field, or an empty string if the field isn't text. */
 function stringField(json: unknown, field: string): string {
   const value = ownField(json, field);
   return typeof value === "string" ? value : "";

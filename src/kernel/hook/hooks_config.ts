@@ -1,23 +1,23 @@
 import { eventsOf } from "./event.ts";
 import type { HookClient, HookMoment } from "./client.ts";
 
-/** The moments at which a server writes to the model, and those at which it writes to the user. */
+/** The moments at which a server's hook writes to the model or to the user. */
 export interface SpokenMoments {
   model: readonly HookMoment[];
   user?: readonly HookMoment[];
 }
 
-/** The command that starts the server, and the variables that it is given. */
+/** The command that starts the server, with its arguments and environment variables. */
 interface HookLaunch {
   command: string;
   args: readonly string[];
   env: Readonly<Record<string, string>>;
 }
 
-/** The time that a client waits for a hook, in seconds. */
+/** The maximum time that a client waits for a hook, in seconds. */
 const PATIENCE_S = 10;
 
-/** The tools of each client that a moment applies to. */
+/** The tools that trigger a hook, for each client and moment. */
 const MATCHERS: Readonly<Record<HookClient, Readonly<Partial<Record<HookMoment, string>>>>> = {
   "claude-code": { edit: "Edit|MultiEdit|Write|NotebookEdit", shell: "Bash" },
   "codex": { edit: "apply_patch", shell: "Bash" },
@@ -26,7 +26,7 @@ const MATCHERS: Readonly<Record<HookClient, Readonly<Partial<Record<HookMoment, 
   "copilot-cli": {},
 };
 
-/** The file that each client reads its hooks from. */
+/** The file from which each client reads its hooks. */
 export const HOOK_FILES: Readonly<Record<HookClient, string>> = {
   "claude-code": ".claude/settings.json",
   "codex": ".codex/hooks.json",
@@ -34,20 +34,20 @@ export const HOOK_FILES: Readonly<Record<HookClient, string>> = {
   "copilot-cli": ".github/hooks/acm-mcp-servers.json",
 };
 
-/** The hooks of a server as a client's own file has them: by event, in a list each. */
+/** A server's hooks in the format of a client's configuration file: a list for each event. */
 export interface HooksConfig {
   version?: 1;
   hooks: Readonly<Record<string, readonly object[]>>;
 }
 
-/** Returns the hooks of a server in the JSON of a client's own file. */
+/** Returns a server's hooks as JSON for a client's configuration file. */
 export function hooksConfig(
   client: HookClient,
   { model, user = [] }: SpokenMoments,
   launch: HookLaunch,
 ): HooksConfig {
   const command = hookCommand(launch);
-  // Copilot CLI doesn't show hook output to its user.
+  // Copilot CLI doesn't show hook output to the user.
   const moments = client === "copilot-cli" ? model : [...model, ...user];
   const hooks = moments.flatMap((moment) =>
     eventsOf(client, moment).map((event) => [event, [hookOf(client, moment, command)]])
@@ -68,13 +68,13 @@ function hookOf(client: HookClient, moment: HookMoment, command: string): object
   };
 }
 
-/** The line that a client's shell runs. */
+/** Returns the command line that a client's shell runs. */
 function hookCommand({ command, args, env }: HookLaunch): string {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
   return [...variables, ...[command, ...args, "hook"].map(shellWord)].join(" ");
 }
 
-/** Returns a word for a POSIX shell. */
+/** Returns the text quoted as a word for a POSIX shell. */
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
