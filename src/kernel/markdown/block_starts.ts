@@ -1,18 +1,23 @@
 /**
- * The block that a line's start opens, by CommonMark 0.31; `interrupts`: it also ends a paragraph.
+ * The block that the start of a line opens, as in CommonMark 0.31. `interrupts` is true if it also
+ * ends a paragraph.
  */
 export type BlockStart =
   & { interrupts: boolean }
   & (
     | { kind: "heading" | "rule" | "html" }
-    /** Fenced code, a comment, `<pre>` and the like: verbatim to the first line that closes it. */
+    /**
+     * A verbatim block, such as fenced code, a comment or `<pre>`. It ends at the first line that
+     * `closes` accepts.
+     */
     | { kind: "verbatim"; isClosed: boolean; closes: (line: string) => boolean }
-    /** A quote or list item; `width` is the columns to its content. */
+    /** A quote or list item. `width` is the number of columns before its content. */
     | { kind: "quote" | "item"; width: number; rest: string }
   );
 
 /**
- * Returns the block that `body`, an unindented line, opens at `column`; undefined for plain text.
+ * Returns the block that `body`, an unindented line, opens at `column`, or undefined for plain
+ * text.
  */
 export function blockStartOf(body: string, column = 0): BlockStart | undefined {
   switch (body[0]) {
@@ -36,7 +41,10 @@ export function blockStartOf(body: string, column = 0): BlockStart | undefined {
   }
 }
 
-/** Columns of white space from `column` on; a tab advances to the next multiple of four. */
+/**
+ * Returns the width of the leading white space from `column`, in columns. A tab advances to the
+ * next multiple of four.
+ */
 export function indentOf(text: string, column = 0): number {
   let at = column;
   for (const character of text) {
@@ -47,30 +55,29 @@ export function indentOf(text: string, column = 0): number {
   return at - column;
 }
 
-/** 1 to 6 for an ATX heading, else 0. */
+/** Returns the level of an ATX heading (1 to 6), or 0 for another line. */
 export function headingLevel(body: string): number {
   return /^#{1,6}(?=[ \t]|$)/.exec(body)?.[0].length ?? 0;
 }
 
-/** Returns true for the line of `=` or `-` under a setext heading. */
+/** Returns true for a setext underline of `=` or `-`. */
 export function isUnderline(body: string): boolean {
   return /^(?:=+|-+)$/.test(body);
 }
 
 /**
- * Returns true for the line under a table's header, as in GitHub Flavored Markdown; it contains a
- * pipe.
+ * Returns true for a delimiter row under a table's header, as in GitHub Flavored Markdown. The row
+ * must contain a pipe.
  */
 export function isDelimiterRow(body: string): boolean {
   return body.includes("|") && /^[|:\- \t]+$/.test(body) &&
     body.replace(/^\||\|$/g, "").split("|").every((cell) => /^:?-+:?$/.test(cell.trim()));
 }
 
-/** True when `body` begins a paragraph, directly or inside quotes and list items. */
+/** Returns true if `body` begins a paragraph, directly or inside quotes and list items. */
 export function opensParagraph(body: string): boolean {
   let rest = body;
-  // Real documents don't nest deeper than sixteen levels, and each level requires reading the line
-  // again.
+  // Real documents have at most sixteen nesting levels, and each level parses the line again.
   for (let depth = 0; depth < 16; depth++) {
     const indent = indentOf(rest);
     rest = rest.trimStart();
@@ -94,7 +101,10 @@ function fenceStart(body: string, marker: string): BlockStart | undefined {
   return { kind: "verbatim", interrupts: true, isClosed: false, closes };
 }
 
-/** A thematic break: three or more of `-`, `*` or `_`, with only white space between them. */
+/**
+ * Returns true for a thematic break: at least three `-`, `*` or `_`, with only white space between
+ * them.
+ */
 function isRule(body: string, marker: string): boolean {
   let marks = 0;
   for (const character of body) {
@@ -114,13 +124,13 @@ function itemStart(
   if (after === "") return { kind: "item", interrupts: false, width: marker.length + 1, rest: "" };
   const spaces = indentOf(after, column + marker.length);
   if (spaces === 0) return undefined;
-  // With five or more columns of space, the first belongs to the marker; the others indent code.
+  // With five or more spaces, the first space belongs to the marker, and the others indent code.
   const [width, rest] = spaces > 4 ? [1, `    ${after}`] : [spaces, after.trimStart()];
   const interrupts = Number.isNaN(Number.parseInt(marker)) || Number.parseInt(marker) === 1;
   return { kind: "item", interrupts, width: marker.length + width, rest };
 }
 
-/** The HTML blocks that end at a delimiter of their own. */
+/** The HTML blocks that end at their own delimiter. */
 const VERBATIM_HTML = [
   {
     opening: /^<(?:pre|script|style|textarea)(?=[\s>]|$)/i,
@@ -141,7 +151,7 @@ const BLOCK_TAGS = new Set(
     .split(" "),
 );
 
-/** Any other complete tag, alone on its line. */
+/** Matches any other complete HTML tag on its own line. */
 const LONE_TAG =
   /^<(?:\/[a-z][a-z\d-]*|[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[a-z][a-z\d-]*\s+)>$/i;
 

@@ -9,8 +9,8 @@ import {
 
 /**
  * The role of a line in the document: plain text in a paragraph, a heading, or the underline that
- * turns the paragraph above into a heading. Other roles are a line in another element (list, quote,
- * table, HTML block, indented code), and the first or a later line of a verbatim block.
+ * turns the paragraph above into a heading. The other roles are a line inside another element
+ * (list, quote, table, HTML block, indented code) and a line of a verbatim block.
  */
 export type LineKind =
   | "blank"
@@ -21,19 +21,27 @@ export type LineKind =
   | "verbatim start"
   | "verbatim";
 
-/** Tracks the blocks of a Markdown document line by line, as far as its headings require. */
+/**
+ * Tracks a Markdown document's blocks line by line, in the detail that finding its headings
+ * requires.
+ */
 export class BlockScanner {
-  /** Tests whether a line ends the open verbatim block; undefined when none is open. */
+  /**
+   * Returns true if a line ends the open verbatim block; undefined if no verbatim block is open.
+   */
   #closes: ((line: string) => boolean) | undefined;
-  /** The column at which the open list item's content begins; 0 when none is open. */
+  /** The column at which the open list item's content begins; 0 if no item is open. */
   #item = 0;
   #isItemEmpty = false;
-  /** An HTML block is open; it ends at the next blank line. */
+  /** True if an HTML block is open, which ends at the next blank line. */
   #html = false;
-  /** The paragraph of the previous line: the document's own, or one inside another block. */
+  /**
+   * The kind of paragraph on the previous line: one of the document itself, or one inside another
+   * block.
+   */
   #paragraph: "none" | "own" | "inside" = "none";
 
-  /** The kind of the next line, given without line break and trailing white space. */
+  /** Returns the kind of the next line. `line` has no line break or trailing white space. */
   next(line: string): LineKind {
     const body = line.replace(/^[ \t]+/, "");
     if (body === "") return this.#blank();
@@ -41,7 +49,7 @@ export class BlockScanner {
     const isInItem = this.#item > 0 && indent >= this.#item;
     if (this.#closes !== undefined) {
       if (isInItem || this.#item === 0) return this.#verbatim(isInItem ? body : line);
-      // A line to the left of a list item's content ends the item and its open blocks.
+      // A line to the left of a list item's content ends the item and the blocks inside it.
       this.#closes = undefined;
     }
     if (this.#html) return "inside";
@@ -68,7 +76,7 @@ export class BlockScanner {
     return "verbatim";
   }
 
-  /** A line inside the open list item: all that matters is whether a paragraph is open. */
+  /** Handles a line inside the open list item. It only tracks if a paragraph is open. */
   #inItem(body: string, indent: number, start: BlockStart | undefined): LineKind {
     this.#isItemEmpty = false;
     const isDeep = indent - this.#item >= 4;
@@ -80,7 +88,7 @@ export class BlockScanner {
     return "verbatim start";
   }
 
-  /** A line of the document itself. */
+  /** Handles a line outside lists. */
   #own(body: string, indent: number, start: BlockStart | undefined): LineKind {
     const isOpen = this.#paragraph === "own";
     this.#paragraph = "none";

@@ -1,11 +1,11 @@
 /**
- * Returns the line without its code spans: runs of equally many backticks, and the text between
- * them.
+ * Returns the line without its code spans. A code span is text between two equally long runs of
+ * backticks.
  */
 export function withoutCode(line: string): string {
   if (!line.includes("`")) return line;
   const runs = [...line.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ index, length }));
-  // The remaining runs of each length, so each run is examined once.
+  // The remaining backtick runs by length, so the function examines each run only once.
   const ahead = Map.groupBy(runs.toReversed(), ({ length }) => length);
   let kept = "";
   let from = 0;

@@ -2,20 +2,20 @@ import { parseFrontMatter, textField } from "./front_matter.ts";
 import { type Heading, headingsOf } from "./headings.ts";
 import { flatten } from "../text.ts";
 
-/** A Markdown document to search. */
+/** A Markdown document for searches. */
 export interface TextDocument {
-  /** Relative to its root. */
+  /** The path relative to the root folder. */
   path: string;
   text: string;
-  /** Offset of the first character after the front matter. */
+  /** The offset of the first character after the front matter. */
   bodyOffset: number;
-  /** One line of any length: the caller may cut it. */
+  /** The title as one line of unlimited length, which the caller may cut. */
   title: string;
 }
 
 /**
- * Parses a document; its title is the front matter's, otherwise the first heading, otherwise its
- * name.
+ * Parses a document. Its title comes from the front matter, the first heading or the file name, in
+ * this order.
  */
 export function parseDocument(path: string, text: string): TextDocument {
   const frontMatter = parseFrontMatter(text);
@@ -25,12 +25,12 @@ export function parseDocument(path: string, text: string): TextDocument {
   return { path, text, bodyOffset, title: flatten(title).toWellFormed() };
 }
 
-/** The file's name without its extension. */
+/** Returns the file's name without its extension. */
 export function documentName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "");
 }
 
-/** The heading that `offset` is in or under; parses no more than that requires. */
+/** Returns the heading at or before `offset`. Parses only the necessary part of the document. */
 export function headingAt({ text }: TextDocument, offset: number): Heading | undefined {
   return headingsOf(upTo(text, offset)).findLast(({ start }) => start <= offset);
 }
@@ -38,8 +38,9 @@ export function headingAt({ text }: TextDocument, offset: number): Heading | und
 const NEAR = 1000;
 
 /**
- * Returns the first heading that passes. Most documents begin with it, so this function parses the
- * first paragraph, then the first lines, and the whole document only if neither contains it.
+ * Returns the first heading that `passes` accepts. Most documents begin with this heading. So the
+ * function first parses only the first paragraph, then the first lines, and finally the whole
+ * document.
  */
 export function firstHeading(
   text: string,
@@ -53,7 +54,10 @@ export function firstHeading(
   return undefined;
 }
 
-/** The text up to the blank line after `offset`, by which a heading there has ended. */
+/**
+ * Returns the text up to the first blank line after `offset`, because a heading ends there at the
+ * latest.
+ */
 function upTo(text: string, offset: number): string {
   const end = /\n[ \t]*\r?\n/g;
   end.lastIndex = offset;

@@ -2,17 +2,21 @@ import { atStart, parseYaml, scalarText, type YamlFields } from "./yaml.ts";
 
 /** The YAML front matter of a Markdown document. */
 export interface FrontMatter extends YamlFields {
-  /** False when the document does not begin with `---`. */
+  /** True if the document begins with a `---` line. */
   present: boolean;
-  /** The offset of the first character after it; 0 without front matter. */
+  /**
+   * The offset of the first character after the front matter; 0 if the document has no front
+   * matter.
+   */
   bodyOffset: number;
-  /** The text between the fences. */
+  /** The YAML text between the `---` lines. */
   source: string;
 }
 
 /**
- * Parses the front matter of `text`; `error` is positioned in the document. A fence that names a
- * language other than YAML is an error, and its content is not parsed.
+ * Parses the front matter of `text`. The position in `error` refers to the whole document. An
+ * opening `---` line with a language other than YAML is an error. The function then doesn't parse
+ * the content.
  */
 export function parseFrontMatter(text: string): FrontMatter {
   const { language, ...place } = locate(text);
@@ -25,16 +29,19 @@ export function parseFrontMatter(text: string): FrontMatter {
   return { ...none, error: { ...error, line: error.line + 1 } };
 }
 
-/** Offset of the first character after the front matter of `text`, valid or not; 0 without any. */
+/**
+ * Returns the offset of the first character after the front matter, valid or not; 0 without front
+ * matter.
+ */
 export function bodyOffsetOf(text: string): number {
   return locate(text).bodyOffset;
 }
 
-/** The maximum length of a fence line, in characters; spaces may follow its dashes. */
+/** The maximum length of a `---` line in characters, because spaces may follow the dashes. */
 const MAX_FENCE = 1000;
 const OPENING = /^---(?:[ \t]*([a-z][\w+.-]{0,39}))?$/i;
 
-/** The place of the front matter, and the language that its opening fence names. */
+/** Returns the position of the front matter and the language in its opening line. */
 function locate(text: string): Omit<FrontMatter, "fields" | "error"> & { language: string } {
   const none = { present: false, bodyOffset: 0, source: "", language: "" };
   if (!text.startsWith("---")) return none;
@@ -52,13 +59,14 @@ function locate(text: string): Omit<FrontMatter, "fields" | "error"> & { languag
   };
 }
 
-/** The field as text when it is a number, a boolean or a non-blank string. */
+/** Returns a field as text if its value is a number, a boolean or a non-blank string. */
 export function textField({ fields }: FrontMatter, name: string): string | undefined {
   return scalarText(fields.get(name));
 }
 
 /**
- * Returns the line of the document that a top-level field begins on, counted from 1; 1 if none does.
+ * Returns the line number of a top-level field in the document, starting at 1. Returns 1 if the
+ * field doesn't exist.
  */
 export function fieldLine({ source }: FrontMatter, name: string): number {
   const index = source.split("\n").findIndex((line) =>

@@ -5,23 +5,23 @@ import { headingLevel } from "./block_starts.ts";
 import { plainText } from "./plain_text.ts";
 import { excerpt, flatten } from "../text.ts";
 
-/** A heading of a document, ATX or setext, outside fenced code and comments. */
+/** An ATX or setext heading of a document, outside fenced code and comments. */
 export interface Heading {
   /** 1 to 6. */
   level: number;
-  /** The text on one line, without its markers. */
+  /** The heading's text on one line, without its markers. */
   text: string;
-  /** The line it starts on, from 1. */
+  /** The line number of the heading, starting at 1. */
   line: number;
-  /** Offset of its first character. */
+  /** The offset of the heading's first character. */
   start: number;
-  /** Offset of the first character after its line or lines. */
+  /** The offset of the first character after the heading's lines. */
   end: number;
 }
 
-/** A line of a document and its place; `end` is the offset after its line break. */
+/** A line of a document with its position. `end` is the offset after its line break. */
 export interface Line {
-  /** Without trailing white space. */
+  /** The line without trailing white space. */
   text: string;
   kind: LineKind;
   /** From 1. */
@@ -31,13 +31,13 @@ export interface Line {
 }
 
 /**
- * The headings of a Markdown document in order, by CommonMark 0.31. Those inside lists, quotes and
- * HTML blocks are not the document's own; table rows, by GitHub Flavored Markdown, are not part of
- * a heading.
+ * Returns a Markdown document's headings in order, as in CommonMark 0.31. Omits headings inside
+ * lists, quotes and HTML blocks. Table rows, as in GitHub Flavored Markdown, don't belong to a
+ * heading.
  */
 export function headingsOf(text: string): Heading[] {
   const headings: Heading[] = [];
-  // A paragraph may be as long as the document, so keep only its position.
+  // A paragraph may be as long as the document, so store only its position.
   let paragraph: Line | undefined;
   for (const line of proseLines(text)) {
     if (line.kind === "text") {
@@ -72,7 +72,7 @@ export function* proseLines(text: string): Generator<Line> {
   }
 }
 
-/** The number of line breaks before an offset. */
+/** Returns the number of line breaks before an offset. */
 function lineCount(text: string, until: number): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at >= 0 && at < until; at = text.indexOf("\n", at + 1)) count++;
@@ -92,7 +92,10 @@ function atxHeading(line: Line): Heading {
   };
 }
 
-/** A heading's content without a closing run of `#`, which follows white space or is everything. */
+/**
+ * Returns a heading's content without a closing run of `#` that follows white space or is the whole
+ * content.
+ */
 export function withoutClosing(content: string): string {
   let end = content.length;
   while (content[end - 1] === "#") end--;
@@ -110,22 +113,29 @@ function setextHeading(text: string, first: Line, underline: Line): Heading {
   };
 }
 
-/** The section under a heading, verbatim: up to the next heading of the same or a higher level. */
+/**
+ * Returns the unchanged section under a heading, up to the next heading with the same or a higher
+ * level.
+ */
 export function sectionText(text: string, headings: readonly Heading[], heading: Heading): string {
   const index = headings.indexOf(heading);
   const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
   return text.slice(heading.start, next?.start ?? text.length);
 }
 
-/** A key to compare headings by: lower case, without emphasis, code marks and numbering. */
+/**
+ * Returns a heading's key for comparisons: its lower-case text without emphasis, code marks and
+ * numbering.
+ */
 export function headingKey(heading: string): string {
   return plainText(flatten(heading)).toLowerCase().replace(/^\d+(?:\.\d+)*[.)]?\s+/, "");
 }
 
 /**
- * Returns the section with the heading `name`, ignoring case; all sections if several have that
- * name; otherwise the only one that begins with it. Throws a `ToolError` that lists the headings if
- * none matches, or the candidates if several begin with it.
+ * Returns the section with the heading `name`, ignoring case. Returns all sections with this
+ * heading if several exist, or otherwise the only section whose heading begins with `name`. Throws
+ * a `ToolError` with all headings if none matches, or with the candidates if several headings begin
+ * with `name`.
  */
 export function findSection(text: string, name: string): string {
   const headings = headingsOf(text);

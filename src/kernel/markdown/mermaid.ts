@@ -1,6 +1,6 @@
 import { excerpt } from "../text.ts";
 
-/** An arrow of a Mermaid graph, from one node to another. */
+/** An arrow between two nodes of a Mermaid graph. */
 export interface MermaidArrow {
   from: string;
   to: string;
@@ -8,10 +8,10 @@ export interface MermaidArrow {
   isDashed?: boolean;
 }
 
-/** Characters that would end a label or be read as more than text. */
+/** Matches characters that would end a label or that Mermaid would interpret as markup. */
 const MARKUP = /["<>`#;\\[\]{}|]/g;
 
-/** A graph from left to right as Mermaid; `labels` has a text for each node that an arrow names. */
+/** Returns a left-to-right Mermaid graph. `labels` contains a text for each node in `arrows`. */
 export function mermaidGraph(
   labels: ReadonlyMap<string, string>,
   arrows: readonly MermaidArrow[],

@@ -1,10 +1,10 @@
-/** The marks of emphasis and code that each option removes. */
+/** The functions that remove emphasis and code marks, by option. */
 const MARKS = {
-  /** Every one, for words that are compared: `snake_case` loses its own, too. */
+  /** Removes every mark, for word comparisons. `snake_case` loses its underscore, too. */
   all: (text: string) => text.replace(/[*_`]/g, ""),
-  /** Those that touch a word, for sentences: `2 * 3` keeps its own. */
+  /** Removes only marks next to a word, for sentences. `2 * 3` keeps its asterisk. */
   touching: (text: string) => text.replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, ""),
-  /** Removes the marks around the whole value, and the bracket that opens a link, for display. */
+  /** Removes marks around the whole value and the opening bracket of a link, for display. */
   around: (text: string) => {
     let [start, end] = [0, text.length];
     while (start < end && "*_`[".includes(text[start] ?? " ")) start++;
@@ -14,8 +14,8 @@ const MARKS = {
 } as const;
 
 /**
- * Returns inline Markdown as plain text, trimmed: without marks, and on request with links replaced
- * by their texts.
+ * Returns inline Markdown as trimmed plain text without marks. `links` also replaces links with
+ * their texts.
  */
 export function plainText(
   markdown: string,
@@ -24,10 +24,13 @@ export function plainText(
   return MARKS[marks](links ? linkTexts(markdown) : markdown).trim();
 }
 
-/** A longer text is cut, in characters. */
+/** The maximum length in characters, after which the text is cut. */
 const MAX_LINKED = 2000;
 
-/** Returns the text, cut at 2,000 characters, with its links and images replaced by their texts. */
+/**
+ * Returns the first 2,000 characters of the text, with link and image texts instead of links and
+ * images.
+ */
 export function linkTexts(line: string): string {
   return line.slice(0, MAX_LINKED)
     .replace(/!?\[([^[\]]{0,300})\](?:\([^()]{0,500}\)|\[[^[\]]{0,300}\])/g, "$1");

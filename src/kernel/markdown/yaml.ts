@@ -2,57 +2,58 @@ import { parse } from "@std/yaml";
 import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 
-/** The longest source to parse, in characters. */
+/** The maximum length of a YAML source, in characters. */
 const MAX_CHARACTERS = 64 * 1024;
 
 /**
- * The maximum number of warnings from a source: `some`, and one more per so many `characters`. The
- * error that the parser makes for each takes it as long as parsing hundreds of characters.
+ * The maximum number of warnings for a source: `some`, plus one for each `characters` characters.
+ * Creating an error for a warning takes as long as parsing hundreds of characters.
  */
 const WARNINGS = { some: 50, characters: 64 };
 
 /**
- * The maximum number of list items in all aliases: an alias as a key copies the list. Real front
- * matter has shorter lists, and the parser reads one within hundredths of a second.
+ * The maximum number of list items in all aliases, because an alias used as a key copies the list.
+ * Real front matter contains shorter lists. The parser reads a list of this size in hundredths of a
+ * second.
  */
 const MAX_ALIASED = 256 * 1024;
 
-/** Words and number-like texts that YAML 1.1 or 1.2 does not read as strings. */
+/** Matches words and number-like texts that YAML 1.1 or 1.2 doesn't read as strings. */
 const TYPED = /^(?:y|n|yes|no|on|off|true|false|null|e[+-]?\d+|[\d][\d_.,:a-fox+\-TZ ]*)$/i;
-/** Begins like a word and does not end in white space or a colon. */
+/** Matches a text that begins like a word and doesn't end with white space or a colon. */
 const PLAIN = /^[\p{L}\p{N}](?:.*[^\s:])?$/u;
-/** The marks that end a plain scalar: a mapping's colon, or a comment. */
+/** Matches the end of a plain scalar: a mapping's colon or a comment. */
 const ENDS_PLAIN = /:\s|\s#/;
 
-// Characters that YAML can't print, and line breaks that only YAML 1.1 recognises.
+// Matches characters that YAML can't contain unescaped, and line breaks that only YAML 1.1 recognises.
 // deno-lint-ignore no-control-regex
 const UNPRINTABLE = /[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
 const UNESCAPED = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** The reason and the position of a syntax error. Line and column count from 1. */
+/** The reason for a syntax error, and its position. Line and column numbers start at 1. */
 export interface SyntaxProblem {
-  /** One line of at most 200 characters. */
+  /** The reason as one line of at most 200 characters. */
   message: string;
   line: number;
   column: number;
 }
 
-/** The top-level fields of a YAML map; empty when it is invalid. */
+/** The top-level fields of a YAML map; empty if the YAML is invalid. */
 export interface YamlFields {
   fields: ReadonlyMap<string, unknown>;
   error?: SyntaxProblem;
 }
 
-/** The value of a YAML text, of any kind; undefined when it is invalid. */
+/** The value of a YAML text; undefined if the YAML is invalid. */
 export interface YamlValue {
   value: unknown;
   error?: SyntaxProblem;
 }
 
 /**
- * Parses `source`, at most 64 Ki characters, with the core schema of YAML 1.2, whose only values
- * are null, booleans, numbers, strings, lists and maps. An alias remains a reference, so it can't
- * multiply in memory. Too many aliases of long lists are rejected.
+ * Parses `source` (at most 64 Ki characters) with the core schema of YAML 1.2. The only values are
+ * null, booleans, numbers, strings, lists and maps. An alias remains a reference, so it doesn't
+ * multiply memory use. Rejects a source with too many aliases of long lists.
  */
 export function parseYaml(source: string): YamlFields {
   const none = new Map<string, unknown>();
@@ -71,8 +72,8 @@ export function parseYaml(source: string): YamlFields {
 }
 
 /**
- * Parses `source`, at most `maxCharacters` long, with the JSON schema of YAML 1.2. Aliases are
- * rejected: with them, a small file can describe a list that takes very long to process.
+ * Parses `source` (at most `maxCharacters` characters) with the JSON schema of YAML 1.2. Rejects
+ * aliases, because they let a small file describe a list that takes very long to process.
  */
 export function parseYamlValue(source: string, maxCharacters: number): YamlValue {
   if (source.length > maxCharacters) {
@@ -81,40 +82,40 @@ export function parseYamlValue(source: string, maxCharacters: number): YamlValue
   return aliasIn(source, "an alias (*name) is not supported") ?? parseAs("json", source);
 }
 
-/** A field's value as text when it is a number, a boolean or a non-blank string. */
+/** Returns the value as text if it is a number, a boolean or a non-blank string. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
 /**
- * Returns a well-formed `text` as a one-line YAML scalar that every YAML 1.1 or 1.2 parser reads
- * back as the same string: plain if that is safe, otherwise double-quoted.
+ * Returns a well-formed `text` as a one-line YAML scalar that every YAML 1.1 or 1.2 parser reads as
+ * the same string. Uses double quotes only if a plain scalar isn't safe.
  */
 export function yamlScalar(text: string): string {
   const isPlain = PLAIN.test(text) && !TYPED.test(text) && !ENDS_PLAIN.test(text) &&
     !UNPRINTABLE.test(text);
-  // A JSON string is also a double-quoted YAML scalar, except for characters that JSON needn't
-  // escape.
+  // A JSON string is also a double-quoted YAML scalar, except for characters that only YAML must escape.
   return isPlain ? text : JSON.stringify(text).replace(
     UNESCAPED,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 
-/** A problem with the whole text, located at its first character. */
+/** Returns a problem with the whole text, with the position of its first character. */
 export function atStart(message: string): SyntaxProblem {
   return { message, line: 1, column: 1 };
 }
 
-/** Returns the maximum number of list items in all aliases of a source. */
+/** Returns an upper limit for the number of list items in all aliases of a source. */
 function aliasedItems(source: string): number {
   return (source.split("*").length - 1) * source.split(/[,\r\n]/).length;
 }
 
 /**
- * Returns the error of a source with an alias, or of an otherwise invalid one. Replacing each `*`
- * with `@` only matters for an alias: both are plain in a string, and no value may start with `@`.
+ * Returns an error if the source contains an alias or is otherwise invalid. The function replaces
+ * each `*` with `@` and parses again. This only breaks aliases, because strings may contain both
+ * characters and no value may start with `@`.
  */
 function aliasIn(source: string, refusal: string): YamlValue | undefined {
   if (!source.includes("&") || !source.includes("*")) return undefined;
@@ -144,7 +145,7 @@ function parseAs(schema: "core" | "json", source: string): YamlValue {
   }
 }
 
-/** The parser's message without the source excerpt that it appends. */
+/** Returns the parser's message without the source excerpt at its end. */
 function problemOf(error: unknown): SyntaxProblem {
   if (error instanceof RangeError) return atStart("it is nested too deeply");
   if (!(error instanceof SyntaxError)) return atStart("it cannot be parsed");
