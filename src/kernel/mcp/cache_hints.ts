@@ -1,8 +1,14 @@
-/** The time a client of revision 2026-07-28 may cache a response, and who may share it. */
+/**
+ * The cache hint for responses that a client of revision 2026-07-28 may cache for an hour and
+ * share.
+ */
 export const PUBLIC_HOUR = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 const NEVER = { ttlMs: 0, cacheScope: "private" } as const;
 
-/** Documents come, go and change at any time; the rest changes only with the executable. */
+/**
+ * The cache hints by method. Documents can change at any time; everything else changes only with
+ * the executable.
+ */
 export const CACHE_HINTS = {
   "tools/list": PUBLIC_HOUR,
   "prompts/list": PUBLIC_HOUR,
@@ -11,5 +17,5 @@ export const CACHE_HINTS = {
   "resources/read": NEVER,
 } as const;
 
-/** For a server whose prompts are files too. */
+/** The cache hints for a server whose prompts are also files. */
 export const LIVE_CACHE_HINTS = { ...CACHE_HINTS, "prompts/list": NEVER } as const;

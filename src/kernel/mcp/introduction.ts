@@ -3,9 +3,9 @@ import { ownField } from "../own_field.ts";
 import type { About } from "../service/about.ts";
 
 /**
- * Returns a result with the server's description for clients, if the result introduces it: that of
- * `initialize` or of `server/discover`. Other results of revision 2026-07-28 name the server too,
- * but icons in each would be larger than most results.
+ * Adds the server's description for clients to a result of `initialize` or `server/discover`. Other
+ * results of revision 2026-07-28 also name the server, but with icons most of them would more than
+ * double in size.
  */
 export function introduced<Result extends object>(
   result: Result,

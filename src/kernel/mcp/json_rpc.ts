@@ -2,10 +2,13 @@ import { EXIT, StartError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
 import { decodeUtf8 } from "../utf8.ts";
 
-/** The largest message, in bytes, without its line break. */
+/** The maximum size of a message in bytes, without its line break. */
 export const MAX_LINE_BYTES = 10 * 1024 * 1024;
 
-/** A line longer than `MAX_LINE_BYTES`, after which the stream cannot be parsed any further. */
+/**
+ * The error for a line longer than `MAX_LINE_BYTES`. The server can't parse the stream after such a
+ * line.
+ */
 export class LineTooLongError extends StartError {
   override name = "LineTooLongError";
 
@@ -14,19 +17,19 @@ export class LineTooLongError extends StartError {
   }
 }
 
-/** Splits a byte stream into lines, buffering the incomplete last one. */
+/** Splits a byte stream into lines and buffers the last, incomplete line. */
 export class LineBuffer {
   #bytes = new Uint8Array();
   #length = 0;
 
   /**
-   * Yields the lines that `chunk` completes, without line breaks and empty lines. Throws
+   * Yields the lines that `chunk` completes, without line breaks. Omits empty lines. Throws
    * `LineTooLongError`.
    */
   *push(chunk: Uint8Array): Generator<Uint8Array> {
     let start = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-      // A megabyte of line breaks contains no message. Handling each line would take a second.
+      // A megabyte of line breaks contains no message. Processing each empty line would take a second.
       const isEmpty = end === start && this.#length === 0;
       if (!isEmpty) this.#keep(chunk.subarray(start, end));
       start = end + 1;
@@ -47,7 +50,7 @@ export class LineBuffer {
     const length = this.#length + part.length;
     if (length > MAX_LINE_BYTES) throw new LineTooLongError();
     if (length > this.#bytes.length) {
-      // Doubling the buffer avoids a copy for each small chunk of a line.
+      // Doubling the buffer avoids copying it for each small chunk of a line.
       const larger = new Uint8Array(Math.max(length, 2 * this.#bytes.length));
       larger.set(this.#bytes);
       this.#bytes = larger;
@@ -57,36 +60,39 @@ export class LineBuffer {
   }
 }
 
-/** An id that both JSON-RPC and MCP allow. */
+/** A request ID that both JSON-RPC and MCP allow. */
 export type RequestId = string | number;
 
-/** JSON-RPC 2.0's codes: not JSON, not a valid request, rejected parameters, a server failure. */
+/**
+ * The JSON-RPC 2.0 error codes for invalid JSON, an invalid request, rejected parameters and a
+ * server failure.
+ */
 export const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
 export const INVALID_PARAMS = -32602;
 export const INTERNAL_ERROR = -32603;
 
-/** A JSON-RPC 2.0 error response; `id` is null when none could be read. */
+/** A JSON-RPC 2.0 error response. `id` is null if the request has no readable ID. */
 export interface ErrorAnswer {
   jsonrpc: "2.0";
   id: RequestId | null;
   error: { code: number; message: string };
 }
 
-/** The error response for `code`. */
+/** Returns the error response for `code`. */
 export function errorAnswer(id: RequestId | null, code: number, message: string): ErrorAnswer {
   return { jsonrpc: "2.0", id, error: { code, message } };
 }
 
-/** The content of one line: a value to check, an error to respond with, or none. */
+/** The content of one line: a value to check, an error response, or undefined for a blank line. */
 export type Parsed = { value: unknown } | { error: ErrorAnswer } | undefined;
 
-/** Parses a line of strict UTF-8 JSON; undefined for a blank line. */
+/** Parses a line of strict UTF-8 JSON. Returns undefined for a blank line. */
 export function parseLine(line: Uint8Array): Parsed {
   try {
     const text = decodeUtf8(line)?.trim();
     if (text === "") return undefined;
-    // Text that isn't UTF-8 isn't JSON either.
+    // Text that isn't UTF-8 isn't valid JSON.
     return { value: JSON.parse(text ?? "not UTF-8") };
   } catch {
     const message = "Parse error: each line must be one JSON-RPC message in UTF-8";
@@ -94,7 +100,7 @@ export function parseLine(line: Uint8Array): Parsed {
   }
 }
 
-/** Returns the ID of a possible message; null if a response can't refer to it. */
+/** Returns a message's ID, or null if a response can't refer to it. */
 export function usableId(value: unknown): RequestId | null {
   const id = ownField(value, "id");
   if (typeof id === "string") return id;

@@ -9,7 +9,7 @@ import {
 import { ownField } from "../own_field.ts";
 import { type CallOptions, OpenQuestion } from "../service/tool.ts";
 
-/** The form that a client shows under a question. */
+/** The form that a client shows for a question. */
 const FORM = {
   type: "object" as const,
   properties: { confirm: { type: "boolean" as const, title: "Yes, do it" } },
@@ -17,8 +17,8 @@ const FORM = {
 };
 
 /**
- * Returns `ask` for one round of a call: the user's answer, false for a refusal. Undefined if the
- * client hasn't declared support for forms (elicitation).
+ * Returns the function `ask` for one round of a call. It returns the user's answer, or false if the
+ * user refuses. Returns undefined if the client hasn't declared support for forms (elicitation).
  */
 export function askerOf(
   server: McpServer["server"],
@@ -40,15 +40,18 @@ export function askerOf(
 }
 
 /**
- * Returns the result that asks a question. A client of revision 2026-07-28 calls again with the
- * answer. For an older client, the SDK sends `elicitation/create` and makes the second call itself.
+ * Returns the result that asks the user a question. A client of revision 2026-07-28 repeats the
+ * call with the answer. For a client of an earlier revision, the SDK sends `elicitation/create` and
+ * repeats the call itself.
  */
 export function questionResult(question: string): InputRequiredResult {
   const elicit = inputRequired.elicit({ message: question, requestedSchema: FORM });
   return inputRequired({ inputRequests: { [questionKey(question)]: elicit } });
 }
 
-/** The key of an answer contains its question's words, so a changed question is asked again. */
+/**
+ * The key of an answer contains the question's text, so the server asks a changed question again.
+ */
 function questionKey(question: string): string {
   return `confirm: ${question}`;
 }

@@ -3,15 +3,15 @@ import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 import { usableId } from "./json_rpc.ts";
 
-/** The revision whose requests name their own revision. */
+/** The first revision in which each request names its revision. */
 const MODERN = "2026-07-28";
 
-/** JSON-RPC's code for a revision that is not spoken, as that revision has it. */
+/** The JSON-RPC error code for an unsupported revision, as defined in revision 2026-07-28. */
 const UNSUPPORTED_VERSION = -32022;
 
 /**
- * Returns the error for a request of an unsupported revision; undefined for other requests. The SDK
- * checks only the first request, and handles later ones with the same revision.
+ * Returns the error for a request with an unsupported revision, or undefined for other requests.
+ * The SDK checks only the first request, and handles later requests with the same revision.
  */
 export function refusedRevision(message: JSONRPCMessage): JSONRPCMessage | undefined {
   const id = usableId(message);

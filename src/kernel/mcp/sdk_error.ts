@@ -2,7 +2,7 @@ import { ownField } from "../own_field.ts";
 import { excerpt, flatten } from "../text.ts";
 import { INTERNAL_ERROR, INVALID_PARAMS } from "./json_rpc.ts";
 
-/** The error of a response on the wire. */
+/** The error in a response on the wire. */
 export interface WireError {
   code: number;
   message: string;
@@ -10,8 +10,9 @@ export interface WireError {
 }
 
 /**
- * The SDK responds to parameters that its schemas reject with -32603 or with the validator's dump.
- * Returns the error with the protocol's code, -32602, and one line that names the fields.
+ * For parameters that don't match its schemas, the SDK responds with code -32603 or with the
+ * validator's raw output. Returns the error with the protocol's code (-32602) and a one-line
+ * message that names the fields.
  */
 export function readableSdkError(error: WireError): WireError {
   const { code, message: reason, ...rest } = error;
@@ -25,7 +26,9 @@ export function readableSdkError(error: WireError): WireError {
   };
 }
 
-/** The issues of a validator's dump, which is a JSON array after an optional prefix. */
+/**
+ * Returns the issues in a validator's raw output, which is a JSON array after an optional prefix.
+ */
 function issuesIn(reason: string): unknown[] | undefined {
   try {
     const issues: unknown = JSON.parse(reason.slice(reason.indexOf("[")));

@@ -24,12 +24,12 @@ import { listTools } from "../service/tool_listing.ts";
 import { CACHE_HINTS, LIVE_CACHE_HINTS, PUBLIC_HOUR } from "./cache_hints.ts";
 import { askerOf, questionResult } from "./questions.ts";
 
-/** A content block of a result on the wire. */
+/** A content block in a tool result on the wire. */
 export type ContentBlock =
   | { type: "text"; text: string }
   | ({ type: "resource_link"; mimeType: string } & ResourceLink);
 
-/** The result of a call on the wire. */
+/** A tool result on the wire. */
 export type ToolResult = {
   content: ContentBlock[];
   structuredContent?: Record<string, unknown>;
@@ -37,11 +37,11 @@ export type ToolResult = {
   isError?: boolean;
 };
 
-/** The longest URI that an error repeats whole, in characters. */
+/** The maximum length of a URI that an error repeats in full, in characters. */
 const MAX_ECHO = 10_000;
 
 /**
- * Creates the server for one connection; its handlers come from the service, not from the SDK's
+ * Creates the server for one connection. Its handlers come from the service, not from the SDK's
  * tables.
  */
 export function createServer<Context>(
@@ -56,7 +56,7 @@ export function createServer<Context>(
     ...(prompts && { prompts: { listChanged } }),
     ...(resources && { resources: { listChanged, ...(listChanged && { subscribe: true }) } }),
     ...((prompts ?? resources) && { completions: {} }),
-    // The modern revision deprecates logging: clients read stderr instead.
+    // The modern revision deprecates log messages, so clients read stderr instead.
     ...(era === "legacy" && { logging: {} }),
   };
   const mcp = new McpServer({ name, title, version }, {
@@ -78,8 +78,8 @@ export function createServer<Context>(
 }
 
 /**
- * Returns a result on the wire: text first, then the links. Data goes into `structuredContent`. A
- * report's data goes into `_meta`, for clients that show reports.
+ * Returns a tool's result on the wire: first the text, then the links. Data goes into
+ * `structuredContent`. Adds a report's data in `_meta` for clients that show reports.
  */
 function toResult(
   { text, data, page, links = [] }: ToolAnswer,
@@ -101,17 +101,17 @@ function toResult(
   };
 }
 
-/** The MCP extension with which a client shows pages next to results. */
+/** The MCP extension with which a client shows reports next to results. */
 const APPS = "io.modelcontextprotocol/ui";
 
 function showsPages(server: McpServer["server"]): boolean {
   return ownField(server.getClientCapabilities()?.extensions, APPS) !== undefined;
 }
 
-/** The levels of MCP's log messages (RFC 5424), least severe first. */
+/** MCP's log levels (RFC 5424), least severe first. */
 const LEVELS = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
 
-/** Returns a listener that notifies the client of failed calls, from the requested level up. */
+/** Returns a listener that notifies the client of failed calls at the requested level or above. */
 function failureTeller<Context>(
   { server }: McpServer,
   { name }: Service<Context>,
@@ -144,7 +144,7 @@ function serveTools<Context>(
   });
 }
 
-/** Reports a call's progress to the client if it asked for that. */
+/** Returns a function that reports a call's progress if the client requested progress. */
 function progressOf({ _meta, notify }: ServerContext["mcpReq"]): Progress {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return () => {};
@@ -197,7 +197,7 @@ function serveChanges<Context>(
     try {
       return watch(createContext(), tell);
     } catch (error) {
-      // Without a folder, the server watches nothing, and each call reports the missing setting.
+      // Without a folder, the server watches no files, and each call reports the missing setting.
       if (error instanceof ToolError) return () => {};
       throw error;
     }
@@ -215,7 +215,7 @@ function serveChanges<Context>(
   );
 }
 
-/** Serves the skills; their digests are only computed when a client lists them. */
+/** Registers the skills. The server computes their digests only when a client lists them. */
 function serveSkills<Context>(mcp: McpServer, { skills }: Service<Context>): void {
   if (skills === undefined) return;
   const list = (): Promise<Skill[]> =>
@@ -228,7 +228,10 @@ function serveSkills<Context>(mcp: McpServer, { skills }: Service<Context>): voi
   new SkillsExtension({ source, cacheHint: PUBLIC_HOUR }).attach(mcp);
 }
 
-/** Returns the result of `make`; throws invalid params for a `ToolError`, or an internal error. */
+/**
+ * Returns the result of `make`. Throws an invalid-params error for a `ToolError`, and otherwise an
+ * internal error.
+ */
 async function answered<T>(make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();

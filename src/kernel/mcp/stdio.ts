@@ -17,19 +17,19 @@ import { readableSdkError } from "./sdk_error.ts";
 import { createServer } from "./server.ts";
 import { type Classified, Wire } from "./wire.ts";
 
-/** The source and the destination of messages, one per line. */
+/** The source and the destination of protocol messages, one per line. */
 export interface ServeEnds {
   input: AsyncIterable<Uint8Array>;
   write(line: string): void;
-  /** Called before each request that a response is expected for, with a few words that name it. */
+  /** Called with a short description before each request that requires a response. */
   onPending?(what: string): void;
-  /** Called when no request is pending any more. */
+  /** Called when the last pending request has its response. */
   onIdle?(): void;
 }
 
 /**
- * Serves MCP, protocol revisions 2025-11-25 and 2026-07-28, until `input` ends and every request
- * has its response. Throws `LineTooLongError`, and the errors of `write`.
+ * Serves MCP (protocol revisions 2025-11-25 and 2026-07-28) until `input` ends and every request
+ * has its response. Throws `LineTooLongError` and any error from `write`.
  */
 export async function serve<Context>(
   service: Service<Context>,
@@ -69,14 +69,14 @@ export async function serve<Context>(
   await Promise.race([wire.run(), broken.promise]);
 }
 
-/** Returns a message of the SDK in its sent form. */
+/** Converts a message from the SDK to the message that the server sends. */
 function toWire(message: JSONRPCMessage, about: About | undefined): JSONRPCMessage {
   if ("error" in message) return { ...message, error: readableSdkError(message.error) };
   if ("result" in message) return { ...message, result: introduced(message.result, about) };
   return message;
 }
 
-/** A request in a few words: "tools/call get_stage". */
+/** Returns a short description of a request, for example "tools/call get_stage". */
 function describeRequest(message: JSONRPCMessage): string {
   const params = ownField(message, "params");
   const subject = ownField(params, "name") ?? ownField(params, "uri");
@@ -87,7 +87,7 @@ function isString(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** The kind of a value that the SDK accepts as a message; a request or response has an id. */
+/** Returns the kind of a message that the SDK accepts. A request or response has an ID. */
 function classify(value: unknown): Classified<JSONRPCMessage> | undefined {
   if (isJSONRPCRequest(value)) return { kind: "request", message: value };
   const hasId = ownField(value, "id") !== undefined;

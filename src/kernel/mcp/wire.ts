@@ -9,41 +9,41 @@ import {
 } from "./json_rpc.ts";
 import { ownField } from "../own_field.ts";
 
-/** The maximum number of pending requests; above it, the server stops reading stdin. */
+/** The maximum number of pending requests. At this limit, the server stops reading stdin. */
 const MAX_PENDING = 64;
 
-/** Requests that stay open as long as the connection. */
+/** The requests that stay open until the connection ends. */
 const STANDING = new Set(["subscriptions/listen"]);
 
-/** A value that is a protocol message, and which of the three kinds it is. */
+/** A protocol message and its kind. */
 export interface Classified<Message> {
   kind: "request" | "notification" | "response";
   message: Message;
 }
 
-/** The two ends that the wire connects. */
+/** The two ends that `Wire` connects. */
 export interface WireEnds<Message> {
-  /** The incoming bytes; ends when the client is done. */
+  /** The incoming bytes, which end when the client disconnects. */
   input: AsyncIterable<Uint8Array>;
   /** Writes one whole line. */
   write(line: string): void;
-  /** Undefined for values that aren't protocol messages. */
+  /** Returns undefined for a value that isn't a protocol message. */
   classify(value: unknown): Classified<Message> | undefined;
-  /** Accepts a message; the response to it comes back through `send`. */
+  /** Delivers a message to the protocol implementation, which responds through `send`. */
   deliver(message: Message): void;
-  /** Called before a request is delivered that a response is expected for. */
+  /** Called before the delivery of each request that requires a response. */
   onPending?(message: Message): void;
-  /** Called when no request is pending any more. */
+  /** Called when the last pending request has its response. */
   onIdle?(): void;
 }
 
 /**
- * JSON-RPC lines between a stream and a protocol implementation: responds to malformed lines and
- * counts pending requests, so the end of input can wait for every response.
+ * Connects a stream of JSON-RPC lines to a protocol implementation. Responds to malformed lines,
+ * and counts pending requests so the end of input can wait for every response.
  */
 export class Wire<Message> {
   readonly #ends: WireEnds<Message>;
-  /** The number of pending requests by ID, because a client may reuse an ID, and in total. */
+  /** The number of pending requests by ID (a client may reuse an ID), and their total number. */
   readonly #pending = new Map<RequestId, number>();
   #pendingCount = 0;
   #waiting: (() => void) | undefined;
@@ -52,7 +52,7 @@ export class Wire<Message> {
     this.#ends = ends;
   }
 
-  /** Reads until the input ends and every request read has its response. */
+  /** Reads until the input ends and every request has its response. */
   async run(): Promise<void> {
     const buffer = new LineBuffer();
     for await (const chunk of this.#ends.input) {
@@ -65,7 +65,7 @@ export class Wire<Message> {
     await this.#until(1);
   }
 
-  /** Writes an outgoing message; a response settles its request. */
+  /** Writes an outgoing message. A response completes its request. */
   send(message: object): void {
     if (!Object.hasOwn(message, "method")) this.#settle(usableId(message));
     this.#write(message);
@@ -117,8 +117,8 @@ export class Wire<Message> {
 }
 
 /**
- * Returns the message as a line; for a message that exceeds a string's length, an error for the
- * same request.
+ * Returns the message as a line. If the line exceeds the maximum string length, returns an error
+ * for the same request.
  */
 function lineOf(message: object): string {
   try {
