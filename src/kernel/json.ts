@@ -1,12 +1,12 @@
 import { parse as parseJsonc } from "@std/jsonc";
 import { excerpt } from "./text.ts";
 
-/** A text that is not JSON; the message is one line with the position. */
+/** The error for invalid JSON. Its message is one line with the position. */
 export class JsonError extends Error {
   override name = "JsonError";
 }
 
-/** Returns the value of a JSON text. Throws `JsonError`. */
+/** Parses a JSON text. Throws `JsonError`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -18,7 +18,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Returns the position of the error from another parser, because some of V8's messages have none.
+ * Returns the error position that another parser reports, because some of V8's messages contain no
+ * position.
  */
 function positionOf(text: string): number {
   try {

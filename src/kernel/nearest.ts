@@ -2,14 +2,17 @@ import { levenshteinDistance } from "@std/text";
 import { excerpt, printableLine } from "./text.ts";
 
 /**
- * Returns up to `count` names most similar to `name`, nearest first, by Levenshtein distance, with
- * invisible characters escaped for display.
+ * Returns up to `count` names that are most similar to `name`, nearest first. Uses the Levenshtein
+ * distance, and escapes invisible characters for display.
  */
 export function nearest(name: string, names: readonly string[], count = 3): string[] {
   return ranked(name, names).slice(0, count).map(({ candidate }) => printableLine(candidate));
 }
 
-/** Returns the intended name: it differs in at most two letters, and in less than half of them. */
+/**
+ * Returns the probably intended name. It differs in at most two letters and in less than half of
+ * them.
+ */
 export function probablyMeant(name: string, names: readonly string[]): string | undefined {
   const [best] = ranked(name, names);
   if (best === undefined || best.distance > 2) return undefined;

@@ -1,4 +1,7 @@
-/** The own property `name` of an object, else undefined: inherited properties are not data. */
+/**
+ * Returns an object's own property `name`, or undefined. Ignores inherited properties, because they
+ * aren't data.
+ */
 export function ownField(value: unknown, name: PropertyKey): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
   return Reflect.get(value, name);
