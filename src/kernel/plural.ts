@@ -1,6 +1,6 @@
 /**
- * Returns the word that agrees with a number: `plural(1, "line")` is "line", `plural(3, "line")`
- * "lines", `plural(3, "was", "were")` "were".
+ * Returns the word form for a number: `plural(1, "line")` is "line", `plural(3, "line")` is
+ * "lines", and `plural(3, "was", "were")` is "were".
  */
 export function plural(number: number, singular: string, many = `${singular}s`): string {
   return number === 1 ? singular : many;

@@ -7,8 +7,8 @@ import { excerpt } from "../text.ts";
 import { round, type TimeScale, timeScale, type TimeTick } from "./time_scale.ts";
 
 /**
- * A drawing over time with its axis below. All places along the axis are percentages, so a drawing
- * is as wide as its page, and its words keep their size.
+ * Draws content over a horizontal time axis. All horizontal positions are percentages, so the
+ * drawing fills the page's width while its labels keep their size.
  */
 function timeDrawing(
   label: string,
@@ -26,7 +26,7 @@ function timeDrawing(
   `;
 }
 
-/** A label stands in the middle below its tick; at an end of the axis, next to it. */
+/** Draws a tick with its label, centred below the tick or next to it at an end of the axis. */
 function drawnTick({ x, label }: TimeTick, height: number): Html {
   const anchor = x < 12 ? "start" : x > 88 ? "end" : "middle";
   return html`
@@ -35,13 +35,13 @@ function drawnTick({ x, label }: TimeTick, height: number): Html {
   `;
 }
 
-/** A number at a moment. */
+/** A value at a time in milliseconds. */
 export interface TimePoint {
   time: number;
   value: number;
 }
 
-/** Returns a chart of growth: from each moment on, its number as the height of a bar. */
+/** Returns a growth chart. Each bar begins at its point's time, and its height shows the value. */
 export function growthChart(label: string, points: readonly TimePoint[], tone: Tone): Html {
   const height = 120;
   const scale = timeScale(points.map(({ time }) => time));
@@ -72,7 +72,7 @@ export function growthChart(label: string, points: readonly TimePoint[], tone: T
   return chartFigure(label, drawing, { heads: ["Since", "Number"], rows });
 }
 
-/** A mark on a timeline: what it is, in words, stands in its tooltip. */
+/** A mark on a timeline, described in its tooltip. */
 export interface TimeMark {
   time: number;
   tone: Tone;
@@ -81,7 +81,7 @@ export interface TimeMark {
   title: string;
 }
 
-/** Marks in lanes over one axis of time, each lane with its name. */
+/** Returns a timeline with named lanes of marks over a common time axis. */
 export function timeline(
   label: string,
   lanes: readonly { name: string; marks: readonly TimeMark[] }[],
@@ -111,10 +111,10 @@ export function timeline(
   );
 }
 
-/** The height of a lane, with its name above it. */
+/** The height of a lane in pixels, including the name above it. */
 const LANE = 36;
 
-/** A bar for each name, with its numbers and its name above it. */
+/** Returns a bar for each name, with the name and the values above the bar. */
 export function barChart(
   label: string,
   bars: readonly { name: string; parts: readonly { tone: Tone; value: number }[] }[],

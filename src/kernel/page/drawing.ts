@@ -11,7 +11,7 @@ import {
   type Showing,
 } from "./page.ts";
 
-/** The drawing of a result, or a sentence if it can't be drawn. */
+/** Returns the drawing of a result, or a sentence if the result can't be drawn. */
 export function drawSection(
   section: PageSection<object>,
   answer: object,
@@ -22,7 +22,7 @@ export function drawSection(
   return content && framed(section, html`${content}${more}`);
 }
 
-/** A section that says why there is no answer, in the words of the tool. */
+/** Returns a section that shows the tool's error text instead of a result. */
 export function drawFailure(section: PageSection<object>, text: string): Html {
   return framed(section, html`<pre class="failure">${text}</pre>`);
 }
@@ -37,7 +37,7 @@ export function drawContents(sections: readonly PageSection<object>[]): Html {
   `;
 }
 
-/** Returns the sentence on top of a page: the facts of its sections. */
+/** Returns the sentence at the top of a report, from the facts of its sections. */
 export function summaryOf(page: Page, answers: PageAnswers, now: number): string | undefined {
   if (page.sections.every(({ facts }) => facts === undefined)) return undefined;
   const facts = ofSections(page, answers, (section, answer) => section.facts?.(answer, now))
@@ -45,19 +45,19 @@ export function summaryOf(page: Page, answers: PageAnswers, now: number): string
   return facts.length === 0 ? "Nothing needs attention." : `${facts.join(", ")}.`;
 }
 
-/** Returns the choices above the rows of a page. */
+/** Returns the filters above a report's rows. */
 export function filtersOf(page: Page, answers: PageAnswers): PageFilter[] {
   return ofSections(page, answers, (section, answer) => section.filters?.(answer));
 }
 
-/** Returns the records whose texts a page shows, each once. */
+/** Returns the records whose texts a report shows, without duplicates. */
 export function recordsOf(page: Page, answers: PageAnswers, now: number): PageRecord[] {
   const records = ofSections(page, answers, (section, answer) => section.records?.(answer, now));
   return [...new Map(records.toReversed().map((record) => [record.id, record])).values()]
     .toReversed();
 }
 
-/** Returns what the sections with an answer return, in their order. */
+/** Collects items from all sections with a result, in section order. */
 function ofSections<Item>(
   { sections }: Page,
   answers: PageAnswers,
@@ -69,7 +69,7 @@ function ofSections<Item>(
   });
 }
 
-/** The sections that are not drawn yet and what to ask for each. */
+/** Returns the sections without a result, with the arguments of their calls. */
 export function missingSections(
   { sections }: Page,
   given: PageCall["arguments"],
@@ -92,8 +92,8 @@ function framed({ id, heading }: PageSection<object>, content: Html): Html {
 }
 
 /**
- * Draws a result. If the client passes a result of another version, the page reports this and
- * doesn't change.
+ * Draws a result. If the result comes from another version, returns a message about the unexpected
+ * format.
  */
 function drawn(section: PageSection<object>, answer: object, showing: Showing): Html | undefined {
   try {

@@ -1,22 +1,24 @@
 import { type Html, html, type HtmlValue } from "./html.ts";
 
-/** The data of a drawing, as a table for screen readers. */
+/** The data of a drawing as a table for screen readers. */
 export interface FigureData {
   heads: readonly string[];
   rows: readonly (readonly HtmlValue[])[];
 }
 
-/** The data that a screen reader gets of one drawing. The rows after it are counted. */
+/**
+ * The maximum number of table rows for screen readers. The table only counts the remaining rows.
+ */
 const MAX_ROWS = 200;
 
-/** A drawing with the same data as a table, which only a screen reader gets. */
+/** Returns a drawing with its data as a table that only screen readers read. */
 export function chartFigure(label: string, drawing: Html, data: FigureData): Html {
   return html`<figure><figcaption>${label}</figcaption>${drawing}${
     dataTable(label, data)
   }</figure>`;
 }
 
-/** The table of a figure. */
+/** Returns the data table of a figure. */
 export function dataTable(label: string, { heads, rows }: FigureData): Html {
   const lines = rows.slice(0, MAX_ROWS).map((cells) =>
     html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`

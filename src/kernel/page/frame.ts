@@ -25,12 +25,12 @@ import { tools } from "./parts.ts";
 import { recordTexts } from "./record_texts.ts";
 import { siteArchive } from "./site.ts";
 
-/** So many answers of a section are drawn, one following the other. */
+/** The maximum number of consecutive results that a section draws. */
 const MAX_PAGES = 100;
 
 /**
- * Returns the program that makes a page's documents. `script` draws it inside a client; with
- * `hasSite` it is also a site.
+ * Returns the functions that create a report's documents. `script` draws the report inside a
+ * client. `hasSite` adds the site.
  */
 export function pageProgram(
   page: Page,
@@ -46,13 +46,16 @@ export function pageProgram(
 
 /** The results for a report's sections. */
 interface ReportAnswers {
-  /** The data of the sections, by their ids. */
+  /** The results' data by section ID. */
   answers: ReadonlyMap<string, object>;
-  /** The reasons why sections have no data, by their ids. */
+  /** The reasons why sections have no data, by section ID. */
   failures: ReadonlyMap<string, string>;
 }
 
-/** Returns the results for all sections of a report. Throws `ToolError` if the first has none. */
+/**
+ * Returns the results for all sections of a report. Throws `ToolError` if the first section has no
+ * data.
+ */
 async function reportAnswers(page: Page, source: ReportSource): Promise<ReportAnswers> {
   const answers = new Map<string, object>();
   const failures = new Map<string, string>();
@@ -61,7 +64,7 @@ async function reportAnswers(page: Page, source: ReportSource): Promise<ReportAn
     const input = section.ask(source.given, answers);
     if (input === undefined) continue;
     const { data, text } = await answerFor(section, input, source);
-    // A project or folder that does not exist: a report on nothing would look like good news.
+    // The first call failed, for example because the project doesn't exist. An empty report would look like a report without problems.
     if (data === undefined && answers.size === 0) throw refusalOf(text);
     if (data === undefined) failures.set(section.id, text);
     else {
@@ -73,9 +76,9 @@ async function reportAnswers(page: Page, source: ReportSource): Promise<ReportAn
   return { answers, failures };
 }
 
-/** The maximum size of a page with the texts of its records, in bytes. */
+/** The maximum size of a report with its record texts, in bytes. */
 const MAX_BYTES = 5 * 1024 * 1024;
-/** The part of them for the style, the script and the frame. */
+/** The bytes of `MAX_BYTES` reserved for the style, the script and the frame. */
 const FRAME_BYTES = 64 * 1024;
 
 async function reportDocument(page: Page, source: ReportSource): Promise<string> {
@@ -94,7 +97,7 @@ async function reportDocument(page: Page, source: ReportSource): Promise<string>
   });
 }
 
-/** A report as an index, and a page for each record. */
+/** Returns a site with an index and a page for each record. */
 async function siteOf(page: Page, source: ReportSource, folder: string): Promise<Uint8Array> {
   const results = await reportAnswers(page, source);
   const { answers } = results;
@@ -108,7 +111,7 @@ async function siteOf(page: Page, source: ReportSource, folder: string): Promise
   return await siteArchive({ title, index, records }, source, folder);
 }
 
-/** A section as it is printed. */
+/** A section of a printed report. */
 interface PrintedSection {
   section: PageSection<object>;
   drawn: Html;
@@ -127,13 +130,13 @@ function printedSections(
   });
 }
 
-/** The contents of a printed document. */
+/** The content of a printed document. */
 interface PrintedContents {
   answers: PageAnswers;
   sections: readonly PrintedSection[];
   /** A notice on top. */
   note?: HtmlValue;
-  /** The texts of the records, after the sections. */
+  /** The record texts, which follow the sections. */
   texts?: HtmlValue;
   /** The last sentence. */
   ending: string;
@@ -170,7 +173,7 @@ async function printedDocument(
   return await documentOf(title, { body, script: reportScript });
 }
 
-/** Returns a section as it is printed; undefined if there is nothing to show. */
+/** Returns a section for a printed report, or undefined if the section is empty. */
 function drawnSection(
   section: PageSection<object>,
   { answers, failures, now }: ReportAnswers & { now: number },
@@ -181,7 +184,7 @@ function drawnSection(
   return answer && drawSection(section, answer, { isHosted: false, now });
 }
 
-/** Returns a report's heading: the name of the project, what the report is about, and its date. */
+/** Returns a report's heading: the project's name, the report's subject and the date. */
 function reportTitle(
   { title, subject }: Page,
   source: ReportSource,
@@ -202,7 +205,10 @@ function leftOutSentence(count: number): Html {
   `;
 }
 
-/** Returns the error of a failed call: what failed, and on its second line what to do. */
+/**
+ * Returns the error for a failed call, with the failure on the first line and the remedy on the
+ * second.
+ */
 function refusalOf(text: string): ToolError {
   const [what = "", ...next] = text.split("\n");
   return new ToolError(what, next.length === 0 ? {} : { next: next.join(" ") });
@@ -223,7 +229,7 @@ async function appDocument(
   return await documentOf(page.title, { body, script });
 }
 
-/** The answer to a section's call, with those that follow it. */
+/** Returns the result of a section's call, joined with the results of its follow-up calls. */
 async function answerFor(
   section: PageSection<object>,
   input: PageCall["arguments"],
@@ -243,8 +249,9 @@ async function answerFor(
 }
 
 /**
- * Returns a whole document. Its policy allows only its own style and script, by their digests: no
- * request, no form, no other script, wherever a document's text appears.
+ * Returns a complete HTML document. Its content security policy allows only its own style and
+ * script, by digest. It blocks requests, forms and other scripts, even if a document's text
+ * contains them.
  */
 export async function documentOf(
   title: string,
@@ -267,7 +274,7 @@ export async function documentOf(
         <meta name="referrer" content="no-referrer">
         <title>${title}</title>
   `;
-  // Style and script are the build's own and hold no `</`; as values they would be escaped.
+  // Style and script come from the build and contain no `</`. Template values would be escaped.
   return `${head}
 <style>${style}</style>
 </head>

@@ -7,38 +7,38 @@ import { type Html, html } from "./html.ts";
 import type { Showing } from "./page.ts";
 import { recordAddress, type Tone } from "./parts.ts";
 
-/** A box of a graph. */
+/** A box in a graph. */
 export interface GraphNode {
-  /** The id of its record, whose text the box leads to in print. */
+  /** The ID of the box's record. In print, the box links to the record's text. */
   id: string;
   label: string;
-  /** A second line, such as a status. */
+  /** The second line of text, for example a status. */
   note: string;
   tone: Tone;
-  /** The text of its tooltip. */
+  /** The tooltip's text. */
   title: string;
 }
 
-/** A line from one box to another. */
+/** An edge between two boxes. */
 export interface GraphEdge {
   from: string;
   to: string;
-  /** The meaning of the line, in one or two words. */
+  /** The edge's meaning in one or two words. */
   label: string;
   isDashed: boolean;
 }
 
 const BOX = { width: 210, height: 46 };
 
-/** The length of a label that fits into a box, in characters. */
+/** The maximum length of a label that fits into a box, in characters. */
 const LABEL = 25;
 
-/** The widths of a drawing that fit a phone, a tablet and a large screen, in pixels. */
+/** The maximum drawing widths for a phone, a tablet and a large screen, in pixels. */
 const WIDTHS = { phone: 300, tablet: 640, desktop: 980 };
 
 /**
- * A graph as layers from left to right, in which a box leads to its record; `label` says in words
- * what it shows. If it is wider than the screen, it scrolls.
+ * Returns a graph with layers from left to right, in which each box links to its record. `label`
+ * describes the graph. A graph wider than the screen scrolls.
  */
 export function graphDrawing(
   label: string,
@@ -81,7 +81,10 @@ export function graphDrawing(
   `;
 }
 
-/** Returns the smallest screen that a drawing fits, by which the hint to scroll is hidden. */
+/**
+ * Returns the CSS class for the smallest screen that fits a drawing. On that or a larger screen,
+ * the style hides the scroll hint.
+ */
 function fitOf(width: number): string {
   const [name = "none"] = Object.entries(WIDTHS).find(([, most]) => width <= most) ?? [];
   return `fits-${name}`;

@@ -1,9 +1,12 @@
 import { printable } from "../text.ts";
 
-/** A value in a template: text, which is escaped, or the result of another template. */
+/** A value in a template: text to escape, or the result of another template. */
 export type HtmlValue = string | number | undefined | false | Html | readonly HtmlValue[];
 
-/** A piece of HTML or SVG. Only `html` makes one, so none holds a text that was not escaped. */
+/**
+ * A piece of HTML or SVG. Escaped HTML. Only `html` creates instances, so every instance contains
+ * only escaped values.
+ */
 export class Html {
   readonly #source: string;
 
@@ -11,7 +14,10 @@ export class Html {
     this.#source = source;
   }
 
-  /** The template with each value escaped; a value stands in text or in a quoted attribute. */
+  /**
+   * Returns the template with each value escaped. Values may appear only in text and quoted
+   * attributes.
+   */
   static of(parts: readonly string[], values: readonly HtmlValue[]): Html {
     return new Html(
       unindented(parts).map((part, index) => part + Html.#shown(values[index])).join(""),
@@ -30,14 +36,17 @@ export class Html {
   }
 }
 
-/** HTML from a template: what stands in it as a value can add text, and neither tags nor scripts. */
+/** Returns HTML from a template. Its values can add text, but no tags or scripts. */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return Html.of(parts, values);
 }
 
 const templates = new WeakMap<readonly string[], readonly string[]>();
 
-/** The parts of a template without the indentation of the source, which a page would repeat per row. */
+/**
+ * Returns a template's parts without the source's indentation, which a report would otherwise
+ * repeat in each row.
+ */
 function unindented(parts: readonly string[]): readonly string[] {
   const known = templates.get(parts) ?? parts.map((part) => part.replace(/\n\s+/g, "\n"));
   templates.set(parts, known);
@@ -53,7 +62,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "`": "&#96;",
 };
 
-/** Invisible characters become visible escapes: they could reverse the order of what is read. */
+/**
+ * Returns the text with HTML entities. Shows invisible characters as escapes, because they could
+ * reverse the reading order.
+ */
 function escaped(text: string): string {
   return printable(text.toWellFormed()).replace(/[&<>"'`]/g, (one) => ENTITIES[one] ?? "");
 }

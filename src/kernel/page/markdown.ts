@@ -2,19 +2,19 @@ import { Lexer, type MarkedToken, type Token } from "marked";
 import { type Html, html } from "./html.ts";
 import { recordLink } from "./parts.ts";
 
-/** Returns the id of the record that a relative link leads to, if there is one. */
+/** Returns the ID of the record that a relative link points to, or undefined. */
 export type LinkResolver = (href: string) => string | undefined;
 
 /**
- * The maximum length of a text, and number of its marks for emphasis; longer ones are shown
- * unchanged.
+ * The maximum text length in characters, and the maximum number of emphasis marks. Texts above
+ * these limits stay unformatted.
  */
 const MAX_LENGTH = 200_000;
 const MAX_MARKS = 5000;
 
 /**
- * Returns a text of Markdown as HTML, without its title. Everything in it is built from templates:
- * HTML in the text is shown as text, pictures become links, and only web addresses are links.
+ * Returns Markdown as HTML, without its title. Builds all HTML from templates: HTML in the text
+ * stays plain text, pictures become links, and only web addresses and records are links.
  */
 export function markdownHtml(text: string, resolve: LinkResolver = () => undefined): Html {
   try {
@@ -24,13 +24,16 @@ export function markdownHtml(text: string, resolve: LinkResolver = () => undefin
     const isTitled = first?.type === "heading" && first.depth === 1;
     return blocks(isTitled ? tokens.slice(1) : tokens, resolve);
   } catch (error) {
-    // A stack overflow: thousands of nested lists or quotations.
+    // Thousands of nested lists or quotations can overflow the stack.
     if (error instanceof RangeError) return asWritten(text);
     throw error;
   }
 }
 
-/** The library takes quadratic time for unclosed emphasis. */
+/**
+ * Returns true for a text that is too costly to parse. The library takes quadratic time for
+ * unclosed emphasis.
+ */
 function isCostly(text: string): boolean {
   return text.length > MAX_LENGTH || text.replace(/[^*_]/g, "").length > MAX_MARKS;
 }
@@ -39,7 +42,7 @@ function asWritten(text: string): Html {
   return html`<pre>${text}</pre>`;
 }
 
-/** The tokens with the types of the library itself: we add no extension. */
+/** Returns the tokens of the library's own types. We add no extensions. */
 function known(tokens: readonly Token[] = []): MarkedToken[] {
   return tokens.filter((token): token is MarkedToken => token.type !== "generic");
 }
@@ -78,7 +81,10 @@ function block(token: MarkedToken, resolve: LinkResolver): Html {
   }
 }
 
-/** The title of the record is a second heading, so those of its text follow it. */
+/**
+ * Returns a heading of the text at a lower level than the record's title, which is a second-level
+ * heading.
+ */
 function heading(depth: number, content: Html): Html {
   if (depth <= 2) return html`<h3>${content}</h3>`;
   return depth === 3 ? html`<h4>${content}</h4>` : html`<h5>${content}</h5>`;
@@ -151,7 +157,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&nbsp;": " ",
 };
 
-/** Decodes character references, which the library doesn't change. */
+/** Decodes character references, which the library leaves unchanged. */
 function unescaped(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (one) => ENTITIES[one] ?? one);
 }

@@ -1,119 +1,141 @@
 import type { Html } from "./html.ts";
 
-/** A call of a tool of the page's own server. */
+/** A call of a tool on the report's own server. */
 export interface PageCall {
   tool: string;
   arguments: Readonly<Record<string, unknown>>;
 }
 
-/** The data of the sections' answers so far, by the sections' ids. */
+/** The data of the results so far, by section ID. */
 export type PageAnswers = ReadonlyMap<string, object>;
 
-/** The medium of a page. */
+/** The medium and time for which a report is drawn. */
 export interface Showing {
-  /** True inside a client, which can call tools; false on what is printed. */
+  /** True inside a client, which can call tools; false for a printed report. */
   isHosted: boolean;
-  /** The time for which ages are computed, in milliseconds. */
+  /** The time from which ages are computed, in milliseconds. */
   now: number;
 }
 
-/** A record whose text a printed page shows at `#ID`, where each row's title leads. */
+/** A record whose text a printed report shows at `#ID`. Each row's title links to this address. */
 export interface PageRecord {
-  /** As the tools return it; unique on the page. */
+  /** The ID that the tools return, unique in the report. */
   id: string;
   title: string;
-  /** Its facts above its text, with its relations as links. */
+  /** The facts above the record's text, with links to related records. */
   facts?: Html | undefined;
-  /** Its text as Markdown, if the results have it; otherwise `ServicePage.texts` reads it. */
+  /**
+   * The record's text as Markdown, if the results contain it. Otherwise, `ServicePage.texts` reads
+   * the text.
+   */
   text?: string | undefined;
-  /** The name by which `ServicePage.texts` reads it; by default its id. */
+  /** The name with which `ServicePage.texts` reads the record. Default: its ID. */
   source?: string | undefined;
-  /** Returns the id of the record that a relative link in its text leads to. */
+  /** Returns the ID of the record that a relative link in the text points to. */
   resolve?(href: string): string | undefined;
 }
 
-/** A choice above the rows: those with this value among their facets stay. */
+/** A filter above the rows. It shows only rows with the chosen value among their facets. */
 export interface PageFilter {
   name: string;
   label: string;
   values: readonly string[];
 }
 
-/** A part of a page, which draws the data of one tool's answers. */
+/** A section of a report, which draws the data of one tool's results. */
 export interface PageSection<Answer extends object> {
   id: string;
   heading: string;
   tool: string;
-  /** The id of an earlier section with the same result, which this one draws other parts of. */
+  /**
+   * The ID of an earlier section with the same result. This section draws other parts of that
+   * result.
+   */
   answerOf?: string;
-  /** True for a section that a client shows and that would repeat others in print. */
+  /** True for a section that only clients show, because it would repeat other sections in print. */
   isHostedOnly?: true;
-  /** True for a section whose result others need, and that follows them in print. */
+  /** True for a section whose result other sections need, but which follows them in print. */
   isLast?: true;
   /**
-   * Returns the arguments of its call; undefined if the previous results leave no open question.
-   * `given` are the arguments of the report's call, such as a project.
+   * Returns the arguments of the section's call, or undefined if the previous results make a call
+   * unnecessary. `given` contains the arguments of the report's call, such as a project.
    */
   ask(given: PageCall["arguments"], answers: PageAnswers): PageCall["arguments"] | undefined;
-  /** Returns undefined if there is nothing to show. */
+  /** Returns undefined if the section is empty. */
   draw(answer: Answer, showing: Showing): Html | undefined;
-  /** The facts for the sentence on top, the most important first: "2 critical issues have no owner". */
+  /**
+   * Returns the facts for the sentence at the top, the most important first: "2 critical issues
+   * have no owner".
+   */
   facts?(answer: Answer, now: number): readonly (string | false)[];
-  /** The choices above the rows of the page. */
+  /** Returns the filters above the report's rows. */
   filters?(answer: Answer): readonly PageFilter[];
-  /** The records whose texts a printed page shows; if it is too large, the last are left out. */
+  /**
+   * Returns the records whose texts a printed report shows. A report that is too large leaves out
+   * the last records.
+   */
   records?(answer: Answer, now: number): readonly PageRecord[];
-  /** The arguments for what follows this result; undefined after the last. */
+  /**
+   * Returns the arguments for the next call after this result, or undefined after the last result.
+   */
   next?(answer: Answer, given: PageCall["arguments"]): PageCall["arguments"] | undefined;
-  /** Two answers as one, the second being what followed the first. */
+  /** Returns two consecutive results as a single result. */
   joined?(first: Answer, second: Answer): Answer;
 }
 
-/** A page for people: the results of a server's main tools, one below the other. */
+/** A report for people: the results of a server's main tools, one below the other. */
 export interface Page {
-  /** The name of its server, as clients know it. */
+  /** The server's name in clients. */
   server: string;
   title: string;
   sections: readonly PageSection<object>[];
-  /** The name of the project in the results; otherwise that of `ServicePage.subject`. */
+  /** Returns the project's name from the results. Default: `ServicePage.subject`. */
   subject?(given: PageCall["arguments"], answers: PageAnswers): string | undefined;
-  /** Returns why there is no such report, such as for a project without records. */
+  /**
+   * Returns the reason why the report isn't available, for example for a project without records.
+   */
   refusal?(given: PageCall["arguments"], answers: PageAnswers): string | undefined;
 }
 
-/** A tool's result: data to draw, or a text that explains why there are no data. */
+/** A tool's result: data to draw, or a text that explains why the data are missing. */
 export interface PageAnswer {
   data?: object | undefined;
   text: string;
 }
 
-/** Returns the text of a record as Markdown, by its `source`; undefined if it can't be read. */
+/** Returns a record's text as Markdown by its `source`, or undefined if the text can't be read. */
 export type RecordReader = (source: string) => string | undefined | Promise<string | undefined>;
 
-/** The source of a report's results, and the content of its footer. */
+/** The source of a report's results and the content of its footer. */
 export interface ReportSource {
   call(call: PageCall): Promise<PageAnswer>;
-  /** The arguments that all calls share, such as a project. */
+  /** The arguments for all calls, such as a project. */
   given: PageCall["arguments"];
-  /** The name of the project, or of the folder that the server was given. */
+  /** The name of the project or of the server's folder. */
   subject: string;
   text: RecordReader;
-  /** The program and its version. */
+  /** The program's name and version. */
   program: string;
   printedAt: Date;
 }
 
-/** The functions that make a page's documents; loaded only when one is requested. */
+/**
+ * The functions that create a report's documents. The server loads them only when a client requests
+ * a document.
+ */
 export interface PageProgram {
-  /** The page as a document of its own, with the answers to all of its calls drawn. */
+  /** Returns the report as a separate document with the results of all its calls. */
   report(source: ReportSource): Promise<string>;
-  /** A tar archive of static pages in `folder`, if the page has a site. */
+  /** Returns a tar archive of static pages in `folder`, if the report has a site. */
   site?(source: ReportSource, folder: string): Promise<Uint8Array>;
-  /** The page as clients show it next to a tool's results: empty until it receives one. */
+  /**
+   * Returns the report that clients show next to a tool's result. The report is empty until it
+   * receives a result.
+   */
   app(tool: string): Promise<string>;
 }
 
-/** Returns the result that a section draws; undefined without one. */
+/** Returns the result that a section draws, or undefined if no result is available. */
 export function answerOfSection(
   { id, answerOf = id }: PageSection<object>,
   answers: PageAnswers,
@@ -121,7 +143,7 @@ export function answerOfSection(
   return answers.get(answerOf);
 }
 
-/** The section that draws the answers of a tool. */
+/** Returns the section that draws a tool's results. */
 export function sectionOfTool({ sections }: Page, tool: string): PageSection<object> | undefined {
   return sections.find((section) => section.tool === tool);
 }

@@ -2,10 +2,10 @@ import { type Html, html, type HtmlValue } from "./html.ts";
 import { counted } from "../plural.ts";
 import type { PageCall, PageFilter, Showing } from "./page.ts";
 
-/** The meaning of a colour; a word or a mark always expresses it as well. */
+/** The meaning of a colour. A word or a mark always expresses the meaning as well. */
 export type Tone = "good" | "bad" | "warn" | "info" | "plain";
 
-/** A word in a colour, such as a status. */
+/** Returns a coloured word, for example a status. */
 export function badge(tone: Tone, text: string, mark = ""): Html {
   const sign = mark === "" ? undefined : html`<span aria-hidden="true">${mark} </span>`;
   return html`<span class="badge ${tone}">${sign}${text}</span>`;
@@ -23,45 +23,45 @@ export function findingBadge(severity: keyof typeof SEVERITIES): Html {
   return badge(tone, severity, mark);
 }
 
-/** Returns a number with its noun, for the head of a section; a zero has no colour. */
+/** Returns a card with a number and its noun for the top of a section. Zero has no colour. */
 export function countCard(tone: Tone, number: number, noun: string): Html {
   return html`<li class="figure ${number === 0 ? "plain" : tone}"><b>${number}</b> ${noun}</li>`;
 }
 
-/** Figures side by side. */
+/** Returns a row of cards. */
 export function countCards(items: readonly Html[]): Html {
   return html`<ul class="figures">${items}</ul>`;
 }
 
-/** A sentence in place of an empty section. */
+/** Returns a sentence that replaces an empty section. */
 export function nothing(sentence: string): Html {
   return html`<p class="nothing">${sentence}</p>`;
 }
 
-/** A moment or day of ISO 8601 as people read it, to the minute and in UTC. */
+/** Returns an ISO 8601 date or time in a readable format, to the minute and in UTC. */
 export function moment(iso: string | undefined): Html {
   if (iso === undefined) return html`<span class="nothing">no date</span>`;
   const text = iso.slice(0, 16).replace("T", " ").replace(" 00:00", "");
   return html`<time datetime="${iso}">${text}</time>`;
 }
 
-/** A column of a table. */
+/** A table column. */
 export interface Column<Row> {
   head: string;
   cell(row: Row): HtmlValue;
-  /** True for numbers, which stand on the right. */
+  /** True for numbers, which are right-aligned. */
   isNumber?: true;
 }
 
-/** The identity of a row, for links to its text and for the choices above the rows. */
+/** The identity of a row, for links to its text and for the filters above the rows. */
 export interface RowIdentity {
-  /** The id of its record, whose text the page shows at `#ID`. */
+  /** The ID of the row's record, whose text the report shows at `#ID`. */
   record?: string | undefined;
-  /** The row's values of the filters, by their names. */
+  /** The row's filter values, by filter name. */
   facets?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The attributes of a row. */
+/** Returns a row's HTML attributes. */
 function identityOf({ record, facets = {} }: RowIdentity): Html {
   const values = Object.entries(facets).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${value}`]
@@ -77,10 +77,10 @@ function identityOf({ record, facets = {} }: RowIdentity): Html {
   }`;
 }
 
-/** The number of rows that a list shows at first. */
+/** The number of rows that a list shows initially. */
 const FIRST_ROWS = 50;
 
-/** A list and the button that shows its next rows. */
+/** Returns a list with the button that shows its next rows. */
 function listing(list: Html, { count, first }: { count: number; first: number }): Html {
   return html`
     <div class="listing">
@@ -91,8 +91,8 @@ function listing(list: Html, { count, first }: { count: number; first: number })
 }
 
 /**
- * A table with its caption and its first 50 rows; a button shows more. On a phone, a row becomes a
- * card whose first cell is its title.
+ * Returns a table with its caption and its first 50 rows, and a button that shows more rows. On a
+ * phone, a row becomes a card whose first cell is its title.
  */
 export function table<Row>(
   caption: string,
@@ -136,7 +136,7 @@ const NUMBER = html`
   class="number"
 `;
 
-/** A row of a list: its signs on the left, or above where the screen is narrow. */
+/** Returns a row of a list. Its signs are on the left, or above the content on a narrow screen. */
 export function row(signs: HtmlValue, content: Html, identity: RowIdentity = {}): Html {
   return html`
     <li data-row${identityOf(identity)}>
@@ -146,15 +146,17 @@ export function row(signs: HtmlValue, content: Html, identity: RowIdentity = {})
   `;
 }
 
-/** The number of rows that a list shows at first; the style knows the same numbers. */
+/** The number of rows that a list shows initially. The style sheet contains the same numbers. */
 export type FirstRows = 5 | 10 | 25 | 50;
 
-/** Returns the number of rows that each of several lists shows at first: 50 together, if possible. */
+/**
+ * Returns the number of rows that each of several lists shows initially: 50 in total, if possible.
+ */
 export function firstRowsOf(lists: number): FirstRows {
   return lists > 5 ? 5 : lists > 2 ? 10 : lists > 1 ? 25 : 50;
 }
 
-/** A list of rows, of which it shows the first; a button shows more. */
+/** Returns a list with its first rows, and a button that shows more rows. */
 export function rows(
   items: readonly Html[],
   { first = FIRST_ROWS }: { first?: FirstRows } = {},
@@ -165,26 +167,32 @@ export function rows(
   });
 }
 
-/** The number of cards that a column shows at first: the columns stand side by side. */
+/**
+ * The number of cards that a column shows initially. It is lower than for lists, because columns
+ * are next to each other.
+ */
 const FIRST_CARDS = 10;
 
-/** A card of a board: its title, and its facts in a line. */
+/** Returns a card for a board, with its title and a line of facts. */
 export function card(title: Html, facts: HtmlValue, identity: RowIdentity): Html {
   return html`<li class="card" data-row${
     identityOf(identity)
   }><b>${title}</b><div class="signs">${facts}</div></li>`;
 }
 
-/** A column of a board. `name` is stable, for links and scripts. */
+/** A column on a board. `name` is a stable name for links and scripts. */
 export interface BoardColumn {
   name: string;
   heading: string;
   cards: readonly Html[];
-  /** The number of all cards, also of those that the page leaves out. */
+  /** The total number of cards, including cards that the report leaves out. */
   total: number;
 }
 
-/** Columns side by side, each with its first cards; one below the other where it is narrow. */
+/**
+ * Returns columns with their first cards, next to each other or, on a narrow screen, one below the
+ * other.
+ */
 export function board(columns: readonly BoardColumn[]): Html {
   return html`<div class="board">${
     columns.map(({ name, heading, cards, total }) =>
@@ -202,17 +210,23 @@ ${
   }</div>`;
 }
 
-/** A part of a page with a stable name, for links and scripts. */
+/** Returns a part of a report with a stable name for links and scripts. */
 export function part(name: string, content: HtmlValue): Html {
   return html`<div class="part" data-part="${name}">${content}</div>`;
 }
 
-/** Content that is folded away until a reader opens it or searches in it; printing shows it. */
+/**
+ * Returns folded content. The report unfolds it when a reader opens it, searches in it or prints
+ * the report.
+ */
 export function disclosure(label: string, content: HtmlValue): Html {
   return html`<details><summary>${label}</summary>${content}</details>`;
 }
 
-/** The field and the choices above the rows, which narrow all rows of the page together. */
+/**
+ * Returns the search field and the filters above the rows. Together, they filter all rows of the
+ * report.
+ */
 export function tools(filters: readonly PageFilter[]): Html {
   const choices = filters.map(({ name, label, values }) =>
     html`<label>${label} <select name="${name}" autocomplete="off"><option value="">all</option>${
@@ -230,7 +244,7 @@ export function tools(filters: readonly PageFilter[]): Html {
 
 const DAY = 86_400_000;
 
-/** Returns the time since a moment of ISO 8601 in days, weeks or months: "12 days". */
+/** Returns the time since an ISO 8601 date or time in days, weeks or months: "12 days". */
 export function age(iso: string, now: number): string {
   const days = Math.max(0, Math.floor((now - Date.parse(iso)) / DAY));
   if (days < 14) return counted(days, "day");
@@ -239,17 +253,20 @@ export function age(iso: string, now: number): string {
     : counted(Math.floor(days / 30), "month");
 }
 
-/** Returns a link to the text of a record in the same page. */
+/** Returns a link to a record's text in the same report. */
 export function recordLink(id: string, label: HtmlValue): Html {
   return html`<a href="${recordAddress(id)}">${label}</a>`;
 }
 
-/** Returns the address of a record's text in the page. */
+/** Returns the address of a record's text in the report. */
 export function recordAddress(id: string): string {
   return `#${encodeURIComponent(id.toWellFormed()).replaceAll("%2F", "/")}`;
 }
 
-/** The title of a record: a link to its text in print, a call of `call` inside a client. */
+/**
+ * Returns a record's title. In print, it links to the record's text; inside a client, it is a
+ * button for `call`.
+ */
 export function recordTitle(
   { isHosted }: Showing,
   { id, title }: { id: string; title: string },
@@ -258,14 +275,15 @@ export function recordTitle(
   return isHosted ? callButton("open", title, call) : recordLink(id, title);
 }
 
-/** A label that opens a call's result, inside a client; elsewhere, only the label. */
+/** Returns a button that opens a call's result inside a client, or only the label in print. */
 export function opening({ isHosted }: Showing, label: HtmlValue, call: PageCall): Html {
   return isHosted ? callButton("open", label, call) : html`${label}`;
 }
 
 /**
- * Returns a button that calls a tool. The result opens as text, or is drawn in the tool's section:
- * "show" replaces the content, "more" adds to it. The kind "about" opens another subject's page.
+ * Returns a button that calls a tool. The report opens the result as text or draws it in the tool's
+ * section: "show" replaces the content, and "more" adds to it. The kind "about" opens a report on
+ * another subject.
  */
 export function callButton(
   kind: "open" | "show" | "more" | "about",

@@ -3,14 +3,17 @@ import { type Html, html } from "./html.ts";
 import { markdownHtml } from "./markdown.ts";
 import type { PageRecord, ReportSource } from "./page.ts";
 
-/** The texts of a page's records, as many as there is room for. */
+/** The record texts that fit into a report. */
 export interface RecordTexts {
   articles: readonly Html[];
   /** The number of records whose texts are left out. */
   leftOut: number;
 }
 
-/** Returns each record as an article that its address shows; `room` is for all of them, in bytes. */
+/**
+ * Returns each record as an article that its address shows. `room` is the maximum size of all
+ * articles, in bytes.
+ */
 export async function recordTexts(
   records: readonly PageRecord[],
   { text }: Pick<ReportSource, "text">,
@@ -31,7 +34,7 @@ export async function recordTexts(
   return { articles, leftOut };
 }
 
-/** Returns the text of a record as HTML. */
+/** Returns a record's text as HTML. */
 export async function recordContent(
   record: PageRecord,
   { text }: Pick<ReportSource, "text">,
@@ -45,7 +48,7 @@ export async function recordContent(
 const LEFT_OUT =
   html`<p class="nothing">Its text is left out of this page, which would be too large.</p>`;
 
-/** A record as a part of the page that only its address shows. */
+/** Returns a record as an article that only its address shows. */
 function recordArticle({ id, title, facts }: PageRecord, content: Html): Html {
   return html`
     <article id="${id}"

@@ -5,11 +5,11 @@ import { type Html, html } from "./html.ts";
 import type { PageRecord, ReportSource } from "./page.ts";
 import { recordContent } from "./record_texts.ts";
 
-/** The documents of a site before they are linked: its index, and the records to make pages of. */
+/** A site's unlinked documents: its index, and the records that become pages. */
 export interface SiteParts {
-  /** The heading of the index. */
+  /** The index's heading. */
   title: string;
-  /** The index, in which links lead to records by `#ID`. */
+  /** The index document, in which links point to records by `#ID`. */
   index: string;
   records: readonly PageRecord[];
 }
@@ -21,7 +21,7 @@ export async function siteArchive(
   folder: string,
 ): Promise<Uint8Array> {
   const names = await namesOf(records);
-  // An index shows every record.
+  // The index must show every record.
   const unfolded = index.replaceAll("<details>", "<details open>");
   const files = new Map([
     ["style.css", style],
@@ -40,18 +40,18 @@ export async function siteArchive(
   }));
 }
 
-/** The maximum length of a file's name without its ending, in characters of up to 3 bytes. */
+/** The maximum length of a file name without its extension, in characters of up to 3 bytes. */
 const MAX_NAME = 70;
 
-/** Returns the file name of each record's page, by the record's id; the names are distinct. */
+/** Returns the distinct file name of each record's page, by record ID. */
 async function namesOf(records: readonly PageRecord[]): Promise<ReadonlyMap<string, string>> {
-  // File systems may ignore the case of names.
+  // Some file systems ignore the case of names.
   const alike = Map.groupBy(records, ({ id }) => safeName(id).toLowerCase());
   const names = new Map<string, string>();
   for (const { id } of records) {
     const name = safeName(id);
     const isAlone = alike.get(name.toLowerCase())?.length === 1;
-    // A mark of the id, so an address never leads to another record.
+    // The suffix comes from the ID, so an address never points to another record.
     names.set(id, `${isAlone ? name : `${name}-${(await sha256Hex(id)).slice(0, 12)}`}.html`);
   }
   return names;
@@ -62,9 +62,9 @@ function safeName(id: string): string {
     .toWellFormed();
 }
 
-/** Returns a document whose links to records lead to their pages, which are in `folder`. */
+/** Returns a document in which record links point to the records' pages in `folder`. */
 function linked(document: string, names: ReadonlyMap<string, string>, folder: string): string {
-  // Quotation marks in texts are escaped, so this is always an attribute.
+  // Texts contain only escaped quotation marks, so this pattern always matches an attribute.
   return document.replace(/ href="#([^"]*)"/g, (link, address: string) => {
     const name = names.get(decodeURIComponent(address.replaceAll("&#39;", "'")));
     return name === undefined ? link : ` href="${folder}${encodeURIComponent(name)}"`;

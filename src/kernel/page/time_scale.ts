@@ -3,27 +3,27 @@ import { utcTicks } from "d3-time";
 
 const HOUR = 3_600_000;
 
-/** The maximum number of labels, so they fit next to each other on a phone. */
+/** The maximum number of labels that fit next to each other on a phone. */
 const MAX_LABELS = 4;
 
-/** A moment with its label and its place on the axis, in percent of the width. */
+/** A labelled moment and its position on the axis, in percent of the width. */
 export interface TimeTick {
   x: number;
   label: string;
 }
 
-/** The places of moments between the first and the last one. */
+/** A scale for the positions of moments on a time axis. */
 export interface TimeScale {
-  /** Returns the place of a moment, in percent of the width. */
+  /** Returns the position of a time in milliseconds, in percent of the width. */
   x(time: number): number;
   ticks: readonly TimeTick[];
-  /** The day that all moments share, if they do; the labels are then times of day. */
+  /** The day, if all moments are on the same day. The labels then show times. */
   day?: string | undefined;
 }
 
 /**
- * Returns the scale of moments in milliseconds, with room on both sides. Its labels differ from each
- * other, and are days, months or years only if each tick begins one.
+ * Returns the scale for moments in milliseconds, with margins on both sides. All labels are
+ * different. They show days, months or years only if each tick is at the beginning of one.
  */
 export function timeScale(times: readonly number[]): TimeScale {
   const first = times.reduce((a, b) => Math.min(a, b), Infinity);
@@ -41,7 +41,7 @@ export function timeScale(times: readonly number[]): TimeScale {
   };
 }
 
-/** Returns as many ticks as have room: d3 returns about as many as it is asked for. */
+/** Returns as many ticks as fit. d3 returns only approximately the requested number. */
 function someTicks(from: number, to: number): Date[] {
   for (let count = MAX_LABELS; count > 1; count--) {
     const dates = utcTicks(new Date(from), new Date(to), count);
@@ -50,7 +50,7 @@ function someTicks(from: number, to: number): Date[] {
   return utcTicks(new Date(from), new Date(to), 1).slice(0, MAX_LABELS);
 }
 
-/** The rests of moments that begin a year, a month and a day. */
+/** The ends of ISO 8601 times at the beginning of a year, a month and a day. */
 const BEGINNINGS = ["-01-01T00:00:00.000Z", "-01T00:00:00.000Z", "T00:00:00.000Z"];
 
 function tickLabels(dates: readonly Date[]): string[] {
@@ -63,7 +63,9 @@ function tickLabels(dates: readonly Date[]): string[] {
   );
 }
 
-/** Hundredths of a percent are less than a pixel, and the same on every machine. */
+/**
+ * Rounds to hundredths of a percent, which are smaller than a pixel and the same on every machine.
+ */
 export function round(percent: number): number {
   return Math.round(percent * 100) / 100;
 }

@@ -4,8 +4,8 @@ import { HostConnection, type HostContext } from "./host_connection.ts";
 import { ShownPage, textOfResult } from "./shown_page.ts";
 
 /**
- * Runs a page inside a client: draws the result that the host passes, follows the host's theme, and
- * calls the server's tools for further sections that a reader requests.
+ * Runs a report inside a client. It draws the results that the host sends, follows the host's
+ * theme, and calls the server's tools for sections that the reader requests.
  */
 export function runPage(page: Page): void {
   const shown = new ShownPage(page);
@@ -33,7 +33,7 @@ export function runPage(page: Page): void {
   }, (error) => shown.say(String(error)));
 }
 
-/** The tool whose answer the page was opened for. */
+/** Returns the tool for whose result the client opened the report. */
 function toolOf(page: Page): string {
   return element("main").dataset.tool ?? page.sections[0]?.tool ?? "";
 }

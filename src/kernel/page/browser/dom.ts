@@ -1,6 +1,6 @@
 /**
- * The part of a browser that the scripts of pages use: the compiler's own library for browsers
- * would let every server's code use them, too.
+ * The browser APIs that the report scripts use. The compiler's own browser library would make them
+ * available to every server's code, too.
  */
 export interface PageElement {
   readonly id: string;
@@ -14,7 +14,7 @@ export interface PageElement {
   readonly classList: { add(name: string): void; toggle(name: string, isSet: boolean): void };
   readonly name?: string;
   value?: string;
-  /** True if foldable content is shown. */
+  /** True if foldable content is open. */
   open?: boolean;
   querySelector(selector: string): PageElement | null;
   querySelectorAll(selector: string): Iterable<PageElement>;
@@ -27,14 +27,14 @@ export interface PageElement {
   close?(): void;
 }
 
-/** Something that a reader did. */
+/** An event that a reader triggers. */
 export interface PageEvent {
   readonly target: PageElement;
   readonly key?: string;
   preventDefault(): void;
 }
 
-/** A window to which messages are sent. */
+/** A window that receives messages. */
 export interface PageWindow {
   postMessage(message: unknown, origin: string): void;
 }
@@ -49,19 +49,22 @@ declare const addEventListener: (
 declare const location: { hash: string };
 declare const matchMedia: (query: string) => { readonly matches: boolean };
 
-/** The page's root element. */
+/** Returns the page's root element. */
 export function rootElement(): PageElement {
   return document.documentElement;
 }
 
-/** The first element of the page that fits; throws where the page is not as it was made. */
+/** Returns the first element that matches the selector. Throws if no element matches. */
 export function element(selector: string): PageElement {
   const found = document.querySelector(selector);
   if (found === null) throw new Error(`the page has no ${selector}`);
   return found;
 }
 
-/** The window around the page's frame, and the messages that it sends. */
+/**
+ * Returns the window around the page's frame, and calls `listener` with each message from that
+ * window.
+ */
 export function hostWindow(listener: (message: unknown) => void): PageWindow {
   addEventListener("message", ({ data, source }) => {
     if (source === parent) listener(data);
@@ -69,12 +72,12 @@ export function hostWindow(listener: (message: unknown) => void): PageWindow {
   return parent;
 }
 
-/** Calls `changed` whenever the size of the element has changed. */
+/** Calls `changed` whenever the element's size changes. */
 export function onResize(of: PageElement, changed: () => void): void {
   new ResizeObserver(changed).observe(of);
 }
 
-/** Calls `listener` at each such event of the window. */
+/** Calls `listener` for each window event of the given type. */
 export function onWindow(
   type: "hashchange" | "beforeprint" | "afterprint",
   listener: () => void,
@@ -82,12 +85,12 @@ export function onWindow(
   addEventListener(type, listener);
 }
 
-/** Changes the part of the page's address from `#` on. */
+/** Changes the fragment (from `#`) of the page's address. */
 export function setAddress(hash: string): void {
   location.hash = hash;
 }
 
-/** True where the reader's system is dark. */
+/** Returns true if the reader's system uses dark mode. */
 export function prefersDark(): boolean {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }

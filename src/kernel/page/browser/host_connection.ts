@@ -1,6 +1,6 @@
 import { hostWindow, type PageWindow } from "./dom.ts";
 
-/** A tool's result, as a host passes it on. */
+/** A tool's result as a host sends it. */
 export interface HostedResult {
   content?: readonly { type: string; text?: string }[];
   structuredContent?: object;
@@ -8,7 +8,7 @@ export interface HostedResult {
   _meta?: { page?: object };
 }
 
-/** The facts about a host that a page uses. */
+/** The facts about a host that a report uses. */
 export interface HostContext {
   theme?: string;
   styles?: { variables?: Record<string, string | undefined> };
@@ -20,7 +20,7 @@ export interface HostInitialized {
   hostContext?: HostContext;
 }
 
-/** The notifications of a host that a page listens to, with their parameters. */
+/** The host notifications that a report handles, with their parameters. */
 export interface HostEvents {
   "ui/notifications/tool-input": { arguments?: Record<string, unknown> };
   "ui/notifications/tool-result": HostedResult;
@@ -28,7 +28,7 @@ export interface HostEvents {
   "ui/notifications/host-context-changed": HostContext;
 }
 
-/** The notification handlers; a host's messages follow the protocol. */
+/** The notification handlers. The host's messages must follow the protocol. */
 export type HostListeners = {
   [Method in keyof HostEvents]: (params: HostEvents[Method]) => void;
 };
@@ -42,7 +42,7 @@ interface HostMessage {
   error?: { message?: string };
 }
 
-/** The revision of MCP Apps that a page speaks (`modelcontextprotocol/ext-apps`, `apps.mdx`). */
+/** The supported revision of MCP Apps (`modelcontextprotocol/ext-apps`, `apps.mdx`). */
 const PROTOCOL = "2026-01-26";
 
 interface Waiting {
@@ -51,8 +51,9 @@ interface Waiting {
 }
 
 /**
- * JSON-RPC with the host around the page's frame, as MCP Apps has it. The package for it
- * (`App` of ext-apps) is 650 KB in a bundle, as it validates with the whole of the SDK's schemas.
+ * Communicates with the host around the report's frame through JSON-RPC, as MCP Apps specifies. The
+ * package for this task (`App` in ext-apps) adds 650 KB to a bundle, because it validates messages
+ * with all of the SDK's schemas.
  */
 export class HostConnection {
   readonly #listeners: HostListeners;
@@ -67,7 +68,10 @@ export class HostConnection {
     });
   }
 
-  /** Introduces the page; the host's answer, after which it sends what it has. */
+  /**
+   * Introduces the report to the host and returns the host's response. After that, the host sends
+   * results.
+   */
   async initialize(appInfo: { name: string; version: string }): Promise<HostInitialized> {
     const params = { appInfo, appCapabilities: {}, protocolVersion: PROTOCOL };
     const answer = await this.#request("ui/initialize", params);
@@ -75,7 +79,7 @@ export class HostConnection {
     return answer;
   }
 
-  /** Calls a tool of the page's server through the host. */
+  /** Calls a tool of the report's server through the host. */
   callTool(name: string, input: object): Promise<HostedResult> {
     return this.#request("tools/call", { name, arguments: input });
   }
@@ -94,7 +98,7 @@ export class HostConnection {
 
   #take({ id, method, params = {}, result, error }: HostMessage): void {
     if (method !== undefined && id !== undefined) {
-      // `ping` and `ui/resource-teardown`: nothing is to be saved.
+      // `ping` and `ui/resource-teardown` need only an empty result, because the report saves nothing.
       this.#host.postMessage({ jsonrpc: "2.0", id, result: {} }, "*");
     } else if (method !== undefined) {
       if (isListenedTo(method, this.#listeners)) this.#listeners[method](params);

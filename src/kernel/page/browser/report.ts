@@ -2,7 +2,7 @@ import { element, onWindow, prefersDark, rootElement } from "./dom.ts";
 import { enableRows } from "./rows.ts";
 import { enableTexts } from "./texts.ts";
 
-/** The script of a printed page: its theme, its rows, and the texts of its records. */
+/** The script of a printed report. It controls the theme, the rows and the record texts. */
 const root = rootElement();
 element(".theme").addEventListener("click", () => {
   const isDark = (root.dataset.theme ?? (prefersDark() ? "dark" : "light")) === "dark";
@@ -10,7 +10,7 @@ element(".theme").addEventListener("click", () => {
 });
 enableRows(root);
 enableTexts();
-/** Printing shows what is folded away. */
+/** Opens folded content for printing. */
 onWindow("beforeprint", () => {
   for (const details of root.querySelectorAll("details:not([open])")) {
     details.open = true;

@@ -1,17 +1,17 @@
 import type { PageElement } from "./dom.ts";
 
-/** A list of a page, of whose rows the first are shown. */
+/** A list of rows, of which the report shows only the first. */
 interface RowList {
   rows: readonly PageElement[];
-  /** The number of rows that it shows; the rest is shown by its button and in print. */
+  /** The number of visible rows. The button and printing show the other rows. */
   shown: number;
   button: PageElement | null;
   count: PageElement | null;
-  /** The number of all rows, also of those that the page leaves out. */
+  /** The total number of rows, including rows that the report leaves out. */
   total: string | null;
 }
 
-/** Makes the search, the choices and the buttons for more rows work. */
+/** Activates the search, the filters and the buttons for more rows. */
 export function enableRows(within: PageElement): void {
   const fields = [...within.querySelectorAll(".tools input, .tools select")];
   const lists = [...within.querySelectorAll("[data-list]")].map(rowList);
@@ -38,11 +38,11 @@ export function enableRows(within: PageElement): void {
       update();
     });
   }
-  // A browser keeps the values of fields when a page is loaded again.
+  // A browser keeps field values when it reloads a page.
   update();
 }
 
-/** The number of rows that a click adds. */
+/** The number of rows that each click adds. */
 const MORE = 50;
 
 function rowList(list: PageElement): RowList {
@@ -57,7 +57,7 @@ function rowList(list: PageElement): RowList {
   };
 }
 
-/** Shows the first of the matching rows; returns how many match. */
+/** Shows the first matching rows and returns the number of matches. */
 function showRows(
   { rows, shown, button }: RowList,
   matches: (row: PageElement) => boolean,
@@ -72,7 +72,7 @@ function showRows(
   return matching;
 }
 
-/** The test of a field with a value. */
+/** Returns the test that a field applies to each row. */
 function fieldTest(
   { name, value = "" }: PageElement,
   textOf: (row: PageElement) => string,
@@ -86,7 +86,7 @@ function fieldTest(
   return [(row) => words.every((word) => textOf(row).includes(word))];
 }
 
-/** Returns a function that returns the text of a row and of its record, in lower case. */
+/** Returns a function that returns the lower-case text of a row and its record. */
 function textReader(within: PageElement): (row: PageElement) => string {
   const texts = new Map<PageElement, string>();
   const read = (row: PageElement): string => {
@@ -103,7 +103,7 @@ function textReader(within: PageElement): (row: PageElement) => string {
 
 declare const CSS: { escape(text: string): string };
 
-/** Opens folded rows in which a search found something, and marks them to be folded again. */
+/** Opens folded rows that match the search, and marks them so the script can fold them again. */
 function unfold({ rows: [row] }: RowList, count: number): void {
   const details = row?.closest("details");
   if (!details || details.open || count === 0) return;

@@ -12,15 +12,15 @@ import { element } from "./dom.ts";
 import type { HostedResult } from "./host_connection.ts";
 import { enableRows } from "./rows.ts";
 
-/** The sections of a page that have an answer. */
+/** The sections of a report that have a result. */
 export class ShownPage {
-  /** True where the host can call the tools of the server. */
+  /** True if the host can call the server's tools. */
   canCall = false;
-  /** The arguments of the call that the page was opened for. */
+  /** The arguments of the call for which the client opened the report. */
   given: PageCall["arguments"] = {};
   readonly #page: Page;
   readonly #answers = new Map<string, object>();
-  /** The calls that were answered so, by the ids of their sections. */
+  /** The call that produced each section's result, by section ID. */
   readonly #calls = new Map<string, PageCall>();
   readonly #failures = new Map<string, string>();
   #said = "Waiting for the result…";
@@ -29,7 +29,10 @@ export class ShownPage {
     this.#page = page;
   }
 
-  /** Draws what a tool answered; as what follows the answer before it, or in its place. */
+  /**
+   * Draws a tool's result. With `follows`, appends it to the previous result instead of replacing
+   * that result.
+   */
   take(call: PageCall, result: HostedResult, { follows = false } = {}): void {
     const section = sectionOfTool(this.#page, call.tool);
     if (section === undefined) return this.say(textOfResult(result));
@@ -47,14 +50,14 @@ export class ShownPage {
     if (this.#answers.size > 1) element(`#${section.id}-heading`).focus();
   }
 
-  /** Turns the page to something else: removes all results, except in the kept section. */
+  /** Changes the report's subject: removes all results except in the kept section. */
   turnTo(given: PageCall["arguments"], kept: string | undefined): void {
     this.given = given;
     for (const id of this.#answers.keys()) if (id !== kept) this.#answers.delete(id);
     this.#failures.clear();
   }
 
-  /** Puts a sentence in the place of the sections. */
+  /** Replaces the sections with a sentence. */
   say(sentence: string): void {
     this.#said = sentence;
     this.draw();
@@ -83,7 +86,7 @@ export class ShownPage {
     enableRows(main);
   }
 
-  /** Returns the buttons that ask for more of a section and for its current state. */
+  /** Returns the buttons that load more of a section or reload it. */
   #buttons(section: PageSection<object>, answer: object): Html | undefined {
     if (!this.canCall) return undefined;
     const more = section.answerOf === undefined ? section.next?.(answer, this.given) : undefined;
@@ -93,7 +96,7 @@ export class ShownPage {
     }${same && callButton("show", "Ask again", same)}</p>`;
   }
 
-  /** Buttons for the sections that have no answer yet. */
+  /** Returns buttons for the sections without a result. */
   #offers(): Html | undefined {
     if (!this.canCall) return undefined;
     const missing = missingSections(this.#page, this.given, this.#answers);
@@ -104,7 +107,7 @@ export class ShownPage {
   }
 }
 
-/** The text of an answer. */
+/** Returns a result's text. */
 export function textOfResult({ content = [] }: HostedResult): string {
   return content.map(({ text }) => text ?? "").filter((text) => text !== "").join("\n\n");
 }

@@ -1,8 +1,8 @@
 import { element, onWindow, type PageElement, rootElement, setAddress } from "./dom.ts";
 
 /**
- * Closes an open text with its link or the Escape key, and returns the keyboard focus. Without a
- * script, the page's address opens a text.
+ * Closes an open text on its link or the Escape key, and then restores the keyboard focus. The
+ * page's address opens a text even without a script.
  */
 export function enableTexts(): void {
   const root = rootElement();
@@ -24,5 +24,5 @@ export function enableTexts(): void {
   });
 }
 
-/** The address of nothing: the page then stays where it is. */
+/** An address without a target, so the page doesn't scroll. */
 const NO_TEXT = "#-";
