@@ -14,10 +14,10 @@ const SESSION_START: HookEvent = {
   isContinued: false,
 };
 
-/** A service's name and the moments at which it speaks. */
+/** A service's name and its session hooks. */
 type Speaker<Context> = Pick<Service<Context>, "name" | "hooks">;
 
-/** Returns the text for the start of a session, or a sentence if it is empty. */
+/** Returns the session-start text, or a sentence if that text is empty. */
 export async function briefOf<Context>(
   { name, hooks }: Speaker<Context>,
   context: Context,
@@ -27,7 +27,7 @@ export async function briefOf<Context>(
     `${name}: this project has no brief yet.`;
 }
 
-/** Returns the prompt `brief`, for users of clients without hooks. */
+/** Returns the `brief` prompt for clients without hooks. */
 export function briefPrompt<Context>(speaker: Speaker<Context>): Prompt<Context> {
   return promptsFor<Context>()({
     name: "brief",

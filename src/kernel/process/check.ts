@@ -5,20 +5,23 @@ import type { ServiceCommand } from "../service/service.ts";
 import { isWithin } from "../roots/path.ts";
 import { excerpt } from "../text.ts";
 
-/** A server's check of its files. */
+/** A server's check of its own files. */
 export interface ServerCheck<Context> {
   /** The executable's name and version. */
   server: string;
   version: string;
-  /** The option that takes a value, in addition to `--format`: `--diff`. */
+  /** The name of the check's own option with a value, for example `--diff`. */
   option?: string;
-  /** The absolute path of the folder that the findings' files are relative to. */
+  /** Returns the absolute path of the folder to which the findings' paths are relative. */
   rootOf(context: Context): string;
-  /** Returns the findings for the option's value. Throws `StartError` for an invalid value. */
+  /** Returns the findings for the given option value. Throws `StartError` for an invalid value. */
   find(context: Context, value: string | undefined): CheckFinding[] | Promise<CheckFinding[]>;
 }
 
-/** Returns the command `check`: it fails for an error, and has the formats of `CHECK_FORMATS`. */
+/**
+ * Returns the `check` command. It fails if a finding is an error, and supports the formats in
+ * `CHECK_FORMATS`.
+ */
 export function checkCommand<Context>(
   { server, version, option, rootOf, find }: ServerCheck<Context>,
 ): ServiceCommand<Context> {
@@ -38,7 +41,10 @@ export function checkCommand<Context>(
   };
 }
 
-/** The path of a root in the working directory, where CI expects paths to begin; otherwise "". */
+/**
+ * Returns the path prefix of a root inside the working directory, because CI expects paths relative
+ * to that directory. Otherwise returns "".
+ */
 function prefixOf(root: string, folder: string): string {
   return root !== folder && isWithin(root, folder)
     ? `${root.slice(folder.length + 1).replaceAll("\\", "/")}/`

@@ -9,25 +9,28 @@ import { type Root, rootsOf } from "../roots/root.ts";
 import type { Inspection, Service } from "../service/service.ts";
 import { printableLines } from "../text.ts";
 
-/** The findings of `doctor`; `ok` without problems. */
+/** The results of `doctor`. `ok` is true if the report contains no problems. */
 export interface DoctorReport {
   server: string;
   version: string;
   ok: boolean;
   roots: {
     title: string;
-    /** The source of its path: a flag, a variable or the default. */
+    /** The source of the root's path: a flag, a variable or the default. */
     source: "flag" | "variable" | "default";
     set_by: string;
     value: string;
-    /** The real path, if it exists. */
+    /** The root's real path, if the root exists. */
     path: string;
     state: "found" | "missing" | "created when needed" | "built-in example";
   }[];
   folders: readonly FolderFacts[];
-  /** The files that another process has locked now; the runtime doesn't report which process. */
+  /** The files that another process has locked. The runtime doesn't report which process. */
   locks: readonly { path: string }[];
-  /** If requested: the number of entries compared with checksums, and the differing IDs. */
+  /**
+   * If requested, the number of entries compared with their checksums, and the IDs of damaged
+   * entries.
+   */
   integrity?: NonNullable<Inspection["integrity"]>;
   inspections: Inspection[];
   permissions: Record<string, string>;
@@ -35,7 +38,7 @@ export interface DoctorReport {
   problems: { what: string; advice: string }[];
 }
 
-/** Examines roots, files, permissions and the protocol, from inside the sandbox. */
+/** Checks roots, files, permissions and the protocol from inside the sandbox. */
 export async function examine<Context>(
   service: Service<Context>,
   { roots, permissions: given }: Grant,
@@ -79,7 +82,10 @@ export async function examine<Context>(
   };
 }
 
-/** Returns the findings of the server about its files; none if it has no folder to check. */
+/**
+ * Returns the server's findings about its files, or an empty list if the server has no folder to
+ * check.
+ */
 async function inspect<Context>(
   { inspect, createContext }: Service<Context>,
   switches: readonly string[],
@@ -87,7 +93,7 @@ async function inspect<Context>(
   try {
     return await inspect?.(createContext(), switches) ?? [];
   } catch (error) {
-    // Each call returns this error, and the report names the missing root.
+    // Each call returns this error, and the report lists the missing root.
     if (error instanceof ToolError) return [];
     throw error;
   }
@@ -101,7 +107,10 @@ function describeRoot(root: Root): ShownRoot {
   return { title, source: sourceOf(root), set_by: setBy, value, path, state: stateOf(root) };
 }
 
-/** Returns a problem for a committed symlink that points outside: its target isn't served. */
+/**
+ * Returns a problem for a default symlink that points outside the working directory, because the
+ * server doesn't serve its target.
+ */
 function leavingProblems({ title, setBy, value, leavesTo }: Root): DoctorReport["problems"] {
   if (leavesTo === undefined) return [];
   return [{
@@ -111,7 +120,7 @@ function leavingProblems({ title, setBy, value, leavesTo }: Root): DoctorReport[
   }];
 }
 
-/** A missing root is a problem even when its server does not report one. */
+/** Returns a problem for each missing root that the server's own findings don't report. */
 function missingRoots(
   shown: readonly ShownRoot[],
   inspections: readonly Inspection[],
@@ -142,7 +151,9 @@ function sourceOf({ setBy, isDefault }: Root): "flag" | "variable" | "default" {
   return setBy.startsWith("--") ? "flag" : "variable";
 }
 
-/** A real handshake and `tools/list`, through the same protocol implementation as in service. */
+/**
+ * Tests a real handshake and `tools/list` with the protocol implementation that the server uses.
+ */
 async function selfTest<Context>(service: Service<Context>): Promise<DoctorReport["protocol"]> {
   const clientInfo = { name: "doctor", version: service.version };
   const messages = [
@@ -173,7 +184,7 @@ async function selfTest<Context>(service: Service<Context>): Promise<DoctorRepor
   return { ok: revision !== "none" && tools === service.tools.length, revision, tools };
 }
 
-/** Returns the granted paths or hosts by permission, queried one by one. */
+/** Returns the granted paths or hosts for each permission. Queries each of them individually. */
 function permissionsInForce(given: SandboxPermissions): Record<string, string> {
   const { read, write = [], net = [] } = given;
   return {
@@ -198,7 +209,7 @@ function granted(
   return held.length === 0 ? "denied" : held.map(shown).join(", ");
 }
 
-/** A folder that is granted as a symlink, with its current target. */
+/** Returns a folder's path. If the path is a symlink, adds its current target. */
 function withTarget(path: string): string {
   const real = realFolder(path) ?? path;
   return real === path ? path : `${path} → ${real}`;
@@ -208,7 +219,7 @@ function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
   return Deno.permissions.querySync(descriptor).state === "granted";
 }
 
-/** Returns the names of permissions without limits, which servers must not have. */
+/** Returns the names of unlimited permissions, which servers must not have. */
 function heldWhole(): string[] {
   const names = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
   return names.filter((name) => isGranted({ name }));
@@ -224,8 +235,8 @@ function isReadable(path: string): boolean {
 }
 
 /**
- * Returns the report as text. A line break in a path or a problem is escaped, so it can't forge a
- * line.
+ * Returns the `doctor` report as text. Escapes line breaks in paths and problems, so they can't
+ * forge a line.
  */
 export function renderReport(report: DoctorReport): string {
   const roots = report.roots.map(({ title, source, set_by, value, path, state }) =>

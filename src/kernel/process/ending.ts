@@ -1,12 +1,15 @@
 import { EXIT, StartError } from "../errors.ts";
 
-/** The end of a process: its exit code, and its message for stderr. */
+/** The exit code and the stderr message with which a process ends. */
 export interface Ending {
   exitCode: number;
   stderr?: string;
 }
 
-/** Returns the ending for an uncaught error; without a message if the reader has left. */
+/**
+ * Returns the ending for an uncaught error. The ending has no message if the reader closed the
+ * pipe.
+ */
 export function endingOf(error: unknown): Ending {
   if (error instanceof StartError) return { exitCode: error.exitCode, stderr: error.message };
   if (error instanceof Deno.errors.BrokenPipe) return { exitCode: EXIT.ok };

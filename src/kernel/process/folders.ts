@@ -3,24 +3,25 @@ import type { SandboxPermissions } from "../roots/grant.ts";
 import { folderOf, isWithin } from "../roots/path.ts";
 import { type Roots, rootsOf } from "../roots/root.ts";
 
-/** A served or written folder, with facts for its operator. */
+/** A folder that the server reads or writes, with facts for the operator. */
 export interface FolderFacts {
   path: string;
-  /** The permission bits, in octal: "0755"; absent on Windows, like `others`. */
+  /** The octal permission bits, for example "0755". On Windows, `mode` and `others` are absent. */
   mode?: string;
   /**
-   * The rights of users who aren't the owner or in the group; "none" in a folder without access.
+   * The access of users who are neither the owner nor in the group. "none" if a parent folder
+   * denies access.
    */
   others?: "none" | "read" | "write";
   free_bytes: number;
 }
 
-/** Less free space than this is as good as none: a record or a page of SQLite may not fit. */
+/** The minimum free space in bytes. With less space, a record or a SQLite page may not fit. */
 const LEAST_FREE_BYTES = 64 * 1024;
 
 /**
- * Returns the facts of each served folder, and of each served file's folder. Reads the free space,
- * which the worker has no permission for.
+ * Returns the facts about each served folder and each served file's folder. Reads the free space,
+ * which the worker isn't permitted to read.
  */
 export function describeFolders(roots: Roots): FolderFacts[] {
   const paths = rootsOf(roots).filter(({ isBorrowed }) => !isBorrowed).map(({ path }) => path)
@@ -28,7 +29,7 @@ export function describeFolders(roots: Roots): FolderFacts[] {
   const folders = [...new Set(paths.map(folderAt))].flatMap(describe);
   const closed = folders.filter(({ others }) => others === "none");
   return folders.map((folder) =>
-    // A user can't reach a folder inside a folder without permission.
+    // Users without access to a folder can't reach the folders inside it.
     closed.some(({ path }) => isWithin(folder.path, path)) ? { ...folder, others: "none" } : folder
   );
 }
@@ -45,7 +46,10 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Returns no facts for a missing folder, or if the system reports none. */
+/**
+ * Returns the folder's facts. Returns an empty list for a missing folder or if the system reports
+ * no facts.
+ */
 function describe(path: string): FolderFacts[] {
   try {
     const { mode } = system.stat(path);
@@ -63,7 +67,7 @@ function othersIn(mode: number): "none" | "read" | "write" {
   return (mode & 0o5) === 0 ? "none" : "read";
 }
 
-/** Returns a problem for each folder that the server writes to and whose disk is full. */
+/** Returns a problem for each folder to which the server writes and whose disk is full. */
 export function fullDisks(
   folders: readonly FolderFacts[],
   { write = [] }: SandboxPermissions,
@@ -78,7 +82,7 @@ export function fullDisks(
     }));
 }
 
-/** Returns the folder on one line: its path, other users' rights, and the free space. */
+/** Returns a line with the folder's path, other users' access and the free space. */
 export function renderFolder({ path, mode, others, free_bytes }: FolderFacts): string {
   const facts = [
     ...(mode === undefined ? [] : [`mode ${mode}`]),
@@ -88,7 +92,7 @@ export function renderFolder({ path, mode, others, free_bytes }: FolderFacts): s
   return `${path}: ${facts.join(", ")}`;
 }
 
-/** Returns the size in a readable unit: "52 GB", "340 MB", "12 KB". */
+/** Returns a size in bytes as readable text: "52 GB", "340 MB", "12 KB". */
 function sizeOf(bytes: number): string {
   const units = ["KB", "MB", "GB", "TB"] as const;
   const power = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));

@@ -1,9 +1,9 @@
-/** The interval at which a busy worker shows that its event loop runs, in milliseconds. */
+/** The interval between two heartbeats of a busy worker, in milliseconds. */
 const BEAT_MS = 1000;
 
 /**
- * The worker's heartbeat: reports its current work to the main thread when it begins and every
- * second, and undefined when it is idle.
+ * The worker's heartbeat. It reports the current work to the main thread when the work begins and
+ * then every second, and reports undefined when the worker is idle.
  */
 export class Heartbeat {
   readonly #tell: (what: string | undefined) => void;
@@ -15,14 +15,17 @@ export class Heartbeat {
     this.#tell = tell;
   }
 
-  /** Begins work that may block the worker; `what` names it in messages. */
+  /**
+   * Starts heartbeats for work that may block the worker. `what` is the name of the work in
+   * messages.
+   */
   begin(what: string): void {
     this.#what = what;
     this.#beat();
     this.#timer ??= setInterval(() => this.#beat(), BEAT_MS);
   }
 
-  /** Everything that began has ended. */
+  /** Stops the heartbeats when all work has ended. */
   end(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
@@ -30,7 +33,10 @@ export class Heartbeat {
     this.#tell(undefined);
   }
 
-  /** Runs `write`, which may block until the client reads: that isn't the worker's fault. */
+  /**
+   * Runs `write`, which may block until the client reads. The heartbeat pauses in the meantime,
+   * because the worker doesn't cause this wait.
+   */
   writing(write: () => void): void {
     if (this.#what === undefined) return write();
     this.#tell(undefined);
@@ -41,7 +47,7 @@ export class Heartbeat {
     }
   }
 
-  /** Reports progress, because the event loop may be blocked. */
+  /** Sends a heartbeat during work that may block the event loop. */
   progress(): void {
     if (this.#what !== undefined && performance.now() - this.#told >= BEAT_MS) this.#beat();
   }
@@ -52,10 +58,10 @@ export class Heartbeat {
   }
 }
 
-/** The number of checks without a heartbeat after which the worker counts as stuck. */
+/** The number of checks without a heartbeat after which the worker is stuck. */
 const CHECKS = 6;
 
-/** Main's watch over a worker's heartbeat. */
+/** Monitors a worker's heartbeat from the main thread. */
 export class Watchdog {
   readonly #stuckAfterMs: number;
   readonly #onStuck: (what: string) => void;
@@ -63,7 +69,10 @@ export class Watchdog {
   #what = "";
   #checks = 0;
 
-  /** `onStuck` receives the last report of a busy worker that is silent for `stuckAfterMs`. */
+  /**
+   * Calls `onStuck` with the worker's last report if a busy worker sends no heartbeat for
+   * `stuckAfterMs`.
+   */
   constructor(
     { stuckAfterMs, onStuck }: { stuckAfterMs: number; onStuck: (what: string) => void },
   ) {
@@ -71,7 +80,7 @@ export class Watchdog {
     this.#onStuck = onStuck;
   }
 
-  /** Receives a heartbeat: the worker's current work, or undefined if it is idle. */
+  /** Receives a heartbeat with the worker's current work, or undefined if the worker is idle. */
   hear(what: string | undefined): void {
     this.#checks = 0;
     if (what === undefined) {
@@ -80,7 +89,7 @@ export class Watchdog {
       return;
     }
     this.#what = what;
-    // Count checks instead of time: a suspended process must not end when it resumes.
+    // The watchdog counts checks instead of time, because a suspended process must not end when it resumes.
     this.#timer ??= setInterval(() => this.#check(), this.#stuckAfterMs / CHECKS);
   }
 

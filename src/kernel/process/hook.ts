@@ -5,13 +5,13 @@ import { type HookAnswer, hookOutput, renderHookAnswer } from "../hook/answer.ts
 import type { HookClient } from "../hook/client.ts";
 import { type HookEvent, readHookEvent } from "../hook/event.ts";
 
-/** The parts of a service that speak without being asked. */
+/** The parts of a service that its hooks need. */
 interface Speaker<Context> extends Pick<Service<Context>, "name" | "hooks"> {
   createContext: () => Promise<Context>;
 }
 
 /**
- * Reads one event from standard input, and returns the text for its client, which may be empty.
+ * Reads one hook event from standard input and returns the text for its client, which may be empty.
  * Throws `StartError` for an invalid event.
  */
 export async function answerHook<Context>(

@@ -5,7 +5,7 @@ import type { Roots } from "../roots/root.ts";
 import type { Ending } from "./ending.ts";
 import type { FolderFacts } from "./folders.ts";
 
-/** A task for an executable inside the sandbox; one per command. */
+/** A task that an executable runs inside the sandbox. Each command has its own task. */
 export type Task =
   | { kind: "serve" }
   | { kind: "call"; tool: string; input: unknown }
@@ -23,22 +23,28 @@ export type Task =
   | { kind: "hook"; client?: HookClient }
   | { kind: "brief" };
 
-/** Returns false for a task without roots or a store: it runs with any variables. */
+/**
+ * Returns false for a task that needs no roots or store. Such a task runs even if variables are
+ * invalid.
+ */
 export function looksAtRoots({ kind }: Task): boolean {
   return kind !== "tools" && kind !== "skill";
 }
 
-/** The grant of a worker, and the least level of a log entry that it writes. */
+/** A worker's grant and its minimum log level. */
 export type StartGrant<GivenRoots extends Roots = Roots> = Grant<GivenRoots> & {
   logLevel: LogLevel;
 };
 
-/** A message from main to the worker: to start, or after a signal to stop. */
+/** A message from the main thread to the worker: start a task, or stop after a signal. */
 export type MainMessage<GivenRoots extends Roots = Roots> =
   | ({ type: "start"; version: string; task: Task } & StartGrant<GivenRoots>)
   | { type: "stop" };
 
-/** A message from the worker to main: it is ready, busy or idle, its input ended, or it is done. */
+/**
+ * A message from the worker to the main thread: the worker is ready, is busy or idle, has read all
+ * its input, or is done.
+ */
 export type WorkerMessage =
   | { type: "ready" }
   | { type: "heartbeat"; what: string | undefined }

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { redirectConsole } from "../log.ts";
 
-// This module is imported first, so it runs before the modules that follow.
+// Entry modules import this module first, so it runs before all other modules.
 redirectConsole();
 
-// The sandbox forbids generating code from strings. zod would test this. The caught error would
-// make the engine reparse the whole program for an unused stack trace, which takes 12 ms.
+// The sandbox doesn't allow generating code from strings, and zod would test this. When zod catches the error, the engine would reparse the whole program for an unused stack trace, which takes 12 ms.
 z.config({ jitless: true });

@@ -3,20 +3,23 @@ import { folderOf, isWithin } from "../roots/path.ts";
 import { pathsOf, rootsOf } from "../roots/root.ts";
 import { printableLines } from "../text.ts";
 
-/** Something the sandbox must refuse. No attempt changes anything, even if it is allowed. */
+/**
+ * An operation that the sandbox must refuse. Attempts change nothing, even if the sandbox allows
+ * them.
+ */
 export interface Attempt {
   what: string;
   attempt: () => unknown;
 }
 
-/** An attempt and its outcome: the error that denied it, or its result. */
+/** An attempt and its outcome: the sandbox's error, or the operation's result. */
 export interface Proof {
   what: string;
   refused: boolean;
   outcome: string;
 }
 
-/** Files that exist on every system of this kind. */
+/** Files that exist on every system of this type. */
 const FILES = Deno.build.os === "windows"
   ? ["C:\\Windows\\win.ini", "C:\\Windows\\explorer.exe"]
   : ["/etc/passwd", "/bin/sh", "/usr/bin/env"];
@@ -24,8 +27,8 @@ const PROGRAM = Deno.build.os === "windows" ? "C:\\Windows\\System32\\where.exe"
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Returns the operations to attempt: those that every server is denied, and operations next to each
- * granted path and host. A missing file is denied too.
+ * Returns the operations to attempt. The sandbox denies some to every server; the others target
+ * paths and hosts next to the granted ones. The sandbox also denies access to missing files.
  */
 export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): Attempt[] {
   const { read, write = [], net = [] } = permissions;
@@ -54,7 +57,7 @@ export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): At
       attempt: () => Deno.env.get(name),
     })),
     ...attemptsToReach(net),
-    // An absolute path, because the runtime resolves a name in PATH before it denies access.
+    // The path is absolute because the runtime resolves a name in PATH before it denies access.
     {
       what: "run a program",
       attempt: () => new Deno.Command(PROGRAM, { args: ["-c", ":"] }).outputSync().code,
@@ -69,7 +72,10 @@ export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): At
   ];
 }
 
-/** A file is not made by this, and an existing one is not changed. */
+/**
+ * Returns an attempt to open a file for writing. It neither creates the file nor changes an
+ * existing file.
+ */
 function attemptToWrite(path: string): Attempt {
   return {
     what: `open ${path} for writing`,
@@ -77,7 +83,10 @@ function attemptToWrite(path: string): Attempt {
   };
 }
 
-/** Returns hosts other than the granted ones, as `host:port`, and other ports on them. */
+/**
+ * Returns attempts to connect to other hosts and ports than the granted ones, and to use the
+ * network in other ways.
+ */
 function attemptsToReach(granted: readonly string[]): Attempt[] {
   const others = granted.map((place) => /^(.*):(\d+)$/.exec(place)).flatMap((match) => {
     const [, host = "", port = ""] = match ?? [];
@@ -112,7 +121,7 @@ function attemptsToReach(granted: readonly string[]): Attempt[] {
   ];
 }
 
-/** The first port of this machine from `port` on that is not granted. */
+/** Returns the first local port from `port` that isn't granted. */
 function portBeside(granted: readonly string[], port: number): number {
   return granted.includes(`${LOOPBACK}:${port}`) ? portBeside(granted, port + 1) : port;
 }
@@ -130,14 +139,17 @@ function requestAll(): string {
   return granted.join(", ");
 }
 
-/** Makes the attempts in sequence. */
+/** Runs the attempts in sequence and returns their outcomes. */
 export async function prove(attempts: readonly Attempt[]): Promise<Proof[]> {
   const proofs: Proof[] = [];
   for (const { what, attempt } of attempts) proofs.push({ what, ...await outcomeOf(attempt) });
   return proofs;
 }
 
-/** Only the runtime's refusal counts; a system error means that the attempt was let through. */
+/**
+ * Only the runtime's refusal counts as denied. A system error means that the sandbox allowed the
+ * attempt.
+ */
 async function outcomeOf(attempt: () => unknown): Promise<Omit<Proof, "what">> {
   try {
     return { refused: false, outcome: `got ${String(await attempt()).slice(0, 40)}` };
@@ -147,7 +159,7 @@ async function outcomeOf(attempt: () => unknown): Promise<Omit<Proof, "what">> {
   }
 }
 
-/** The proofs as text: one line each, then a verdict. */
+/** Returns the proofs as text: one line for each proof, then the verdict. */
 export function renderProofs(proofs: readonly Proof[]): string {
   const open = proofs.filter(({ refused }) => !refused).length;
   return printableLines([

@@ -5,27 +5,32 @@ import { type Ending, endingOf } from "./ending.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
 import { Watchdog } from "./heartbeat.ts";
 
-/** The time the worker has to finish after stdin ends or a signal, in milliseconds. */
+/** The time that the worker has to finish after stdin ends or a signal arrives, in milliseconds. */
 const GRACE_MS = 5000;
-/** The time one call may block the worker, in milliseconds: no legitimate call takes seconds. */
+/**
+ * The maximum time that a call may block the worker, in milliseconds. Normal calls take less than a
+ * few seconds.
+ */
 const STUCK_MS = 30_000;
 
 /** The worker to run: its module, its permissions and its task. */
 export interface SandboxOptions {
-  /** The executable's name, which precedes each line on stderr. */
+  /** The executable's name, with which each stderr line begins. */
   program: string;
   worker: URL;
   start: MainMessage & { type: "start" };
-  /** Colours the worker's output for a terminal. */
+  /** Adds terminal colours to the worker's output. */
   paint?(text: string): string;
-  /** The time after which a blocked worker is given up, in milliseconds. Default: half a minute. */
+  /**
+   * The time after which the main thread ends a blocked worker, in milliseconds. Default: 30,000.
+   */
   stuckAfterMs?: number;
 }
 
 /**
  * Runs a worker with only the given permissions, then revokes this process's own permissions. Exits
- * with the worker's code when it is done. Exits with 70 if it fails, ends unexpectedly, is blocked
- * for half a minute by one call, or hasn't finished five seconds after its input ends or a signal.
+ * with the worker's exit code. Exits with 70 if the worker fails, ends unexpectedly, is blocked by
+ * a call for half a minute, or needs more than five seconds to finish.
  */
 export function runSandboxed(
   { program, worker: url, start, paint, stuckAfterMs = STUCK_MS }: SandboxOptions,
@@ -36,7 +41,7 @@ export function runSandboxed(
     if (over) return;
     over = true;
     if (line !== undefined) say(`${program}: ${line}`);
-    // A hook never stops a session: some clients refuse a tool call if its hook fails.
+    // A hook always exits with 0, because some clients refuse a tool call if its hook fails.
     Deno.exit(start.task.kind === "hook" ? EXIT.ok : exitCode);
   }
   globalThis.addEventListener("unload", () => end(EXIT.internal, "the server's worker ended"));
@@ -52,7 +57,7 @@ export function runSandboxed(
       },
     },
   });
-  // The worker receives this message after loading its modules, without a request.
+  // The worker receives this message after it has loaded its modules.
   worker.postMessage(start);
   const watchdog = new Watchdog({
     stuckAfterMs,
@@ -89,8 +94,7 @@ export function runSandboxed(
   function expectEnd(): void {
     setTimeout(() => end(EXIT.internal, "the server did not finish within 5 seconds"), GRACE_MS);
   }
-  // By default, this signal ends the process. If it is ignored, the write fails and the call
-  // reports the reason.
+  // By default, this signal ends the process. With an empty handler, the write fails and the call reports the reason.
   if (Deno.build.os !== "windows") Deno.addSignalListener("SIGXFSZ", () => {});
   for (const signal of endingSignals()) {
     Deno.addSignalListener(signal, () => {
@@ -100,7 +104,7 @@ export function runSandboxed(
   }
 }
 
-/** An empty list must never be taken to mean "all". */
+/** Returns false for an empty list, which the runtime must never interpret as "all". */
 function onlyThese(values: readonly string[] = []): string[] | false {
   return values.length > 0 ? [...values] : false;
 }

@@ -1,9 +1,11 @@
 import { EXIT, StartError } from "../errors.ts";
 
-/** The longest standard input of a command, in bytes. */
+/** The maximum size of a command's standard input, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Returns a command's piped input as text. Throws `StartError` if it is over 64 MiB. */
+/**
+ * Returns a command's piped input as text. Throws `StartError` if the input is larger than 64 MiB.
+ */
 export async function readStandardInput(): Promise<string> {
   const decoder = new TextDecoder();
   const buffer = new Uint8Array(64 * 1024);

@@ -66,7 +66,9 @@ async function runCommand<Context>(
   }
 }
 
-/** Returns the end of a task with an error that the user can fix; throws any other error. */
+/**
+ * Returns the final message for a task with an error that the user can fix. Throws any other error.
+ */
 function refused(error: unknown, exitCode: number): Done {
   if (!(error instanceof ToolError)) throw error;
   const { what, advice } = error.report;

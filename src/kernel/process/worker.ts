@@ -14,26 +14,32 @@ import { Heartbeat } from "./heartbeat.ts";
 import { answerHook } from "./hook.ts";
 import { looksAtRoots, type MainMessage, type Task, type WorkerMessage } from "./messages.ts";
 
-/** The parts of a server that a hook needs: each event of a session starts a process of its own. */
+/**
+ * The parts of a server that a hook needs. They are separate because each hook event starts a new
+ * process.
+ */
 export interface ServerDefinition<Context, GivenRoots extends Roots>
   extends Pick<Service<Context>, "name" | "hooks"> {
   createContext: (roots: GivenRoots, settings: Settings, correlationId?: string) => Context;
-  /** Runs before a task of this kind; throws `StartError` when the server cannot work. */
+  /** Runs before a task of the given kind. Throws `StartError` if the server can't work. */
   open?: (roots: GivenRoots, settings: Settings, kind: Task["kind"]) => Promise<void>;
-  /** Runs after the task, and when `open` has failed. */
+  /** Runs after the task, or after `open` has failed. */
   close?: () => Promise<void>;
-  /** Loads the other parts, for every other task. */
+  /** Loads the other parts, which all tasks except hooks need. */
   load: () => Promise<ServerParts<Context, GivenRoots>>;
 }
 
-/** The other parts of a server, without what is only known at start: its roots and settings. */
+/**
+ * The parts of a server that hooks don't need, without values that depend on its roots and
+ * settings.
+ */
 export type ServerParts<Context, GivenRoots extends Roots> =
   & Omit<
     Service<Context>,
     "name" | "hooks" | "version" | "instructions" | "createContext" | "tools" | "skills" | "prompts"
   >
   & {
-    /** As `Service.prompts`; `brief` is the prompt for the text that a session starts with. */
+    /** Does the same as `Service.prompts`. `brief` is the prompt for the session-start text. */
     prompts?: (createContext: () => Context, brief: Prompt<Context>) => readonly Prompt<Context>[];
     tools: readonly Tool<Context>[] | ((settings: Settings) => readonly Tool<Context>[]);
     skills?: Skills | ((settings: Settings) => Skills);
@@ -43,8 +49,8 @@ export type ServerParts<Context, GivenRoots extends Roots> =
 type HookTask = Task & { kind: "hook" };
 
 /**
- * Runs a server inside the sandbox: reports to the main thread that it is ready, then serves stdio
- * or runs its one task.
+ * Runs a server inside the sandbox. Reports to the main thread that the worker is ready, then
+ * serves stdio or runs a single task.
  */
 export function runWorker<Context, GivenRoots extends Roots>(
   definition: ServerDefinition<Context, GivenRoots>,
@@ -90,7 +96,7 @@ async function run<Context, GivenRoots extends Roots>(
   }
 }
 
-/** Answers one event; opens the server only for an event that it speaks at. */
+/** Handles one hook event. Opens the server only if the server handles this kind of event. */
 async function speak<Context, GivenRoots extends Roots>(
   { name, hooks = {}, open, createContext }: ServerDefinition<Context, GivenRoots>,
   { roots, settings, task }: Omit<Grant<GivenRoots>, "permissions"> & { task: HookTask },
@@ -147,7 +153,7 @@ async function work<Context>(
   return { type: "done", exitCode: EXIT.ok };
 }
 
-/** Yields the chunks of stdin until it ends or the process must stop. */
+/** Yields chunks of stdin until stdin ends or the process must stop. */
 async function* stdin(stopped: Promise<undefined>): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(64 * 1024);
   // Racing each read against `stopped` would add a permanent reaction to it.
