@@ -3,33 +3,36 @@ import { excerpt } from "../text.ts";
 import type { Settings } from "./grant.ts";
 import type { Place } from "./path.ts";
 
-/** An environment variable a server reads. */
+/** An environment variable that a server reads. */
 export interface Variable {
   name: string;
-  /** The setting that it controls, and its default. */
+  /** The variable's purpose and default. */
   purpose: string;
-  /** The constraint on its value; any value if absent. */
+  /** The constraint on the variable's value; absent if any value is valid. */
   rule?: VariableRule;
 }
 
 /** A constraint on the value of a variable. */
 export interface VariableRule {
   accepts(value: string): boolean;
-  /** The constraint in words: "a whole number from 1 to 100". */
+  /** A description of valid values, for example "a whole number from 1 to 100". */
   wanted: string;
-  /** True when a bad value must not be shown because it may contain a secret. */
+  /** True if messages must not show an invalid value, because it may contain a secret. */
   isSecret?: boolean;
 }
 
-/** The variables and flags the process was given, and the folders paths are resolved against. */
+/** The process's variables and flags, and the folders against which paths are resolved. */
 export interface Environment extends Place {
-  /** The value of the variable's flag, else of the variable; undefined when unset or empty. */
+  /**
+   * Returns the value of the variable's flag or of the variable; undefined if both are unset or
+   * empty.
+   */
   get(name: string): string | undefined;
-  /** The name of the setting's source: the flag or the variable. */
+  /** Returns the name of the flag or variable that provides the setting. */
   label(name: string): string;
 }
 
-/** A rule that accepts exactly these values. */
+/** Returns a rule that accepts only the given values. */
 export function oneOf(...values: readonly string[]): VariableRule {
   const [last = "", ...others] = values.toReversed();
   return {
@@ -38,7 +41,7 @@ export function oneOf(...values: readonly string[]): VariableRule {
   };
 }
 
-/** A rule that accepts whole numbers in a range, of at most nine digits. */
+/** Returns a rule that accepts whole numbers from `least` to `most`, with at most nine digits. */
 export function wholeNumber(least: number, most: number): VariableRule {
   return {
     accepts: (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
@@ -46,7 +49,7 @@ export function wholeNumber(least: number, most: number): VariableRule {
   };
 }
 
-/** One sentence for each variable whose value breaks its rule. */
+/** Returns a sentence for each variable with an invalid value. */
 export function variableProblems(
   { get, label }: Environment,
   variables: readonly Variable[],
@@ -60,7 +63,7 @@ export function variableProblems(
 }
 
 /**
- * Returns the values of the set variables, by name, trimmed. Throws one `StartError` that names
+ * Returns the trimmed values of all set variables, by name. Throws one `StartError` that names
  * every variable with an invalid value.
  */
 export function settingsOf(environment: Environment, variables: readonly Variable[]): Settings {

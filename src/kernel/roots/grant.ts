@@ -1,9 +1,15 @@
 import type { Roots } from "./root.ts";
 
-/** A server's settings except its roots, by name. Plain data, because it is sent to the worker. */
+/**
+ * A server's settings by name, without its roots. The settings are plain data, because the main
+ * thread sends them to the worker.
+ */
 export type Settings = Record<string, string>;
 
-/** Everything the worker may touch: paths it may read or write, hosts it may reach. */
+/**
+ * The permissions of a worker: the paths that it may read or write, and the hosts that it may
+ * contact.
+ */
 export interface SandboxPermissions {
   read: readonly string[];
   write?: readonly string[];
@@ -23,7 +29,7 @@ export const NO_PERMISSIONS = {
   import: false,
 } as const;
 
-/** A worker's roots, settings and permissions; `doctor` reports the permissions. */
+/** A worker's roots, settings and permissions. */
 export interface Grant<GivenRoots extends Roots = Roots> {
   roots: GivenRoots;
   settings: Settings;

@@ -1,19 +1,22 @@
-/** The facts about the process that path resolution needs. */
+/** The facts about the process that path resolution requires. */
 export interface Place {
   cwd: string;
   home: string | undefined;
   windows: boolean;
 }
 
-/** True for a path that starts at a file system root: `/…`, and on Windows `C:\…` or `\\…`. */
+/**
+ * Returns true for a path that starts at a file system root: `/…`, and on Windows also `C:\…` or
+ * `\\…`.
+ */
 export function isAbsolute(path: string, windows: boolean): boolean {
   return path.startsWith("/") || (windows && /^([A-Za-z]:[\\/]|\\\\)/.test(path));
 }
 
 /**
- * The absolute form of `path`: `~` and `~/…` are relative to the home folder, other relative paths
- * to `cwd`; `.`, `..` and doubled separators are resolved lexically. Undefined when the home folder
- * is needed but unknown.
+ * Returns the absolute form of `path`. `~` and `~/…` are relative to the home folder, and other
+ * relative paths to `cwd`. Resolves `.`, `..` and repeated separators without reading symlinks.
+ * Returns undefined if the path requires an unknown home folder.
  */
 export function expandPath(path: string, place: Place): string | undefined {
   const fromHome = path === "~" || path.startsWith("~/") ||
@@ -37,7 +40,8 @@ function normalize(path: string, windows: boolean): string {
 }
 
 /**
- * Returns true if `path` is `root` or in it, by whole segments; both are absolute and normalised.
+ * Returns true if `path` is `root` or inside it. Compares whole segments; both paths must be
+ * absolute and normalised.
  */
 export function isWithin(path: string, root: string): boolean {
   if (path === root) return true;
@@ -45,30 +49,33 @@ export function isWithin(path: string, root: string): boolean {
   return path.startsWith(root.endsWith(separator) ? root : root + separator);
 }
 
-/** The separator of an absolute path; outside Windows a name may contain a backslash. */
+/** Returns the separator of an absolute path. Outside Windows, a name may contain a backslash. */
 export function separatorOf(path: string): "/" | "\\" {
   return path.startsWith("/") ? "/" : "\\";
 }
 
-/** The parent of an absolute path, without a trailing separator unless it is a file system root. */
+/** Returns an absolute path's parent folder. Only a file system root ends with a separator. */
 export function folderOf(path: string): string {
   const cut = path.lastIndexOf(separatorOf(path));
   const folder = path.slice(0, cut);
   return folder === "" || /^[A-Za-z]:$/.test(folder) ? path.slice(0, cut + 1) : folder;
 }
 
-/** The last segment of an absolute path. */
+/** Returns an absolute path's last segment. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf(separatorOf(path)) + 1);
 }
 
-/** Returns the path of an entry in `folder`, which is absolute. */
+/** Returns the path of an entry in `folder`, which must be absolute. */
 export function pathIn(folder: string, ...names: readonly string[]): string {
   const separator = separatorOf(folder);
   return [folder.endsWith(separator) ? folder.slice(0, -1) : folder, ...names].join(separator);
 }
 
-/** True for folders that can never be a root: a file system root and the kernel's own trees. */
+/**
+ * Returns true for folders that can never be a root: file system roots and system folders such as
+ * `/proc`.
+ */
 export function isForbiddenRoot(path: string): boolean {
   return path === "/" || /^[A-Za-z]:\\?$/.test(path) ||
     ["/proc", "/sys", "/dev"].some((tree) => isWithin(path, tree));

@@ -1,38 +1,48 @@
-/** A folder the process may read. Plain data: it is sent to the worker. */
+/**
+ * A folder or file that the process may access. A root is plain data, because the main thread sends
+ * it to the worker.
+ */
 export interface Root {
-  /** The name in messages: "ACM framework". */
+  /** The name in messages, for example "ACM framework". */
   title: string;
-  /** The source of its path: a variable, a flag, or a phrase such as "the working directory". */
+  /**
+   * The source of the root's path: a variable, a flag, or a phrase such as "the working directory".
+   */
   setBy: string;
-  /** The value as given, before it was resolved. */
+  /** The given value, before path resolution. */
   value: string;
-  /** The absolute real path; of a folder that does not exist yet, the path it would have. */
+  /** The absolute real path. For a folder that doesn't exist yet, the future path. */
   path: string;
-  /** True if `path` is the given one: symlinks in it are followed at each access. */
+  /** True if `path` is the given path, whose symlinks are followed at each access. */
   isFollowed?: boolean;
-  /** True when no variable or flag named it. */
+  /** True if no variable or flag sets the root. */
   isDefault?: boolean;
-  /** True for a folder outside the server's own, from which a call may name a file. */
+  /** True for a folder outside the server's own folders, from which a call may name a file. */
   isBorrowed?: boolean;
-  /** True for a folder that the server creates when it is needed. */
+  /** True for a folder that the server creates on demand. */
   isMade?: boolean;
-  /** True for files built into the program: `path` is empty. */
+  /** True for files built into the program. `path` is then empty. */
   embedded?: true;
-  /** The target of a default that is a symlink out of the working directory: it is not served. */
+  /**
+   * The target of a default path with a symlink outside the working directory. The server doesn't
+   * serve this target.
+   */
   leavesTo?: string;
-  /** Other absolute paths known to lead to it through symlinks. */
+  /** Other known absolute paths that point to the root through symlinks. */
   aliases?: string[];
 }
 
-/** The roots of a server by purpose, one or several each; every server has its own type. */
+/**
+ * A server's roots by purpose, with one or several roots each. Every server defines its own type.
+ */
 export type Roots = Readonly<Record<string, Root | readonly Root[] | undefined>>;
 
-/** All roots, in order. */
+/** Returns all roots in order. */
 export function rootsOf(roots: Roots): Root[] {
   return Object.values(roots).flat().filter((root) => root !== undefined);
 }
 
-/** The paths of all roots that are folders. */
+/** Returns the paths of all roots that aren't built into the program. */
 export function pathsOf(roots: Roots): string[] {
   return rootsOf(roots).map(({ path }) => path).filter((path) => path !== "");
 }
