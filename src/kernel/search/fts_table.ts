@@ -13,7 +13,7 @@ import {
   wordRarity,
 } from "./weights.ts";
 
-/** The parts of a document, which are columns of the table. */
+/** The parts of a document, each of which is a column in the table. */
 export type DocumentFields = Readonly<Partial<Record<keyof typeof FIELD_WEIGHTS, string>>>;
 
 const COLUMNS = "title, name, heading, text";
@@ -26,13 +26,13 @@ const WEIGHTS = [
 
 type SqlValue = string | number;
 
-/** A database with the table. */
+/** A database that contains the table. */
 export interface SqlDatabase {
   all(sql: string, ...values: SqlValue[]): Record<string, unknown>[];
   run(sql: string, ...values: SqlValue[]): unknown;
 }
 
-/** A WHERE condition: `+rowid IN (SELECT …)`; without the plus, SQLite matches each row again. */
+/** A WHERE condition: `+rowid IN (SELECT …)`. Without the plus, SQLite matches each row again. */
 export interface RowCondition {
   sql: string;
   values: readonly SqlValue[];
@@ -42,14 +42,14 @@ export interface RowCondition {
 interface SearchLimits {
   /** The number of documents in the table. */
   size: number;
-  /** The maximum number of hits. */
+  /** The maximum number of hits to return. */
   limit: number;
   condition?: RowCondition | undefined;
-  /** True to sort equal rows in descending order. */
+  /** True to sort rows with equal scores in descending order. */
   greatestFirst?: boolean | undefined;
 }
 
-/** A form of a query's word that the table has, as an FTS5 expression, and in how many documents. */
+/** A word form that occurs in the table, as an FTS5 expression with its document count. */
 interface FoundForm {
   expression: string;
   isBeginning: boolean;
@@ -57,12 +57,12 @@ interface FoundForm {
   having: number;
 }
 
-/** A query with the forms of its words that the table has. */
+/** A query with only the word forms that occur in the table. */
 type FoundQuery = Omit<SearchQuery, "words"> & { words: readonly FoundForm[][] };
 
 /**
- * An FTS5 table of terms. A document is a row with a number; the table doesn't keep its text.
- * Changes belong to the database's current transaction.
+ * An FTS5 table of terms. Each document is a numbered row; the table doesn't store its text.
+ * Changes are part of the database's current transaction.
  */
 export class FtsTable {
   readonly #database: SqlDatabase;
@@ -86,7 +86,7 @@ export class FtsTable {
     );
   }
 
-  /** Adds a document, or replaces the one with its number. */
+  /** Adds a document, or replaces the document with the same number. */
   put(row: number, { title = "", name = "", heading = "", text = "" }: DocumentFields): void {
     this.#database.run(
       `INSERT OR REPLACE INTO ${this.#name} (rowid, ${COLUMNS}) VALUES (?, ?, ?, ?, ?)`,
@@ -95,39 +95,36 @@ export class FtsTable {
     );
   }
 
-  /** The number of documents. */
+  /** Returns the number of documents. */
   get size(): number {
     const [row] = this.#database.all(`SELECT count(*) AS n FROM ${this.#name}_docsize`);
     return numberIn(row, "n");
   }
 
-  /** Returns true if a document has this number. */
+  /** Returns true if the table contains a document with this number. */
   has(row: number): boolean {
     return this.#database.all(`SELECT 1 FROM ${this.#name}_docsize WHERE id = ?`, row).length > 0;
   }
 
-  /** Removes the document with a number, if it exists. */
+  /** Removes the document with this number, if it exists. */
   remove(row: number): void {
     this.#database.run(`DELETE FROM ${this.#name} WHERE rowid = ?`, row);
   }
 
-  /** Returns how many documents have a term. */
+  /** Returns the number of documents that contain a term. */
   frequency(term: string): number {
     const sql = `SELECT doc AS n FROM ${this.#name}_vocabulary WHERE term = ?`;
     return numberIn(this.#database.all(sql, term).at(0), "n");
   }
 
-  /**
-   * Returns at least the best `limit` documents, best first. Several queries are wordings of one
-   * question: their results are fused.
-   */
+  /** Returns at least `limit` documents, best first. Fuses several wordings of one question. */
   search(queries: readonly SearchQuery[], limits: SearchLimits): RowHit[] {
     const lists = this.#foundQueries(queries).map((query) => this.#ranked(query, limits));
     const [only = []] = lists;
     return lists.length > 1 ? fusedHits(lists) : only;
   }
 
-  /** Returns how many documents have any word of the queries. */
+  /** Returns the number of documents that contain any word of the queries. */
   count(queries: readonly SearchQuery[], condition?: RowCondition): number {
     const forms = this.#foundQueries(queries).flatMap(({ words }) => words.flat());
     return forms.length === 0 ? 0 : this.#count(anyOf(forms), condition);
@@ -140,7 +137,7 @@ export class FtsTable {
     })).filter(({ words }) => words.some((forms) => forms.length > 0));
   }
 
-  /** Those of a word's forms that some document has. */
+  /** Returns the forms of a word that occur in a document. */
   #found(word: QueryWord): FoundForm[] {
     return word.flatMap(({ text, isBeginning, weight }) => {
       const expression = isBeginning ? `${quoted(text)} *` : quoted(text);
@@ -149,7 +146,7 @@ export class FtsTable {
     });
   }
 
-  /** Counts the documents with a term that begins with `text`; 0 if none is longer than `text`. */
+  /** Counts the documents with a term that begins with `text`; 0 if no term is longer. */
   #begun(text: string, expression: string): number {
     const sql = `SELECT 1 FROM ${this.#name}_vocabulary WHERE term > ? AND term < ? LIMIT 1`;
     const isAny = this.#database.all(sql, text, `${text}\u{10ffff}`).length > 0;
@@ -197,7 +194,7 @@ export class FtsTable {
     }).sort((a, b) => b.score - a.score || (limits.greatestFirst ? b.row - a.row : a.row - b.row));
   }
 
-  /** Returns the rows that bm25() ranks first. It ignores words that are in half of all documents. */
+  /** Returns the best rows. bm25() ignores words that occur in half of all documents. */
   #best(
     expression: string,
     { limit, condition, greatestFirst = false }: Omit<SearchLimits, "size">,
@@ -209,14 +206,14 @@ export class FtsTable {
     return this.#database.all(best, expression, ...values, most).map((row) => numberIn(row, "row"));
   }
 
-  /** Returns BM25's score of a word and its variants, by row. */
+  /** Returns the BM25 scores of a word and its variants, by row. */
   #scores(
     forms: readonly FoundForm[],
     { rows, size }: { rows: readonly number[]; size: number },
   ): Map<number, number> {
     const scores = new Map<number, number>();
     const counted = this.#countedRows();
-    // The words themselves also find their prefixes, so a prefix adds nothing to them.
+    // The prefix also matches the exact words, so it adds nothing to rows with these words.
     const exactFirst = forms.toSorted((a, b) => Number(a.isBeginning) - Number(b.isBeginning));
     for (const { expression, isBeginning, weight, having } of exactFirst) {
       const found = this.#database.all(
@@ -236,9 +233,9 @@ export class FtsTable {
   }
 
   /**
-   * Returns the number of documents that bm25() counts: a contentless table still counts removed or
-   * replaced ones. It is the first number in the record of averages, in FTS5's variable-length
-   * form.
+   * Returns the number of documents that bm25() counts. A contentless table also counts removed and
+   * replaced documents. This is the first number in the averages record, encoded as an FTS5
+   * variable-length integer.
    */
   #countedRows(): number {
     const [row] = this.#database.all(`SELECT block FROM ${this.#name}_data WHERE id = 1`);
@@ -263,13 +260,13 @@ export class FtsTable {
   }
 }
 
-/** Returns each form's weight; for a word in no document, the weight a form would have. */
+/** Returns each form's weight, or a possible form's weight for a word in no document. */
 function valuesOf(forms: readonly FoundForm[], size: number): number[] {
   if (forms.length === 0) return [wordRarity(size, 0)];
   return forms.map(({ weight, having }) => weight * wordRarity(size, having));
 }
 
-/** Returns the forms of the rarest words, in few documents. The others hardly affect the best. */
+/** Returns the forms of the rarest words. Frequent words hardly change the best documents. */
 function rarest(words: readonly FoundForm[][]): FoundForm[] {
   const havingAny = (forms: readonly FoundForm[]) =>
     forms.reduce((sum, { having }) => sum + having, 0);

@@ -1,4 +1,7 @@
-/** German articles, pronouns, prepositions, auxiliaries and question words that no English one is. */
+/**
+ * German articles, pronouns, prepositions, auxiliaries and question words that aren't English
+ * words.
+ */
 const PARTICLES = new Set(
   `ab aber als auch auf aus bei beim bis da damit dann das dass dem den denn der des deren dessen
   dich dir doch du durch ein eine einem einen einer eines er es euch euer für gegen gibt habe haben
@@ -8,12 +11,12 @@ const PARTICLES = new Set(
   wann warum weil welche welchem welchen welcher welches wem wen wenn wer werde werden wie wieso wir
   wird wo wofür woher wohin womit worden wurde wurden zu zum zur zwischen`.split(/\s+/),
 );
-/** The same, of words that English has, too. */
+/** German function words that are also English words. */
 const SHARED = new Set(["am", "an", "die", "in", "so", "war", "was"]);
 
 /**
  * Returns a German question without its function words, and any other text unchanged. English texts
- * lack these words, so they would count as the rarest in the question.
+ * lack these words, so they would count as the question's rarest words.
  */
 export function withoutGermanParticles(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];

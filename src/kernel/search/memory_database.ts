@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { SqlDatabase } from "./fts_table.ts";
 
-/** A SQLite database in memory. It commits pending writes before it reads. */
+/** A SQLite database in memory. Commits pending writes before each read. */
 export class MemoryDatabase implements SqlDatabase, Disposable {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();

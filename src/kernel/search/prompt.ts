@@ -4,18 +4,18 @@ import { indexTerms } from "./terms.ts";
 import { wordRarity } from "./weights.ts";
 import { STOP_WORDS, wordsOf } from "./words.ts";
 
-/** A text that a prompt may be about. */
+/** A text that may be the subject of a prompt. */
 export interface Subject<Item> {
   item: Item;
   text: string;
   /**
-   * Its own heading, without the headings above it: "Concerts". A prompt with these words is about
-   * it.
+   * The text's own heading without parent headings, for example "Concerts". A prompt that contains
+   * all words of the heading is about this text.
    */
   heading?: string;
 }
 
-/** Words in a request that don't describe its subject. */
+/** Words that don't describe a request's subject. */
 const REQUEST = once(() =>
   new Set(
     `add also become begin build change check come create do done find fix get give go good help implement keep
@@ -28,22 +28,26 @@ const REQUEST = once(() =>
   )
 );
 
-/** The least number of a prompt's words that a subject must have. */
+/** The minimum number of prompt words that a subject must contain. */
 const LEAST_SHARED = 2;
-/** The least share of a prompt's words that any subject has, weighed by rarity, and of all its words. */
+/**
+ * The minimum shares of prompt words that a subject must contain: of the words in any subject
+ * (weighted by rarity), and of all words.
+ */
 const LEAST_SHARE = 0.5;
 const LEAST_OF_ALL = 1 / 6;
-/** The share of a sentence's words that a heading must be to be named by it. */
+/** The minimum share of a sentence's words that a heading must contain to count as named. */
 const LEAST_OF_SENTENCE = 1 / 4;
-/** The score for a named heading: more than all words together. */
+/** The score for a named heading, which exceeds the score of all other words together. */
 const NAMED = 1000;
-/** A prompt with more sentences is a pasted text. */
+/** The maximum number of sentences to examine, because a longer prompt is pasted text. */
 const MAX_SENTENCES = 12;
 
 /**
- * Returns the subjects of a prompt, closest first: those whose heading it names, then those with
- * most of its words, in the prompt or in one of its sentences. Words that no subject has count
- * little, because a prompt has many. `total` is the number of texts with subjects.
+ * Returns a prompt's subjects, closest first. Subjects whose heading the prompt names come before
+ * subjects that share most words with the prompt or a sentence. Words that no subject contains
+ * count little, because prompts contain many such words. `total` is the number of texts that
+ * contain subjects.
  */
 export function subjectsOf<Item>(
   prompt: string,
@@ -79,13 +83,13 @@ export function subjectsOf<Item>(
   return [...best].sort(([, a], [, b]) => b - a).map(([item]) => item);
 }
 
-/** Returns the prompt, and its sentences if it has several. */
+/** Returns the prompt. If it has several sentences, also returns each sentence. */
 export function wordingsIn(prompt: string): string[] {
   const sentences = prompt.split(/(?<=[.!?:;])\s+|\n+/).filter((part) => part.trim() !== "");
   return sentences.length <= 1 ? [prompt] : [prompt, ...sentences.slice(0, MAX_SENTENCES)];
 }
 
-/** Returns the terms that describe a request's subject, each once. */
+/** Returns the distinct terms that describe a request's subject. */
 function promptTerms(text: string): string[] {
   const words = wordsOf(withoutGermanParticles(text)).filter((word) => !STOP_WORDS.has(word));
   return [...new Set(words.flatMap(indexTerms))].filter((term) => !REQUEST().has(term));

@@ -1,25 +1,35 @@
 import { EXACT_BONUS, fused } from "./weights.ts";
 
-/** A document that has words of a query. */
+/** A document that contains words of a query. */
 export interface RowHit {
   row: number;
-  /** Above 0; higher is better. Up to 1.4 for words, and 2 more for quoted parts or names. */
+  /**
+   * The score, which is above 0. A higher score is better. Words add up to 1.4, and each quoted
+   * part or name adds 2.
+   */
   score: number;
   /**
-   * BM25's score without coverage and phrases, from 0 to 1: 1 for a document with only these words.
+   * BM25's score without coverage and phrases, from 0 to 1. The score is 1 for a document with only
+   * these words.
    */
   share: number;
-  /** The number of the query's words that it has. */
+  /** The number of query words that the document contains. */
   matched: number;
-  /** The same from 0 to 1; a rare word counts more than a frequent one. */
+  /**
+   * The share of query words that the document contains, from 0 to 1. Rare words count more than
+   * frequent words.
+   */
   coverage: number;
-  /** True if it contains the exact query. */
+  /** True if the document contains the exact query. */
   isPhrase: boolean;
-  /** The number of the query's quoted parts and names that it has. */
+  /** The number of the query's quoted parts and names that the document contains. */
   exact: number;
 }
 
-/** Returns the hits of several wordings, each as the wording that it covers best found it. */
+/**
+ * Returns the fused hits of several wordings. For each document, uses the hit from the wording that
+ * the document covers best.
+ */
 export function fusedHits(lists: readonly (readonly RowHit[])[]): RowHit[] {
   const best = new Map<number, RowHit>();
   for (const hit of lists.flat()) {

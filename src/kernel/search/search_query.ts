@@ -2,37 +2,45 @@ import { folded, indexTerms, isDense, runsIn, runTerms } from "./terms.ts";
 import { PREFIX_LENGTH, PREFIX_WEIGHT } from "./weights.ts";
 import { STOP_WORDS } from "./words.ts";
 
-/** The terms for a word of a query. */
+/** A term that matches a query word. */
 export interface WordForm {
-  /** The term itself, or the beginning of longer ones. */
+  /** The term, or the beginning of longer terms if `isBeginning` is true. */
   text: string;
   isBeginning: boolean;
   /** The weight of this form. */
   weight: number;
 }
 
-/** A word of a query, as its term, the words it begins, and its related. */
+/** The forms of a query word: its term, longer words that begin with it, and related words. */
 export type QueryWord = readonly WordForm[];
 
 /** A query taken apart. */
 export interface SearchQuery {
   words: readonly QueryWord[];
-  /** The terms of the whole query, if these are several and none is quoted. */
+  /** The terms of the whole query, if it has several terms and no quoted part. */
   phrase: readonly string[];
-  /** The terms of each quoted part, and of each name such as `ERR_NOT_FOUND`, `@scope/name`, `a.ts`. */
+  /**
+   * The terms of each quoted part and each name, such as `ERR_NOT_FOUND`, `@scope/name` or `a.ts`.
+   */
   exact: readonly (readonly string[])[];
 }
 
-/** Returns other words for a term, and how much each counts. */
+/** Returns related words for a term, with their weights. */
 export type RelatedWords = (term: string) => Iterable<readonly [word: string, weight: number]>;
 
-/** A query's further words are ignored, and so are longer phrases. */
+/**
+ * The maximum number of words in a query or phrase. A search ignores further words and longer
+ * phrases.
+ */
 const MAX_WORDS = 48;
 const QUOTED = /"([^"]+)"|“([^“”]+)”|„([^„“]+)“|«([^«»]+)»/g;
-/** A sign inside a name: `ERR_NOT_FOUND`, `@scope/name`. */
+/** Matches a sign inside a name, as in `ERR_NOT_FOUND` or `@scope/name`. */
 const INNER_SIGN = /[\p{L}\p{N}][_./\\@:#]+[\p{L}\p{N}]/u;
 
-/** Returns a query's words, without stop words unless it has no others, and its quoted parts. */
+/**
+ * Parses a query into words and quoted parts. Keeps stop words only if the query contains no other
+ * words.
+ */
 export function searchQuery(
   query: string,
   { related = () => [] }: { related?: RelatedWords | undefined } = {},
@@ -41,7 +49,7 @@ export function searchQuery(
   const capitals = wordsInCapitals(query);
   const telling = all.filter(([, typed]) => !STOP_WORDS.has(typed) || capitals.has(typed));
   const quotations = [...query.matchAll(QUOTED)].map(([, ...parts]) => parts.join(""));
-  // A name contains a word, unlike "i.e." and "2.5".
+  // Unlike "i.e." and "2.5", a name contains a word.
   const names = query.split(/\s+/).filter((part) =>
     INNER_SIGN.test(part) && /\p{L}{3}/u.test(part)
   );
@@ -53,7 +61,7 @@ export function searchQuery(
   };
 }
 
-/** Returns the different terms of a query, each with its typed word. */
+/** Returns the distinct terms of a query, each with the word that the user typed. */
 function typedTerms(query: string): Map<string, string> {
   const typed = new Map<string, string>();
   for (const run of runsIn(query)) {
@@ -67,14 +75,17 @@ function typedTerms(query: string): Map<string, string> {
   return typed;
 }
 
-/** The words in capitals among words that are not: "IT" is a name there and no stop word. */
+/**
+ * Returns the words in capitals if the query also contains lower-case letters. "IT" is then a name
+ * and not a stop word.
+ */
 function wordsInCapitals(query: string): Set<string> {
   if (!/\p{Ll}/u.test(query)) return new Set();
   const runs = runsIn(query);
   return new Set(runs.filter((run) => run.length > 1 && run === run.toUpperCase()).map(folded));
 }
 
-/** The last sign of a dense run is part of the pair before it. */
+/** Omits the last sign of a dense run, because it is part of the previous pair. */
 function withoutLastSign(terms: readonly string[]): readonly string[] {
   return terms.length > 1 ? terms.slice(0, -1) : terms;
 }
@@ -92,7 +103,8 @@ function queryWord(
 }
 
 /**
- * Returns the term, and the words that `typed` begins. Its stem begins more: "created", "creation".
+ * Returns the term and, if allowed, the beginning of longer words. The beginning is the typed word,
+ * because its stem would match more words: "created", "creation".
  */
 function formsOf(
   term: string,
@@ -104,7 +116,9 @@ function formsOf(
   return [exact, { text: typed, isBeginning: true, weight: PREFIX_WEIGHT * weight }];
 }
 
-/** Returns the terms of a text as a phrase; empty for a single term, and for too many. */
+/**
+ * Returns a text's terms as a phrase. Returns an empty list for a single term or too many terms.
+ */
 function phraseIn(text: string): string[] {
   const terms = runsIn(text).flatMap((run) => {
     const { own } = runTerms(run);

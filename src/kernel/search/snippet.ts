@@ -1,17 +1,20 @@
 import { headingLevel, isUnderline } from "../markdown/block_starts.ts";
 import { flatten } from "../text.ts";
 
-/** A part of a text. */
+/** A section of a text between two offsets. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** The longest snippet, and how far before the match it may begin, in characters. */
+/**
+ * The maximum length of a snippet, and the maximum distance between its beginning and the match, in
+ * characters.
+ */
 const LIMIT = 240;
 const LEAD = 80;
 
-/** The line, from 1, that contains an offset. */
+/** Returns the number of the line that contains an offset, starting at 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
@@ -19,9 +22,9 @@ export function lineAt(text: string, offset: number): number {
 }
 
 /**
- * Returns one line of at most 240 characters that shows a match. It begins with the paragraph, item
- * or sentence if that is near, and ends at most at the end of the section. Cuts are between words,
- * and `…` marks each.
+ * Returns a snippet of at most 240 characters on one line that shows a match. The snippet begins
+ * with the paragraph, item or sentence if that is near, and ends with the section at the latest. The
+ * function cuts between words and marks each cut with `…`.
  */
 export function snippetOf(
   { text, bodyOffset }: { text: string; bodyOffset: number },
@@ -34,9 +37,9 @@ export function snippetOf(
   return lead + cutAtWord(flatten(shown), LIMIT - lead.length);
 }
 
-/** The start of a paragraph, an item, a row or a heading. */
+/** Matches the start of a paragraph, an item, a row or a heading. */
 const BLOCK = /\n[ \t]*\r?\n|\n(?=[ \t]*(?:[-*+#>|]|\d+[.)]))/g;
-/** The start of a sentence. */
+/** Matches the start of a sentence. */
 const SENTENCE = /[.!?]["')\]*_`]*\s+/g;
 
 function beginning(text: string, start: number, floor: number): { offset: number; isCut: boolean } {
@@ -55,7 +58,10 @@ function endOfLast(text: string, pattern: RegExp): number | undefined {
   return last && last.index + last[0].length;
 }
 
-/** The text between two offsets, up to the next heading, without lines that are pure markup. */
+/**
+ * Returns the text between two offsets, up to the next heading, without lines that contain only
+ * markup.
+ */
 function passage(text: string, from: number, until: number): string {
   let [heading, body] = ["", ""];
   for (let start = from; start < until && body.length <= LIMIT;) {
@@ -76,14 +82,17 @@ function passage(text: string, from: number, until: number): string {
   return `${heading}${/[.:?!]$/.test(heading) ? "" : ":"}${body}`;
 }
 
-/** Setext underlines, thematic breaks, code fences, delimiter rows of tables. */
+/**
+ * Matches lines that contain only markup: setext underlines, thematic breaks, code fences and table
+ * delimiter rows.
+ */
 const MARKUP = /^(?:=+|[-*_][-*_ ]*|[`~]{3}.*|[|:\s-]+)$/;
 
 function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const room = text.slice(0, limit);
   const space = room.lastIndexOf(" ");
-  // A word longer than a snippet is cut in the middle.
+  // A word longer than the snippet is cut inside the word.
   const cut = space > LEAD ? room.slice(0, space) : room.slice(0, -1);
   return `${cut.replace(/[\ud800-\udbff]$/, "")}…`;
 }

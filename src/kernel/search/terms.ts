@@ -1,28 +1,31 @@
 import { once } from "../once.ts";
 import { stemOf } from "./words.ts";
 
-/** Scripts that put no space between words, or endings onto them; with the mark of a long vowel. */
+/** Scripts without spaces between words or before endings, and the mark of a long vowel. */
 const DENSE =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}" +
   "\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\u30fc";
 const ASCII_RUN = /[A-Za-z0-9]+/g;
-/** Runs of letters, marks and digits. A run has dense scripts only or none. */
+/**
+ * Matches runs of letters, marks and digits. A run consists only of dense scripts, or contains
+ * none.
+ */
 const RUN = once(() => new RegExp(`[${DENSE}]+|[[\\p{L}\\p{M}\\p{N}]--[${DENSE}]]+`, "gv"));
 const IS_DENSE = once(() => new RegExp(`^[${DENSE}]`, "v"));
-/** A name of several words, as programs write them: `circuitBreaker`, `HTTPServer`. */
+/** Matches a name that joins several words, as in code: `circuitBreaker`, `HTTPServer`. */
 const CAMEL = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u;
-/** The parts of such a name: an acronym, a word, a number. */
+/** Matches the parts of a camelCase name: an acronym, a word or a number. */
 // eslint-disable-next-line regexp/no-super-linear-move -- gives back one character
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}|\p{Lt}/gu;
-/** The maximum length of a word, in characters. Longer runs are cut. */
+/** The maximum length of a word, in characters. Longer runs are cut at this length. */
 const MAX_WORD = 64;
 const MAX_REMEMBERED = 50_000;
 
-/** The terms for a run of letters and digits. */
+/** The terms of a run of letters and digits. */
 export interface RunTerms {
-  /** The run's stem; in a dense script, every two neighbouring signs and the last one. */
+  /** The run's stem. In a dense script, each pair of neighbouring signs and the last sign. */
   own: readonly string[];
-  /** The stems of a camelCase name's parts. */
+  /** The stems of the parts of a camelCase name. */
   parts: readonly string[];
 }
 
@@ -33,7 +36,7 @@ export function runsIn(text: string): readonly string[] {
   return text.match(isAscii(text) ? ASCII_RUN : RUN()) ?? [];
 }
 
-/** Returns the terms of a run. */
+/** Returns the terms of a run of letters and digits. */
 export function runTerms(run: string): RunTerms {
   const known = remembered.get(run);
   if (known !== undefined) return known;
@@ -45,8 +48,8 @@ export function runTerms(run: string): RunTerms {
 }
 
 /**
- * Returns the terms of a text, in order: stems in lower case without accents, pairs of signs in
- * dense scripts, and at the end the parts of camelCase names.
+ * Returns a text's terms in order: lower-case stems without accents, and pairs of signs in dense
+ * scripts. The parts of camelCase names follow at the end.
  */
 export function indexTerms(text: string): string[] {
   const terms: string[] = [];
@@ -59,15 +62,16 @@ export function indexTerms(text: string): string[] {
   return parts.length === 0 ? terms : [...terms, ...parts];
 }
 
-/** A letter or digit whose term may look different. */
+/** Matches a letter or digit whose term may differ from its spelling. */
 const FOREIGN = /[[\p{L}\p{M}\p{N}]--[A-Za-z0-9]]/v;
 
 /**
- * Returns a test that every text with one of the terms passes, and few others do: it takes far less
- * time than the text's own terms. A text with accents or another script always passes.
+ * Returns a quick test that passes for every text with one of the terms and for few other texts. It
+ * takes far less time than computing the text's terms. The test always passes for a text with
+ * accents or another script.
  */
 export function termTest(terms: Iterable<string>): (text: string) => boolean {
-  // All words of a stem begin as it does, but for its last letter: "policy", "policies".
+  // All words with the same stem begin with that stem except for its last letter: "policy", "policies".
   const begin = (term: string) => /^[a-z]{3,}$/.test(term) ? term.slice(0, -1) : term;
   const begins = [...terms].map((term) => RegExp.escape(begin(term)));
   const any = new RegExp(begins.length === 0 ? "(?!)" : begins.join("|"), "i");
@@ -93,7 +97,7 @@ function termOf(word: string): string {
   return stemOf(folded(word));
 }
 
-/** Returns a word in lower case without accents, cut to its longest length. */
+/** Returns a word in lower case without accents, cut to the maximum length. */
 export function folded(word: string): string {
   const lower = word.slice(0, MAX_WORD).toLowerCase();
   if (isAscii(lower)) return lower;

@@ -5,21 +5,24 @@ import type { RowHit } from "./row_hits.ts";
 import { type SearchQuery, searchQuery } from "./search_query.ts";
 import { indexTerms } from "./terms.ts";
 
-/** A document that has words of a query. */
+/** A document that contains words of a query. */
 export type TextHit<Key> = { key: Key } & Omit<RowHit, "row">;
 
-/** The best hits, and how many documents have any of the words. */
+/** The best hits and the number of documents that contain any of the words. */
 export interface TextHits<Key> {
   hits: TextHit<Key>[];
   total: number;
-  /** The number of different words in the first wording, without stop words. */
+  /** The number of distinct words in the first wording, without stop words. */
   words: number;
 }
 
-/** A query as typed, or parsed. */
+/** A query, either typed or parsed. */
 export type Wording = string | SearchQuery;
 
-/** An index of texts in memory, by SQLite's FTS5. SQLite is loaded with the first document. */
+/**
+ * A full-text index in memory that uses SQLite's FTS5. SQLite is loaded when the first document is
+ * added.
+ */
 export class TextIndex<Key extends string | number> implements Disposable {
   readonly #database = once(() => new MemoryDatabase());
   readonly #table = once(() => newTable(this.#database()));
@@ -27,12 +30,12 @@ export class TextIndex<Key extends string | number> implements Disposable {
   readonly #keys = new Map<number, Key>();
   #last = 0;
 
-  /** The number of documents. */
+  /** Returns the number of documents. */
   get size(): number {
     return this.#rows.size;
   }
 
-  /** Adds a document, or replaces the one with its key. */
+  /** Adds a document, or replaces the document with the same key. */
   put(key: Key, fields: DocumentFields): void {
     const row = this.#rows.get(key) ?? ++this.#last;
     this.#table().put(row, fields);
@@ -40,7 +43,7 @@ export class TextIndex<Key extends string | number> implements Disposable {
     this.#keys.set(row, key);
   }
 
-  /** Removes the document with a key, if it exists. */
+  /** Removes the document with this key, if it exists. */
   remove(key: Key): void {
     const row = this.#rows.get(key);
     if (row === undefined) return;
@@ -55,16 +58,19 @@ export class TextIndex<Key extends string | number> implements Disposable {
   }
 
   /**
-   * Returns the best `limit` documents, best first; equal ones by key. Several wordings ask the
-   * same question: their results are fused.
+   * Returns the best `limit` documents, best first. Sorts documents with equal scores by key. Fuses
+   * the results of several wordings of the same question.
    */
   search(
     wordings: Wording | readonly Wording[],
     { limit, accepts, phraseFirst = false, total = this.size }: {
       limit: number;
-      /** The number of documents, including those that aren't indexed because they lack these words. */
+      /**
+       * The number of all documents, including documents that aren't indexed because they lack
+       * these words.
+       */
       total?: number;
-      /** True to put documents with the exact query before all others. */
+      /** True to list documents with the exact query first. */
       phraseFirst?: boolean;
       accepts?: ((key: Key) => boolean) | undefined;
     },
@@ -87,18 +93,18 @@ export class TextIndex<Key extends string | number> implements Disposable {
     return { hits: found.slice(0, limit), total: table.count(queries, condition), words };
   }
 
-  /** Returns how many documents have a word. */
+  /** Returns the number of documents that contain a word. */
   frequency(word: string): number {
     const [term] = indexTerms(word);
     return this.size === 0 || term === undefined ? 0 : this.#table().frequency(term);
   }
 
-  /** Frees the memory at once. */
+  /** Frees the index's memory immediately. */
   [Symbol.dispose](): void {
     if (this.#last > 0) this.#database()[Symbol.dispose]();
   }
 
-  /** The condition that a row's key is accepted; undefined if all are. */
+  /** Returns the condition for rows with accepted keys, or undefined if all keys are accepted. */
   #accepted(accepts: (key: Key) => boolean): RowCondition | undefined {
     const rows = [...this.#rows].filter(([key]) => accepts(key)).map(([, row]) => row);
     if (rows.length === this.size) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The weight of a word by its column. A word in a heading also counts as text. FTS5's bm25()
- * applies these weights, with its own constants k1 = 1.2 and b = 0.75.
+ * The weight of a word in each column. A word in a heading also counts in the text column. FTS5's
+ * bm25() applies these weights, with its own constants k1 = 1.2 and b = 0.75.
  */
 export const FIELD_WEIGHTS = { title: 4, name: 3, heading: 2, text: 1 } as const;
 
@@ -11,38 +11,45 @@ export const PREFIX_LENGTH = 4;
 
 /** The factor for the score of a document that contains the exact query. */
 export const PHRASE_BONUS = 1.4;
-/** The score for a quoted part or a name: more than all words together, which make up to 1.4. */
+/**
+ * The score for a quoted part or a name. It exceeds the score of all words together, which is at
+ * most 1.4.
+ */
 export const EXACT_BONUS = 2;
 
-/** The minimum share of its score that a document keeps if it covers little of the query. */
+/**
+ * The minimum share of its score that a document keeps if it covers only a small part of the query.
+ */
 export const LEAST_COVERAGE = 0.5;
 
-/** BM25's constants, which bm25() also has: how soon repetition saturates, how much length counts. */
+/**
+ * BM25's constants, as in bm25(): how quickly repetition saturates, and how much the length counts.
+ */
 export const K1 = 1.2;
 export const B = 0.75;
-/** The most that bm25() gives a word for how often a document has it. */
+/** The maximum factor that bm25() applies for a word's frequency in a document. */
 export const MAX_SHARE = K1 + 1;
 
-/** The maximum number of documents read to find the best ones, at about 1 µs each. */
+/** The maximum number of documents to read in a search for the best, at about 1 µs each. */
 export const MOST_READ = 50_000;
-/** The number of best documents that are scored precisely. */
+/** The minimum number of best documents that get precise scores. */
 export const LEAST_CANDIDATES = 100;
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). */
 const FUSION_RANK = 60;
 
-/** Returns how rare a word is: the inverse document frequency in Lucene's form, always above 0. */
+/** Returns a word's rarity: the inverse document frequency as in Lucene, always above 0. */
 export function wordRarity(total: number, having: number): number {
   return Math.log(1 + (total - having + 0.5) / (having + 0.5));
 }
 
-/** Returns the inverse document frequency in FTS5's bm25(). */
+/** Returns the inverse document frequency as in FTS5's bm25(). */
 export function ftsRarity(total: number, having: number): number {
   const rarity = Math.log((total - having + 0.5) / (having + 0.5));
   return rarity > 0 ? rarity : 1e-6;
 }
 
-/** Returns the reciprocal rank fusion of ranked lists: each item with its score, best first. */
+/** Returns the items of ranked lists with their reciprocal rank fusion scores, best first. */
 export function fused<Item>(lists: readonly (readonly Item[])[]): [item: Item, score: number][] {
   const scores = new Map<Item, number>();
   for (const list of lists) {

@@ -2,47 +2,52 @@ import type { SearchQuery } from "./search_query.ts";
 import type { Span } from "./snippet.ts";
 import { folded, isDense, runsIn, runTerms } from "./terms.ts";
 
-/** A place in a text with words of a query. */
+/** A position in a text that matches words of a query. */
 export interface WordPlace extends Span {
-  /** The indices of those words: one position can have "plan" and "planning". */
+  /**
+   * The indices of the matching query words, because one position can match both "plan" and
+   * "planning".
+   */
   words: readonly number[];
 }
 
 /**
- * The maximum number of positions in one text: more would cost memory and hardly change the best.
+ * The maximum number of positions in one text. More positions would cost memory and hardly change
+ * the best position.
  */
 const MAX_PLACES = 10_000;
-/** The maximum distance of words that are shown together, in characters: the size of a snippet. */
+/** The maximum distance in characters between words that a snippet shows together. */
 const NEAR = 160;
 
-/** A term in a text, with its matching query words. */
+/** A text's term with its matching query words. */
 interface Meaning {
   term: string;
   /** The indices of the matching query words. */
   words: readonly number[];
 }
 
-/** The words of a text, each with its place and its meaning. */
+/** A text's words, with their positions and meanings. */
 interface ReadText {
   words: readonly string[];
   starts: readonly number[];
   meanings: readonly Meaning[];
 }
 
-/** Returns the positions of a query's words in a text, in order. */
+/** Returns the positions in a text that match query words, in order. */
 export function queryPlaces(text: string, query: SearchQuery): WordPlace[] {
   return placesIn(readText(text, query));
 }
 
-/** Returns how many different words of a query a text has. */
+/** Returns the number of distinct query words in a text. */
 export function countWords(text: string, query: SearchQuery): number {
   return new Set(queryPlaces(text, query).flatMap(({ words }) => words)).size;
 }
 
 /**
- * Returns the position in a document that answers a query best: the exact query or a quoted part,
- * or otherwise where most different words are nearest to each other. The body has priority over the
- * front matter. Returns undefined if the text has no word of the query.
+ * Returns the position in a document that matches a query best. Prefers the exact query or a quoted
+ * part, and otherwise the position where most distinct words are nearest to each other. Prefers
+ * matches in the body to matches in the front matter. Returns undefined if the text contains no
+ * word of the query.
  */
 export function bestPlace(
   { text, bodyOffset }: { text: string; bodyOffset: number },
@@ -54,7 +59,7 @@ export function bestPlace(
     nearestWords(placesIn(read), bodyOffset);
 }
 
-/** Returns the first position of an exact text, in any letter case, also within words. */
+/** Returns the first position of an exact text, ignoring case. The match may be inside a word. */
 export function literalPlace(text: string, query: string): Span | undefined {
   const sought = query.trim().toLowerCase();
   const start = text.toLowerCase().indexOf(sought);
@@ -63,7 +68,7 @@ export function literalPlace(text: string, query: string): Span | undefined {
 
 const known = new WeakMap<SearchQuery, Map<string, Meaning>>();
 
-/** The words of a text; of a dense run, each two neighbouring signs. */
+/** Returns a text's words; for a dense run, each pair of neighbouring signs. */
 function readText(text: string, query: SearchQuery): ReadText {
   const [words, starts]: [string[], number[]] = [[], []];
   let at = 0;
@@ -111,7 +116,7 @@ function placesIn({ words, starts, meanings }: ReadText): WordPlace[] {
   return places;
 }
 
-/** Returns the first position of the whole query, or of an exact part. */
+/** Returns the first position of the whole query or of an exact part. */
 function phrasePlace(
   { words, starts, meanings }: ReadText,
   phrases: readonly (readonly string[])[],
@@ -131,12 +136,15 @@ function phrasePlace(
   return undefined;
 }
 
-/** Returns the place with the most different words; of several, the shortest, then the first. */
+/**
+ * Returns the span with the most distinct words. Of several, returns the shortest and then the
+ * first span.
+ */
 function nearestWords(places: readonly WordPlace[], bodyOffset: number): Span | undefined {
   const inBody = places.filter(({ start }) => start >= bodyOffset);
   const candidates = inBody.length > 0 ? inBody : places;
   const here = new Map<number, number>();
-  // A single word has no length to compare, so keep its first position.
+  // A single word has no distance to compare, so the function keeps its first position.
   let [best, most, least, first] = [candidates[0], 1, NaN, 0];
   for (const { words, end } of candidates) {
     for (const word of words) here.set(word, (here.get(word) ?? 0) + 1);
@@ -153,7 +161,7 @@ function nearestWords(places: readonly WordPlace[], bodyOffset: number): Span | 
   return best;
 }
 
-/** Returns true if each of a place's words occurs again later in the window. */
+/** Returns true if each word of a position also occurs at another position in the window. */
 function isRepeated({ words }: WordPlace, here: ReadonlyMap<number, number>): boolean {
   return words.every((word) => (here.get(word) ?? 0) > 1);
 }

@@ -1,9 +1,9 @@
 import { stemmer } from "stemmer";
 
 /**
- * Words that don't describe a text's subject: Lucene's English stop words
- * (EnglishAnalyzer.ENGLISH_STOP_WORDS_SET), pronouns, prepositions and auxiliaries of NLTK's list,
- * question words, and words for a rule's tone.
+ * Words that don't describe a text's subject. They include Lucene's English stop words
+ * (EnglishAnalyzer.ENGLISH_STOP_WORDS_SET), words from NLTK's list, question words, and words for a
+ * rule's tone.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above after again all am an and any are as at be because been before being below between
@@ -14,7 +14,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   which while who whom why will with would you your always must please`.split(/\s+/),
 );
 
-/** The words of a text in lower case, in order: runs of letters, marks and digits. */
+/** Returns a text's words in lower case and in order: runs of letters, marks and digits. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
@@ -24,8 +24,9 @@ const stems = new Map<string, string>();
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Returns the stem of a lower-case English word (Porter, 1980), with a final i turned into y, so
- * "deploying" and "deployment" share it. Any other word is its own stem. Caches many stems.
+ * Returns the Porter (1980) stem of a lower-case English word. Turns a final i into y, so
+ * "deploying" and "deployment" have the same stem. Returns any other word unchanged. Caches many
+ * stems.
  */
 export function stemOf(word: string): string {
   if (!WORD.test(word)) return word;
