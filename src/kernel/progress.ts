@@ -1,11 +1,14 @@
 let listener: () => void = () => {};
 
-/** Work that keeps everything else waiting has come further: it is slow, perhaps, but not stuck. */
+/**
+ * Reports that work which blocks the event loop makes progress, so the watchdog doesn't treat the
+ * worker as stuck.
+ */
 export function madeProgress(): void {
   listener();
 }
 
-/** Calls `listen` at each progress from now on. */
+/** Sets the function that each progress report calls. */
 export function onProgress(listen: () => void): void {
   listener = listen;
 }
