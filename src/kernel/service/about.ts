@@ -1,16 +1,19 @@
-/** The repository with the sources, releases and documentation of all servers. */
+/** The repository that contains the sources, releases and documentation of all servers. */
 export const REPOSITORY = "https://github.com/acm-servers/acm-server";
 
-/** The facts about a server that a client may show next to its title. */
+/** Facts about a server that a client may show next to its title. */
 export interface About {
   /** The documentation. */
   websiteUrl: string;
   icons: { src: string; mimeType: string; sizes: string[] }[];
 }
 
-/** Returns the facts that clients show, from the server's folder in `src` and its icon in SVG. */
+/**
+ * Returns the facts that clients show. `folder` is the server's folder in `src`, and `icon` is its
+ * SVG icon.
+ */
 export function aboutServer(folder: string, icon: string): About {
-  // A data URL, so clients don't need the network to show the icon.
+  // A data URL lets clients show the icon without the network.
   const src = `data:image/svg+xml;base64,${btoa(icon)}`;
   return {
     websiteUrl: `${REPOSITORY}/tree/main/src/${folder}#readme`,

@@ -4,20 +4,23 @@ import { type Callable, callNamed } from "./call.ts";
 import { inputError } from "./input_error.ts";
 import type { Service, ServicePage } from "./service.ts";
 
-/** The type of a page that clients show next to a result (MCP Apps). */
+/** The media type of a report that clients show next to a result (MCP Apps). */
 const APP_TYPE = "text/html;profile=mcp-app";
 
-/** A page as `resources/read` returns it. */
+/** A report in the format of `resources/read`. */
 export interface AppContents {
   mimeType: string;
   text: string;
   _meta: { ui: { prefersBorder: boolean } };
 }
 
-/** The parts of a service that the URI and the report of a page need. */
+/** The service properties that a report and its URI need. */
 type WithPage<Context> = Callable<Context> & Pick<Service<Context>, "name" | "version" | "page">;
 
-/** Returns the URI of the report that shows a tool's results; undefined for a tool without one. */
+/**
+ * Returns the URI of the report that shows a tool's results, or undefined for a tool without a
+ * report.
+ */
 export function appUri<Context>(
   { page, toolKey = (key) => key }: Pick<Service<Context>, "page" | "toolKey">,
   tool: string,
@@ -26,7 +29,7 @@ export function appUri<Context>(
   return page?.tools.includes(key) ? `ui://${page.name}/${key}` : undefined;
 }
 
-/** The page of a URI that a tool names; undefined for any other URI. */
+/** Returns the report for a tool's URI, or undefined for any other URI. */
 export async function readApp<Context>(
   service: WithPage<Context>,
   uri: string,
@@ -39,8 +42,8 @@ export async function readApp<Context>(
 }
 
 /**
- * Returns the report as a separate document with the tools' current results; undefined without a
- * report.
+ * Returns the report as a separate document with the tools' current results, or undefined for a
+ * service without a report.
  */
 export async function printPage<Context>(
   service: WithPage<Context>,
@@ -52,7 +55,10 @@ export async function printPage<Context>(
   return await (await page.load()).report(source);
 }
 
-/** The page's site as a tar archive, whose entries are in `folder`; undefined if it has none. */
+/**
+ * Returns the report's site as a tar archive with all entries in `folder`, or undefined if the
+ * report has no site.
+ */
 export async function printSite<Context>(
   service: WithPage<Context>,
   given: PageCall["arguments"],
@@ -64,7 +70,10 @@ export async function printSite<Context>(
   return await (await page.load()).site?.(source, folder);
 }
 
-/** Returns the source of a page's results. Throws `InputError` for input that it doesn't take. */
+/**
+ * Returns the source of a report's results. Throws `InputError` for input that the report doesn't
+ * accept.
+ */
 function sourceOf<Context>(
   service: WithPage<Context>,
   { input, subject, texts }: ServicePage<Context>,

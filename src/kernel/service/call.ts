@@ -5,21 +5,21 @@ import { CallLog, type FailureListener } from "./call_log.ts";
 import type { Service } from "./service.ts";
 import { type CallOptions, OpenQuestion, type Tool, type ToolAnswer } from "./tool.ts";
 
-/** A result, an error text, or a question for the user. */
+/** The outcome of a call: a result, an error text, or a question for the user. */
 export type CallOutcome =
   | { ok: true; answer: ToolAnswer }
   | { ok: false; text: string; isProtocolError?: true; isQuestion?: true };
 
-/** The parts of a service that a call needs. */
+/** The service properties that a call needs. */
 export type Callable<Context> = Pick<
   Service<Context>,
   "tools" | "createContext" | "renderError" | "codeOf" | "toolKey" | "answersUnknownTools"
 >;
 
 /**
- * Calls the tool with that name. Only this function turns failures into text and logs calls. The
- * client sees errors that the caller can fix; any other is `Internal error <id>`, with the full
- * error under that ID on stderr.
+ * Calls the tool with the given name. Only this function turns errors into text and logs calls. The
+ * client receives errors that the caller can fix. For any other error, it receives `Internal error
+ * <id>`, and stderr contains the full error with that ID.
  */
 export async function callNamed<Context>(
   service: Callable<Context>,

@@ -2,28 +2,28 @@ import { ToolError } from "../errors.ts";
 import { log, type LogLevel } from "../log.ts";
 import { excerpt } from "../text.ts";
 
-/** The facts of a failed call, without content: for the log and for the client. */
+/** The facts about a failed call for the log and the client. They contain no inputs or results. */
 export interface FailedCall {
-  /** The name of the tool, shortened. */
+  /** The tool's shortened name. */
   tool: string;
-  /** Whole milliseconds from the call to its result. */
+  /** The duration of the call in whole milliseconds. */
   duration_ms: number;
-  /** The error's code, as in the result if that has one. */
+  /** The error's code, as in the result if the result contains a code. */
   code: string;
-  /** Eight hexadecimal digits, the call's own. */
+  /** The call's own ID of eight hexadecimal digits. */
   correlation_id: string;
 }
 
-/** Hears of a call that failed, and how severe that is. */
+/** Receives each failed call and its severity. */
 export type FailureListener = (level: LogLevel, call: FailedCall) => void;
 
 interface CallLogOptions {
   onFailure: FailureListener;
-  /** The code of an error; by default its own. */
+  /** Returns an error's code. Default: the error's own code. */
   codeOf?: ((error: ToolError) => string) | undefined;
 }
 
-/** The log of one call: one entry when it ends. */
+/** The log of one call, which writes an entry when the call ends. */
 export class CallLog {
   readonly id = newId();
   readonly #started = performance.now();
@@ -34,7 +34,10 @@ export class CallLog {
     log("debug", "call answered", this.#facts());
   }
 
-  /** Logs the failure, a `ToolError` without its text, and returns the error for the client. */
+  /**
+   * Logs the failure and returns the error for the client. Omits the text of a `ToolError` from the
+   * log.
+   */
   failed(error: unknown): ToolError {
     const failure = error instanceof ToolError ? error : hidden(this.id);
     const { onFailure, codeOf = ({ code }) => code ?? "FAILED" } = this.options;
@@ -73,7 +76,7 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? error.stack ?? error.message : String(error);
 }
 
-/** Returns the error that a client sees instead of an unexpected one. */
+/** Returns the error that a client receives instead of an unexpected error. */
 function hidden(id: string): ToolError {
   return new ToolError(`Internal error ${id}`, {
     next: "The server's log on stderr contains the details for this ID.",

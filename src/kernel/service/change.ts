@@ -1,20 +1,20 @@
-/** A change in a server's documents. */
+/** A change to a server's documents. */
 export interface Change {
-  /** The list of resources changed. */
+  /** True if the list of resources has changed. */
   resources?: boolean;
-  /** True if the list of prompts, or a prompt, has changed. */
+  /** True if the prompt list or a prompt has changed. */
   prompts?: boolean;
-  /** The URIs of resources whose text changed. */
+  /** The URIs of resources with changed text. */
   updated?: readonly string[];
 }
 
 /** Called with each change as it happens. */
 export type ChangeListener = (change: Change) => void;
 
-/** Calls a listener for every change from now on; returns a function that stops it. */
+/** Calls a listener for every later change. Returns a function that stops the calls. */
 export type Watch = (listener: ChangeListener) => () => void;
 
-/** Notifies a client of changes; rejects if the client is gone, which isn't a failure. */
+/** Notifies a client of changes. Rejects if the client has disconnected, which isn't an error. */
 export interface Announcer {
   resourcesChanged(): Promise<void>;
   promptsChanged(): Promise<void>;
@@ -26,18 +26,18 @@ export class Subscriptions {
   readonly #uris = new Set<string>();
   readonly #keepsAll: boolean;
 
-  /** With `keepsAll`, every change is passed on, because the SDK filters the changes. */
+  /** `keepsAll` passes on every change, because the SDK filters the changes. */
   constructor({ keepsAll }: { keepsAll: boolean }) {
     this.#keepsAll = keepsAll;
   }
 
-  /** Adds a resource; returns the protocol's empty result. */
+  /** Adds a subscription and returns the protocol's empty result. */
   add({ uri }: { uri: string }): Record<never, never> {
     this.#uris.add(uri);
     return {};
   }
 
-  /** Removes a resource; returns the protocol's empty result. */
+  /** Removes a subscription and returns the protocol's empty result. */
   remove({ uri }: { uri: string }): Record<never, never> {
     this.#uris.delete(uri);
     return {};
@@ -49,18 +49,18 @@ export class Subscriptions {
   }
 }
 
-/** The notifications of changes to one client. */
+/** The change notifications to one client. */
 export interface Announcement {
-  /** Notifies the client of later changes to this resource. */
+  /** Notifies the client of later changes to the resource. */
   subscribe(params: { uri: string }): Record<never, never>;
   unsubscribe(params: { uri: string }): Record<never, never>;
   end(): void;
 }
 
 /**
- * Notifies a client of changes. In the legacy era it starts after the current task or with the
- * first subscription, so the first response doesn't wait for a scan of all documents. In the modern
- * era it starts immediately, because the SDK tracks the client's subscriptions.
+ * Notifies a client of changes. In the legacy era, this starts after the current task or with the
+ * first subscription. The first response therefore doesn't wait for a scan of all documents. In the
+ * modern era, this starts immediately, because the SDK tracks the client's subscriptions.
  */
 export function announceChanges(
   watch: Watch,

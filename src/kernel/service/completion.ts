@@ -2,15 +2,17 @@ import { completeArgument, findPrompt } from "./prompt.ts";
 import { completeName } from "./resource.ts";
 import type { Service } from "./service.ts";
 
-/** The protocol's maximum number of values in one result. */
+/** The protocol's maximum number of completion values in one result. */
 const MAX_VALUES = 100;
 
-/** The value to complete: an argument of a prompt, or the name in a URI template. */
+/** The subject of a completion: a prompt's argument or the name in a URI template. */
 export type CompletionTarget =
   | { type: "ref/prompt"; name: string }
   | { type: "ref/resource"; uri: string };
 
-/** The values that begin with `argument.value`; throws `ToolError` for an unknown prompt. */
+/**
+ * Returns the values that begin with `argument.value`. Throws `ToolError` for an unknown prompt.
+ */
 export async function complete<Context>(
   { prompts, resources = [], createContext }: Service<Context>,
   target: CompletionTarget,

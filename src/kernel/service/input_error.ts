@@ -5,7 +5,9 @@ import { ownField } from "../own_field.ts";
 import { plural } from "../plural.ts";
 import { excerpt } from "../text.ts";
 
-/** The error for input that a schema rejects; `issues` are zod's for `input`. */
+/**
+ * Returns the error for input that doesn't match a schema. `issues` are zod's issues for `input`.
+ */
 export function inputError(
   asked: { name: string; input: z.ZodObject },
   issues: readonly z.core.$ZodIssue[],
@@ -24,8 +26,8 @@ export function inputError(
 }
 
 /**
- * Returns one clause per problem with a tool's input: the field, its valid values, the given value.
- * `issues` are zod's; `input` is the validated value.
+ * Returns a clause for each problem with a tool's input: the field, its valid values and the given
+ * value. `issues` are zod's issues, and `input` is the validated value.
  */
 export function describeIssues(
   tool: { name: string; input: z.ZodObject },
@@ -38,8 +40,8 @@ export function describeIssues(
 }
 
 /**
- * Returns, for a union, the issues of the one option for this type of value, and otherwise the
- * issue itself.
+ * Returns the issues of the only union option that accepts this type of value. For any other issue,
+ * returns the issue itself.
  */
 function issuesOfMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
@@ -71,12 +73,12 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unkn
       return hasLength(issue)
         ? `${field} must ${describeLength(issue)}`
         : `${field} must be ${describeBound(issue)}${got}`;
-    // The schema's own description of a rule is easier to follow than a long pattern.
+    // The schema's own description of a rule is clearer than a long pattern.
     case "invalid_format":
       return isRule(issue.message)
         ? `${said(field, issue.message)}${got}`
         : `${field} must match ${issue.pattern ?? issue.format}${got}`;
-    // A custom rule's message describes the problem, so it doesn't repeat the value.
+    // A custom rule's message describes the problem, so the error doesn't repeat the value.
     case "custom":
       return said(field, issue.message);
     default:
@@ -86,7 +88,9 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unkn
 
 type UnknownFields = z.core.$ZodIssueUnrecognizedKeys;
 
-/** Returns the valid fields for unknown ones; for a nested object, the closest one. */
+/**
+ * Returns a hint about unknown fields: the valid fields or, in a nested object, the closest field.
+ */
 function describeFields(
   fields: readonly string[] | undefined,
   { keys, path }: UnknownFields,
@@ -98,8 +102,8 @@ function describeFields(
 }
 
 /**
- * Returns the fields of the object with the unknown ones; undefined if the schema doesn't list
- * them.
+ * Returns the field names of the object that contains the unknown fields, or undefined if the
+ * schema doesn't list them.
  */
 function fieldsAt(schema: z.ZodObject, { path }: UnknownFields): string[] | undefined {
   let at: z.core.$ZodType | undefined = schema;
@@ -112,7 +116,7 @@ function fieldsAt(schema: z.ZodObject, { path }: UnknownFields): string[] | unde
   return at instanceof z.ZodObject ? Object.keys(at.shape) : undefined;
 }
 
-/** The schema without wrappers: optional, nullable, a default, or a pipe's input. */
+/** Returns the schema without wrappers: optional, nullable, a default or a pipe. */
 function bare(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodPipe) return bare(schema.out);
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ||
@@ -121,7 +125,7 @@ function bare(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined 
     : schema;
 }
 
-/** Returns true for a schema's own message that continues the field's name. */
+/** Returns true for a schema message that continues the field's name. */
 function isRule(message: string): boolean {
   return message.startsWith("must ");
 }

@@ -4,34 +4,37 @@ import { inputError } from "./input_error.ts";
 import { nearest } from "../nearest.ts";
 import { excerpt, printableLine } from "../text.ts";
 
-/** An argument of a prompt: a string on the wire. */
+/** A prompt's argument, which is a string on the wire. */
 export interface PromptArgument {
   name: string;
   description?: string;
   required: boolean;
-  /** The allowed values, if they are few. */
+  /** The allowed values, if there are few. */
   values?: readonly string[];
 }
 
-/** A message that a prompt expands to. */
+/** A message that a prompt returns. */
 export interface PromptMessage {
   role: "user" | "assistant";
   text: string;
 }
 
-/** A prompt as the kernel serves it: a template that a user picks, such as a slash command. */
+/** A prompt: a template that a user selects, for example as a slash command. */
 export interface Prompt<Context> {
   name: string;
   title?: string;
   description?: string;
   arguments: readonly PromptArgument[];
-  /** The messages for these arguments; throws `ToolError` for invalid arguments. */
+  /** Returns the messages for the given arguments. Throws `ToolError` for invalid arguments. */
   messages(args: Record<string, unknown>, context: Context): Promise<PromptMessage[]>;
-  /** The current values for arguments without a fixed set of values, by name. */
+  /**
+   * Functions that return the current values of arguments without a fixed set of values, by
+   * argument name.
+   */
   known?: Readonly<Record<string, (context: Context) => readonly string[]>>;
 }
 
-/** A prompt with one message; the handler's types follow from `input`. */
+/** A prompt with a single message. The handler's types follow from `input`. */
 export interface PromptRow<Input extends z.ZodObject, Context> {
   name: string;
   title: string;
@@ -41,7 +44,7 @@ export interface PromptRow<Input extends z.ZodObject, Context> {
   handle(input: z.output<Input>, context: Context): string | Promise<string>;
 }
 
-/** The `definePrompt` function of a server whose handlers receive `Context`. */
+/** Returns the `definePrompt` function for a server whose handlers receive `Context`. */
 export function promptsFor<Context>(): <Input extends z.ZodObject>(
   row: PromptRow<Input, Context>,
 ) => Prompt<Context> {
@@ -74,7 +77,7 @@ function valuesOf(schema: unknown): string[] {
   return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
 }
 
-/** A prompt as `prompts/list` shows it. */
+/** A prompt in the format of `prompts/list`. */
 export interface PromptListing {
   name: string;
   title?: string;
@@ -82,7 +85,7 @@ export interface PromptListing {
   arguments: { name: string; description?: string; required: boolean }[];
 }
 
-/** The prompts as `prompts/list` shows them. */
+/** Returns the prompts in the format of `prompts/list`. */
 export function listPrompts<Context>(prompts: readonly Prompt<Context>[]): PromptListing[] {
   return prompts.map(({ name, title, description, arguments: known }) => ({
     name,
@@ -92,7 +95,7 @@ export function listPrompts<Context>(prompts: readonly Prompt<Context>[]): Promp
   }));
 }
 
-/** A prompt's messages as `prompts/get` returns them; throws `ToolError`. */
+/** Returns a prompt's messages in the format of `prompts/get`. Throws `ToolError`. */
 export async function getPrompt<Context>(
   prompts: readonly Prompt<Context>[],
   { name, args }: { name: string; args: Record<string, unknown> },
@@ -102,7 +105,10 @@ export async function getPrompt<Context>(
   return messages.map(({ role, text }) => ({ role, content: { type: "text", text } }));
 }
 
-/** Returns the prompt with that name. Throws a `ToolError` that lists the nearest names. */
+/**
+ * Returns the prompt with the given name. Throws a `ToolError` with the nearest names for an
+ * unknown prompt.
+ */
 export function findPrompt<Context>(
   prompts: readonly Prompt<Context>[],
   name: string,
@@ -116,8 +122,8 @@ export function findPrompt<Context>(
 }
 
 /**
- * The values of a prompt's argument that begin with `prefix`, ignoring case. A name with something
- * invisible in it is not offered: a list would show it as another, or reversed.
+ * Returns an argument's values that begin with `prefix`, ignoring case. Omits values with invisible
+ * characters, because a list would show them as other or reversed names.
  */
 export function completeArgument<Context>(
   { arguments: described, known = {} }: Prompt<Context>,

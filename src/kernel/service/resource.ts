@@ -1,19 +1,19 @@
 import { ToolError } from "../errors.ts";
 import { excerpt, printableLine } from "../text.ts";
 
-/** The details of a document that a list shows. */
+/** A document's details for a list. */
 export interface ResourceDetails {
-  /** The displayed name; default: the name in its URI. */
+  /** The displayed name. Default: the name in the document's URI. */
   label?: string;
   title: string;
   description?: string;
   /** In bytes. */
   size?: number;
-  /** The time of its last change. */
+  /** The time of the document's last change. */
   modified?: Date;
 }
 
-/** A document as `resources/list` shows it. */
+/** A document in the format of `resources/list`. */
 export interface ResourceListing {
   uri: string;
   name: string;
@@ -24,10 +24,7 @@ export interface ResourceListing {
   annotations?: { lastModified: string };
 }
 
-/**
- * Returns a document's entry in a list. Invisible characters in its name are escaped, as in its
- * URI.
- */
+/** Returns a document's list entry. Escapes invisible characters in the name, as in its URI. */
 export function listingOf(
   { uri, name, label = name, title, description, mimeType, size, modified }:
     & ResourceDetails
@@ -45,18 +42,21 @@ export function listingOf(
 }
 
 /**
- * The facts that documents of one kind share. Their URIs are the prefix plus a name with slashes
- * for nesting; a kind's prefix never begins with another's.
+ * The facts that all documents of a kind share. A document's URI is the prefix plus a name with
+ * slashes for nesting. A kind's prefix never begins with another kind's prefix.
  */
 interface KindFacts<Context> {
-  /** The name of its URI template; absent for a few documents with fixed names. */
+  /** The name of the kind's URI template; absent for a few documents with fixed names. */
   template?: string;
   title: string;
   description: string;
   /** For example `acm://spec/`. */
   prefix: string;
   mimeType: string;
-  /** Returns the text; undefined if the document doesn't exist. `uri` is the requested URI. */
+  /**
+   * Returns the document's text, or undefined if the document doesn't exist. `uri` is the requested
+   * URI.
+   */
   read(
     name: string,
     context: Context,
@@ -64,24 +64,30 @@ interface KindFacts<Context> {
   ): string | undefined | Promise<string | undefined>;
 }
 
-/** A kind of documents that are listed in the order of their URIs. */
+/** A kind of document that is listed in URI order. */
 export interface NamedKind<Context> extends KindFacts<Context> {
-  /** The names of its documents, in the order of `byUri`. */
+  /** Returns the names of the kind's documents, in the order of `byUri`. */
   names(context: Context): readonly string[];
-  /** Returns the details that a list shows; undefined if the document is currently unreadable. */
+  /**
+   * Returns the document's details for a list, or undefined if the document is currently
+   * unreadable.
+   */
   describe(name: string, context: Context): ResourceDetails | undefined;
 }
 
-/** A kind of document in the order of its URIs, with list entries. */
+/** A kind of document that is listed in URI order and provides list entries. */
 export interface HeldKind<Context> extends KindFacts<Context> {
   names(context: Context): readonly string[];
-  /** Returns the entries of at most `limit` documents whose URIs follow the given one. */
+  /** Returns the list entries of at most `limit` documents whose URIs follow `after`. */
   entries(context: Context, part: { after: string; limit: number }): readonly ResourceListing[];
 }
 
-/** A kind of documents that are listed in an order of their own, as a database pages them. */
+/** A kind of document that is listed in its own order, for example the order of a database. */
 export interface PagedKind<Context> extends KindFacts<Context> {
-  /** The documents after a place that an earlier page returned; throws `ToolError` for another. */
+  /**
+   * Returns the documents after a position from an earlier page. Throws `ToolError` for an unknown
+   * position.
+   */
   page(
     context: Context,
     part: { after: string | undefined; limit: number },
@@ -93,7 +99,7 @@ export interface PagedKind<Context> extends KindFacts<Context> {
 /** A kind of document. */
 export type ResourceKind<Context> = NamedKind<Context> | HeldKind<Context> | PagedKind<Context>;
 
-/** A kind as `resources/templates/list` shows it. */
+/** A document kind in the format of `resources/templates/list`. */
 export interface TemplateListing {
   uriTemplate: string;
   name: string;
@@ -102,7 +108,7 @@ export interface TemplateListing {
   mimeType: string;
 }
 
-/** The URI templates of the kinds that have one. */
+/** Returns the URI templates of all kinds with a template. */
 export function listTemplates<Context>(
   kinds: readonly ResourceKind<Context>[],
 ): TemplateListing[] {
@@ -113,7 +119,7 @@ export function listTemplates<Context>(
   );
 }
 
-/** A document's text and type; undefined when no kind has it. */
+/** Returns a document's text and type, or undefined if no kind contains the document. */
 export async function readResource<Context>(
   kinds: readonly ResourceKind<Context>[],
   context: Context,
@@ -128,9 +134,9 @@ export async function readResource<Context>(
 }
 
 /**
- * Returns the names of a template's documents that begin with `prefix`, then those that contain it,
- * or the completions of a paged kind. They are percent-encoded, so in the template each makes the
- * document's URI.
+ * Returns the names of a template's documents that begin with `prefix`, then the names that contain
+ * it. For a paged kind, returns its completions. The names are percent-encoded, so the template
+ * with a name inserted is the document's URI.
  */
 export async function completeName<Context>(
   kinds: readonly ResourceKind<Context>[],
@@ -157,20 +163,22 @@ export async function completeName<Context>(
   return [...beginning, ...within];
 }
 
-/** The URI of a document: each segment of its name percent-encoded. */
+/** Returns a document's URI, with each segment of its name percent-encoded. */
 export function resourceUri({ prefix }: { prefix: string }, name: string): string {
   return prefix + encodeName(name);
 }
 
-/** The characters that percent-encoding doesn't change, with the slashes for nesting. */
+/** Matches a name that percent-encoding doesn't change, including slashes for nesting. */
 const UNRESERVED = /^[\w.~/-]*$/;
 
-/** A name as it appears in a URI: percent-encoded except for the slashes that nest. */
+/** Returns a name in the format of a URI: percent-encoded except for the slashes. */
 export function encodeName(name: string): string {
   return UNRESERVED.test(name) ? name : name.split("/").map(encodeSegment).join("/");
 }
 
-/** A part of a name, percent-encoded; a lone surrogate, which has no encoding, is replaced. */
+/**
+ * Returns a percent-encoded part of a name. Replaces a lone surrogate, because it has no encoding.
+ */
 export function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.toWellFormed());
 }
@@ -181,7 +189,7 @@ export function byUri(a: string, b: string): number {
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-/** The name in a URI; undefined when the prefix differs or the URI cannot be decoded. */
+/** Returns the name in a URI, or undefined if the prefix differs or the URI can't be decoded. */
 export function resourceName({ prefix }: { prefix: string }, uri: string): string | undefined {
   if (!uri.startsWith(prefix)) return undefined;
   try {

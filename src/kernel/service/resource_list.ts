@@ -9,15 +9,15 @@ import {
   resourceUri,
 } from "./resource.ts";
 
-/** The number of entries on a page of a list. */
+/** The number of entries on each list page. */
 export const PAGE_SIZE = 100;
 
 /** A page of documents, with a cursor if another page follows. */
 export type ResourcePage = { resources: ResourceListing[]; nextCursor?: string };
 
 /**
- * Returns a page of all documents: first those of a kind with its own order, then the others in the
- * order of their URIs. Throws `ToolError` for an invalid cursor.
+ * Returns a page of all documents. Documents of a kind with its own order come first, then all
+ * other documents in URI order. Throws `ToolError` for an invalid cursor.
  */
 export async function listResources<Context>(
   kinds: readonly ResourceKind<Context>[],
@@ -47,7 +47,7 @@ async function ownPage<Context>(
   return { resources, ...(!isLast && { nextCursor: encodeCursor({ of: "names", after: "" }) }) };
 }
 
-/** A document on a page: its entry, or a function that creates it. */
+/** A document on a page: its entry or a function that creates the entry. */
 type Found<Context> = ResourceListing | NamedPlace<Context>;
 
 interface NamedPlace<Context> {
@@ -63,7 +63,7 @@ function sortedPage<Context>(
 ): ResourcePage {
   const found: Found<Context>[] = [];
   for (const kind of kinds.toSorted((a, b) => a.prefix < b.prefix ? -1 : 1)) {
-    // One item more than a page shows whether another page follows.
+    // The extra item shows if another page follows.
     const part = { after, limit: PAGE_SIZE + 1 - found.length };
     if (part.limit === 0) break;
     found.push(
@@ -99,7 +99,7 @@ function described<Context>(
   return details ? [listingOf({ ...details, name, uri, mimeType: kind.mimeType })] : [];
 }
 
-/** The index of the first of `length` sorted keys that is greater than `after`, by bisection. */
+/** Returns the index of the first sorted key that is greater than `after`, by bisection. */
 export function indexAfter(
   length: number,
   keyAt: (index: number) => string,
@@ -114,21 +114,23 @@ export function indexAfter(
   return low;
 }
 
-/** The position at which a list continues: after a URI, or after a paged kind's own position. */
+/** The position after which a list continues: a URI or a paged kind's own position. */
 export interface ListCursor {
   of: "names" | "pages";
   after: string;
 }
 
-/** The beginning of a cursor's text. */
+/** The prefix of a decoded cursor. */
 const MARKS = { names: "after ", pages: "page " } as const;
 
-/** Returns a cursor for the next page, which remains valid if documents are added or removed. */
+/**
+ * Returns a cursor for the next page. The cursor remains valid if documents are added or removed.
+ */
 export function encodeCursor({ of, after }: ListCursor): string {
   return btoa(encodeURIComponent(MARKS[of] + after));
 }
 
-/** Decodes a cursor; throws `ToolError` if no page returned it. */
+/** Decodes a cursor. Throws `ToolError` for a cursor that no page returned. */
 export function decodeCursor(cursor: string): ListCursor {
   try {
     const text = decodeURIComponent(atob(cursor));
@@ -137,12 +139,12 @@ export function decodeCursor(cursor: string): ListCursor {
       if (text.startsWith(mark)) return { of: list, after: text.slice(mark.length) };
     }
   } catch {
-    // The cursor isn't base64 or isn't one of ours: reported below.
+    // The cursor isn't base64 or isn't one of this server's cursors. The next statement throws the error.
   }
   throw foreignCursor();
 }
 
-/** The error for a cursor that no page returned. */
+/** Returns the error for a cursor that no page returned. */
 export function foreignCursor(): ToolError {
   return new ToolError("The cursor does not belong to this list", {
     next: "Omit the cursor to start from the beginning, or send a result's nextCursor unchanged.",

@@ -11,102 +11,110 @@ import type { ResourceKind } from "./resource.ts";
 import type { Skills } from "./skill.ts";
 import type { Tool } from "./tool.ts";
 
-/** A file or folder that a server looks for. */
+/** A file or folder that a server checks. */
 export interface InspectedFile {
   path: string;
   found: boolean;
-  /** True when the server works without it. */
+  /** True if the server also works without the file. */
   optional?: true;
 }
 
-/** The findings of a server about one of its roots. */
+/** A server's findings about one of its roots. */
 export interface Inspection {
-  /** The root's title: "ACM framework". */
+  /** The root's title, for example "ACM framework". */
   title: string;
-  /** Short facts: "prefix ACM", "version 1.2.0". */
+  /** Short facts, for example "prefix ACM" or "version 1.2.0". */
   facts: string[];
   files: InspectedFile[];
-  /** Lines after the files, printed unchanged. */
+  /** Lines to print unchanged after the files. */
   notes?: string[];
-  /** The number of entries compared with their checksums, and the IDs of damaged ones. */
+  /** The number of entries compared with their checksums, and the IDs of damaged entries. */
   integrity?: { checked: number; damaged: readonly string[] };
-  /** Its files that another process has locked now. */
+  /** The root's files that another process has locked. */
   locks?: { path: string }[];
-  /** The problems found, each with advice. */
+  /** The problems, each with advice. */
   problems: { what: string; advice: string }[];
 }
 
-/** A command's inputs in addition to its arguments. */
+/** The input of a command in addition to its arguments. */
 export interface CommandGiven {
   print(text: string): void;
-  /** The absolute path of the working directory; empty if it has no name. */
+  /** The absolute path of the working directory; empty if the path can't be read. */
   folder: string;
 }
 
-/** A command of only one server, which its executable runs inside the sandbox. */
+/** A command that only one server provides. The executable runs the command inside the sandbox. */
 export interface ServiceCommand<Context> {
   name: string;
   /**
-   * Prints its result; returns false if it failed. Throws `ToolError`, and `StartError` for invalid
-   * arguments.
+   * Prints the command's result, and returns false if the command failed. Throws `ToolError`. For
+   * invalid arguments, throws `StartError`.
    */
   run(args: readonly string[], context: Context, given: CommandGiven): Promise<boolean>;
 }
 
-/** The report of a server: the tools whose results it shows, and a function that loads it. */
+/** A server's report: the tools whose results it shows, and a function that loads its code. */
 export interface ServicePage<Context> {
-  /** The name in its URIs, which begin with `ui://NAME/`. */
+  /** The name in the report's URIs, which begin with `ui://NAME/`. */
   name: string;
   tools: readonly string[];
-  /** The fields that `report` takes. */
+  /** The arguments that `report` accepts. */
   input: z.ZodObject;
-  /** The name of the project, or of the folder that the server was given. */
+  /** Returns the name of the project or of the server's folder. */
   subject?(context: Context): string;
-  /** Returns a function that reads the texts of the records that a report shows. */
+  /** Returns a function that reads the texts of the records in a report. */
   texts?(context: Context, given: PageCall["arguments"]): RecordReader;
   load(): Promise<PageProgram>;
 }
 
-/** Handles an event of a session; returns undefined if the server has no relevant text. */
+/** Handles a session event. Returns undefined if the server has no relevant text. */
 export type HookHandler<Context> = (
   context: Context,
   event: HookEvent,
 ) => HookAnswer | undefined | Promise<HookAnswer | undefined>;
 
-/** The parts of a server that are the same for every connection. */
+/** The properties of a server that are the same for every connection. */
 export interface Service<Context> {
-  /** The server name in the protocol. */
+  /** The server's name in the protocol. */
   name: string;
   title: string;
   about?: About;
   version: string;
-  /** At most 600 characters that route an agent to the right tool. */
+  /** Instructions of at most 600 characters that guide an agent to the right tool. */
   instructions: string;
   tools: readonly Tool<Context>[];
-  /** The prompts there are now; those that need no context are listed without a folder, too. */
+  /** Returns the current prompts. Prompts that need no context are also listed without a folder. */
   prompts?: (createContext: () => Context) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
   skills?: Skills;
   page?: ServicePage<Context>;
-  /** Calls the listener for every change from now on; returns a function that stops it. */
+  /** Calls the listener for every later change. Returns a function that stops the calls. */
   watch?: (context: Context, listener: ChangeListener) => () => void;
-  /** The text for a failed call; by default what failed and what to do next. */
+  /** Returns the text for a failed call. Default: the failure and the next step. */
   renderError?: (error: ToolError) => string;
-  /** The code of a failed call, for its log entry; by default the error's own. */
+  /** Returns a failed call's code for its log entry. Default: the error's own code. */
   codeOf?: (error: ToolError) => string;
-  /** Names with the same key mean the same tool; by default only the listed name does. */
+  /**
+   * Returns a tool name's key. Names with the same key refer to the same tool. Default: only the
+   * listed name.
+   */
   toolKey?: (name: string) => string;
-  /** True when a call of an unknown tool becomes a failed call instead of a protocol error. */
+  /** True if calling an unknown tool results in a failed call instead of a protocol error. */
   answersUnknownTools?: boolean;
-  /** The commands that other servers do not have. */
+  /** The commands that only this server provides. */
   commands?: readonly ServiceCommand<Context>[];
-  /** The moments of a session at which it speaks, without being asked. */
+  /** The handlers for the session moments at which the server's hooks run. */
   hooks?: Readonly<Partial<Record<HookMoment, HookHandler<Context>>>>;
-  /** Returns the findings about the roots, for `doctor` with these switches of the server's own. */
+  /**
+   * Returns the findings about the roots for `doctor`. `switches` are the server's own switches.
+   */
   inspect?: (
     context: Context,
     switches: readonly string[],
   ) => Inspection[] | Promise<Inspection[]>;
-  /** Called once per request, so requests share no state; with the ID of the call in the log. */
+  /**
+   * Creates the context for each request, so requests share no state. `correlationId` is the call's
+   * ID in the log.
+   */
   createContext: (correlationId?: string) => Context;
 }

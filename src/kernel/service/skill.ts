@@ -1,9 +1,11 @@
-/** Each skill's files, by the skill's name and their path in its folder. */
+/** The files of each skill, by skill name and by path in the skill's folder. */
 export type Skills = Record<string, Record<string, string>>;
 
 const PREFIX = "skill://";
 
-/** Returns a skill's file by its URI, `skill://NAME/PATH`; undefined if it doesn't exist. */
+/**
+ * Returns a skill's file by its URI (`skill://NAME/PATH`), or undefined if the file doesn't exist.
+ */
 export function readSkillFile(
   skills: Skills,
   uri: string,

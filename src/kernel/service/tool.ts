@@ -3,73 +3,86 @@ import { InputError } from "../errors.ts";
 import { visibleJson } from "../text.ts";
 import { inputError } from "./input_error.ts";
 
-/** A tool's effect on its environment: "read" changes nothing, "create" adds, "write" changes. */
+/**
+ * A tool's effect on its environment: "read" changes nothing, "create" only adds, and "write" also
+ * changes.
+ */
 export type Access = "read" | "create" | "write";
 
-/** A document that a result mentions, with its resource URI. */
+/** A document that a result links to, with its resource URI. */
 export interface ResourceLink {
   uri: string;
   name: string;
   title?: string;
 }
 
-/** The result of a call: text, and for a data tool the same facts as an object. */
+/** A call's result: text and, for a data tool, the same facts as an object. */
 export interface ToolAnswer {
   text: string;
   data?: Record<string, unknown>;
-  /** The facts of the text for the server's page, if `data` lacks them; no model sees them. */
+  /**
+   * The facts for the server's report, if `data` doesn't contain them. Models don't receive these
+   * facts.
+   */
   page?: object;
   links?: ResourceLink[];
-  /** True for a check that failed: it has a result, but `call` exits with 1. */
+  /** True for a failed check: the call has a result, but the `call` command exits with 1. */
   failed?: boolean;
-  /** A notice about the result to a user of `call`, for stderr. */
+  /** A notice about the result, which the `call` command prints on stderr. */
   notice?: string;
 }
 
-/** Reports a call's progress: completed steps, total steps, and the current step. */
+/**
+ * Reports a call's progress: the completed steps, the total number of steps and the current step.
+ */
 export type Progress = (done: number, total?: number, message?: string) => void;
 
-/** The options that belong to a single call rather than to the request's context. */
+/** The options for a single call. */
 export interface CallOptions {
   progress: Progress;
-  /** Aborted if the client cancels the call. */
+  /** A signal that aborts if the client cancels the call. */
   signal?: AbortSignal;
   /**
-   * Asks the user a yes-or-no question; absent if the client can't ask. Throws `OpenQuestion` until
-   * the user has answered, and then the call is repeated, so ask before making changes.
+   * Asks the user a yes-or-no question. Absent if the client can't ask. Throws `OpenQuestion` if
+   * the user hasn't answered yet. The call is repeated after the answer, so ask before making
+   * changes.
    */
   ask?: (question: string) => boolean;
 }
 
-/** Thrown by `ask`: the call ends here, and is repeated after the user's answer. */
+/**
+ * The error that `ask` throws to end the call. The server repeats the call after the user's answer.
+ */
 export class OpenQuestion extends Error {
   override name = "OpenQuestion";
 }
 
-/** The facts about a tool that clients receive, apart from its schemas. */
+/** The facts about a tool that clients receive, without its schemas. */
 export interface ToolFacts {
   name: string;
   title: string;
   description: string;
   access: Access;
-  /** True if calling it again with the same input has no further effect. */
+  /** True if a repeated call with the same input has no further effect. */
   idempotent?: true | undefined;
-  /** The way a client that defers tools discovers this one. */
+  /** The way in which clients that defer tools discover this tool. */
   discovery?: Discovery | undefined;
 }
 
 /**
- * The way in which clients that defer tool definitions discover a tool: work begins with an "always loaded"
- * tool. A search among deferred tools finds the others by name, and by further words.
+ * The way in which clients that defer tool definitions discover a tool. Agents begin work with an
+ * "always loaded" tool. A search among deferred tools finds all other tools by name and by the
+ * words in `searchHint`.
  */
 export type Discovery = "always loaded" | { searchHint: string };
 
-/** A tool as the kernel serves it. */
+/** A tool that the kernel serves. */
 export interface Tool<Context> extends ToolFacts {
   input: z.ZodObject;
   output?: z.ZodObject | undefined;
   /**
-   * Validates `input` and runs the handler. Throws `ToolError` for errors that the caller can fix.
+   * Validates `input` and runs the tool's handler. Throws `ToolError` for errors that the caller
+   * can fix.
    */
   call(input: unknown, context: Context, options?: CallOptions): Promise<ToolAnswer>;
 }
@@ -78,7 +91,7 @@ interface ToolRow<Input extends z.ZodObject> extends ToolFacts {
   input: Input;
 }
 
-/** A tool whose result is a document: text, or text with optional further fields. */
+/** A tool whose result is a document: text with optional further fields. */
 export interface DocumentTool<Input extends z.ZodObject, Context> extends ToolRow<Input> {
   handle(
     input: z.output<Input>,
@@ -87,12 +100,12 @@ export interface DocumentTool<Input extends z.ZodObject, Context> extends ToolRo
   ): DocumentAnswer | Promise<DocumentAnswer>;
 }
 
-/** The result of a document tool's handler. */
+/** The result of the handler of a document tool. */
 export type DocumentAnswer = string | ToolAnswer;
 
 /**
- * A tool whose result has the shape `output`; `text` renders the same facts for reading, by default
- * as JSON.
+ * A tool whose result matches the schema `output`. `text` formats the same facts for reading.
+ * Default: JSON.
  */
 export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject, Context>
   extends ToolRow<Input> {
@@ -103,13 +116,13 @@ export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject,
     options: CallOptions,
   ): z.output<Output> | Promise<z.output<Output>>;
   text?(data: z.output<Output>, input: z.output<Input>): string;
-  /** True for the data of a check that did not pass. */
+  /** Returns true for the data of a failed check. */
   failed?(data: z.output<Output>): boolean;
-  /** The documents that the result mentions; only the first ten are sent. */
+  /** Returns the documents that the result links to. The server sends only the first ten. */
   links?(data: z.output<Output>, context: Context): ResourceLink[];
 }
 
-/** Turns a row into a tool; the types of `handle` and `text` follow from the row's schemas. */
+/** Converts a row to a tool. The types of `handle` and `text` follow from the row's schemas. */
 export interface DefineTool<Context> {
   <Input extends z.ZodObject, Output extends z.ZodObject>(
     row: DataTool<Input, Output, Context>,
@@ -117,14 +130,14 @@ export interface DefineTool<Context> {
   <Input extends z.ZodObject>(row: DocumentTool<Input, Context>): Tool<Context>;
 }
 
-/** The `defineTool` function of a server whose handlers receive `Context`. */
+/** Returns the `defineTool` function for a server whose handlers receive `Context`. */
 export function toolsFor<Context>(): DefineTool<Context> {
   return function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     row: DataTool<Input, Output, Context> | DocumentTool<Input, Context>,
   ): Tool<Context> {
     return {
       ...factsOf(row),
-      // Getters, because a build creates a tool's schemas on first use.
+      // Getters delay the creation of a tool's schemas until first use.
       get input() {
         return row.input;
       },
@@ -147,7 +160,7 @@ export function toolsFor<Context>(): DefineTool<Context> {
   };
 }
 
-/** The input as the row's schema makes it; throws `InputError`. */
+/** Returns the input after the row's schema has parsed it. Throws `InputError`. */
 function validated<Input extends z.ZodObject>(
   row: ToolRow<Input>,
   input: unknown,
@@ -157,21 +170,21 @@ function validated<Input extends z.ZodObject>(
     if (parsed.success) return parsed.data;
     throw inputError(row, parsed.error.issues, input);
   } catch (error) {
-    // Zod passes all of a list's issues as call arguments, so the stack size limits their number.
+    // Zod passes all issues of a list as call arguments, so the stack size limits their number.
     if (!(error instanceof RangeError)) throw error;
     const message = `Invalid input for ${row.name}: it has too many errors to list`;
     throw new InputError(message, { fields: [], missing: [] });
   }
 }
 
-/** The tool with another name or description, or a wrapped `call`. */
+/** Returns the tool with another name or description, or with a wrapped `call`. */
 export function overrideTool<Context>(
   tool: Tool<Context>,
   changes: Partial<Pick<Tool<Context>, "name" | "description" | "call">>,
 ): Tool<Context> {
   return {
     ...factsOf(tool),
-    // Copying these would create the schemas now instead of on first use.
+    // Copying the schemas would create them immediately instead of on first use.
     get input() {
       return tool.input;
     },

@@ -9,13 +9,13 @@ const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }
   write: { readOnlyHint: false, destructiveHint: true },
 };
 
-/** A JSON Schema of an object. */
+/** A JSON Schema for an object. */
 export interface ObjectSchema {
   type: "object";
   [key: string]: unknown;
 }
 
-/** A tool as `tools/list` shows it. */
+/** A tool in the format of `tools/list`. */
 export interface ToolListing {
   name: string;
   title: string;
@@ -28,16 +28,19 @@ export interface ToolListing {
     idempotentHint?: boolean;
     openWorldHint: boolean;
   };
-  /** The page of MCP Apps, and keys of Claude Code, which defers tools; other clients ignore them. */
+  /**
+   * The report's URI for MCP Apps, and keys for Claude Code, which defers tools. Other clients
+   * ignore these fields.
+   */
   _meta?: Record<string, unknown>;
 }
 
-/** The parts of a service that determine which tools have a report. */
+/** The service properties that determine which tools have a report. */
 type Paged<Context> = Pick<Service<Context>, "page" | "toolKey">;
 
 const listings = new WeakMap<object, ToolListing[]>();
 
-/** Returns the tools as `tools/list` shows them; the first call creates the JSON Schemas. */
+/** Returns the tools in the format of `tools/list`. The first call creates the JSON Schemas. */
 export function listTools<Context>(
   tools: readonly Tool<Context>[],
   service?: Paged<Context>,
@@ -57,7 +60,7 @@ function describeTool<Context>(tool: Tool<Context>, service?: Paged<Context>): T
     description,
     inputSchema: toJsonSchema(input, "input"),
     ...(output && { outputSchema: toJsonSchema(output, "output") }),
-    // A server's own documents are a closed world, even if a database stores them.
+    // A server's own documents are a closed world, even if they are in a database.
     annotations: {
       ...HINTS[access],
       ...(access !== "read" && { idempotentHint: idempotent }),
@@ -82,8 +85,8 @@ function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema
 }
 
 /**
- * Later versions may add fields to a result, so its schema isn't closed; this also makes it a third
- * shorter.
+ * Returns an open schema, because later versions may add fields to a result. An open schema is also
+ * a third shorter.
  */
 function loosen(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
