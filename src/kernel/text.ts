@@ -1,13 +1,13 @@
 /**
- * Characters without a shape: terminal controls, line separators, and zero-width, bidirectional,
- * filling, annotating and tagging characters (Unicode TR9, TR36, TR39). They could forge a line,
- * hide part of a line or reverse its reading order. The class uses Unicode properties, so it
- * includes new characters.
+ * Characters without a visible shape: terminal controls, line separators, and zero-width,
+ * bidirectional, filler, annotation and tag characters (Unicode TR9, TR36, TR39). Such characters
+ * could forge a line, hide part of a line or reverse its reading order. The class uses Unicode
+ * properties, so it also includes future characters.
  */
 const INVISIBLE_CLASS = "\\p{Cc}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb";
-/** After a character of the class: unless it selects how an emoji or a keycap looks, once. */
+/** Excludes the first variation selector after an emoji or in a keycap. */
 const UNSELECTED = "(?<!\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]|[#*0-9]\\ufe0f(?=\\u20e3))";
-/** The Braille blank, unless it is next to Braille. */
+/** Matches Braille blanks that aren't next to other Braille characters. */
 const BLANK = "\\u2800(?<![\\u2800-\\u28ff]\\u2800)\\u2800*(?![\\u2800-\\u28ff])";
 const UNSAFE = new RegExp(`(?:[${INVISIBLE_CLASS}]${UNSELECTED})+`, "gu");
 const INVISIBLE = new RegExp(`(?:[${INVISIBLE_CLASS}]${UNSELECTED})+|${BLANK}`, "gu");
@@ -18,18 +18,23 @@ const UNPRINTABLE = new RegExp(
 const HIDDEN = new RegExp(`(?:[${INVISIBLE_CLASS}](?<![\\t\\n]))+`, "gu");
 const SPACES = /[\s\u2800]+/g;
 
-/** A line of ASCII words with a space between them: to test for it costs a fraction of cleaning it. */
+/**
+ * Matches a line of ASCII words separated by single spaces. This test takes a fraction of the time
+ * needed to clean a line.
+ */
 export const PLAIN_LINE = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/** `text` on one line: runs of unsafe characters and of white space become one space each. */
+/**
+ * Returns `text` on one line. Replaces each run of unsafe characters or white space with one space.
+ */
 export function flatten(text: string): string {
   if (PLAIN_LINE.test(text)) return text;
   return text.replace(UNSAFE, " ").replace(SPACES, " ").trim();
 }
 
-/** `text` flattened and cut to at most `limit` characters, the last of which is then `…`. */
+/** Returns `text` on one line, cut to at most `limit` characters. A cut text ends with `…`. */
 export function excerpt(text: string, limit = 80): string {
-  // Flattening takes time proportional to the length, so skip text far after the cut.
+  // Flattening takes time proportional to the length, so the function skips text far after the cut.
   const near = text.slice(0, limit * 4);
   const flat = flatten(near);
   if (flat.length <= limit && near.length === text.length) return flat.toWellFormed();
@@ -41,17 +46,20 @@ const ESCAPES =
   // deno-lint-ignore no-control-regex
   /\u001b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]|\][^\u0007\u001b]{0,500}(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
-/** `text` without terminal escape sequences. */
+/** Returns `text` without terminal escape sequences. */
 export function withoutEscapes(text: string): string {
   return text.includes("\u001b") ? text.replace(ESCAPES, "") : text;
 }
 
-/** `text` without invisible characters, any selector of a glyph among them; line breaks and tabs stay. */
+/**
+ * Returns `text` without invisible characters, including variation selectors. Keeps line breaks and
+ * tabs.
+ */
 export function withoutInvisible(text: string): string {
   return PLAIN_LINE.test(text) ? text : text.replace(HIDDEN, "");
 }
 
-/** The characters of `text` as JSON Schema counts them: code points. */
+/** Returns the number of code points in `text`, which is how JSON Schema counts characters. */
 export function charactersIn(text: string): number {
   let pairs = 0;
   for (let at = 0; at < text.length; at++) {
@@ -61,35 +69,35 @@ export function charactersIn(text: string): number {
   return text.length - pairs;
 }
 
-/**
- * Returns a copy of `text`: a substring keeps the whole string in memory, but a joined string
- * doesn't.
- */
+/** Returns a copy of `text`. A substring would keep the whole original string in memory. */
 export function detached(text: string): string {
   return ` ${text}`.slice(1);
 }
 
-/** `value` as JSON on one line, every invisible character in it escaped. */
+/** Returns `value` as JSON on one line, with all invisible characters escaped. */
 export function visibleJson(value: unknown): string {
   return JSON.stringify(value).replace(INVISIBLE, escapeUnits);
 }
 
-/** `text` as a terminal may show it: line breaks and tabs stay, invisible characters are escaped. */
+/**
+ * Returns `text` safe for a terminal. Keeps line breaks and tabs, and escapes all other invisible
+ * characters.
+ */
 export function printable(text: string): string {
   return PLAIN_LINE.test(text) ? text : text.replace(UNPRINTABLE, escapeUnits);
 }
 
-/** `text` as a terminal may show it on one line: line breaks and tabs are escaped as well. */
+/** Returns `text` safe for a terminal on one line. Also escapes line breaks and tabs. */
 export function printableLine(text: string): string {
   return PLAIN_LINE.test(text) ? text : text.replace(INVISIBLE, escapeUnits);
 }
 
-/** Returns `lines` in a form that is safe for a terminal, each on one line. */
+/** Returns `lines` safe for a terminal, each on one line. */
 export function printableLines(lines: readonly string[]): string {
   return lines.map(printableLine).join("\n");
 }
 
-/** Each code unit as `\uXXXX`, which JSON reads as well. */
+/** Returns each code unit as `\uXXXX`, which JSON also accepts. */
 function escapeUnits(characters: string): string {
   return characters.split("")
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");

@@ -5,12 +5,12 @@ const markKeeping = new TextDecoder("utf-8", { ignoreBOM: true });
 const strict = new TextDecoder("utf-8", { fatal: true });
 const encoder = new TextEncoder();
 
-/** The replacement for bytes that aren't UTF-8; a text may also contain it. */
+/** The replacement for bytes that aren't UTF-8. Valid text may also contain this character. */
 const REPLACEMENT = "\ufffd";
 
 /**
- * Returns the text of strict UTF-8; undefined for other bytes. A byte order mark is removed unless
- * `keepsMark` is set.
+ * Returns the text if the bytes are strict UTF-8, or undefined. Removes a byte order mark unless
+ * `keepsMark` is true.
  */
 export function decodeUtf8(
   bytes: Uint8Array,
@@ -34,7 +34,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Returns the text as UTF-8; half a surrogate pair becomes U+FFFD. */
+/** Returns the text as UTF-8. Replaces a lone surrogate with U+FFFD. */
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }

@@ -117,7 +117,7 @@ export class FtsTable {
     return numberIn(this.#database.all(sql, term).at(0), "n");
   }
 
-  /** Returns at least `limit` documents, best first. Fuses several wordings of one question. */
+  /** Returns at least the best `limit` documents, best first. Fuses wordings of one question. */
   search(queries: readonly SearchQuery[], limits: SearchLimits): RowHit[] {
     const lists = this.#foundQueries(queries).map((query) => this.#ranked(query, limits));
     const [only = []] = lists;
