@@ -20,7 +20,7 @@ export const architectureVariables: readonly Variable[] = [
   {
     name: CONTENT.variable,
     purpose:
-      "the folder with resources/ and prompts/, or a repository with ADRs; default: the mcp/ folder if it has them, otherwise the Git repository of the working directory",
+      "a folder with resources/ and prompts/, or a repository with ADRs; default: mcp/ with these folders, otherwise the working directory's Git repository",
   },
 ];
 
