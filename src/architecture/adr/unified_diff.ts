@@ -1,6 +1,6 @@
 /**
- * The old and new name of a file in a unified diff; a created file has no old name, and a deleted
- * file no new name.
+ * A file's old and new name in a unified diff. A created file has no old name, and a deleted file
+ * has no new name.
  */
 export interface ChangedFile {
   before?: string;

@@ -120,8 +120,8 @@ const LANGUAGE_BY_WORD = Map.groupBy(
 const LEAST_SHARE = 0.05;
 
 /**
- * Returns the language of a record's text as a two-letter code, "other" for a text without Latin
- * letters, or undefined if the text has too few known words.
+ * Returns the two-letter code of a text's language, "other" for a text without Latin letters, or
+ * undefined if the text has too few known words.
  */
 export function languageOf(text: string): string | undefined {
   const words = text.slice(0, 8000).toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
