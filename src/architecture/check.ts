@@ -32,6 +32,12 @@ async function findings(
     ...fileOf(library, uri),
     ...(line !== undefined && { line }),
   }));
+  const unread = [...library.unread].map(([file, message]) => ({
+    rule: "unread",
+    severity: "error" as const,
+    message,
+    file,
+  }));
   const governing = (report.governing ?? []).map(({ uri, path, title, governs }) => ({
     rule: "governs",
     severity: "note" as const,
@@ -40,7 +46,7 @@ async function findings(
     }`,
     file: path,
   }));
-  return [...found, ...governing];
+  return [...unread, ...found, ...governing];
 }
 
 function fileOf(library: DocumentLibrary, uri: string): { file?: string } {

@@ -1,5 +1,6 @@
 import { EmbeddedFolder } from "../kernel/disk/embedded_folder.ts";
-import { DISK_FAILED, FileError } from "../kernel/disk/file_error.ts";
+import { FileError } from "../kernel/disk/file_error.ts";
+import { excerpt } from "../kernel/text.ts";
 import { Folder, type ServedFolder } from "../kernel/disk/folder.ts";
 import { log } from "../kernel/log.ts";
 import { once } from "../kernel/once.ts";
@@ -100,8 +101,12 @@ export class ArchitectureContext {
     const said = [
       answer.notice,
       settings !== undefined && `Documents may be missing: ${settings}.`,
-      unread.length > 0 &&
-      `Documents are missing: ${DISK_FAILED}, ${unread.slice(0, 5).join(", ")}.`,
+      unread.size > 0 &&
+      `Documents are missing: ${
+        [...unread].slice(0, 5).map(([path, reason]) => `${excerpt(path, 120)} (${reason})`).join(
+          ", ",
+        )
+      }.`,
       this.root.embedded &&
       `These documents are the built-in starter example's, because ${this.root.setBy} is not set.`,
     ].filter((sentence) => typeof sentence === "string");

@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { writeFiles } from "../kernel/temp_folder.ts";
+import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
+import { note } from "../note.ts";
 import { runCommand } from "./process.ts";
 import { sourceOf } from "./targets.ts";
 
@@ -27,6 +28,23 @@ async function inFolder(
     runCommand(sourceOf(executable), ["check", ...args], { env, cwd: folder })
   ).finally(() => Deno.remove(folder, { recursive: true }));
 }
+
+Deno.test("architecture-server check fails if it can't list a folder of ADRs", () => {
+  if (Deno.build.os === "windows") return note("Not tested: a folder that cannot be listed");
+  return inTempFolder(async (folder) => {
+    // A path that exceeds the system's limit can't be listed, not even by root.
+    const levels = (count: number): string => Array(count).fill("d".repeat(250)).join("/");
+    const root = `${folder}/${levels(11)}`;
+    writeFiles(root, { "docs/adr/0001-queues.md": SOUND });
+    writeFiles(folder, { [`deep/${levels(6)}/c.md`]: "" });
+    Deno.renameSync(`${folder}/deep`, `${root}/docs/adr/deep`);
+    const env = { ARCHITECTURE_ROOT: root };
+    const { code, stdout } = await runCommand(sourceOf("architecture-server"), ["check"], { env });
+    Deno.renameSync(`${root}/docs/adr/deep`, `${folder}/deep`);
+    assertEquals(code, 1, stdout);
+    assertStringIncludes(stdout, "error: the folder cannot be listed");
+  });
+});
 
 Deno.test("architecture-server check reports a missing successor in every format", () =>
   inFolder({ "docs/adr/0001-queues.md": SOUND, [NAME]: DEAD }, async (check) => {

@@ -184,8 +184,8 @@ export class DocumentLibrary {
     return this.#warnings.current;
   }
 
-  /** The paths that the server can't read because the disk fails. */
-  get unread(): string[] {
+  /** The files and folders that may contain documents but can't be read, each with the reason. */
+  get unread(): ReadonlyMap<string, string> {
     return this.#warnings.unread;
   }
 

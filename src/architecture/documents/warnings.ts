@@ -1,4 +1,4 @@
-import { DISK_FAILED, FileError } from "../../kernel/disk/file_error.ts";
+import { FileError, UNKNOWN_CONTENT } from "../../kernel/disk/file_error.ts";
 
 /** The problems with a folder's files; reports each problem once. */
 export class FileWarnings {
@@ -14,16 +14,19 @@ export class FileWarnings {
     return this.#current;
   }
 
-  /** The files that the server can't read because the disk fails. */
-  get unread(): string[] {
-    return [...this.#current].filter(([, reason]) => reason.endsWith(DISK_FAILED))
-      .map(([file]) => file);
+  /** The files and folders whose content isn't known, each with the reason. */
+  get unread(): ReadonlyMap<string, string> {
+    return new Map([...this.#current].flatMap(([file, warning]) => {
+      const reason = warning.replace(/^skipped: /, "");
+      return UNKNOWN_CONTENT.has(reason) ? [[file, reason]] : [];
+    }));
   }
 
   /** The error for the first unreadable file; undefined if all files are readable. */
   get failure(): FileError | undefined {
-    const [file] = this.unread;
-    return file === undefined ? undefined : new FileError(file, "failing");
+    const [[file, reason] = []] = this.unread;
+    const problem = UNKNOWN_CONTENT.get(reason ?? "");
+    return file === undefined || problem === undefined ? undefined : new FileError(file, problem);
   }
 
   /** Replaces the problems with the latest scan's problems, and reports new problems. */

@@ -16,8 +16,15 @@ const REASONS = {
   "unreadable": "it cannot be read",
 } as const;
 
-/** The reason for a file that the server couldn't read because the disk failed. */
-export const DISK_FAILED = REASONS.failing;
+/** The reason for a folder whose entries the server couldn't read. */
+export const NOT_LISTED = "the folder cannot be listed";
+
+/** The reasons for a file or folder whose content the server doesn't know, with each problem. */
+export const UNKNOWN_CONTENT: ReadonlyMap<string, FileProblem> = new Map([
+  [REASONS.failing, "failing"],
+  [REASONS.unreadable, "unreadable"],
+  [NOT_LISTED, "unreadable"],
+]);
 
 const NEXT = {
   "absent": "Check its name and the server's folder.",

@@ -1,5 +1,6 @@
 import { isWithin } from "../roots/path.ts";
 import type { EntryKind } from "./entry_kind.ts";
+import { NOT_LISTED } from "./file_error.ts";
 
 /** The maximum folder depth, and the maximum number of listed files. */
 const MAX_DEPTH = 32;
@@ -153,7 +154,7 @@ class Walk {
       return isListed ? [] : [{ path, chain: [real] }];
     }
     if (kind === "outside") this.#skip(path, POINTS_OUTSIDE);
-    else if (kind === "unreadable") this.#leave(path, "the folder cannot be listed");
+    else if (kind === "unreadable") this.#leave(path, NOT_LISTED);
     else if (kind !== "missing") this.#skip(path, "it is not a folder");
     return [];
   }
@@ -161,7 +162,7 @@ class Walk {
   /** Adds a folder's files to the list and returns its subfolders. */
   #folder({ path: folder, chain }: FolderToList): FolderToList[] {
     const entries = this.#root.entries(folder);
-    if (entries === undefined) this.#leave(folder, "the folder cannot be listed");
+    if (entries === undefined) this.#leave(folder, NOT_LISTED);
     this.#list.folders.push(folder);
     const folders: FolderToList[] = [];
     for (const { name, kind } of entries ?? []) {
