@@ -20,7 +20,7 @@ const PLAYBOOK = `# AGENTS.md
 `;
 const MISSING = "src/order.ts(3,24): error TS2307: Cannot find module '@shop/events'.";
 
-/** A repository with a playbook, and what `hook` says there. */
+/** A repository with a playbook, and the function `told` that returns a hook's output there. */
 interface Repository {
   folder: string;
   told(event: string, fields?: Json): Promise<string>;
@@ -76,7 +76,7 @@ Deno.test("ace-server shows rules only for a prompt or an edited path that match
     assertEquals(await edit("/etc/hosts"), "");
   }));
 
-Deno.test("ace-server captures commands and shows the rule for a failure", () =>
+Deno.test("ace-server captures failed commands and shows the rule for a failure", () =>
   withPlaybook(async ({ told, runs }) => {
     assertStringIncludes(
       await told(...failed("npx tsc", MISSING)),
@@ -114,7 +114,7 @@ Deno.test("ace-server leaves no lock and no file but its logs after hook events"
     ]);
   }));
 
-Deno.test("ace-server leaves another program's lock file in place", () =>
+Deno.test("ace-server doesn't remove another program's lock file", () =>
   withPlaybook(async ({ told, folder }) => {
     Deno.mkdirSync(`${folder}/logs`);
     Deno.writeTextFileSync(`${folder}/logs/.traces.jsonl.lock`, "");
@@ -125,7 +125,7 @@ Deno.test("ace-server leaves another program's lock file in place", () =>
     ]);
   }));
 
-Deno.test("ace-server captures the runs of sixteen hooks at once", () =>
+Deno.test("ace-server captures the runs from sixteen simultaneous hooks", () =>
   withPlaybook(async ({ told, runs }) => {
     const commands = Array.from({ length: 16 }, (_, at) => `npx tsc -p ${at}`);
     await Promise.all(commands.map((command) => told(...failed(command, MISSING))));

@@ -4,10 +4,10 @@ import type { Json, ServerProcess } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 
 const TRACES = 60_000;
-/** A server that answers nothing before the call's result has answered the ping that came with it. */
+/** A blocked server would answer the pings only after the call's result. */
 const ENOUGH = 3;
 
-/** The files of a project with a rule, and a trace log that takes many turns to be read. */
+/** The files of a project with a rule and a trace log that ace-server reads in many steps. */
 function longLog() {
   const files = aceFiles();
   const errors = [{ tool: "tsc", message: "TS2307: Cannot find module 'buoys'", file: "a.ts" }];
@@ -22,7 +22,10 @@ function longLog() {
   return files;
 }
 
-/** The number of pings that were answered before a call of a tool, each sent after the last answer. */
+/**
+ * Returns the number of pings answered before a tool call ends. Each ping follows the answer to the
+ * previous ping.
+ */
 async function pingsDuring(server: ServerProcess, tool: string, input: Json): Promise<number> {
   const request = { jsonrpc: "2.0", id: "call", method: "tools/call", params: callOf(tool, input) };
   const ping = (id: number) => ({ jsonrpc: "2.0", id, method: "ping" });

@@ -6,7 +6,7 @@ import type { ServerProcess } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 
 const targets = targetsOf("ace-server");
-// Prefer the executable: it starts faster, and users run it.
+// Prefer the executable, because it starts faster and users run it.
 const start = (env: Record<string, string>): Promise<ServerProcess> => {
   const target = targets.at(-1);
   if (target === undefined) throw new Error("no way to start ace-server");
@@ -14,7 +14,7 @@ const start = (env: Record<string, string>): Promise<ServerProcess> => {
 };
 const PROCESSES = 8;
 
-Deno.test("8 concurrent processes lose no counter, no rule and no trace", async () => {
+Deno.test("8 concurrent ace-server processes lose no counter, rule or trace", async () => {
   const files = aceFiles();
   const insights = Array.from({ length: PROCESSES * 5 }, (_, index) => {
     const word = String.fromCharCode(97 + index % 26).repeat(3 + index % 5) +
@@ -50,7 +50,7 @@ Deno.test("8 concurrent processes lose no counter, no rule and no trace", async 
     const kept = new Set(text.replace("helpful:84", "helpful:4").split("\n"));
     assertEquals(before.split("\n").filter((line) => !kept.has(line)), []);
     const traces = Deno.readTextFileSync(`${files.folder}/execution_traces.jsonl`).trimEnd();
-    // The log had five complete lines and a torn one.
+    // The log contained five complete lines and a torn line.
     assertEquals(traces.split("\n").length, 6 + PROCESSES * 10);
   } finally {
     await Promise.all(servers.map((server) => server.end()));

@@ -5,7 +5,10 @@ import type { Target } from "./targets.ts";
 
 const fixtures = repositoryPath("tests/fixtures/ace");
 
-/** A folder with copies of the fixture's playbook and logs, and the environment that names them. */
+/**
+ * A folder with copies of the fixture's playbook and logs, and the environment variables with their
+ * paths.
+ */
 export function aceFiles(): { folder: string; env: Record<string, string>; remove(): void } {
   const folder = Deno.makeTempDirSync({ prefix: "ace-" });
   for (const name of ["AGENTS.md", "execution_traces.jsonl", "insights.jsonl"]) {
@@ -19,7 +22,7 @@ export function aceFiles(): { folder: string; env: Record<string, string>; remov
   return { folder, env, remove: () => Deno.removeSync(folder, { recursive: true }) };
 }
 
-/** A server on those files, after the handshake. */
+/** Starts a server on those files and completes the handshake. */
 export async function startServer(
   target: Target,
   env: Record<string, string>,
@@ -29,14 +32,16 @@ export async function startServer(
   return server;
 }
 
-/** The parameters of a call. */
+/** Returns the parameters of a call. */
 export function callOf(name: string, input: Json): Json {
   return { name, arguments: input };
 }
 
 let tasks = 0;
 
-/** A capture of another task that says a bullet helped: a task's votes on a bullet count once. */
+/**
+ * Returns a capture with a helpful vote from another task. A task's votes on a bullet count once.
+ */
 export function helpfulCapture(bulletId: string): Json {
   const bulletFeedback = [{ bulletId, feedback: "helpful" }];
   return callOf("ace_capture_trace", { beadId: `B-${++tasks}`, executions: [], bulletFeedback });

@@ -20,7 +20,7 @@ const run = {
   }],
 };
 
-/** One after the other on the same files: what was written before shows in what comes after. */
+/** The calls use the same files in sequence, so later results show earlier writes. */
 const cases: readonly [tool: string, name: string, input: Json][] = [
   ["ace_relevant_bullets", "task", { task: "run a failing test", limit: 2 }],
   ["ace_relevant_bullets", "none", { task: "zeppelin" }],
@@ -102,7 +102,7 @@ const cases: readonly [tool: string, name: string, input: Json][] = [
   ["ace_refine_knowledge", "unknown-bullet", { actions: [{ action: "retire", id: "c0ffee0" }] }],
 ];
 
-/** Masks the values that differ between runs: the ids of new traces and the time. */
+/** Masks values that differ between runs: the time and the IDs of new traces. */
 function masked(text: string): string {
   return text.replace(
     /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g,
@@ -114,19 +114,19 @@ function masked(text: string): string {
     );
 }
 
-Deno.test("every tool of ace-server has a case", () => {
+Deno.test("every tool of ace-server has a test case", () => {
   const covered = new Set(cases.map(([tool]) => tool));
   assertEquals(aceTools.map(({ name }) => name).filter((name) => !covered.has(name)), []);
 });
 
-/** Results are JSON on one line; snapshots and their diffs are easier to read with more lines. */
+/** Results are JSON on one line. Snapshots and their diffs are easier to read with more lines. */
 function readable(text: string): string {
   return text.startsWith("{") ? JSON.stringify(JSON.parse(text), null, 2) : text;
 }
 
 for (const target of targetsOf("ace-server")) {
   for (const { name, connect } of clients) {
-    Deno.test(`ace-server, ${target.name}, ${name}: the results of every tool match the snapshots`, async (t) => {
+    Deno.test(`ace-server, ${target.name}, ${name}: every tool's results match the snapshots`, async (t) => {
       const files = aceFiles();
       const client = await connect(target, files.env);
       try {
@@ -135,7 +135,7 @@ for (const target of targetsOf("ace-server")) {
           await assertSnapshot("ace/tools-list.json", JSON.stringify(listed, null, 2) + "\n");
           assert(JSON.stringify(listed).length < 19_100, `${JSON.stringify(listed).length} bytes`);
         });
-        await t.step("tools/list costs a model at most 8 KB", async () => {
+        await t.step("ace-server's tools/list has at most 8 KB", async () => {
           const listed: Record<string, unknown>[] = JSON.parse(
             JSON.stringify(await client.listTools()),
           );
@@ -171,7 +171,7 @@ for (const target of targetsOf("ace-server")) {
     });
   }
 
-  Deno.test(`ace-server, ${target.name}: clients read resources, and subscribers are notified of changes`, async () => {
+  Deno.test(`ace-server, ${target.name}: clients can read resources, and subscribers get notifications of changes`, async () => {
     const files = aceFiles();
     const server = await startServer(target, files.env);
     const read = async (uri: string): Promise<unknown> => {
@@ -222,7 +222,7 @@ for (const target of targetsOf("ace-server")) {
     files.remove();
   });
 
-  Deno.test(`ace-server, ${target.name}: doctor accepts logs that do not exist yet`, async () => {
+  Deno.test(`ace-server, ${target.name}: doctor accepts missing logs`, async () => {
     const files = aceFiles();
     Deno.removeSync(files.env.ACE_TRACES_PATH ?? "");
     Deno.removeSync(files.env.ACE_INSIGHTS_PATH ?? "");
@@ -233,7 +233,7 @@ for (const target of targetsOf("ace-server")) {
     files.remove();
   });
 
-  Deno.test(`ace-server, ${target.name}: rejects the same file for the playbook and the trace log`, async () => {
+  Deno.test(`ace-server, ${target.name}: rejects one file as both playbook and trace log`, async () => {
     const files = aceFiles();
     const env = { ...files.env, ACE_TRACES_PATH: files.env.ACE_AGENTS_PATH ?? "" };
     const { code, stdout } = await runCommand(target, ["doctor"], { env });
@@ -253,7 +253,7 @@ for (const target of targetsOf("ace-server")) {
     files.remove();
   });
 
-  Deno.test(`ace-server, ${target.name}: limits the number of errors before it checks them`, async () => {
+  Deno.test(`ace-server, ${target.name}: checks the number of errors before the errors themselves`, async () => {
     const files = aceFiles();
     const server = await startServer(target, files.env);
     const executions = Array(40).fill({ ...run, errors: Array(10_000).fill({}) });
@@ -291,7 +291,7 @@ for (const target of targetsOf("ace-server")) {
     files.remove();
   });
 
-  Deno.test(`ace-server, ${target.name}: in /, commands fail and name the variable to set`, async () => {
+  Deno.test(`ace-server, ${target.name}: commands in / fail and name the variable to set`, async () => {
     const init = await runCommand(target, ["init"], { cwd: "/" });
     assertEquals(init.code, 1);
     assertEquals(

@@ -13,7 +13,7 @@ const articles = Object.fromEntries(
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 for (const target of targetsOf("acm-server")) {
-  Deno.test(`${target.name}: query_knowledge notices added, changed and removed articles at once`, async () => {
+  Deno.test(`${target.name}: query_knowledge immediately finds added, changed and removed articles`, async () => {
     using folder = new TempFolder({ ...articles, "kb/fish.md": "# Herring\n\nSmoked.\n" });
     const server = new Asking(target, { env: { ACM_ROOT: folder.path } });
     await server.initialize();
@@ -42,7 +42,7 @@ for (const target of targetsOf("acm-server")) {
       Deno.renameSync(`${folder.path}/kb/kipper.md`, `${folder.path}/kb/fish.md`);
     };
     await look();
-    // When the files can no longer have changed unnoticed, the next search has indexed them.
+    // The index has the new files as soon as changes can no longer go unnoticed.
     await pass(UNSETTLED_MS + 100);
     await paths("herring");
     await pass(500);

@@ -37,7 +37,7 @@ for (const target of targetsOf("acm-server")) {
     );
   });
 
-  test("prompts/get returns the framework's prompts for review and transition", async (server) => {
+  test("prompts/get returns the framework's review and transition prompts", async (server) => {
     const text = async (name: string, input: Json): Promise<string> => {
       const { messages } = await server.ask("prompts/get", { name, arguments: input });
       assertEquals(messages.length, 1);
@@ -55,7 +55,7 @@ for (const target of targetsOf("acm-server")) {
     assert(checked.endsWith(plain));
   });
 
-  test("prompts/get start_project returns the type's guidance and every stub", async (server) => {
+  test("prompts/get returns the project type's guidance and every stub for start_project", async (server) => {
     const input = { type: "workflow", scale: "shared", scope: "mvp" };
     const { messages } = await server.ask("prompts/get", {
       name: "start_project",
@@ -68,7 +68,7 @@ for (const target of targetsOf("acm-server")) {
     }
   });
 
-  test("prompts/get names an invalid argument in a -32602 error", async (server) => {
+  test("prompts/get returns error -32602 with the name of an invalid argument", async (server) => {
     const error = await server.refusal("prompts/get", {
       name: "review",
       arguments: { stage: "?", phase: "internal" },
@@ -115,7 +115,7 @@ for (const target of targetsOf("acm-server")) {
     for (const uri of uris) await server.ask("resources/read", { uri });
   });
 
-  test("resources/read returns the exact text, or -32602 with the URI if the document is missing", async (server) => {
+  test("resources/read returns a document's exact text, or error -32602 with the URI if the document is missing", async (server) => {
     const { contents } = await server.ask("resources/read", { uri: "acm://kb/handover-notes" });
     assertEquals(contents[0].text, read("kb/handover-notes.md"));
     for (
@@ -133,7 +133,7 @@ for (const target of targetsOf("acm-server")) {
     }
   });
 
-  test("resources/read reads every document that checks and searches link to", async (server) => {
+  test("resources/read returns every document that checks and searches link to", async (server) => {
     const linked = async (name: string, input: Json): Promise<string[]> => {
       const { content } = await server.ask("tools/call", { name, arguments: input });
       const links = content.filter(({ type }: Json) => type === "resource_link");
@@ -159,7 +159,7 @@ for (const target of targetsOf("acm-server")) {
     ]);
   });
 
-  test("the server serves the skill with correct digests", async (server) => {
+  test("acm-server serves the skill with correct digests", async (server) => {
     const { skills } = await server.ask("skills/list");
     assertEquals(skills.length, 1);
     assertEquals(skills[0].frontmatter.name, "acm-workflow");
@@ -174,7 +174,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(JSON.stringify(skills[0]), digest.toHex());
   });
 
-  Deno.test(`${target.name}: results in revision 2026-07-28 state how long clients may cache them`, async () => {
+  Deno.test(`${target.name}: results in revision 2026-07-28 contain the cache lifetime for clients`, async () => {
     const server = new Asking(target, { env });
     const _meta = {
       "io.modelcontextprotocol/protocolVersion": "2026-07-28",

@@ -10,13 +10,13 @@ const HEALTHY = repositoryPath("tests/fixtures/projects/healthy");
 
 const CRITERION = "intent.md names the problem, the outcome and why it matters";
 
-/** A copy of the project that is ready for design, but for its signature. */
+/** A copy of the project that only lacks the signature for the Design gate. */
 interface Project {
   folder: string;
   hook(event: string, fields?: Record<string, unknown>): Promise<Ran>;
   run(...args: string[]): Promise<Ran>;
   edit(file: string, change: (text: string) => string): void;
-  /** Makes every file two hours old. */
+  /** Sets the time of every file to two hours ago. */
   age(): void;
 }
 
@@ -53,7 +53,7 @@ async function withProject(
   }).finally(() => Deno.remove(folder, { recursive: true }));
 }
 
-Deno.test("acm-server shows stage, next gate, open items and phase when a session starts", () =>
+Deno.test("acm-server shows the stage, next gate, open items and phase when a session starts", () =>
   withProject(async ({ hook, run }) => {
     const text = contextIn(await hook("SessionStart"));
     const [head, next, issue, step, phase] = text.split("\n");
@@ -77,7 +77,7 @@ Deno.test("acm-server shows the first step if a project has an intent but no sta
     assertStringIncludes(text, "Next: get_stage {}");
   }));
 
-Deno.test("acm-server is silent in a project without ACM documents", async () => {
+Deno.test("acm-server shows nothing in a project without ACM documents", async () => {
   const folder = await Deno.makeTempDir();
   writeFiles(folder, {
     "README.md": "# Shop\n",
@@ -133,7 +133,7 @@ Deno.test("acm-server check exits with 0 only if the next gate is met", () =>
     assertEquals([met.code, met.stdout], [0, "No findings.\n"]);
   }));
 
-Deno.test("acm-server check names the line that fails the gate", () =>
+Deno.test("acm-server check reports the line that fails the gate", () =>
   withProject(async ({ run, edit }) => {
     edit("status.md", (text) => text.replace('phase: "complete"', 'phase: "Exploration"'));
     const { code, stdout } = await run("check", "--format", "github");
@@ -164,7 +164,7 @@ Deno.test("acm-server check names the criterion's line if the framework is in th
     assertStringIncludes(text[missing.line - 1] ?? "", "intent.md");
   }));
 
-Deno.test("acm-server check fails if the project states no stage", () =>
+Deno.test("acm-server check fails if the project has no stage", () =>
   withProject(async ({ folder, run }) => {
     Deno.removeSync(`${folder}/status.md`);
     const { code, stdout } = await run("check");

@@ -17,7 +17,7 @@ const env = {
   ACM_PROJECT_ROOT: projects.map((name) => `${fixtures}/projects/${name}`).join(":"),
 };
 
-/** Every tool, its errors, and what only some inputs show. */
+/** One case for every tool, its errors, and results that depend on the input. */
 const cases: readonly ToolCase[] = [
   ["get_stage", "design", { stage: "design" }],
   ["get_stage", "section", { stage: "discover", section: "EXIT" }],

@@ -7,7 +7,10 @@ import { servers } from "./servers.ts";
 import { targetsOf } from "./targets.ts";
 import { onTerminal } from "./terminal.ts";
 
-/** A name with what would forge a line, move a terminal, reverse a text or hide in one. */
+/**
+ * A name with characters that forge a line, move a terminal's cursor, reverse text or are
+ * invisible.
+ */
 const EVIL = "in\n✗ FORGED\x1b[2J\u009b1m\u202e\u{1bca0}\u{e0041}\ufe01x\u2800";
 const SHOWN =
   "in\\u000a✗ FORGED\\u001b[2J\\u009b1m\\u202e\\ud82f\\udca0\\udb40\\udc41\\ufe01x\\u2800";
@@ -16,14 +19,16 @@ const fixtures = repositoryPath("tests/fixtures");
 const temporary = await Deno.makeTempDir({ prefix: "acting-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(temporary, { recursive: true }));
 
-/** Fails if a text would act: a forged line, or an invisible character. */
+/** Fails if a text contains a forged line or an invisible character. */
 function assertSafe(text: string, from: string): void {
   assert(!/^✗ FORGED/m.test(text), `${from}: ${text}`);
   const [found] = /[^\P{C}\n]|[\u2028\u2029\u2800\ufe00-\ufe0d]/u.exec(text) ?? [];
   assertEquals(found, undefined, `${from}: ${escape(text)}`);
 }
 
-/** A new folder with a hostile name, in which links lead to another. */
+/**
+ * Returns a new folder with a hostile name, whose symlinks point to a folder with the same name.
+ */
 async function hostileFolder(): Promise<string> {
   const folder = `${await Deno.makeTempDir({ dir: temporary })}/${EVIL}`;
   Deno.mkdirSync(`${folder}/${EVIL}`, { recursive: true });
@@ -33,7 +38,7 @@ async function hostileFolder(): Promise<string> {
 
 for (const { executable, env: envFor } of servers) {
   for (const target of targetsOf(executable)) {
-    Deno.test(`${target.name}: ${executable} escapes a folder's hostile name and shows it on one line`, async () => {
+    Deno.test(`${target.name}: ${executable} escapes a hostile folder name and shows the name on one line`, async () => {
       const cwd = await hostileFolder();
       const [variable] = Object.keys(envFor(await Deno.makeTempDir({ dir: temporary })));
       // From source, the runtime's cache is in the home folder.
@@ -51,7 +56,7 @@ for (const { executable, env: envFor } of servers) {
       ) {
         const { stdout, stderr } = await runCommand(target, words, options);
         assertSafe(stderr, words.join(" "));
-        // A program reads the configuration, so a pipe gets it unchanged.
+        // A program reads the configuration, so a pipe gets the unchanged text.
         if (words[0] !== "config") assertSafe(stdout, words.join(" "));
         const shown = await onTerminal(target, words, options);
         if (shown !== undefined) assertSafe(shown, `${words.join(" ")} on a terminal`);
@@ -61,7 +66,7 @@ for (const { executable, env: envFor } of servers) {
   }
 }
 
-/** The servers that list files, and the folders of those files in their fixtures. */
+/** The servers that list files, with their fixtures' folders. */
 const LISTED = [
   {
     executable: "acm-server",
@@ -88,7 +93,7 @@ const LISTED = [
 
 for (const { executable, variable, fixture, folder, search } of LISTED) {
   for (const target of targetsOf(executable)) {
-    Deno.test(`${target.name}: ${executable} escapes a file's hostile name in lists and searches, and reads the file`, async () => {
+    Deno.test(`${target.name}: ${executable} escapes a hostile file name in lists and searches, and reads the file`, async () => {
       const root = await Deno.makeTempDir({ dir: temporary });
       copyFolder(`${fixtures}/${fixture}`, root);
       const [first] = [...Deno.readDirSync(`${root}/${folder}`)].filter(({ isFile }) => isFile);
@@ -112,7 +117,7 @@ for (const { executable, variable, fixture, folder, search } of LISTED) {
 }
 
 for (const target of targetsOf("acm-server")) {
-  Deno.test(`${target.name}: acm-server escapes hostile names when it lists the available stubs`, async () => {
+  Deno.test(`${target.name}: acm-server escapes hostile names in its list of stubs`, async () => {
     const ACM_ROOT = await Deno.makeTempDir({ dir: temporary });
     copyFolder(`${fixtures}/framework`, ACM_ROOT);
     Deno.writeTextFileSync(`${ACM_ROOT}/stubs/${EVIL}.md`, "# A stub\n");
@@ -124,7 +129,7 @@ for (const target of targetsOf("acm-server")) {
 }
 
 for (const target of targetsOf("ace-server")) {
-  Deno.test(`${target.name}: ace-server escapes invisible characters in the logs that it serves`, async () => {
+  Deno.test(`${target.name}: ace-server escapes invisible characters in its log resources`, async () => {
     const cwd = await Deno.makeTempDir({ dir: temporary });
     const server = new Asking(target, { cwd });
     await server.initialize();

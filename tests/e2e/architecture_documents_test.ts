@@ -14,7 +14,7 @@ const ENVELOPE = {
   "io.modelcontextprotocol/clientCapabilities": {},
 };
 
-/** Runs `body` with a content folder of these files and a server on it. */
+/** Runs `body` with a server on a content folder that contains these files. */
 async function onFiles(
   target: Target,
   files: Record<string, string | Uint8Array>,
@@ -35,9 +35,9 @@ async function onFiles(
 
 for (const target of targetsOf("architecture-server")) {
   const test = (name: string, body: () => Promise<void>): void =>
-    Deno.test(`${target.name}: architecture-server ${name}`, body);
+    Deno.test(`${target.name}: ${name}`, body);
 
-  test("lists its documents by URI and returns their exact text", async () => {
+  test("architecture-server lists its documents by URI and returns their exact text", async () => {
     const server = new Asking(target, { env: { ARCHITECTURE_ROOT: fixture } });
     const { result } = await server.initialize();
     assertEquals(Object(result).capabilities.resources, { listChanged: true, subscribe: true });
@@ -83,7 +83,7 @@ for (const target of targetsOf("architecture-server")) {
     assertEquals((await server.end()).code, 0);
   });
 
-  test("returns each document of a long list once, and rejects an invalid cursor", async () => {
+  test("architecture-server returns each document in a long list once, and rejects an invalid cursor", async () => {
     const files = Object.fromEntries(
       Array.from({ length: 250 }, (_, n) => [`resources/patterns/p${n}.md`, `# P ${n}\n`]),
     );
@@ -105,7 +105,7 @@ for (const target of targetsOf("architecture-server")) {
     });
   });
 
-  test("notifies clients after changes, and only subscribers about documents", async () => {
+  test("architecture-server notifies all clients of changed lists, and only subscribers of changed documents", async () => {
     const before = { "resources/guidelines/one.md": "# One\n" };
     await onFiles(target, before, async (server, folder) => {
       await server.initialize();
@@ -136,7 +136,7 @@ for (const target of targetsOf("architecture-server")) {
     });
   });
 
-  test("forbids caching of documents and prompts in revision 2026-07-28", async () => {
+  test("architecture-server forbids caching of documents and prompts in revision 2026-07-28", async () => {
     await onFiles(target, { "resources/guidelines/one.md": "# One\n" }, async (server) => {
       const hint = async (method: string, params: Json = {}): Promise<[number, string]> => {
         const { ttlMs, cacheScope } = await server.ask(method, { ...params, _meta: ENVELOPE });
@@ -150,7 +150,7 @@ for (const target of targetsOf("architecture-server")) {
     });
   });
 
-  test("notifies listeners about changes in revision 2026-07-28", async () => {
+  test("architecture-server notifies listeners of changes in revision 2026-07-28", async () => {
     const before = { "resources/guidelines/one.md": "# One\n" };
     await onFiles(target, before, async (server, folder) => {
       const notifications = { resourcesListChanged: true, resourceSubscriptions: [GUIDELINE] };
@@ -164,7 +164,7 @@ for (const target of targetsOf("architecture-server")) {
     });
   });
 
-  test("renders prompts without expanding placeholders in their arguments", async () => {
+  test("architecture-server renders prompts without expanding placeholders in their arguments", async () => {
     const server = new Asking(target, { env: { ARCHITECTURE_ROOT: fixture } });
     await server.initialize();
     const { prompts } = await server.ask("prompts/list");
@@ -196,7 +196,7 @@ for (const target of targetsOf("architecture-server")) {
     await server.end();
   });
 
-  test("does not watch a folder outside the root that a symlink points to", async () => {
+  test("architecture-server does not watch a folder outside the root that a symlink points to", async () => {
     if (Deno.build.os !== "linux") return note("Not tested: what is watched, which Linux tells");
     const outside = await Deno.makeTempDir({ prefix: "outside-" });
     for (let count = 0; count < 100; count++) await Deno.mkdir(`${outside}/${count}`);
@@ -210,7 +210,7 @@ for (const target of targetsOf("architecture-server")) {
     await Deno.remove(outside, { recursive: true });
   });
 
-  test("reports each file that is not a document in one line, and starts", async () => {
+  test("architecture-server starts and reports each invalid document file in one line", async () => {
     const stderr = await onFiles(target, {
       "resources/guidelines/good.md": "# Good\n",
       "resources/guidelines/empty.md": "",

@@ -7,7 +7,7 @@ import { targetsOf } from "./targets.ts";
 for (const target of targetsOf("architecture-server")) {
   Deno.test(`${target.name}: architecture-server serves a symlinked root, and doctor shows the symlink's target`, () =>
     inTempFolder(async (folder) => {
-      // The folder hasn't changed recently: recently changed files are opened in another way.
+      // The folder must not have changed recently, because recently changed files are opened differently.
       const real = Deno.realPathSync(repositoryPath("tests/fixtures/architecture"));
       const link = `${folder}/al`;
       Deno.symlinkSync(real, link);
@@ -29,7 +29,7 @@ for (const target of targetsOf("architecture-server")) {
       }
     }));
 
-  Deno.test(`${target.name}: architecture-server rejects a default folder mcp that points outside the working directory`, () =>
+  Deno.test(`${target.name}: architecture-server rejects the default folder mcp if the folder points outside the working directory`, () =>
     inTempFolder(async (folder) => {
       writeFiles(folder, { "out/resources/adr/001-a.md": "# Needle\n", "cwd/x": "" });
       Deno.symlinkSync("../out", `${folder}/cwd/mcp`);

@@ -1,11 +1,11 @@
 import { assert } from "@std/assert";
 import { type Json, ServerProcess } from "./process.ts";
 
-/** A server that gets requests for results or for errors; its notifications are stored. */
+/** A server that accepts requests for results or for errors, and stores its notifications. */
 export class Asking extends ServerProcess {
   #id = 0;
 
-  /** The result of a request. */
+  /** Returns a request's result. */
   // deno-lint-ignore no-explicit-any -- answers are read field by field, and a wrong one fails
   async ask(method: string, params: Json = {}): Promise<any> {
     const { result, error } = await this.request(++this.#id, method, params);
@@ -13,7 +13,7 @@ export class Asking extends ServerProcess {
     return result;
   }
 
-  /** Returns the next notification's parameters and drops the messages before it. */
+  /** Returns the parameters of the next notification and drops the messages before it. */
   async told(method: string): Promise<Json> {
     for (let message = await this.next(); message !== undefined; message = await this.next()) {
       if (message.method === method) return Object(message.params);
@@ -21,7 +21,7 @@ export class Asking extends ServerProcess {
     throw new Error(`there was no ${method}`);
   }
 
-  /** The error of a request. */
+  /** Returns a request's error. */
   // deno-lint-ignore no-explicit-any -- as above
   async refusal(method: string, params: Json): Promise<any> {
     const { error } = await this.request(++this.#id, method, params);

@@ -78,7 +78,7 @@ Deno.test("architecture-server check accepts valid records", () =>
     }
   }));
 
-Deno.test("architecture-server check --diff notes which decision governs a changed path", () => {
+Deno.test("architecture-server check --diff reports the decision that governs a changed path", () => {
   const change = "diff --git a/src/orders/a.ts b/src/orders/a.ts\n--- a/src/orders/a.ts\n" +
     "+++ b/src/orders/a.ts\n@@ -1 +1 @@\n-a\n+b\n";
   const files = { "docs/adr/0001-queues.md": SOUND, [NAME]: DEAD, "change.diff": change };

@@ -13,7 +13,7 @@ const roots = {
   ACM_PROJECT_ROOT: `${fixtures}/projects/healthy`,
 };
 
-/** Runs a command of the server in an environment of its own; `HOME` is empty unless given. */
+/** Runs a server command in its own environment, in which `HOME` is empty by default. */
 function run(
   target: Target,
   args: string[],
@@ -54,13 +54,13 @@ for (const target of targetsOf("acm-server")) {
     assertEquals([code, stdout], [0, `acm-server ${config.version}\n`]);
   });
 
-  test("call prints a tool's text", async () => {
+  test("call prints the text of a tool's result", async () => {
     const { code, stdout, stderr } = await run(target, ["call", "get_rules_spec"], { env: roots });
     assertEquals([code, stderr], [0, ""]);
     assertEquals(stdout, Deno.readTextFileSync(`${fixtures}/framework/ACM-RULES-SPEC.md`));
   });
 
-  test("call exits with 1 if the tool fails", async () => {
+  test("call exits with 1 if the tool returns an error", async () => {
     const input = '{"stage":"nope"}';
     const { code, stdout } = await run(target, ["call", "get_stage", input], { env: roots });
     assertEquals(code, 1);
@@ -76,7 +76,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(stdout, "ACM_PROJECT_ROOT");
   });
 
-  test("wrong usage exits with 2 and one line", async () => {
+  test("wrong usage prints one line and exits with 2", async () => {
     const cases = [["nonsense"], ["call"], ["call", "get_stage", "{nope"], ["call", "get_stag"], [
       "call",
       "get_stage",
@@ -145,7 +145,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(structure.stdout, "Result: 8/8 passed");
   });
 
-  test("a root folder created later works without a restart, even in a symlinked folder", async () => {
+  test("calls use a root folder created later, even in a symlinked folder", async () => {
     const folder = `${temporary}/later-${target.name}`;
     Deno.mkdirSync(`${folder}/real`, { recursive: true });
     Deno.symlinkSync("real", `${folder}/link`);
@@ -178,7 +178,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(stdout, "8/8");
   });
 
-  test("the working directory is the project, unless it is the home folder or /", async () => {
+  test("the working directory is the project unless it is the home folder or /", async () => {
     const project = `${fixtures}/projects/healthy`;
     const check = ["call", "check_project_structure"];
     assertStringIncludes((await run(target, check, { cwd: project })).stdout, "Result: 8/8");
@@ -189,7 +189,7 @@ for (const target of targetsOf("acm-server")) {
     }
   });
 
-  test("relative roots, spaces, commas, quotes, unicode and symlinks work", async () => {
+  test("variables accept relative roots, spaces, commas, quotes, Unicode and symlinks", async () => {
     for (const name of ["a,b", "a b", "a'c\"m", "ünï ‮x", "a*[c]{m}?", "a%2fc"]) {
       const folder = `${temporary}/${target.name} names`;
       copyFolder(`${fixtures}/framework`, `${folder}/${name}`);
@@ -214,7 +214,7 @@ for (const target of targetsOf("acm-server")) {
     );
   });
 
-  test("of several projects the first is the default, and calls can name each", async () => {
+  test("the first of several projects is the default, and calls can name any project", async () => {
     const list = ["bare", "healthy"].map((name) => `${fixtures}/projects/${name}`);
     const env = { ...roots, ACM_PROJECT_ROOT: list.join(":") };
     const check = async (input: object): Promise<string> =>
@@ -229,7 +229,7 @@ for (const target of targetsOf("acm-server")) {
     );
   });
 
-  test("the server prints a one-line hint on a terminal", async () => {
+  test("the server prints a one-line hint if stdin is a terminal", async () => {
     const line = [target.command, ...target.args].map((word) => `'${word}'`).join(" ");
     let ran: Ran;
     try {
@@ -254,7 +254,7 @@ for (const target of targetsOf("acm-server")) {
   });
 
   if (target.name === "executable") {
-    test("call writes nothing to the home, temporary and XDG folders", async () => {
+    test("call writes no file to the home, temporary and XDG folders", async () => {
       const folder = `${temporary}/clean`;
       const env = Object.fromEntries(
         ["HOME", "TMPDIR", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "DENO_DIR"]

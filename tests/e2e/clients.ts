@@ -10,26 +10,32 @@ import {
 import type { Json } from "./process.ts";
 import type { Target } from "./targets.ts";
 
-/** A tool's result as a client returns it. */
+/** A tool result as a client returns it. */
 export interface Answer {
   text: string;
   isError: boolean;
   data: Json | undefined;
-  /** The URIs of the resources it links to. */
+  /** The URIs of the linked resources. */
   links: string[];
 }
 
-/** A connected client of one of the SDK's lines. */
+/** A connected client from one release line of the SDK. */
 export interface McpClient {
   listTools(): Promise<unknown[]>;
   callTool(name: string, input: Json): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** The client's user, who answers a question with yes or no. A client without a user can't ask. */
+/**
+ * The client's user, who answers a question with yes or no. A client without a user can't ask
+ * questions.
+ */
 export type Person = (question: string) => boolean;
 
-/** The official clients: the first line's, and the current one's in both protocol eras. */
+/**
+ * The official clients: the first release line's client, and the current line's client in both
+ * protocol eras.
+ */
 export const clients: readonly {
   name: string;
   connect(target: Target, env: Record<string, string>, person?: Person): Promise<McpClient>;

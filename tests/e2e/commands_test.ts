@@ -94,7 +94,7 @@ for (const target of targetsOf("acm-server")) {
     const home = await Deno.makeTempDir();
     const { stdout } = await run(["doctor", "--json"], {
       HOME: home,
-      // From source, the runtime needs its module cache, and would create one in that home folder.
+      // From source, the runtime needs its module cache, and would create a new cache in that home folder.
       DENO_DIR: Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`,
       ACM_ROOT: "",
       ACM_REGISTRY_ROOT: "",
@@ -144,7 +144,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(refused.stderr, "bash, zsh, fish");
   });
 
-  test("doctor reads the files, and its advice names the flag that set the root folder", async () => {
+  test("doctor reads the files, and names the flag that set the root folder in its advice", async () => {
     const folder = await Deno.makeTempDir();
     try {
       copyFolder(roots.ACM_ROOT, folder);
@@ -176,7 +176,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(await code("check_project_health", {}), 0);
   });
 
-  test("flags take precedence over variables, also in errors about a root folder", async () => {
+  test("flags take precedence over variables, even in errors about a root folder", async () => {
     const project = `${fixtures}/projects`;
     const flags = ["--project-root", `${project}/bare`, `--project-root=${project}/healthy`];
     const call = ["call", "check_project_structure"];
@@ -202,7 +202,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals(stdout, Deno.readTextFileSync(repositoryPath("skills/acm-workflow/SKILL.md")));
   });
 
-  test("config prints a configuration entry that starts this server", async () => {
+  test("config prints a configuration entry that starts the same server", async () => {
     const { code, stdout, stderr } = await run(["config", "claude-code", "--env", "ACM_ROOT=/a b"]);
     assertEquals(code, 0, stderr);
     const { command, env } = JSON.parse(stdout).mcpServers.acm;

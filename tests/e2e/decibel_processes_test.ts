@@ -7,7 +7,7 @@ import { type Target, targetsOf } from "./targets.ts";
 const TITLE = "The very same title, long enough that its slug is cut at fifty characters";
 const ISSUES = "sentinel/p/issues";
 
-/** Returns a call of sentinel_create_issue whose details end with a unique mark. */
+/** Returns a sentinel_create_issue call whose details end with a unique mark. */
 function call(id: number, from: string, length: number): string {
   const details = `${from} ${id} ${"r".repeat(length)} end of ${from} ${id}.`;
   const args = { repo: "p", severity: "low", title: TITLE, details, duplicate: true };
@@ -15,7 +15,7 @@ function call(id: number, from: string, length: number): string {
   return JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params }) + "\n";
 }
 
-/** The text of a record's file, after seeing that it is whole. */
+/** Returns the text of a record's file after checking that the text is complete. */
 function wholeText(path: string): string {
   const text = Deno.readTextFileSync(path);
   const [, head = "", mark] = /^---\n([^]*?)\n---\n[^]*end of (\S+ \d+)\.\n$/.exec(text) ?? [];
@@ -34,11 +34,11 @@ function idOf({ result }: Json): string {
   return String(Reflect.get(Object(Reflect.get(Object(result), "structuredContent")), "id"));
 }
 
-/** One target is enough here: the executable, if it is built. */
+/** One target is enough for this test: the executable, if it is built. */
 const targets = targetsOf("decibel-server").slice(-1);
 
 for (const target of targets) {
-  Deno.test("8 processes with 200 calls each create 1,600 complete records with unique ids", async () => {
+  Deno.test("8 decibel-server processes with 200 calls each create 1,600 complete records with unique IDs", async () => {
     await inTempFolder(async (root) => {
       const servers = await Promise.all(
         Array.from({ length: 8 }, () => connected(target, root)),
@@ -64,7 +64,7 @@ for (const target of targets) {
     });
   });
 
-  Deno.test("of two simultaneous claims one succeeds, and the other reports the owner", async () => {
+  Deno.test("one of two simultaneous claims succeeds, and the other reports the owner", async () => {
     await inTempFolder(async (root) => {
       const [ada, ben] = [await connected(target, root), await connected(target, root)];
       for (let round = 0; round < 20; round++) {

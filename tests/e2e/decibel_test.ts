@@ -22,7 +22,7 @@ for (const target of targetsOf("decibel-server")) {
   const test = (name: string, body: () => Promise<void>): void =>
     Deno.test(`${target.name}: ${name}`, body);
 
-  test("every record is a resource, and an unknown tool returns an error result", async () => {
+  test("decibel-server serves every record as a resource, and returns an error result for an unknown tool", async () => {
     await inShop(async (root) => {
       const server = new ServerProcess(target, { env: { DECIBEL_MCP_ROOT: root } });
       await server.initialize();
@@ -42,7 +42,7 @@ for (const target of targetsOf("decibel-server")) {
     });
   });
 
-  test("tools/list has only names with underscores, but calls accept dotted names, too", async () => {
+  test("tools/list contains only names with underscores, but calls also accept dotted names", async () => {
     await inShop(async (root) => {
       const server = new ServerProcess(target, { env: { DECIBEL_MCP_ROOT: root } });
       const { result } = await server.initialize();
@@ -59,7 +59,7 @@ for (const target of targetsOf("decibel-server")) {
     });
   });
 
-  test("doctor, skill and config succeed, and invalid settings exit with 3", async () => {
+  test("doctor, skill and config succeed, and the server exits with 3 if a setting is invalid", async () => {
     await inShop(async (root) => {
       const env = { DECIBEL_MCP_ROOT: root };
       const doctor = await run(target, ["doctor"], env);
@@ -102,14 +102,14 @@ for (const target of targetsOf("decibel-server")) {
       const { stdout } = await run(target, ["skill"], env);
       for (const text of [listed, told, stdout]) {
         assertStringIncludes(text, "oracle.next_actions");
-        // The end of a page's URI isn't a tool name.
+        // The last segment of a page's URI isn't a tool name.
         assert(!/(?<!\/)(?:designer|architect|sentinel|oracle|decision)_[a-z]+_/.test(text), text);
       }
       assertMatch(told, /Basket loses items/);
     });
   });
 
-  test("prompts contain the matching records, and reject an invalid project", async () => {
+  test("prompts contain the matching records and reject an invalid project", async () => {
     await inShop(async (root) => {
       const server = new ServerProcess(target, { env: { DECIBEL_MCP_ROOT: root } });
       await server.initialize();
@@ -133,7 +133,7 @@ for (const target of targetsOf("decibel-server")) {
     });
   });
 
-  test("in / without a root folder, commands name the variable to set", async () => {
+  test("commands in / without a root folder name the variable to set", async () => {
     const doctor = await run(target, ["doctor"], {}, "/");
     assertEquals(doctor.code, 1);
     assertMatch(doctor.stdout, /✗ no folder is set for the data: DECIBEL_MCP_ROOT is not set/);
@@ -142,7 +142,7 @@ for (const target of targetsOf("decibel-server")) {
     assertMatch(call.stdout + call.stderr, /Set DECIBEL_MCP_ROOT to an absolute path/);
   });
 
-  test("results for missing records suggest the nearest existing ones", async () => {
+  test("errors for missing records suggest the most similar records", async () => {
     await inShop(async (root) => {
       const server = new ServerProcess(target, { env: { DECIBEL_MCP_ROOT: root } });
       await server.initialize();
@@ -199,7 +199,7 @@ for (const target of targetsOf("decibel-server")) {
     });
   });
 
-  test("without DECIBEL_MCP_ROOT the server creates the folder data in the working directory", async () => {
+  test("decibel-server creates the folder data in the working directory without DECIBEL_MCP_ROOT", async () => {
     await inTempFolder(async (folder) => {
       const input = JSON.stringify({ ...shop, area: "API", summary: "First" });
       const { code, stdout } = await run(target, ["call", DESIGN, input], {}, folder);

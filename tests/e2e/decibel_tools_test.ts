@@ -19,7 +19,7 @@ const slow = "2025-02-03T10-15-00Z-slow-search-page.md";
 const temporary = await Deno.makeTempDir({ prefix: "decibel-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(temporary, { recursive: true }));
 
-/** Every tool, its errors, and what only some inputs show, in order. */
+/** An ordered case for every tool, its errors, and results that depend on the input. */
 const cases: readonly ToolCase[] = [
   [ORACLE, "shop", shop],
   [ORACLE, "focus", { ...shop, focus: "search" }],
@@ -77,7 +77,10 @@ const cases: readonly ToolCase[] = [
   [ISSUE, "near", { repo: "team-site", severity: "low", title: "T", details: "D" }],
 ];
 
-/** Returns results without parts that differ between runs: the root, and times since 2026. */
+/**
+ * Returns results without the values that differ between runs: the root folder, and times since
+ * 2026.
+ */
 function steady(text: string): string {
   return text.replaceAll(new RegExp(`${temporary}/[^/"]+`, "g"), "/root")
     .replaceAll(/\d+ (?:day|hour|minute)s? ago|just now/g, "<age>")
@@ -99,7 +102,7 @@ testTools({
   snapshots: "decibel",
   tools: decibelTools,
   cases,
-  // One session's records must not appear in another session.
+  // A session's records must not appear in another session.
   env: () => {
     const root = Deno.makeTempDirSync({ dir: temporary });
     copyFolder(repositoryPath("tests/fixtures/decibel"), root);

@@ -5,7 +5,7 @@ import { note } from "../note.ts";
 import { runCommand } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";
 
-/** Variables by which the runtime can be set up, each to something that would widen or break it. */
+/** Variables that configure the runtime, with values that would weaken or break the sandbox. */
 const RUNTIME_VARIABLES = {
   DENO_DIR: "/nonexistent",
   DENO_V8_FLAGS: "--no-disallow-code-generation-from-strings",
@@ -16,7 +16,10 @@ const RUNTIME_VARIABLES = {
   NODE_EXTRA_CA_CERTS: "/nonexistent",
 };
 
-/** Runs a command whose words a shell makes, because arguments of Deno are strings. */
+/**
+ * Runs a command through a shell, because Deno's arguments are strings and can't contain invalid
+ * UTF-8.
+ */
 async function runInShell(target: Target, script: string, cwd: string): Promise<{
   code: number;
   stdout: string;
@@ -33,7 +36,7 @@ async function runInShell(target: Target, script: string, cwd: string): Promise<
   return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
 }
 
-/** Variables that name a place in `folder` for everything whose default is elsewhere. */
+/** Returns variables that set every path to a location in `folder` if its default is elsewhere. */
 function placesIn(folder: string): Record<string, string> {
   writeFiles(folder, { "AGENTS.md": "# Playbook\n", "content/resources/a.md": "# A\n" });
   return {
@@ -54,14 +57,14 @@ for (const { name } of executables) {
     const test = (what: string, body: (cwd: string) => Promise<void>): void =>
       Deno.test(`${name}, ${target.name}: ${what}`, () => inTempFolder(body));
 
-    test("the error for a variable with invalid UTF-8 names it and shows no stack trace", async (cwd) => {
+    test("the error for a variable with invalid UTF-8 names the variable and shows no stack trace", async (cwd) => {
       if (Deno.build.os === "windows") return note("Not tested: Windows has no such variables");
       const { code, stdout, stderr } = await runInShell(
         target,
         `HOME="$(printf '/tmp/\\377')" exec SERVER serve-nothing`,
         cwd,
       );
-      // The unknown command is refused before any variable is read.
+      // The server rejects the unknown command before it reads any variable.
       assertEquals([code, stdout], [2, ""]);
       assertStringIncludes(stderr, "unknown command");
       const ran = await runInShell(target, `HOME="$(printf '/tmp/\\377')" exec SERVER doctor`, cwd);
@@ -69,16 +72,16 @@ for (const { name } of executables) {
       assertStringIncludes(ran.stderr, "HOME is not valid UTF-8");
     });
 
-    test("an argument with invalid UTF-8 does not reach a tool", async (cwd) => {
+    test("an argument with invalid UTF-8 doesn't reach a tool", async (cwd) => {
       if (Deno.build.os === "windows") return note("Not tested: Windows has no such arguments");
       const ran = await runInShell(target, `exec SERVER call "$(printf 'a\\377b')"`, cwd);
       assert(ran.code !== 0, `exit ${ran.code}`);
-      // From source, the runtime replaces the byte, so the tool's name is unknown.
+      // From source, the runtime replaces the invalid byte, so the server doesn't know the tool's name.
       if (target.name !== "source") assertEquals(ran.stdout, "");
       assertEquals([...Deno.readDirSync(cwd)], []);
     });
 
-    test("a working directory with invalid UTF-8 fails only commands that depend on it", async (cwd) => {
+    test("in a working directory with invalid UTF-8, only commands that use the directory fail", async (cwd) => {
       if (Deno.build.os !== "linux") return note("Not tested: only Linux has such folders");
       const unnamed = `d="$(printf 'd\\377')" && mkdir -p "$d" && cd "$d" && exec`;
       for (const command of ["", "doctor"]) {
@@ -97,7 +100,7 @@ for (const { name } of executables) {
       }
     });
 
-    test("a removed working directory ends the runtime", async (cwd) => {
+    test("the runtime ends if the working directory no longer exists", async (cwd) => {
       if (Deno.build.os !== "linux") return note("Not tested: others keep or name such a folder");
       const { code, stdout } = await runInShell(
         target,
@@ -127,9 +130,9 @@ for (const { name } of executables) {
       }
     });
 
-    test("the server starts if HOME is not a folder", async (cwd) => {
+    test("the server starts if HOME isn't a folder", async (cwd) => {
       if (Deno.build.os === "windows") return note("Not tested: Windows has no /dev/null");
-      // From source, the runtime reads `.npmrc` in HOME, and exits if it can't.
+      // From source, the runtime reads `.npmrc` in HOME, and exits if it can't read the file.
       const homes = target.name === "source" ? ["relative"] : ["/dev/null", "/dev/null/x"];
       const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
       for (const HOME of homes) {
@@ -159,8 +162,8 @@ for (const { name } of executables) {
       ]);
     });
 
-    test("the runtime's variables do not weaken the sandbox", async (cwd) => {
-      // From source, these two variables locate the runtime's own modules.
+    test("the runtime's variables don't weaken the sandbox", async (cwd) => {
+      // From source, the runtime finds its own modules through these two variables.
       const { DENO_DIR: _, NODE_OPTIONS: __, ...variables } = RUNTIME_VARIABLES;
       const env = target.name === "source" ? variables : RUNTIME_VARIABLES;
       const settings = { KB_EMBEDDED_DIR: `${cwd}/kb`, KB_EMBEDDINGS: "off" };

@@ -11,7 +11,7 @@ import { targetsOf } from "./targets.ts";
 const temporary = await Deno.makeTempDir({ prefix: "servers-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(temporary, { recursive: true }));
 
-/** Variables of each server with values that it cannot work with. */
+/** Invalid values for each server's variables. */
 const BAD_VARIABLES: Record<string, Record<string, string>> = {
   "acm-server": { ACM_ROOT: "/proc" },
   "architecture-server": { ARCHITECTURE_ROOT: "/proc" },
@@ -20,7 +20,7 @@ const BAD_VARIABLES: Record<string, Record<string, string>> = {
   "knowledge-server": { DATABASE_URL: "nothing" },
 };
 
-/** Servers with files in the working directory unless a variable is set. */
+/** Servers that store files in the working directory unless a variable is set. */
 const WRITERS = ["decibel-server", "ace-server"];
 
 Deno.test("the tests cover every executable", () => {
@@ -35,17 +35,17 @@ const ATTEMPTS = [
   "run a program",
 ];
 
-/** None, empty, without programs, relative. */
+/** Values of PATH: unset, empty, a folder without programs, and relative folders. */
 const PATHS = [undefined, "", "/nonexistent", "./bin:..:~"];
 
-/** Values like those of a schema but for one list each, which is far too long and of nothing. */
+/** Yields values that match a schema except for one list, which has 200,000 empty objects. */
 function* withLongLists({ type, items, properties, anyOf, oneOf }: Json): Generator<unknown> {
   if (type === "array") {
     yield Array(200_000).fill({});
     for (const item of withLongLists(Object(items))) yield [item];
   }
   const fields = Object.entries<Json>(Object(properties));
-  // With a value in every field, only the list is wrong, so the intended option is clear.
+  // Every field has a value and only the list is invalid, so the schema option is unambiguous.
   const values = fields.map(([name, field]) => [name, field.const ?? (field.items ? [] : "a")]);
   for (const [name, field] of fields) {
     for (const value of withLongLists(field)) {
@@ -61,13 +61,13 @@ for (const server of servers) {
   const { executable, snapshots, env: envFor, call: [tool, input], attempts } = server;
   for (const target of targetsOf(executable)) {
     const test = (name: string, body: (env: Record<string, string>) => Promise<void>): void =>
-      Deno.test(`${target.name}: ${executable} ${name}`, async () => {
+      Deno.test(`${target.name}, ${executable}: ${name}`, async () => {
         await body(envFor(await Deno.makeTempDir({ dir: temporary })));
       });
     const run = (args: string[], env: Record<string, string>): Promise<Ran> =>
       runCommand(target, args, { env });
 
-    test("prints its version, usage and environment variables", async (env) => {
+    test("the server prints its version, usage and environment variables", async (env) => {
       assertEquals((await run(["--version"], env)).stdout, `${executable} ${config.version}\n`);
       const { code, stdout, stderr } = await run(["--help"], env);
       assertEquals([code, stderr], [0, ""]);
@@ -78,7 +78,7 @@ for (const server of servers) {
       }
     });
 
-    test("calls a tool from the command line without a log line", async (given) => {
+    test("the server calls a tool from the command line without a log line", async (given) => {
       const { KB_LOG_LEVEL: _, ...env } = given;
       const { code, stdout, stderr } = await run(["call", tool, JSON.stringify(input)], env);
       assertEquals([code, stderr], [0, ""]);
@@ -86,7 +86,7 @@ for (const server of servers) {
       assertEquals((await run(["call", tool, '{"nonsense":1}'], env)).code, 1);
     });
 
-    test("rejects wrong usage with exit code 2 and one line", async (env) => {
+    test("the server rejects wrong usage with one line and exit code 2", async (env) => {
       const bad = [["nonsense"], ["call"], ["call", tool, "{"], ["tools", "--yaml"], ["config"]];
       for (const args of [...bad, ["config", "emacs"], ["completions", "tcsh"], ["skill", "x"]]) {
         const { code, stdout, stderr } = await run(args, env);
@@ -95,7 +95,7 @@ for (const server of servers) {
       }
     });
 
-    test("lists its tools as clients see them, and prints its skill", async (env) => {
+    test("the server lists its tools as clients see them, and prints its skill", async (env) => {
       const listed = JSON.parse((await run(["tools", "--json"], env)).stdout);
       const snapshot = new URL(`snapshots/${snapshots}/tools-list.json`, import.meta.url);
       assertEquals(listed, JSON.parse(Deno.readTextFileSync(snapshot)));
@@ -104,7 +104,7 @@ for (const server of servers) {
       assertMatch((await run(["skill"], env)).stdout, /^---\nname: /);
     });
 
-    test("marks one tool as always loaded and gives the others a search hint", async (env) => {
+    test("the server marks one tool as always loaded and gives the others a search hint", async (env) => {
       const server = new Asking(target, { env });
       const { result } = await server.initialize();
       const { instructions } = Object(result);
@@ -126,7 +126,7 @@ for (const server of servers) {
       await server.end();
     });
 
-    test("sends its title, website and icon in both protocol eras", async (env) => {
+    test("the server sends its title, website and icon in both protocol eras", async (env) => {
       const server = new Asking(target, { env });
       const meta = {
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -150,7 +150,7 @@ for (const server of servers) {
       assertEquals(listed._meta[KEY].icons, undefined);
     });
 
-    test("declares exactly the capabilities that it has", async (env) => {
+    test("the server declares exactly the capabilities that it supports", async (env) => {
       const server = new Asking(target, { env });
       const { capabilities } = Object((await server.initialize()).result);
       const known = ["completions", "extensions", "logging", "prompts", "resources", "tools"];
@@ -172,7 +172,7 @@ for (const server of servers) {
       await server.end();
     });
 
-    test("passes its own doctor, which reports denied permissions", async (env) => {
+    test("the server passes its own doctor, which reports denied permissions", async (env) => {
       const { code, stdout } = await run(["doctor"], env);
       assertEquals(code, 0, stdout);
       assertStringIncludes(stdout, "No problems found.");
@@ -183,7 +183,7 @@ for (const server of servers) {
       }
     });
 
-    test("proves with any PATH that the runtime refuses every attempt", async (env) => {
+    test("doctor --prove shows with any PATH that the runtime refuses every attempt", async (env) => {
       for (const path of PATHS) {
         const { code, stdout } = await runCommand(target, ["doctor", "--prove"], {
           env: path === undefined ? env : { ...env, PATH: path },
@@ -197,7 +197,7 @@ for (const server of servers) {
       }
     });
 
-    test("prints a configuration entry for every client", async (env) => {
+    test("config prints a configuration entry for every client", async (env) => {
       for (const client of clientNames) {
         const [name = ""] = Object.keys(env);
         const { code, stdout } = await run(["config", client, "--env", `${name}=a b`], env);
@@ -232,7 +232,7 @@ for (const server of servers) {
       }
     });
 
-    test("starts with the exact configuration entry that it prints", async (env) => {
+    test("the server starts with the exact configuration entry that config prints", async (env) => {
       const options = Object.entries(env).flatMap((one) => ["--env", one.join("=")]);
       const { stdout } = await run(["config", "vscode", ...options], {});
       const [entry] = Object.values<Json>(JSON.parse(stdout).servers);
@@ -246,7 +246,7 @@ for (const server of servers) {
       assertEquals([code, messages], [0, []], stderr);
     });
 
-    test("completes its own commands and the common commands", async (env) => {
+    test("shell completion covers the server's own commands and the common commands", async (env) => {
       const { stdout } = await run(["completions", "bash"], env);
       const help = (await run(["--help"], env)).stdout;
       const known = help.split("\n").filter((line) => line.startsWith(`  ${executable} `))
@@ -258,7 +258,7 @@ for (const server of servers) {
       }
     });
 
-    test("lists tools and prints its skill with invalid variables, and doctor reports them", async () => {
+    test("the server lists tools and prints its skill with invalid variables, and doctor reports the variables", async () => {
       const variables = BAD_VARIABLES[executable] ?? {};
       for (const args of [["tools"], ["tools", "--json"], ["skill"], ["completions", "bash"]]) {
         const { code, stdout, stderr } = await run(args, variables);
@@ -272,7 +272,7 @@ for (const server of servers) {
       assert(report.problems.length > 0);
     });
 
-    test("starts and lists its tools without variables in any folder", async () => {
+    test("the server starts and lists its tools without variables in any folder", async () => {
       const home = await Deno.makeTempDir({ dir: temporary });
       const folder = `${home}/project`;
       await Deno.mkdir(folder);
@@ -292,7 +292,7 @@ for (const server of servers) {
       }
     });
 
-    test("prints help for every command", async (env) => {
+    test("the server prints help for every command", async (env) => {
       for (const command of ["call", "tools", "skill", "doctor", "config", "completions"]) {
         const { code, stdout } = await run([command, "--help"], env);
         assertEquals(code, 0);
@@ -300,7 +300,7 @@ for (const server of servers) {
       }
     });
 
-    test("does not echo a million characters of input", async (env) => {
+    test("the server doesn't echo a million characters of input", async (env) => {
       const server = new Asking(target, { env });
       await server.initialize();
       const long = "x".repeat(1_000_000);
@@ -322,7 +322,7 @@ for (const server of servers) {
       assert(stderr.length < 10_000, `${stderr.length} characters on stderr`);
     });
 
-    test("limits memory use for messages with hundreds of thousands of values", async (env) => {
+    test("the server limits memory use for messages with hundreds of thousands of values", async (env) => {
       const server = new Asking(target, { env });
       await server.initialize();
       const members = Array.from({ length: 200_000 }, (_, index) => [`k${index}`, index]);
@@ -343,7 +343,7 @@ for (const server of servers) {
       assertEquals((await server.end()).code, 0);
     });
 
-    test("reports the maximum length of every input list and limits memory use", async (env) => {
+    test("the server reports the maximum length of every input list and limits memory use", async (env) => {
       const server = new Asking(target, { env });
       await server.initialize();
       const { tools } = await server.ask("tools/list");
@@ -360,7 +360,7 @@ for (const server of servers) {
       assertEquals((await server.end()).code, 0);
     });
 
-    test("responds to every kind of id and to malformed lines", async (env) => {
+    test("the server responds to every kind of ID and to malformed lines", async (env) => {
       const server = new Asking(target, { env });
       await server.initialize();
       for (
@@ -380,7 +380,7 @@ for (const server of servers) {
       assertEquals([code, messages], [0, []]);
     });
 
-    test("responds to all requests before it ends, and exits with 0 on SIGTERM", async (env) => {
+    test("the server responds to all requests before it ends, and exits with 0 on SIGTERM", async (env) => {
       const server = new Asking(target, { env });
       await server.initialize();
       const params = { name: tool, arguments: input };

@@ -87,7 +87,7 @@ Deno.test("architecture-server shows the decision that governs an edited file", 
     assertStringIncludes(text, "integer number of cents");
     assertEquals((await edit("/etc/hosts")).stdout, "");
     assertEquals((await edit(`${env.ARCHITECTURE_ROOT}/src/search/a.ts`)).stdout, "");
-    // A word in a title isn't a path if the record names other paths.
+    // A word in a title doesn't count as a path if the record names other paths.
     assertEquals((await edit(`${env.ARCHITECTURE_ROOT}/apps/shop/a.ts`)).stdout, "");
   }));
 
@@ -120,7 +120,7 @@ Deno.test("decibel-server shows ready issues, records relevant to a prompt, and 
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("config CLIENT --hooks prints only events that the server handles", async () => {
+Deno.test("config CLIENT --hooks prints only events that the server supports", async () => {
   const eventsFor = async (executable: string, client: string): Promise<string[]> => {
     const target = sourceOf(executable);
     const { stdout } = await runCommand(target, ["config", client, "--hooks"]);
@@ -139,7 +139,7 @@ Deno.test("config CLIENT --hooks prints only events that the server handles", as
   assertEquals(await eventsFor("acm-server", "codex"), ["SessionStart", "Stop"]);
 });
 
-Deno.test("architecture-server lists the prompt brief for a project, but not for a content folder", () =>
+Deno.test("architecture-server lists the brief prompt for a project, but not for a content folder", () =>
   withRecords(async (env) => {
     const offers = async (): Promise<boolean> => {
       const server = new Asking(sourceOf("architecture-server"), { env });

@@ -1,7 +1,7 @@
 import type { Json, Ran, RunOptions } from "./process.ts";
 import type { Target } from "./targets.ts";
 
-/** Runs `hook` with an event on stdin, in a folder. */
+/** Runs `hook` in a folder with an event on stdin. */
 export async function runHook(
   target: Target,
   event: unknown,
@@ -24,12 +24,14 @@ export async function runHook(
   return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
 }
 
-/** An event of Claude Code, whose other fields say more. */
+/** Returns a Claude Code event with the given additional fields. */
 export function claudeEvent(name: string, fields: Json = {}): Json {
   return { session_id: "s", transcript_path: "/t", cwd: "/r", hook_event_name: name, ...fields };
 }
 
-/** Returns the text for the model in Claude Code's form; empty if the hook was silent. */
+/**
+ * Returns the text for the model from Claude Code's output format; empty if the hook printed none.
+ */
 export function contextIn({ stdout }: Ran): string {
   if (stdout === "") return "";
   return JSON.parse(stdout).hookSpecificOutput.additionalContext;

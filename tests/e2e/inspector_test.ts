@@ -11,7 +11,7 @@ const env = {
   ACM_PROJECT_ROOT: `${fixtures}/projects/healthy`,
 };
 
-/** Runs the MCP Inspector's command line on a server; its exit code is its verdict. */
+/** Runs the MCP Inspector's command line on a server. Its exit code is 0 if the server passes. */
 async function inspect({ command, args }: Target, words: string[]): Promise<string> {
   const file = await Deno.makeTempFile({ suffix: ".json" });
   try {
@@ -39,7 +39,7 @@ async function inspect({ command, args }: Target, words: string[]): Promise<stri
 }
 
 for (const target of targetsOf("acm-server")) {
-  Deno.test(`${target.name}: the Inspector finds tools/list portable`, async () => {
+  Deno.test(`${target.name}: the Inspector reports that tools/list is portable`, async () => {
     const { tools } = JSON.parse(await inspect(target, ["--method", "tools/list", "--strict"]));
     assertEquals(tools.length, acmTools.length);
   });

@@ -12,7 +12,7 @@ for (const target of targetsOf("knowledge-server")) {
     use: (server: Asking) => Promise<void>,
     settings: Record<string, string> = {},
   ): void =>
-    Deno.test(`${target.name}: knowledge-server's ${name}`, () =>
+    Deno.test(`${target.name}, knowledge-server: ${name}`, () =>
       inTempFolder(async (folder) => {
         const env = { KB_EMBEDDED_DIR: folder, KB_EMBEDDINGS: "off", KB_LOG_LEVEL: "error" };
         const server = new Asking(target, { env: { ...env, ...settings } });
@@ -21,7 +21,7 @@ for (const target of targetsOf("knowledge-server")) {
         assertEquals((await server.end()).code, 0);
       }));
 
-  test("resources/list returns the newest entries first, and each reads like its kb_get result", async (server) => {
+  test("resources/list returns the newest entries first, and each resource has the text of its kb_get result", async (server) => {
     const ids = [
       await add(server, "Branches are named after the issue."),
       await add(server, "Deploys wait for the night build.\nIt takes an hour.", ["deploy", "ci"]),
@@ -45,7 +45,7 @@ for (const target of targetsOf("knowledge-server")) {
     }
   });
 
-  test("pagination returns each entry once while a client adds entries", async (server) => {
+  test("pagination returns each entry once even if a client adds entries meanwhile", async (server) => {
     const ids: string[] = [];
     for (let n = 0; n < 205; n++) ids.push(await add(server, `Fact number ${n}.`));
     const listed: unknown[] = [];
@@ -63,7 +63,7 @@ for (const target of targetsOf("knowledge-server")) {
     }
   });
 
-  test("template completion accepts keywords, prefixes and ids", async (server) => {
+  test("template completion accepts keywords, prefixes and IDs", async (server) => {
     const branch = await add(server, "Branches are named after the issue.");
     const deploy = await add(server, "Deploys wait for the night build.");
     const complete = async (value: string): Promise<unknown> => {
@@ -78,7 +78,7 @@ for (const target of targetsOf("knowledge-server")) {
     assertEquals(await complete("zebra"), []);
   });
 
-  test("prompts quote the entries about a question or a lesson", async (server) => {
+  test("prompts quote the entries relevant to a question or a lesson", async (server) => {
     const branch = await add(server, "Branches are named after the issue.");
     const prompt = async (name: string, args: Json): Promise<string> => {
       const { messages } = await server.ask("prompts/get", { name, arguments: args });
@@ -101,7 +101,7 @@ for (const target of targetsOf("knowledge-server")) {
     assertStringIncludes(message, "question is required");
   });
 
-  test("the rate limit counts the prompt recall as a search", async (server) => {
+  test("the recall prompt counts as a search in the rate limit", async (server) => {
     const asked = { name: "recall", arguments: { question: "branches" } };
     await server.ask("prompts/get", asked);
     assertStringIncludes((await server.refusal("prompts/get", asked)).message, "RATE_LIMITED");

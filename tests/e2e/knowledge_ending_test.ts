@@ -25,7 +25,7 @@ async function serve(env: Record<string, string>): Promise<ServerProcess> {
   return server;
 }
 
-/** Returns the error in the response to `id`. */
+/** Returns the error in the response with the given `id`. */
 async function failureOf(server: ServerProcess, id: unknown): Promise<string> {
   for (let next = await server.next(); next !== undefined; next = await server.next()) {
     if (next.id !== id) continue;
@@ -36,7 +36,7 @@ async function failureOf(server: ServerProcess, id: unknown): Promise<string> {
 }
 
 for (const [name, slow] of [["answers", { delay: 8000 }], ["retries", { status: 500 }]] as const) {
-  Deno.test(`SIGTERM while the embeddings API is slow (${name}) ends the call and the process`, () =>
+  Deno.test(`SIGTERM ends the call and the process if the embeddings API is slow (${name})`, () =>
     inTempFolder(async (folder) => {
       await using api = new EmbeddingsServer(1536);
       api.always = slow;
@@ -55,13 +55,16 @@ for (const [name, slow] of [["answers", { delay: 8000 }], ["retries", { status: 
     }));
 }
 
-/** Gives `use` a server whose kb_add waits for a lock that `admin` holds until `release`. */
+/**
+ * Calls `use` with a server whose kb_add waits for a lock that `admin` holds until `release` is
+ * called.
+ */
 async function whileLocked(
   use: (server: ServerProcess, locked: { terminate(): Promise<void> }) => Promise<void>,
 ): Promise<void> {
   await withDatabase(database ?? "", async (own) => {
     const server = await serve({ DATABASE_URL: own, KB_EMBEDDINGS: "off" });
-    // The first call waits for the tables; the response to initialize does not.
+    // The first call waits for the tables, but the initialize response doesn't.
     await server.request("tables", "tools/call", { name: "kb_stats", arguments: {} });
     const admin = connectPostgres(own, 2);
     const release = Promise.withResolvers<void>();
@@ -93,7 +96,7 @@ async function whileLocked(
 }
 
 Deno.test({
-  name: "PostgreSQL: after a lost connection the current call fails and the next succeeds",
+  name: "PostgreSQL: the current call fails if the connection breaks, and the next call succeeds",
   ignore: database === undefined,
   fn: () =>
     whileLocked(async (server, { terminate }) => {
@@ -108,7 +111,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "PostgreSQL: SIGTERM ends the process with 0 while the database does not respond",
+  name: "PostgreSQL: SIGTERM ends the process with 0 if the database doesn't respond",
   ignore: database === undefined,
   fn: () =>
     whileLocked(async (server) => {

@@ -6,7 +6,7 @@ import { targetsOf } from "./targets.ts";
 const DEPTH = 100_000;
 
 for (const target of targetsOf("knowledge-server")) {
-  Deno.test(`knowledge-server (${target.name}): the server rejects deeply nested content like any invalid content`, () =>
+  Deno.test(`knowledge-server (${target.name}): rejects deeply nested content like other invalid content`, () =>
     inTempFolder(async (folder) => {
       const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off", DATABASE_URL: "" };
       const server = new ServerProcess(target, { env, cwd: folder });

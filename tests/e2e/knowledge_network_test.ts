@@ -8,13 +8,16 @@ import { sourceOf, type Target, targetsOf } from "./targets.ts";
 const KEY = "sk-test-12345678";
 const source = sourceOf("knowledge-server");
 
-/** A search waits two seconds for its vector, an entry that is added twenty. */
+/** A search waits two seconds for its vector, and an added entry waits twenty seconds. */
 const CALLS = {
   kb_search: { query: "when is a release cut?" },
   kb_add: { content: "Releases are cut on Fridays.", role: "all" },
 } as const;
 
-/** Calls a server whose embeddings API is at `url`; returns its result and peak memory. */
+/**
+ * Calls a server that uses the embeddings API at `url`. Returns the result and the server's peak
+ * memory.
+ */
 async function answerOf(
   { target, url, tool, env = {} }: {
     target: Target;
@@ -48,7 +51,7 @@ async function answerOf(
   });
 }
 
-/** Responds to each connection on loopback with `answer`; `heard` has the received text. */
+/** Sends `answer` to each connection on loopback, and stores the received text in `heard`. */
 async function onLoopback(
   answer: (connection: Deno.Conn) => Promise<void>,
   use: (url: string, heard: string[]) => Promise<void>,
@@ -65,7 +68,7 @@ async function onLoopback(
           heard.push(new TextDecoder().decode(buffer.subarray(0, length)));
           await answer(connection);
         } catch {
-          // The server closed its end, as expected.
+          // The server closed its end, as the test expects.
         } finally {
           connection.close();
         }
@@ -103,7 +106,7 @@ const TOO_MUCH = /answered with more than 1 MB/;
 
 type Hostile = [keyof typeof CALLS, (connection: Deno.Conn) => Promise<void>, RegExp];
 
-/** Ways in which an endpoint can keep a call or fill the memory, and what the answer then says. */
+/** Endpoints that delay a call or fill the memory, each with the text of the expected result. */
 const HOSTILE: Record<string, Hostile> = {
   "cuts the connection": ["kb_search", () => Promise.resolve(), /could not be reached/],
   "cuts the body": [
@@ -145,14 +148,13 @@ for (const target of targetsOf("knowledge-server")) {
   }
 
   for (const variable of proxyVariables) {
-    Deno.test(`knowledge-server (${target.name}): ${variable} redirects no request`, () =>
+    Deno.test(`knowledge-server (${target.name}): ${variable} doesn't redirect requests`, () =>
       onLoopback(() => Promise.resolve(), async (proxy, heard) => {
         await using api = new EmbeddingsServer(8);
         const env = { [variable]: proxy };
         await answerOf({ target, tool: "kb_add", url: api.url, env });
         assertEquals([api.requests.length, heard], [1, []]);
-        // A client opens a secure connection through a proxy with CONNECT. The test's API has no
-        // TLS.
+        // A client opens a secure connection through a proxy with CONNECT. The test's API doesn't use TLS.
         await answerOf({ target, tool: "kb_search", url: api.url.replace("http:", "https:"), env });
         assertEquals(heard, []);
       }));
@@ -174,7 +176,7 @@ for (
       stdout: "null",
       stderr: "piped",
     }).spawn();
-    // The address never responds: the warning comes before the server waits for the database.
+    // The address never responds, because the warning must appear before the server waits for the database.
     const ended = setTimeout(() => child.kill("SIGKILL"), 20_000);
     let text = "";
     for await (const part of child.stderr.pipeThrough(new TextDecoderStream())) {

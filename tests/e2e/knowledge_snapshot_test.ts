@@ -9,7 +9,7 @@ import { targetsOf } from "./targets.ts";
 
 const ABSENT = "00000000-0000-4000-8000-000000000000";
 
-/** One call of every tool that succeeds, and one of each failure, in an order that makes sense. */
+/** A successful call of every tool and a call for each failure, in order of their dependencies. */
 const CALLS: [string, Json][] = [
   ["kb_add", { content: "Branches are named after the issue.", role: "all", tags: ["Git"] }],
   ["kb_bulk_import", { file_path: "items.yaml" }],
@@ -55,7 +55,7 @@ Deno.test("knowledge-server's tools/list matches the snapshot", () =>
   ));
 
 for (const target of targetsOf("knowledge-server")) {
-  Deno.test(`knowledge-server (${target.name}): the results of its tools match the snapshots`, () =>
+  Deno.test(`knowledge-server (${target.name}): all tool results match the snapshots`, () =>
     inTempFolder(async (folder) => {
       writeFiles(folder, FILES);
       const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off", DATABASE_URL: "" };

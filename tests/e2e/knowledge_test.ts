@@ -12,7 +12,7 @@ const targets = targetsOf("knowledge-server");
 const [first = { name: "none", command: "", args: [] }] = targets.toReversed();
 const database = testDatabase();
 
-/** Only what a test sets: what the tester's shell holds must not decide. */
+/** Only the test's own variables, because the tester's environment must not affect the result. */
 const NOTHING = Object.fromEntries(
   ["DATABASE_URL", "KB_EMBEDDED_DIR", "OPENAI_API_KEY", "OPENAI_BASE_URL", "KB_EMBEDDINGS"]
     .map((name) => [name, ""]),
@@ -29,7 +29,10 @@ const call = (id: number, name: string, args: Json): Json => ({
   params: { name, arguments: args },
 });
 
-/** Sends `count` kb_add at once; the ids acknowledged until `enough` came, or all, or the end. */
+/**
+ * Sends `count` kb_add calls at once. Returns the acknowledged IDs after `enough` results, all
+ * results or the end of the process.
+ */
 async function addMany(
   server: ServerProcess,
   count: number,
@@ -55,7 +58,7 @@ async function contentOf(server: ServerProcess, id: string): Promise<unknown> {
 }
 
 for (const target of targets) {
-  Deno.test(`knowledge-server (${target.name}) adds an entry and finds it with a semantic search`, () =>
+  Deno.test(`knowledge-server (${target.name}) finds an added entry with semantic search`, () =>
     inTempFolder(async (folder) => {
       await using api = new EmbeddingsServer(1536);
       const store = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "on" };
@@ -104,7 +107,7 @@ for (const target of targets) {
     }));
 }
 
-Deno.test("stderr has one JSON object per line without entries and keys", () =>
+Deno.test("knowledge-server: stderr contains one JSON object per line, without entries and keys", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(1536);
     const key = "sk-test-0123456789abcdef";
@@ -188,7 +191,7 @@ const stores: {
 ];
 
 for (const store of stores) {
-  Deno.test(`${store.name}: 8 concurrent processes add 100 entries each and lose none`, async () => {
+  Deno.test(`${store.name}: 8 concurrent processes add 100 entries each and lose no entry`, async () => {
     await store.with(async (given) => {
       const env = { ...given, KB_EMBEDDINGS: "off", DB_POOL_SIZE: "2" };
       const servers = Array.from({ length: 8 }, () => serve(first, env, "/tmp"));
@@ -229,7 +232,7 @@ for (const store of stores) {
     });
   });
 
-  Deno.test(`${store.name}: kill -9 while adding entries loses no confirmed entry`, async () => {
+  Deno.test(`${store.name}: kill -9 during additions loses no confirmed entry`, async () => {
     await store.with(async (given) => {
       const env = { ...given, KB_EMBEDDINGS: "off" };
       const killed = serve(first, env, "/tmp");
@@ -252,7 +255,8 @@ for (const store of stores) {
 }
 
 Deno.test({
-  name: "PostgreSQL without pgvector: the server names pgvector in one line and exits with 3",
+  name:
+    "PostgreSQL without pgvector: the server reports the missing pgvector in one line and exits with 3",
   ignore: database === undefined || await hasPgvector(database),
   fn: () =>
     withDatabase(database ?? "", async (own) => {

@@ -7,7 +7,7 @@ import { targetsOf } from "./targets.ts";
 const isLinux = Deno.build.os === "linux";
 if (!isLinux) note("Not tested: limits of descriptors and of file sizes; only Linux has prlimit.");
 
-/** Sets a limit of a running process. */
+/** Sets a resource limit for a running process. */
 async function limit(pid: number, option: string): Promise<void> {
   const { success } = await new Deno.Command("prlimit", {
     args: ["--pid", String(pid), option],
@@ -48,7 +48,7 @@ for (const [executable, { env: envFor, call }] of Object.entries(SERVERS)) {
   for (const target of targetsOf(executable)) {
     const test = (name: string, option: string, said: RegExp, undone: string): void =>
       Deno.test({
-        name: `${target.name}: ${executable} ${name}`,
+        name: `${target.name}, ${executable}: ${name}`,
         ignore: !isLinux,
         fn: async () => {
           const folder = await Deno.makeTempDir();
@@ -68,14 +68,14 @@ for (const [executable, { env: envFor, call }] of Object.entries(SERVERS)) {
     // The embedded store keeps its files open.
     if (executable !== "knowledge-server") {
       test(
-        "reports that no file descriptors are left, and recovers later",
+        "the server reports that no file descriptors are left, and recovers later",
         "--nofile=3:",
         /too many files are open/,
         "--nofile=1024:",
       );
     }
     test(
-      "reports that it reached the file size limit, and recovers later",
+      "the server reports that it reached the file size limit, and recovers later",
       "--fsize=4096:",
       /file size limit/,
       "--fsize=unlimited:",

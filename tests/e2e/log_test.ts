@@ -4,7 +4,7 @@ import { type Json, runCommand } from "./process.ts";
 import { servers } from "./servers.ts";
 import { sourceOf } from "./targets.ts";
 
-/** The variable for the least level of each server's log. */
+/** The variable that sets the minimum log level for each server. */
 const VARIABLES: Record<string, string> = {
   "acm-server": "ACM_LOG_LEVEL",
   "architecture-server": "ARCHITECTURE_LOG_LEVEL",
@@ -22,7 +22,7 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
   const variable = VARIABLES[executable] ?? "";
   const target = sourceOf(executable);
   const test = (name: string, body: (env: Record<string, string>) => Promise<void>): void =>
-    Deno.test(`${executable} ${name}`, async () => {
+    Deno.test(`${executable}: ${name}`, async () => {
       const folder = await Deno.makeTempDir();
       const { KB_LOG_LEVEL: _, ...env } = envFor(folder);
       await body(env).finally(() => Deno.remove(folder, { recursive: true }));
@@ -35,7 +35,7 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
     return (await server.end()).stderr;
   };
 
-  test("logs the tool, time, code and id of a failed call, but not its input", async (env) => {
+  test("the log has the tool, time, code and ID of a failed call, but not its input", async (env) => {
     const stderr = await stderrOf(env);
     const entries = entriesIn(stderr).filter(({ code }) => code !== undefined);
     assertEquals(entries.length, 1, stderr);
@@ -48,13 +48,13 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
     assert(!stderr.includes(SECRET), stderr);
   });
 
-  test("logs successful calls at level debug without their input", async (env) => {
+  test("the server logs successful calls at level debug without their input", async (env) => {
     const stderr = await stderrOf({ ...env, [variable]: "debug" });
     assertEquals(entriesIn(stderr).filter(({ message }) => message === "call answered").length, 1);
     assert(!stderr.includes(SECRET), stderr);
   });
 
-  test("prefers --log-level to its variable, and rejects unknown levels", async (env) => {
+  test("--log-level overrides its variable, and the server rejects unknown levels", async (env) => {
     const quiet = await stderrOf({ ...env, [variable]: "debug" }, ["--log-level", "error"]);
     assertEquals(entriesIn(quiet).map(({ level }) => level), []);
     const flag = await runCommand(target, ["--log-level", "loud"], { env });
@@ -68,7 +68,7 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
     assertStringIncludes(named.stderr, `${variable} must be`);
   });
 
-  test("notifies a client about a failed call from the requested log level on", async (env) => {
+  test("the server notifies a client about a failed call from the requested log level on", async (env) => {
     const server = new Asking(target, { env });
     const { result } = await server.initialize();
     assertEquals(Object(Object(result).capabilities).logging, {});

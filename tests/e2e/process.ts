@@ -1,23 +1,23 @@
 import type { Target } from "./targets.ts";
 
-/** A JSON value of the wire, read field by field. */
+/** A JSON value from a message, whose fields the tests read one by one. */
 export type Json = Record<string, unknown>;
 
-/** The exit code and the output of a command. */
+/** A command's exit code and output. */
 export interface Ran {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-/** Options for running a server's process. */
+/** Options for a server process. */
 export interface RunOptions {
   env?: Record<string, string>;
   cwd?: string;
   clearEnv?: boolean;
 }
 
-/** Runs a command of a server, without input. */
+/** Runs a server command without input. */
 export async function runCommand(
   target: Target,
   args: readonly string[],
@@ -37,7 +37,7 @@ export async function runCommand(
 /** The maximum time to wait for a message, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
-/** A server process under test, spoken to line by line. */
+/** A server process under test that exchanges messages line by line. */
 export class ServerProcess {
   readonly child: Deno.ChildProcess;
   readonly #input: WritableStreamDefaultWriter<Uint8Array>;
@@ -62,19 +62,22 @@ export class ServerProcess {
     this.#stderr = new Response(this.child.stderr).text();
   }
 
-  /** Writes bytes or text unchanged. */
+  /** Writes bytes or text unchanged to stdin. */
   async write(data: string | Uint8Array): Promise<void> {
     await this.#input.write(typeof data === "string" ? new TextEncoder().encode(data) : data);
   }
 
-  /** Writes one message on a line. */
+  /** Writes one message as a line. */
   async send(message: unknown): Promise<void> {
     await this.write(JSON.stringify(message) + "\n");
   }
 
-  /** The next message on stdout; undefined at its end. Throws when a line is not JSON. */
+  /**
+   * Returns the next message from stdout; undefined at the end of stdout. Throws if a line isn't
+   * JSON.
+   */
   async next(): Promise<Json | undefined> {
-    // A missing message must fail the test, not block it forever.
+    // A missing message must fail the test instead of blocking it forever.
     const late = setTimeout(() => this.child.kill("SIGKILL"), PATIENCE_MS);
     try {
       const { value, done } = await this.#lines.next();
@@ -84,7 +87,7 @@ export class ServerProcess {
     }
   }
 
-  /** The answer to one request; messages before it are dropped. */
+  /** Returns the response to a request and drops the messages before it. */
   async request(id: number | string, method: string, params: Json = {}): Promise<Json> {
     await this.send({ jsonrpc: "2.0", id, method, params });
     for (let message = await this.next(); message !== undefined; message = await this.next()) {
@@ -93,7 +96,7 @@ export class ServerProcess {
     throw new Error(`no answer to ${method}: ${await this.#stderr}`);
   }
 
-  /** The handshake of revision 2025-11-25. */
+  /** Performs the handshake in revision 2025-11-25. */
   async initialize(): Promise<Json> {
     const clientInfo = { name: "test", version: "1" };
     const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
@@ -102,12 +105,12 @@ export class ServerProcess {
     return answer;
   }
 
-  /** Ends stdin without waiting. */
+  /** Closes stdin without waiting for the process. */
   async closeInput(): Promise<void> {
     await this.#input.close().catch(() => {});
   }
 
-  /** Returns the process's peak resident memory in MiB, if /proc has it. */
+  /** Returns the process's peak resident memory in MiB, if /proc contains it. */
   peakMemory(): number | undefined {
     try {
       const status = Deno.readTextFileSync(`/proc/${this.child.pid}/status`);
@@ -117,12 +120,12 @@ export class ServerProcess {
     }
   }
 
-  /** Stops reading stdout, as a client that is gone does. */
+  /** Stops reading stdout, like a client that has gone away. */
   async closeOutput(): Promise<void> {
     await this.#lines.return?.();
   }
 
-  /** Waits for the process to end by itself. */
+  /** Waits until the process ends on its own. */
   async wait(): Promise<{ code: number; stderr: string }> {
     const { code } = await this.child.status;
     await this.closeInput();

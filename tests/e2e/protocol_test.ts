@@ -25,7 +25,7 @@ for (const target of targetsOf("acm-server")) {
   const test = (name: string, run: (server: ServerProcess) => Promise<void>): void =>
     Deno.test(`${target.name}: ${name}`, async () => await run(new ServerProcess(target, { env })));
 
-  test("initialize returns name, title, version and at most 600 characters of instructions", async (server) => {
+  test("initialize returns the name, title, version and at most 600 characters of instructions", async (server) => {
     const result = Object((await server.initialize()).result);
     assertEquals(result.serverInfo.name, "acm");
     assertEquals(result.serverInfo.title, "ACM process framework");
@@ -35,7 +35,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals((await server.end()).code, 0);
   });
 
-  test("malformed JSON returns -32700 with id null, and the server continues", async (server) => {
+  test("malformed JSON returns -32700 with a null ID, and the server continues", async (server) => {
     await server.initialize();
     for (const line of ["{nope", "\0", '{"jsonrpc":"2.0","id":9,', "hello"]) {
       await server.write(line + "\n");
@@ -73,7 +73,7 @@ for (const target of targetsOf("acm-server")) {
     await server.end();
   });
 
-  test("unknown methods and invalid params return the protocol's error codes", async (server) => {
+  test("unknown methods and invalid parameters return the protocol's error codes", async (server) => {
     await server.initialize();
     assertEquals(errorOf(await server.request(1, "no/such")).code, -32601);
     assertEquals(errorOf(await server.request(2, "tools/call", { name: 5 })).code, -32602);
@@ -85,7 +85,7 @@ for (const target of targetsOf("acm-server")) {
     await server.end();
   });
 
-  test("an unknown tool's error suggests the nearest names, even for built-in properties", async (server) => {
+  test("the error for an unknown tool suggests similar names, even if the name is a built-in property", async (server) => {
     await server.initialize();
     let id = 0;
     for (
@@ -102,7 +102,7 @@ for (const target of targetsOf("acm-server")) {
     await server.end();
   });
 
-  test("a line over 10 MiB ends the server with 70 and a reason", async (server) => {
+  test("a line over 10 MiB ends the server with exit code 70 and a reason", async (server) => {
     await server.initialize();
     const writing = server.write(new Uint8Array(11 * 1024 * 1024).fill(120)).catch(() => {});
     assertEquals(await server.next(), undefined);
@@ -113,7 +113,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(stderr, "10 MiB");
   });
 
-  test("the server responds to all requests before the end of stdin, then exits", async (server) => {
+  test("the server responds to all requests before the end of stdin, and then exits", async (server) => {
     await server.initialize();
     const lines = Array.from(
       { length: 300 },
@@ -133,7 +133,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals([code, messages.map(({ id }) => id)], [0, [5]]);
   });
 
-  test("the server responds to all of 10,000 pipelined requests", async (server) => {
+  test("the server responds to all 10,000 pipelined requests", async (server) => {
     await server.initialize();
     const feeding = (async (): Promise<void> => {
       for (let batch = 0; batch < 100; batch++) {
@@ -156,7 +156,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals((await server.end()).code, 0);
   });
 
-  test("a cancelled request does not delay the exit", async (server) => {
+  test("a cancelled request doesn't delay the exit", async (server) => {
     await server.initialize();
     await server.send(call(1, "query_knowledge", { query: "review" }));
     await server.send({
@@ -170,7 +170,7 @@ for (const target of targetsOf("acm-server")) {
   });
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    test(`${signal} ends the server with 0`, async (server) => {
+    test(`${signal} ends the server with exit code 0`, async (server) => {
       await server.initialize();
       server.child.kill(signal);
       const { code, stderr } = await server.end();
@@ -178,7 +178,7 @@ for (const target of targetsOf("acm-server")) {
     });
   }
 
-  test("memory stays limited if the client never reads", async (server) => {
+  test("the server limits its memory if the client never reads", async (server) => {
     await server.initialize();
     const line = new TextEncoder().encode(JSON.stringify(call(1, "get_rules_spec")) + "\n");
     const batch = new Uint8Array(line.length * 2000);
@@ -198,10 +198,9 @@ for (const target of targetsOf("acm-server")) {
     await server.wait();
   });
 
-  test("a closed stdout ends the server quietly", async (server) => {
+  test("the server ends without an error if the client closes stdout", async (server) => {
     await server.initialize();
-    // The process keeps its stdin, so only its next response can reveal that the client stopped
-    // reading.
+    // The process keeps its stdin open, so only its next response shows that the client has stopped reading.
     await server.closeOutput();
     for (let id = 1; id < 20; id++) await server.send(call(id, "get_rules_spec")).catch(() => {});
     const { code, stderr } = await server.wait();

@@ -4,16 +4,16 @@ import { clients, type McpClient } from "./clients.ts";
 import type { Json } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 
-/** A call that deletes something permanently, and a check whether it did. */
+/** A call that deletes an item permanently, and a check that the item exists. */
 interface Ending {
   executable: string;
   env(folder: string): Record<string, string>;
-  /** Prepares what is to end; returns the call that ends it. */
+  /** Creates the item, and returns the call that deletes it. */
   prepare(client: McpClient, folder: string): Promise<[tool: string, input: Json]>;
-  /** Words of the question. */
+  /** Words that the question contains. */
   question: string[];
   isThere(client: McpClient, folder: string): Promise<boolean>;
-  /** The result's data after the user agreed. */
+  /** The data in the result after the user has agreed. */
   done: Json;
 }
 
@@ -57,9 +57,9 @@ for (const ending of ENDINGS) {
   for (const target of targetsOf(ending.executable)) {
     for (const { name, connect } of clients) {
       const test = (what: string, body: () => Promise<void>): void =>
-        Deno.test(`${target.name}, ${name}: ${ending.executable} ${what}`, body);
+        Deno.test(`${target.name}, ${name}: ${ending.executable}: ${what}`, body);
 
-      test("asks the user before a destructive call, and follows the answer", () =>
+      test("the server asks the user before a destructive call, and proceeds only if the user agrees", () =>
         inTempFolder(async (folder) => {
           let says = false;
           const questions: string[] = [];
@@ -82,7 +82,7 @@ for (const ending of ENDINGS) {
           await client.close();
         }));
 
-      test("asks no question if the input has confirm", () =>
+      test("the server asks no question if the input contains confirm", () =>
         inTempFolder(async (folder) => {
           const client = await connect(target, inFolder(ending, folder), () => {
             throw new Error("nobody is to be asked");

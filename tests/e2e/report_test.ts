@@ -6,7 +6,7 @@ import { runCommand } from "./process.ts";
 import { servers } from "./servers.ts";
 import { type Target, targetsOf } from "./targets.ts";
 
-/** The variables of each server that name what its report shows. */
+/** The variables that name the report's sources for each server. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   "acm-server": ["ACM_ROOT", "ACM_REGISTRY_ROOT", "ACM_PROJECT_ROOT"],
   "architecture-server": ["ARCHITECTURE_ROOT"],
@@ -40,10 +40,10 @@ for (const { executable, env } of servers) {
   }
 }
 
-/** The servers with a site, and the variable of their root folder. */
+/** The servers that can print a site, and the variable for their root folder. */
 const SITES = [["architecture", "ARCHITECTURE_ROOT"], ["decibel", "DECIBEL_MCP_ROOT"]] as const;
 
-/** The files of a site, by their paths. */
+/** Returns the files in a site, by path. */
 async function siteOf(target: Target, env: Record<string, string>): Promise<Map<string, string>> {
   const { stdout } = await new Deno.Command(target.command, {
     args: [...target.args, "report", "--site", "docs/public"],
@@ -58,13 +58,13 @@ async function siteOf(target: Target, env: Record<string, string>): Promise<Map<
 for (const [name, variable] of SITES) {
   for (const target of targetsOf(`${name}-server`)) {
     const test = (what: string, body: (env: Record<string, string>) => Promise<void>): void =>
-      Deno.test(`${target.name}: ${name}-server report --site ${what}`, () =>
+      Deno.test(`${target.name}: ${name}-server: ${what}`, () =>
         inTempFolder(async (folder) => {
           copyFolder(repositoryPath(`tests/fixtures/pages/${name}`), folder);
           await body({ [variable]: folder });
         }));
 
-    test("prints an index, a style and a page for each record", async (env) => {
+    test("report --site prints an index, a style sheet and a page for each record", async (env) => {
       const paths = [...(await siteOf(target, env)).keys()];
       assertEquals(paths.slice(0, 2), ["docs/public/style.css", "docs/public/index.html"]);
       assertEquals(
@@ -73,7 +73,7 @@ for (const [name, variable] of SITES) {
       );
     });
 
-    test("joins its pages by relative links that all lead somewhere", async (env) => {
+    test("report --site links its pages with relative links to existing pages", async (env) => {
       const files = await siteOf(target, env);
       const dead = [...files].flatMap(([path, text]) =>
         [...text.matchAll(/ href="([^"#]+)/g)].map(([, href = ""]) => href)
@@ -83,7 +83,7 @@ for (const [name, variable] of SITES) {
       assertEquals(dead, []);
     });
 
-    test("links every page of a record from the index", async (env) => {
+    test("report --site links the index to every record's page", async (env) => {
       const files = await siteOf(target, env);
       const index = files.get("docs/public/index.html") ?? "";
       for (const path of files.keys()) {
@@ -92,7 +92,7 @@ for (const [name, variable] of SITES) {
       }
     });
 
-    test("rejects a folder outside", async (env) => {
+    test("report --site rejects a folder outside the root folders", async (env) => {
       const args = ["report", "--site", "../public"];
       const { code, stdout, stderr } = await runCommand(target, args, { env });
       assertEquals([code, stdout], [2, ""]);
@@ -101,7 +101,7 @@ for (const [name, variable] of SITES) {
   }
 }
 
-Deno.test("acm-server report --site reports that it has no site", async () => {
+Deno.test("acm-server report --site reports that acm-server has no site", async () => {
   const [target] = targetsOf("acm-server");
   const [server] = servers;
   if (target === undefined || server === undefined) return;

@@ -5,20 +5,23 @@ import type { Json } from "./process.ts";
 
 const fixtures = repositoryPath("tests/fixtures");
 
-/** The input with which the tests run every executable. */
+/** The input that the tests use to run every executable. */
 export interface TriedServer {
   executable: string;
-  /** The folder of its snapshots. */
+  /** The folder with the executable's snapshots. */
   snapshots: string;
-  /** The environment of a healthy server. `folder` is empty, and the server may write to it. */
+  /**
+   * Returns the environment of a correctly configured server. `folder` is empty, and the server may
+   * write to this folder.
+   */
   env(folder: string): Record<string, string>;
   /** A call that succeeds. */
   call: [tool: string, input: Json];
-  /** The attempts that `doctor --prove` makes because of this server's settings. */
+  /** The additional attempts that `doctor --prove` makes because of this server's settings. */
   attempts(env: Record<string, string>): string[];
 }
 
-/** Every executable, with fixtures in which nothing is wrong. */
+/** Every executable, with fixtures that contain no problem. */
 export const servers: readonly TriedServer[] = [
   {
     executable: "acm-server",

@@ -3,8 +3,8 @@ import { assertEquals } from "@std/assert";
 const folder = new URL("./snapshots/", import.meta.url);
 
 /**
- * Compares `text` with the committed file `name`. With UPDATE_SNAPSHOTS set, writes the file
- * instead, so a changed result is visible in a diff.
+ * Compares `text` with the committed snapshot `name`. If UPDATE_SNAPSHOTS is set, writes the
+ * snapshot instead, so a diff shows the changed result.
  */
 export async function assertSnapshot(name: string, text: string): Promise<void> {
   const file = new URL(name, folder);

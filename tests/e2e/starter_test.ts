@@ -8,7 +8,7 @@ globalThis.addEventListener("unload", () => Deno.removeSync(home, { recursive: t
 const denoDir = Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`;
 const project = `${home}/project`;
 
-/** The path of each stub in a project, with the tool input that returns the stub. */
+/** The path of each stub in a project, and the tool input that returns the stub. */
 const STUB_PLACES: readonly [path: string, input: Json][] = [
   ["docs/discover-brief.md", { artifact: "brief" }],
   ["docs/intent.md", { artifact: "intent" }],
@@ -17,7 +17,10 @@ const STUB_PLACES: readonly [path: string, input: Json][] = [
   [".claude/CLAUDE.md", { artifact: "claude_md", project_type: "workflow" }],
 ];
 
-/** The documents of the stages after Discover. The built-in example has only specs for them. */
+/**
+ * The documents for the stages after Discover. The built-in example contains only specs for these
+ * documents.
+ */
 const DESIGN = `---
 status: "complete"
 ---
@@ -87,7 +90,10 @@ const TASKS = `# Tasks
 - [x] Print a week on one page
 `;
 
-/** A stub with every placeholder in brackets and every date replaced, as a person would. */
+/**
+ * Returns a stub with every placeholder in brackets and every date replaced, as a user would
+ * replace them.
+ */
 function filledIn(stub: string): string {
   return stub.replace(/\[(?! \])[^\]\n]+\](?!\()/g, "tide table").replaceAll(
     "YYYY-MM-DD",
@@ -101,7 +107,7 @@ function write(path: string, text: string): void {
   Deno.writeTextFileSync(file, text);
 }
 
-/** Sets a field of a document's front matter. */
+/** Sets a field in a document's front matter. */
 function setField(path: string, name: string, value: string): void {
   const text = Deno.readTextFileSync(`${project}/${path}`);
   assertMatch(text, new RegExp(`^${name}: `, "m"));
@@ -119,7 +125,7 @@ async function call(target: Target, tool: string, input: object): Promise<string
 }
 
 for (const target of targetsOf("acm-server")) {
-  Deno.test(`${target.name}: without a framework the server serves the built-in example and reports it`, async () => {
+  Deno.test(`${target.name}: acm-server without a framework serves the built-in example and reports this`, async () => {
     const env = { HOME: home, DENO_DIR: denoDir, ACM_ROOT: "", ACM_REGISTRY_ROOT: "" };
     const server = new ServerProcess(target, { env });
     const result = Object((await server.initialize()).result);
@@ -130,7 +136,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(stderr, "the server uses the built-in example. Set ACM_REGISTRY_ROOT");
   });
 
-  Deno.test(`${target.name}: tools serve the stages, prompts and capabilities of the built-in example`, async () => {
+  Deno.test(`${target.name}: tools return the stages, prompts and capabilities from the built-in example`, async () => {
     const spec = starterFramework["ACM-DELIVER-SPEC.md"] ?? "";
     assertEquals(
       await call(target, "get_stage", { stage: "deliver" }),
@@ -144,7 +150,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(await call(target, "query_knowledge", { query: "stop reviewing" }), "kb/");
   });
 
-  Deno.test(`${target.name}: a project made from the stubs passes the checks and every transition`, async () => {
+  Deno.test(`${target.name}: a project created from the stubs passes the checks and every transition`, async () => {
     await Deno.remove(project, { recursive: true }).catch(() => {});
     for (const folder of ["docs/inbox", "_archive"]) {
       Deno.mkdirSync(`${project}/${folder}`, { recursive: true });

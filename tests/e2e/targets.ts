@@ -1,7 +1,7 @@
 import { executableOf, repositoryPath, sourceArguments } from "../../src/dev/executables.ts";
 import { note } from "../note.ts";
 
-/** A way to start a server: from source, or the executable. */
+/** A way to start a server: from source or as an executable. */
 export interface Target {
   name: string;
   command: string;
@@ -14,8 +14,8 @@ export function sourceOf(server: string): Target {
 }
 
 /**
- * The ways to start `server` that exist here; says on stderr why the executable is not among them:
- * it is not built, or it is older than the source.
+ * Returns the available ways to start `server`. Prints a note on stderr if the executable isn't
+ * built, or is older than the source.
  */
 export function targetsOf(server: string): Target[] {
   const source = sourceOf(server);

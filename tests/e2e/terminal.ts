@@ -3,8 +3,8 @@ import type { RunOptions } from "./process.ts";
 import type { Target } from "./targets.ts";
 
 /**
- * Returns a command's output on a terminal, with the line breaks of a file. If script(1) is not
- * installed, notes on stderr that the terminal is not tested and returns undefined.
+ * Returns a command's output on a terminal, with `\n` as line breaks. If script(1) isn't installed,
+ * prints a note that the test skips the terminal, and returns undefined.
  */
 export async function onTerminal(
   target: Target,

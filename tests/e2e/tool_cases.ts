@@ -4,31 +4,36 @@ import type { Json } from "./process.ts";
 import { assertSnapshot } from "./snapshot.ts";
 import { type Target, targetsOf } from "./targets.ts";
 
-/** A call of a tool, its answer kept in the snapshot `tool.name.txt`. */
+/** A tool call whose result is stored in the snapshot `tool.name.txt`. */
 export type ToolCase = readonly [tool: string, name: string, input: Json];
 
-/** The calls that the tests make to a server. */
+/** The calls that the tests make on a server. */
 export interface ToolCases {
   /** The executable's name, and the folder of its snapshots. */
   server: string;
   snapshots: string;
   tools: readonly { name: string }[];
   cases: readonly ToolCase[];
-  /** The environment of one session; a new one for each if the tools write. */
+  /**
+   * Returns the environment for a session. If the tools write, each session has a new environment.
+   */
   env: (target: Target, client: string) => Record<string, string>;
-  /** The largest `tools/list` answer, in bytes of JSON. */
+  /** The maximum size of the `tools/list` result, in bytes of JSON. */
   maxListBytes: number;
-  /** Takes out of an answer what differs from run to run. */
+  /** Removes values that differ between runs from a result. */
   settle?: (text: string) => string;
 }
 
-/** Tests that every tool has a case, and every case's answer for every target and real client. */
+/**
+ * Tests that every tool has a case, and that each case's result matches for every target and real
+ * client.
+ */
 export function testTools(asked: ToolCases): void {
   const { server, snapshots, tools, cases, env, maxListBytes, settle = (text) => text } = asked;
   const snapshot = (name: string, text: string): Promise<void> =>
     assertSnapshot(`${snapshots}/${name}`, settle(text));
 
-  Deno.test(`${server}: every tool has a case`, () => {
+  Deno.test(`${server}: every tool has a test case`, () => {
     const covered = new Set(cases.map(([tool]) => tool));
     assertEquals(tools.map(({ name }) => name).filter((name) => !covered.has(name)), []);
   });

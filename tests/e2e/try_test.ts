@@ -19,11 +19,11 @@ Deno.test("try covers every server with any settings, and ends with a check mark
   assertEquals([code, stderr], [0, ""]);
   assertEquals(stories.length, 5);
   assert(printed.at(-2)?.startsWith("✓ 5 servers, "), printed.at(-2));
-  // The gate refuses once.
+  // The story's gate refuses once.
   assertEquals(stdout.match(/^✗ /gm)?.length, 1);
 });
 
-Deno.test("each story of try fits on a screen", () => {
+Deno.test("each story that try prints fits on a screen", () => {
   for (const story of stories) assert(story.split("\n").length <= SCREEN.lines, story);
   assertEquals(printed.filter((line) => [...line].length > SCREEN.columns), []);
 });
@@ -39,7 +39,7 @@ Deno.test("the README's picture matches the output of try: record it with deno t
   assert(readme().includes(`](${PICTURE})`));
 });
 
-/** A line without what is new in each run: ids, times and durations. */
+/** Returns a line without the values that differ between runs: IDs, times and durations. */
 function withoutChance(line: string): string {
   return line.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID")
     .replace(/\d{4}-\d\d-\d\dT[\d:.-]+Z/g, "TIME")
