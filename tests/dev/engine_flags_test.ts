@@ -3,7 +3,7 @@ import { executables, runtimeFlags } from "../../src/dev/executables.ts";
 
 const NO_CODE = "--disallow-code-generation-from-strings";
 
-/** Returns the flags of the engine that an executable is built with. */
+/** Returns the engine flags that an executable is built with. */
 function engineFlags(executable: typeof executables[number]): string[] {
   const prefix = "--v8-flags=";
   return runtimeFlags(executable).filter((flag) => flag.startsWith(prefix))
@@ -16,7 +16,7 @@ for (const executable of executables) {
   });
 }
 
-Deno.test("the engine knows every flag of the executables", async () => {
+Deno.test("the engine recognises every flag of the executables", async () => {
   const args = ["run", "--v8-flags=--help"];
   const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
   const help = new TextDecoder().decode(stdout);

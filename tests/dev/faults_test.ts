@@ -13,7 +13,7 @@ import type { OpenFile, system } from "../../src/kernel/disk/system.ts";
 import { PostgresStore } from "../../src/knowledge/postgres/store.ts";
 import { testDatabase } from "../knowledge/stores.ts";
 
-/** A disk that reports flushed bytes and names, and has only taken note of them. */
+/** A faulty disk that reports bytes and names as flushed without storing them. */
 class ForgetfulDisk extends SimulatedDisk {
   override functions(start: string, injector: Injector): Partial<typeof system> {
     const functions = super.functions(start, injector);
@@ -27,7 +27,7 @@ class ForgetfulDisk extends SimulatedDisk {
   }
 }
 
-/** A disk that reports a file as missing after it failed to read it. */
+/** A faulty disk that reports a file as missing after a failed read. */
 class DenyingDisk extends SimulatedDisk {
   override functions(start: string, injector: Injector): Partial<typeof system> {
     const functions = super.functions(start, injector);
@@ -53,7 +53,7 @@ const ignore = testDatabase() === undefined;
 
 for (const server of SIMULATED) {
   Deno.test({
-    name: `${server} keeps its promises in twenty schedules of faults`,
+    name: `${server} keeps its promises in twenty fault schedules`,
     ignore: server === POSTGRES && ignore,
     fn: async () => assertEquals(await failures(server, { count: 20 }), []),
   });

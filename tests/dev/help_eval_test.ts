@@ -14,7 +14,7 @@ import { readHookEvent } from "../../src/kernel/hook/event.ts";
 
 const TRAPS = [...PROMPT_TRAPS, ...WORK_TRAPS, ...UNSEEN_TRAPS, ...LATER_TRAPS, ...LAST_TRAPS];
 
-/** The trap of that name, with other expectations of its first event. */
+/** Returns the trap with this name, with different expectations for its first event. */
 function trapNamed(name: string, first: Pick<Trap["events"][number], "related" | "fact">): Trap {
   const trap = TRAPS.find((one) => one.name === name);
   const [start] = trap?.events ?? [];
@@ -28,7 +28,7 @@ Deno.test("filesInArchive() reads a txtar archive's files and ignores the commen
     new Map([["a.md", "# A\n\n-- b\n"], ["src/b.ts", "1;\n"]]),
   ));
 
-Deno.test("every archive of the evaluation has a row, and every row has an archive", () => {
+Deno.test("every archive in the evaluation has a row, and every row has an archive", () => {
   const archives = [...Deno.readDirSync(repositoryPath("tests/fixtures/help_eval"))];
   assertEquals(
     archives.map(({ name }) => name).sort(),
@@ -42,7 +42,7 @@ Deno.test("every trap has one decisive fact", () =>
     TRAPS.map(() => 1),
   ));
 
-Deno.test("clientEvent() creates events that the hooks recognise, except Gemini's edit", () => {
+Deno.test("clientEvent() creates events that the hooks recognise, except Gemini's edit event", () => {
   const occasions: Occasion[] = [
     { at: "start" },
     { at: "prompt", text: "Draw" },
@@ -64,7 +64,7 @@ Deno.test("clientEvent() creates events that the hooks recognise, except Gemini'
   }
 });
 
-Deno.test("play() counts a fact that no server shows as missing", async () => {
+Deno.test("play() counts a fact as missing if no server shows it", async () => {
   const [start] = await play(trapNamed("tool-library", { fact: /the moon/ }));
   assertEquals(start?.fact, { now: [], before: [] });
 });
@@ -82,7 +82,7 @@ Deno.test("the hooks show a project's open items when a session starts", async (
   assertEquals((start?.bytes ?? Infinity) <= MAX_BYTES.start, true);
 });
 
-Deno.test("the hooks show only the rule after a failed command", async () => {
+Deno.test("the hooks show only the matching rule after a failed command", async () => {
   const [trap] = TRAPS.filter(({ name }) => name === "tram-times");
   const events = (trap?.events ?? []).filter(({ at }) => at === "failed");
   const told = trap === undefined ? [] : await play({ ...trap, events });

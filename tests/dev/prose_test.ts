@@ -16,22 +16,22 @@ const documentOf = (text: string) => ({
   lines: text.split("\n").map((_, index) => index + 1),
 });
 
-Deno.test("codePassages() joins adjacent line comments, and ignores // in them", () => {
+Deno.test("codePassages() joins adjacent line comments and ignores // inside them", () => {
   assertEquals(textsOf("line comment"), [
     'The name may be empty: "// not a comment". The caller checks that.',
   ]);
 });
 
-Deno.test("codePassages() returns doc comments with their line", () => {
+Deno.test("codePassages() returns doc comments with their line numbers", () => {
   const [comment] = codePassages(FILE).filter(({ kind }) => kind === "doc comment");
   assertEquals(comment?.lines[0], { line: 1, text: "Returns a greeting. It names the user." });
 });
 
-Deno.test("codePassages() ignores the errors of a test's code", () => {
+Deno.test("codePassages() ignores error texts in test code", () => {
   assertEquals(textsOf("error"), []);
 });
 
-Deno.test("sentencesIn() splits paragraphs and table cells, with their lines", () => {
+Deno.test("sentencesIn() splits paragraphs and table cells, and returns their line numbers", () => {
   const found = [
     ...sentencesIn(documentOf("One is here. `two` is\nthere.\n\n| a | b |\n|---|---|\n")),
   ];
@@ -43,11 +43,11 @@ Deno.test("sentencesIn() splits paragraphs and table cells, with their lines", (
   ]);
 });
 
-Deno.test("wordCount() counts a link as its text and code as one word", () => {
+Deno.test("wordCount() counts only a link's text, and counts a code span as one word", () => {
   assertEquals(wordCount("See [the list](https://example.org/a b) of `many words here`."), 5);
 });
 
-Deno.test("misspellings() reports unknown words outside code with their place", async () => {
+Deno.test("misspellings() reports unknown words outside code, with their locations", async () => {
   const found = await misspellings([documentOf("Right.\n\nThis is wronng, `wronng` isn't.")]);
   assertEquals(found, ["README.md:3  unknown word: wronng"]);
 });

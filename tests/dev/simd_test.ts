@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { assembledSimd } from "../../src/dev/simd.ts";
 
-Deno.test("the committed program matches simd.wat: deno task simd", async () => {
+Deno.test("the committed program matches simd.wat (run deno task simd to update it)", async () => {
   const committed = Deno.readTextFileSync(
     repositoryPath("src/knowledge/model/simd_program.ts"),
   );

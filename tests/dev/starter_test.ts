@@ -4,14 +4,14 @@ import { starterPrompts, starterResources } from "../../src/architecture/starter
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { STARTER_MODULES, starterModule } from "../../src/dev/starter.ts";
 
-Deno.test("starterModule() returns the committed table: deno task starter", () => {
+Deno.test("starterModule() returns the committed table (run deno task starter to update it)", () => {
   for (const module of Object.keys(STARTER_MODULES)) {
     const committed = Deno.readTextFileSync(repositoryPath(module));
     assertEquals(committed, starterModule(module), "Run: deno task starter");
   }
 });
 
-Deno.test("starterModule() maps every path to the text of its file", () => {
+Deno.test("starterModule() maps every path to its file's text", () => {
   const tables = {
     "acm/starter/framework": starterFramework,
     "acm/starter/registry": starterRegistry,

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { runTests, type TestRun } from "../../src/dev/test_run.ts";
 
-/** Short for tests that hang; a busy machine starts `deno test` in less. */
+/** A short limit for tests that hang; even a busy machine starts `deno test` in less time. */
 const env = { TEST_LIMIT_MS: "1500" };
 
 async function runOf(text: string, silenceMs = 60_000): Promise<TestRun & { output: string }> {
@@ -17,7 +17,7 @@ async function runOf(text: string, silenceMs = 60_000): Promise<TestRun & { outp
   }
 }
 
-Deno.test("runTests() counts passed and skipped tests and names failed ones", async () => {
+Deno.test("runTests() counts passed and skipped tests, and names failed tests", async () => {
   const { passed, skipped, failures, output } = await runOf(`
     Deno.test("passes", () => {});
     Deno.test("prints what looks like a result", () => console.log("no test ... FAILED (1ms)"));
@@ -31,7 +31,7 @@ Deno.test("runTests() counts passed and skipped tests and names failed ones", as
 });
 
 for (const body of ["for (;;);", "await new Promise((done) => setTimeout(done, 1_000_000));"]) {
-  Deno.test(`runTests() fails a test that hangs in ${body}, and runs the tests after it`, async () => {
+  Deno.test(`runTests() fails a test that hangs in ${body}, and then runs the next tests`, async () => {
     const { passed, failures, output } = await runOf(`
       Deno.test("hangs", async () => { ${body} });
       Deno.test("comes after it", () => {});`);
@@ -53,12 +53,12 @@ Deno.test("runTests() ends the processes that a test started", async () => {
   assert(state === "" || state.startsWith("Z"), `process ${pid} still runs: ${state}`);
 });
 
-Deno.test("runTests() fails for a file that throws while it is loaded", async () => {
+Deno.test("runTests() fails if a file throws while Deno loads it", async () => {
   const { failures } = await runOf(`throw new Error("while it is loaded");`);
   assertMatch(failures.join(), /a_test\.ts: an error outside of its tests/);
 });
 
-Deno.test("runTests() ends a file that hangs while it is loaded", async () => {
+Deno.test("runTests() ends a file that hangs while Deno loads it", async () => {
   const { failures } = await runOf("await new Promise((done) => setTimeout(done, 1e6));", 3000);
   assertMatch(failures.join(), /nothing ended for 3 s/);
 });

@@ -5,7 +5,7 @@ import { repositoryPath } from "../../src/dev/executables.ts";
 const text = Deno.readTextFileSync(repositoryPath(".github/actions/check/action.yml"));
 const action = Object(parse(text));
 
-Deno.test("the action does not insert inputs into its script", () => {
+Deno.test("the action's script contains no inserted inputs", () => {
   assertEquals(action.runs.using, "composite");
   for (const { run, uses } of action.runs.steps) {
     assertEquals(uses, undefined);

@@ -15,7 +15,7 @@ import { startOf, unpack } from "./unpacked_bundle.ts";
 const host = hostTarget();
 const home = await Deno.makeTempDir({ prefix: "release-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
-// Packages of other executables differ only in their bundles, so one is enough.
+// Packages of different executables differ only in their bundles, so one executable is enough.
 const product = products.find(({ name }) => name === "acm-server");
 if (product === undefined) throw new Error("no product");
 const { name, tools } = product;
@@ -31,7 +31,7 @@ if (failure !== undefined) {
     assertEquals(sums("b"), sums("a"));
   });
 
-  Deno.test("the bundle holds the released executable, which serves MCP", async () => {
+  Deno.test("the bundle contains the released executable, which serves MCP", async () => {
     const files = filesOf(name, host);
     await unpack(`${home}/a/${files.bundle}`, `${home}/unpacked`);
     const { command, env } = await startOf(`${home}/unpacked`, {
@@ -62,15 +62,15 @@ async function unpackedFile(path: string): Promise<Uint8Array> {
 
 async function testNoPaths(): Promise<void> {
   const bytes = await Deno.readFile(`${home}/unpacked/server/${executableName(name, host)}`);
-  // The compiler appends its data to the base executable, which is Deno's own.
+  // The compiler appends its data to the base executable from Deno.
   const added = new TextDecoder("latin1").decode(bytes.subarray(-2 * 1024 * 1024));
   assert(tools.every((tool) => added.includes(tool.name)));
   for (const path of [home, repositoryPath("."), Deno.cwd()]) assert(!added.includes(path), path);
 }
 
-Deno.test("gzipOf() returns the same bytes at any time, without a file name", async () => {
+Deno.test("gzipOf() always returns the same bytes, without a file name", async () => {
   const once = await gzipOf(new TextEncoder().encode("text"));
   assertEquals(once, await gzipOf(new TextEncoder().encode("text")));
-  // The flags and time in the header (RFC 1952).
+  // The flags and the time in the gzip header (RFC 1952).
   assertEquals([...once.subarray(3, 8)], [0, 0, 0, 0, 0]);
 });

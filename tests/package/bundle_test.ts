@@ -14,7 +14,7 @@ import { startOf, startOfManifest, unpack } from "./unpacked_bundle.ts";
 const host = hostTarget();
 
 for (const product of products) {
-  Deno.test(`${product.name}: mcpb accepts the manifests of its bundles`, async () => {
+  Deno.test(`${product.name}: mcpb accepts the manifests in its bundles`, async () => {
     for (const target of targets) {
       await inFolder(async (folder) => {
         const executable = new TextEncoder().encode("an executable");
@@ -36,13 +36,13 @@ for (const product of products) {
     }
   });
 
-  Deno.test(`${product.name}: its bundle starts with a blank form`, async () => {
+  Deno.test(`${product.name}: its bundle starts if the form is blank`, async () => {
     await inFolder(async (home) => {
       const { env } = await startOfManifest(manifestOf(product, host), home, {});
       assertEquals(Object.values(env).filter((value) => value.includes("${")), []);
       const [target] = targetsOf(product.name).slice(-1);
       if (target === undefined) throw new Error("nothing to start");
-      // Hosts start servers in "/". The test removes generated data with its folder.
+      // Client apps start servers in "/". The test removes the generated data together with its folder.
       const options = { env: { ...env, XDG_DATA_HOME: home, LOCALAPPDATA: home }, cwd: "/" };
       const server = new ServerProcess(target, options);
       const { result } = await server.initialize();
@@ -57,7 +57,7 @@ for (const product of products) {
   });
 }
 
-Deno.test("the form hides secrets and offers a folder picker", () => {
+Deno.test("the bundle's form hides secrets and offers a folder picker", () => {
   const fields = products.flatMap((product) =>
     Object.entries(v0_3.McpbManifestSchema.parse(manifestOf(product, host)).user_config ?? {})
   );
@@ -69,7 +69,7 @@ Deno.test("the form hides secrets and offers a folder picker", () => {
   }
 });
 
-Deno.test("the decibel-server bundle has no tool names with dots for Claude Desktop", async () => {
+Deno.test("the decibel-server bundle has no dots in tool names for Claude Desktop", async () => {
   const decibel = products.find(({ name }) => name === "decibel-server");
   assertEquals(decibel?.tools.filter(({ name }) => name.includes(".")), []);
   await inFolder(async (folder) => {

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { buttonRows } from "../../src/dev/package/install_buttons.ts";
 import { products } from "../../src/dev/package/product.ts";
 
-/** The link of a button: `[![label](badge)](link)`. */
+/** Returns the link of a button: `[![label](badge)](link)`. */
 function linkOf(cell = ""): URL {
   const [, link = ""] = /\]\(([^()\s]+)\)$/.exec(cell) ?? [];
   return new URL(link);
@@ -10,7 +10,7 @@ function linkOf(cell = ""): URL {
 
 const [header, rows] = buttonRows();
 
-Deno.test("the READMEs have a button of each client for each server", () => {
+Deno.test("the READMEs have a button for each client and server", () => {
   assertEquals(header, ["server", "VS Code", "Cursor"]);
   assertEquals(rows.map(([name]) => name), products.map(({ name }) => `\`${name}\``));
 });
@@ -18,7 +18,7 @@ Deno.test("the READMEs have a button of each client for each server", () => {
 for (const [index, { name, server, fixed }] of products.entries()) {
   const [, vscode, cursor] = rows[index] ?? [];
 
-  Deno.test(`the button of VS Code installs ${name}`, () => {
+  Deno.test(`the VS Code button installs ${name}`, () => {
     const { origin, pathname, searchParams } = linkOf(vscode);
     assertEquals(`${origin}${pathname}`, "https://insiders.vscode.dev/redirect/mcp/install");
     assertEquals(searchParams.get("name"), server);
@@ -26,7 +26,7 @@ for (const [index, { name, server, fixed }] of products.entries()) {
     assertEquals(entry, { type: "stdio", command: name });
   });
 
-  Deno.test(`the button of Cursor installs ${name}, without a dot in a tool's name`, () => {
+  Deno.test(`the Cursor button installs ${name} without a dot in a tool name`, () => {
     const { origin, pathname, searchParams } = linkOf(cursor);
     assertEquals(`${origin}${pathname}`, "https://cursor.com/en/install-mcp");
     assertEquals(searchParams.get("name"), server);

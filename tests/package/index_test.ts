@@ -19,7 +19,7 @@ import { note } from "../note.ts";
 import { readme } from "../../src/dev/readme.ts";
 import { inFolder, readJson } from "./release.ts";
 
-// writeIndex() uses only an executable's name and checksum, so short files are enough.
+// writeIndex() only uses an executable's name and checksum, so short files are enough.
 const folder = await Deno.makeTempDir({ prefix: "index-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(folder, { recursive: true }));
 for (const file of products.flatMap(({ name }) => filesFor(name))) {
@@ -46,11 +46,11 @@ Deno.test("SHA256SUMS has the correct checksum of every other file", async () =>
   assertEquals(lines.map(([, file]) => file).toSorted(), there.toSorted());
 });
 
-Deno.test("the release notes are the version's section of the changelog", () => {
+Deno.test("the release notes match the version's section in the changelog", () => {
   assert(text(NOTES).startsWith("The first release.\n"));
 });
 
-Deno.test("releaseNotes() returns a version's section and rejects a version without a section", () => {
+Deno.test("releaseNotes() returns a version's section, and throws if the changelog has no such section", () => {
   const changelog = "# Changes\n\n## 1.1.0\n\nNew.\n\n### Fixed\n\n- a\n\n## 1.0.0\n\nOld.\n";
   assertEquals(releaseNotes(changelog, "1.1.0"), "New.\n\n### Fixed\n\n- a\n");
   assertThrows(() => releaseNotes(changelog, "1.1"), Error, 'no section "## 1.1"');
@@ -88,11 +88,11 @@ Deno.test("every server.json matches the registry's schema", async () => {
   }
 });
 
-Deno.test("every bill of materials is CycloneDX 1.6 and lists the packages in the executable", async () => {
+Deno.test("every bill of materials is a CycloneDX 1.6 document and lists the packages in the executable", async () => {
   const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
   assert(await validator.validate('{ "bomFormat": "CycloneDX" }') !== null, "it must bite");
   const lock = JSON.parse(await Deno.readTextFile(repositoryPath("deno.lock")));
-  // The lock file names a package with its peers: a@1.0.0_b@2.0.0.
+  // The lock file names a package with its peer dependencies: a@1.0.0_b@2.0.0.
   const integrityOf = (id: string): string =>
     lock.npm[Object.keys(lock.npm).find((key) => key === id || key.startsWith(`${id}_`)) ?? ""]
       .integrity;
@@ -120,7 +120,7 @@ Deno.test("every bill of materials is CycloneDX 1.6 and lists the packages in th
   }
 });
 
-Deno.test("every formula has each macOS and Linux executable with its checksum", async () => {
+Deno.test("every formula contains each macOS and Linux executable with its checksum", async () => {
   for (const { name, summary } of products) {
     const formula = text(indexFilesOf(name).formula);
     const words = name.split("-").map((word) => word[0]?.toUpperCase() + word.slice(1));
@@ -141,11 +141,11 @@ Deno.test("every formula has each macOS and Linux executable with its checksum",
   }
 });
 
-Deno.test("every executable is a product", () => {
+Deno.test("every executable belongs to a product", () => {
   assertEquals(products.map(({ name }) => name), executables.map(({ name }) => name));
 });
 
-Deno.test("wantedIn() accepts servers and targets in any order and lists them for an unknown word", () => {
+Deno.test("wantedIn() accepts servers and targets in any order, and lists all names if a word is unknown", () => {
   assertEquals(wantedIn([]), { products, targets });
   const { products: [server, ...more], targets: asked } = wantedIn([
     "aarch64-apple-darwin",
@@ -164,11 +164,11 @@ Deno.test("whyNoBase() rejects other targets if DENORT_BIN is set", () => {
   }
 });
 
-Deno.test("whyNoBase() accepts every target without DENORT_BIN", () => {
+Deno.test("whyNoBase() accepts every target if DENORT_BIN isn't set", () => {
   assertEquals(targets.filter((target) => whyNoBase(target, "") !== undefined), []);
 });
 
-Deno.test("writeIndex() rejects a folder without executables and a folder that lacks some", async () => {
+Deno.test("writeIndex() rejects a folder without executables or with an incomplete target", async () => {
   await inFolder(async (empty) => {
     await assertRejects(() => writeIndex(empty, products), Error, "holds no executable");
     const [first = ""] = filesFor("acm-server");
@@ -177,7 +177,7 @@ Deno.test("writeIndex() rejects a folder without executables and a folder that l
   });
 });
 
-Deno.test("the READMEs link to files that a release of this version contains", () => {
+Deno.test("the READMEs link only to files that a release of this version contains", () => {
   const text = readme() + Deno.readTextFileSync(repositoryPath("src/kernel/README.md"));
   const releases = [...text.matchAll(/https:\S+\/releases\/download\/[^\s"]+/g)];
   assertEquals(new Set(releases.map(([url]) => `${url}/`)), new Set([releaseUrl("")]));

@@ -2,16 +2,18 @@ import { writeNpmPackage } from "../../src/dev/package/npm_package.ts";
 import { type Ran, runCommand } from "../e2e/process.ts";
 import type { Target } from "../e2e/targets.ts";
 
-/** The folder with the npm package, what npm packed of it, and an installation; gone at the end. */
+/** A temporary folder with the npm package, its packed archive and an installation. */
 export const home = await Deno.makeTempDir({ prefix: "npm-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
 await Deno.mkdir(`${home}/package`);
 await Deno.mkdir(`${home}/user`);
 await writeNpmPackage(`${home}/package`);
-/** The reason why npm couldn't install the package; undefined if it could. */
+/** The reason why npm couldn't install the package; undefined if the installation succeeded. */
 export const failure = await install();
 
-/** Packs the package and installs it in an empty project; says why that cannot be. */
+/**
+ * Packs the package and installs it in an empty project. Returns the reason if npm can't do this.
+ */
 async function install(): Promise<string | undefined> {
   await Deno.writeTextFile(`${home}/user/package.json`, '{ "private": true }');
   const packed = await npm(["pack", "--silent", "--pack-destination", home], `${home}/package`);
@@ -32,7 +34,7 @@ async function npm(args: string[], cwd: string): Promise<Ran | undefined> {
   }
 }
 
-/** A command of the installed package. */
+/** Returns the target that runs a command of the installed package. */
 export function installed(command: string): Target {
   const ending = Deno.build.os === "windows" ? ".cmd" : "";
   return {

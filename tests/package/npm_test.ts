@@ -18,7 +18,7 @@ const manifestSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
 });
 
-Deno.test("package.json has a command for each server and a common one, and pins Deno", async () => {
+Deno.test("package.json has a command for each server and a shared command, and pins the Deno version", async () => {
   const manifest = manifestSchema.parse(await readJson(`${home}/package/package.json`));
   assertEquals(manifest.version, config.version);
   assertEquals(manifest.dependencies, { deno: Deno.version.deno });
@@ -29,7 +29,7 @@ Deno.test("package.json has a command for each server and a common one, and pins
   }
 });
 
-Deno.test("servers.json has exactly the flags of the executables", async () => {
+Deno.test("servers.json contains exactly the flags of the executables", async () => {
   const flags = z.record(z.string(), z.object({ flags: z.array(z.string()) }))
     .parse(await readJson(`${home}/package/servers.json`));
   for (const executable of executables) {
@@ -37,7 +37,7 @@ Deno.test("servers.json has exactly the flags of the executables", async () => {
   }
 });
 
-Deno.test("the npm package contains only bundles, without paths of the build machine", () => {
+Deno.test("the npm package contains only bundles, without paths from the build machine", () => {
   for (const { name, others = [] } of executables) {
     const folder = `${home}/package/servers/${name}`;
     const files = [...Deno.readDirSync(folder)].map((file) => file.name).toSorted();
@@ -46,7 +46,7 @@ Deno.test("the npm package contains only bundles, without paths of the build mac
     // The other files are dynamic imports and shared code.
     const entries = programs.filter((file) => !/^[a-z]+-[0-9A-Z]{8}\.js$/.test(file));
     assertEquals(entries, ["main.js", "worker.js", ...more].toSorted());
-    // The weights of knowledge-server's built-in model.
+    // The weights of the model that knowledge-server includes.
     const data = files.filter((file) => !file.endsWith(".js"));
     assertEquals(data.every((file) => file.startsWith("group1-shard")), true, data.join(" "));
     assertEquals(data.length > 0, name === "knowledge-server");
@@ -102,7 +102,7 @@ if (failure !== undefined) {
     assertMatch(stdout, /by meaning\)\nInvoices go out/);
   });
 
-  Deno.test("npm: acm-mcp-servers starts the named server, or lists the servers", async () => {
+  Deno.test("npm: acm-mcp-servers starts the named server, or lists the servers if no server is named", async () => {
     const target = installed("acm-mcp-servers");
     const version = await runCommand(target, ["ace-server", "--version"]);
     assertEquals([version.code, version.stdout], [0, `ace-server ${config.version}\n`]);
@@ -127,7 +127,7 @@ if (failure !== undefined) {
     assert(code === 0 || code === 143, `${code}`);
   });
 
-  Deno.test("npm: a command reports a missing Deno, and starts if install scripts did not run", async () => {
+  Deno.test("npm: a command reports a missing Deno, and starts even if install scripts didn't run", async () => {
     const [source, copy] = [`${home}/user/node_modules`, `${home}/bare/node_modules`];
     await Deno.mkdir(copy, { recursive: true });
     for (const name of ["acm-mcp-servers", "deno"]) {

@@ -7,7 +7,7 @@ import { copyFolder } from "../kernel/temp_folder.ts";
 const PACKAGE = "acm-mcp-servers";
 const systemPath = Deno.env.get("PATH") ?? "";
 
-/** Serves a registry with one package, whose command prints its name and working directory. */
+/** Serves a registry with one package, whose command prints its name and its working directory. */
 async function serveRegistry(folder: string): Promise<Deno.HttpServer<Deno.NetAddr>> {
   const source = `${folder}/package`;
   await Deno.mkdir(`${source}/bin`, { recursive: true });
@@ -35,7 +35,10 @@ async function serveRegistry(folder: string): Promise<Deno.HttpServer<Deno.NetAd
   return server;
 }
 
-/** Fills a folder with what would make npm, npx, Node or Deno run a file of it; each leaves a mark. */
+/**
+ * Fills a folder with files that could make npm, npx, Node or Deno run them. Each file leaves a
+ * mark if it runs.
+ */
 async function writeHostileRepository(folder: string, marks: string): Promise<void> {
   const leave = (name: string): string => `require("fs").writeFileSync("${marks}/${name}", "");`;
   const files: Record<string, string> = {
@@ -67,7 +70,7 @@ async function writeHostileRepository(folder: string, marks: string): Promise<vo
   }
 }
 
-/** A plugin, a registry and a hostile repository in a folder of their own. */
+/** A temporary folder with a plugin, a registry and a hostile repository. */
 async function inRepository(
   test: (
     launch: (name: string, command?: string) => Promise<Launched>,
@@ -140,14 +143,14 @@ if (Deno.build.os === "windows" || !await hasNode()) {
     });
   });
 
-  Deno.test("the plugin does not run files of a hostile repository", async () => {
+  Deno.test("the plugin runs no files from a hostile repository", async () => {
     await inRepository(async (launch, { marks }) => {
       await launch("acm-server");
       assertEquals([...Deno.readDirSync(marks)], []);
     });
   });
 
-  Deno.test("the plugin's server gets a PATH without the repository and relative folders", async () => {
+  Deno.test("the plugin's server gets a PATH without the repository and without relative folders", async () => {
     await inRepository(async (launch, { repository }) => {
       const { stdout } = await launch("acm-server");
       const [path = ""] = stdout.trim().split(" ").slice(-1);
@@ -158,7 +161,7 @@ if (Deno.build.os === "windows" || !await hasNode()) {
     });
   });
 
-  Deno.test("a plugin's servers that start together install the package once", async () => {
+  Deno.test("a plugin's servers install the package only once if they start together", async () => {
     await inRepository(async (launch, { data }) => {
       const all = await Promise.all(Array.from({ length: 4 }, () => launch("acm-server")));
       assertEquals(all.map(({ code }) => code), [0, 0, 0, 0]);
@@ -166,7 +169,7 @@ if (Deno.build.os === "windows" || !await hasNode()) {
     });
   });
 
-  Deno.test("the plugin's launcher lists the servers for an unknown name", async () => {
+  Deno.test("the plugin's launcher lists the servers if the name is unknown", async () => {
     await inRepository(async (launch) => {
       const { code, stderr } = await launch("no-server");
       assertEquals(code, 1);

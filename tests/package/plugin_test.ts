@@ -37,7 +37,7 @@ const hooksSchema = z.object({
   ),
 });
 
-Deno.test("the plugin's generated files are up to date: deno task package --plugin", () => {
+Deno.test("the plugin's generated files are current (run deno task package --plugin to update them)", () => {
   for (const [path, text] of Object.entries(pluginFiles())) assertEquals(read(path), text, path);
 });
 
@@ -66,7 +66,7 @@ Deno.test("the plugin starts every server with its own launcher", () => {
   assertEquals(Object.keys(mcpServers).length, products.length);
 });
 
-Deno.test("tool names fit the 64 characters that Claude Code allows with a plugin's prefix", () => {
+Deno.test("tool names with the plugin's prefix have at most the 64 characters that Claude Code allows", () => {
   const names = products.flatMap(({ server, tools }) =>
     tools.map(({ name }) => `mcp__plugin_${PLUGIN}_${server}__${name}`)
   );

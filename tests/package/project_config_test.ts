@@ -77,7 +77,7 @@ async function isOnline(): Promise<boolean> {
   }
 }
 
-/** The Deno that runs this test is found first, wherever it is. */
+/** The PATH begins with the Deno that runs this test, wherever it is installed. */
 function pathWithDeno(): string {
   const separator = Deno.build.os === "windows" ? ";" : ":";
   return [dirname(Deno.execPath()), Deno.env.get("PATH")].join(separator);

@@ -1,7 +1,8 @@
 import { type BuildTarget, targets } from "../../src/dev/package/target.ts";
 
 /**
- * Returns this machine's target, whose packages can run here. Throws if packages don't support it.
+ * Returns this machine's target, whose packages can run on this machine. Throws if the packages
+ * don't support this machine.
  */
 export function hostTarget(): BuildTarget {
   const host = targets.find(({ triple }) => triple === Deno.build.target);
@@ -9,7 +10,7 @@ export function hostTarget(): BuildTarget {
   return host;
 }
 
-/** The JSON document in a file. */
+/** Returns the parsed JSON document in a file. */
 export async function readJson(path: string): Promise<unknown> {
   return JSON.parse(await Deno.readTextFile(path));
 }

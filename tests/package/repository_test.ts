@@ -16,7 +16,10 @@ const OWN = {
     "# 1. Carts\n\nDate: 2025-01-12\n\n## Status\n\nProposed\n\n## Decision\n\nCarts.\n",
 };
 
-/** Gives `use` a repository with these files, and a function that runs a command there. */
+/**
+ * Calls `use` with a repository that contains these files, and with a function that runs commands
+ * there.
+ */
 async function inRepository(
   files: Record<string, string>,
   use: (run: (...args: string[]) => Promise<Ran>, folder: string) => Promise<void>,
@@ -52,7 +55,7 @@ if (failure !== undefined) {
       assertMatch(stdout, /1 ADR: 0 in force, 1 proposed for over 90 days/);
     }));
 
-  Deno.test("a second init changes nothing, and --remove restores every byte", () =>
+  Deno.test("a second init changes no file, and --remove restores every byte", () =>
     inRepository(OWN, async (run, folder) => {
       const before = textsIn(folder);
       await run("init", "--client", CLIENTS, "--yes");
@@ -63,14 +66,14 @@ if (failure !== undefined) {
       assertEquals(textsIn(folder), before);
     }));
 
-  Deno.test("after init, ace-server finds its playbook and its .gitattributes lines", () =>
+  Deno.test("ace-server finds its playbook and its .gitattributes lines after init", () =>
     inRepository(OWN, async (run) => {
       await run("init", "--client", "cursor", "--yes");
       const { stdout } = await run("ace-server", "init");
       assertMatch(stdout, /^AGENTS\.md has all its sections\n\.gitattributes has its lines\n/);
     }));
 
-  Deno.test("init recognises clients from their files, and lists the clients if it finds none", async () => {
+  Deno.test("init recognises clients by their files, and lists the supported clients if it recognises none", async () => {
     await inRepository({ "GEMINI.md": "" }, async (run) => {
       assertMatch((await run("init")).stdout, /^Clients: gemini\n/);
     });
@@ -119,7 +122,7 @@ if (failure !== undefined) {
       ["not UTF-8", ".mcp.json", "\xff", /\.mcp\.json is not JSON/],
     ] as const
   ) {
-    Deno.test(`init writes nothing if a client's file is ${what}, and names the file`, () =>
+    Deno.test(`init writes no file if a client's file is ${what}, and names that file`, () =>
       inRepository({ [file]: text }, async (run, folder) => {
         const before = textsIn(folder);
         const { code, stderr } = await run("init", "--client", CLIENTS, "--yes");
@@ -129,7 +132,7 @@ if (failure !== undefined) {
       }));
   }
 
-  Deno.test("init follows no symlink out of the repository", () =>
+  Deno.test("init doesn't follow symlinks out of the repository", () =>
     inRepository({}, async (run, folder) => {
       await Deno.mkdir(`${folder}.outside`);
       await Deno.symlink(`${folder}.outside`, `${folder}/.claude`);
@@ -147,7 +150,7 @@ if (failure !== undefined) {
     }));
 }
 
-/** The text of every file below a folder, by path. */
+/** Returns the text of every file in a folder, by path. */
 function textsIn(folder: string, below = ""): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { name, isDirectory } of Deno.readDirSync(`${folder}/${below}`)) {

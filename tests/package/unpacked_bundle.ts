@@ -5,12 +5,12 @@ import { readJson } from "./release.ts";
 /** The settings that a user fills in. */
 export type UserConfig = Record<string, string | number | boolean | string[]>;
 
-/** Unpacks a bundle as its client does. */
+/** Unpacks a bundle as the client does. */
 export async function unpack(bundle: string, folder: string): Promise<void> {
   assert(await unpackExtension({ mcpbPath: bundle, outputDir: folder, silent: true }), bundle);
 }
 
-/** Returns the command that a client starts for an unpacked bundle with the user's settings. */
+/** Returns the command that a client uses to start an unpacked bundle with the user's settings. */
 export async function startOf(
   unpacked: string,
   userConfig: UserConfig,
@@ -18,7 +18,7 @@ export async function startOf(
   return await startOfManifest(await readJson(`${unpacked}/manifest.json`), unpacked, userConfig);
 }
 
-/** The same for a manifest whose bundle is unpacked to a folder. */
+/** Returns the same command for a manifest whose bundle is unpacked to the given folder. */
 export async function startOfManifest(
   given: unknown,
   extensionPath: string,

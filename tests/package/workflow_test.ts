@@ -40,7 +40,7 @@ const runs = (steps: z.infer<typeof stepSchema>[]): string =>
 for (const [name, workflow] of Object.entries({ ci, release })) {
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
-  Deno.test(`${name}.yml pins every action to a commit and states its version`, () => {
+  Deno.test(`${name}.yml pins every action to a commit and names the action's version`, () => {
     const used = steps.flatMap(({ uses }) => uses ?? []);
     assert(used.length >= 2);
     for (const action of used) {
@@ -50,7 +50,7 @@ for (const [name, workflow] of Object.entries({ ci, release })) {
     }
   });
 
-  Deno.test(`${name}.yml uses the same Deno version as the gate`, () => {
+  Deno.test(`${name}.yml and the gate use the same Deno version`, () => {
     const [, version] = /^deno=(.*)$/m.exec(read(".ci/run")) ?? [];
     const asked = steps.filter(({ uses }) => uses?.startsWith("denoland/setup-deno@"))
       .map((step) => String(step.with?.["deno-version"]));
@@ -58,7 +58,7 @@ for (const [name, workflow] of Object.entries({ ci, release })) {
   });
 }
 
-Deno.test("all workflows use the same commit of an action", () => {
+Deno.test("all workflows use the same commit of each action", () => {
   const used = [...Object.values(texts).join("\n").matchAll(/uses: (.*)@(.*)/g)];
   const commits = new Map<string, string>();
   for (const [, action = "", commit = ""] of used) {
@@ -67,7 +67,7 @@ Deno.test("all workflows use the same commit of an action", () => {
   }
 });
 
-Deno.test("ci.yml runs the gate on three systems with read permission only", () => {
+Deno.test("ci.yml runs the gate on three systems, with read permission only", () => {
   const { gate } = ci.jobs;
   const runners = z.array(z.string()).parse(gate?.strategy?.matrix.runner);
   assertEquals(runners.map((one) => one.split("-")[0]), ["ubuntu", "macos", "windows"]);
@@ -110,7 +110,7 @@ Deno.test("release.yml runs no repository code in jobs with write permissions", 
   }
 });
 
-Deno.test("release.yml attests the index before it releases it", () => {
+Deno.test("release.yml attests the index before it publishes the release", () => {
   const needs = Object.entries(release.jobs).map(([name, job]) => [name, job.needs]);
   assertEquals(needs, [
     ["build", undefined],
@@ -141,7 +141,7 @@ Deno.test("release.yml gives each job only the permissions that it needs", () =>
   assertMatch(runs(release.jobs.index?.steps ?? []), /^deno task package --index$/m);
 });
 
-Deno.test("release.yml publishes the packed npm package with provenance, then every server.json", () => {
+Deno.test("release.yml publishes the packed npm package with provenance, and then every server.json", () => {
   const { index, npm, registry } = release.jobs;
   const packed = runs(index?.steps ?? []);
   assertMatch(
@@ -160,26 +160,26 @@ Deno.test("release.yml publishes the packed npm package with provenance, then ev
   assert(registryEntry.endsWith(".server.json"));
 });
 
-Deno.test("release.yml publishes to npm from its own environment, without a token", () => {
+Deno.test("release.yml publishes to npm from a dedicated environment, without a token", () => {
   const { npm } = release.jobs;
   assertEquals(npm?.environment, "npm");
   assertEquals(/secrets\.|authToken/i.test(JSON.stringify(npm)), false);
 });
 
-Deno.test("release.yml builds an image of each server for amd64 and arm64", () => {
+Deno.test("release.yml builds an image for each server on amd64 and arm64", () => {
   const { images } = release.jobs;
   assertEquals(images?.strategy?.matrix.server, products.map(({ name }) => name.slice(0, -7)));
   assertMatch(runs(images?.steps ?? []), /--platform linux\/amd64,linux\/arm64 /);
 });
 
-Deno.test("an image runs its server as user 1001, on a base without a shell", () => {
+Deno.test("an image runs its server as user 1001, on a base image without a shell", () => {
   const file = read("src/dev/package/Dockerfile");
   assertMatch(file, /^FROM gcr\.io\/distroless\//m);
   assertMatch(file, /^USER 1001:1001$/m);
   assertEquals(/^RUN /m.test(file), false);
 });
 
-Deno.test("release.yml uploads every file of a target", () => {
+Deno.test("release.yml uploads every file for a target", () => {
   const upload = release.jobs.build?.steps.find(({ uses }) => uses?.includes("upload-artifact"));
   const path = String(upload?.with?.path);
   for (const target of targets) {

@@ -14,7 +14,7 @@ import { note } from "../../note.ts";
 const packages = await lockedPackages();
 const denoDir = String(ownField(await denoInfo(), "denoDir"));
 
-/** The files of a package by their paths, from its archive, which deno.lock vouches for. */
+/** Returns the files in a package's archive, by path, after a check against deno.lock. */
 async function filesOf({ name, version, registryUrl, integrity }: LockedPackage): Promise<
   Map<string, Uint8Array>
 > {
@@ -25,7 +25,10 @@ async function filesOf({ name, version, registryUrl, integrity }: LockedPackage)
   return new Map(filesInTar(gunzipSync(archive)));
 }
 
-/** By the format of POSIX.1-1988: a header of 512 bytes, then the file in blocks of 512. */
+/**
+ * The POSIX.1-1988 format has a 512-byte header for each file, and then the file in 512-byte
+ * blocks.
+ */
 function* filesInTar(tar: Uint8Array): Generator<[string, Uint8Array]> {
   const text = (from: number, length: number): string =>
     new TextDecoder().decode(tar.subarray(from, from + length)).replace(/\0.*$/s, "");
@@ -46,7 +49,7 @@ function packageNamed(id: string): LockedPackage {
   return found;
 }
 
-/** Returns true if the registry responds; otherwise the test has no archive to compare with. */
+/** Returns true if the registry responds. Otherwise the test has no archive for the comparison. */
 async function isOnline({ registryUrl }: LockedPackage): Promise<boolean> {
   try {
     await (await fetch(registryUrl)).body?.cancel();
@@ -67,7 +70,7 @@ Deno.test("the standard library's files match deno.lock", async () => {
   }
 });
 
-Deno.test("deno bundle runs the esbuild that deno.lock names", async () => {
+Deno.test("deno bundle runs the esbuild version in deno.lock", async () => {
   await lockEsbuild();
   const version = config.imports.esbuild.replace("npm:esbuild@", "");
   const [, name = ""] = /esbuild-([\w-]+)(?:\.exe)?$/.exec(esbuildPath("")) ?? [];

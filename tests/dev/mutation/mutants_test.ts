@@ -2,7 +2,7 @@ import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { chosenMutants, mutantsOf } from "../../../src/dev/mutation/mutants.ts";
 import { nearestTests } from "../../../src/dev/mutation/nearest_tests.ts";
 
-/** Returns the variants of a line of TypeScript, each with one change. */
+/** Returns the variants of a TypeScript line, each with one change. */
 function changesOf(code: string): string[] {
   return mutantsOf("a.ts", code)
     .map(({ edit }) => code.slice(0, edit.start) + edit.text + code.slice(edit.end));
@@ -32,12 +32,12 @@ const cases: [code: string, changed: string[]][] = [
   ]],
 ];
 for (const [code, changed] of cases) {
-  Deno.test(`mutantsOf() changes one expression of ${code}`, () => {
+  Deno.test(`mutantsOf() changes one expression in ${code}`, () => {
     assertEquals(changesOf(code), changed);
   });
 }
 
-Deno.test("mutantsOf() returns a change's line and its text on one line", () => {
+Deno.test("mutantsOf() returns a change's line and one-line text", () => {
   const [mutant] = mutantsOf("a.ts", "// é\nconst a =\n  b < c;\n");
   assertEquals(mutant?.line, 3);
   assertEquals(mutant?.change, "b < c  →  b <= c");
@@ -55,16 +55,16 @@ Deno.test("chosenMutants() chooses at most one change per line", () => {
   assertEquals(chosenMutants(all, 100, 1).length, 40);
 });
 
-Deno.test("nearestTests() begins with the test of the same name", () => {
+Deno.test("nearestTests() returns the test with the file's name first", () => {
   assertEquals(nearestTests("src/kernel/nearest.ts")[0], ["tests/kernel/nearest_test.ts"]);
 });
 
-Deno.test("nearestTests() ends with tests that start the server", () => {
+Deno.test("nearestTests() returns the tests that start the server last", () => {
   const last = nearestTests("src/decibel/records/status.ts").at(-1) ?? [];
   assert(last.includes("tests/e2e/decibel_test.ts"), last.join(" "));
 });
 
-Deno.test("nearestTests() finds a test that imports the file through a module of tests", () => {
+Deno.test("nearestTests() includes a test that imports the file through a module in tests", () => {
   const [, near = []] = nearestTests("src/decibel/records/writer.ts");
   assert(near.includes("tests/decibel/records/search_test.ts"), near.join(" "));
 });
