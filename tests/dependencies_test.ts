@@ -8,7 +8,7 @@ import { executables, repositoryPath } from "../src/dev/executables.ts";
 const infoSchema = z.object({ modules: z.array(z.object({ specifier: z.string() })) });
 const lockSchema = z.object({ npm: z.record(z.string(), z.object({ integrity: z.string() })) });
 
-/** Programs that a user waits for on a fresh machine: the servers, their build and `try`. */
+/** Programs that a user runs first on a new machine: the servers, their build and `try`. */
 const quick = [
   "src/dev/build.ts",
   "src/dev/try.ts",
@@ -18,7 +18,7 @@ const quick = [
   ...executables.flatMap(({ main, worker, others = [] }) => [main, worker, ...others]),
 ];
 
-/** The npm packages that modules import, as the imports of deno.json name them. */
+/** Returns the npm packages that modules import, by their names in deno.json. */
 async function imported(modules: readonly string[]): Promise<string[]> {
   const specifiers: string[] = [];
   for (const module of modules) {
@@ -34,7 +34,7 @@ async function imported(modules: readonly string[]): Promise<string[]> {
   return specifiers;
 }
 
-Deno.test("servers, build and try use exactly the packages of deno.json", async () => {
+Deno.test("servers, build and try use exactly the packages in deno.json", async () => {
   const used = await imported(quick);
   const unused = Object.entries(config.imports).filter(([, specifier]) =>
     !used.some((one) => one.startsWith(specifier.replace(/^npm:\/?/, "")))
@@ -43,13 +43,13 @@ Deno.test("servers, build and try use exactly the packages of deno.json", async 
   assertEquals(unused.map(([name]) => name), ["esbuild"]);
 });
 
-Deno.test("the tasks build, try and session use only the packages of deno.json", () => {
+Deno.test("the tasks build, try and session use only the packages in deno.json", () => {
   for (const task of [config.tasks.build, config.tasks.try, config.tasks.session]) {
     assert(task.includes(" --config deno.json "), task);
   }
 });
 
-Deno.test("src/dev/deno.json and its lock file contain the entries of deno.json and its lock file", () => {
+Deno.test("src/dev/deno.json and its lock file contain all entries from deno.json and its lock file", () => {
   const lockOf = (file: string): Record<string, unknown> =>
     lockSchema.parse(JSON.parse(Deno.readTextFileSync(repositoryPath(file)))).npm;
   for (

@@ -2,22 +2,22 @@ import { assertEquals } from "@std/assert";
 import { seededRandom } from "../src/dev/bench/random.ts";
 import { cpuTimeOf } from "../src/dev/cpu_time.ts";
 
-/** The parts of a text: its words, and pairs that open and close. */
+/** The building blocks of a text: words, and pairs that open and close. */
 export interface Grammar {
   words: readonly string[];
   pairs?: readonly (readonly [open: string, close: string])[];
-  /** Texts with which a generated text may begin and end. */
+  /** The possible beginnings and endings of a generated text. */
   beginnings?: readonly string[];
   endings?: readonly string[];
 }
 
-/** A parser, the grammar of what it reads, and the time it may take for 1,000 characters. */
+/** A parser, the grammar of its input, and the time that it may take for 1,000 characters. */
 export interface FuzzTarget extends Grammar {
   run(text: string): unknown;
   msPerThousand?: number;
 }
 
-/** The grammar of Markdown. */
+/** The grammar for Markdown. */
 export const markdown: Grammar = {
   words: [
     ..."#*_`~>|-=+<![]():\\\t \n",
@@ -75,7 +75,7 @@ export const yaml: Grammar = {
   endings: ["", "\n", ": b\n", "\n...\n", "!"],
 };
 
-/** A document that begins with fields in YAML. */
+/** The grammar for a document that begins with YAML fields. */
 export const frontMatter: Grammar = {
   ...yaml,
   words: [...yaml.words, "---", "--- ", "---\n", "---yaml", "...", "----"],
@@ -83,7 +83,7 @@ export const frontMatter: Grammar = {
   endings: ["", "\n---\n", "\n--- !", "!", "\n...\n# a\n"],
 };
 
-/** The grammar of JSON and of JSON-RPC. */
+/** The grammar for JSON and JSON-RPC. */
 export const json: Grammar = {
   words: [
     ...'[]{},:"\\ \n\t',
@@ -94,7 +94,7 @@ export const json: Grammar = {
   endings: ["", "}", "]", "!"],
 };
 
-/** An error is an answer here; only time is judged. */
+/** Returns the error that `run` throws, because the tests only measure time. */
 export function refused(run: () => unknown): unknown {
   try {
     return run();
@@ -105,12 +105,12 @@ export function refused(run: () => unknown): unknown {
 
 const LENGTH = 16_000;
 const TEXTS = 400;
-/** Long texts: only they show quick quadratic work, such as a search for line breaks. */
+/** Only long texts reveal fast quadratic work, such as a search for line breaks. */
 const LONG = { every: 25, length: 120_000 };
 
 type Pick = <Item>(items: readonly Item[]) => Item;
 
-/** A text that follows the grammar in one of four shapes, of about `length` characters. */
+/** Returns a text of about `length` characters that follows the grammar in one of four shapes. */
 function textOf(
   { words, pairs = [], beginnings = [""], endings = [""] }: Grammar,
   pick: Pick,
@@ -133,7 +133,7 @@ function textOf(
   return pick(beginnings) + pick(shapes)() + pick(endings);
 }
 
-/** The shortest time of five, in milliseconds, or the first that is within the budget. */
+/** Returns the shortest of five times, in milliseconds, or the first time within the budget. */
 function timeOf(run: () => unknown, budget: number): number {
   let shortest = Infinity;
   for (let attempt = 0; attempt < 5 && shortest > budget; attempt++) {
@@ -142,7 +142,7 @@ function timeOf(run: () => unknown, budget: number): number {
   return shortest;
 }
 
-/** The texts, by their beginnings, for which the target takes more than its time. */
+/** Yields the beginnings of the texts for which the target exceeds its time. */
 export function* slowTexts(target: FuzzTarget): Generator<string> {
   const random = seededRandom(12);
   const pick: Pick = (items) => {
@@ -158,10 +158,10 @@ export function* slowTexts(target: FuzzTarget): Generator<string> {
   }
 }
 
-/** Makes a test of each target: its time is in proportion to the text, whatever the text's form. */
+/** Adds a test for each target, which checks that its time is proportional to the text's length. */
 export function testEffort(targets: Record<string, FuzzTarget>): void {
   for (const [name, target] of Object.entries(targets)) {
-    Deno.test(`${name} takes linear time for text of any form`, () => {
+    Deno.test(`${name} takes linear time for any text`, () => {
       assertEquals([...slowTexts(target)], []);
     });
   }

@@ -1,4 +1,7 @@
-/** Returns how many files in a folder this process has open; files of other tests do not count. Linux only. */
+/**
+ * Returns the number of files in a folder that this process has open, so other tests' files don't
+ * count. Linux only.
+ */
 export function openFilesIn(folder: string): number {
   const targets = [...Deno.readDirSync("/proc/self/fd")].map(({ name }) => {
     try {

@@ -4,7 +4,7 @@ import { executables, repositoryPath } from "../src/dev/executables.ts";
 import { generatedParts, readme } from "../src/dev/readme.ts";
 import { headingsOf } from "../src/kernel/markdown/headings.ts";
 
-/** Every README that a reader is led to. */
+/** Every README that other documents link to. */
 const READMES = [
   "README.md",
   "skills/README.md",
@@ -67,7 +67,7 @@ function exists(path: string): boolean {
   }
 }
 
-/** The anchors that GitHub gives the headings of a file. */
+/** Returns the anchors that GitHub generates for the headings in a file. */
 function anchorsOf(path: string): string[] {
   return headingsOf(readme(path)).map(({ text }) =>
     text.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")

@@ -13,19 +13,19 @@ const byName = new Map(acmTools.map((tool) => [tool.name, tool]));
 const [, source = "", body = ""] = /^---\n([^]*?)\n---\n([^]*)$/.exec(skill) ?? [];
 const frontMatter = parseYaml(source);
 
-/** A field of the front matter that must be a text. */
+/** Returns a front matter field that must be a text. */
 function textField(name: string): string {
   const value = ownField(frontMatter, name);
   assert(typeof value === "string", name);
   return String(value);
 }
 
-/** The text of a document without line breaks in its inline code, which may be wrapped. */
+/** Returns a document's text without the line breaks that wrap its inline code. */
 function inlineCode(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code.replace(/\s+/g, " "));
 }
 
-/** Every `tool {json}` in inline code. */
+/** Returns every `tool {json}` call in the document's inline code. */
 function callsIn(text: string): { tool: string; json: string }[] {
   return inlineCode(text).flatMap((code) => {
     const [, tool = "", json = ""] = /^([a-z]+(?:_[a-z]+)+) (\{.*\})$/.exec(code) ?? [];
@@ -33,7 +33,7 @@ function callsIn(text: string): { tool: string; json: string }[] {
   });
 }
 
-/** The parts of the guide by the tool that heads them. */
+/** Returns the guide's sections, by the tool in their heading. */
 function guideSections(): Map<string, string> {
   const parts = guide.split(/^## /m).slice(1);
   return new Map(parts.map((part) => [part.split("\n", 1)[0] ?? "", part]));
@@ -43,13 +43,13 @@ function fieldsOf(tool: string): string[] {
   return Object.keys(byName.get(tool)?.input.shape ?? {});
 }
 
-/** The required ones of a tool's inputs: those that an empty input is refused for. */
+/** Returns a tool's required inputs, which the error for an empty input names. */
 function requiredOf(tool: string): string[] {
   const parsed = byName.get(tool)?.input.safeParse({});
   return parsed?.error?.issues.map(({ path }) => String(path[0])) ?? [];
 }
 
-Deno.test("SKILL.md has the front matter of the Agent Skills format", () => {
+Deno.test("SKILL.md has the front matter that the Agent Skills format requires", () => {
   const name = textField("name");
   assertEquals(name, FOLDER);
   assertMatch(name, /^[a-z0-9]+(?:-[a-z0-9]+)*$/);
@@ -63,12 +63,12 @@ Deno.test("SKILL.md has the front matter of the Agent Skills format", () => {
   assertEquals(fields.filter((field) => !known.includes(field)), []);
 });
 
-Deno.test("SKILL.md has under 500 lines, and text after its front matter", () => {
+Deno.test("SKILL.md has fewer than 500 lines, and text after its front matter", () => {
   assert(skill.split("\n").length < 500);
   assertMatch(body, /^\n# \S/);
 });
 
-Deno.test("SKILL.md names only existing files of the skill", () => {
+Deno.test("SKILL.md names only existing files in the skill's folder", () => {
   const named = inlineCode(body).filter((code) => /^references\/[\w.-]+$/.test(code));
   assert(named.length > 0);
   for (const file of named) {
@@ -76,7 +76,7 @@ Deno.test("SKILL.md names only existing files of the skill", () => {
   }
 });
 
-Deno.test("SKILL.md has the four workflows", () => {
+Deno.test("SKILL.md describes the four workflows", () => {
   const headings = [...body.matchAll(/^## Workflow: (.+)$/gm)].map(([, heading]) => heading);
   assertEquals(headings, [
     "start a new project",
@@ -97,7 +97,7 @@ Deno.test("the tools accept every call that the skill shows", () => {
   }
 });
 
-Deno.test("the guide has a section with a valid call for each tool, in the tools' order", () => {
+Deno.test("the guide has a section with a valid call for each tool, in the same order as the tools", () => {
   const sections = guideSections();
   assertEquals([...sections.keys()], acmTools.map(({ name }) => name));
   for (const [tool, section] of sections) {

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { executables, repositoryPath } from "../src/dev/executables.ts";
 import plugin from "../src/dev/lint_rules.ts";
 
-/** The kernel's modules; each may import the later ones. `""` is the kernel's root. */
+/** The kernel's modules. Each module may import the modules after it. `""` is the kernel's root. */
 const KERNEL_MODULES = [
   ["cli"],
   ["process"],
@@ -14,7 +14,7 @@ const KERNEL_MODULES = [
   [""],
 ];
 
-/** The packages that a module may import; every other module of a server may import `zod`. */
+/** The packages that each module may import. Every other server module may import only `zod`. */
 const PACKAGES: Record<string, readonly string[]> = {
   "kernel": ["@std/", "zod"],
   "kernel/disk": ["@std/", "zod"],
@@ -54,7 +54,7 @@ function read(file: string): string {
   return text;
 }
 
-/** Returns a file's imports, types included: paths in `src`, or package names. */
+/** Returns a file's imports, including types, as paths in `src` or package names. */
 function importsOf(file: string): string[] {
   const pattern =
     /^(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm;
@@ -64,18 +64,24 @@ function importsOf(file: string): string[] {
     );
 }
 
-/** Those of the imports that are modules of this repository. */
+/** Returns the imports that are modules in this repository. */
 function modulesOf(file: string): string[] {
   return importsOf(file).filter((name) => name.startsWith("src/") && name.endsWith(".ts"));
 }
 
-/** The server's folder or `kernel`, and the module in it, "" for its root. */
+/**
+ * Returns the server's folder or `kernel`, and the module in that folder. The module is "" for
+ * files in the root.
+ */
 function placeOf(file: string): { top: string; module: string } {
   const [, top = "", ...rest] = file.split("/");
   return { top, module: rest.length > 1 ? rest[0] ?? "" : "" };
 }
 
-/** A module is one node of the graph of its server; each file of a server's root is one of its own. */
+/**
+ * Returns a node in its server's import graph. A module is one node, and each root file of a server
+ * is its own node.
+ */
 function nodeOf(file: string): string {
   const { top, module } = placeOf(file);
   if (module !== "") return `${top}/${module}`;
@@ -85,7 +91,7 @@ function nodeOf(file: string): string {
 const levelOf = (module: string): number =>
   KERNEL_MODULES.findIndex((modules) => modules.includes(module));
 
-Deno.test("the kernel's modules import downwards only", () => {
+Deno.test("kernel modules import only the modules below them", () => {
   const wrong = sources.filter((file) => placeOf(file).top === "kernel").flatMap((file) => {
     const { module } = placeOf(file);
     assert(levelOf(module) >= 0, `${file} is in no module of the kernel`);
@@ -97,7 +103,7 @@ Deno.test("the kernel's modules import downwards only", () => {
   assertEquals(wrong, []);
 });
 
-Deno.test("servers do not import each other, and no module imports dev", () => {
+Deno.test("servers don't import each other, and no module imports dev", () => {
   const wrong = sources.flatMap((file) => {
     const { top } = placeOf(file);
     return modulesOf(file).filter((target) => ![top, "kernel"].includes(placeOf(target).top))
@@ -106,7 +112,7 @@ Deno.test("servers do not import each other, and no module imports dev", () => {
   assertEquals(wrong, []);
 });
 
-Deno.test("imports have no cycle, neither between files nor between modules", () => {
+Deno.test("imports contain no cycle between files or between modules", () => {
   const files = new Map(sources.map((file) => [file, modulesOf(file)]));
   const modules = new Map<string, string[]>();
   for (const file of sources) {
@@ -116,7 +122,7 @@ Deno.test("imports have no cycle, neither between files nor between modules", ()
   assertEquals([circleIn(files), circleIn(modules)], [[], []]);
 });
 
-/** Returns the nodes of one loop in the graph, in order; empty without a loop. */
+/** Returns the nodes in one cycle of the graph, in order; empty if the graph has no cycle. */
 function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const visit = (node: string, path: readonly string[]): string[] => {
@@ -162,7 +168,7 @@ Deno.test("only the permitted modules import a package", () => {
   assertEquals(wrong, []);
 });
 
-Deno.test("only edge modules use the runtime's interface", () => {
+Deno.test("only edge modules use the runtime's own interface", () => {
   const code = (file: string): string => read(file).replace(/\/\*[^]*?\*\/|\/\/.*$/gm, "");
   const users = sources.filter((file) => /\bDeno\.|"node:/.test(code(file)));
   const isAtTheEdge = (file: string): boolean => {
@@ -172,10 +178,10 @@ Deno.test("only edge modules use the runtime's interface", () => {
   assertEquals(users.filter((file) => !isAtTheEdge(file)), []);
 });
 
-/** Calls of the runtime's functions for files. */
+/** The runtime's functions for files. */
 const FILE_CALL =
   /\bDeno\.(?:open|read|l?stat|write|remove|rename|make|mkdir|link|symlink|realPath|truncate|watch|create|copy)\w*\(|"node:fs"/;
-/** Entries, the command line, and `doctor --prove`, which tries the runtime itself. */
+/** Entry modules, the command line, and `doctor --prove`, which tests the runtime itself. */
 const OWN_FILE_CALLS =
   /^src\/(?:[a-z]+\/(?:main|(?:model_)?worker)|kernel\/cli\/.*|kernel\/process\/proof)\.ts$/;
 
@@ -205,7 +211,7 @@ Deno.test("files are named after a noun in snake case and have at most 300 lines
   }
 });
 
-Deno.test("no two exports share a name", () => {
+Deno.test("no two exports have the same name", () => {
   const pattern = /^export (?:async )?(?:function\*?|class|interface|const|type) (\w+)/gm;
   const places = new Map<string, string[]>();
   for (const file of filesBelow("src")) {
@@ -233,7 +239,7 @@ Deno.test("the root folder contains only the listed files and folders", () => {
   assertEquals(there.filter((name) => !allowed.includes(name)), []);
 });
 
-Deno.test("every export has a docstring", () => {
+Deno.test("every export has a doc comment", () => {
   const bare = [...filesBelow("src")].flatMap((file) => {
     const lines = read(file).split("\n");
     return lines.flatMap((line, index) => {
@@ -246,7 +252,7 @@ Deno.test("every export has a docstring", () => {
   assertEquals(bare, []);
 });
 
-/** Returns the ids of the lint rules that this code breaks. */
+/** Returns the IDs of the lint rules that this code breaks. */
 function complaints(code: string): string[] {
   return Deno.lint.runPlugin(plugin, "file:///src/acm/x.ts", code).map(({ id }) => id);
 }
@@ -259,7 +265,7 @@ Deno.test("the linter accepts a doc comment that begins with a verb or a noun", 
   assertEquals(complaints("/** Returns what it is. */\nconst x = 1; // What it is."), []);
 });
 
-Deno.test("the linter rejects code that would work around the sandbox", () => {
+Deno.test("the linter rejects code that could work around the sandbox", () => {
   assertEquals(complaints("await import(name);"), ["acm/literal-import"]);
   assertEquals(complaints("await import(`./${name}.ts`);"), ["acm/literal-import"]);
   assertEquals(complaints('await import("./x.ts");'), []);

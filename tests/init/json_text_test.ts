@@ -2,7 +2,7 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { jsonValue, withItem, withMember, without } from "../../src/init/json_text.ts";
 import { StartError } from "../../src/kernel/errors.ts";
 
-/** Files of users in many layouts, each an object. */
+/** User files in many layouts, each with a JSON object. */
 const LAYOUTS: Record<string, string> = {
   "two spaces": '{\n  "mcpServers": {\n    "mine": { "command": "mine" }\n  }\n}\n',
   "four spaces":
@@ -23,7 +23,7 @@ const LAYOUTS: Record<string, string> = {
 const ENTRY = { command: "acm-server", env: { A: "b" } };
 
 for (const [layout, text] of Object.entries(LAYOUTS)) {
-  Deno.test(`jsonValue() reads a member added to a file with ${layout}`, () => {
+  Deno.test(`jsonValue() reads a member that was added to a file with ${layout}`, () => {
     assertEquals(
       jsonValue(withMember(text, ["mcpServers"], "acm", ENTRY), ["mcpServers", "acm"]),
       ENTRY,
@@ -63,7 +63,7 @@ Deno.test("removing the only item of a created file removes the file", () => {
   assertEquals(without(made, ["hooks", "Stop", 0]), undefined);
 });
 
-Deno.test("a created file is indented with two spaces", () => {
+Deno.test("a created JSON file is indented with two spaces", () => {
   assertEquals(
     withMember(undefined, ["mcpServers"], "acm", { command: "acm-server" }),
     '{\n  "mcpServers": {\n    "acm": {\n      "command": "acm-server"\n    }\n  }\n}\n',

@@ -19,7 +19,7 @@ for (
     assertEquals(withoutBlock(withBlock(text, LINES) ?? ""), text);
   });
 
-  Deno.test(`adding a block twice to ${what} adds it once`, () => {
+  Deno.test(`adding a block to ${what} twice adds it only once`, () => {
     const once = withBlock(text, LINES);
     assertEquals(withBlock(once, LINES), once);
   });
@@ -29,7 +29,7 @@ Deno.test("removing the block keeps lines that the user added after it", () => {
   assertEquals(withoutBlock(`${withBlock("a\n", LINES)}b\n`), "a\nb\n");
 });
 
-Deno.test("missingLines() returns the lines in the block, not those before it", () => {
+Deno.test("missingLines() returns lines that are missing from the block, not from the text before it", () => {
   const text = withBlock(`${LINES[0]}\n`, LINES.slice(1));
   assertEquals(missingLines(text, LINES), LINES.slice(1));
 });

@@ -12,7 +12,7 @@ for (const tried of pages) {
   for (const target of targetsOf(tried.executable)) {
     for (const [era, mode] of Object.entries(ERAS)) {
       Deno.test(
-        `${tried.executable} (${target.name}) shows its page inside a client of ${era}, which uses the host's theme and calls the server`,
+        `${tried.executable} (${target.name}) shows its page inside a client of ${era}, and the page uses the host's theme and calls the server`,
         IN_BROWSER,
         () =>
           inTempFolder((folder) =>

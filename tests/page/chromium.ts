@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { note } from "../note.ts";
 
-/** The paths where distributions install Chromium. CHROMIUM sets another path. */
+/** The paths where operating systems install Chromium. CHROMIUM sets another path. */
 const PLACES = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -10,7 +10,7 @@ const PLACES = [
   "C:/Program Files/Google/Chrome/Application/chrome.exe",
 ];
 
-/** The browser's program; undefined, with a note on stderr, if it isn't installed. */
+/** The path of Chromium; undefined, with a note on stderr, if Chromium isn't installed. */
 export const chromiumPath: string | undefined = findChromium();
 
 function findChromium(): string | undefined {
@@ -28,19 +28,22 @@ function isFile(path: string): boolean {
   }
 }
 
-/** A browser that has its parts running when a test ends has them until its own end. */
+/**
+ * The options for a browser test. The sanitisers are off, because parts of the browser run until
+ * the browser ends.
+ */
 export const IN_BROWSER = {
   ignore: chromiumPath === undefined,
   sanitizeOps: false,
   sanitizeResources: false,
 } as const;
 
-/** Runs `use` with a new Chromium, without a network of its own. */
+/** Runs `use` with a new Chromium that has no network access. */
 export async function inChromium(use: (browser: Browser) => Promise<void>): Promise<void> {
   const executablePath = chromiumPath ?? "";
   const browser = await chromium.launch({
     executablePath,
-    // Root, as in containers, has no sandbox of Chromium; fonts are drawn alike on every machine.
+    // As root, for example in a container, Chromium has no sandbox. Fonts look the same on every machine.
     args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"],
   });
   try {
@@ -50,17 +53,19 @@ export async function inChromium(use: (browser: Browser) => Promise<void>): Prom
   }
 }
 
-/** A page of the browser, with everything that went wrong on it so far. */
+/** A browser page, with all problems that occurred on it so far. */
 export interface WatchedPage {
   page: Page;
-  /** Console messages, errors, dialogues, and requests but the first. */
+  /** Console messages, errors, dialogues, and all requests except the first. */
   incidents: string[];
 }
 
-/** The address of the page under test, the only one on this network. */
+/** The address of the page under test, which is the only address on the network. */
 const ADDRESS = "http://page.test/";
 
-/** Opens a page with the HTML, served as a separate document, next to a script that it may load. */
+/**
+ * Opens a page with the given HTML as its own document, next to a script that the page may load.
+ */
 export async function openHtml(
   browser: Browser,
   html: string,
@@ -80,7 +85,7 @@ export async function openHtml(
   return watched;
 }
 
-/** A page of a site's index, with the site's other files by their paths. */
+/** Opens the index page of a site, and serves the site's other files by path. */
 export async function openSite(
   browser: Browser,
   files: ReadonlyMap<string, string>,
@@ -109,14 +114,14 @@ async function watchedPage(context: BrowserContext): Promise<WatchedPage> {
   const page = await context.newPage();
   const incidents: string[] = [];
   page.on("console", (message) => {
-    // The bridge reports every message.
+    // The bridge reports every message to the console.
     if (message.type() !== "debug") incidents.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => incidents.push(`error: ${error.message}`));
   page.on("dialog", (dialog) => incidents.push(`dialog: ${dialog.message()}`));
   page.on("request", (request) => {
     const url = request.url();
-    // A browser asks for the icon of every site; a file that is opened has none.
+    // A browser requests every site's icon, but an opened file has no icon.
     if (![ADDRESS, `${ADDRESS}host.js`, `${ADDRESS}favicon.ico`, "about:srcdoc"].includes(url)) {
       incidents.push(`request: ${url}`);
     }

@@ -9,23 +9,23 @@ import { openHtml, type WatchedPage } from "./chromium.ts";
 
 const APP_TYPE = "text/html;profile=mcp-app";
 
-/** A client's page, under the policy that MCP Apps has hosts apply where a page names no domains. */
+/** A client's page with the content policy that MCP Apps requires if a page names no domains. */
 const HOST = `<!DOCTYPE html><html lang="en"><head><title>Host</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' data:; connect-src 'none'">
 </head><body><iframe title="Page" sandbox="allow-scripts" style="width: 860px; height: 640px"></iframe>
 <script type="module" src="/host.js"></script></body></html>`;
 
-/** The eras of the protocol in which the client speaks. */
+/** The protocol eras that the client supports. */
 export const ERAS = { "2025-11-25": "legacy", "2026-07-28": { pin: "2026-07-28" } } as const;
 
-/** A tool's page inside the host, after the answer to a call of it was handed over. */
+/** A tool's page inside the host, after it received a call's result. */
 export interface HostedPage extends WatchedPage {
   frame: Frame;
-  /** The tools that the page has called since. */
+  /** The tools that the page has called since it opened. */
   called: string[];
 }
 
-/** Calls a tool and opens its page inside a host, as clients that show pages do. */
+/** Calls a tool and opens its page inside a host, as clients that support pages do. */
 export async function openHosted(
   browser: Browser,
   client: Client,
@@ -48,7 +48,7 @@ export async function openHosted(
   return { ...watched, frame: page.frames().at(-1) ?? page.mainFrame(), called };
 }
 
-/** Waits until a text can be seen; tooltips of drawings cannot. */
+/** Waits until a text is visible; tooltips of drawings don't count. */
 export async function seeText(frame: Frame, text: string): Promise<void> {
   await frame.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 10_000 });
 }
@@ -59,7 +59,7 @@ function uriOf(meta: Record<string, unknown> = {}): string {
   return uri;
 }
 
-/** Runs `use` with a client that shows pages, connected to the server. */
+/** Calls `use` with a client that shows pages and is connected to the server. */
 export async function withClient(
   { command, args }: Target,
   { env, mode }: { env: Record<string, string>; mode: (typeof ERAS)[keyof typeof ERAS] },
@@ -80,7 +80,7 @@ export async function withClient(
 
 let script: string | undefined;
 
-/** The bundled script of the host, made once. */
+/** The host's bundled script, built once. */
 async function hostScript(): Promise<string> {
   return script ??= await inTempFolder(async (folder) => {
     await bundle("tests/page/host.ts", `${folder}/host.js`, { config: "src/dev/deno.json" });
@@ -88,7 +88,7 @@ async function hostScript(): Promise<string> {
   });
 }
 
-/** A value as code of a script. */
+/** Returns a value as JavaScript code for a script. */
 function inCode(value: unknown): string {
   return JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }

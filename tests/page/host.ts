@@ -1,6 +1,6 @@
 /**
- * The script of a client that shows pages, for a browser: ext-apps' own bridge around a frame. The
- * test hands it the page and the answer, and its calls go back to the test's server.
+ * The browser script of a client that shows pages: ext-apps' own bridge around a frame. The test
+ * passes the page and the result to the script, and the script's calls go to the test's server.
  */
 import { AppBridge, PostMessageTransport } from "@modelcontextprotocol/ext-apps/app-bridge";
 import type { CallToolResult } from "@modelcontextprotocol/client";
@@ -12,7 +12,7 @@ interface Shown {
   result: CallToolResult;
 }
 
-/** The browser's and the test's functions that the host uses. */
+/** The functions of the browser and of the test that the host uses. */
 interface HostWindow {
   document: {
     querySelector(selector: string): FrameElement;
@@ -22,7 +22,7 @@ interface HostWindow {
   show(shown: Shown): Promise<void>;
   changeTheme(theme: "light" | "dark"): void;
   teardown(): Promise<void>;
-  /** The heights that the page has told. */
+  /** The heights that the page has reported. */
   heights: number[];
 }
 
@@ -54,7 +54,7 @@ window.show = async ({ html, input, result }) => {
   await made.sendToolResult(result);
 };
 
-/** A host gives some of its variables; the type asks for all. */
+/** A host sets only some of its variables, but the type requires all of them. */
 const styles = JSON.parse('{ "variables": { "--font-sans": "monospace" } }');
 window.changeTheme = (theme) => bridge?.setHostContext({ theme, styles });
 window.teardown = async () => void await bridge?.teardownResource({});

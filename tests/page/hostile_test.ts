@@ -7,7 +7,7 @@ import { IN_BROWSER, inChromium, openHtml } from "./chromium.ts";
 import { ERAS, openHosted, seeText, withClient } from "./client.ts";
 import { pages } from "./pages.ts";
 
-/** Hostile texts of a document: they run code, load files, close their element or reverse the line. */
+/** Hostile document texts, which run code, load files, close their element or reverse the line. */
 const HOSTILE = [
   "<script>window.ran=1</script>",
   `<img src=http://page.test/x onerror="window.ran=1">`,
@@ -18,7 +18,7 @@ const HOSTILE = [
   "\u202edesrever\u202c\u2066\u200b",
 ].join(" ");
 
-/** Adds a script, two handlers and a request to a page. */
+/** Returns a text that tries to add a script, two handlers and a request to a page. */
 const INTRUDE = `(() => {
   const script = document.createElement("script");
   script.textContent = "window.ran = 1";
@@ -31,7 +31,7 @@ const INTRUDE = `(() => {
   link.click();
 })()`;
 
-/** A word that is wider than every screen. */
+/** A word that is wider than every tested screen. */
 const LONG = "long".repeat(500);
 
 for (const tried of pages) {
@@ -39,7 +39,7 @@ for (const tried of pages) {
   if (target === undefined) continue;
 
   Deno.test(
-    `the page of ${tried.executable} shows hostile text as text`,
+    `the page from ${tried.executable} shows hostile text as plain text`,
     IN_BROWSER,
     () =>
       inTempFolder(async (folder) => {
@@ -53,7 +53,7 @@ for (const tried of pages) {
           const { page, incidents } = await openHtml(browser, stdout);
           await assertHarmless(page);
           assertEquals(incidents, []);
-          // What would have got past the escaping is refused by the page's policy.
+          // The page's policy blocks any text that gets past the escaping.
           await page.evaluate(INTRUDE);
           assertEquals(await page.evaluate("window.ran"), undefined);
           const refused = incidents.filter((one) => one.includes("Content Security Policy"));
@@ -63,7 +63,7 @@ for (const tried of pages) {
       }),
   );
 
-  Deno.test(`the page of ${tried.executable} inside a client shows hostile text as text`, {
+  Deno.test(`the page from ${tried.executable} inside a client shows hostile text as plain text`, {
     ...IN_BROWSER,
   }, () =>
     inTempFolder((folder) =>
@@ -83,7 +83,7 @@ for (const tried of pages) {
     ));
 
   Deno.test(
-    `the page of ${tried.executable} wraps a long word`,
+    `the page from ${tried.executable} wraps a long word`,
     IN_BROWSER,
     () =>
       inTempFolder(async (folder) => {
@@ -99,7 +99,7 @@ for (const tried of pages) {
   );
 }
 
-/** Nothing of the text ran, or became a part of the page; all of it can be read. */
+/** Checks that the text ran no code, became no element of the page, and is entirely readable. */
 async function assertHarmless(page: Page | Frame): Promise<void> {
   const count = (selector: string) => page.locator(selector).count();
   assertEquals(await page.evaluate("window.ran"), undefined);

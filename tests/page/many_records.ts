@@ -5,11 +5,11 @@ import { aceFiles, knowledgeBase } from "./pages.ts";
 /** A project with many records. */
 export interface LargeProject {
   executable: string;
-  /** Writes `count` records to a folder; returns the server's environment. */
+  /** Writes `count` records to a folder and returns the server's environment. */
   write(folder: string, count: number): Record<string, string>;
-  /** The title of the record with an index. */
+  /** Returns the title of the record with this index. */
   title(index: number): string;
-  /** A word that only the text of this record has; undefined if its rows have no texts. */
+  /** Returns a word that only this record's text contains; undefined if the rows have no texts. */
   word?(index: number): string;
 }
 
@@ -27,7 +27,7 @@ function titleOf(index: number): string {
   return `${subject} ${trouble} in shop ${index}`;
 }
 
-/** Returns a word without digits, so no word contains another. */
+/** Returns a word without digits, so no word contains another word. */
 function wordOf(index: number): string {
   return `zq${
     String(index).padStart(4, "0").replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")
@@ -36,10 +36,10 @@ function wordOf(index: number): string {
 
 const DAY = 86_400_000;
 
-/** Four topics of decisions, or sections of rules. */
+/** Four topics for decisions, or four sections for rules. */
 const TOPICS = ["Payments", "Search", "Mail", "Platform"];
 
-/** Projects with as many records as a test asks for. */
+/** The projects that can have any number of records. */
 export const largeProjects: readonly LargeProject[] = [
   {
     executable: "decibel-server",

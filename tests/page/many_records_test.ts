@@ -14,7 +14,7 @@ const VIEWPORTS = [{ width: 1280, height: 900 }, { width: 768, height: 1024 }, {
 
 const THEMES = ["light", "dark"] as const;
 
-/** Sizes of a page with 1,000 records, in bytes and pixels, and of one with 30 on a phone. */
+/** The maximum sizes of a page with 1,000 records, in bytes and pixels, and of a page with 30 records on a phone. */
 const MAX_BYTES = 1_500_000;
 const MAX_HEIGHT = 4000;
 const MAX_PHONE_HEIGHT = 6000;
@@ -22,26 +22,31 @@ const MAX_PHONE_HEIGHT = 6000;
 for (const project of largeProjects) {
   const name = project.executable;
   for (const count of [30, 1000]) {
-    test(`the report of ${name} on ${count} records fits and is accessible`, project, count, async (
-      html,
-      browser,
-    ) => {
-      for (const [at, viewport] of VIEWPORTS.entries()) {
-        const isSmall = count === 30;
-        // Axe takes seconds on 1,000 records, and their rows are those of 30: it checks one width.
-        for (const colorScheme of isSmall ? THEMES : [THEMES[at % 2] ?? "light"]) {
-          const { page, incidents } = await openHtml(browser, html, { viewport, colorScheme });
-          const { width } = await sizeOf(page);
-          assert(width <= viewport.width, `${width} pixels on ${viewport.width}`);
-          if (isSmall || at === 0) await assertAccessible(page);
-          assertEquals(incidents, []);
-          await page.context().close();
+    test(
+      `the report of ${name} with ${count} records fits and is accessible`,
+      project,
+      count,
+      async (
+        html,
+        browser,
+      ) => {
+        for (const [at, viewport] of VIEWPORTS.entries()) {
+          const isSmall = count === 30;
+          // Axe takes seconds on 1,000 records, and their rows are those of 30: it checks one width.
+          for (const colorScheme of isSmall ? THEMES : [THEMES[at % 2] ?? "light"]) {
+            const { page, incidents } = await openHtml(browser, html, { viewport, colorScheme });
+            const { width } = await sizeOf(page);
+            assert(width <= viewport.width, `${width} pixels on ${viewport.width}`);
+            if (isSmall || at === 0) await assertAccessible(page);
+            assertEquals(incidents, []);
+            await page.context().close();
+          }
         }
-      }
-    });
+      },
+    );
   }
 
-  test(`the report of ${name} on 30 records is short on a phone`, project, 30, async (
+  test(`the report of ${name} with 30 records is short on a phone`, project, 30, async (
     html,
     browser,
   ) => {
@@ -50,7 +55,7 @@ for (const project of largeProjects) {
     assert(height <= MAX_PHONE_HEIGHT, `${height} pixels`);
   });
 
-  test(`the report of ${name} on 1,000 records is small at first`, project, 1000, async (
+  test(`the report of ${name} with 1,000 records opens small`, project, 1000, async (
     html,
     browser,
   ) => {
@@ -60,7 +65,7 @@ for (const project of largeProjects) {
     assert(height <= MAX_HEIGHT, `${height} pixels`);
   });
 
-  test(`the report of ${name} shows more rows when asked`, project, 1000, async (html, browser) => {
+  test(`the report of ${name} shows more rows on request`, project, 1000, async (html, browser) => {
     const { page } = await openHtml(browser, html);
     const rows = page.locator("[data-row]:visible");
     const before = await rows.count();
@@ -87,7 +92,7 @@ const [decibel] = largeProjects;
 if (decibel !== undefined) {
   const word = decibel.word?.(4) ?? "";
 
-  test("a title opens the record's text, and back closes it", decibel, 30, async (
+  test("a title opens a record's text, and back closes the text", decibel, 30, async (
     html,
     browser,
   ) => {
@@ -141,7 +146,7 @@ if (decibel !== undefined) {
     ]);
   });
 
-  test("the filters of a board combine", decibel, 30, async (html, browser) => {
+  test("a board's filters combine", decibel, 30, async (html, browser) => {
     const { page } = await openHtml(browser, html);
     await page.getByLabel("Owner").selectOption("ada");
     await page.getByLabel("Severity").selectOption("high");

@@ -7,22 +7,22 @@ import { writeRecentRecords } from "./recent_records.ts";
 
 const fixtures = repositoryPath("tests/fixtures");
 
-/** A server's page under test, with a fixture of some of everything that it draws. */
+/** A server's page under test, with a fixture that contains an example of every drawn element. */
 export interface TriedPage {
   executable: string;
-  /** The name of its screenshots. */
+  /** The name of the page's screenshots. */
   name: string;
   /** The server's environment. `folder` is empty, and the server may write to it. */
   env(folder: string): Record<string, string>;
-  /** The same, with `text` wherever the text of a document can be. */
+  /** Returns an environment with `text` in every field that can contain document text. */
   hostile(folder: string, text: string): Record<string, string>;
-  /** The input of the report, if it requires one. */
+  /** The report's input, if the report requires input. */
   given?: Json;
-  /** The call whose answer the page is opened for inside a client. */
+  /** The call whose result the page shows inside a client. */
   call: [tool: string, input: Json];
-  /** A text of the answer that the page shows. */
+  /** A text from the result that the page shows. */
   shows: string;
-  /** A button of the page inside a client, and a text that it brings. */
+  /** A button on the page inside a client, and a text that appears after a click. */
   asks: { button: string; shows: string };
 }
 
@@ -153,7 +153,7 @@ export const pages: readonly TriedPage[] = [
   },
 ];
 
-/** A copy of the fixture's project under that name, with nothing above it that could be one. */
+/** Copies the fixture's project to a folder with this name, which isn't inside another project. */
 function acmProject(folder: string, name: string): Record<string, string> {
   copyFolder(`${fixtures}/pages/acm/seed-shelf`, `${folder}/${name}`);
   return {
@@ -163,7 +163,7 @@ function acmProject(folder: string, name: string): Record<string, string> {
   };
 }
 
-/** The variables of ace-server for the files in a folder. */
+/** Returns the ace-server variables for the files in a folder. */
 export function aceFiles(folder: string): Record<string, string> {
   return {
     ACE_AGENTS_PATH: `${folder}/AGENTS.md`,
@@ -172,7 +172,7 @@ export function aceFiles(folder: string): Record<string, string> {
   };
 }
 
-/** The items of the fixture, and two that expire soon. */
+/** Returns the fixture's items, and two items that expire soon. */
 function knowledgeItems(): string {
   const items = Deno.readTextFileSync(`${fixtures}/pages/knowledge/items.yaml`);
   const expiring = [
@@ -191,7 +191,10 @@ function knowledgeItems(): string {
   return `${items.trimEnd()}\n${lines.join("\n")}\n`;
 }
 
-/** A store with the items of a file and these queries, each asked so often in vain. */
+/**
+ * Creates a store with the items from a file, and with queries that had no result the given number
+ * of times.
+ */
 export function knowledgeBase(
   folder: string,
   items: string,
@@ -206,7 +209,7 @@ export function knowledgeBase(
     }).outputSync();
     if (!imported.success) throw new Error(new TextDecoder().decode(imported.stderr));
   }
-  // As searches of other days have left them.
+  // Searches on earlier days would have left these rows.
   const database = new DatabaseSync(`${folder}/lantern/knowledge.sqlite`);
   const insert = database.prepare(
     "INSERT INTO unanswered (query, times, last_at) VALUES (?, ?, ?)",

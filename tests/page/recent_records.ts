@@ -1,11 +1,13 @@
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { writeFiles } from "../kernel/temp_folder.ts";
 
-/** The day before which the records of the fixture end. */
+/** The day after the fixture's newest record. */
 const END = Date.parse("2025-03-27");
 const DAY = 86_400_000;
 
-/** Writes a fixture's files to a folder with all dates moved, so its newest record is of yesterday. */
+/**
+ * Writes a fixture's files to a folder and moves all dates, so the newest record is from yesterday.
+ */
 export function writeRecentRecords(fixture: string, folder: string, now = Date.now()): void {
   const days = Math.floor((now - END) / DAY);
   const moved = (text: string): string =>

@@ -7,7 +7,7 @@ import { IN_BROWSER, inChromium, openHtml } from "./chromium.ts";
 import { pages, type TriedPage } from "./pages.ts";
 import { assertLooksAs } from "./screenshot.ts";
 
-/** The maximum size of a page in bytes. */
+/** The maximum size of a page, in bytes. */
 const BUDGET = 120 * 1024;
 
 for (const page of pages) {
@@ -33,30 +33,34 @@ for (const page of pages) {
 for (const page of pages) {
   const [target] = targetsOf(page.executable);
   if (target === undefined) continue;
-  Deno.test(`the page of ${page.executable} fits a phone, and the keyboard operates its buttons`, {
-    ...IN_BROWSER,
-  }, async () => {
-    const html = await inTempFolder((folder) => printed(page, target, folder));
-    await inChromium(async (browser) => {
-      const { page: shown, incidents } = await openHtml(browser, html, {
-        viewport: { width: 360, height: 640 },
-        colorScheme: "light",
+  Deno.test(
+    `the page from ${page.executable} fits on a phone, and the keyboard operates its buttons`,
+    {
+      ...IN_BROWSER,
+    },
+    async () => {
+      const html = await inTempFolder((folder) => printed(page, target, folder));
+      await inChromium(async (browser) => {
+        const { page: shown, incidents } = await openHtml(browser, html, {
+          viewport: { width: 360, height: 640 },
+          colorScheme: "light",
+        });
+        const width = await shown.evaluate("document.documentElement.scrollWidth");
+        assert(Number(width) <= 360, `the page is ${width} pixels wide`);
+        // The first press of Tab focuses the link to the content, and the second focuses the theme button.
+        await shown.keyboard.press("Tab");
+        assertEquals(await focusedText(shown), "Skip to the content");
+        await shown.keyboard.press("Tab");
+        await shown.keyboard.press("Enter");
+        assertEquals(await shown.evaluate("document.documentElement.dataset.theme"), "dark");
+        await assertAccessible(shown);
+        assertEquals(incidents, []);
+        await shown.emulateMedia({ media: "print" });
+        assertEquals(await shown.locator("nav").isVisible(), false);
+        assertEquals(await shown.locator("h1").isVisible(), true);
       });
-      const width = await shown.evaluate("document.documentElement.scrollWidth");
-      assert(Number(width) <= 360, `the page is ${width} pixels wide`);
-      // The first key leads to the content, the second to the theme.
-      await shown.keyboard.press("Tab");
-      assertEquals(await focusedText(shown), "Skip to the content");
-      await shown.keyboard.press("Tab");
-      await shown.keyboard.press("Enter");
-      assertEquals(await shown.evaluate("document.documentElement.dataset.theme"), "dark");
-      await assertAccessible(shown);
-      assertEquals(incidents, []);
-      await shown.emulateMedia({ media: "print" });
-      assertEquals(await shown.locator("nav").isVisible(), false);
-      assertEquals(await shown.locator("h1").isVisible(), true);
-    });
-  });
+    },
+  );
 }
 
 async function printed(

@@ -4,15 +4,18 @@ import { note } from "../note.ts";
 
 const folder = new URL("./screenshots/", import.meta.url);
 
-/** So many of a screenshot's pixels may differ: browsers do not draw a letter alike for ever. */
+/**
+ * The share of a screenshot's pixels that may differ, because browser versions draw letters
+ * differently.
+ */
 const TOLERANCE = 0.03;
 
-/** The fonts of the committed pictures, which a page takes from its host's variables. */
+/** The fonts in the committed screenshots, which a page takes from its host's variables. */
 const FONTS = { "--font-sans": "DejaVu Sans", "--font-mono": "DejaVu Sans Mono" };
 
 /**
- * Compares how a page looks with the committed picture `name`, and writes that instead when
- * UPDATE_SCREENSHOTS is set. Where it differs, the page as it looks now is kept in a file.
+ * Compares a page with the committed screenshot `name`, or writes that screenshot if
+ * UPDATE_SCREENSHOTS is set. If the page differs, a temporary file contains its current screenshot.
  */
 export async function assertLooksAs(browser: Browser, page: Page, name: string): Promise<void> {
   for (const [variable, font] of Object.entries(FONTS)) {
@@ -35,7 +38,9 @@ export async function assertLooksAs(browser: Browser, page: Page, name: string):
   assert(false, `${name} looks different in ${(100 * share).toFixed(1)} % of its pixels: ${path}`);
 }
 
-/** Runs code on an empty page: a browser is here anyway, so no library decodes the pictures. */
+/**
+ * Runs code on an empty page. The browser decodes the images, so the tests need no image library.
+ */
 async function inBrowser(browser: Browser, code: string): Promise<string> {
   const page = await browser.newPage();
   try {
@@ -45,7 +50,7 @@ async function inBrowser(browser: Browser, code: string): Promise<string> {
   }
 }
 
-/** Code that decodes a picture: an image. */
+/** Returns code that decodes an image. */
 function decoded(type: "png" | "webp", bytes: Uint8Array): string {
   return `(async () => {
     const image = new Image();
@@ -55,7 +60,7 @@ function decoded(type: "png" | "webp", bytes: Uint8Array): string {
   })()`;
 }
 
-/** Code for a picture as WebP in base64, which takes half the bytes. */
+/** Returns code for an image as base64-encoded WebP, which takes half the bytes. */
 function toWebp(png: Uint8Array): string {
   return `(async () => {
     const image = await ${decoded("png", png)};
@@ -66,7 +71,10 @@ function toWebp(png: Uint8Array): string {
   })()`;
 }
 
-/** Code for the share of pixels that differ visibly, from 0 to 1; 1 for very different heights. */
+/**
+ * Returns code for the share of visibly different pixels, from 0 to 1; the share is 1 for very
+ * different heights.
+ */
 function differingShare(before: Uint8Array, after: Uint8Array): string {
   return `(async () => {
     const images = [await ${decoded("webp", before)}, await ${decoded("png", after)}];

@@ -7,7 +7,7 @@ import { IN_BROWSER, inChromium, openSite } from "./chromium.ts";
 
 const [target] = targetsOf("architecture-server");
 
-/** The site of the architecture fixture, which is the same for all tests. */
+/** The site for the architecture fixture, which all tests share. */
 async function site(): Promise<Map<string, string>> {
   const { stdout } = await new Deno.Command(target?.command ?? "", {
     args: [...target?.args ?? [], "report", "--site", "public"],
@@ -61,7 +61,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a record's page leads back to the index",
+  "a record's page links to the index",
   IN_BROWSER,
   () =>
     inChromium(async (browser) => {

@@ -1,7 +1,7 @@
 /**
- * Attempts that the sandbox must refuse, by name. Each throws if the sandbox refuses it.
- * The file `secret.txt` is in the working directory, and so is the folder `root`, the only folder
- * that the process may read.
+ * Attempts that the sandbox must refuse, by name. Each attempt throws if the sandbox refuses it.
+ * The working directory contains the file `secret.txt` and the folder `root`. The process may read
+ * only `root`.
  */
 export const attempts: Record<string, () => unknown> = {
   "read a file outside": () => Deno.readTextFileSync("secret.txt"),
@@ -59,7 +59,10 @@ function granted({ state }: Deno.PermissionStatus): string {
   return state;
 }
 
-/** Starts a worker of this worker from text; resolves with what it could read, throws if it did not. */
+/**
+ * Starts a nested worker from source text. Resolves with the result of its read, or throws if the
+ * read fails.
+ */
 function nested(permissions: "inherit" | { read: true }): Promise<string> {
   const code = `
     try { self.postMessage("GOT " + Deno.readTextFileSync("/etc/passwd").length) }

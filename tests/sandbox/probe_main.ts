@@ -1,7 +1,7 @@
 /**
- * A program that runs the servers' sandbox with a worker that attempts to escape. Its arguments are
- * the worker's task, the only folder it may read, and the worker's module. For "main-permissions",
- * the third is the list of permissions to request, in JSON.
+ * A program that runs the servers' sandbox with a worker that attempts to escape. The program's
+ * arguments are the worker's task, the only readable folder, and the worker's module. For
+ * "main-permissions", the third argument is the list of permissions to request, as JSON.
  */
 import { writeStdout } from "../../src/kernel/log.ts";
 import { runSandboxed } from "../../src/kernel/process/sandbox.ts";
@@ -18,7 +18,7 @@ function granted(): Deno.PermissionDescriptor[] {
   return asked.filter((one) => Deno.permissions.querySync(one).state === "granted");
 }
 
-/** Returns the permissions that the main thread still has after the worker is done. */
+/** Returns the permissions that the main thread still has after the worker has ended. */
 function leftToMain(): string {
   return JSON.stringify({
     before,

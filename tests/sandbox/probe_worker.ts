@@ -1,10 +1,10 @@
-/** The probe's worker: attempts a hostile dependency's actions, and reports the results. */
+/** The probe's worker, which attempts a hostile dependency's actions and reports the results. */
 import { openReadable } from "../../src/kernel/disk/readable_file.ts";
 import { Heartbeat } from "../../src/kernel/process/heartbeat.ts";
 import { onProgress } from "../../src/kernel/progress.ts";
 import { attempts } from "./attempts.ts";
 
-/** The probe's tasks: the attempts, and the ways in which a worker can end or fail to end. */
+/** The probe's tasks: the attempts, and the ways in which a worker can end or hang. */
 const behaviours: Record<string, () => void | Promise<void>> = {
   attempts: async () => {
     const results: Record<string, string> = {};

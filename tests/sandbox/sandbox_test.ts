@@ -7,7 +7,7 @@ import { attempts } from "./attempts.ts";
 
 interface Probe {
   name: string;
-  /** The permissions and the rest that it is given. */
+  /** The permissions and other flags for the process. */
   flags: readonly string[];
   compiled: boolean;
   command: string;
@@ -62,7 +62,10 @@ try {
   );
 }
 
-/** The first of each: what does not depend on the server is tried with its flags. */
+/**
+ * The first probe from source and the first compiled probe, for tests that don't depend on the
+ * server.
+ */
 const firstProbes = [false, true].flatMap((compiled) =>
   probes.find((probe) => probe.compiled === compiled) ?? []
 );
@@ -91,14 +94,14 @@ async function run(
   return { code, stdout: text.decode(stdout), stderr: text.decode(stderr), milliseconds };
 }
 
-/** The tasks that take long but are allowed, each with the text that it prints at its end. */
+/** The allowed tasks that take long, each with the text that it prints at its end. */
 const SLOW_TASKS = {
   "work-in-slices": "slow, and done",
   "block-in-writing": "read at last",
   "block-in-reading": "read at last",
 };
 
-/** Variables that the runtime reads. None of them may give an executable more permissions. */
+/** Variables that the runtime reads. No variable may give an executable more permissions. */
 const RUNTIME_VARIABLES = {
   DENO_V8_FLAGS: "--no-disallow-code-generation-from-strings",
   DENO_PERMISSIONS: "all",
@@ -108,7 +111,10 @@ const RUNTIME_VARIABLES = {
   DENO_NO_PROMPT: "0",
 };
 
-/** Every kind of permission, and each variable that the flags name: a list grants no whole kind. */
+/**
+ * Every kind of permission, and each variable that the flags name, because a list of variables
+ * doesn't grant the whole kind.
+ */
 function permissionsToAsk(flags: readonly string[]): Deno.PermissionDescriptor[] {
   const variables = listOf(flags, "--allow-env=");
   return [
@@ -131,7 +137,7 @@ function listOf(flags: readonly string[], name: string): string[] {
     .flatMap((flag) => flag.slice(name.length).split(","));
 }
 
-Deno.test("the servers' flags grant permissions that main must give up", () => {
+Deno.test("the servers' flags grant permissions that the main thread must give up", () => {
   const kinds = probes.flatMap(({ flags }) => grantedBy(flags)).map(({ name }) => name);
   assertEquals([...new Set(kinds)].toSorted(), ["env", "net", "read", "write"]);
 });
@@ -152,7 +158,7 @@ for (const probe of probes) {
     });
   }
 
-  Deno.test(`${probe.name}: main has no permissions after the worker is ready`, async () => {
+  Deno.test(`${probe.name}: the main thread has no permissions after the worker is ready`, async () => {
     const asked = JSON.stringify(permissionsToAsk(probe.flags));
     const { code, stdout, stderr } = await run(probe, [
       "main-permissions",
@@ -184,7 +190,7 @@ for (const probe of firstProbes) {
     Deno.test(`${probe.name}: ${name}`, body);
 
   for (const way of ["close", "exit"]) {
-    test(`a worker that ends with ${way} ends the process with 70 and one line`, async () => {
+    test(`a worker that ends with ${way} ends the process with exit code 70 and one line`, async () => {
       const { code, stdout, stderr } = await run(probe, [way, `${folder}/root`]);
       assertEquals([code, stdout], [70, ""]);
       assertMatch(stderr, /^probe: the server's worker ended\n$/);
@@ -192,7 +198,7 @@ for (const probe of firstProbes) {
   }
 
   for (const way of ["throw", "reject"]) {
-    test(`a worker that fails with ${way} ends the process with 70 and its error`, async () => {
+    test(`a worker that fails with ${way} ends the process with exit code 70 and its error`, async () => {
       const { code, stdout, stderr } = await run(probe, [way, `${folder}/root`]);
       assertEquals([code, stdout], [70, ""]);
       assertMatch(stderr, /probe: the server's worker failed: .*boom\n$/);
