@@ -69,7 +69,7 @@ export class ConfinedRoot {
 
   /**
    * Returns the root folder's real path, or undefined if the folder is missing. Throws `FileError`
-   * "failing".
+   * with any other problem.
    */
   #presentFolder(): string | undefined {
     const { title, path } = this.root;
@@ -77,8 +77,9 @@ export class ConfinedRoot {
       const real = system.realPath(path);
       return system.stat(path).isDirectory ? real : undefined;
     } catch (error) {
-      if (problemOf(error) !== "failing") return undefined;
-      throw new FileError(`the ${title} folder`, "failing");
+      const problem = problemOf(error);
+      if (problem === "absent") return undefined;
+      throw new FileError(`the ${title} folder`, problem);
     }
   }
 

@@ -4,17 +4,18 @@ import { Folder } from "../../../src/kernel/disk/folder.ts";
 import { system } from "../../../src/kernel/disk/system.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-/** Runs `use` on a folder with `docs/a.md` while one system function fails with EIO. */
+/** Runs `use` on a folder with `docs/a.md` while one system function fails, by default with EIO. */
 function whileFailing(
   name: "lstat" | "readDir" | "realPath",
   use: (folder: Folder) => void,
+  code = "EIO",
 ): Promise<void> {
   return inTempFolder((path) => {
     writeFiles(path, { "docs/a.md": "A\n" });
     const folder = new Folder({ title: "content", setBy: "X", value: path, path });
     const real = system[name];
     const fail = (): never => {
-      throw Object.assign(new Error("Input/output error (os error 5)"), { code: "EIO" });
+      throw Object.assign(new Error(`${code} (os error 5)`), { code });
     };
     Object.assign(system, { [name]: fail });
     try {
@@ -65,3 +66,9 @@ Deno.test("Folder.requirePresent() distinguishes a failing disk from a missing f
     const error = assertThrows(() => folder.requirePresent(), FileError);
     assertEquals(error.problem, "failing");
   }));
+
+Deno.test("Folder.requirePresent() distinguishes a missing permission from a missing folder", () =>
+  whileFailing("realPath", (folder) => {
+    const error = assertThrows(() => folder.requirePresent(), FileError);
+    assertEquals(error.problem, "unreadable");
+  }, "EACCES"));
