@@ -50,7 +50,7 @@ function init(prefix: string, args: readonly string[]): number {
   if (changes.length === 0) {
     printText(
       isRemoval
-        ? "Nothing to remove: init hasn't added anything to this repository.\n"
+        ? "Nothing to remove: this repository has no entries from init.\n"
         : "Everything is set up.\n",
     );
     return isRemoval ? EXIT.ok : SET_UP;
