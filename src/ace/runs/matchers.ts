@@ -16,7 +16,7 @@ export interface BlockMatcher {
   tool: string;
   patterns: readonly RegExp[];
   loops?: true;
-  /** The maximum number of lines between two matching lines. */
+  /** The maximum number of lines after the first line on which the problem can end. */
   within: number;
 }
 
