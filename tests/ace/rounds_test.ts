@@ -41,7 +41,7 @@ Deno.test("rounds of real errors produce a playbook in which every rule contains
   assertEquals(left.questions.length, questions.length - answers.length);
   assert(needsLesson >= left.questions.length);
   // The command pipes a download into a shell, so ace writes the lesson only on request.
-  assertEquals(proposals.map(({ reason }) => reason), ["The lesson runs code from the network"]);
+  assertEquals(proposals.map(({ reason }) => reason), ["The advice runs code from the network"]);
   const playbook = read("AGENTS.md");
   await assertSnapshot("ace/rounds.playbook.txt", withBulletsSorted(playbook));
   // An instruction that a program printed isn't evidence.

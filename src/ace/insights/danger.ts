@@ -46,8 +46,8 @@ export function dangerOf({ signal, recommendation, metaTags }: Insight): string 
   if (metaTags.includes(TAGS.lesson) && isForEverything(when)) {
     return "The lesson applies to everything, not to one situation";
   }
-  if (runsRemoteCode(text)) return "The lesson runs code from the network";
-  return CONCEALMENT.test(text) ? "The lesson asks to hide something" : undefined;
+  if (runsRemoteCode(text)) return "The advice runs code from the network";
+  return CONCEALMENT.test(text) ? "The advice asks to hide something" : undefined;
 }
 
 function isForEverything(when: string): boolean {

@@ -55,8 +55,7 @@ export interface LessonOrigin {
 }
 
 /**
- * The confidence in a lesson. It is the highest possible, because a user or agent reviewed the
- * lesson.
+ * The confidence in a lesson. It is high because a user or agent reviewed the lesson.
  */
 const CONFIDENCE = 0.95;
 
