@@ -48,10 +48,10 @@ Deno.test("the skill's table names every tool with its inputs and marks optional
 Deno.test("the skill lists every severity and every status", () => {
   const flat = body.replace(/\s+/g, " ");
   const [most = "", ...others] = SEVERITIES;
-  assert(flat.includes(`Severities are ${others.reverse().join(", ")} and ${most}.`));
-  assert(flat.includes(`Statuses of issues are ${STATUSES.sentinel.join(", ")};`));
-  assert(flat.includes(`Statuses of architecture decisions are ${STATUSES.architect.join(", ")};`));
-  assert(flat.includes(`of design decisions ${STATUSES.designer.join(", ")}.`));
+  assert(flat.includes(`The severities are ${others.reverse().join(", ")} and ${most}.`));
+  assert(flat.includes(`Issue statuses are ${STATUSES.sentinel.join(", ")};`));
+  assert(flat.includes(`Architecture decision statuses are ${STATUSES.architect.join(", ")}.`));
+  assert(flat.includes(`Design decision statuses are ${STATUSES.designer.join(", ")}.`));
 });
 
 Deno.test("the served skill uses the same tool names as the tool list", () => {
