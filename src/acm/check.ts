@@ -27,7 +27,7 @@ function findings(
   const { verdict, checks, problem, note } = checkTransition(documents, stage);
   if (verdict === "met") return [];
   if (problem !== undefined) {
-    const message = `${problem}: add a section "Exit Criteria" with a list of conditions to it`;
+    const message = `${problem}: add a section "Exit Criteria" to it, with a list of conditions`;
     return [{ rule: "no-criteria", severity: "error", message }];
   }
   const criteria = new Set(exitCriteria(framework, stage).map(({ file }) => file));
@@ -53,11 +53,14 @@ function stageLeft(framework: RequestFolder, transition: string): Stage {
 
 function noStage(documents: ProjectDocuments): CheckFinding {
   const { path, ...status } = documents.find("status");
-  const why = "problem" in status ? `the status file is ${status.problem}` : "no stage is recorded";
+  const why = "problem" in status
+    ? `the status file is ${status.problem}`
+    : "the status file records no stage";
   return {
     rule: "no-stage",
     severity: "error",
-    message: `The next gate is unknown: ${why}. State the stage there, or use --transition`,
+    message:
+      `The next gate is unknown: ${why}. Record the stage in the status file, or use --transition`,
     ...(path !== undefined && { file: path }),
   };
 }
@@ -69,7 +72,9 @@ function ruleOf({ for_person, verdict }: Check): string {
 }
 
 function messageOf({ what, found, close }: Check): string {
-  const closing = close === undefined ? "" : `; to close, add to ${close.file}: ${close.add}`;
+  const closing = close === undefined
+    ? ""
+    : `; to close the criterion, add to ${close.file}: ${close.add}`;
   return `${what}: ${found}${closing}`;
 }
 

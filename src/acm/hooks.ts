@@ -56,7 +56,7 @@ function openLines(documents: ProjectDocuments, stage: Stage | undefined): strin
   const status = documents.find("status");
   const steps = "text" in status
     ? tasksOf(status, undefined).filter(isOpen).slice(0, 1)
-      .map(({ text }) => `Next step of the status: ${excerpt(text, 120)}`)
+      .map(({ text }) => `Next step in the status file: ${excerpt(text, 120)}`)
     : [];
   if (stage === undefined) return steps;
   const file = documents.find(stageDocument(framework, stage));
@@ -89,14 +89,13 @@ function nextStep(framework: RequestFolder, { stage, hardGates }: ProjectPlace):
   if (stage === undefined) return ["Next: get_stage {}"];
   if (framework.root.embedded) return [];
   if (held !== undefined) {
-    return [`Next: a person reads ${held.document} and adds approved_by and approved_on`];
+    return [`Next: a reviewer reads ${held.document} and adds approved_by and approved_on`];
   }
   const to = nextStage(framework, stage);
   if (to === undefined) return [];
   const transition = transitionName({ from: stage, to });
   return [
-    `Next: the gate to ${to}; what it lacks: get_transition_prompt ` +
-    `{"transition": "${transition}", "validate": "only"}`,
+    `Next: the gate to ${to}; to list its open criteria: get_transition_prompt {"transition": "${transition}", "validate": "only"}`,
   ];
 }
 

@@ -95,8 +95,8 @@ function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
     notes: served.flatMap((stage) => criteriaNotes(framework, stage)),
     problems: [
       ...missing.map(({ path }) => ({
-        what: `${path} is not in the framework`,
-        advice: `Add it, or point ${framework.root.setBy} at a complete framework.`,
+        what: `the framework has no file ${path}`,
+        advice: `Add the file, or point ${framework.root.setBy} at a complete framework.`,
       })),
       ...unreadable,
     ],
@@ -145,7 +145,7 @@ function inspectRegistry(registry: RequestFolder): Omit<Inspection, "title"> {
   const found = registry.kind(INVENTORY) === "file";
   const files = [{ path: INVENTORY, found }];
   if (!found) {
-    const advice = `Add it, or point ${registry.root.setBy} at a registry.`;
+    const advice = `Add the file, or point ${registry.root.setBy} at a registry.`;
     return { facts: [], files, problems: [{ what: `${INVENTORY} is missing`, advice }] };
   }
   return {

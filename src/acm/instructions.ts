@@ -1,9 +1,9 @@
 import type { AcmRoots } from "./roots.ts";
 
-/** Routes an agent to the right tool, in at most 600 characters. */
+/** The framework is the built-in example. */
 export function acmInstructions({ framework }: AcmRoots): string {
   return [
-    "Begin with get_stage {}: current stage, open items, next step. ACM is a process",
+    "Call get_stage {} first: current stage, open items, next step. ACM is a process",
     "framework of stages. In a stage: get_stage with a section,",
     "get_artifact_spec. Starting: get_project_type_guidance, get_artifact_stub. Reviewing:",
     "get_review_prompt. Next stage: get_transition_prompt with validate. Auditing:",

@@ -29,7 +29,7 @@ const transition = definePrompt({
     "The prompt for a stage transition; validate=true puts a checklist of the prerequisites before it.",
   input: z.strictObject({
     transition: transitionInput(),
-    validate: z.enum(["true", "false"]).optional().describe("Check the default project too"),
+    validate: z.enum(["true", "false"]).optional().describe("Also checks the default project"),
   }),
   known: { transition: ({ framework }) => transitionsOf(framework) },
   handle: ({ transition, validate }, context) =>
@@ -39,11 +39,11 @@ const transition = definePrompt({
 const startProject = definePrompt({
   name: "start_project",
   title: "Start an ACM project",
-  description: "The steps to start a project of a given type, with its starter files.",
+  description: "The steps and starter files for a project of a given type.",
   input: z.strictObject({
     type: z.enum(PROJECT_TYPES).describe("Project type"),
-    scale: z.enum(SCALES).optional().describe("Who it is for"),
-    scope: z.enum(SCOPES).optional().describe("How much is built"),
+    scale: z.enum(SCALES).optional().describe("Target users"),
+    scope: z.enum(SCOPES).optional().describe("Project scale"),
   }),
   handle: (input, { framework }) => readProjectStart(framework, input),
 });

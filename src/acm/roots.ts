@@ -83,8 +83,7 @@ function projectRoots(environment: Environment): Root[] {
   if (value !== undefined) {
     return [openRoot({ title, setBy: "CLAUDE_PROJECT_DIR", value }, environment)];
   }
-  // Some hosts start servers in "/" or the home folder. Neither is a project, but that isn't an
-  // error.
+  // Some hosts start servers in "/" or the home folder. Neither folder is a project, but that isn't an error.
   if (isNoProject(environment)) return [];
   const { cwd } = environment;
   const here = { title, setBy: "the working directory", value: cwd, isDefault: true };

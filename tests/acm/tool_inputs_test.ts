@@ -89,7 +89,7 @@ Deno.test("get_capability_detail rejects ids with characters other than a-z, dig
   for (const capability_id of ["../x", "a/b", "A", "-a", "a_b", "a.b", "a\n", "é"]) {
     assertStringIncludes(
       await refusal("get_capability_detail", { capability_id }),
-      "capability_id must be an id such as acm-env",
+      "capability_id must be an ID such as acm-env",
     );
   }
 });

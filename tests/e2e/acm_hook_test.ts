@@ -63,7 +63,7 @@ Deno.test("acm-server shows the stage, next gate, open items and phase when a se
       issue ?? "",
       /^- 1 open issue in docs\/brief\.md, line 45: .*Packets have no common/,
     );
-    assertEquals(step, "- Next step of the status: Sign off and move on");
+    assertEquals(step, "- Next step in the status file: Sign off and move on");
     assertEquals(phase, "- Phase: complete");
     assert(text.length <= 400, `${text.length} characters`);
     assertEquals((await run("brief")).stdout.trim(), text);

@@ -64,7 +64,7 @@ for (const target of targetsOf("acm-server")) {
     const input = '{"stage":"nope"}';
     const { code, stdout } = await run(target, ["call", "get_stage", input], { env: roots });
     assertEquals(code, 1);
-    assertStringIncludes(stdout, 'No stage is called "nope"');
+    assertStringIncludes(stdout, 'No stage is named "nope"');
   });
 
   test("call rejects a project outside the root folders", async () => {

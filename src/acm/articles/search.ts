@@ -238,7 +238,7 @@ function renderTitles(
 }
 
 function renderArticle(best: ArticleHit, article: string, others: readonly ArticleHit[]): string[] {
-  const more = others.length === 0 ? [] : ["", "Other articles that match:", ...others.map(item)];
+  const more = others.length === 0 ? [] : ["", "Other matching articles:", ...others.map(item)];
   return [`Best match: ${best.title} (${best.path})`, "", article, ...more];
 }
 
@@ -248,7 +248,9 @@ function renderHits({ query, total, hits }: ArticleHits): string[] {
     return `${index + 1}. ${title} (${path} line ${line}${under})\n   ${snippet}`;
   });
   const matches = `${counted(total, "article")} ${plural(total, "matches", "match")}`;
-  const more = total > hits.length ? [`${total - hits.length} more: raise limit to see them.`] : [];
+  const more = total > hits.length
+    ? [`${total - hits.length} more articles match: raise limit to see them.`]
+    : [];
   return [`${matches} "${query}":`, ...lines, ...more];
 }
 
@@ -259,6 +261,8 @@ function item({ title, path }: { title: string; path: string }): string {
 function notes({ skipped, incomplete }: ArticleHits): string[] {
   return [
     ...(skipped === undefined ? [] : [`${counted(skipped, "file")} could not be read.`]),
-    ...(incomplete ? ["Some files were not searched: the folder is too large or too deep."] : []),
+    ...(incomplete
+      ? ["Some files were not searched: the folder has too many files or levels."]
+      : []),
   ];
 }

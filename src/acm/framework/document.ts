@@ -58,7 +58,7 @@ export function readDocument(framework: RequestFolder, request: DocumentRequest)
 function missingDocument({ root }: RequestFolder, { what, files }: DocumentRequest): ToolError {
   const [file, ...others] = files;
   const instead = others.length === 0 ? "" : ` or ${others.join(" or ")}`;
-  return new ToolError(`Cannot read ${what}: ${file} is not in the framework`, {
+  return new ToolError(`Cannot read ${what}: the framework has no file ${file}`, {
     next:
       `Add ${file}${instead} to the framework folder, or point ${root.setBy} at another framework.`,
   });
@@ -76,7 +76,7 @@ export function readSpec(
   const known = Object.hasOwn(SPECS, artifact) ? SPECS[artifact] : undefined;
   const file = presentSpec(framework, artifact);
   if (file === undefined && known === undefined) {
-    throw new ToolError(`No spec is called "${excerpt(artifact)}"`, {
+    throw new ToolError(`No spec is named "${excerpt(artifact)}"`, {
       next: `The framework has: ${[...servedSpecs(framework).keys()].slice(0, 100).join(", ")}`,
     });
   }
@@ -101,7 +101,7 @@ export function readStub(
     : known?.[project_type] ?? served.find((path) => path.endsWith(`/${project_type}.md`)) ??
       served[0];
   if (file === undefined) {
-    throw new ToolError(`No stub is called "${excerpt(artifact)}"`, {
+    throw new ToolError(`No stub is named "${excerpt(artifact)}"`, {
       next: `The framework has: ${[...servedStubs(framework).keys()].slice(0, 100).join(", ")}`,
     });
   }
@@ -159,7 +159,7 @@ export function readReviewPrompt(
 ): string {
   const files = reviewPrompts(framework, stage, phase);
   requireSupported(framework, stage, [...files, ...stageSpecFiles(framework, stage)]);
-  const what = `the ${phase} review prompt of ${stage}`;
+  const what = `the prompt for the ${phase} review of ${stage}`;
   return readDocument(framework, { what, files, section });
 }
 

@@ -34,7 +34,7 @@ export function partOf(
   if (size <= LARGE) return part;
   return `${part.trimEnd()}\n\n(${
     counted(size, "byte")
-  }: ask for fewer headings in section; "outline" lists them with their sizes.)\n`;
+  }: request fewer headings in section; "outline" lists the headings with their sizes.)\n`;
 }
 
 /** The parts with these names after the outline, which is empty if it wasn't requested. */
@@ -81,7 +81,7 @@ function outlineOf(text: string, criteria: readonly { text: string }[]): string 
   const shown = lines.filter(({ level }) => level <= deepest).slice(0, MAX_HEADINGS);
   const more = lines.filter(({ level }) => level <= deepest).length - shown.length;
   return [
-    `${counted(bytesOf(text), "byte")}; the headings with the bytes of their sections:`,
+    `${counted(bytesOf(text), "byte")}; the headings with the sizes of their sections in bytes:`,
     ...shown.map(({ line }) => line),
     ...(more > 0 ? [`and ${more} more`] : []),
     ...(criteria.length === 0 ? [] : ["Exit criteria:"]),

@@ -41,7 +41,7 @@ const GROUP = /^for ([\p{L}/, &]{3,40}?)(?: projects?)?(?: only)?(?: \(additiona
 export const exitCriteria = oncePerFolder(readExitCriteria);
 
 function readExitCriteria(framework: RequestFolder, stage: Stage): Criterion[] {
-  // Throws if the framework doesn't exist: a missing framework isn't a spec without criteria.
+  // Throws if the framework doesn't exist, which isn't the same as a spec without criteria.
   presentSpec(framework, stage);
   const spec = stageSpec(framework, stage);
   if (spec === undefined) return [];

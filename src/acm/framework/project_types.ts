@@ -137,13 +137,15 @@ const STARTER_FILES = [
 export function readProjectStart(framework: RequestFolder, asked: Classification): string {
   const [first = STAGES[0]] = stagesOf(framework).served;
   const steps = [
-    `Start an ACM project of type ${asked.type} in this folder.`,
+    `Start an ACM project of the type ${asked.type} in this folder.`,
     "",
-    "1. Ask what you are building, for whom and why, until you can say it in three sentences.",
-    `2. Create the folders docs/inbox and ${folderRules(framework).archive}, and a README.md.`,
-    "3. Write the files below. Replace every placeholder. Ask, don't invent.",
-    "4. Call check_project_structure, then check_project_health, and fix what they report.",
-    `5. Call get_stage for ${first} and start with its first phase.`,
+    "1. Ask the user what to build, for whom and why, until you can state the answer in three sentences.",
+    `2. Create the folders docs/inbox and ${
+      folderRules(framework).archive
+    }, and the file README.md.`,
+    "3. Write the following files. Replace every placeholder. Ask, don't invent.",
+    "4. Call check_project_structure, then check_project_health, and fix the reported problems.",
+    `5. Call get_stage for ${first}, and begin with the stage's first phase.`,
   ];
   const files = STARTER_FILES.map((file) => {
     const { artifact } = file;

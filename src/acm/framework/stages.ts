@@ -27,7 +27,7 @@ const readStages = oncePerFolder((framework, name: "stages"): StageOrder => {
   const text = servedText(framework, servedSpec(framework, name)) ?? "";
   const isStage = (stage: Stage): boolean =>
     !isArtifact(stage) && servedSpec(framework, stage) !== undefined;
-  // Headings under the same level-2 heading belong together: the stages' section names all of them.
+  // The level-2 section that contains a stage's heading names all stages.
   let parent = 0;
   const headings = headingsOf(text).flatMap(({ text, level }) => {
     if (level < 3) parent++;
@@ -66,7 +66,7 @@ export function nextStage(framework: RequestFolder, stage: Stage): Stage | undef
 export function requireStage(framework: RequestFolder, stage: Stage): void {
   const { served, named } = stagesOf(framework);
   if (named.includes(stage) || STAGES.some((one) => one === stage)) return;
-  throw new ToolError(`No stage is called "${excerpt(stage)}"`, {
+  throw new ToolError(`No stage is named "${excerpt(stage)}"`, {
     next: `The framework has: ${served.join(", ")}`,
   });
 }
@@ -86,7 +86,7 @@ export function stageChange(framework: RequestFolder, transition: string): Stage
   const found = changes.find((one) => transitionName(one) === transition);
   if (found !== undefined) return found;
   const names = transitionsOf(framework);
-  throw new ToolError(`No transition is called "${excerpt(transition)}"`, {
+  throw new ToolError(`No transition is named "${excerpt(transition)}"`, {
     next: `The framework has: ${names.join(", ")}. Nearest: ${nearest(transition, names, 1)}.`,
   });
 }

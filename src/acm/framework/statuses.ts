@@ -88,14 +88,14 @@ export function howToDefine(kind: StatusKind, statuses: Statuses): string {
   if (first === undefined || statuses === undefined) {
     return `the framework defines no ${kind} statuses: add "**${
       kind === "issue" ? "Issue" : "Task"
-    } status:** Open → Resolved" in its own words to its review or stage spec`;
+    } status:** Open → Resolved" to its review or stage spec, with its own status words`;
   }
   const names = statuses.slice(0, 8).map(({ name, state }) =>
     state === "unknown" ? `${name} (open or closed?)` : name
   ).join(", ");
   const remedy = statuses.some(({ state }) => state === "closed")
-    ? 'use one, or add "→ STATUS" there for what closes'
-    : 'write there which of them closes: "**Status:** OPEN → CLOSED"';
+    ? 'use one of these statuses, or add "→ STATUS" there for each status that closes'
+    : 'mark there which statuses close: "**Status:** OPEN → CLOSED"';
   return `${first.file} line ${first.line} has ${names}; ${remedy}`;
 }
 

@@ -105,7 +105,7 @@ export function renderChecklist(
   if (problem !== undefined) {
     return [
       `${verdict}: ${problem}`,
-      'Add a section "Exit Criteria" with a list of conditions to it.',
+      'Add a section "Exit Criteria" to it, with a list of conditions.',
       ...notes,
     ].join("\n");
   }
@@ -120,7 +120,7 @@ export function renderChecklist(
     ...checks.map(renderCheck),
     ...(onlyPeople
       ? [
-        "A reviewer decides the rest: replace NAME and YYYY-MM-DD in the lines above and add them.",
+        "A reviewer decides the remaining criteria: replace NAME and YYYY-MM-DD in the lines above, then add those lines.",
       ]
       : []),
   ].join("\n");
@@ -133,6 +133,8 @@ function renderCheck(check: Check): string {
     ? ""
     : `; also ${references.slice(1).map((one) => `${one.file} line ${one.line}`).join(", ")}`;
   const judged = how === undefined ? "" : ` [${how}]`;
-  const closing = close === undefined ? "" : `\n    to close, add to ${close.file}: ${close.add}`;
+  const closing = close === undefined
+    ? ""
+    : `\n    to close the criterion, add to ${close.file}: ${close.add}`;
   return `${MARKS[verdict]} ${verdict}: ${what}${judged} — ${found}${place}${others}${closing}`;
 }

@@ -48,7 +48,7 @@ const stated = new WeakMap<RequestFolder, WeakMap<ProjectFile, StatedValue[]>>()
 
 /** Returns the values of a document's classification in order, and which rule each breaks. */
 export function statedValues(framework: RequestFolder, file: ProjectFile): StatedValue[] {
-  // A gate needs the type once per criterion.
+  // A gate needs the project type once per criterion.
   const known = stated.get(framework) ?? new WeakMap<ProjectFile, StatedValue[]>();
   stated.set(framework, known);
   const values = known.get(file) ?? readValues(framework, file);

@@ -40,7 +40,7 @@ export function checkFields(
   if (problem !== undefined) {
     return error(
       problem,
-      "Correct the YAML between the two lines of ---.",
+      "Correct the YAML between the two --- lines.",
       frontMatter.error?.line ?? 1,
     );
   }
@@ -53,7 +53,7 @@ export function checkFields(
   if (essential === undefined) return invalidValues(file, rules);
   const known = names.filter((field) => frontMatter.fields.has(field));
   if (frontMatter.fields.size === 0 || (names.length > 0 && known.length === 0)) {
-    return error("the front matter has none of its required fields", `Give it ${wanted}.`, 1);
+    return error("the front matter has no required field", `Give it ${wanted}.`, 1);
   }
   const lacking = names.filter((field) => textField(frontMatter, field) === undefined);
   const severity = lacking.includes(essential) ? "error" : "warning";
@@ -90,7 +90,7 @@ function invalidValues(file: ProjectFile, rules: readonly FieldRule[]): HealthFi
       line: fieldLine(frontMatter, name),
       seen: `${name} is "${excerpt(value)}", which is not a date`,
       rule: ruleText(`${name} is a date`, rules.find((rule) => rule.name === name)),
-      repair: `Set ${name} to a day as YYYY-MM-DD.`,
+      repair: `Set ${name} to a date in the form YYYY-MM-DD.`,
     })];
   });
   return [...dates, ...unknownValues(file, rules)];
@@ -173,7 +173,7 @@ export function checkPlaceholders(
       plural(left.length, "a placeholder is", `${left.length} lines with placeholders are`)
     } left: ${excerpt(first.found, 60)}`,
     rule: ruleText("placeholders are replaced", placeOfForm(framework, name)),
-    repair: "Replace the text in brackets, and YYYY-MM-DD, with this project's values.",
+    repair: "Replace the text in brackets, and YYYY-MM-DD, with values for this project.",
   })];
 }
 

@@ -37,8 +37,8 @@ export function checkContextMap(
       severity: "warning",
       file: file.path,
       line,
-      seen: `the Context Map names ${path}, which is not there`,
-      rule: ruleText("files of the Context Map exist", mapPlace(framework)),
+      seen: `the Context Map names ${path}, which doesn't exist`,
+      rule: ruleText("the Context Map's files exist", mapPlace(framework)),
       repair: `Create ${path}, or remove its row from the Context Map.`,
     })
   );

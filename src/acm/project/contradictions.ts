@@ -18,11 +18,11 @@ export function checkContradictions(documents: ProjectDocuments): HealthFinding[
   return [
     ...disagreeing("stage", statedIn(documents, "status", stageIn), {
       others: ["claude", "tasks", "plan"].map((name) => statedIn(documents, name, stageIn)),
-      rule: ruleText("documents agree on the stage", stageRule),
+      rule: ruleText("the documents agree on the stage", stageRule),
     }),
     ...disagreeing("type", statedIn(documents, "brief", typeIn), {
       others: ["claude", "readme"].map((name) => statedIn(documents, name, typeIn)),
-      rule: ruleText("documents agree on the type", typeRule),
+      rule: ruleText("the documents agree on the type", typeRule),
     }),
   ];
 }
@@ -52,7 +52,7 @@ function disagreeing(
       severity: "warning",
       file,
       line,
-      seen: `the ${what} is "${excerpt(other.value, 40)}" in ${file} and "${
+      seen: `the ${what} is "${excerpt(other.value, 40)}" in ${file} but "${
         excerpt(first.value, 40)
       }" in ${at} line ${atLine}`,
       rule,

@@ -77,7 +77,7 @@ function seePhaseIn({ documents, stage }: Evidence): GateFinding {
   const brief = documents.find("brief");
   const state = "text" in brief ? sessionState(brief) : undefined;
   if (state !== undefined) return seePhase([state], asked);
-  return { verdict: "not met", found: "there is no status.md" };
+  return { verdict: "not met", found: "status.md doesn't exist" };
 }
 
 /** Returns a brief's Session State as a status file. */

@@ -20,15 +20,15 @@ export type Meaning =
 export function describeMeaning(meaning: Meaning): string {
   switch (meaning.kind) {
     case "file":
-      return `${meaning.file}${meaning.isWhole ? ", its fields and sections" : " exists"}`;
+      return `${meaning.file}${meaning.isWhole ? ", its fields and its sections" : " exists"}`;
     case "no file":
       return `${meaning.file} does not exist`;
     case "issues":
-      return `open issues of severity ${meaning.severities.map(({ name }) => name).join(", ")}`;
+      return `open issues with severity ${meaning.severities.map(({ name }) => name).join(", ")}`;
     case "questions":
       return "open questions";
     case "phase":
-      return "phase in the status";
+      return "phase in the status file";
     case "tasks":
       return `tasks${meaning.file === undefined ? "" : ` in ${meaning.file}`}`;
     case "status":

@@ -41,7 +41,7 @@ export function seeFile(path: string, evidence: Evidence, isWhole = false): Gate
     if (isWhole) return seeWhole(file, name, evidence);
     const place = { file: file.path, line: headingsIn(file.text)[0]?.line ?? 1 };
     return saysAnything(file.text)
-      ? { verdict: "met", found: "it exists and has content", place }
+      ? { verdict: "met", found: "the file exists and has content", place }
       : { verdict: "not met", found: "it is empty", place };
   });
 }
@@ -101,5 +101,5 @@ function seeWhole(
     };
   }
   const place = { file: file.path, line: headingsIn(file.text)[0]?.line ?? 1 };
-  return { verdict: "met", found: "it exists, with every section and no placeholder", place };
+  return { verdict: "met", found: "the file exists, has every section and no placeholders", place };
 }

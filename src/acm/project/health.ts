@@ -146,7 +146,7 @@ function typeFolderFindings(
         file: path,
         seen: "missing",
         rule: ruleText(`a project of type ${type} has ${path}`, { file, line }),
-        repair: `Create ${path} when the stage needs it.`,
+        repair: `Create ${path} when a stage needs it.`,
       })
     );
 }
@@ -165,7 +165,7 @@ function structureFindings(
         file: path,
         seen: instead === undefined
           ? describeState(item)
-          : `it is at ${instead}; the spec has ${path}`,
+          : `found at ${instead}; the spec requires ${path}`,
         rule: ruleText(`a project has the ${what} ${path}`, itemPlace(rules, path)),
         repair: instead !== undefined
           ? `Move ${instead} to ${path}.`
@@ -197,7 +197,7 @@ function placeFindings(
       file: wanted,
       seen: "missing",
       rule,
-      repair: `Create ${wanted} from get_artifact_stub with artifact status.`,
+      repair: `Create ${wanted} with get_artifact_stub and artifact status.`,
     })];
   }
   const path = file?.path ?? wanted;
@@ -208,7 +208,7 @@ function placeFindings(
       ? [healthFinding({
         severity: "warning",
         file: path,
-        seen: `it is in the root; the spec has ${wanted}`,
+        seen: `found in the root folder; the spec requires ${wanted}`,
         rule,
         repair: `Move ${path} to ${wanted}.`,
       })]
@@ -216,9 +216,9 @@ function placeFindings(
     ...(copies.length === 0 ? [] : [healthFinding({
       severity: "warning",
       file: path,
-      seen: `there is a second one: ${copies.join(", ")}`,
+      seen: `other copies exist: ${copies.join(", ")}`,
       rule,
-      repair: `Keep ${path} and copy what is still true from ${copies.join(", ")} into it.`,
+      repair: `Keep ${path}, and copy the current content of ${copies.join(", ")} into it.`,
     })]),
   ];
 }
@@ -241,8 +241,8 @@ function unreadable(file: string, problem: string): HealthFinding {
     severity: "error",
     file,
     seen: problem,
-    rule: ruleText("a project's documents can be read", undefined),
-    repair: "Replace it with a readable text file.",
+    rule: ruleText("a project's documents are readable", undefined),
+    repair: "Replace the file with a readable text file.",
   });
 }
 

@@ -70,7 +70,7 @@ export function seeIssues(file: ProjectFile, asked: IssuesAsked): GateFinding {
       verdict: "undecided",
       isForPerson: true,
       found: unknownStatus(doubtful.map(({ issue }) => issue), asked.statuses) ??
-        `${doubtful.length} with a severity or status that this line doesn't decide: ${
+        `${doubtful.length} with a severity or status that the criterion doesn't decide: ${
           told(doubtful)
         }`,
       place: { file: file.path, line: doubtful[0]?.issue.line ?? place.line },
@@ -93,7 +93,7 @@ function unknownStatus(
   const one = issues.find(({ status, state }) => state === "unknown" && status !== undefined);
   if (one?.status === undefined || !/[\p{L}\p{N}]/u.test(one.status)) return undefined;
   const others = issues.length === 1 ? "" : ` (${issues.length} such issues)`;
-  return `status "${excerpt(one.status, 40)}" in line ${one.line}${others} decides nothing: ${
+  return `status "${excerpt(one.status, 40)}" in line ${one.line}${others} is undecided: ${
     howToDefine("issue", statuses)
   }`;
 }

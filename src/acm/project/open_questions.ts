@@ -65,7 +65,7 @@ export function seeOpenQuestions(file: ProjectFile, asked: QuestionsAsked): Gate
     const left = questions.filter((question) => question.state === state);
     const [one] = left;
     if (one === undefined) continue;
-    const what = state === "open" ? "open" : "that may be open";
+    const what = state === "open" ? "open" : "possibly open";
     return {
       verdict,
       isForPerson: state === "unknown" && !isHollow(one.text),

@@ -108,7 +108,7 @@ export class ProjectDocuments {
       if (source === undefined) return undefined;
       return projectFile(flatten(path), source, () => this.#criteria());
     } catch (error) {
-      // In this case the file may exist.
+      // A file with an unreadable name may exist.
       if (isUndecided(error)) throw error;
       if (error instanceof FileError) return { path: flatten(path), problem: error.reason };
       throw error;
@@ -133,7 +133,7 @@ export class ProjectDocuments {
     if (path === undefined) return { problem: `missing (${looked}, ${INBOX}/*-brief.md)` };
     if (others.length > 0) {
       const names = briefs.slice(0, 10).map((brief) => excerpt(brief)).join(", ");
-      return { problem: `${briefs.length} briefs and no way to tell which counts: ${names}` };
+      return { problem: `${briefs.length} briefs exist instead of one: ${names}` };
     }
     return this.#read(path) ?? { problem: `missing (${looked})` };
   }

@@ -20,7 +20,7 @@ export interface Project {
 export function openProject(projects: readonly Root[], path?: string): Project {
   const [main] = projects;
   if (main === undefined) {
-    throw new ToolError("No project: the server was not started in a project folder", {
+    throw new ToolError("No project: the server didn't start in a project folder", {
       next: "Set ACM_PROJECT_ROOT to the project's folder in the server's configuration.",
     });
   }
@@ -33,7 +33,7 @@ export function openProject(projects: readonly Root[], path?: string): Project {
   const root = findRoot(projects, main, path);
   if (root === undefined) {
     throw new ToolError(
-      `project_path "${excerpt(path)}" is not a project root or a folder inside one`,
+      `project_path "${excerpt(path)}" is neither a project root nor a folder inside one`,
       {
         next: "Use a path inside a project root, or add the folder to ACM_PROJECT_ROOT.",
       },
@@ -45,7 +45,7 @@ export function openProject(projects: readonly Root[], path?: string): Project {
 function findRoot(projects: readonly Root[], main: Root, path: string): Root | undefined {
   if (path.includes("\0")) return undefined;
   const windows = main.path.includes("\\");
-  // A leading "~" is part of a folder's name here: the home folder isn't a project.
+  // A leading "~" is part of a folder's name here, because the home folder isn't a project.
   const given = path.startsWith("~") ? `./${path}` : path;
   const absolute = expandPath(given, { cwd: main.path, home: undefined, windows });
   if (absolute === undefined) return undefined;

@@ -153,7 +153,7 @@ function earlierGates(documents: ProjectDocuments, stage: Stage): EarlierGate[] 
   const { served } = stagesOf(documents.framework);
   return served.slice(0, Math.max(0, served.indexOf(stage))).flatMap((earlier) => {
     const { checks } = checkTransition(documents, earlier);
-    // The status changes in every session, so an edit there doesn't reopen a signed criterion.
+    // The status file changes in every session, so an edit to it doesn't reopen a signed criterion.
     const isSignedInStatus = stageDocument(documents.framework, earlier) === "status";
     const unmet = checks.filter(({ verdict, reopened }) =>
       verdict === "not met" || (reopened && !isSignedInStatus)
@@ -187,7 +187,7 @@ function hardGatesIn(
 
 function whyNoStage(status: Located): string {
   if ("text" in status) return `no stage is recorded in ${status.path}`;
-  return `no stage, because there is no status file: ${excerpt(status.problem, 80)}`;
+  return `no stage, because the status file doesn't exist: ${excerpt(status.problem, 80)}`;
 }
 
 function documentOf(name: DocumentName, file: Located): StageDocument {
@@ -268,7 +268,7 @@ function nextCalls(
   const check = `get_transition_prompt {"transition": "${transition}", "validate": "only"}`;
   const held = hardGates.find(({ passed, isReached }) => passed === undefined && isReached);
   if (held !== undefined) {
-    return `a person reads ${held.document} and adds approved_by and approved_on; then ${spec}`;
+    return `a reviewer reads ${held.document} and adds approved_by and approved_on; then call ${spec}`;
   }
   const hasPrompt = has(framework, transitionPromptFiles(stage, to));
   if (verdict === "met" && hasPrompt) {
@@ -279,7 +279,7 @@ function nextCalls(
   const work = review !== undefined && has(framework, reviewPrompts(framework, stage, review))
     ? `get_review_prompt {"stage": "${stage}", "phase": "${review}"}`
     : spec;
-  return `${work}; when it is done ${check}`;
+  return `${work}; then call ${check}`;
 }
 
 function reviewOf(phase: string): Phase | undefined {

@@ -78,7 +78,7 @@ function renderProjectState(state: ProjectState): string {
     `Documents: ${documents.map(documentText).join(", ")}`,
     ...open.filter(({ items }) => items.length > 0).map(openLine),
     ...earlier.map(({ stage, unmet }) =>
-      `The gate of ${stage} is no longer met: ${shortList(unmet, 2)}`
+      `The ${stage} gate is no longer met: ${shortList(unmet, 2)}`
     ),
     ...hardGates.map(hardGateLine),
     ...(gate ? [gateLine(gate)] : []),
@@ -91,7 +91,7 @@ function shownPlace({ place }: StatedField): string {
 }
 
 function phaseLine(phase: StatedField | undefined): string {
-  if (phase === undefined) return "Phase: not written down";
+  if (phase === undefined) return "Phase: not recorded";
   return `Phase: ${excerpt(phase.value, 80)} ${shownPlace(phase)}`;
 }
 

@@ -34,7 +34,11 @@ export function seeScope({ path, text }: ProjectFile): GateFinding {
       };
     }
   }
-  return { verdict: "met", found: "in scope and out of scope are listed", place };
+  return {
+    verdict: "met",
+    found: "the scope lists what is in scope and what is out of scope",
+    place,
+  };
 }
 
 /** The items on one side of a scope: under a subheading, in a table's column, or after a label. */

@@ -115,7 +115,7 @@ function missing(
     file: path,
     seen: `no section "${section}"`,
     rule: ruleText(`${titleOf(name)} has a section ${section}`, place),
-    repair: `Add the heading "## ${section}" with its content.`,
+    repair: `Add the heading "## ${section}", and write its content.`,
   });
 }
 
@@ -130,7 +130,7 @@ function empty(
     line,
     seen: `the section "${excerpt(text, 60)}" is empty`,
     rule: ruleText("a required section has content", place),
-    repair: "Write its content, or why it doesn't apply.",
+    repair: "Write the section's content, or why the section doesn't apply.",
   });
 }
 

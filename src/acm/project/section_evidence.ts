@@ -23,7 +23,10 @@ export function seeSection(
     const place = { file: path, line: 1 };
     const found = `no section "${section}"`;
     return mayBeMissing
-      ? { ...undecided(`${found}: a reviewer decides if it is needed`, place), isForPerson: true }
+      ? {
+        ...undecided(`${found}: a reviewer decides if the section is needed`, place),
+        isForPerson: true,
+      }
       : { verdict: "not met", found, place };
   }
   const place = { file: path, line: heading.line };
@@ -78,7 +81,7 @@ export function seeHandoff(
     const mayBeEmpty = /^open questions?\b/.test(headingKey(part.text)) &&
       itemsIn(content?.lines ?? []).length === 0;
     if (content !== undefined && !mayBeEmpty && saysNothing(text, content)) {
-      return notMet(`"${excerpt(part.text)}" of the handoff is empty`, part.line);
+      return notMet(`the handoff part "${excerpt(part.text)}" is empty`, part.line);
     }
   }
   return { verdict: "met", found, place: { file: path, line: heading.line } };

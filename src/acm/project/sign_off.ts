@@ -114,7 +114,7 @@ function problemOf(
     needsApproval: boolean;
   },
 ): string | undefined {
-  if (date === "") return "the date doesn't have the form YYYY-MM-DD";
+  if (date === "") return "the date isn't in the form YYYY-MM-DD";
   if (isInFuture(date)) return `${date} is in the future`;
   const taken = lines.find((line) => {
     const isMeant = line.kind === "withdrawn"
@@ -128,7 +128,7 @@ function problemOf(
   const changed = changesOf(file).find((change) => change.date === "" || change.date > date);
   if (changed === undefined) return undefined;
   return changed.date === ""
-    ? `${changed.what} (line ${changed.line}) is not a date`
+    ? `the date of ${changed.what} (line ${changed.line}) is invalid`
     : `${changed.what} has ${changed.date} (line ${changed.line})`;
 }
 

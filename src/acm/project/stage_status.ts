@@ -57,13 +57,13 @@ function together(
     return problem === undefined ? judge(file) : undecided(problem, { file: file.path, line: 1 });
   });
   const [first] = findings;
-  if (first === undefined) return undecided("there is no status.md");
+  if (first === undefined) return undecided("status.md doesn't exist");
   if (findings.every(({ verdict }) => verdict === first.verdict)) return first;
   const told = findings.map(({ found, place }) =>
     `${place?.file} line ${place?.line} has ${found}`
   );
   return {
-    ...undecided(`two status files contradict each other on the phase: ${told.join(", ")}`),
+    ...undecided(`two status files disagree on the phase: ${told.join(", ")}`),
     place: first.place,
   };
 }
@@ -94,8 +94,8 @@ function judgePhase(status: ProjectFile, asked: StageAsked): GateFinding {
   const [current] = named;
   if (named.length === 1 && current !== undefined && current !== asked.stage) {
     return asked.order.indexOf(current) > asked.order.indexOf(asked.stage)
-      ? undecided(`${found} is a phase of ${current}`, place)
-      : { verdict: "not met", found: `${found} is a phase of ${current}`, place };
+      ? undecided(`${found} is a phase of the stage ${current}`, place)
+      : { verdict: "not met", found: `${found} is a phase of the stage ${current}`, place };
   }
   return { verdict: phaseVerdict(value, asked), found, place };
 }

@@ -128,9 +128,9 @@ function failedPaths(items: readonly Pick<StructureItem, "path" | "state">[]): s
 
 /** Returns the reason that an item fails, as shown after its path. */
 export function describeState({ path, state, instead, or }: StructureItem): string {
-  if (instead !== undefined) return `missing; it is at ${instead}`;
+  if (instead !== undefined) return `missing; found at ${instead}`;
   if (state === "wrong kind") return path.endsWith("/") ? "not a folder" : "not a file";
-  if (or !== undefined && state === "missing") return `missing; it may also be ${or}`;
+  if (or !== undefined && state === "missing") return `missing; ${or} is also allowed`;
   return state === "outside" ? "a symlink that points outside the project" : state;
 }
 

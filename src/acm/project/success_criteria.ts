@@ -58,8 +58,8 @@ export function seeSuccessCriteria(
       return { criterion, finding: { verdict: "met", found: "ticked", place, references } };
     }
     const found = references.length === 0
-      ? "no reference found in design, tasks or status"
-      : "mentioned; a reviewer decides if it is met";
+      ? "no reference in design, tasks or status"
+      : "referenced; a reviewer decides if the criterion is met";
     return { criterion, finding: { ...FOR_PERSON, found, references, place: references[0] } };
   });
 }

@@ -107,7 +107,7 @@ function boxesIn(lines: readonly Line[]): Box[] {
       list.boxes++;
       list.indent = indentOf(text);
     } else if (plain !== undefined && !(list.boxes > 0 && indentOf(text) >= list.indent + 2)) {
-      // An item under an indented checkbox is a note on it.
+      // An item under an indented checkbox is a note on the checkbox.
       list.plain.push({ line: number, text: plain });
     } else if (plain === undefined && text !== "" && !/^\s{2,}/.test(text)) {
       close();

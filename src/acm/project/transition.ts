@@ -48,7 +48,7 @@ export function readTransition(
 ): ToolAnswer {
   const change = stageChange(framework, transition);
   const prompt = validate === "only" ? undefined : readTransitionPrompt(framework, change, section);
-  // An invalid path is rejected even if nothing would be read from it.
+  // An invalid path is rejected even if the call would read no file from it.
   const asked = validate !== false || project_path !== undefined;
   const project = asked ? openProject(projects, project_path) : undefined;
   if (validate === false || project === undefined) return { text: prompt ?? "" };
@@ -129,7 +129,7 @@ function judgeCriterion(
   if (
     criterion.types !== undefined && kind.type !== undefined && !criterion.types.includes(kind.type)
   ) {
-    const found = `not asked of this type: ${kind.type}`;
+    const found = `not required for this type: ${kind.type}`;
     return { finding: { verdict: "met", found, place: kind.place }, how };
   }
   const finding = meanings === undefined
@@ -165,7 +165,7 @@ function checkWith(
   }
   const document = ownDocument(evidence);
   if ("problem" in document) {
-    const found = `${finding.found}; it is signed in the ${
+    const found = `${finding.found}; the signature belongs in the ${
       stageDocument(evidence.documents.framework, evidence.stage)
     }, which is ${document.problem}`;
     return checkOf(criterion.text, { ...finding, found, isForPerson: false }, { own, how });

@@ -82,7 +82,7 @@ export function readCapability(registry: RequestFolder, id: string): string {
   const named = entries.filter((entry) => entry.id === id || entry.name === id);
   const files = new CapabilityFiles(registry);
   const found = named.length === 0
-    ? files.findUnlisted(id).map((file) => ({ type: "not in the inventory", file }))
+    ? files.findUnlisted(id).map((file) => ({ type: "missing from the inventory", file }))
     : named.map((entry) => ({ type: entry.type, file: files.find(entry) }));
   const present = found.flatMap(({ type, file }) => file === undefined ? [] : [{ type, ...file }]);
   const [only, ...others] = present;
@@ -108,7 +108,7 @@ function endOf(registry: RequestFolder, file: CapabilityFile): string {
 function installNote({ text }: CapabilityFile): string | undefined {
   return /^\s{0,8}install(?!_level)\w{0,30}\s*:/m.test(text)
     ? undefined
-    : "The registry records no install method for it.";
+    : "The registry has no install method for this capability.";
 }
 
 /** Returns the rest of a description that breaks off: registries use its first line. */
@@ -124,8 +124,8 @@ function descriptionNote(
     flatten(whole).startsWith(flatten(short.replace(/^'/, "")).slice(0, 40));
   if (isOwn && !isWhole) return undefined;
   return isWhole
-    ? `The whole description, from SKILL.md: ${excerpt(whole, 2000)}`
-    : "The description has no full stop in the registry, so it may be cut off.";
+    ? `SKILL.md has the whole description: ${excerpt(whole, 2000)}`
+    : "The registry's description doesn't end with a full stop, so it may be cut off.";
 }
 
 function fullDescription(registry: RequestFolder, path: string): string | undefined {
@@ -147,12 +147,12 @@ function missingCapability(
   if (listed !== undefined) {
     const folder = excerpt(listed.path ?? `capabilities/${id}`, 200);
     return new ToolError(`Capability "${excerpt(id)}" has no capability.yaml in ${folder}`, {
-      next: "query_capabilities shows its inventory entry.",
+      next: "To see its inventory entry, call query_capabilities.",
     });
   }
   const ids = nearest(id, [...new Set(entries.map((entry) => entry.id))]);
   const names = ids.map((name) => excerpt(name)).join(", ");
-  return new ToolError(`No capability has the id "${excerpt(id)}"`, {
+  return new ToolError(`No capability has the ID "${excerpt(id)}"`, {
     next: ids.length > 0
       ? `Nearest: ${names}. Search with query_capabilities.`
       : "The inventory is empty.",

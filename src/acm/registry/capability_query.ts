@@ -165,13 +165,13 @@ function hintFor(
   const clients = [...new Set(entries.flatMap((entry) => entry.clients ?? []))];
   if (client !== undefined && !clients.some((one) => one.toLowerCase() === client)) {
     return clients.length === 0
-      ? "No entry in this registry names its clients: ask without client."
-      : `No entry is enabled for "${excerpt(client, 40)}". Clients: ${
+      ? "This registry's entries name no clients: call again without client."
+      : `No entry is enabled for the client "${excerpt(client, 40)}". Clients: ${
         clients.slice(0, 20).map((one) => excerpt(one, 40)).join(", ")
       }.`;
   }
   if (query !== undefined && conceptQuery(query) === undefined) {
-    return 'The query has only words such as "the" and "of": name the purpose of the capability.';
+    return 'The query has only words such as "the" and "of": describe the purpose of the capability.';
   }
   return "Try fewer or different words, or call without inputs for an overview.";
 }
@@ -255,7 +255,9 @@ function renderSummary(summary: CapabilitySummary): string {
 
 function whatNext({ total, offset, capabilities, next_offset, hint }: CapabilityPage): string[] {
   if (total === 0) return [hint ?? "The registry is empty."];
-  if (capabilities.length === 0) return [`Offset ${offset} is past the end: call with offset 0.`];
+  if (capabilities.length === 0) {
+    return [`Offset ${offset} is after the last entry: call with offset 0.`];
+  }
   if (next_offset === undefined) return [];
-  return [`${total - next_offset} more: call again with offset ${next_offset}.`];
+  return [`${total - next_offset} more entries: call again with offset ${next_offset}.`];
 }

@@ -43,7 +43,7 @@ function readDeclined(registry: RequestFolder): (DeclinedCapability & { source: 
     const name = scalarText(ownField(item, "name"));
     if (name === undefined) return [];
     const source = scalarText(ownField(item, "source")) ?? "";
-    return [{ name, source, reason: scalarText(ownField(item, "reason")) ?? "no reason is given" }];
+    return [{ name, source, reason: scalarText(ownField(item, "reason")) ?? "no reason recorded" }];
   });
 }
 

@@ -28,7 +28,7 @@ export function readInventory(registry: RequestFolder): InventoryEntry[] {
   const value = parseInventory(registry.read(INVENTORY));
   const list = Array.isArray(value) ? value : ownField(value, "capabilities");
   if (!Array.isArray(list)) {
-    throw new ToolError(`${INVENTORY} does not contain a list`, { next: EXPECTED });
+    throw new ToolError(`${INVENTORY} doesn't contain a list`, { next: EXPECTED });
   }
   return list.map(toEntry).filter((entry) => entry !== undefined);
 }

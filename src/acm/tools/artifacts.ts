@@ -7,7 +7,7 @@ const getArtifactSpec = defineAcmTool({
   name: "get_artifact_spec",
   title: "Get artifact spec",
   description:
-    "Returns an artifact's spec; ask for section outline first. Use before you write or review one; not for a stub.",
+    "Returns an artifact's spec; ask for section outline first. Use before you write or review an artifact; not for stubs.",
   access: "read",
   discovery: { searchHint: "document format" },
   input: z.strictObject({

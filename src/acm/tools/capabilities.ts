@@ -19,7 +19,7 @@ const queryCapabilitiesTool = defineAcmTool({
   input: z.strictObject({
     query: textInput(500).optional().describe("Words"),
     type: z.enum(CAPABILITY_TYPES).optional().describe("Type"),
-    tags: z.array(textInput(100)).max(20).optional().meta(UNLISTED).describe("All of these tags"),
+    tags: z.array(textInput(100)).max(20).optional().meta(UNLISTED).describe("Required tags"),
     client: textInput(60).optional().describe("Such as codex"),
     limit: countInput({ most: 100, preset: 10 }).describe("Page size"),
     offset: countInput({ least: 0, most: 1_000_000, preset: 0 }).describe("Entries to skip"),
@@ -32,7 +32,7 @@ const queryCapabilitiesTool = defineAcmTool({
 const getCapabilityDetail = defineAcmTool({
   name: "get_capability_detail",
   title: "Get capability detail",
-  description: "Returns a capability's entry. Use for an id found; not to search.",
+  description: "Returns a capability's entry. Use for an ID from a search.",
   access: "read",
   discovery: { searchHint: "install" },
   input: z.strictObject({

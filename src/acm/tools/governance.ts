@@ -8,7 +8,7 @@ const getRulesSpec = defineAcmTool({
   name: "get_rules_spec",
   title: "Get rules spec",
   description:
-    "Returns the spec of .claude/rules/; ask for section outline first. Use for setting up rules; not for a project's own.",
+    "Returns the spec of .claude/rules/; ask for section outline first. Use to set up rules; not for existing rules.",
   access: "read",
   discovery: { searchHint: "coding rules" },
   input: z.strictObject({ section: sectionInput() }),
@@ -18,11 +18,12 @@ const getRulesSpec = defineAcmTool({
 const getContextSpec = defineAcmTool({
   name: "get_context_spec",
   title: "Get CLAUDE.md spec",
-  description: "Returns the spec of CLAUDE.md by level. Use when writing one; not for its stub.",
+  description:
+    "Returns the spec of the user's or a project's CLAUDE.md. Use to write CLAUDE.md; not for its stub.",
   access: "read",
   discovery: { searchHint: "AGENTS.md" },
   input: z.strictObject({
-    level: z.enum(CONTEXT_LEVELS).describe("The user's file, or a project's"),
+    level: z.enum(CONTEXT_LEVELS).describe("CLAUDE.md's scope"),
     section: sectionInput(),
   }),
   handle: ({ level, section }, { framework }) => readContextSpec(framework, level, section),

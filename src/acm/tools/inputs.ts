@@ -17,7 +17,7 @@ function servedName(listed: readonly [string, ...string[]], what: string) {
 
 /** A stage to review. */
 export const reviewStageInput = once(() =>
-  lowerName("must be a stage, such as discover").describe("Stage")
+  lowerName("must be a stage name, such as discover").describe("Stage")
 );
 
 /** A stage. */
@@ -76,7 +76,7 @@ export const artifactInput = once(() =>
 /** The id of a capability. */
 export const capabilityIdInput = once(() =>
   z.string().refine((id) => id.length <= 200 && /^[a-z0-9][a-z0-9-]*$/.test(id), {
-    error: "must be an id such as acm-env",
+    error: "must be an ID such as acm-env",
   })
 );
 

@@ -8,11 +8,11 @@ const queryKnowledge = defineAcmTool({
   name: "query_knowledge",
   title: "Query knowledge base",
   description:
-    "Searches the knowledge base, or specs by section. Use for learnings, or a passage of unknown heading; not for whole specs.",
+    "Searches the knowledge base, or specs by section. Use for lessons or passages; not for whole specs.",
   access: "read",
   discovery: { searchHint: "lessons" },
   input: z.strictObject({
-    query: textInput(500).describe("Words or a phrase"),
+    query: textInput(500).describe("Search terms"),
     also: z.array(textInput(500)).max(5).optional().meta(UNLISTED).describe("Other wordings"),
     in: z.enum(SHELVES).default("kb").describe("Where"),
     limit: countInput({ most: 100, preset: 10 }).describe("Maximum hits"),

@@ -35,7 +35,7 @@ const getReviewPrompt = defineAcmTool({
   name: "get_review_prompt",
   title: "Get review prompt",
   description:
-    "Returns the prompt for a stage's review, internal (Ralph Loop) or external. Use when its work is done; not for exit criteria.",
+    "Returns the prompt for a stage's review, internal (Ralph Loop) or external. Use after its work; not for exit criteria.",
   access: "read",
   discovery: { searchHint: "critique" },
   input: z.strictObject({
@@ -50,15 +50,15 @@ const getTransitionPrompt = defineAcmTool({
   name: "get_transition_prompt",
   title: "Get transition prompt",
   description:
-    "Returns the prompt for the next stage; validate checks exit criteria against files and signatures. Use when a stage is done; not for specs.",
+    "Returns the prompt for the next stage; validate checks exit criteria against files and signatures. Use after a stage; not for specs.",
   access: "read",
   discovery: { searchHint: "gate, exit criteria" },
   input: z.strictObject({
     transition: transitionInput(),
     project_path: projectPathInput(),
     validate: z.union([z.boolean(), z.literal("only")]).optional()
-      .describe("true: verdict and prompt; only: no prompt"),
-    explain: z.boolean().optional().describe("Also how lines are checked"),
+      .describe("true: verdict and prompt; only: verdict"),
+    explain: z.boolean().optional().describe("Explain each check"),
     section: sectionInput(),
   }),
   handle: (input, context) => readTransition(context, input),

@@ -11,13 +11,13 @@ const getProjectTypeGuidance = defineAcmTool({
   name: "get_project_type_guidance",
   title: "Get project type guidance",
   description:
-    "Returns guidance on a project type and its modifiers. Use when classifying; not to check one.",
+    "Returns guidance on a project type and its modifiers. Use to classify a project; not to check it.",
   access: "read",
   discovery: { searchHint: "classify" },
   input: z.strictObject({
     type: projectTypeInput().describe("Type"),
-    scale: z.enum(SCALES).optional().describe("Who it is for"),
-    scope: z.enum(SCOPES).optional().describe("How much is built"),
+    scale: z.enum(SCALES).optional().describe("Target users"),
+    scope: z.enum(SCOPES).optional().describe("Project scale"),
   }),
   handle: (input, { framework }) => readTypeGuidance(framework, input),
 });
@@ -42,7 +42,7 @@ const checkProjectHealth = defineAcmTool({
   name: "check_project_health",
   title: "Check project health",
   description:
-    "Checks a project's documents by the specs: fields, sections, values, limits. Use before a review; not for exit criteria or meaning.",
+    "Checks a project's documents against the specs: fields, sections, values, limits. Use before a review; not for exit criteria or meaning.",
   access: "read",
   discovery: { searchHint: "audit, lint" },
   input: z.strictObject({ project_path: projectPathInput() }),

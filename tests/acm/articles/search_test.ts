@@ -255,7 +255,7 @@ Deno.test("renderArticles() numbers the articles and shows each path, line and s
     '3 articles match "needle":\n' +
       '1. T (kb/t.md line 3, under "H")\n   a needle\n' +
       "2. U (kb/u.md line 1)\n   needle\n" +
-      "1 more: raise limit to see them.",
+      "1 more articles match: raise limit to see them.",
   );
 });
 
@@ -275,7 +275,7 @@ Deno.test("renderArticles() shows the complete article between its title and the
   };
   assertEquals(
     renderArticles(found),
-    "Best match: T (kb/t.md)\n\n# T\n\nx\n\n\nOther articles that match:\n- U (kb/t.md)",
+    "Best match: T (kb/t.md)\n\n# T\n\nx\n\n\nOther matching articles:\n- U (kb/t.md)",
   );
 });
 
@@ -295,6 +295,6 @@ Deno.test("renderArticles() reports the number of files that were not searched",
   const found = { query: "q", total: 1, hits: [hit], skipped: 1, incomplete: true as const };
   assertEquals(renderArticles(found).split("\n").slice(-2), [
     "1 file could not be read.",
-    "Some files were not searched: the folder is too large or too deep.",
+    "Some files were not searched: the folder has too many files or levels.",
   ]);
 });

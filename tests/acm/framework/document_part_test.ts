@@ -47,7 +47,7 @@ Deno.test("partOf() lists the exit criteria after the outline", () => {
 
 Deno.test("partOf() includes the size of each part in the outline, in bytes", () => {
   assertEquals(partOf(TEXT, "outline").split("\n"), [
-    "60 bytes; the headings with the bytes of their sections:",
+    "60 bytes; the headings with the sizes of their sections in bytes:",
     "- Tides: 60",
     "- Ebb: 31",
     "  - Low: 17",
@@ -70,6 +70,6 @@ Deno.test("partOf() explains how to request less if a part exceeds 8,000 bytes",
   const of = (size: number) => partOf(`## A\n${"x".repeat(size - 6)}\n`, "A");
   assertEquals([of(8000).length, of(8001).split("\n\n")[1]], [
     8000,
-    '(8001 bytes: ask for fewer headings in section; "outline" lists them with their sizes.)\n',
+    '(8001 bytes: request fewer headings in section; "outline" lists the headings with their sizes.)\n',
   ]);
 });

@@ -35,7 +35,7 @@ Deno.test("readDocument() prefers the ACM file to the ADF file", () => {
 Deno.test("readDocument() names the document, both file names and the variable if neither file exists", () => {
   using folder = new TempFolder();
   const error = assertThrows(() => readDocument(folder.open(), request), ToolError);
-  assertEquals(error.message, "Cannot read the x spec: ACM-X.md is not in the framework");
+  assertEquals(error.message, "Cannot read the x spec: the framework has no file ACM-X.md");
   assertEquals(
     error.next,
     "Add ACM-X.md or ADF-X.md to the framework folder, or point ACM_ROOT at another framework.",
@@ -128,7 +128,7 @@ Deno.test("readSpec() names the file if the spec is missing", () => {
   const error = assertThrows(() => readSpec(fixture("framework-adf"), "brief"), ToolError);
   assertEquals(
     error.text,
-    "Cannot read the brief spec: ACM-BRIEF-SPEC.md is not in the framework\n" +
+    "Cannot read the brief spec: the framework has no file ACM-BRIEF-SPEC.md\n" +
       "Add ACM-BRIEF-SPEC.md or ADF-BRIEF-SPEC.md to the framework folder, or point ACM_ROOT at another framework.",
   );
 });
@@ -179,7 +179,7 @@ Deno.test("readStub() names the file if the stub is missing", () => {
     () => readStub(folder.open(), { artifact: "claude_md", project_type: "workflow" }),
     ToolError,
   );
-  assertStringIncludes(error.message, "stubs/claude-md/workflow.md is not in the framework");
+  assertStringIncludes(error.message, "the framework has no file stubs/claude-md/workflow.md");
 });
 
 Deno.test("readContextSpec() returns the exact spec for each level, or one section", () => {
@@ -198,7 +198,7 @@ Deno.test("readContextSpec() names the level and the file if the spec is missing
   const error = assertThrows(() => readContextSpec(folder.open(), "global"), ToolError);
   assertEquals(
     error.message,
-    "Cannot read the global CLAUDE.md spec: ACM-GLOBAL-CLAUDE-MD-SPEC.md is not in the framework",
+    "Cannot read the global CLAUDE.md spec: the framework has no file ACM-GLOBAL-CLAUDE-MD-SPEC.md",
   );
 });
 
@@ -222,10 +222,10 @@ Deno.test("readSpec() and readStub() return any framework document, and list all
   const spec = assertThrows(() => readSpec(folder.open(), "constructor"), ToolError);
   assertEquals(
     spec.text,
-    'No spec is called "constructor"\nThe framework has: env_plugin, taxonomy',
+    'No spec is named "constructor"\nThe framework has: env_plugin, taxonomy',
   );
   const stub = assertThrows(() => readStub(folder.open(), { artifact: "nope" }), ToolError);
-  assertEquals(stub.text, 'No stub is called "nope"\nThe framework has: agents, zebra_list');
+  assertEquals(stub.text, 'No stub is named "nope"\nThe framework has: agents, zebra_list');
 });
 
 Deno.test("readDocument() returns several sections once each, in the document's order", () => {
@@ -242,7 +242,7 @@ Deno.test("readDocument() lists the headings with their sizes if the section is 
   using folder = new TempFolder({ "a.md": "# A\n\n## Bär\nb\n" });
   assertEquals(
     readDocument(folder.open(), { what: "a", files: ["a.md"], section: "outline" }),
-    "15 bytes; the headings with the bytes of their sections:\n- A: 15\n- Bär: 10\n",
+    "15 bytes; the headings with the sizes of their sections in bytes:\n- A: 15\n- Bär: 10\n",
   );
 });
 
@@ -253,7 +253,7 @@ Deno.test("readDocument() explains how to request less only if a part exceeds 8,
     readDocument(folder.open(), { what: "a", files: ["a.md"], section });
   assertStringIncludes(
     read("B"),
-    '(10006 bytes: ask for fewer headings in section; "outline" lists',
+    '(10006 bytes: request fewer headings in section; "outline" lists',
   );
   assertEquals([read("C").includes("bytes"), read().includes("bytes")], [false, false]);
 });

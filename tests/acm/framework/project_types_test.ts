@@ -157,5 +157,5 @@ Deno.test("readTypeGuidance() returns the spec unchanged if it has no headings",
 Deno.test("readTypeGuidance() names the file if the spec is missing", () => {
   using folder = new TempFolder();
   const error = assertThrows(() => readTypeGuidance(folder.open(), { type: "app" }), ToolError);
-  assertStringIncludes(error.message, "ACM-PROJECT-TYPES-SPEC.md is not in the framework");
+  assertStringIncludes(error.message, "the framework has no file ACM-PROJECT-TYPES-SPEC.md");
 });

@@ -38,7 +38,7 @@ Deno.test("readStage() reports that deliver is not supported if its spec is miss
 Deno.test("readStage() names the missing file for any stage except deliver", () => {
   using folder = new TempFolder();
   const error = assertThrows(() => readStage(folder.open(), "design"), ToolError);
-  assertStringIncludes(error.message, "ACM-DESIGN-SPEC.md is not in the framework");
+  assertStringIncludes(error.message, "the framework has no file ACM-DESIGN-SPEC.md");
   assertStringIncludes(error.text, "ACM_ROOT");
 });
 
@@ -127,7 +127,7 @@ Deno.test("readReviewPrompt() names the file if the prompt for an existing stage
     const file = stage === "discover" ? "" : `${stage}-`;
     assertStringIncludes(
       error.message,
-      `the external review prompt of ${stage}: prompts/${file}external-review-prompt.md is not`,
+      `the external review of ${stage}: the framework has no file prompts/${file}external-review-prompt.md`,
     );
   }
 });

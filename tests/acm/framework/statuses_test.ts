@@ -140,5 +140,5 @@ Deno.test("statusesOf() reads a label that names issues or tasks in another lang
 
 Deno.test("howToDefine() asks which status closes an issue if the spec does not specify it", () => {
   const known = statuses("## Issue Log\n\n**Status:** `filed`, `shelved`\n");
-  assertMatch(howToDefine("issue", known), /write there which of them closes/);
+  assertMatch(howToDefine("issue", known), /mark there which statuses close/);
 });

@@ -37,7 +37,7 @@ Deno.test("renderChecklist() reports if only lines that need a reviewer are left
   const last = (checks: Check[]) => renderChecklist("t", checklistOf(checks)).split("\n").at(-1);
   assertEquals(
     last([met, person]),
-    "A reviewer decides the rest: replace NAME and YYYY-MM-DD in the lines above and add them.",
+    "A reviewer decides the remaining criteria: replace NAME and YYYY-MM-DD in the lines above, then add those lines.",
   );
   assertEquals(last([met, { ...met, verdict: "undecided" }])?.startsWith("? undecided"), true);
 });
@@ -56,7 +56,7 @@ Deno.test("renderChecklist() prints the file and the line to add that closes a c
   const person: Check = { what: "a is b", verdict: "undecided", found: "for a person", close };
   assertStringIncludes(
     renderChecklist("t", checklistOf([person])),
-    "to close, add to docs/brief.md: - [x] a is b — NAME, YYYY-MM-DD",
+    "to close the criterion, add to docs/brief.md: - [x] a is b — NAME, YYYY-MM-DD",
   );
 });
 

@@ -17,7 +17,7 @@ function missing(
     ({ line, seen, severity }) => {
       assertEquals(severity, "warning");
       return `${line} ${
-        seen.replace("the Context Map names ", "").replace(", which is not there", "")
+        seen.replace("the Context Map names ", "").replace(", which doesn't exist", "")
       }`;
     },
   );
@@ -68,7 +68,7 @@ Deno.test("checkContextMap() names the spec's line about the Context Map, if the
     return checkContextMap(where, documentOf(map), new Set())[0]?.rule;
   };
   const spec = "ACM-PROJECT-CLAUDE-MD-SPEC.md";
-  const rule = (place: string) => `files of the Context Map exist (${place})`;
+  const rule = (place: string) => `the Context Map's files exist (${place})`;
   assertEquals(ruleOf({ [spec]: "# Context Map\n" }), rule(`${spec} line 1`));
   assertEquals(ruleOf({ [spec]: "# C\n\nThe Context Map\n" }), rule(`${spec} line 3`));
   assertEquals([ruleOf({ [spec]: "# C\n" }), ruleOf({})], [

@@ -166,7 +166,7 @@ Deno.test("judge() reports not met if no file states the phase", () => {
   assertEquals(judged({ kind: "phase" }, brief("# B\n")), [
     "not met",
     undefined,
-    "there is no status.md",
+    "status.md doesn't exist",
   ]);
 });
 

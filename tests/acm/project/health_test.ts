@@ -72,7 +72,7 @@ Deno.test("checkHealth() names a missing section, its rule in the spec and the r
     file: "docs/discover-brief.md",
     seen: 'no section "Constraints"',
     rule: `the brief has a section Constraints (ACM-BRIEF-SPEC.md line ${line})`,
-    repair: 'Add the heading "## Constraints" with its content.',
+    repair: 'Add the heading "## Constraints", and write its content.',
   });
 });
 
@@ -106,7 +106,7 @@ Deno.test("checkHealth() requires valid front matter with all fields and only al
   for (
     const [front, seen] of [
       ["", "no front matter"],
-      ["---\n---\n", "none of its required fields"],
+      ["---\n---\n", "no required field"],
       ["---\na: [b\n---\n", "invalid front matter, line"],
     ]
   ) {
@@ -139,7 +139,7 @@ Deno.test("checkHealth() distinguishes a misplaced file from a missing file", ()
   const intent = filledStubs()["docs/intent.md"] ?? "";
   const [one, ...more] = found({ "docs/intent.md": undefined, "intent.md": intent });
   assertEquals([one?.seen, one?.repair, more], [
-    "it is at intent.md; the spec has docs/intent.md",
+    "found at intent.md; the spec requires docs/intent.md",
     "Move intent.md to docs/intent.md.",
     [],
   ]);
@@ -154,7 +154,7 @@ Deno.test("checkHealth() reports missing Context Map files except those for late
     claude.replace("| `README.md`", `| \`${path}\` | ${when} | x |\n| \`README.md\``);
   const [one, ...more] = found({ ".claude/CLAUDE.md": row("docs/glossary.md", "always") });
   assertEquals([one?.seen, more], [
-    "the Context Map names docs/glossary.md, which is not there",
+    "the Context Map names docs/glossary.md, which doesn't exist",
     [],
   ]);
   assertEquals(found({ ".claude/CLAUDE.md": row("docs/release.md", "Deliver") }), []);

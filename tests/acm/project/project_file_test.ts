@@ -53,8 +53,7 @@ Deno.test("find() accepts a brief in the inbox only if no other brief exists", (
   assertEquals(brief().path, "docs/inbox/a-brief.md");
   folder.write("docs/inbox/c-brief.md", "c");
   assertEquals(brief(), {
-    problem:
-      "2 briefs and no way to tell which counts: docs/inbox/a-brief.md, docs/inbox/c-brief.md",
+    problem: "2 briefs exist instead of one: docs/inbox/a-brief.md, docs/inbox/c-brief.md",
   });
 });
 

@@ -113,7 +113,7 @@ Deno.test("openProject() explains how to configure a project if the server has n
     const error = assertThrows(() => openProject([], path), ToolError);
     assertEquals(
       error.text,
-      "No project: the server was not started in a project folder\n" +
+      "No project: the server didn't start in a project folder\n" +
         "Set ACM_PROJECT_ROOT to the project's folder in the server's configuration.",
     );
   }

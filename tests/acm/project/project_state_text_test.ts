@@ -68,7 +68,7 @@ Deno.test("describeProjectState() shows four unmet conditions and counts the rem
 
 Deno.test("describeProjectState() reports an unknown stage and suggests the first step", () => {
   const text = where({});
-  assertMatch(text, /^Project tides: no stage, because there is no status file: missing /);
+  assertMatch(text, /^Project tides: no stage, because the status file doesn't exist: missing /);
   assertMatch(text, /Next: get_stage \{"stage": "discover", "section": "outline"\}/);
   assertStringIncludes(
     where({ "status.md": "# Status\n" }),

@@ -73,7 +73,7 @@ const REOPENED: Record<string, string> = {
   "withdrawn in line 3 on 2026-02-05":
     `${LINE}\n\nSign-off withdrawn by Ada on 2026-02-05: the licence is not settled.\n`,
   "withdrawn in line 3 on 2026-02-06": `${LINE}\n\n- [ ] Human sign-off — Ada, 2026-02-06\n`,
-  "updated (line 2) is not a date": `---\nupdated: yesterday\n---\n${LINE}\n`,
+  "updated (line 2) is invalid": `---\nupdated: yesterday\n---\n${LINE}\n`,
 };
 for (const [reason, text] of Object.entries(REOPENED)) {
   Deno.test(`seeSignOff() reopens a signed line: ${reason}`, () => {

@@ -186,7 +186,7 @@ Deno.test("checkStructure() names the path of a misplaced file", () => {
   Deno.renameSync(`${folder.path}/docs/intent.md`, `${folder.path}/intent.md`);
   assertStringIncludes(
     renderStructure(checkStructure(temp(folder))),
-    "✗ docs/intent.md — missing; it is at intent.md",
+    "✗ docs/intent.md — missing; found at intent.md",
   );
 });
 
@@ -214,6 +214,6 @@ Deno.test("checkStructure() names the framework's path for the brief if the brie
   const report = checkStructure(temp(empty), framework.open());
   assertStringIncludes(
     renderStructure(report),
-    "✗ docs/brief.md — missing; it may also be docs/discover-brief.md",
+    "✗ docs/brief.md — missing; docs/discover-brief.md",
   );
 });

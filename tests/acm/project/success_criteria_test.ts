@@ -27,7 +27,7 @@ Deno.test("seeSuccessCriteria() leaves a referenced criterion to a reviewer and 
   assertEquals(first?.finding.place, { file: "docs/tasks.md", line: 3 });
   assertEquals(first?.finding.isForPerson, true);
   assertEquals(first?.finding.references?.length, 2);
-  assertEquals(first?.finding.found, "mentioned; a reviewer decides if it is met");
+  assertEquals(first?.finding.found, "referenced; a reviewer decides if the criterion is met");
   const [many] = seeSuccessCriteria(brief, [documentOf("SC-1\n".repeat(9), "docs/design.md")]);
   assertEquals(many?.finding.references?.length, 8);
 });
@@ -36,7 +36,7 @@ Deno.test("seeSuccessCriteria() reports undecided if no line refers to the crite
   const [first] = seeSuccessCriteria(brief, []);
   assertEquals([first?.finding.verdict, first?.finding.found], [
     "undecided",
-    "no reference found in design, tasks or status",
+    "no reference in design, tasks or status",
   ]);
   assertEquals([first?.criterion.file, first?.criterion.line], ["docs/brief.md", 3]);
 });

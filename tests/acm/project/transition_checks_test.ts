@@ -93,7 +93,7 @@ Deno.test("checkTransition() skips app criteria if the project type is artifact"
   });
   const documents = new ProjectDocuments(project.open(), framework.open());
   const { found } = only(checkTransition(documents, "discover").checks, "Tech stack");
-  assertEquals(found, "not asked of this type: artifact");
+  assertEquals(found, "not required for this type: artifact");
 });
 
 Deno.test("checkTransition() explains how it judges each line if the caller asks", () => {
@@ -142,7 +142,7 @@ Deno.test("checkTransition() ignores a symlink that points outside the project",
     new ProjectDocuments(project.open(), framework.open()),
     "discover",
   );
-  assertEquals(only(checks, "Session State").found, "there is no status.md");
+  assertEquals(only(checks, "Session State").found, "status.md doesn't exist");
 });
 
 Deno.test("checkTransition() names all matching briefs if several match", () => {
@@ -251,7 +251,7 @@ Deno.test("checkTransition() ignores a signature in a document that the spec's O
 Deno.test("checkTransition() reports if the status file that needs the signature is missing", () => {
   const { close, found } = only(pilotChecks("", {}), "Ten users");
   assertEquals(close, undefined);
-  assertStringIncludes(found, "it is signed in the status, which is");
+  assertStringIncludes(found, "the signature belongs in the status, which is");
 });
 
 Deno.test("checkTransition() reopens a signed line if the status was updated after the signature", () => {

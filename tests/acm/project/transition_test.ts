@@ -26,7 +26,7 @@ Deno.test("readTransition() returns the prompt for develop_to_deliver if the fra
   const error = assertThrows(() => read({ transition: "develop_to_deliver" }), ToolError);
   assertEquals(
     error.text,
-    "Cannot read the develop_to_deliver prompt: prompts/develop-to-deliver-transition.md is not in the framework\n" +
+    "Cannot read the develop_to_deliver prompt: the framework has no file prompts/develop-to-deliver-transition.md\n" +
       "Add prompts/develop-to-deliver-transition.md or prompts/start-deliver-prompt.md " +
       "to the framework folder, or point ACM_ROOT at another framework.",
   );

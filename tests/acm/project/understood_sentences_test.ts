@@ -20,17 +20,19 @@ function judgedBy(source: string): string[] | undefined {
 
 const UNDERSTOOD: Record<string, string[]> = {
   "`docs/risk-register.md` exists": ["docs/risk-register.md exists"],
-  "`intent.md` exists and passes Intent spec validation": ["intent.md, its fields and sections"],
+  "`intent.md` exists and passes Intent spec validation": [
+    "intent.md, its fields and its sections",
+  ],
   "The brief has every required section and its status is `complete`": [
-    "brief, its fields and sections",
+    "brief, its fields and its sections",
     "brief status",
   ],
   "`docs/scratch.md` does not exist": ["docs/scratch.md does not exist"],
-  "No P2 issues open in Issue Log": ["open issues of severity p2"],
-  "No Critical or High issues open": ["open issues of severity critical, high"],
-  "no more than two Low issues open": ["open issues of severity low"],
+  "No P2 issues open in Issue Log": ["open issues with severity p2"],
+  "No Critical or High issues open": ["open issues with severity critical, high"],
+  "no more than two Low issues open": ["open issues with severity low"],
   "Open Questions empty or deferred to Design with rationale": ["open questions"],
-  "Session State shows phase: complete": ["phase in the status"],
+  "Session State shows phase: complete": ["phase in the status file"],
   "All tasks in tasks.md marked complete": ["tasks"],
   "Brief status is approved": ["brief status"],
   "Constraints documented": ["brief, section Constraints"],

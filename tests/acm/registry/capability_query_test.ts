@@ -74,7 +74,10 @@ Deno.test("queryCapabilities() filters entries by enabled client and shows the c
     "codex",
   ]]]);
   assertEquals(asked("gemini").total, 0);
-  assertEquals(asked("gemini").hint, 'No entry is enabled for "gemini". Clients: codex.');
+  assertEquals(
+    asked("gemini").hint,
+    'No entry is enabled for the client "gemini". Clients: codex.',
+  );
 });
 
 Deno.test("queryCapabilities() suggests the nearest tags if a tag is unknown", () => {
@@ -245,7 +248,7 @@ Deno.test("renderCapabilities() writes one line per capability", () => {
 Deno.test("renderCapabilities() states how many capabilities remain and how to get them", () => {
   const text = renderCapabilities({ ...page, total: 45, offset: 20, next_offset: 21 });
   assertEquals(text.split("\n")[0], "45 capabilities, 21 to 21 shown.");
-  assertEquals(text.split("\n").at(-1), "24 more: call again with offset 21.");
+  assertEquals(text.split("\n").at(-1), "24 more entries: call again with offset 21.");
 });
 
 Deno.test("renderCapabilities() puts the overview before the entries", () => {
@@ -264,6 +267,6 @@ Deno.test("renderCapabilities() suggests a next step for an empty result", () =>
   );
   assertEquals(
     renderCapabilities({ total: 3, offset: 60, capabilities: [] }),
-    "3 capabilities, none shown.\nOffset 60 is past the end: call with offset 0.",
+    "3 capabilities, none shown.\nOffset 60 is after the last entry: call with offset 0.",
   );
 });

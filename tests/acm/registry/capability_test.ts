@@ -4,7 +4,7 @@ import { readInventory } from "../../../src/acm/registry/inventory.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { fixture, fixtureText, TempFolder } from "../folders.ts";
 
-const NO_INSTALL = "# The registry records no install method for it.\n";
+const NO_INSTALL = "# The registry has no install method for this capability.\n";
 
 Deno.test("readCapability() returns the exact text of a capability.yaml at any path", () => {
   const places = {
@@ -29,7 +29,7 @@ Deno.test("readCapability() returns both labelled capabilities if two types shar
     readCapability(fixture("registry"), "map-tiles"),
     "# map-tiles (plugin): capabilities/plugins/map-tiles/capability.yaml\n" +
       fixtureText("registry/capabilities/plugins/map-tiles/capability.yaml") +
-      "# The description has no full stop in the registry, so it may be cut off.\n" +
+      "# The registry's description doesn't end with a full stop, so it may be cut off.\n" +
       "\n# map-tiles (tool): capabilities/tools/map-tiles/capability.yaml\n" +
       fixtureText("registry/capabilities/tools/map-tiles/capability.yaml"),
   );
@@ -67,7 +67,7 @@ Deno.test("readCapability() retrieves an entry by its id or its name", () => {
 
 Deno.test("readCapability() suggests each nearest id once if the id is unknown", () => {
   const error = assertThrows(() => readCapability(fixture("registry"), "map-tile"), ToolError);
-  assertEquals(error.message, 'No capability has the id "map-tile"');
+  assertEquals(error.message, 'No capability has the ID "map-tile"');
   assertMatch(error.next ?? "", /^Nearest: map-tiles, .*\. Search with query_capabilities\.$/);
   assertEquals(error.next?.match(/map-tiles/g)?.length, 1);
 });
@@ -214,7 +214,7 @@ Deno.test("readCapability() completes a description that the YAML file cuts shor
     "inventory.json": '[{"name": "a"}]',
     "capabilities/a/capability.yaml": yaml,
   });
-  const note = "# The description has no full stop in the registry, so it may be cut off.\n";
+  const note = "# The registry's description doesn't end with a full stop, so it may be cut off.\n";
   assertEquals(readCapability(folder.open(), "a"), yaml + note);
   folder.write(
     "capabilities/a/SKILL.md",
@@ -222,6 +222,6 @@ Deno.test("readCapability() completes a description that the YAML file cuts shor
   );
   assertEquals(
     readCapability(folder.open(), "a"),
-    `${yaml}# The whole description, from SKILL.md: Draws the stars, and when someone asks, the moon.\n`,
+    `${yaml}# SKILL.md has the whole description: Draws the stars, and when someone asks, the moon.\n`,
   );
 });

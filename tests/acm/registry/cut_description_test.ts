@@ -2,8 +2,8 @@ import { assertEquals } from "@std/assert";
 import { readCapability } from "../../../src/acm/registry/capability.ts";
 import { TempFolder } from "../folders.ts";
 
-const NO_INSTALL = "# The registry records no install method for it.\n";
-const CUT = "# The description has no full stop in the registry, so it may be cut off.\n";
+const NO_INSTALL = "# The registry has no install method for this capability.\n";
+const CUT = "# The registry's description doesn't end with a full stop, so it may be cut off.\n";
 
 /** Returns the text that the server adds to a capability with the given YAML and SKILL.md. */
 function added(yaml: string, skill?: string | Uint8Array): string {
@@ -30,7 +30,7 @@ Deno.test("readCapability() warns that a folded description may be cut if it has
 
 Deno.test("readCapability() adds the full description if SKILL.md begins with the shortened text", () => {
   const yaml = "name: a\ndescription: >\n  Draws the stars\n";
-  const said = (text: string) => `# The whole description, from SKILL.md: ${text}\n`;
+  const said = (text: string) => `# SKILL.md has the whole description: ${text}\n`;
   assertEquals(
     added(yaml, whole("Draws the stars and the moon")),
     said("Draws the stars and the moon"),

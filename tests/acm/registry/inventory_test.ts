@@ -72,7 +72,7 @@ Deno.test("readInventory() reports the position of invalid JSON and the expected
 Deno.test("readInventory() describes the expected format if the inventory contains no list", () => {
   for (const text of ["{}", "1", '"x"', "null", '{"capabilities": {}}']) {
     const error = assertThrows(() => inventory(text), ToolError);
-    assertEquals(error.message, "inventory.json does not contain a list");
+    assertEquals(error.message, "inventory.json doesn't contain a list");
     assertMatch(error.next ?? "", /^Expected /);
   }
 });
