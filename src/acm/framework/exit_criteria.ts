@@ -8,19 +8,19 @@ import { presentSpec, servedSpec, servedSpecs, servedText } from "./served_specs
 import { type DocumentPart, sectionsOf } from "./sections.ts";
 import { type Table, tablesOf } from "./tables.ts";
 
-/** A line of a file: of the framework, or of a project. */
+/** A line of a framework file or a project file. */
 export interface LinePlace {
   file: string;
   line: number;
 }
 
-/** A condition for leaving a stage, as its spec has it. */
+/** A condition for leaving a stage, from the stage's spec. */
 export interface Criterion extends LinePlace {
-  /** Its words without Markdown marks, at most 400 characters. */
+  /** The criterion's words without Markdown marks, at most 400 characters. */
   text: string;
-  /** The same text with its marks: file names are in backticks. */
+  /** The criterion's words with Markdown marks: file names are in backticks. */
   source: string;
-  /** The project types that the criterion is only for; absent if it is for all. */
+  /** The project types that the criterion applies to; absent if it applies to all types. */
   types?: string[];
 }
 
@@ -28,15 +28,15 @@ export interface Criterion extends LinePlace {
 const HEADING =
   /\bexit[ -](?:criteri(?:a|on)|gates?|conditions?|checklist)\b|^definition of done\b|\b(?:completion|gate|stage) criteria\b|^(?:stage|quality) gate$|^done when\b|^(?:ausgangs|austritts|abschluss|abnahme)(?:kriterien|bedingungen)\b|^critères de (?:sortie|fin|passage|validation)(?!\p{L})/u;
 const ITEM = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(?:\[([ xX])\]\s+)?(\S.*)$/;
-/** The column of a table that has the conditions. */
+/** The heading of the table column with the conditions. */
 const COLUMN = /criteri|kriteri|condition|bedingung|requirement|anforderung|^check\b|^gate$/;
-/** "For Apps/Workflows (additional):" above a list. */
+/** A line such as "For Apps/Workflows (additional):" above a list. */
 const GROUP = /^for ([\p{L}/, &]{3,40}?)(?: projects?)?(?: only)?(?: \(additional\))?:?$/iu;
 
 /**
- * Returns the conditions for leaving a stage, in its spec's order: check boxes, or else bullets,
- * numbered items and table rows, in the sections that are named like "Exit Criteria". Returns none
- * if the spec has no such section or list.
+ * Returns the conditions for leaving a stage, in its spec's order: check boxes, or otherwise
+ * bullets, numbered items and table rows, in sections named like "Exit Criteria". Returns an empty
+ * list if the spec has no such section or list.
  */
 export const exitCriteria = oncePerFolder(readExitCriteria);
 
@@ -63,7 +63,7 @@ function readExitCriteria(framework: RequestFolder, stage: Stage): Criterion[] {
     })).filter(({ text }) => /\p{L}/u.test(text));
 }
 
-/** Returns the name of a stage's spec, as the framework has it or would have it. */
+/** Returns the name of a stage's spec file; if the file is missing, its expected name. */
 export function stageSpecFile(framework: RequestFolder, stage: Stage): string {
   const known = presentSpec(framework, stage);
   if (known !== undefined) return known;
@@ -72,7 +72,10 @@ export function stageSpecFile(framework: RequestFolder, stage: Stage): string {
   return `${prefix ?? PREFIXES[0]}-${stageSpecName(stage)}.md`;
 }
 
-/** Returns the sections with exit criteria; those of single phases only if the stage has none. */
+/**
+ * Returns the sections with exit criteria, including those of single phases only if the stage has
+ * no others.
+ */
 function criteriaSections(text: string): DocumentPart[] {
   const sections = sectionsOf(text, (key) => HEADING.test(key.slice(0, 200)));
   const top = Math.min(...sections.map(({ heading }) => heading.level));
@@ -83,12 +86,12 @@ interface Item {
   source: string;
   line: number;
   isBox: boolean;
-  /** True for an item without a box in a list of boxes. */
+  /** Returns true for an item without a box in a list with boxes. */
   isAmongBoxes: boolean;
   types?: string[];
 }
 
-/** The items of the outermost lists, each with the lines that continue it. */
+/** Returns the items of the outermost lists, each with its continuation lines. */
 function itemsOf(lines: readonly Line[]): Item[] {
   const items: (Item & { indent: number; list: number })[] = [];
   let [list, open] = [0, false];
@@ -146,13 +149,13 @@ function conditionsIn({ columns, rows }: Table): Item[] {
   })).filter(({ source }) => source !== "");
 }
 
-/** A row's cell with its marks. */
+/** Returns a row's cell with its Markdown marks. */
 function cellAt(row: string, at: number): string {
   const inner = row.trim().replace(/^\|/, "");
   return inner.split(/(?<!\\)\|/)[at]?.trim().replace(/^\[[ xX]\]\s+/, "") ?? "";
 }
 
-/** A stage's spec; undefined if it is missing. */
+/** Returns a stage's spec; undefined if the spec is missing. */
 export const stageSpec = oncePerFolder((
   framework,
   stage: Stage,

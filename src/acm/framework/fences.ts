@@ -1,13 +1,13 @@
 import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 
-/** A block of fenced code in a document of the framework: a form to fill in, or a tree of folders. */
+/** A block of fenced code in a framework document: a form to fill in, or a tree of folders. */
 export interface Fence {
-  /** The heading above it, in lower case. */
+  /** The heading above the block, in lower case. */
   under: string;
   lines: { text: string; number: number }[];
 }
 
-/** The blocks of fenced code in order. */
+/** Returns a document's blocks of fenced code in order. */
 export function fencesOf(text: string): Fence[] {
   const headings = headingsOf(text);
   const fences: Fence[] = [];

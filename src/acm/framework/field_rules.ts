@@ -7,16 +7,16 @@ import { fencesOf } from "./fences.ts";
 import type { DocumentName } from "./places.ts";
 import { specOf } from "./section_rules.ts";
 
-/** A field of a document's front matter, as a spec has it. */
+/** A front matter field that a spec defines for a document. */
 export interface FieldRule extends LinePlace {
   name: string;
-  /** The allowed values in lower case; absent if the spec leaves them open. */
+  /** The allowed values in lower case; absent if the spec allows any value. */
   values?: string[];
 }
 
 const FIELD = /^([a-z_]{2,30}):(.*)$/;
 
-/** The fields that the served spec has for a document, with the values it allows. */
+/** Returns the fields that the served spec defines for a document, with their allowed values. */
 export const fieldRules = oncePerFolder(readFieldRules);
 
 function readFieldRules(framework: RequestFolder, name: DocumentName): FieldRule[] {
@@ -52,7 +52,7 @@ function readFieldRules(framework: RequestFolder, name: DocumentName): FieldRule
   return [...rules.values()];
 }
 
-/** "[Discover | Design]" is a choice; a type that is written out is the only one. */
+/** "[Discover | Design]" is a choice; a type without brackets is the only allowed value. */
 function valuesIn(field: string, value: string): string[] | undefined {
   if (value.startsWith("[") && value.endsWith("]") && value.includes("|")) {
     return value.slice(1, -1).split("|").map((one) => one.trim().toLowerCase());
@@ -60,7 +60,7 @@ function valuesIn(field: string, value: string): string[] | undefined {
   return field === "type" && /^[a-z][a-z-]*$/.test(value) ? [value] : undefined;
 }
 
-/** A value that a field can have; other code in a cell is an example. */
+/** A value that a field can have; any other code in the cell is an example. */
 const WORD = /^[a-z][a-z0-9-]*$/;
 
 function codesIn(text: string): string[] {

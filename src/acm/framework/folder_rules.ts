@@ -7,11 +7,11 @@ import { servedSpec, servedText } from "./served_specs.ts";
 
 /** The served spec's rules for a project's folders. */
 export interface FolderRules {
-  /** The spec's file; absent without a spec. */
+  /** The spec's file; absent if no spec exists. */
   file?: string;
-  /** The line of each path that every project has; folders end in a slash. */
+  /** The spec line of each path that every project has; folder paths end in a slash. */
   lines: ReadonlyMap<string, number>;
-  /** The further paths of projects of one type. */
+  /** The additional paths for projects of one type. */
   typed: readonly TypedPath[];
   /** The folder for outdated files. */
   archive: string;
@@ -22,13 +22,15 @@ export interface TypedPath {
   type: string;
   path: string;
   line: number;
-  /** True for the project's own deliverables. */
+  /** True if the path is for the project's own deliverables. */
   isDeliverable: boolean;
 }
 
 const BASE = /^(?:base structure|required items|the skeleton|core structure|minimal)/;
 
-/** The paths of the spec's base structure: of its tree, or of its table of required items. */
+/**
+ * Returns the paths in the spec's base structure: from its tree, or its table of required items.
+ */
 export function folderRules(framework: RequestFolder): FolderRules {
   const file = servedSpec(framework, "folder_structure");
   const text = servedText(framework, file);
@@ -51,7 +53,7 @@ export function folderRules(framework: RequestFolder): FolderRules {
 const TYPE = /^(app|software|artifact|workflow)s?\b(?: projects?)?$/;
 
 /**
- * Returns the paths in the trees of "Software Projects" and similar sections, without optional
+ * Returns the paths in the trees under "Software Projects" and similar headings, without optional
  * paths.
  */
 function typedPaths(text: string, base: ReadonlyMap<string, number>): TypedPath[] {
@@ -69,7 +71,7 @@ function typedPaths(text: string, base: ReadonlyMap<string, number>): TypedPath[
 
 const BRANCH = /^([│├└─\s|+`-]{2,80})([\w.@-]{1,80}\/?)(?:\s|$)/;
 
-/** Yields the paths of a drawn tree, after its first line. */
+/** Yields the paths in a drawn tree, after its first line. */
 function* pathsOf(tree: readonly { text: string; number: number }[]): Generator<[string, number]> {
   const open: { column: number; path: string }[] = [];
   for (const { text, number } of tree) {

@@ -1,19 +1,19 @@
 /**
- * The prefixes of a spec's file name: `ACM-<NAME>.md`, or `ADF-<NAME>.md` after the framework was
- * renamed. Only this module contains the names of a framework's files.
+ * The prefixes of a spec's file name: `ACM-<NAME>.md`, or `ADF-<NAME>.md` in renamed frameworks.
+ * Only this module contains the names of a framework's files.
  */
 export const PREFIXES = ["ACM", "ADF"] as const;
 
-/** The stages of the framework that the requirement describes; a served framework can have others. */
+/** The framework stages in the requirement; a served framework can have other stages. */
 export const STAGES = ["discover", "design", "develop", "deliver"] as const;
-/** A stage's name in lower case, its words joined by `_`. */
+/** A stage's name in lower case, with its words joined by `_`. */
 export type Stage = string;
 
 /** The two phases of a review. */
 export const PHASES = ["internal", "external"] as const;
 export type Phase = typeof PHASES[number];
 
-/** The transitions between the stages of the framework that the requirement describes. */
+/** The transitions between the framework stages in the requirement. */
 export const TRANSITIONS = [
   "discover_to_design",
   "design_to_develop",
@@ -25,20 +25,20 @@ export function stageSpecName(stage: Stage): string {
   return `${stage.toUpperCase().replaceAll("_", "-")}-SPEC`;
 }
 
-/** Returns the possible files of a stage's review prompt, the usual one first. */
+/** Returns the possible files for a stage's review prompt, with the usual file first. */
 export function reviewPromptFiles(stage: Stage, phase: Phase, isFirst: boolean): string[] {
   const kind = phase === "internal" ? "ralph" : "external";
   const own = `prompts/${stage.replaceAll("_", "-")}-${kind}-review-prompt.md`;
   return isFirst ? [`prompts/${kind}-review-prompt.md`, own] : [own];
 }
 
-/** Returns the possible files of a transition's prompt: the newer kind, then the older. */
+/** Returns the possible files for a transition's prompt: the newer name, then the older name. */
 export function transitionPromptFiles(from: Stage, to: Stage): [newer: string, start: string] {
   const [left, entered] = [from.replaceAll("_", "-"), to.replaceAll("_", "-")];
   return [`prompts/${left}-to-${entered}-transition.md`, `prompts/start-${entered}-prompt.md`];
 }
 
-/** The specs of artifacts that every framework has. */
+/** The artifact specs that every framework has. */
 export const ARTIFACT_SPECS = {
   brief: "BRIEF-SPEC",
   intent: "INTENT-SPEC",
@@ -54,24 +54,24 @@ export const ARTIFACT_SPECS = {
   review: "REVIEW-SPEC",
 } as const;
 
-/** The levels of CLAUDE.md: the user or one project. */
+/** The levels of CLAUDE.md: the user, or one project. */
 export const CONTEXT_LEVELS = ["global", "project"] as const;
 export type ContextLevel = typeof CONTEXT_LEVELS[number];
 
-/** The specs of CLAUDE.md by level. */
+/** The CLAUDE.md specs by level. */
 export const CONTEXT_SPECS: Record<ContextLevel, string> = {
   global: "GLOBAL-CLAUDE-MD-SPEC",
   project: "PROJECT-CLAUDE-MD-SPEC",
 };
 
-/** The kinds of project; the first is the default. */
+/** The project types; the first is the default. */
 export const PROJECT_TYPES = ["app", "workflow", "artifact"] as const;
 export type ProjectType = typeof PROJECT_TYPES[number];
 
 /** The folder with the starter files. */
 export const STUB_FOLDER = "stubs";
 
-/** The starter files that every framework has; `claude_md` has one for each project type. */
+/** The starter files that every framework has; `claude_md` has one file per project type. */
 export const ARTIFACT_STUBS: Record<string, string | Record<ProjectType, string>> = {
   brief: "stubs/brief.md",
   intent: "stubs/intent.md",
@@ -84,7 +84,7 @@ export const ARTIFACT_STUBS: Record<string, string | Record<ProjectType, string>
   },
 };
 
-/** Every spec by its name as a resource. */
+/** Every spec by its resource name. */
 export const SPECS: Record<string, string> = {
   ...Object.fromEntries(STAGES.map((stage) => [stage, stageSpecName(stage)])),
   ...ARTIFACT_SPECS,
@@ -92,21 +92,21 @@ export const SPECS: Record<string, string> = {
   project_claude_md: CONTEXT_SPECS.project,
 };
 
-/** The name of a spec's file. */
+/** Returns the name of a spec's file. */
 export const SPEC_FILE = new RegExp(
   `^(?:${PREFIXES.join("|")})-[\\p{Lu}0-9][\\p{Lu}0-9-]*\\.md$`,
   "u",
 );
 
-/** The name of the spec in a file: "ACM-ENV-PLUGIN-SPEC.md" is "env_plugin". */
+/** Returns the name of the spec in a file: "env_plugin" for "ACM-ENV-PLUGIN-SPEC.md". */
 export function specName(file: string): string {
   const words = file.replace(/^[A-Z]+-/, "").replace(/\.md$/, "");
   const known = Object.entries(ARTIFACT_SPECS).find(([, spec]) => spec === words);
   return known?.[0] ?? words.replace(/-SPEC$/, "").toLowerCase().replaceAll("-", "_");
 }
 
-/** The folders whose documents are resources, identified by their path. */
+/** The folders whose documents are resources with their path as ID. */
 export const FRAMEWORK_FOLDERS = { prompts: "prompts", stubs: "stubs" } as const;
 
-/** The folder of the knowledge base, and the file in it that is not an article. */
+/** The knowledge base folder, and the file in this folder that is not an article. */
 export const KNOWLEDGE = { folder: "kb", index: "README.md" } as const;

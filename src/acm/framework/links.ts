@@ -4,7 +4,7 @@ import type { ResourceLink } from "../../kernel/service/tool.ts";
 import { KNOWLEDGE, specName } from "./framework_files.ts";
 import { servedSpec } from "./served_specs.ts";
 
-/** The URI prefix of each kind of document. */
+/** The URI prefix for each kind of document. */
 export const URI_PREFIXES = {
   spec: "acm://spec/",
   prompt: "acm://prompt/",
@@ -12,7 +12,7 @@ export const URI_PREFIXES = {
   kb: "acm://kb/",
 } as const;
 
-/** The spec to read about a project's file or folder, by its path. */
+/** The spec that describes a project's file or folder, by path. */
 const SPEC_OF: readonly [path: RegExp, spec: string][] = [
   [/brief/, "brief"],
   [/intent/, "intent"],
@@ -22,7 +22,7 @@ const SPEC_OF: readonly [path: RegExp, spec: string][] = [
   [/README/, "readme"],
 ];
 
-/** The URI of the article or the spec at a path of the framework; undefined for another file. */
+/** Returns the URI of the article or spec at a framework path; undefined for any other file. */
 export function documentUri(path: string): { uri: string } | undefined {
   if (!path.endsWith(".md")) return undefined;
   const isArticle = path.startsWith(`${KNOWLEDGE.folder}/`);
@@ -45,7 +45,7 @@ function nameIn(uri: string): string | undefined {
     resourceName({ prefix: URI_PREFIXES.spec }, uri);
 }
 
-/** Returns the URIs of the specs about failed paths, and of the specs in `always`, if they exist. */
+/** Returns the URIs of the specs for failed paths, and of the specs in `always`, if they exist. */
 export function specUris(
   framework: RequestFolder,
   failedPaths: readonly string[],

@@ -1,8 +1,8 @@
 import type { RequestFolder } from "../files/request_folder.ts";
 
 /**
- * Caches `read` per folder and key. A folder serves one request, during which its files don't
- * change, and a gate needs the same rules many times.
+ * Returns a function that caches the results of `read` per folder and key. A folder serves one
+ * request, during which its files don't change. A gate needs the same rules many times.
  */
 export function oncePerFolder<Key extends string, Value>(
   read: (folder: RequestFolder, key: Key) => Value,

@@ -6,7 +6,7 @@ interface ParsedText {
   lines: readonly Line[];
 }
 
-/** The maximum number of cached texts: a gate needs the same documents once per criterion. */
+/** The maximum number of cached texts: a gate needs the same documents once for each criterion. */
 const MOST_KEPT = 12;
 const kept = new Map<string, ParsedText>();
 
@@ -19,12 +19,12 @@ function parsed(text: string): ParsedText {
   return known;
 }
 
-/** Returns the headings of a document, parsed once for each text. */
+/** Returns a document's headings, parsed once for each text. */
 export function headingsIn(text: string): readonly Heading[] {
   return parsed(text).headings;
 }
 
-/** Returns the lines of a document that are neither front matter nor verbatim, parsed once. */
+/** Returns a document's lines without front matter and verbatim text, parsed once for each text. */
 export function proseIn(text: string): readonly Line[] {
   return parsed(text).lines;
 }

@@ -8,9 +8,9 @@ import { sectionNamed, sectionsOf } from "./sections.ts";
 import { tablesOf } from "./tables.ts";
 
 /**
- * Returns the names of a stage's phases in order: the rows of its Phase Model, only the numbered
- * ones if any are numbered. Without a model, they are the headings or the numbered items under
- * Phases.
+ * Returns the names of a stage's phases in order: the rows of its Phase Model, or only the numbered
+ * rows if any row has a number. If the spec has no Phase Model, returns the headings or numbered
+ * items under Phases.
  */
 export const phasesOf = oncePerFolder(readPhasesOf);
 
@@ -55,14 +55,14 @@ function headingsUnder(text: string, name: RegExp): string[] {
 
 /** A stop inside a stage: the next phase waits until a reviewer has approved the documents. */
 export interface HardGate extends LinePlace {
-  /** The phase's place among the stage's phases, from 0, and its name. */
+  /** The phase's name, and its position among the stage's phases from 0. */
   after: number;
   phase: string;
-  /** The documents to approve, as the phase's row of the Phase Model names them. */
+  /** The documents to approve, from the phase's row in the Phase Model. */
   documents: string[];
 }
 
-/** Returns a stage's hard gates: "HARD GATE: After Phase 3, STOP." */
+/** Returns a stage's hard gates, from lines such as "HARD GATE: After Phase 3, STOP." */
 export const hardGatesOf = oncePerFolder((framework, stage: Stage): HardGate[] => {
   const spec = stageSpec(framework, stage);
   if (spec === undefined) return [];

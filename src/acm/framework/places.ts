@@ -18,21 +18,24 @@ export const DOCUMENTS = [
   "plan",
   "tasks",
 ] as const;
-/** A document by its file name in lower case without extension: "brief", "pilot-report". */
+/**
+ * A document's name: its file name in lower case without extension, such as "brief" or
+ * "pilot-report".
+ */
 export type DocumentName = string;
 
-/** Returns the name of the document in a file: every `STAGE-brief.md` is the brief. */
+/** Returns the name of the document in a file: "brief" for every `STAGE-brief.md`. */
 export function projectDocumentName(path: string): DocumentName {
   const base = path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/i, "").toLowerCase();
   return base.endsWith("-brief") ? "brief" : base;
 }
 
-/** The document in a sentence. */
+/** Returns the document's name as used in a sentence. */
 export function titleOf(name: DocumentName): string {
   return name === "claude" ? "the context file" : name === "readme" ? "the README" : `the ${name}`;
 }
 
-/** The paths of each document, the usual one first. */
+/** The paths of each document, with the usual path first. */
 const PLACES: Record<string, readonly string[]> = {
   status: ["status.md", "docs/status.md"],
   brief: ["docs/brief.md", "docs/discover-brief.md"],
@@ -44,10 +47,10 @@ const PLACES: Record<string, readonly string[]> = {
   readme: ["README.md"],
 };
 
-/** The stub whose Context Map has the framework's own paths. */
+/** The stub with a Context Map of the framework's own paths. */
 const MAP = "stubs/claude-md/app.md";
 
-/** Returns the framework's path for a document, with its line in the stub. */
+/** Returns the framework's path for a document, and the stub line with this path. */
 export const frameworkPlace = oncePerFolder(readFrameworkPlace);
 
 function readFrameworkPlace(
@@ -66,12 +69,15 @@ function readFrameworkPlace(
   return undefined;
 }
 
-/** Returns the paths of a document, the framework's own first. */
+/** Returns a document's possible paths, with the framework's own path first. */
 export function documentPlaces(framework: RequestFolder, name: DocumentName): string[] {
   return [...new Set(placesInOrder(framework, name))];
 }
 
-/** Yields the paths of a document in order: the stages' specs are read only for the last ones. */
+/**
+ * Yields a document's possible paths in order; only the last paths require reading the stages'
+ * specs.
+ */
 export function* placesInOrder(framework: RequestFolder, name: DocumentName): Generator<string> {
   const own = frameworkPlace(framework, name)?.path;
   if (own !== undefined) yield own;
@@ -84,10 +90,10 @@ export function* placesInOrder(framework: RequestFolder, name: DocumentName): Ge
 }
 
 const OUTPUTS = /^(?:outputs?|deliverables?|ergebnisse)$/;
-/** The characters between the words of a line that can be paths. */
+/** The characters between the words of a line that may be paths. */
 const BETWEEN = /[^\w./-]/;
 
-/** Returns the paths of the documents that a stage makes, in the order of its spec's Outputs. */
+/** Returns the paths of a stage's documents, in the order of its spec's Outputs. */
 export const outputsOf = oncePerFolder((framework, stage: Stage): string[] => {
   const text = stageSpec(framework, stage)?.text ?? "";
   const lines = sectionsOf(text, (key) => OUTPUTS.test(key)).flatMap((section) => section.lines);
@@ -101,15 +107,15 @@ export const outputsOf = oncePerFolder((framework, stage: Stage): string[] => {
   return [...new Set(paths)];
 });
 
-/** The documents of a seed stage, if its spec has no Outputs. */
+/** The documents of a built-in stage, if its spec has no Outputs. */
 const SEED_DOCUMENTS: Record<string, DocumentName> = {
   discover: "brief",
   design: "design",
   develop: "tasks",
 };
-/** The documents that a gate reads first: of a stage's outputs the first of these. */
+/** The documents that a gate checks first: the first of these in a stage's outputs. */
 const PREFERRED: readonly DocumentName[] = ["brief", "design", "tasks", "plan"];
-/** The documents that every stage touches: no stage's own. */
+/** The documents that every stage changes, so they don't belong to any stage. */
 const SHARED: ReadonlySet<DocumentName> = new Set(["intent", "status", "claude", "readme"]);
 
 /**
@@ -119,7 +125,7 @@ export function ownOutputs(framework: RequestFolder, stage: Stage): DocumentName
   return outputsOf(framework, stage).map(projectDocumentName).filter((name) => !SHARED.has(name));
 }
 
-/** Returns the document that a stage makes, and in which its gate is signed. */
+/** Returns the stage's own document, which also contains the signatures for its gate. */
 export function stageDocument(framework: RequestFolder, stage: Stage): DocumentName {
   const made = ownOutputs(framework, stage);
   return PREFERRED.find((name) => made.includes(name)) ?? made[0] ??
@@ -129,7 +135,7 @@ export function stageDocument(framework: RequestFolder, stage: Stage): DocumentN
 /** The folders for outdated files. */
 export const ARCHIVES = ["_archive", ".archive"] as const;
 
-/** Returns the paths where a finished document may be archived. */
+/** Returns the paths where a project may archive a finished document. */
 export function archivedPlaces(name: DocumentName): string[] {
   const folders = [
     ...ARCHIVES,

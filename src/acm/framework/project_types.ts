@@ -17,12 +17,12 @@ import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType, STAGES } from "./frame
 import { specFiles } from "./served_specs.ts";
 import { stagesOf } from "./stages.ts";
 
-/** The audiences of a project. */
+/** The audiences that a project can have. */
 export const SCALES = ["personal", "shared", "community", "commercial"] as const;
-/** The planned part of a project; a spec may use `full-build` for "full". */
+/** The project's scale; a spec may use `full-build` for "full". */
 export const SCOPES = ["mvp", "full", "full-build"] as const;
 
-/** The classification that guidance is requested for. */
+/** The classification that the caller requests guidance for. */
 export interface Classification {
   type: ProjectType;
   scale?: typeof SCALES[number] | undefined;
@@ -56,12 +56,12 @@ export function readTypeGuidance(framework: RequestFolder, asked: Classification
   ].join("\n\n");
 }
 
-/** The requested modifiers, in the spec's words. */
+/** Returns the requested modifiers, in the spec's words. */
 function modifiersOf({ scale, scope }: Classification): string[] {
   return [scale, scope === "full" ? "full-build" : scope].filter((value) => value !== undefined);
 }
 
-/** The spec's `{Type} + {scale} + …` line with the requested values; the others stay open. */
+/** Returns the spec's `{Type} + {scale} + …` line with the requested values filled in. */
 function classify(text: string, type: string, { scale, scope }: Classification): string {
   const template = /^\{type\}.*$/im.exec(text)?.[0] ?? "{Type} + {scale} + {scope}";
   return template.trim()
@@ -70,7 +70,7 @@ function classify(text: string, type: string, { scale, scope }: Classification):
     .replace(/\{scope\}/i, (scope === "full" ? "full-build" : scope) ?? "{scope}");
 }
 
-/** The lines about this type in sections about several, under their headings. */
+/** Returns the lines about this type in sections about several types, under their headings. */
 function elsewhere(text: string, headings: readonly Heading[], asked: Classification): string[] {
   const types: readonly string[] = PROJECT_TYPES;
   const lines = [...proseLines(text)];
@@ -89,7 +89,7 @@ function elsewhere(text: string, headings: readonly Heading[], asked: Classifica
   });
 }
 
-/** The type's column, the requested modifiers' rows, or the rows that name the type. */
+/** Returns the type's column, the requested modifiers' rows, or the rows that name the type. */
 function tableSays(table: Table, asked: Classification): string[] {
   const [first = ""] = table.columns;
   if (table.columns.includes(asked.type)) {
@@ -110,13 +110,13 @@ function proseSays(lines: readonly Line[], { type }: Classification): string[] {
     .filter((text) => !text.includes("|") && names(plainText(text), type));
 }
 
-/** True when `text` names the type as the spec does, capitalized. */
+/** Returns true if `text` has the type's name with a capital, as in the spec. */
 function names(text: string, type: string): boolean {
   const name = type.charAt(0).toUpperCase() + type.slice(1);
   return new RegExp(`\\b${name}\\b`).test(text);
 }
 
-/** A section without the thematic break before the next one. */
+/** Returns a section without the thematic break at its end. */
 function withoutRule(section: string): string {
   return section.trimEnd().replace(/\n-{3,}$/, "").trimEnd();
 }
@@ -131,7 +131,7 @@ const STARTER_FILES = [
 ] as const;
 
 /**
- * Returns the start of a project of a type: the steps, the guidance on the type, and the starter
+ * Returns the steps to start a project of a type, with the guidance on the type and the starter
  * files. Throws `ToolError` if a framework file is missing.
  */
 export function readProjectStart(framework: RequestFolder, asked: Classification): string {

@@ -11,12 +11,12 @@ import { type DocumentPart, sectionsOf } from "./sections.ts";
 import { servedSpec, servedText } from "./served_specs.ts";
 import { stagesOf } from "./stages.ts";
 
-/** A section that a spec asks for. */
+/** A section that a spec requires or shows. */
 export interface SectionRule extends LinePlace {
   name: string;
   /** True if a form shows the section but no list requires it. */
   isShown?: boolean;
-  /** The types, or type and scale, that require it: "app", "app + commercial". */
+  /** The types, or type and scale, that require the section: "app", "app + commercial". */
   ofType?: string;
 }
 
@@ -32,20 +32,20 @@ const SOURCES: Record<string, { spec: string; stub?: string }> = {
   tasks: { spec: "TASKS-SPEC", stub: "stubs/tasks.md" },
 };
 
-/** Returns the spec and the stub of a document, as the framework has them. */
+/** Returns a document's spec and stub in the served framework. */
 export function sourcesOf(name: DocumentName): { spec: string; stub?: string } {
   const known = Object.hasOwn(SOURCES, name) ? SOURCES[name] : undefined;
   return known ?? { spec: name.replaceAll("-", "_"), stub: `stubs/${name}.md` };
 }
 
-/** The headings of a spec that list a document's required sections. */
+/** The headings in a spec above a document's list of required sections. */
 const LIST = /^(?:core sections?|required sections?|all types|content$|sections$)/;
-/** The headings above a document to fill in. */
+/** The headings above a form to fill in. */
 const FORM = /^(?:base content|content structure|format|minimal stub)/;
 const BY_TYPE =
   /^(app|software|workflow|artifact)\b(?: \+ (\w{1,20}))?.{0,20}\b(?:extensions|additional)\b/;
 
-/** Returns the spec of a document as it is served; undefined without a spec. */
+/** Returns a document's spec from the served framework; undefined if it has none. */
 export const specOf = oncePerFolder(readSpecOf);
 
 function readSpecOf(
@@ -58,9 +58,9 @@ function readSpecOf(
 }
 
 /**
- * Returns the sections that the served spec requires in a document: the listed ones, or otherwise
- * the headings of its form that the framework's own stub has too. A project's type adds further
- * sections.
+ * Returns the sections that the served spec requires in a document: the listed sections, or
+ * otherwise the form's headings that also exist in the framework's stub. A project's type adds
+ * further sections.
  */
 export const sectionRules = oncePerFolder(readSectionRules);
 
@@ -83,7 +83,10 @@ function readSectionRules(framework: RequestFolder, name: DocumentName): Section
     .map((rule) => ({ ...rule, file: spec.file }));
 }
 
-/** The sections of a document without a spec: "#### capabilities.md" in a stage's spec. */
+/**
+ * Returns the sections of a document without a spec, from a heading such as "#### capabilities.md"
+ * in a stage's spec.
+ */
 function inStageSpecs(framework: RequestFolder, name: DocumentName): SectionRule[] {
   return stagesOf(framework).served.flatMap((stage) => {
     const spec = stageSpec(framework, stage);
@@ -103,7 +106,7 @@ function isIn({ line }: Heading, { heading, lines }: DocumentPart): boolean {
 
 type Named = Omit<SectionRule, "file">;
 
-/** Returns the subheadings of a list, or otherwise the rows of its table, or its numbered items. */
+/** Returns a list's subheadings, or otherwise its table's rows, or its numbered items. */
 function namesIn(section: DocumentPart, text: string): Named[] {
   const level = section.heading.level + 1;
   const below = headingsOf(text).filter((heading) =>
@@ -130,7 +133,8 @@ function namesInTable({ columns, rows }: Table): Named[] {
 }
 
 /**
- * Returns the level-2 headings of the spec's form; if a stub exists, only those that it has too.
+ * Returns the level-2 headings of the spec's form; if a stub exists, only the headings that are
+ * also in the stub.
  */
 function formHeadings(framework: RequestFolder, name: DocumentName, text: string): Named[] {
   const stub = servedText(framework, sourcesOf(name).stub);
@@ -151,7 +155,7 @@ function withoutNumber(name: string): string {
   return name.replace(/^\d{1,3}[.)]\s+/, "");
 }
 
-/** Returns the parts that a stage's spec asks of the handoff to the next stage. */
+/** Returns the parts that a stage's spec requires in the handoff to the next stage. */
 export const handoffParts = oncePerFolder((framework, stage: Stage): string[] => {
   const text = stageSpec(framework, stage)?.text ?? "";
   const [section] = sectionsOf(text, (key) => /^\p{L}+ handoff(?: section)?$/u.test(key));

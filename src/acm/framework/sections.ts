@@ -1,18 +1,18 @@
 import { headingsIn, proseIn } from "./parsed_text.ts";
 import { type Heading, headingKey, type Line } from "../../kernel/markdown/headings.ts";
 
-/** A part of a document under a heading, up to the next of its level or above. */
+/** A heading with its text, up to the next heading of the same or a higher level. */
 export interface DocumentPart {
   heading: Heading;
   /** The lines under the heading, without fenced code and comments. */
   lines: Line[];
-  /** The offset at which the part ends. */
+  /** The offset at which the section ends. */
   end: number;
 }
 
 /**
- * Returns the sections with a wanted heading (in lower case), in order; nested sections are part of
- * the outer one.
+ * Returns the sections with a wanted heading (in lower case), in order; nested sections belong to
+ * the outer section.
  */
 export function sectionsOf(text: string, isWanted: (key: string) => boolean): DocumentPart[] {
   const sections: DocumentPart[] = [];
@@ -40,12 +40,12 @@ export function sectionsOf(text: string, isWanted: (key: string) => boolean): Do
   return sections;
 }
 
-/** The first section of exactly that name, in lower case. */
+/** Returns the first section with exactly this name, in lower case. */
 export function sectionNamed(text: string, name: string): DocumentPart | undefined {
   return sectionsOf(text, (key) => key === name)[0];
 }
 
-/** Returns the section with its heading on a line. */
+/** Returns the section whose heading is on a given line. */
 export function sectionAt(text: string, line: number): DocumentPart | undefined {
   const headings = headingsIn(text);
   const index = headings.findIndex((heading) => heading.line === line);

@@ -4,7 +4,7 @@ import { ToolError } from "../../kernel/errors.ts";
 import { oncePerFolder } from "./once_per_folder.ts";
 import { PREFIXES, SPEC_FILE, specName, SPECS } from "./framework_files.ts";
 
-/** The text of a file of the framework; undefined if it can't be read. */
+/** Returns the text of a framework file; undefined if the file can't be read. */
 export function servedText(framework: RequestFolder, file: string | undefined): string | undefined {
   try {
     return file === undefined ? undefined : framework.readIfPresent(file);
@@ -14,7 +14,7 @@ export function servedText(framework: RequestFolder, file: string | undefined): 
   }
 }
 
-/** Returns the file of a readable spec, by its name; undefined without one. */
+/** Returns the file of a readable spec with this name; undefined if none exists. */
 export function servedSpec(framework: RequestFolder, name: string): string | undefined {
   try {
     return presentSpec(framework, name);
@@ -29,14 +29,14 @@ export function specFiles(name: string): string[] {
   return PREFIXES.map((prefix) => `${prefix}-${name}.md`);
 }
 
-/** Returns the file with the spec of this name; undefined without one. */
+/** Returns the file of the spec with this name; undefined if none exists. */
 export function presentSpec(framework: RequestFolder, name: string): string | undefined {
   const known = Object.hasOwn(SPECS, name) ? SPECS[name] ?? name : name;
   return specFiles(known).find((file) => framework.kind(file) === "file") ??
     servedSpecs(framework).get(name);
 }
 
-/** Returns the framework's specs: each name's file, in the order of the names. */
+/** Returns the file of each spec in the framework, sorted by the specs' names. */
 export function servedSpecs(framework: RequestFolder): ReadonlyMap<string, string> {
   return listSpecs(framework, "");
 }
@@ -66,7 +66,7 @@ function rankOf(file: string): number {
   return 2 * prefix + (file.endsWith("-SPEC.md") ? 0 : 1);
 }
 
-/** The text of the first of `files` that exists. */
+/** Returns the text of the first existing file in `files`. */
 export function firstPresent(folder: RequestFolder, files: readonly string[]): string | undefined {
   for (const file of files) {
     const text = folder.readIfPresent(file);

@@ -5,21 +5,21 @@ import { oncePerFolder } from "./once_per_folder.ts";
 import { servedSpec, servedText } from "./served_specs.ts";
 import { tablesOf } from "./tables.ts";
 
-/** A severity of issues on one of a framework's scales. */
+/** A severity on one of the framework's issue scales. */
 export interface IssueSeverity {
   /** In lower case. */
   name: string;
   scale: "severity" | "priority";
-  /** Its place in the scale: 0 is the most severe. */
+  /** The severity's position on the scale: 0 is the most severe. */
   rank: number;
-  /** True if the stage cannot end while such an issue is open. */
+  /** True if an open issue with this severity keeps the stage from ending. */
   isBlocking: boolean;
 }
 
 const BLOCKING =
   /\b(?:must|blocks?|blocking|before (?:proceeding|completion|the stage ends)|be resolved)\b|\bmuss\b/i;
 
-/** The scales of a framework that defines none. */
+/** The scales for a framework that defines none. */
 const SEED: readonly IssueSeverity[] = [
   ...scaleOf("severity", [["critical", "must"], ["high", "must"], ["low", ""]]),
   ...scaleOf("priority", [["p1", "must"], ["p2", ""], ["p3", ""]]),
@@ -27,7 +27,8 @@ const SEED: readonly IssueSeverity[] = [
 
 /**
  * Returns the severities of the served framework, most severe first: those in the review spec's
- * severity table and the brief spec's priorities. Without either, Critical to Low and P1 to P3.
+ * severity table and the brief spec's priorities. If the specs have neither, returns Critical to
+ * Low and P1 to P3.
  */
 export function severitiesOf(framework: RequestFolder): readonly IssueSeverity[] {
   return readSeverities(framework, "review");
@@ -49,7 +50,7 @@ const readSeverities = oncePerFolder((framework, name: "review"): readonly Issue
   return found.length === 0 ? SEED : found;
 });
 
-/** The usual scale, if the specs use its first name without defining it. */
+/** Returns the usual scale, if the specs use its first name without defining the scale. */
 function seedIn(text: string, scale: IssueSeverity["scale"]): IssueSeverity[] {
   const isUsed = scale === "severity" ? /\bCritical\b/.test(text) : /\bP1\b/.test(text);
   return isUsed ? SEED.filter((one) => one.scale === scale) : [];
@@ -59,7 +60,7 @@ function first(...lists: IssueSeverity[][]): IssueSeverity[] {
   return lists.find((list) => list.length > 0) ?? [];
 }
 
-/** The rows of the first table that defines a scale: one row for each name. */
+/** Returns the rows of the first table that defines a scale: one row per name. */
 function inTable(text: string, scale: IssueSeverity["scale"]): IssueSeverity[] {
   for (const { columns, rows } of tablesOf([...proseLines(text)])) {
     if (!isScale(columns[0] ?? "", scale)) continue;
@@ -76,14 +77,14 @@ function inTable(text: string, scale: IssueSeverity["scale"]): IssueSeverity[] {
 /** The pattern of a name with one or two words. */
 const NAME = /^[\p{L}][\p{L}\p{N}-]*(?: [\p{L}\p{N}-]+)?$/u;
 
-/** Returns true for a column of one of the scales, by its name in lower case. */
+/** Returns true if a column, named in lower case, contains one of the scales. */
 export function isScale(column: string, scale: IssueSeverity["scale"]): boolean {
   return scale === "severity"
     ? /^(?:severity|impact|schweregrad|schwere|stufe|gravité|sévérité)$/.test(column)
     : /^(?:priority|priorität|priorité)$/.test(column);
 }
 
-/** "- P1: Must resolve before completion". */
+/** A definition such as "- P1: Must resolve before completion". */
 function listedPriorities(brief: string): IssueSeverity[] {
   const named: [string, string][] = [];
   let isOpen = false;

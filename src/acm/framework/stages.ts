@@ -11,13 +11,16 @@ import { servedSpec, servedText } from "./served_specs.ts";
 export interface StageOrder {
   /** The stages that have a spec. */
   served: readonly Stage[];
-  /** The same with stages that the stages spec only names, such as the last one. */
+  /**
+   * The stages that have a spec, and stages that the stages spec only names, such as the last one.
+   */
   named: readonly Stage[];
 }
 
 /**
  * Returns the stages of the served framework: the level-3 headings of its stages spec that have a
- * spec of their own. Returns the requirement's four stages if the stages spec has no such headings.
+ * spec of their own. Returns the four stages in the requirement if the stages spec has no such
+ * headings.
  */
 export function stagesOf(framework: RequestFolder): StageOrder {
   return readStages(framework, "stages");
@@ -51,7 +54,7 @@ function stageName(heading: string): Stage {
   return headingKey(heading).replace(/ stage$/, "").replace(/[^\p{L}\p{N}]+/gu, "_");
 }
 
-/** Returns the stage after a stage; undefined after the last one. */
+/** Returns the next stage; undefined after the last stage. */
 export function nextStage(framework: RequestFolder, stage: Stage): Stage | undefined {
   const { named } = stagesOf(framework);
   const order = named.includes(stage) ? named : STAGES;
@@ -61,7 +64,7 @@ export function nextStage(framework: RequestFolder, stage: Stage): Stage | undef
 
 /**
  * Throws a `ToolError` that lists the served stages, unless the framework or the requirement has
- * this one.
+ * the given stage.
  */
 export function requireStage(framework: RequestFolder, stage: Stage): void {
   const { served, named } = stagesOf(framework);
@@ -71,14 +74,15 @@ export function requireStage(framework: RequestFolder, stage: Stage): void {
   });
 }
 
-/** The stages that a transition leaves and enters. */
+/** The stages before and after a transition. */
 export interface StageChange {
   from: Stage;
   to: Stage;
 }
 
 /**
- * Returns the stages of `A_to_B`; throws `ToolError` that lists the transitions for another name.
+ * Returns the stages of the transition `A_to_B`; throws a `ToolError` that lists the transitions
+ * for any other name.
  */
 export function stageChange(framework: RequestFolder, transition: string): StageChange {
   const order = stagesOf(framework).named;

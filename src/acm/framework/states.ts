@@ -4,14 +4,14 @@ import { isPlaceholder } from "./tables.ts";
 /** The state of an issue, a question or a task; "unknown" if its status doesn't decide. */
 export type State = "closed" | "open" | "unknown";
 
-/** A status of a framework's issues or tasks, in lower case, its words parted by one space. */
+/** A status for issues or tasks in a framework, in lower case with single spaces between words. */
 export interface ItemStatus extends LinePlace {
   name: string;
   /** "unknown" if the framework lists the status without saying if it ends an item. */
   state: State;
 }
 
-/** The usual words that end something, in English and German. */
+/** The usual words that close an item, in English and German. */
 const CLOSED =
   /^(?:resolved|completed?|closed|done|fixed|finished|deferred|rejected|duplicate|cancell?ed|dropped|removed|answered|verified|obsolete|superseded|addressed|implemented|won[’']?t (?:fix|do)|wontfix|will not fix|not an issue|not applicable|no longer (?:relevant|applicable)|erledigt|behoben|geschlossen|gelöst|fertig|abgeschlossen|beantwortet|zurückgestellt|verworfen)(?![\p{L}\p{N}])/iu;
 const OPEN =
@@ -23,8 +23,8 @@ const DOUBT =
   /\?|(?<![\p{L}\p{N}])(?:partly|partial|partially|in part|half|almost|nearly|mostly|largely|except|excluding|apart|besides|but|unless|once|pending|awaiting|waiting|still|open|missing|remains?|remaining|tbd|re-?opened|not|außer|bis auf|teilweise|teils|fast|noch|nicht|offen|sauf|partiellement|presque|encore|pas)(?![\p{L}\p{N}])/iu;
 
 /**
- * Returns the state in a status cell, after removing emphasis and marks. Compares the text with the
- * framework's own statuses, or with the usual words if the framework doesn't define others.
+ * Returns the state that a status cell expresses, without emphasis and marks. Compares the text
+ * with the framework's own statuses, or with the usual words if the framework defines no others.
  */
 export function statedState(cell: string, statuses?: readonly ItemStatus[]): State {
   const text = cell.slice(0, 200);
@@ -38,18 +38,18 @@ export function statedState(cell: string, statuses?: readonly ItemStatus[]): Sta
   return isTicked && words === "" ? "closed" : "unknown";
 }
 
-/** Words allowed after a closed status: a date, a version, an ID, a name, a location. */
+/** Words that may follow a closed status: a date, a version, an ID, a name, a location. */
 const PLACE =
   /\d{4}-\d{2}-\d{2}|(?<![\p{L}\p{N}])(?:#?[\p{L}_]{0,12}-?\d[\p{L}\p{N}._-]{0,20}|[\p{L}\p{N}_-]{1,30}\.md|by (?!nobody|none|no one)\p{L}{1,20}(?: \p{L}{1,20})?(?=\W*$)|(?:to|until) (?:the )?\p{L}{1,20}(?: (?:stage|phase|release|version|backlog))?|post mvp|as (?:a )?duplicate|in|on|of|see|per|via|since|at|for|and|commit|pr|issue|version|release|cycle|round|phase|sprint|am|in runde)(?![\p{L}\p{N}])/giu;
 
-/** Returns true if words after a status may retract it: "(failed again)". */
+/** Returns true if the words after a status may retract it: "(failed again)". */
 function saysMore(rest: string): boolean {
   return /[\p{L}\p{N}]/u.test(rest.replace(PLACE, " "));
 }
 
 interface Read {
   state: State;
-  /** The words after the status. */
+  /** Returns the words after the status. */
   rest: string;
 }
 
@@ -59,7 +59,7 @@ function usual(words: string): Read {
   return { state: OPEN.test(words) ? "open" : "unknown", rest: "" };
 }
 
-/** Returns the longest status that the words begin with; a status after it retracts it. */
+/** Returns the longest status at the beginning of the words, unless a later status retracts it. */
 function defined(words: string, statuses: readonly ItemStatus[]): Read {
   const text = statusKey(words);
   const found = statuses.filter(({ name }) => beginsWith(text, name))
@@ -73,7 +73,7 @@ function defined(words: string, statuses: readonly ItemStatus[]): Read {
   return { state: isTakenBack ? "unknown" : found.state, rest };
 }
 
-/** True for a framework whose every status is a usual word with its usual meaning. */
+/** Returns true if every status in the framework is a usual word with its usual meaning. */
 function areUsual(statuses: readonly ItemStatus[]): boolean {
   return statuses.length > 0 && statuses.every(({ name, state }) => usual(name).state === state);
 }
@@ -82,7 +82,10 @@ function beginsWith(text: string, name: string): boolean {
   return text.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length));
 }
 
-/** Returns a status in its compared form: in lower case, `in-progress` as "in progress". */
+/**
+ * Returns a status in the form used for comparison: lower case, with `in-progress` as "in
+ * progress".
+ */
 export function statusKey(text: string): string {
   return text.toLowerCase().replace(/[\s_-]+/g, " ").trim();
 }

@@ -11,17 +11,19 @@ export type StatusKind = "issue" | "task";
 /** A framework's statuses; undefined if the usual words apply. */
 export type Statuses = readonly ItemStatus[] | undefined;
 
-/** A status as one place of a spec has it. */
+/** A status as defined in one line of a spec. */
 interface Mention extends LinePlace {
   name: string;
   kind: StatusKind;
-  /** "unknown" if words retract the meaning; absent if the list doesn't define one. */
+  /**
+   * "unknown" if words retract the status's meaning; absent if the list doesn't define a meaning.
+   */
   told?: State;
-  /** True for a row of an example, which follows the definition of statuses. */
+  /** True for a row in an example after the definition of statuses. */
   isExample?: boolean;
 }
 
-/** The subjects of a definition's words, in the languages that specs are written in. */
+/** The words for each subject of a definition, in the specs' languages. */
 const ABOUT: Record<StatusKind, RegExp> = {
   issue: /issues?|findings?|bugs?|defects?|mangel|mängel|befund|fehler|anomalies?|problèmes?/iu,
   task: /tasks?|aufgaben?|tâches?/iu,
@@ -29,13 +31,13 @@ const ABOUT: Record<StatusKind, RegExp> = {
 const STATUS = "(?:status|statuses|statut|statuts|état|états|zustand|zustände)";
 /** The beginning of a heading such as `Status of an issue` or `Statut des anomalies`. */
 const OF = String.raw`(?: (?:of (?:an? |the )?|eine[rs] |der |des |d['’]une? |de )(\p{L}{2,20}))?`;
-/** "**Status:** Open → Resolved", "Status values: `pending`, `done`". */
+/** A definition such as "**Status:** Open → Resolved" or "Status values: `pending`, `done`". */
 const LABEL = new RegExp(
   String
     .raw`^(?:(\p{L}{2,20})[ -])?${STATUS}(?: (?:values?|flow|lifecycle|progression))?${OF}\s{0,2}:\s{0,4}(.{0,400})$`,
   "iu",
 );
-/** The heading of a list of statuses: "Issue Status", "Status values". */
+/** A heading above a list of statuses: "Issue Status", "Status values". */
 const HEADING = new RegExp(
   String
     .raw`^#{1,6}\s+(?:[\d.]+\s+)?(?:(\p{L}{2,20})[ -])?${STATUS}(?: (?:values?|flow|lifecycle|progression))?${OF}$`,
@@ -44,10 +46,10 @@ const HEADING = new RegExp(
 const COLUMN = new RegExp(`^${STATUS}$`, "iu");
 const ARROW = /→|⇒|➔|-{1,2}>|=>/u;
 const NAME = /^\p{L}[\p{L}\p{N}'’_-]*(?: [\p{L}\p{N}'’_-]+){0,3}$/u;
-/** The column in a table of statuses that marks closing statuses. */
+/** The table column that marks closing statuses. */
 const ENDS = /^(?:closed|closes|ends|final|done|open|abgeschlossen|erledigt|clos|terminé)\??$/iu;
 
-/** Returns the column with a status; undefined for a table without one. */
+/** Returns the column with the status; undefined if the table has no such column. */
 export function statusColumn(columns: readonly string[]): string | undefined {
   return columns.find((column) => COLUMN.test(column));
 }
@@ -55,8 +57,9 @@ export function statusColumn(columns: readonly string[]): string | undefined {
 /**
  * Returns the statuses of issues or tasks in the served specs, with their meanings. In "Open → In
  * Progress → Resolved | Deferred", the statuses after the last arrow close an item; in a table, the
- * words next to a status decide. A status without a definition has the meaning of its usual word.
- * Returns undefined, for the usual words, if the built-in framework lists none.
+ * words next to a status decide. A status without a definition has the usual meaning of its word.
+ * Returns undefined if the built-in framework lists no statuses, because the usual words then
+ * apply.
  */
 export const statusesOf = oncePerFolder((framework, kind: StatusKind): Statuses => {
   const mentions = mentionsIn(framework, "all").filter((mention) => mention.kind === kind)
@@ -71,8 +74,7 @@ export const statusesOf = oncePerFolder((framework, kind: StatusKind): Statuses 
 });
 
 /**
- * Returns the meaning of a status in the specs if they agree, or that of the usual word if they
- * define none.
+ * Returns a status's meaning if the specs agree on one, or its usual meaning if they define none.
  */
 function settled(name: string, mentions: readonly Mention[]): State {
   const usual = statedState(name);
@@ -82,7 +84,7 @@ function settled(name: string, mentions: readonly Mention[]): State {
   return told.size > 1 || (state === "closed" && isDoubted) ? "unknown" : state;
 }
 
-/** Returns how to make a status known that a framework's specs do not have. */
+/** Returns instructions for defining a status that the framework's specs lack. */
 export function howToDefine(kind: StatusKind, statuses: Statuses): string {
   const [first] = statuses ?? [];
   if (first === undefined || statuses === undefined) {
@@ -113,7 +115,7 @@ const mentionsIn = oncePerFolder((framework, _: "all"): readonly Mention[] => {
   });
 });
 
-/** Returns the statuses that a spec defines, lists or shows, in its order. */
+/** Returns the statuses that a spec defines, lists or shows, in the spec's order. */
 export function statusMentions(text: string, file: string): readonly Mention[] {
   return new RegExp(STATUS, "iu").test(text) ? new SpecReader(file).read(text) : [];
 }
@@ -122,12 +124,15 @@ export function statusMentions(text: string, file: string): readonly Mention[] {
 class SpecReader {
   readonly #file: string;
   readonly #mentions: Mention[] = [];
-  /** The headings above the line, by level. */
+  /** The headings above the current line, by level. */
   #headings: string[] = [];
-  /** The columns of the table that the line is in, and of the last one in the section. */
+  /** The columns of the current table, and of the last table in the section. */
   #columns: string[] | undefined;
   #lastColumns: string[] = [];
-  /** True under a heading like "Brief Status": a document's statuses aren't those of items. */
+  /**
+   * True under a heading such as "Brief Status", because a document's statuses don't apply to
+   * items.
+   */
   #isForeign = false;
   /** The kind of item whose statuses the current list defines. */
   #listKind: StatusKind | undefined;
@@ -164,7 +169,10 @@ class SpecReader {
     }
   }
 
-  /** The subject of a definition: the word before "status", the table above, the headings, the file. */
+  /**
+   * Returns the subject of a definition: from the word before "status", the table above, the
+   * headings or the file name.
+   */
   #kindOf(word: string | undefined): StatusKind | undefined {
     if (word !== undefined && !/^(?:valid|allowed|possible|item|gültige|mögliche)$/i.test(word)) {
       return kindIn(word);
@@ -206,7 +214,10 @@ class SpecReader {
     }
   }
 
-  /** "Open → In Progress → Resolved | Deferred", or only names. */
+  /**
+   * Adds the statuses in a definition such as "Open → In Progress → Resolved | Deferred", or in a
+   * list of names.
+   */
   #addListed(kind: StatusKind, body: string, at: Pick<Mention, "line" | "isExample">): void {
     const steps = body.replace(/\([^()]{0,300}(?:\)|$)/g, "").split(ARROW);
     for (const [index, step] of steps.entries()) {
@@ -261,12 +272,13 @@ function told(state: State | undefined): Pick<Mention, "told"> {
   return state === undefined ? {} : { told: state };
 }
 
-/** The words that take a meaning back: "patched, awaiting a test". */
+/** The words that retract a meaning: "patched, awaiting a test". */
 const PENDING =
   /(?<!\p{L})(?:awaiting|waiting|still|yet|until|needs?|pending|noch|wartet|encore|attente)(?!\p{L})/iu;
 
 /**
- * Returns the state in the words next to a status: "Addressed and closed."; undefined without one.
+ * Returns the state in the words next to a status, such as "Addressed and closed."; undefined if
+ * they state none.
  */
 function meaningState(meaning: string): State | undefined {
   const clauses = meaning.split(/[.;,:()—–]|\b(?:and|but|und|aber|et|mais)\b/u)

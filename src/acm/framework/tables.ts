@@ -11,12 +11,14 @@ export interface Table {
   rows: TableRow[];
 }
 
-/** One row: its text verbatim, its line from 1, and its cells by column name without markup. */
+/**
+ * One row: its verbatim text, its line number from 1, and its cells by column name without markup.
+ */
 export interface TableRow {
   text: string;
   line: number;
   cells: ReadonlyMap<string, string>;
-  /** True when every cell is empty or a dash. */
+  /** True if every cell is empty or a dash. */
   isBlank: boolean;
 }
 
@@ -34,7 +36,7 @@ export function tablesOf(lines: readonly Line[]): Table[] {
   });
 }
 
-/** True for a cell without content: empty, or only dashes and dots. */
+/** Returns true for a cell without content: empty, or only dashes and dots. */
 export function isPlaceholder(text: string): boolean {
   return /^[-–—.\s]*$/.test(text);
 }
@@ -69,7 +71,7 @@ function isHead(lines: readonly Line[], index: number): boolean {
     header.text.includes("|") && isDelimiterRow(delimiter.text.trim());
 }
 
-/** Splits at unescaped pipes; outer pipes do not make cells. */
+/** Splits a row at unescaped pipes; outer pipes don't create cells. */
 function cellsOf(text: string): string[] {
   const inner = text.trim().replace(/^\|/, "").replace(/(?<!\\)\|$/, "");
   return inner.split(/(?<!\\)\|/).map((cell) => cell.replaceAll("\\|", "|"));

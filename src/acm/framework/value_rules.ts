@@ -5,17 +5,17 @@ import { oncePerFolder } from "./once_per_folder.ts";
 import { sourcesOf, specOf } from "./section_rules.ts";
 import { servedText } from "./served_specs.ts";
 
-/** A field of a document's body and the values that a spec allows, in lower case. */
+/** A field in a document's body, and the values that a spec allows, in lower case. */
 export interface ValueRule {
   label: string;
   values: readonly string[];
-  /** Absent for a rule of the requirement. */
+  /** The spec's line; absent for a rule from the requirement. */
   place?: LinePlace;
 }
 
-/** "- **Type:** [Artifact | App | Workflow]". */
+/** A field such as "- **Type:** [Artifact | App | Workflow]". */
 const CHOICE = /^\s{0,8}[-*+]\s{1,4}(\p{L}[\p{L} ]{1,29}):\s{0,4}\[([^\][]{3,200})\]$/u;
-/** The classification of a framework whose brief spec lists no values. */
+/** The classification for a framework whose brief spec lists no values. */
 const SEED: readonly ValueRule[] = [
   { label: "type", values: ["artifact", "app", "workflow"] },
   { label: "scale", values: ["personal", "shared", "community", "commercial"] },
@@ -23,7 +23,9 @@ const SEED: readonly ValueRule[] = [
   { label: "complexity", values: ["standalone", "multi-component"] },
 ];
 
-/** Returns the allowed values of a project's classification, from the form of the served brief. */
+/**
+ * Returns the allowed classification values of a project, from the form in the served brief spec.
+ */
 export function classificationRules(framework: RequestFolder): readonly ValueRule[] {
   return readRules(framework, "brief");
 }
