@@ -15,7 +15,7 @@ import type { HealthReport } from "../project/health.ts";
 import { projectGiven } from "./verdict.ts";
 import { filePlace } from "./file_place.ts";
 
-/** The findings in a project's documents, the worst first. */
+/** Returns the findings in a project's documents, the most serious first. */
 export const findingsSection: PageSection<HealthReport> = {
   id: "findings",
   heading: "Findings",

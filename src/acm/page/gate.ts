@@ -6,7 +6,7 @@ import type { Check, Checklist, Verdict } from "../project/checklist.ts";
 import { projectGiven, verdictBadge } from "./verdict.ts";
 import { filePlace } from "./file_place.ts";
 
-/** The gate that ends the stage: each line of its checklist, with what decided it. */
+/** Returns the gate that ends the stage: each checklist line with the file and line that decide. */
 export const gateSection: PageSection<Checklist> = {
   id: "gate",
   heading: "Gate",
@@ -24,7 +24,7 @@ export const gateSection: PageSection<Checklist> = {
 ${rows(checks.toSorted((a, b) => rankOf(a) - rankOf(b)).map(checkRow))}`,
 };
 
-/** The verdicts in the order in which they matter. */
+/** The verdicts in order of importance. */
 const ORDER: readonly Verdict[] = ["not met", "undecided", "met"];
 
 function rankOf({ verdict }: Check): number {

@@ -26,7 +26,7 @@ export const openItemsSection: PageSection<ProjectState> = {
 ${open.map(openList)}`,
 };
 
-/** A document's text, if the project has the document. */
+/** Returns a document's text; undefined if the project doesn't have the document. */
 function documentRecord({ name, path, state }: StageDocument): PageRecord[] {
   if (path === undefined) return [];
   return [{ id: path, title: name, facts: html`<p>${filePlace(path)} ${state}</p>` }];
@@ -53,7 +53,7 @@ function documentState({ path, state, problem }: StageDocument): Html {
   return state === undefined ? badge("plain", "no status") : badge(toneOf(state), state);
 }
 
-/** Of the words that the framework's documents use for their status. */
+/** Returns the tone for a status word in a document. */
 function toneOf(state: string): Tone {
   if (/^(?:complete|approved|done)/i.test(state)) return "good";
   return /^(?:draft|in[ -]progress|review)/i.test(state) ? "warn" : "plain";

@@ -7,7 +7,7 @@ import type { Gate, ProjectState } from "../project/project_state.ts";
 import { projectGiven, verdictBadge } from "./verdict.ts";
 import { filePlace } from "./file_place.ts";
 
-/** The report section of a project's place: its stages as a track, and what comes next. */
+/** Returns the report section with a project's stages as a track, and its next step. */
 export const stageSection: PageSection<ProjectState> = {
   id: "stage",
   heading: "Stage",
@@ -43,7 +43,9 @@ ${
 <p>Next: <code>${next}</code></p>`,
 };
 
-/** The stages in order, with where the project is, and those whose gate is no longer met. */
+/**
+ * Returns the stages in order, and marks the current stage and stages whose gate is no longer met.
+ */
 function track(
   stage: string | undefined,
   stages: readonly string[],
@@ -60,7 +62,7 @@ function track(
   return html`<ol class="track" aria-label="Stages">${steps}</ol>`;
 }
 
-/** Returns what the gate lacks, for the sentence on top. */
+/** Returns the gate's open criteria, for the sentence at the top. */
 function gateFacts({ from, to, unmet, undecided }: Gate): (string | false)[] {
   return [
     `${counted(unmet.length, "line")} of the gate ${to === undefined ? `of ${from}` : `to ${to}`} ${
@@ -77,7 +79,7 @@ function gateLine({ from, to, verdict, unmet, undecided }: Gate): Html {
   } ${unmet.length} not met, ${undecided} undecided</p>`;
 }
 
-/** Returns the project's name, as the result has it. */
+/** Returns the project's name, as in the tool's result. */
 export function projectIn(answers: PageAnswers): string | undefined {
   const project = ownField(answers.get(stageSection.id), "project");
   return typeof project === "string" ? project : undefined;

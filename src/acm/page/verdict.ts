@@ -9,13 +9,13 @@ const VERDICT_SIGNS: Record<Verdict, { tone: Tone; mark: string }> = {
   "undecided": { tone: "warn", mark: "?" },
 };
 
-/** A verdict in its colour, with its mark. */
+/** Returns a verdict in its colour, with its mark. */
 export function verdictBadge(verdict: Verdict): Html {
   const { tone, mark } = VERDICT_SIGNS[verdict];
   return badge(tone, verdict, mark);
 }
 
-/** The project that a call is about, if one was given. */
+/** Returns the project in a call's arguments, if any. */
 export function projectGiven({ project_path }: PageCall["arguments"]): PageCall["arguments"] {
   return project_path === undefined ? {} : { project_path };
 }

@@ -2,25 +2,30 @@ import type { LinePlace } from "../framework/exit_criteria.ts";
 import { counted, plural } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** The verdict on a criterion; "undecided" if no one recorded it, or the record is unreadable. */
+/**
+ * The verdict on a criterion; "undecided" if no file records a result, or the record is unreadable.
+ */
 export type Verdict = "met" | "not met" | "undecided";
 
-/** The verdict of a project's files on a condition. */
+/** The verdict that a project's files give on a condition. */
 export interface GateFinding {
   verdict: Verdict;
-  /** A quotation as evidence, or the reason why it is missing. */
+  /** A quotation as evidence, or the reason why the evidence is missing. */
   found: string;
-  /** The line that decided; absent if none in the project does. */
+  /** The line that decided; absent if no project line decided. */
   place?: LinePlace | undefined;
-  /** True if a reviewer may decide: a signature closes the criterion. */
+  /** True if a reviewer may decide: a signature then closes the criterion. */
   isForPerson?: boolean;
-  /** True for a signature that no longer counts: the document was changed, or it was withdrawn. */
+  /**
+   * True for a signature that no longer counts, because the document changed or someone withdrew
+   * the signature.
+   */
   isReopened?: boolean;
-  /** Lines that refer to a success criterion. */
+  /** The lines that refer to a success criterion. */
   references?: LinePlace[];
 }
 
-/** The finding if the files don't decide; `found` gives the reason. */
+/** Returns the finding if the files don't decide; `found` gives the reason. */
 export function undecided(found: string, place?: LinePlace): GateFinding {
   return { verdict: "undecided", found, place };
 }
@@ -28,7 +33,7 @@ export function undecided(found: string, place?: LinePlace): GateFinding {
 /** The finding for criteria that files can't decide. */
 export const FOR_PERSON: GateFinding = { ...undecided("for a person"), isForPerson: true };
 
-/** One line of a checklist, with a place in the project or in the served spec. */
+/** One line of a checklist, with a location in the project or the served spec. */
 export interface Check {
   verdict: Verdict;
   /** The condition: a criterion's words, or a sentence. */
@@ -38,11 +43,11 @@ export interface Check {
   line?: number;
   for_person?: true;
   references?: LinePlace[];
-  /** The Markdown line that closes it, and the file to add it to. */
+  /** The Markdown line that closes the criterion, and the file to add it to. */
   close?: { file: string; add: string };
-  /** The way the line is judged, for authors of a framework. */
+  /** The method that judges the line, for framework authors. */
   how?: string;
-  /** True for a line that was signed and is open again. */
+  /** True for a line that was signed and later reopened. */
   reopened?: true;
 }
 
@@ -50,17 +55,17 @@ export interface Check {
 export interface Checklist {
   verdict: Verdict;
   checks: Check[];
-  /** The reason why the list has no checks. */
+  /** The reason why the checklist has no checks. */
   problem?: string;
-  /** The stage in the project's status, if it differs from the completed one. */
+  /** The stage in the project's status file, if it differs from the completed stage. */
   note?: string;
 }
 
 const MARKS: Record<Verdict, string> = { "met": "✓", "not met": "✗", "undecided": "?" };
 
 /**
- * Returns the line for a criterion; `own` is its line in the spec, if none in the project decides
- * it.
+ * Returns the checklist line for a criterion; `own` is its spec line, used if no project line
+ * decides.
  */
 export function checkOf(
   what: string,
@@ -85,18 +90,18 @@ export function checkOf(
   };
 }
 
-/** The checklist of these lines: met when all are, not met when one is not, else undecided. */
+/** Returns the checklist with these lines and their combined verdict. */
 export function checklistOf(checks: Check[]): Checklist {
   return { verdict: jointVerdict(checks.map(({ verdict }) => verdict)), checks };
 }
 
-/** "met" when all are, "not met" when one is not, else "undecided". */
+/** Returns "met" if all checks are met, "not met" if one is not met, and otherwise "undecided". */
 function jointVerdict(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.includes("not met")) return "not met";
   return verdicts.length > 0 && verdicts.every((one) => one === "met") ? "met" : "undecided";
 }
 
-/** The checklist as text: the verdict first, then a line a check. */
+/** Returns the checklist as text: the verdict, then one line per check. */
 export function renderChecklist(
   title: string,
   { verdict, checks, problem, note }: Checklist,

@@ -9,30 +9,32 @@ import type { GateFinding } from "./checklist.ts";
 import { isHollow } from "./hollow_text.ts";
 import type { Located, ProjectFile } from "./project_file.ts";
 
-/** The kind of project that a document states, in lower case, with the line. */
+/** The project type that a document states, in lower case, with its line. */
 export interface ProjectKind {
   type?: string;
   scale?: string;
   place?: LinePlace;
 }
 
-/** A value of a classification as a document states it. */
+/** A classification value in a document. */
 export interface StatedValue {
-  /** "type"; absent for a value that no rule allows. */
+  /** The rule's name, such as "type"; absent if no rule allows the value. */
   label?: string;
   value: string;
   line: number;
-  /** The rule that the value breaks; absent if it is allowed. */
+  /** The rule that the value breaks; absent if the value is allowed. */
   broken?: ValueRule;
 }
 
 const TYPE_LINE = /^\s{0,8}(?:[-*+]\s+)?type\s{0,3}:/i;
-/** "App + personal + mvp", "App · personal", also after "Classification:". */
+/** A line such as "App + personal + mvp" or "App · personal", also after "Classification:". */
 const NOTATION =
   /^\s{0,8}(?:[-*+]\s+)?(?:classification\s{0,3}:\s{0,3})?([\p{L}-]+(?:\s{0,3}[+·,]\s{0,3}[\p{L}-]+)+)\.?$/iu;
 const ALIASES: Record<string, string> = { software: "app" };
 
-/** Returns the classification that a document states, as far as the framework allows its values. */
+/**
+ * Returns the classification that a document states, limited to values that the framework allows.
+ */
 export function classificationOf(framework: RequestFolder, file: Located): ProjectKind {
   if ("problem" in file) return {};
   const allowed = statedValues(framework, file).filter(({ broken }) => broken === undefined);
@@ -46,7 +48,7 @@ export function classificationOf(framework: RequestFolder, file: Located): Proje
 
 const stated = new WeakMap<RequestFolder, WeakMap<ProjectFile, StatedValue[]>>();
 
-/** Returns the values of a document's classification in order, and which rule each breaks. */
+/** Returns a document's classification values in order, each with the rule that it breaks. */
 export function statedValues(framework: RequestFolder, file: ProjectFile): StatedValue[] {
   // A gate needs the project type once per criterion.
   const known = stated.get(framework) ?? new WeakMap<ProjectFile, StatedValue[]>();
@@ -76,7 +78,9 @@ function readValues(framework: RequestFolder, file: ProjectFile): StatedValue[] 
   });
 }
 
-/** Returns the section about the classification, by its name or because it states the type. */
+/**
+ * Returns the section about the classification, found by its name or because it states the type.
+ */
 function classificationPart({ text }: ProjectFile): DocumentPart | undefined {
   const [named] = sectionsOf(text, (key) => /\bclassification$/.test(key));
   if (named !== undefined || !/type/i.test(text)) return named;
@@ -101,7 +105,7 @@ function judged(rule: ValueRule, text: string, line: number): StatedValue {
     : { label: rule.label, value, line };
 }
 
-/** The rule's value that a text states; "App (a web page)" is an app. */
+/** Returns the rule's value that a text states: "app" for "App (a web page)". */
 function allowedValue({ label, values }: ValueRule, text: string): string | undefined {
   const [word = ""] = text.trim().toLowerCase().split(/\s[(—–-]|[.;]$/);
   const stated = label === "type" ? ALIASES[word.trim()] ?? word.trim() : word.trim();
@@ -112,7 +116,7 @@ function anyOf(rules: readonly ValueRule[]): ValueRule {
   return { label: "classification", values: rules.flatMap(({ values }) => values) };
 }
 
-/** Returns whether a brief states its type, a scale, and only values that the framework allows. */
+/** Returns whether a brief states its type and scale, and only values that the framework allows. */
 export function seeClassification(framework: RequestFolder, file: ProjectFile): GateFinding {
   const values = statedValues(framework, file);
   const wrong = values.find(({ broken }) => broken !== undefined);

@@ -15,14 +15,14 @@ import { type HealthFinding, healthFinding, ruleText } from "./health_finding.ts
 import { frontMatterProblem, type ProjectFile } from "./project_file.ts";
 import { servedText } from "../framework/served_specs.ts";
 
-/** The documents that must have front matter, and the field each cannot do without. */
+/** The documents that must have front matter, and the required field of each. */
 const ESSENTIAL: Record<string, string> = {
   brief: "status",
   intent: "",
   status: "stage",
 };
 
-/** Returns the findings on a document's front matter, checked against the fields of its spec. */
+/** Returns the findings on a document's front matter, checked against its spec's fields. */
 export function checkFields(
   framework: RequestFolder,
   name: DocumentName,
@@ -73,10 +73,10 @@ export function checkFields(
   ];
 }
 
-/** The fields whose values are days. */
+/** The fields that contain dates. */
 const DATES = ["created", "updated", "last_reviewed", "approved_on", "date"] as const;
 
-/** Values that a field's rule does not allow, and dates that are not days. */
+/** Returns errors for values that a field's rule doesn't allow, and for invalid dates. */
 function invalidValues(file: ProjectFile, rules: readonly FieldRule[]): HealthFinding[] {
   const { path, frontMatter } = file;
   const dates = DATES.flatMap((name) => {
@@ -133,17 +133,17 @@ export function checkClassification(framework: RequestFolder, file: ProjectFile)
   });
 }
 
-/** The text that a form leaves to be filled in: found as a placeholder, not as a wrong value. */
+/** Placeholder text from a form, which is reported as a placeholder and not as a wrong value. */
 const FORM = /^(?:\[.*\]|yyyy-mm-dd)$/i;
 const BRACKETS = /\[([^\]\[\n]{2,160})\](?![([])/g;
-/** The definition of a link, at the beginning of its line. */
+/** A link definition at the beginning of its line. */
 const DEFINITION = /^\s{0,3}\[[^\]]{1,160}\]:/;
 /** Usual placeholders in any form. */
 const USUAL =
   /^(?:project name|name|tbd|todo|date|description|.{1,60} \| .{1,60}|what we .{1,60})$/i;
 const DATE_FORM = /(?:^|[|:"'\s])YYYY-MM-DD(?=$|[|"'\s])/;
 
-/** Returns the remaining placeholders of a document, as one finding at the first. */
+/** Returns the remaining placeholders in a document as one finding, at the first placeholder. */
 export function checkPlaceholders(
   framework: RequestFolder,
   name: DocumentName,
@@ -189,7 +189,7 @@ function placeholderIn(line: string, form: ReadonlySet<string>): string | undefi
   return DATE_FORM.test(line) && form.has("YYYY-MM-DD") ? "YYYY-MM-DD" : undefined;
 }
 
-/** The texts in brackets of the framework's own stub and spec. */
+/** Returns the texts in brackets in the framework's own stub and spec. */
 const formTexts = oncePerFolder(readFormTexts);
 
 function readFormTexts(framework: RequestFolder, name: DocumentName): Set<string> {

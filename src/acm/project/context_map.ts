@@ -9,7 +9,7 @@ import type { ProjectFile } from "./project_file.ts";
 
 const PATH = /^(?:\.{0,2}\/)?[\w@.+-]+(?:\/[\w@.+-]+)*\/?$/;
 
-/** Checks that the files of the Context Map exist, except already reported ones in `told`. */
+/** Checks that the files in the Context Map exist, except for files already reported in `told`. */
 export function checkContextMap(
   { project, framework, stage }: {
     project: RequestFolder;
@@ -44,12 +44,12 @@ export function checkContextMap(
   );
 }
 
-/** The framework's own files are read through the server. */
+/** Returns true for the framework's own files, which the server serves. */
 function isSpecName(path: string): boolean {
   return /^A(?:CM|DF)-[A-Z-]+\.md$/.test(path);
 }
 
-/** True unless the row is only for stages that the project has not reached. */
+/** Returns true unless the row applies only to stages that the project hasn't reached. */
 function isNow(when: string, stage: string | undefined, order: readonly string[]): boolean {
   const named = order.filter((one) => when.includes(one.replaceAll("_", " ")));
   if (named.length === 0 || when.includes("always")) return true;

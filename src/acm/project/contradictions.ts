@@ -10,7 +10,10 @@ import { type HealthFinding, healthFinding, ruleText } from "./health_finding.ts
 import type { ProjectDocuments, ProjectFile } from "./project_file.ts";
 import { stagesIn, type StatedField, statedField } from "./stage_status.ts";
 
-/** Returns a warning for each document whose stage or type is another than the status or the brief has. */
+/**
+ * Returns a warning for each document whose stage or type differs from the status file or the
+ * brief.
+ */
 export function checkContradictions(documents: ProjectDocuments): HealthFinding[] {
   const { framework } = documents;
   const stageRule = fieldRules(framework, "status").find(({ name }) => name === "stage");
@@ -61,7 +64,7 @@ function disagreeing(
   });
 }
 
-/** The stage in a document's front matter, or under Current Stage or Current State. */
+/** Returns the stage in a document's front matter, or under Current Stage or Current State. */
 function stageIn({ framework }: ProjectDocuments, file: ProjectFile): StatedField | undefined {
   const { named } = stagesOf(framework);
   const stated = statedField(file, "stage") ?? underHeading(file, "current stage");

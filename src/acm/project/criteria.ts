@@ -20,7 +20,7 @@ import { seeHandoff, seeSection } from "./section_evidence.ts";
 import { seePhase, type StageAsked } from "./stage_status.ts";
 import { seeTasks } from "./task_list.ts";
 
-/** Returns the finding on a condition, from the project's files. */
+/** Returns the finding on a condition, based on the project's files. */
 export function judge(meaning: Meaning, evidence: Evidence): GateFinding {
   const { documents, stage } = evidence;
   const { framework } = documents;
@@ -64,7 +64,7 @@ export function judge(meaning: Meaning, evidence: Evidence): GateFinding {
   }
 }
 
-/** Without a status file, the brief's Session State states the phase, as in older frameworks. */
+/** If no status file exists, the brief's Session State states the phase, as in older frameworks. */
 function seePhaseIn({ documents, stage }: Evidence): GateFinding {
   const { framework } = documents;
   const asked: StageAsked = {
@@ -89,7 +89,7 @@ function sessionState(brief: ProjectFile): ProjectFile | undefined {
   return { path: brief.path, text, source: text, frontMatter: parseFrontMatter("") };
 }
 
-/** Every list that is current counts; without one, an archived list does. */
+/** Checks every current task list, or the archived list if no current list exists. */
 function seeTaskLists(documents: ProjectDocuments): GateFinding {
   const lists = documents.all("tasks");
   const archived = documents.archived("tasks");
@@ -102,7 +102,7 @@ function seeTasksIn(list: Located, framework: RequestFolder): GateFinding {
   return seeIn(list, (file) => seeTasks(file, statusesOf(framework, "task")));
 }
 
-/** If a stage's document has no Issue Log, the other documents' logs are checked. */
+/** If a stage's document has no Issue Log, the gate checks the other documents' logs. */
 function seeIssueLogs(
   { severities, most, document }: Extract<Meaning, { kind: "issues" }>,
   evidence: Evidence,
@@ -134,7 +134,7 @@ function hasLog(file: Located): boolean {
   return "text" in file && issueLogs(file).length > 0;
 }
 
-/** A document's status against the values that a criterion names. */
+/** Compares a document's status with the values that a criterion names. */
 function seeStatus({ path, frontMatter }: ProjectFile, values: readonly string[]): GateFinding {
   const status = textField(frontMatter, "status")?.toLowerCase();
   if (status === undefined) {

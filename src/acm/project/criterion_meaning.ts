@@ -16,7 +16,7 @@ export type Meaning =
   | { kind: "status"; document: DocumentName; values: readonly string[] }
   | { kind: "section"; document: DocumentName; section: string; mayBeMissing: boolean };
 
-/** Returns a description of the check, for authors of a framework. */
+/** Returns a description of the check, for framework authors. */
 export function describeMeaning(meaning: Meaning): string {
   switch (meaning.kind) {
     case "file":

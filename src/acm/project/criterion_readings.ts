@@ -8,7 +8,7 @@ import { stagesOf } from "../framework/stages.ts";
 import { type IssueSeverity, severitiesOf } from "../framework/severities.ts";
 import type { Meaning } from "./criterion_meaning.ts";
 
-/** The stage of a criterion, and the files that its sentence names. */
+/** A criterion's stage, and the files that its sentence names. */
 export interface SentenceContext {
   framework: RequestFolder;
   stage: Stage;
@@ -20,13 +20,13 @@ export type SentenceReading = (
   context: SentenceContext,
 ) => Meaning | undefined;
 
-/** Returns the path behind `file0`. */
+/** Returns the path that `file0` stands for. */
 export function namedPath(word: string | undefined, files: readonly string[]): string | undefined {
   const index = /^file(\d)$/.exec(word ?? "")?.[1];
   return index === undefined ? undefined : files[Number(index)];
 }
 
-/** The document that a word or a file means: `docs/design.md` is the design. */
+/** Returns the document that a word or file means: the design for `docs/design.md`. */
 function namedDocument(
   word: string | undefined,
   { framework, files }: SentenceContext,
@@ -40,7 +40,10 @@ function namedDocument(
   return isOwn ? projectDocumentName(word.replaceAll(" ", "-")) : undefined;
 }
 
-/** Returns the meaning of a sentence about a file or a document; `isWhole`: with all that its spec asks. */
+/**
+ * Returns the meaning of a sentence about a file or document; `isWhole` means with everything that
+ * its spec requires.
+ */
 export function readFileMeaning(
   subject: string | undefined,
   context: SentenceContext,
@@ -50,7 +53,7 @@ export function readFileMeaning(
   return file === undefined ? undefined : { kind: "file", file, isWhole };
 }
 
-/** Returns the reading of a sentence about open issues, of which `most` may remain. */
+/** Returns the meaning of a sentence about open issues, of which `most` may remain open. */
 export function readIssues(most: number): SentenceReading {
   return ([words = "", first, second], context) => {
     const named = severitiesIn(words, context.framework);
@@ -59,7 +62,7 @@ export function readIssues(most: number): SentenceReading {
   };
 }
 
-/** The severities that words name; undefined if the framework doesn't have one of the words. */
+/** Returns the severities that the words name; undefined if the framework lacks one of them. */
 function severitiesIn(words: string, framework: RequestFolder): IssueSeverity[] | undefined {
   const known = severitiesOf(framework);
   if (words === "highest") return known.filter(({ rank }) => rank === 0);
@@ -81,7 +84,7 @@ export function readQuestionsMeaning(
   return { kind: "questions", needsReason, ...(to !== undefined && { to }) };
 }
 
-/** Returns the meaning of a sentence about the phase in the status. */
+/** Returns the meaning of a sentence about the phase in the status file. */
 export function readPhase(
   [word]: readonly (string | undefined)[],
   { files }: SentenceContext,
@@ -92,7 +95,10 @@ export function readPhase(
     : undefined;
 }
 
-/** Returns the meaning of a sentence about the handoff, whose contents it may list but not judge. */
+/**
+ * Returns the meaning of a sentence about the handoff; the sentence may list its contents but not
+ * judge them.
+ */
 export function readHandoff([tail]: readonly (string | undefined)[]): Meaning | undefined {
   const isList = tail === undefined ||
     (/^(?:summari[sz]|cover|contain|includ|list|with )/.test(tail) &&
@@ -112,7 +118,7 @@ export function readTasks(
 
 const STATUSES = /^(?:complete|completed|approved|draft|in-review|final|done)$/;
 
-/** Returns the meaning of "The brief is complete or approved". */
+/** Returns the meaning of a sentence such as "The brief is complete or approved". */
 export function readStatus(
   [subject, words = "", text = ""]: readonly (string | undefined)[],
   context: SentenceContext,
@@ -127,7 +133,9 @@ export function readStatus(
   return isKnown ? { kind: "status", document, values } : undefined;
 }
 
-/** Returns the meaning of "Constraints documented", for a section in a spec. */
+/**
+ * Returns the meaning of a sentence such as "Constraints documented", about a section in a spec.
+ */
 export function readSection(
   [name = "", word, permission]: readonly (string | undefined)[],
   context: SentenceContext,

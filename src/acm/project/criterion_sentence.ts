@@ -2,7 +2,7 @@ import { plainText } from "../../kernel/markdown/plain_text.ts";
 import type { Criterion } from "../framework/exit_criteria.ts";
 import { SPEC_FILE } from "../framework/framework_files.ts";
 
-/** A criterion's sentence: in lower case, its files replaced by `file0`, `file1` … */
+/** A criterion's sentence in lower case, with its files replaced by `file0`, `file1` … */
 export interface CriterionSentence {
   text: string;
   files: readonly string[];
@@ -11,7 +11,7 @@ export interface CriterionSentence {
 const CODE = /`([^`\s]{1,200})`/g;
 const BARE_FILE =
   /(?<![\w/`.-])(?:[\w.-]+\/)*[\w-]+\.(?:md|txt|json|ya?ml|toml|csv|pdf|html|lock)\b(?!\/)/g;
-/** A path in a project: it has a folder, or a usual file extension. */
+/** A path in a project, which has a folder or a usual file extension. */
 const PATH =
   /^(?:\.?\/)?(?:[\w.-]+\/)+[\w.-]*$|^[\w.-]*\w\.(?:md|txt|json|ya?ml|toml|csv|pdf|html?|lock|ts|js|py|sh|sql|xml|docx|xlsx|pptx)$|^(?:Makefile|Dockerfile)$/;
 

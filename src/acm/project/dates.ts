@@ -31,13 +31,16 @@ export function datesIn(text: string): string[] {
   });
 }
 
-/** Returns true for an existing day as `YYYY-MM-DD`. */
+/** Returns true if `YYYY-MM-DD` is an existing day. */
 export function isDate(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Returns true for a day after tomorrow, because tomorrow has begun in other time zones. */
+/**
+ * Returns true for days after tomorrow; tomorrow is allowed because it has begun in other time
+ * zones.
+ */
 export function isInFuture(date: string): boolean {
   return date > new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

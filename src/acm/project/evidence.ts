@@ -8,22 +8,22 @@ import {
   type ProjectFile,
 } from "./project_file.ts";
 
-/** The evidence of a gate: the project's documents and the stage that is being left. */
+/** The evidence for a gate: the project's documents and the stage that ends. */
 export interface Evidence {
   documents: ProjectDocuments;
   stage: Stage;
-  /** Names of sections that a criterion allows to be missing. */
+  /** The names of sections that a criterion allows to be missing. */
   optional?: readonly string[];
 }
 
-/** Returns the document that a stage makes; of the tasks an archived list counts, too. */
+/** Returns the stage's own document; for the tasks, an archived list also counts. */
 export function ownDocument({ documents, stage }: Evidence): Located {
   const name = stageDocument(documents.framework, stage);
   const found = documents.find(name);
   return "text" in found ? found : documents.archived(name) ?? found;
 }
 
-/** A missing document meets nothing; an unreadable one is undecided. */
+/** A missing document isn't met; an unreadable document is undecided. */
 export function seeIn(located: Located, see: (file: ProjectFile) => GateFinding): GateFinding {
   if ("problem" in located) {
     return located.path === undefined
@@ -36,7 +36,7 @@ export function seeIn(located: Located, see: (file: ProjectFile) => GateFinding)
   return undecided(problem, { file: path, line: frontMatter.error?.line ?? 1 });
 }
 
-/** Returns the finding that keeps a line from being met, or otherwise the first. */
+/** Returns the first finding that keeps a line from being met, or otherwise the first finding. */
 export function worstOf(findings: readonly GateFinding[]): GateFinding {
   return findings.find(({ verdict }) => verdict === "not met") ??
     findings.find(({ verdict, isForPerson }) => verdict === "undecided" && !isForPerson) ??

@@ -18,8 +18,8 @@ import type { Located, ProjectFile } from "./project_file.ts";
 import { checkSections } from "./section_check.ts";
 
 /**
- * Returns whether a file or folder exists and has content. `isWhole`: with everything that its spec
- * requires.
+ * Returns whether a file or folder exists and has content. `isWhole` also requires everything in
+ * its spec.
  */
 export function seeFile(path: string, evidence: Evidence, isWhole = false): GateFinding {
   const { documents } = evidence;
@@ -55,10 +55,13 @@ function absent(path: string): Located {
   return { problem: `missing (${path})` };
 }
 
-/** The statuses of a document that is still being written. */
+/** The statuses of an unfinished document. */
 const UNFINISHED = /^(?:draft|in[- ]?(?:review|progress)|wip|entwurf)$/;
 
-/** Returns the verdict on a document's contents against its spec, as in the health check. */
+/**
+ * Returns the verdict on a document's contents against its spec, with the rules of the health
+ * check.
+ */
 function seeWhole(
   file: ProjectFile,
   name: DocumentName,

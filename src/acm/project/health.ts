@@ -34,10 +34,10 @@ import { statedField } from "./stage_status.ts";
 import { checkStructure, describeState, itemPlace } from "./structure.ts";
 import { untouchedStubs } from "./untouched_stubs.ts";
 
-/** A project's health: "new" while every document is still the framework's stub. */
+/** A project's health: "new" while every document is an unchanged stub from the framework. */
 const HEALTH_STATES = ["healthy", "not healthy", "new"] as const;
 
-/** A project's health: its findings with totals; an error makes it not healthy. */
+/** A project's health: its findings with totals; an error makes the project unhealthy. */
 export const healthReportSchema = z.object({
   project: z.string(),
   state: z.enum(HEALTH_STATES),
@@ -46,12 +46,15 @@ export const healthReportSchema = z.object({
   warnings: z.number(),
   notes: z.number(),
   findings: z.array(healthFindingSchema),
-  /** The URIs of the specs to read about errors and warnings. */
+  /** The URIs of the specs that explain the errors and warnings. */
   specs: z.array(z.string()),
 });
 export type HealthReport = z.infer<typeof healthReportSchema>;
 
-/** The most findings of a report, the gravest first; the others are only counted. */
+/**
+ * The maximum number of findings in a report, the most serious first; the report only counts the
+ * others.
+ */
 const MAX_FINDINGS = 100;
 
 /**
@@ -82,7 +85,10 @@ export function checkHealth(project: Project, framework: RequestFolder): HealthR
   };
 }
 
-/** Returns the documents that every framework has, and the documents of this framework's stages. */
+/**
+ * Returns the documents that every framework has, and the documents of the served framework's
+ * stages.
+ */
 function documentNames(framework: RequestFolder): DocumentName[] {
   const made = stagesOf(framework).served.flatMap((stage) => outputsOf(framework, stage));
   return [...new Set([...DOCUMENTS, ...made.map(projectDocumentName)])];
@@ -129,8 +135,8 @@ function findingsOf(project: Project, documents: ProjectDocuments): HealthFindin
 }
 
 /**
- * Returns findings on missing folders for a project's type; the deliverables' folders are more
- * important.
+ * Returns findings on folders that the project's type requires; folders for deliverables weigh
+ * more.
  */
 function typeFolderFindings(
   { folder }: Project,
@@ -177,7 +183,7 @@ function structureFindings(
   );
 }
 
-/** A status that is missing or in another place than the framework's, and second copies. */
+/** Returns findings on a missing or misplaced status file, and on second copies of a document. */
 function placeFindings(
   name: DocumentName,
   file: Located | undefined,
@@ -223,7 +229,9 @@ function placeFindings(
   ];
 }
 
-/** The line of a document's spec that names a path, or of the document's own name. */
+/**
+ * Returns the line of a document's spec that names the path, or otherwise the spec's first line.
+ */
 function mention(
   framework: RequestFolder,
   name: DocumentName,
@@ -252,7 +260,7 @@ function failedFiles(findings: readonly HealthFinding[]): string[] {
 
 const MARKS = { error: "✗", warning: "!", note: "–" } as const;
 
-/** The report as text: the findings by file, then totals and one verdict. */
+/** Returns the report as text: the findings by file, then the totals and the verdict. */
 export function renderHealth(
   { project, state, errors, warnings, notes, findings }: HealthReport,
 ): string {

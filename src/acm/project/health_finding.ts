@@ -2,29 +2,31 @@ import * as z from "zod";
 import { excerpt } from "../../kernel/text.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 
-/** The weights of findings: an error makes a project not healthy. */
+/** The severities of findings: an error makes a project unhealthy. */
 export const FINDING_SEVERITIES = ["error", "warning", "note"] as const;
 export type Severity = typeof FINDING_SEVERITIES[number];
 
-/** A problem in a project's files, the rule it breaks, and its repair. */
+/** A problem in a project's files, with the broken rule and the repair. */
 export const healthFindingSchema = z.object({
   severity: z.enum(FINDING_SEVERITIES),
   file: z.string(),
   line: z.number().optional(),
   /** The finding in a few words. */
   seen: z.string(),
-  /** The rule in words, with the line of the spec that states it. */
+  /** The rule in words, with the spec line that states it. */
   rule: z.string(),
   repair: z.string(),
 });
 export type HealthFinding = z.infer<typeof healthFindingSchema>;
 
-/** A rule in words, with its position in a spec, or "requirement" if no spec has it. */
+/**
+ * Returns a rule in words, with its location in a spec, or "requirement" if no spec has the rule.
+ */
 export function ruleText(words: string, place: LinePlace | undefined): string {
   return `${words} (${place === undefined ? "requirement" : `${place.file} line ${place.line}`})`;
 }
 
-/** A finding with its texts on one line each. */
+/** Returns a finding with each of its texts on one line. */
 export function healthFinding(finding: HealthFinding): HealthFinding {
   const { severity, file, line, seen, rule, repair } = finding;
   return {

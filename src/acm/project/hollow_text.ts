@@ -7,16 +7,16 @@ import { isPlaceholder, tablesOf } from "../framework/tables.ts";
 /** Words that mark missing text, in English and German. */
 const FILLER =
   /^(?:t\.?b\.?[adc]\.?|to ?-?do|fix ?me|x{3,}|wip|work in progress|coming soon|place ?holder|platzhalter|unclear|lorem ipsum\b.{0,600}|(?:still )?(?:to|will) be (?:written|done|defined|determined|decided|discussed|added|completed|confirmed|filled(?: in)?|announced|specified|described|provided|supplied|agreed|documented|clarified|continued|named)(?: (?:later|soon|here|by|in|during|once|after|with|at|when)\b.{0,40})?|pending(?: (?:input|feedback|approval|review|decision|a decision)(?: (?:from|by|of) .{1,40})?)?|n\/?a yet|to (?:come|follow)|coming (?:soon|later|in .{1,20})|later|soon|see (?:above|below|chat)|ask \p{L}{1,20}|(?:we(?:[’']ll| will) see)|not sure(?: yet)?|unknown yet|nothing (?:decided|defined|known)(?: yet)?|under construction|(?:sample|dummy|example|placeholder|your) (?:text|content)|fill (?:me )?in|(?:content|text) goes here|asdf|foo(?: bar)?|blah(?: blah){0,3}|dummy|not (?:yet )?(?:known|written|agreed|determined|done|defined|decided|available|specified|documented)(?: yet)?|(?:we )?(?:do(?:n[’']t| not)) know(?: yet)?|unknown|undecided|(?:write|fill in|add|insert|describe) .{0,60}here|(?:wird|werden) (?:noch )?(?:ergänzt|geschrieben|ausgefüllt|nachgereicht)|(?:noch )?(?:offen|unklar|auszufüllen)|noch zu .{1,40}|folgt(?: noch)?|kommt noch|k\. ?a|siehe (?:oben|unten)|à (?:compléter|définir|déterminer|préciser|rédiger|venir|faire|décider|confirmer)|en attente|por (?:definir|completar)|pendiente|da definire)$/iu;
-/** "TODO: ask finance", "TBD (see chat)": a mark with some words on who or how. */
+/** A mark followed by some words, such as "TODO: ask finance" or "TBD (see chat)". */
 const MARKED =
   /^(?:t\.?b\.?[adc]\.?|to-?do|fix ?me|xxx|wip)(?:\s?[:(,–—]| - | (?:by|from|with|after|before|later|soon|once|until)\b)\s?\S{0,40}(?:\s\S{1,40}){0,6}$/i;
-/** The forms of a template's placeholders: "[What we build]", "<name>", "{{name}}", "____". */
+/** The forms of placeholders in templates: "[What we build]", "<name>", "{{name}}", "____". */
 const FORM =
   /^(?:\[[^\]\n]{2,300}\](?!\()|<[\p{L}][^<>\n]{1,80}>|\{\{?[^{}\n]{1,80}\}?\}|_{3,}|yyyy-mm-dd|name)$/iu;
 const ITEM = /^\s*(?:>\s*)*(?:(?:[-*+]|\d{1,3}[.)])\s+)?(?:\[[^\]]?\]\s*)?/;
 const LABEL = /^(?:\*\*[^*]{1,80}\*\*\s*:?|[\p{L}\p{N}][\p{L}\p{N} /&()-]{0,40}(?::|\s[—–]\s))\s*/u;
 
-/** Returns true for a text without content: empty, a dash, TBD, a template's own placeholder. */
+/** Returns true for a text without content: empty, a dash, TBD, or a template placeholder. */
 export function isHollow(text: string): boolean {
   const words = plainText(text.slice(0, 2000).replaceAll("&nbsp;", " "), { marks: "touching" })
     .replace(/^["'“(.…\s]{1,10}|["'”)]$/g, "")
@@ -25,7 +25,7 @@ export function isHollow(text: string): boolean {
     MARKED.test(words) || FORM.test(words);
 }
 
-/** Returns true for an item of a list, with or without a box and a label, without content. */
+/** Returns true for a list item without content, with or without a box and a label. */
 export function isHollowItem(text: string): boolean {
   const item = text.slice(0, 2000).replace(ITEM, "");
   if (isHollow(item) || /^\s*\d{1,3}[.)]\s*$/.test(text)) return true;
@@ -33,20 +33,20 @@ export function isHollowItem(text: string): boolean {
   return rest !== item && isHollow(rest);
 }
 
-/** Returns true for a table row with several columns if at most the first has content. */
+/** Returns true for a table row with several columns of which at most the first has content. */
 function isHollowRow(cells: readonly string[]): boolean {
   const [first = "", ...others] = cells;
   return others.length === 0 ? isHollow(first) : others.every(isHollow);
 }
 
-/** An item or row in a part of a document, and whether it has content. */
+/** An item or row in a section, and whether it has content. */
 export interface PartItem {
   text: string;
   line: number;
   isHollow: boolean;
 }
 
-/** Returns the lines of a part that can have content, without headings and table headers. */
+/** Returns the section's lines that can have content, without headings and table headers. */
 export function itemsIn(lines: readonly Line[]): PartItem[] {
   const tables = tablesOf(lines);
   const heads = new Set(tables.flatMap(({ head }) => head));
@@ -67,8 +67,8 @@ export function itemsIn(lines: readonly Line[]): PartItem[] {
 }
 
 /**
- * Returns the words after a heading's name: "none" in "Open Questions: none"; "" without such
- * words.
+ * Returns the words after a heading's name: "none" for "Open Questions: none"; "" if no words
+ * follow.
  */
 export function behindName(heading: string): string {
   const [, said = ""] = /(?::|\s[—–-]\s|\s\()(.{1,200})$/u.exec(heading) ?? [];
@@ -81,10 +81,10 @@ export function saysNoneItself(heading: string): boolean {
     .test(behindName(heading));
 }
 
-/** Words without content if they are a section's whole text. */
+/** Words that aren't content if they are a section's whole text. */
 const LONE = /^(?:draft|in progress|test|text|section|content|description|entwurf|in arbeit)$/;
 
-/** Returns true for a part of a document without any content, in text or fenced code. */
+/** Returns true if a section has no content, neither in text nor in fenced code. */
 export function saysNothing(text: string, part: DocumentPart): boolean {
   if (saysNoneItself(part.heading.text)) return false;
   const saying = itemsIn(part.lines).filter(({ isHollow }) => !isHollow);
