@@ -19,12 +19,12 @@ import { currentStage, type ProjectPlace, projectPlaceOf } from "./project/proje
 import { tasksOf } from "./project/task_list.ts";
 import { checkTransition } from "./project/transition.ts";
 
-/** A document that changed in this time before the end of a turn may have changed the gate. */
+/** If a document changed within this time before the end of a turn, the gate may have changed. */
 const RECENT_MS = 10 * 60_000;
 
 /**
- * Returns the project's stage, its open items and its next step. Checking the gate would take too
- * long.
+ * Returns the project's stage, its open items and its next step. Doesn't check the gate, which
+ * takes too long.
  */
 function atStart({ framework, projects }: AcmContext): HookAnswer | undefined {
   if (projects.length === 0) return undefined;
@@ -48,8 +48,8 @@ function atStart({ framework, projects }: AcmContext): HookAnswer | undefined {
 
 /**
  * Returns the most serious open issue and the first open question of the stage's document, and the
- * first remaining step in the status file. Reading the framework's own statuses takes long, so the
- * usual words decide: items with other statuses aren't listed.
+ * first remaining step in the status file. Checks statuses only against the usual words, because
+ * reading the framework's own statuses takes long. Items with other statuses aren't listed.
  */
 function openLines(documents: ProjectDocuments, stage: Stage | undefined): string[] {
   const { framework } = documents;
@@ -81,8 +81,8 @@ function statedStage(stated: ProjectPlace["stated"]): string {
 }
 
 /**
- * Returns the reviewer's approval, or the call that checks the gate; empty for the built-in
- * example.
+ * Returns the approval that a reviewer must give, or the call that checks the gate; empty for the
+ * built-in example.
  */
 function nextStep(framework: RequestFolder, { stage, hardGates }: ProjectPlace): string[] {
   const held = hardGates.find(({ passed, isReached }) => passed === undefined && isReached);
@@ -99,7 +99,10 @@ function nextStep(framework: RequestFolder, { stage, hardGates }: ProjectPlace):
   ];
 }
 
-/** The gate's state for the user, if a document that it may depend on has just changed. */
+/**
+ * Returns the gate's state for the user, if a document that the gate may depend on has just
+ * changed.
+ */
 function atEnd(
   { framework, projects }: AcmContext,
   { isContinued }: HookEvent,
@@ -125,7 +128,7 @@ function atEnd(
   };
 }
 
-/** True if one of the project's documents was modified in the last ten minutes. */
+/** Returns true if one of the project's documents changed in the last ten minutes. */
 function hasJustChanged({ folder }: Project, documents: ProjectDocuments): boolean {
   const { framework } = documents;
   const made = stagesOf(framework).served.map((stage) => stageDocument(framework, stage));
@@ -137,7 +140,7 @@ function hasJustChanged({ folder }: Project, documents: ProjectDocuments): boole
     );
 }
 
-/** The moments of a session at which acm-server speaks. */
+/** The moments of a session when acm-server adds information. */
 export const acmHooks: NonNullable<Service<AcmContext>["hooks"]> = {
   start: atStart,
   end: atEnd,

@@ -27,7 +27,7 @@ import { presentSpec, specFiles } from "./framework/served_specs.ts";
 const NO_PROJECT =
   "none: the working directory is not a project; set ACM_PROJECT_ROOT to check one";
 
-/** Returns the report on each root's files, present and missing. */
+/** Returns a report on each root folder's files, present and missing. */
 export function inspectAcm({ framework, registry, projects }: AcmContext): Inspection[] {
   return [
     attempt(framework.root.title, () => inspectFramework(framework)),
@@ -40,7 +40,7 @@ export function inspectAcm({ framework, registry, projects }: AcmContext): Inspe
   ];
 }
 
-/** Reports a root that cannot be inspected as a problem. */
+/** Reports a root folder that can't be inspected as a problem. */
 function attempt(title: string, inspect: () => Omit<Inspection, "title">): Inspection {
   try {
     return { title, ...inspect() };
@@ -51,7 +51,7 @@ function attempt(title: string, inspect: () => Omit<Inspection, "title">): Inspe
   }
 }
 
-/** The files of the deliver stage are optional: older frameworks do not have them. */
+/** The files for the deliver stage are optional, because older frameworks don't have them. */
 function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
   const { served, named } = stagesOf(framework);
   const wanted: { files: readonly string[]; optional: boolean }[] = [
@@ -103,7 +103,7 @@ function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
   };
 }
 
-/** The gate's way to judge each exit criterion of a stage, for authors of a framework. */
+/** Returns how the gate judges each exit criterion of a stage, for framework authors. */
 function criteriaNotes(framework: RequestFolder, stage: Stage): string[] {
   const explained = explainCriteria(framework, stage);
   if (explained.length === 0) {
@@ -114,7 +114,7 @@ function criteriaNotes(framework: RequestFolder, stage: Stage): string[] {
   );
 }
 
-/** The documents other than specs: neither a tool nor a resource serves them. */
+/** Returns the documents other than specs that no tool or resource serves. */
 function unservedFacts(framework: RequestFolder): string[] {
   const names = framework.list(".md").filter((file) => !SPEC_FILE.test(file));
   if (names.length === 0) return [];
@@ -122,7 +122,7 @@ function unservedFacts(framework: RequestFolder): string[] {
   return [`not served: ${shown}${names.length > 20 ? `, and ${names.length - 20} more` : ""}`];
 }
 
-/** The reason that an existing file cannot be read; empty when it can. */
+/** Returns the reason why an existing file can't be read; empty if the file is readable. */
 function problemOf(framework: RequestFolder, file: string): Inspection["problems"] {
   try {
     framework.read(file);
@@ -133,7 +133,7 @@ function problemOf(framework: RequestFolder, file: string): Inspection["problems
   }
 }
 
-/** The prefix of its file names, and the version stated in its stages spec. */
+/** Returns the prefix of the framework's file names, and the version in its stages spec. */
 function frameworkFacts(framework: RequestFolder): string[] {
   const file = presentSpec(framework, "stages");
   if (file === undefined) return ["prefix unknown"];
@@ -155,7 +155,7 @@ function inspectRegistry(registry: RequestFolder): Omit<Inspection, "title"> {
   };
 }
 
-/** A project that lacks something is not a problem of the server. */
+/** A project's missing files aren't a server problem. */
 function inspectProject(
   projects: AcmContext["projects"],
   framework: RequestFolder,

@@ -1,6 +1,6 @@
 import type { AcmRoots } from "./roots.ts";
 
-/** The framework is the built-in example. */
+/** Returns the text that routes an agent to the right tool, in at most 600 characters. */
 export function acmInstructions({ framework }: AcmRoots): string {
   return [
     "Call get_stage {} first: current stage, open items, next step. ACM is a process",

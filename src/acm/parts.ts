@@ -12,7 +12,7 @@ import { acmSkills } from "./skills.ts";
 import { acmTools } from "./tools.ts";
 import icon from "./icon.svg" with { type: "text" };
 
-/** The parts of acm-server that a hook does not need. */
+/** The modules of acm-server that a hook does not need. */
 export const acmParts: ServerParts<AcmContext, AcmRoots> = {
   title: "ACM process framework",
   about: aboutServer("acm", icon),
