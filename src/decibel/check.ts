@@ -23,7 +23,7 @@ function findings(context: DecibelContext): CheckFinding[] {
     return line === undefined ? [] : [{
       rule: "conflict",
       severity: "error" as const,
-      message: "it has git's conflict markers: keep both updates, or the correct side",
+      message: "the file has Git conflict markers: keep both updates, or the correct side",
       file,
       line,
     }];

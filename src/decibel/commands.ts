@@ -11,7 +11,7 @@ export const decibelCommands: readonly ServiceCommand<DecibelContext>[] = [{
   async run(args, context, { print }) {
     const unknown = args.find((arg) => arg !== "--json");
     if (unknown !== undefined) {
-      throw new StartError(`commits takes only --json, not "${excerpt(unknown)}"`, EXIT.usage);
+      throw new StartError(`commits accepts only --json, not "${excerpt(unknown)}"`, EXIT.usage);
     }
     const found = fixedIssues(context, await readStandardInput(), context);
     if (args.includes("--json")) print(`${JSON.stringify(found)}\n`);

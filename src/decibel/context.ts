@@ -6,14 +6,16 @@ import { openStore, type RecordStore } from "./records/store.ts";
 import type { DecibelRoots } from "./roots.ts";
 import { type NameForm, nameForm } from "./tool_names.ts";
 
-/** The store of records and the form of tool names that a handler uses. */
+/** The record store and the form of tool names that a handler uses. */
 export interface DecibelContext extends RecordStore {
   inForm: NameForm;
-  /** The user's name for claims, if it is set. */
+  /** The user's name for claims, if set. */
   owner: string | undefined;
 }
 
-/** Returns the `createContext` of one worker: its folder's cache persists between requests. */
+/**
+ * Returns the `createContext` function of one worker; its folder cache persists between requests.
+ */
 export function openRecords(): (roots: DecibelRoots, settings: Settings) => DecibelContext {
   let opened: DecibelContext | undefined;
   return ({ data: root }, settings) => {

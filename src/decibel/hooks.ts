@@ -10,15 +10,15 @@ import { type DecibelRecord, titleOfRecord } from "./records/record.ts";
 import { saidIn, wholeText } from "./records/said_text.ts";
 import { byUrgency } from "./records/urgency.ts";
 
-/** To compare more texts with a prompt takes too long. */
+/** The maximum number of texts to compare with a prompt; more would take too long. */
 const MOST_READ = 1000;
 
-/** Without an owner, events of the last week are new. */
+/** The time in which events count as new if no owner is set: one week. */
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * Returns the owner's claims, the ready work, others' changes since the owner's last change, and
- * their claims.
+ * Returns the owner's claims, the ready work, other people's changes since the owner's last change,
+ * and other people's claims.
  */
 function atStart(context: DecibelContext): HookAnswer | undefined {
   const board = openBoard(context);
@@ -51,7 +51,10 @@ function atStart(context: DecibelContext): HookAnswer | undefined {
   };
 }
 
-/** Returns records that others added or changed since the owner's last change, newest first. */
+/**
+ * Returns the records that other people added or changed since the owner's last change, newest
+ * first.
+ */
 function changedByOthers({ records }: Board, owner: string | undefined): DecibelRecord[] {
   const changes = records.flatMap((record) =>
     [record, ...record.updates].map(({ time, fields }) => ({ record, time, by: fields.author }))
@@ -66,8 +69,8 @@ function changedByOthers({ records }: Board, owner: string | undefined): Decibel
 }
 
 /**
- * Returns the records that the prompt names with an ID or a title, or otherwise the open records
- * with related texts.
+ * Returns the records whose ID or title the prompt contains, or otherwise the open records with
+ * related texts.
  */
 function atPrompt(context: DecibelContext, { prompt }: HookEvent): HookAnswer | undefined {
   if (prompt.trim() === "") return undefined;
@@ -88,7 +91,7 @@ function openAbout(context: DecibelContext, board: Board, prompt: string): Decib
   return subjectsOf(prompt, texts);
 }
 
-/** The owner's claims that are still open. */
+/** Returns the owner's open claims. */
 function atEnd(context: DecibelContext, { isContinued }: HookEvent): HookAnswer | undefined {
   const { owner } = context;
   if (owner === undefined || isContinued) return undefined;
@@ -103,7 +106,7 @@ function atEnd(context: DecibelContext, { isContinued }: HookEvent): HookAnswer 
   };
 }
 
-/** "a1b2 high: Prices are rounded twice (bo has it, closed)". */
+/** Returns a record's line: "a1b2 high: Prices are rounded twice (bo has it, closed)". */
 function lineOf(board: Board, record: DecibelRecord, mark = ""): string {
   const { state: { severity, owner } } = record;
   const { status } = board.graph.standing(record);
@@ -116,7 +119,7 @@ function lineOf(board: Board, record: DecibelRecord, mark = ""): string {
   return `${what}: ${titleOfRecord(record)}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
 }
 
-/** The moments of a session at which decibel-server speaks. */
+/** The moments of a session when decibel-server adds information. */
 export const decibelHooks: NonNullable<Service<DecibelContext>["hooks"]> = {
   start: atStart,
   prompt: atPrompt,

@@ -8,10 +8,12 @@ import { recordFolder } from "./records/folder.ts";
 import { KIND_NAMES, type KindName, placeFolder } from "./records/kind.ts";
 import { placesOf } from "./records/place.ts";
 
-/** The most files that are named one by one. */
+/** The maximum number of files that the report names one by one. */
 const MAX_NAMED = 100;
 
-/** Returns the records' number by kind, whether more can be written, and every misread file. */
+/**
+ * Returns the number of records by kind, whether the server can write more, and every misread file.
+ */
 export function inspectDecibel(context: DecibelContext): Inspection[] {
   const { root, folder } = context;
   const facts = KIND_NAMES.map((kind) => describeKind(context, kind));
@@ -24,13 +26,14 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
   const problems = kinds.filter(({ is }) => is !== "folder" && is !== "missing")
     .map(({ kind, is }) => ({
       what: `${kind} in the data folder is ${
-        is === "outside" ? "a symlink that points outside it" : "not a folder"
+        is === "outside" ? "a symlink that points outside the data folder" : "not a folder"
       }`,
-      advice: "Move it to another folder: the first record creates this folder.",
+      advice:
+        "Move this entry to another folder: the server creates the folder with the first record.",
     }));
   const isThere = realFolder(root.path) !== undefined;
   const refusals = isThere ? writeProblems(context) : [];
-  if (!isThere) facts.push("the first record creates the folder");
+  if (!isThere) facts.push("the server creates the folder with the first record");
   else if (refusals.length === 0) facts.push("writing works");
   const faults = findFaults(context);
   return [{
@@ -41,10 +44,12 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
   }];
 }
 
-/** The most folders that are tried one by one. */
+/** The maximum number of folders that are tested one by one. */
 const MAX_TRIED = 1000;
 
-/** Returns the reasons that records cannot be written into the root or the folders in it. */
+/**
+ * Returns the reasons why the server can't write records into the root folder or its subfolders.
+ */
 function writeProblems({ files, ...store }: DecibelContext): Inspection["problems"] {
   const kinds = KIND_NAMES.filter((kind) => store.folder.kind(kind) === "folder");
   const folders = kinds.flatMap((kind) =>

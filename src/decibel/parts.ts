@@ -14,7 +14,7 @@ import { underscored } from "./tool_names.ts";
 import { toolsNamed } from "./tools.ts";
 import icon from "./icon.svg" with { type: "text" };
 
-/** The parts of decibel-server that a hook does not need. */
+/** The modules of decibel-server that a hook does not need. */
 export const decibelParts: ServerParts<DecibelContext, DecibelRoots> = {
   title: "Decibel records",
   about: aboutServer("decibel", icon),

@@ -7,16 +7,16 @@ import { projectNames } from "./records/projects.ts";
 import { searchRecords } from "./records/search.ts";
 import { dateInput, personName, place, title } from "./tools/inputs.ts";
 
-/** The maximum number of records that a prompt names. */
+/** The maximum number of records in a prompt. */
 const MOST = 10;
 const DAY_MS = 86_400_000;
-/** The completions for the argument `project_id`. */
+/** Completions for the argument `project_id`. */
 const PROJECTS = { project_id: projectNames } as const;
 
 const next = defineDecibelPrompt({
   name: "next",
-  title: "What to do next",
-  description: "The most urgent open records of a project, and how to begin with one.",
+  title: "Next actions",
+  description: "The most urgent open records in a project, and how to begin with one of them.",
   input: z.strictObject({
     project_id: place().describe("The project"),
     owner: personName().optional().describe(
@@ -41,7 +41,7 @@ const next = defineDecibelPrompt({
       [...lines, ...(note ? [note] : [])].join("\n"),
       "Take the first action that you can do: read it with get_record, claim an issue with " +
       "sentinel_claim_issue, do the work, and record the result with sentinel_update_issue or " +
-      `decision_set_status. Newer actions: oracle_next_actions {"project_id":"${project_id}"}.`,
+      `decision_set_status. To update this list: oracle_next_actions {"project_id":"${project_id}"}.`,
     ]);
   },
 });
@@ -49,7 +49,7 @@ const next = defineDecibelPrompt({
 const standup = defineDecibelPrompt({
   name: "standup",
   title: "Standup report",
-  description: "Records and updates in a project since a date, and open work.",
+  description: "A project's records and updates since a date, and its open work.",
   input: z.strictObject({
     project_id: place().describe("The project"),
     since: dateInput.optional().describe("Since this date; default yesterday"),
@@ -64,11 +64,10 @@ const standup = defineDecibelPrompt({
       return [what, one.status, one.change, who, one.note, one.id].filter(Boolean).join(" — ");
     });
     return asked(context, [
-      `What happened in ${project_id} since ${from} (${page.total} in total):`,
+      `Events in ${project_id} since ${from} (${page.total} in total):`,
       lines.length > 0 ? lines.join("\n") : "Nothing was recorded.",
       "Write a short standup report: finished work, current work with its owners, and blocked work " +
-      "with its blockers. Use the records' titles. More: list_activity; next work: " +
-      "oracle_next_actions.",
+      "with its blockers. Use the records' titles. For more events: list_activity; for the next work: oracle_next_actions.",
     ]);
   },
 });
@@ -76,7 +75,7 @@ const standup = defineDecibelPrompt({
 const decide = defineDecibelPrompt({
   name: "decide",
   title: "Make a decision",
-  description: "Existing records about a question, and how to record the answer.",
+  description: "Existing records about a question, and how to record the decision.",
   input: z.strictObject({
     project_id: place().describe("The project"),
     question: title().describe("Question to decide"),
@@ -90,11 +89,7 @@ const decide = defineDecibelPrompt({
     return asked(context, [
       `To decide in ${project_id}: ${question}`,
       lines.length > 0 ? `Existing records:\n${lines.join("\n")}` : "No records exist yet.",
-      "Search further with search_records, read what matters with get_record, and weigh at least " +
-      "two options. Record the decision with designer_record_design_decision, or with " +
-      "architect_record_arch_decision if the system's structure changes: the decision in one " +
-      "line, the reasons, and the rejected options. If it replaces an older decision, call " +
-      "decision_set_status with superseded.",
+      "Search for more records with search_records, read relevant records with get_record, and weigh at least two options. Record the decision with designer_record_design_decision, or with architect_record_arch_decision if the system's structure changes: state the decision in one line, the reasons, and the rejected options. If the decision replaces an older decision, call decision_set_status with superseded.",
     ]);
   },
 });

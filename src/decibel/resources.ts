@@ -9,13 +9,13 @@ import { legibleText } from "./records/store.ts";
 
 /** The resources of decibel-server: every record by its kind, project and file name. */
 export const decibelResources: readonly ResourceKind<DecibelContext>[] = [
-  recordKind("designer", "Design decisions", "Design decisions of a project"),
+  recordKind("designer", "Design decisions", "Design decisions in a project"),
   recordKind(
     "architect",
     "Architecture decisions",
     "Architecture decisions for a system",
   ),
-  recordKind("sentinel", "Issues", "Reported issues of a repository"),
+  recordKind("sentinel", "Issues", "Reported issues in a repository"),
 ];
 
 function recordKind(

@@ -38,7 +38,7 @@ Deno.test("inspectDecibel() reports files that block its folders and the first 1
     const whats = problems.map(({ what }) => what);
     assertEquals(whats.slice(0, 2), [
       "sentinel in the data folder is not a folder",
-      "architect in the data folder is a symlink that points outside it",
+      "architect in the data folder is a symlink that points outside the data folder",
     ]);
     const faults = whats.slice(2);
     const named = faults.filter((what) => what.startsWith("designer/p/note-"));
@@ -48,7 +48,7 @@ Deno.test("inspectDecibel() reports files that block its folders and the first 1
   await inRecords(({ root, context }) => {
     Deno.removeSync(root);
     const [{ facts } = { facts: [] }] = inspectDecibel(context);
-    assertEquals(facts.at(-1), "the first record creates the folder");
+    assertEquals(facts.at(-1), "the server creates the folder with the first record");
     Deno.mkdirSync(root);
   });
 });

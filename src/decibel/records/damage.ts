@@ -1,11 +1,11 @@
 import type { KindName } from "./kind.ts";
 import { ALL_STATUSES, SEVERITIES } from "./status.ts";
 
-/** A file that this server wrote ends with a line break. */
-const CUT = "it ends in the middle of a line";
-/** The facts of an update that reveal a lost one. */
+/** This server ends each file with a line break. */
+const CUT = "the file ends in the middle of a line";
+/** The fields of an update that reveal a missing field. */
 interface ToldInUpdate {
-  /** True if this server wrote its front matter. */
+  /** True if this server wrote the front matter. */
   isOwn: boolean;
   heading: string;
   status: string | undefined;
@@ -15,16 +15,18 @@ interface ToldInUpdate {
   note: string;
 }
 
-/** Returns the damage that shows a text is only part of a file; undefined if it may be complete. */
+/** Returns the damage that shows that a text is incomplete; undefined if it may be complete. */
 export function lossIn(text: string): string | undefined {
   const words = text.trim();
   if (words === "") return "it is empty";
   // Input fields never contain this character.
-  if (text.includes("\0")) return "it contains NUL characters instead of text";
-  return "---".startsWith(words) ? "it ends in its first line" : undefined;
+  if (text.includes("\0")) return "the file contains NUL characters instead of text";
+  return "---".startsWith(words) ? "the file ends in its first line" : undefined;
 }
 
-/** Returns the loss in a record that this server wrote; undefined if it seems whole. */
+/**
+ * Returns the missing content of a record from this server; undefined if the record seems complete.
+ */
 export function lossInRecord(
   text: string,
   kind: KindName,
@@ -44,7 +46,7 @@ export function lossInRecord(
     : "its severity is missing";
 }
 
-/** Returns the loss in an update; undefined if it seems whole. */
+/** Returns the missing content of an update; undefined if the update seems complete. */
 export function lossInUpdate(text: string, fields: ToldInUpdate): string | undefined {
   const { isOwn, heading, status, severity, event, owner, note } = fields;
   if (isOwn && !text.endsWith("\n")) return CUT;
@@ -56,7 +58,10 @@ export function lossInUpdate(text: string, fields: ToldInUpdate): string | undef
     : "its fields are missing";
 }
 
-/** The status and severity in an update's heading: "Update: closed, severity high", "Status: done". */
+/**
+ * The status and severity in an update's heading, such as "Update: closed, severity high" or
+ * "Status: done".
+ */
 export function toldIn(heading: string): { status?: string; severity?: string } {
   const [, told = ""] = /^(?:Update|Status): (.+)$/.exec(heading) ?? [];
   const words = told.split(", ");

@@ -5,16 +5,16 @@ import type { RecordStore } from "./store.ts";
 
 /** A skipped or misread file. */
 export interface FileFault {
-  /** The path relative to the root folder. */
+  /** The file's path, relative to the root folder. */
   path: string;
   reason: string;
   /** The remedy. */
   advice: string;
-  /** An error for a misread record, a warning for a file that is not a record. */
+  /** An error for a misread record, or a warning for a file that is not a record. */
   severity: "error" | "warning";
 }
 
-/** Returns every skipped or misread Markdown file in the root, in order. */
+/** Returns every skipped or misread Markdown file in the root folder, in order. */
 export function findFaults(store: RecordStore): FileFault[] {
   return KIND_NAMES.flatMap((kind) => [
     ...misplaced(store, kind),
@@ -32,8 +32,8 @@ function faultsIn(store: RecordStore, kind: KindName, place: string): FileFault[
   const unused = markdownIn(store, path).filter((name) => !read.has(name) && !name.startsWith("."))
     .map((name) =>
       name.endsWith(".md")
-        ? skipped(path, name, "neither its name nor its text has its date")
-        : skipped(path, name, "its name does not end with .md")
+        ? skipped(path, name, "neither its name nor its text has a date")
+        : skipped(path, name, "its file name doesn't end with .md")
     );
   const misread = [...records, ...all].flatMap(({ name, fields: { problem: reason } }) =>
     reason === undefined
@@ -44,7 +44,7 @@ function faultsIn(store: RecordStore, kind: KindName, place: string): FileFault[
 }
 
 const MEND =
-  "Fix the file, or restore it from a backup or git. Until then, its record has this problem.";
+  "Fix the file, or restore it from a backup or git. Until then, the record shows this problem.";
 
 /** Returns Markdown files outside the folders for records. */
 function misplaced(store: RecordStore, kind: KindName): FileFault[] {
@@ -64,7 +64,7 @@ function skipped(folder: string, name: string, why: string): FileFault {
   return {
     path: `${folder}/${name}`,
     reason: `it is skipped: ${why}`,
-    advice: "Rename it, give it a date, or move it to another folder.",
+    advice: "Rename the file, add a date, or move it to another folder.",
     severity: "warning",
   };
 }

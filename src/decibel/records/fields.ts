@@ -12,46 +12,49 @@ import { handWritten } from "./hand_written.ts";
 import type { KindName } from "./kind.ts";
 import { isOverStatus, SEVERITIES, severityOf, statusOf } from "./status.ts";
 
-/** Front matter fields with a time, the most reliable first; this server's records have one. */
+/**
+ * The front matter fields with a time, the most reliable first; this server's records have one of
+ * them.
+ */
 export const OWN_TIMES = ["timestamp", "created_at", "updated_at"];
 const TIMES = [...OWN_TIMES, "date"];
-/** Front matter fields with a title, the most reliable first. */
+/** The front matter fields with a title, the most reliable first. */
 const TITLES = ["summary", "change", "title"];
 
-/** The facts that records and updates have in common. */
+/** The facts that records and updates share. */
 interface SharedFields {
-  /** The heading of the text; "" without one. */
+  /** The text's heading; "" if it has none. */
   heading: string;
   severity: string | undefined;
   status: string | undefined;
   author: string | undefined;
   owner: string | undefined;
-  /** The time of its creation, in milliseconds. */
+  /** The time when the record was created, in milliseconds. */
   time: number | undefined;
-  /** The reason why the file cannot be read whole. */
+  /** The reason why the file is partly unreadable. */
   problem: string | undefined;
 }
 
 /** The facts in a record's own file. */
 export interface RecordFields extends SharedFields {
-  /** The title in its front matter; "" without one. */
+  /** The title in the front matter; "" if it has none. */
   title: string;
   area: string;
 }
 
 /** The facts in an update's file. */
 export interface UpdateFields extends SharedFields {
-  /** True if it may have given its record a status that can't be read. */
+  /** True if the update may have given its record a status that can't be read. */
   isStatusLost: boolean;
-  /** The start of the text under the heading, on one line of at most 500 characters. */
+  /** The first text under the heading, on one line of at most 500 characters. */
   note: string;
   event: string;
-  /** The names of the issues that its issue waits for. */
+  /** The names of the issues that the update's issue waits for. */
   blockedBy: readonly string[];
   supersededBy: string;
-  /** The ids of the claims that a release ends. */
+  /** The IDs of the claims that a release ends. */
   releases: readonly string[];
-  /** The project that the record was moved to. */
+  /** The project that the update moves the record to. */
   movedTo: string;
   /** The link to another record: its type, and the record's name and kind. */
   type: string;
@@ -61,19 +64,19 @@ export interface UpdateFields extends SharedFields {
 
 /** The values of a file's fields, by name. */
 interface NamedValues {
-  /** Returns the value of the first of the fields that has one; "" if none has. */
+  /** Returns the value of the first of these fields with a value; "" if none has one. */
   valueOf(...names: string[]): string;
   heading: string;
-  /** True if they are from front matter that this server wrote and that can be read. */
+  /** True if the values are from readable front matter that this server wrote. */
   isOwn: boolean;
   problem?: string;
 }
 
-/** The facts about a text before it is parsed. */
+/** The facts about an unparsed text. */
 interface TextOrigin {
-  /** The reason why the file cannot be read; then the text is its legible start. */
+  /** The reason why the file is unreadable; the text is then its readable start. */
   problem?: string | undefined;
-  /** The kind of the record, if its file has a name as this server gives. */
+  /** The record's kind, if this server named the file. */
   namedAs?: KindName | undefined;
 }
 
@@ -141,7 +144,10 @@ function sharedFields({ valueOf, heading, problem }: NamedValues): SharedFields 
   };
 }
 
-/** The text on one line, cut to `limit` characters; it keeps no longer text in memory. */
+/**
+ * Returns the text on one line, cut to `limit` characters, without keeping the longer text in
+ * memory.
+ */
 function kept(text: string, limit: number): string {
   return detached(excerpt(text, limit));
 }
@@ -161,8 +167,8 @@ function namedValues(text: string, reason: string | undefined): NamedValues {
 }
 
 /**
- * Returns the values in a valid text: from its front matter, and from the text if it is
- * hand-written.
+ * Returns the values in a valid text: from its front matter, and for a handwritten record also from
+ * its body.
  */
 function valuesIn(text: string, { fields, bodyOffset }: FrontMatter): NamedValues {
   const body = text.slice(bodyOffset);
@@ -177,42 +183,42 @@ function valuesIn(text: string, { fields, bodyOffset }: FrontMatter): NamedValue
   };
 }
 
-/**
- * Returns the fields with their names also in lower case, because hand-written records use
- * `Status`.
- */
+/** Returns the fields, also with lower-case names, because handwritten records use `Status`. */
 function inLowerCase(fields: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   const lower = [...fields].map(([name, value]) => [name.toLowerCase(), value] as const);
   return new Map([...lower, ...fields]);
 }
 
-/** A value as text; a list has one line per entry. */
+/** Returns a value as text; a list has one line per entry. */
 function valueText(value: unknown): string {
   if (!Array.isArray(value)) return scalarText(value) ?? "";
   return value.map((entry) => scalarText(entry) ?? "").filter((entry) => entry !== "").join("\n");
 }
 
 /**
- * Returns the heading with its markup if a body begins with one, otherwise the text of the first
- * heading; "" without one.
+ * Returns a body's first heading: with its markup if the body begins with it, otherwise its text;
+ * "" if none exists.
  */
 export function titleIn(body: string): string {
   const [, own] = /^\s*# +(\S[^\n]*)/.exec(body) ?? [];
   return own ?? headingsOf(body)[0]?.text ?? "";
 }
 
-/** The note in the text of an update: the text under its heading, which repeats the fields. */
+/**
+ * Returns the note in an update: the text under its heading, without the lines that repeat the
+ * fields.
+ */
 export function noteIn(text: string): string {
   return text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*(?:\n|$)/, "").trim();
 }
 
 const CONFLICT = ["<<<<<<< ", "=======", ">>>>>>> "];
 
-/** Returns the reason why a text isn't reliable; undefined if it is. */
+/** Returns the reason why a text isn't reliable; undefined if it is reliable. */
 function problemIn(text: string, { error }: FrontMatter): string | undefined {
   const loss = lossIn(text);
   if (loss !== undefined) return loss;
-  if (isConflict(text)) return "it contains merge conflict markers";
+  if (isConflict(text)) return "the file contains merge conflict markers";
   return error && `its front matter is not valid YAML: ${error.message} (line ${error.line})`;
 }
 
@@ -224,10 +230,10 @@ function isConflict(text: string): boolean {
   return next >= CONFLICT.length;
 }
 
-/** The length of the part of an invalid file that is searched for values, in characters. */
+/** The length of the start of an invalid file that is searched for values, in characters. */
 const NEAR = 4096;
 
-/** Returns the legible values in an invalid text; of several, the most important one. */
+/** Returns the readable values in an invalid text; of several values, the most important one. */
 function madeOut(text: string, problem: string): NamedValues {
   const lines = text.replace(/\0+/g, "\n").slice(0, NEAR).split(/\r?\n/);
   const heading = lines.find((line) => /^# +\S/.test(line))?.slice(2).trim() ?? "";
@@ -248,7 +254,8 @@ function madeOut(text: string, problem: string): NamedValues {
 }
 
 /**
- * Returns the value in a line such as `status: open` or `**Status:** open`; otherwise undefined.
+ * Returns the value in a line such as `status: open` or `**Status:** open`; undefined for other
+ * lines.
  */
 function valueInLine(line: string, name: string): string | undefined {
   const marked = `**${name}:**`;

@@ -3,7 +3,7 @@ import { type Board, type DecibelProject, openBoard } from "./board.ts";
 import { type DecibelRecord, titleOfRecord } from "./record.ts";
 import type { RecordStore } from "./store.ts";
 
-/** An open issue that a commit message calls fixed, and the call that closes it. */
+/** An open issue that a commit message calls fixed, and the call that closes the issue. */
 export interface FixedIssue {
   id: string;
   short_id: string;
@@ -12,23 +12,25 @@ export interface FixedIssue {
   next_call: { tool: string; arguments: Record<string, string> };
 }
 
-/** A short id that issues of several projects have. */
+/** A short ID that issues in several projects share. */
 export interface AmbiguousMention {
   mentioned: string;
-  /** Each with its project. */
+  /** The issues with this ID, each with its project. */
   candidates: string[];
 }
 
-/** The issues that commit messages mention as fixed. */
+/** The issues that commit messages call fixed. */
 export interface FixedIssues {
   fixed: FixedIssue[];
   ambiguous?: AmbiguousMention[];
 }
 
-/** The words before an issue, as code hosts read them, and the issue: `Fixes ab12`, `closes: p/ab12`. */
+/**
+ * The keywords that code hosts accept, and the issue after them: `Fixes ab12`, `closes: p/ab12`.
+ */
 const MENTION = /\b(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?):?[ \t]+([^\s,;()[\]"']{4,300})/gi;
 
-/** Returns the open issues that commit messages mention as fixed, each once. */
+/** Returns the open issues that commit messages call fixed, without repeats. */
 export function fixedIssues(
   store: RecordStore,
   messages: string,
@@ -59,7 +61,10 @@ export function fixedIssues(
   };
 }
 
-/** Returns the open issues with a short ID, in the project before its slash or in every project. */
+/**
+ * Returns the open issues with a short ID, in the project before its slash or otherwise in every
+ * project.
+ */
 function issuesNamed(board: Board, mentioned: string): DecibelRecord[] {
   const slash = mentioned.lastIndexOf("/");
   const short = mentioned.slice(slash + 1).toLowerCase();
@@ -90,14 +95,14 @@ function fixedIssue(
   };
 }
 
-/** Returns a line for each issue: its short id and title, and the call that closes it. */
+/** Returns one line per issue, with its short ID, its title, and the call that closes it. */
 export function fixedLines({ fixed, ambiguous = [] }: FixedIssues): string[] {
   return [
     ...fixed.map(({ short_id, title, next_call: { tool, arguments: given } }) =>
       `${short_id} ${excerpt(title, 80)}: call ${tool} '${JSON.stringify(given)}'`
     ),
     ...ambiguous.map(({ mentioned, candidates }) =>
-      `${mentioned} is in several projects: ${candidates.join(", ")}`
+      `${mentioned} exists in several projects: ${candidates.join(", ")}`
     ),
   ];
 }

@@ -14,7 +14,7 @@ import { type RecordFacts, recordFacts, recordOutput } from "./record_facts.ts";
 import { ALL_STATUSES, statusOf } from "./status.ts";
 import type { RecordStore } from "./store.ts";
 
-/** The records of a project to list. */
+/** The filters for a project's records. */
 export interface RecordQuery {
   project_id: string;
   kind?: KindName | undefined;
@@ -23,7 +23,7 @@ export interface RecordQuery {
   since?: string | undefined;
   limit: number;
   offset: number;
-  /** Also returns a graph of blocked records. */
+  /** If true, also returns a graph of blocked records. */
   graph?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ export const recordPageOutput = z.object({
   records: z.array(recordOutput),
   /** The offset of the next page; absent on the last. */
   next_offset: z.number().optional(),
-  /** States that the project doesn't exist. */
+  /** A note that the project doesn't exist. */
   note: z.string().optional(),
   /** The dependencies of these records as a Mermaid graph; absent if no record waits. */
   mermaid: z.string().optional(),
@@ -69,7 +69,10 @@ export function listRecords(
   };
 }
 
-/** Returns the graph of the records that these wait for, on any page; undefined if none waits. */
+/**
+ * Returns the graph of the records that these records wait for, on any page; undefined if no record
+ * waits.
+ */
 function waitingGraph(records: readonly RecordFacts[]): string | undefined {
   const arrows = records.flatMap(({ id, blocked_by = [] }) =>
     blocked_by.map((to) => ({ from: id, to, label: "waits for" }))
@@ -80,7 +83,7 @@ function waitingGraph(records: readonly RecordFacts[]): string | undefined {
   return arrows.length === 0 ? undefined : mermaidGraph(labels, arrows);
 }
 
-/** The status of unfinished records without another known status. */
+/** The filter for unfinished records without another known status. */
 const OPEN = "open";
 
 /**
@@ -100,7 +103,7 @@ function withStatus(
   });
   if (found.length > 0 || ALL_STATUSES.includes(wanted ?? "")) return found;
   throw new ToolError(
-    `No status is called "${excerpt(status)}"; nearest: ${nearest(status, ALL_STATUSES, 1)}`,
+    `No status is named "${excerpt(status)}"; nearest: ${nearest(status, ALL_STATUSES, 1)}`,
     { next: `Statuses: ${ALL_STATUSES.join(", ")}` },
   );
 }

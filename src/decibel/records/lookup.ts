@@ -10,29 +10,32 @@ import { legibleText, type RecordStore } from "./store.ts";
 const updateOutput = z.object({
   id: z.string(),
   at: z.string(),
-  /** Empty if it can't be read, or is omitted. */
+  /** The update's text; empty if it is unreadable or omitted. */
   text: z.string(),
-  /** The reason that it cannot be read. */
+  /** The reason why the update is unreadable. */
   problem: z.string().optional(),
 });
 
 /** A whole record. */
 export const recordDetailOutput = recordOutput.extend({
   text: z.string(),
-  /** The updates recorded since, the oldest first. */
+  /** The record's updates, the oldest first. */
   updates: z.array(updateOutput).optional(),
   links: z.array(z.object({ type: z.string(), id: z.string() })).optional(),
-  /** Names the omitted parts. */
+  /** A note that names the omitted parts. */
   note: z.string().optional(),
 });
 
 /** A whole record. */
 export type RecordDetail = z.infer<typeof recordDetailOutput>;
 
-/** The maximum text that a result has from all updates together, in characters. */
+/** The maximum length of all updates' texts in one result, in characters. */
 const MAX_UPDATE_TEXT = 500_000;
 
-/** Returns the whole record with that ID or URI. Throws `ToolError` if it doesn't exist. */
+/**
+ * Returns the whole record with the given ID or URI. Throws `ToolError` if the record doesn't
+ * exist.
+ */
 export function getRecord(
   store: RecordStore,
   { id, project_id }: { id: string; project_id?: string | undefined },
@@ -53,7 +56,7 @@ export function getRecord(
   };
 }
 
-/** Returns the updates of a record; if they are long, only the newest texts. */
+/** Returns a record's updates; if they are long, only the newest updates have texts. */
 function readUpdates(
   store: RecordStore,
   { kind, place, updates }: DecibelRecord,
@@ -69,6 +72,7 @@ function readUpdates(
   const what = left === 1
     ? "The text of the oldest update is"
     : `The texts of the ${left} oldest updates are`;
-  const note = `${what} left out: too long for one result. Their files are in the record's folder.`;
+  const note =
+    `${what} omitted because the result would be too long. The files of these updates are in the record's folder.`;
   return { updates: newestFirst.reverse(), note: left > 0 ? note : undefined };
 }

@@ -14,17 +14,17 @@ import { severityOf } from "./status.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 import { byUrgency, PRIORITIES, type ReadyRecord, unblocked } from "./urgency.ts";
 
-/** The maximum number of actions returned. */
+/** The maximum number of actions in a result. */
 const MAX_ACTIONS = 7;
 
-/** The actions to return. */
+/** The filters for the actions to return. */
 export interface ActionQuery {
   project_id: string;
-  /** A kind, a severity, a status, an owner, or words of a title, slug or area. */
+  /** A kind, a severity, a status, an owner, or words from a title, slug or area. */
   focus?: string | undefined;
   /** Only actions without an owner. */
   ready?: boolean | undefined;
-  /** The calling user: their own work comes first, and others' work is omitted. */
+  /** The calling user: their own work comes first, and other people's work is omitted. */
   owner?: string | undefined;
   /** "full" for all fields of an action. */
   detail?: "brief" | "full" | undefined;
@@ -38,11 +38,11 @@ const actionOutput = z.object({
   description: z.string(),
   /** The absolute path of the record's file; empty for guidance. */
   source: z.string(),
-  /** Its own priority, or that of the records it unblocks. */
+  /** The action's own priority, or the priority of the records that it unblocks. */
   priority: z.enum(PRIORITIES),
   /** The record's own. */
   severity: optionalString,
-  /** The number of records that wait for it, by severity. */
+  /** The number of records that wait for the action's record, by severity. */
   unblocks: optionalString,
   owner: optionalString,
   problem: optionalString,
@@ -53,17 +53,17 @@ const actionOutput = z.object({
   why: optionalString,
   stale: z.boolean().optional(),
   updated_at: optionalString,
-  /** The first call of the action, with the tool's listed name. */
+  /** The action's first call, with the tool's listed name. */
   next_call: z.object({ tool: z.string(), arguments: z.record(z.string(), z.string()) })
     .optional(),
 });
 
-/** The next actions, most urgent first, with a `note` if a focus or project matches nothing. */
+/** The next actions, most urgent first; a `note` reports a focus or project without matches. */
 export const actionsOutput = z.object({
   actions: z.array(actionOutput),
-  /** The number of the project's open records that wait for others. */
+  /** The number of the project's open records that wait for other records. */
   blocked: z.number(),
-  /** The number of these that wait for the actions. */
+  /** The number of blocked records that wait for these actions. */
   waiting: z.number(),
   /** The number of other ready actions. */
   more: z.number(),
@@ -76,7 +76,7 @@ export type Action = z.infer<typeof actionOutput>;
 /** The next actions, the most urgent first. */
 export type Actions = z.infer<typeof actionsOutput>;
 
-/** The form of tool names for who asks. */
+/** The form of tool names for the caller. */
 interface Naming {
   inForm(text: string): string;
 }
@@ -108,7 +108,7 @@ export function nextActions(store: RecordStore, query: ActionQuery, { inForm }: 
     waiting: blocked.intersection(waiting).size,
     more: all.length - chosen.length,
     note: focus !== undefined && focused.length === 0 && chosen.length > 0
-      ? `Nothing ready matches the focus "${excerpt(focus)}"; the actions are unfiltered.`
+      ? `No ready record matches the focus "${excerpt(focus)}"; the actions are unfiltered.`
       : unknownProject(board, project_id),
   };
 }
@@ -126,8 +126,8 @@ function isWanted({ state }: DecibelRecord, { ready, owner }: ActionQuery): bool
 }
 
 /**
- * Returns the records of the kind `focus`; otherwise those with that severity, status or owner,
- * then those with its words.
+ * Returns the records with the kind `focus`; otherwise the records with that severity, status or
+ * owner, or otherwise with its words.
  */
 function matching(board: Board, ready: readonly ReadyRecord[], focus: string): ReadyRecord[] {
   const kind = focus.toLowerCase();
@@ -137,7 +137,10 @@ function matching(board: Board, ready: readonly ReadyRecord[], focus: string): R
   return [...new Set([...some, ...withWords(ready, focus)])];
 }
 
-/** True if `said` is a record's severity, owner or status, but for "open", as every issue begins. */
+/**
+ * Returns true if `said` is a record's severity, owner or status, except "open", with which every
+ * issue begins.
+ */
 function isStanding(
   { graph }: Board,
   record: DecibelRecord,
@@ -149,7 +152,7 @@ function isStanding(
   return said !== "open" && state.status === said && graph.standing(record).status === said;
 }
 
-/** Returns the records with words of `focus`, those with the most words first. */
+/** Returns the records that contain words of `focus`, the records with the most words first. */
 function withWords(ready: readonly ReadyRecord[], focus: string): ReadyRecord[] {
   const asked = searchQuery(focus);
   const byCount = Map.groupBy(
@@ -161,12 +164,15 @@ function withWords(ready: readonly ReadyRecord[], focus: string): ReadyRecord[] 
   return [...byCount].sort(([a], [b]) => b - a).flatMap(([, some]) => some);
 }
 
-/** States that every open record is blocked or has another owner, and how to list them. */
+/**
+ * Returns an action that reports that every open record is blocked or has another owner, and lists
+ * the records.
+ */
 function noneReady({ name }: DecibelProject, count: number, inForm: Naming["inForm"]): Action {
   const records = count === 1 ? "its one open record is" : `its ${count} open records are`;
   const held = `${records} blocked or owned by someone else`;
   return {
-    description: `Nothing is ready for ${excerpt(name)}: ${held}.`,
+    description: `No ready work in ${excerpt(name)}: ${held}.`,
     source: "",
     priority: "low",
     next_call: { tool: inForm("list_records"), arguments: { project_id: name } },
@@ -174,7 +180,7 @@ function noneReady({ name }: DecibelProject, count: number, inForm: Naming["inFo
 }
 
 function nothingOpen(project_id: string): Action {
-  const description = `No open records for ${excerpt(project_id)}. Record a design decision, an ` +
+  const description = `No open records in ${excerpt(project_id)}. Record a design decision, an ` +
     "architecture decision or an issue to get next actions.";
   return { description, source: "", priority: "low" };
 }
@@ -213,14 +219,17 @@ function toAction(
   };
 }
 
-/** Returns the next action: to decide on a proposal, or to implement a decision. */
+/** Returns the next action for a decision: decide on a proposal, or implement the decision. */
 function verbOf({ kind, state: { status } }: DecibelRecord): string {
   if (kind === "sentinel") return "Address issue";
   if (kind === "designer") return "Review design decision";
   return status === "accepted" ? "Implement architecture change" : "Decide";
 }
 
-/** Claims a free issue for the user; for other records, the record describes the next step. */
+/**
+ * Returns the call that claims a free issue for the user; for other records, the call that reads
+ * the record.
+ */
 function nextCall(
   board: Board,
   record: DecibelRecord,

@@ -4,17 +4,20 @@ import { excerpt } from "../../kernel/text.ts";
 import type { Board } from "./board.ts";
 import { projectKey } from "./project_key.ts";
 
-/** Returns a note for a project that has no records, with the nearest; undefined if it has some. */
+/**
+ * Returns a note with the nearest project names if a project has no records; undefined if it has
+ * records.
+ */
 export function unknownProject(board: Board, name: string): string | undefined {
   if (board.project(name) !== undefined) return undefined;
   const names = board.projects.map((project) => project.name);
   if (names.length === 0) return "No records exist yet.";
-  return `No project is called "${excerpt(name)}". Nearest: ${nearest(name, names).join(", ")}.`;
+  return `No project is named "${excerpt(name)}". Nearest: ${nearest(name, names).join(", ")}.`;
 }
 
-/** A project's name, and the input it was given in. */
+/** A project's name, and the input field that contained it. */
 interface GivenName {
-  /** The input with the name. */
+  /** The input field with the name. */
   field: string;
   name: string;
   /** The remedy if the caller means another project. */
@@ -22,8 +25,8 @@ interface GivenName {
 }
 
 /**
- * Returns a project's name as spelled in its folders. Throws `ToolError` if no project has the
- * name, but another one has nearly the same.
+ * Returns a project's name as spelled in its folders. Throws `ToolError` if no project has exactly
+ * this name, but another project's name is nearly the same.
  */
 export function meantProject(board: Board, { field, name, otherwise }: GivenName): string {
   const known = board.project(name);
@@ -32,16 +35,16 @@ export function meantProject(board: Board, { field, name, otherwise }: GivenName
   if (near.length === 0) return name;
   throw new ToolError(
     `${field} "${excerpt(name)}" is new, but similar to ${near.slice(0, 3).join(", ")}`,
-    { next: `Use that name; if another project is meant, ${otherwise}.` },
+    { next: `Use the existing name; for a different project, ${otherwise}.` },
   );
 }
 
-/** The minimum length of a name that another one can misspell. */
+/** The minimum length of names that are compared for misspellings. */
 const MIN_LETTERS = 4;
 
 /**
- * Returns true for two names one letter apart; names that differ only in digits are different
- * projects.
+ * Returns true for two names that differ in one letter; names that differ only in digits are
+ * different projects.
  */
 export function isNearly(name: string, other: string): boolean {
   const [one, two] = [projectKey(name), projectKey(other)];
@@ -53,7 +56,7 @@ function lettersOf(name: string): string {
   return name.replace(/\p{N}+/gu, "");
 }
 
-/** Returns true if the texts differ in one added, missing or other character. */
+/** Returns true if two texts differ in one added, missing or changed character. */
 function isOneApart(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start++;

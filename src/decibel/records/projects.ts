@@ -8,18 +8,18 @@ const projectOutput = z.object({
   issues: z.number(),
   architecture_decisions: z.number(),
   design_decisions: z.number(),
-  /** The time of its newest record, in ISO 8601. */
+  /** The time of the project's newest record, in ISO 8601. */
   newest: z.string().optional(),
 });
 
-/** All projects; `note` reports omitted ones. */
+/** All projects; `note` reports omitted projects. */
 export const projectsOutput = z.object({
   total: z.number(),
   projects: z.array(projectOutput),
   note: z.string().optional(),
 });
 
-/** A project with its numbers of records. */
+/** A project with its number of records by kind. */
 export type ProjectFacts = z.infer<typeof projectOutput>;
 
 /** All projects with their numbers of records. */

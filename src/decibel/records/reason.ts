@@ -8,7 +8,7 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-/** Returns on one line why an action comes now: its severity, age, last update and blockers. */
+/** Returns on one line why an action is next: its severity, age, last update and blockers. */
 export function whyNow(
   record: DecibelRecord,
   standing: Standing,
@@ -26,10 +26,10 @@ export function whyNow(
     what,
     `recorded ${ago(now - time)}`,
     updatedAt === undefined ? "never updated" : `updated ${ago(now - updatedAt)}`,
-    standing.isUnblocked ? "unblocked: the issues it waited for are closed" : "",
+    standing.isUnblocked ? "unblocked: the issues that blocked this issue are closed" : "",
     waiting(standing),
     owner === undefined ? "" : `claimed by ${owner}`,
-    problem === undefined ? "" : `it cannot be read completely: ${problem}`,
+    problem === undefined ? "" : `the record is partly unreadable: ${problem}`,
   ];
   return parts.filter((part) => part !== "").join("; ");
 }
@@ -40,7 +40,7 @@ function waiting({ blockedBy, status }: Standing): string {
   return `blocked by ${first.name}${more.length > 0 ? ` and ${more.length} more` : ""}`;
 }
 
-/** The age in the largest unit: "5 days ago". */
+/** Returns an age in its largest unit: "5 days ago". */
 function ago(milliseconds: number): string {
   if (milliseconds < 0) return "dated in the future";
   for (const [unit, length] of UNITS) {

@@ -99,6 +99,6 @@ function notFound(
   return new ToolError(`${field} "${excerpt(id)}" matches no record${where}`, {
     next: names.length > 0
       ? `Nearest: ${nearest(id, names).join(", ")}`
-      : unknown ?? "Call list_records or search_records to find ids.",
+      : unknown ?? "To find IDs, call list_records or search_records.",
   });
 }

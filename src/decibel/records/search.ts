@@ -68,7 +68,7 @@ export function searchRecords(
 
 function notSearched(left: number): string {
   const updates = counted(left, "older update");
-  return `Not searched as a whole: ${updates} of records with more than 2 MB of notes.`;
+  return `Only partly searched: ${updates} of records with more than 2 MB of notes.`;
 }
 
 /** The best passage of a record; "" if it cannot be read. */

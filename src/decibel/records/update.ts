@@ -99,7 +99,7 @@ function requireNoCircle(
   { graph }: Board,
   { type, source, target }: { type: LinkType; source: DecibelRecord; target: DecibelRecord },
 ): void {
-  const next = "See both with get_record: reverse one of the two links.";
+  const next = "Read both records with get_record, and reverse one of the two links.";
   if (type === "blocks" && graph.waitsFor(source, target)) {
     throw new ToolError(`${source.name} already waits for ${target.name}`, { next });
   }
@@ -136,7 +136,7 @@ export function updateIssue(
   const waitsFor =
     blocked_by?.map((one) => findRecord(board, { id: one, project, kinds, field: "blocked_by" })) ??
       [];
-  if (waitsFor.includes(issue)) throw new ToolError("blocked_by names the issue itself");
+  if (waitsFor.includes(issue)) throw new ToolError("blocked_by contains the issue itself");
   for (const source of waitsFor) {
     requireNoCircle(board, { type: "blocks", source, target: issue });
   }
@@ -185,7 +185,7 @@ export function setDecisionStatus(
   }
   if ((status === "superseded") !== (superseded_by !== undefined)) {
     throw new ToolError("superseded_by and the status superseded require each other", {
-      next: "Pass the newer decision's id as superseded_by.",
+      next: "Pass the newer decision's ID as superseded_by.",
     });
   }
   const successor = superseded_by === undefined ? undefined : findRecord(board, {
@@ -194,7 +194,7 @@ export function setDecisionStatus(
     kinds: [decision.kind],
     field: "superseded_by",
   });
-  if (successor === decision) throw new ToolError("superseded_by names the decision itself");
+  if (successor === decision) throw new ToolError("superseded_by is the decision itself");
   if (successor !== undefined) {
     requireNoCircle(board, { type: "supersedes", source: successor, target: decision });
   }
@@ -228,7 +228,7 @@ export function linkRecords(
   const { board, record: source } = found;
   const project = board.projectOf(source);
   const other = findRecord(board, { id: target, project, field: "target" });
-  if (isSameRecord(source, other)) throw new ToolError("target names the record itself");
+  if (isSameRecord(source, other)) throw new ToolError("target is the record itself");
   requireNoCircle(board, { type, source, target: other });
   const shown = board.nameIn(project, other);
   const fields = { type, target: referenceTo(other, source), target_kind: other.kind, author };
@@ -263,7 +263,7 @@ export function moveRecord(
   const found = recordToUpdate(store, { field: "project_id", project_id, id });
   const { board, record } = found;
   requireInside(store, "to", to);
-  const otherwise = "record something in it first, with new_project";
+  const otherwise = "first record something in the new project, with new_project";
   const name = meantProject(board, { field: "to", name: to, otherwise });
   const target = board.projectOrEmpty(name);
   if (target.name === board.projectOf(record).name) {
@@ -272,7 +272,7 @@ export function moveRecord(
   const isTaken = target.records.some((one) =>
     one.kind === record.kind && one.name === record.name
   );
-  if (isTaken) throw new ToolError(`${name} has another record that is called ${record.name}`);
+  if (isTaken) throw new ToolError(`${name} already has a record named ${record.name}`);
   const heading = `Moved to ${name}`;
   const written = addUpdate(store, found, {
     heading,

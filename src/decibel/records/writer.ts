@@ -120,7 +120,7 @@ function requireNewTitle(
   others: readonly RecordName[],
   { kind, place, title, slug }: { kind: KindName; place: string; title: string; slug: string },
 ): void {
-  // The server derives names from titles. Only files named otherwise can have this title.
+  // The server derives file names from titles. Only a file with a different kind of name can have this title.
   const mayHaveIt = ({ name }: RecordName): boolean =>
     timeOfName(name) === undefined || isSlugOf(slugIn(name), slug);
   if (!others.some((one) => one.kind === kind && mayHaveIt(one))) return;
@@ -128,14 +128,14 @@ function requireNewTitle(
   const wanted = excerpt(title, 500);
   const known = others.find((one) => {
     const record = one.kind === kind && mayHaveIt(one) ? board.graph.record(one) : undefined;
-    // A record may have been moved to another project.
+    // The record may have moved to another project.
     return record !== undefined && board.projectOf(record) === board.project(place) &&
       titleOfRecord(record) === wanted && !board.graph.isOver(record);
   });
   if (known === undefined) return;
   throw new ToolError(
     `${new ShortIds(others).of(known)} (${known.name}) is open and has the same title`,
-    { next: "Update that record. If this is a different one, set duplicate to true." },
+    { next: "Update that record. If this is a different record, set duplicate to true." },
   );
 }
 

@@ -53,7 +53,7 @@ const updateIssueTool = defineDecibelTool({
 const claimIssueTool = defineDecibelTool({
   name: "sentinel_claim_issue",
   title: "Claim issue",
-  description: "Gives an issue to one owner. Use before working on it.",
+  description: "Assigns an issue to one owner. Use before you start work.",
   access: "create",
   discovery: { searchHint: "take a ticket, assign to me, lock work" },
   input: z.strictObject({
@@ -69,7 +69,7 @@ const claimIssueTool = defineDecibelTool({
 const releaseIssueTool = defineDecibelTool({
   name: "sentinel_release_issue",
   title: "Release issue",
-  description: "Frees a claimed issue. Use when its owner stops working on it.",
+  description: "Releases a claimed issue. Use when its owner stops work.",
   access: "create",
   discovery: { searchHint: "give back a ticket, unassign" },
   input: z.strictObject({ ...issue, note, author: authorInput }),
@@ -80,14 +80,14 @@ const releaseIssueTool = defineDecibelTool({
 const setStatusTool = defineDecibelTool({
   name: "decision_set_status",
   title: "Set decision status",
-  description: "Gives a decision a status. Use when it is accepted, built, dropped or replaced.",
+  description: "Changes a decision's status. Use when it is accepted, built, dropped or replaced.",
   access: "create",
   discovery: { searchHint: "accept, reject or supersede an ADR" },
   input: z.strictObject({
     project_id: place().describe("Its project"),
     id: recordId(),
     status: z.enum([...STATUSES.architect, ...STATUSES.designer])
-      .describe("The last three: only design"),
+      .describe("Design only: the last three"),
     superseded_by: recordId().optional().describe("The newer decision"),
     note,
     author: authorInput,
@@ -99,7 +99,8 @@ const setStatusTool = defineDecibelTool({
 const linkRecordsTool = defineDecibelTool({
   name: "link_records",
   title: "Link records",
-  description: "Links two records. Use when one blocks, duplicates, replaces or concerns another.",
+  description:
+    "Links two records. Use when one blocks, duplicates, replaces or concerns the other.",
   access: "create",
   discovery: { searchHint: "blocks, duplicates, supersedes, relates" },
   input: z.strictObject({
@@ -117,7 +118,7 @@ const linkRecordsTool = defineDecibelTool({
 const moveRecordTool = defineDecibelTool({
   name: "move_record",
   title: "Move record",
-  description: "Moves a record. Use when it is in the wrong project.",
+  description: "Moves a record. Use when a record is in the wrong project.",
   access: "create",
   discovery: { searchHint: "wrong project, transfer an issue" },
   input: z.strictObject({

@@ -40,7 +40,7 @@ export const optionalText = (): z.ZodOptional<z.ZodString> =>
 export const recordIds = (): z.ZodArray<z.ZodString> => listOf(text(2 * LINE), 50);
 
 /** A record's name: a short id, a file name, a URI, a title or a part of a slug. */
-export const recordId = (): z.ZodString => text(2 * LINE).describe("Short id or title");
+export const recordId = (): z.ZodString => text(2 * LINE).describe("Short ID or title");
 
 /** A list of at least one value and at most so many. */
 export function listOf(value: z.ZodString, most: number): z.ZodArray<z.ZodString> {
@@ -95,6 +95,6 @@ export const attribution = {
   author: authorInput,
   owner: personName().optional().describe("Owner"),
   new_project: z.boolean().optional()
-    .describe("Despite a similar name"),
-  duplicate: z.boolean().optional().describe("Despite an equal title"),
+    .describe("Confirms a similar name"),
+  duplicate: z.boolean().optional().describe("Confirms an equal title"),
 };

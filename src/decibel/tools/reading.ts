@@ -22,7 +22,7 @@ import {
 const nextActionsTool = defineDecibelTool({
   name: "oracle_next_actions",
   title: "Next actions",
-  description: "Returns a project's most urgent ready work. Use when choosing what to do.",
+  description: "Returns a project's most urgent ready work. Use to choose your next work.",
   access: "read",
   discovery: "always loaded",
   input: z.strictObject({
@@ -33,7 +33,7 @@ const nextActionsTool = defineDecibelTool({
       ),
     ready: z.boolean().optional().describe("Only work without an owner"),
     owner: personName().optional().describe("Your name: your work first"),
-    detail: z.enum(["brief", "full"]).optional().describe("full: why, next call"),
+    detail: z.enum(["brief", "full"]).optional().describe("full: reason, next call"),
   }),
   output: actionsOutput,
   handle: (input, context) => nextActions(context, input, context),
@@ -57,7 +57,7 @@ const listRecordsTool = defineDecibelTool({
     since: dateInput.optional().describe("ISO 8601"),
     limit,
     offset,
-    graph: z.boolean().optional().describe("With a Mermaid graph"),
+    graph: z.boolean().optional().describe("Adds a Mermaid graph"),
   }),
   output: recordPageOutput,
   handle: (input, context) => listRecords(context, input),
@@ -72,7 +72,7 @@ const searchRecordsTool = defineDecibelTool({
   title: "Search records",
   description: "Searches records. Use before recording something that may exist.",
   access: "read",
-  discovery: { searchHint: "find earlier decisions and issues by words" },
+  discovery: { searchHint: "find earlier decisions and issues with keywords" },
   input: z.strictObject({
     query: title().describe("Words"),
     also: listOf(title(), 10).optional().describe("Other wordings"),
@@ -87,11 +87,11 @@ const searchRecordsTool = defineDecibelTool({
 const getRecordTool = defineDecibelTool({
   name: "get_record",
   title: "Get record",
-  description: "Returns a record, its updates and links. Use to read it.",
+  description: "Returns a record, its updates and links. Use to read a record.",
   access: "read",
   discovery: { searchHint: "read one decision or issue with its history" },
   input: z.strictObject({
-    id: recordId().describe("Short id, title or URI"),
+    id: recordId().describe("Short ID, title or URI"),
     project_id: place().optional().describe("Its project"),
   }),
   output: recordDetailOutput,
@@ -120,7 +120,7 @@ const listProjectsTool = defineDecibelTool({
   title: "List projects",
   description: "Lists every project. Use to find a project's name.",
   access: "read",
-  discovery: { searchHint: "which repositories have decisions and issues" },
+  discovery: { searchHint: "which projects have decisions and issues" },
   input: z.strictObject({}),
   output: projectsOutput,
   handle: (_, context) => listProjects(context),

@@ -90,7 +90,7 @@ Deno.test("listActivity() includes events at exactly the given time and lists up
     const [{ note = "", owner } = {}] = list({}).activity;
     assertEquals([note.length, owner], [500, "Ada"]);
     assertEquals([list({ limit: 3 }).next_offset, list({ limit: 2 }).next_offset], [undefined, 2]);
-    assertEquals(list({ project_id: "q" }).note, 'No project is called "q". Nearest: p.');
+    assertEquals(list({ project_id: "q" }).note, 'No project is named "q". Nearest: p.');
     assertEquals(list({ project_id: "p" }).note, undefined);
   });
 });

@@ -122,7 +122,7 @@ Deno.test("nextActions() omits blocked issues and other owners' issues if ready 
     const [none] = fullActions(restarted(), { ...p, ready: true }, context).actions;
     assertEquals(
       none?.description,
-      "Nothing is ready for p: its 2 open records are blocked or owned by someone else.",
+      "No ready work in p: its 2 open records are blocked or owned by someone else.",
     );
     assertEquals(none?.next_call, { tool: "list_records", arguments: p });
   }));

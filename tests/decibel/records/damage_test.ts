@@ -32,15 +32,18 @@ const nulHeader: Damage = (text) => {
 
 const DAMAGES: Record<string, { damage: Damage; problem: string }> = {
   "is empty": { damage: empty, problem: "it is empty" },
-  "has only NUL characters": { damage: nul, problem: "it contains NUL characters instead of text" },
-  "is cut in half": { damage: half, problem: "it ends in the middle of a line" },
+  "has only NUL characters": {
+    damage: nul,
+    problem: "the file contains NUL characters instead of text",
+  },
+  "is cut in half": { damage: half, problem: "the file ends in the middle of a line" },
   "has lost its fields": {
     damage: withoutFields,
     problem: "its severity and its status are missing",
   },
   "is cut in its first line": {
     damage: (text) => text.slice(0, 2),
-    problem: "it ends in its first line",
+    problem: "the file ends in its first line",
   },
 };
 
@@ -72,14 +75,14 @@ for (const [state, { damage, problem }] of Object.entries(DAMAGES)) {
 Deno.test("get_record reports the problem with a damaged record", () =>
   withIssue(({ restarted }, { id, path }) => {
     spoil(path, half);
-    assertEquals(getRecord(restarted(), { id }).problem, "it ends in the middle of a line");
+    assertEquals(getRecord(restarted(), { id }).problem, "the file ends in the middle of a line");
   }));
 
 Deno.test("search_records reports the problem with a damaged record", () =>
   withIssue(({ restarted }, { path }) => {
     spoil(path, half);
     const { hits } = searchRecords(restarted(), { query: "payment", limit: 10 });
-    assertEquals(hits[0]?.problem, "it ends in the middle of a line");
+    assertEquals(hits[0]?.problem, "the file ends in the middle of a line");
   }));
 
 Deno.test("list_activity reports the problem with a damaged record", () =>
@@ -143,7 +146,7 @@ Deno.test("get_record reports a problem with a damaged update", () =>
     const { path } = updateIssue(context, { repo: PROJECT, id, note: "Looked." });
     spoil(path, (text) => text.slice(0, -3));
     const { updates } = getRecord(restarted(), { id });
-    assertEquals(updates?.[0]?.problem, "it ends in the middle of a line");
+    assertEquals(updates?.[0]?.problem, "the file ends in the middle of a line");
   }));
 
 Deno.test("a closed issue stays closed if a later note is emptied", () =>
@@ -217,7 +220,7 @@ Deno.test("doctor names damaged records and damaged updates", () =>
     spoil(path, half);
     spoil(update.path, empty);
     assertEquals(findFaults(restarted()).map(({ reason }) => reason), [
-      "it ends in the middle of a line",
+      "the file ends in the middle of a line",
       "it is empty",
     ]);
   }));

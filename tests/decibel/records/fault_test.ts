@@ -31,10 +31,10 @@ Deno.test("findFaults() states why the server skips or misreads a file", () =>
     }
     const found = findFaults(context);
     const reasons = found.map(({ path, reason }) => `${path}: ${reason}`);
-    const noDate = "it is skipped: neither its name nor its text has its date";
-    const wrongEnd = "it is skipped: its name does not end with .md";
+    const noDate = "it is skipped: neither its name nor its text has a date";
+    const wrongEnd = "it is skipped: its file name doesn't end with .md";
     assertEquals(reasons, [
-      `architect/p/${NAME}: it contains merge conflict markers`,
+      `architect/p/${NAME}: the file contains merge conflict markers`,
       "designer/loose.md: it is skipped: records belong in designer/PROJECT_ID",
       `designer/p/${orphan}: it is skipped: the record 2026-01-01T10-00-00Z-gone.md is not there`,
       `designer/p/2026-01-31T11-00-00Z-y.MD: ${wrongEnd}`,
@@ -43,7 +43,7 @@ Deno.test("findFaults() states why the server skips or misreads a file", () =>
       `sentinel/p/issues/${unread}: it is not valid UTF-8 (byte 0)`,
       "sentinel/p/loose.md: it is skipped: records belong in sentinel/REPO/issues",
     ]);
-    const [mend, rename] = [/^Fix the file/, /^Rename it/];
+    const [mend, rename] = [/^Fix the file/, /^Rename the file/];
     for (const { reason, advice } of found) {
       assertMatch(advice, reason.startsWith("it is skipped: ") ? rename : mend);
     }

@@ -89,7 +89,7 @@ Deno.test("parseRecordText() returns the more severe values if a file contains m
   );
   assertEquals(fields.severity, "critical");
   assertEquals(fields.status, "open");
-  assertEquals(fields.problem, "it contains merge conflict markers");
+  assertEquals(fields.problem, "the file contains merge conflict markers");
 });
 
 Deno.test("parseRecordText() recovers the fields from invalid YAML", () => {

@@ -55,7 +55,7 @@ Deno.test("fixedIssues() does not choose a project if several projects have an i
     const id = putIssue(records, ["p", "q"]);
     const found = fixedIssues(records.context, `Fixes ${id}`, records.context);
     assertEquals(found.fixed, []);
-    assertEquals(fixedLines(found), [`${id} is in several projects: p/${id}, q/${id}`]);
+    assertEquals(fixedLines(found), [`${id} exists in several projects: p/${id}, q/${id}`]);
     const named = fixedIssues(records.context, `Fixes q/${id}`, records.context);
     assertEquals(named.fixed.map(({ project_id }) => project_id), ["q"]);
   }));

@@ -56,9 +56,9 @@ Deno.test("listRecords() filters by kind, status and time, and returns pages fro
     assertEquals(list({ since: "2025-01-01T12:00:00Z" }), [all.slice(0, 3), 3, undefined]);
     assertEquals(list({ since: "2025-01-01T12:00:01Z" }), [all.slice(0, 1), 1, undefined]);
     const { note } = listRecords(context, { ...PAGE, project_id: "ship" });
-    assertEquals(note, 'No project is called "ship". Nearest: shop.');
+    assertEquals(note, 'No project is named "ship". Nearest: shop.');
     assertEquals(listRecords(context, PAGE).note, undefined);
     const error = assertThrows(() => list({ status: "opn" }), ToolError);
-    assertEquals(error.message, 'No status is called "opn"; nearest: open');
+    assertEquals(error.message, 'No status is named "opn"; nearest: open');
     assertEquals(error.next?.startsWith("Statuses: open, in-progress, blocked, "), true);
   }));

@@ -74,11 +74,11 @@ Deno.test("getRecord() suggests the project's nearest records, or a search if no
       `id "2026-01-31T10-00-00Z-xx.md" matches no record of a\nNearest: ${NAME}, ` +
         "2026-01-31T10-00-00Z-y.md",
     );
-    const search = "Call list_records or search_records to find ids.";
+    const search = "To find IDs, call list_records or search_records.";
     assertEquals(refusal("none"), `id "none" matches no record\n${search}`);
     assertEquals(
       refusal("none", "g"),
-      `id "none" matches no record of g\nNo project is called "g". Nearest: a, b, c.`,
+      `id "none" matches no record of g\nNo project is named "g". Nearest: a, b, c.`,
     );
     assertMatch(refusal(NAME), /matches 6 records\nUse one of: a\/\w+ \(designer: X\), b\/.*f\//);
     const inC = { id: NAME.replace(/\.md$/, ""), project_id: "c" };
@@ -119,7 +119,7 @@ Deno.test("getRecord() omits the oldest updates' texts only if the result exceed
     }
     const { updates = [], note = "" } = getRecord(context, { id: NAME });
     assertEquals(updates.map(({ text }) => text.length), [0, 250_000, 250_000, 0]);
-    assertStringIncludes(note, "The text of the oldest update is left out");
+    assertStringIncludes(note, "The text of the oldest update is omitted");
     Deno.removeSync(`${context.root.path}/sentinel/p/issues/${updates[0]?.id}`);
     assertEquals(getRecord(context, { id: NAME }).note, undefined);
   });

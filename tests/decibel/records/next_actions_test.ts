@@ -19,7 +19,7 @@ Deno.test("nextActions() returns one suggestion if no records exist", async () =
       "low",
       "No records exist yet.",
     ]);
-    assertMatch(actions[0]?.description ?? "", /No open records for none/);
+    assertMatch(actions[0]?.description ?? "", /No open records in none/);
   });
 });
 
@@ -118,7 +118,7 @@ Deno.test("nextActions() matches the focus against severity, status and owner be
     assertEquals(focused("ada"), ["sue-3"]);
     assertEquals(focused("proposed").length, 1);
     const none = (focus: string) =>
-      `Nothing ready matches the focus "${focus}"; the actions are unfiltered.`;
+      `No ready record matches the focus "${focus}"; the actions are unfiltered.`;
     // The result counts waiting records but doesn't list them.
     assertEquals(focused("High"), [none("High")]);
     assertEquals(focused("blocked"), [none("blocked")]);
@@ -287,9 +287,9 @@ Deno.test("nextActions() reports if all open records are blocked or belong to ot
       );
     put("sentinel", "p", `${day(1)}-a.md`, issueText({ title: "A", status: "blocked" }));
     const held = "blocked or owned by someone else.";
-    assertEquals(told({ ready: true }), [`Nothing is ready for p: its one open record is ${held}`]);
+    assertEquals(told({ ready: true }), [`No ready work in p: its one open record is ${held}`]);
     put("sentinel", "p", `${day(2)}-b.md`, issueText({ title: "B", status: "blocked" }));
-    assertEquals(told({ ready: true }), [`Nothing is ready for p: its 2 open records are ${held}`]);
+    assertEquals(told({ ready: true }), [`No ready work in p: its 2 open records are ${held}`]);
     put("sentinel", "p", `${day(3)}-c.md`, issueText({ title: "C" }));
     assertEquals(told({ ready: true }), ["Address issue: C"]);
     const [id, blocker] = [`${day(1)}-a.md`, `${day(2)}-b.md`];

@@ -90,7 +90,7 @@ Deno.test("unknownProject() suggests the project with the nearest name", () =>
     assertEquals(unknownProject(board, "Ware-House"), undefined);
     assertMatch(
       unknownProject(board, "lighthouse") ?? "",
-      /No project is called "lighthouse".*warehouse/,
+      /No project is named "lighthouse".*warehouse/,
     );
   }));
 

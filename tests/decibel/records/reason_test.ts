@@ -54,7 +54,7 @@ Deno.test("whyNow() shows a record's blockers, owner and problems", () => {
     whyNow(record, { ...OPEN, ...standing }, 0).replace("recorded just now; never updated", "…");
   assertEquals(
     why(issue(), { isUnblocked: true }),
-    "high severity; …; unblocked: the issues it waited for are closed",
+    "high severity; …; unblocked: the issues that blocked this issue are closed",
   );
   const keys = ["a.md", "b.md", "c.md"].map((name) => ({
     kind: "sentinel" as const,
@@ -79,7 +79,7 @@ Deno.test("whyNow() shows a record's blockers, owner and problems", () => {
   };
   assertEquals(
     why(unread),
-    "high severity; …; claimed by Ada; it cannot be read completely: it is not valid UTF-8",
+    "high severity; …; claimed by Ada; the record is partly unreadable: it is not valid UTF-8",
   );
 });
 

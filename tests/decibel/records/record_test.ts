@@ -17,7 +17,7 @@ Deno.test("getRecord() returns the timestamp in milliseconds and shortens the ar
 Deno.test("getRecord() and nextActions() report that a record contains conflict markers", async () => {
   await inRecords(({ context, put }) => {
     put("sentinel", "p", NAME, "---\n<<<<<<< a\nseverity: low\n=======\n>>>>>>> b\n---\n\n# X\n");
-    const problem = "it contains merge conflict markers";
+    const problem = "the file contains merge conflict markers";
     assertEquals(getRecord(context, { id: NAME }).problem, problem);
     const [action] = fullActions(context, { project_id: "p" }, context).actions;
     // The record's severity is readable, so it isn't listed as the most severe record.

@@ -175,7 +175,7 @@ Deno.test("linkRecords() adds a link to both records, and nextActions() omits du
       const { actions } = fullActions(reader, { project_id: "p" }, context);
       assertEquals(actions.map(({ source }) => source.endsWith(one)), [true]);
     }
-    assertThrows(() => link(one, one), ToolError, "target names the record itself");
+    assertThrows(() => link(one, one), ToolError, "target is the record itself");
     assertThrows(() => link(one, "none.md"), ToolError, 'target "none.md"');
   });
 });
@@ -272,7 +272,7 @@ Deno.test("getRecord() omits the texts of the oldest long updates and reports th
       ...Array(11).fill(false),
       ...Array(9).fill(true),
     ]);
-    assert(note.startsWith("The texts of the 11 oldest updates are left out"), note);
+    assert(note.startsWith("The texts of the 11 oldest updates are omitted"), note);
   });
 });
 
