@@ -10,13 +10,13 @@ const PAGE = 100;
 /** The number of newest records and updates that the timeline shows. */
 const DRAWN = 2000;
 
-/** From when on: before any record. */
+/** The start of a period that includes every record. */
 const BEGINNING = "1970-01-01";
 
-/** The number of newest records that are described in words. */
+/** The number of newest records that the report describes in words. */
 const TOLD = 20;
 
-/** The report section of recorded and updated records, on a timeline and in words. */
+/** Returns the report section with new and updated records, on a timeline and in words. */
 export const activitySection: PageSection<ActivityPage> = {
   id: "timeline",
   heading: "Timeline",
@@ -54,7 +54,7 @@ ${
   },
 };
 
-/** A record's title, and why it can't be read whole. */
+/** Returns a record's title, and the reason if the record is partly unreadable. */
 function recordCell(one: Activity, showing: Showing): Html {
   return html`${titleLink(showing, one)} ${one.problem && badge("bad", one.problem)}`;
 }

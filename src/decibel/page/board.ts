@@ -24,7 +24,7 @@ import { textsOf } from "./texts.ts";
 
 const PAGE = 100;
 
-/** The report section of a project's records: issues as a board, and decisions. */
+/** Returns the report section with a project's records: issues as a board, and decisions. */
 export const boardSection: PageSection<RecordPage> = {
   id: "open",
   heading: "Open work",
@@ -83,7 +83,7 @@ ${
   }`;
 }
 
-/** An issue with what decides about it: how bad it is, who has it, since when, and its relations. */
+/** Returns an issue with its severity, owner, dates and relations. */
 function issueCard(issue: RecordFacts, { links, showing }: Surroundings): Html {
   const {
     severity,
@@ -136,10 +136,13 @@ function recordRow(record: RecordFacts, showing: Showing): Html {
   );
 }
 
-/** A larger graph can't be read. */
+/** The maximum number of records in a readable graph. */
 const MAX_DRAWN = 60;
 
-/** Draws the dependencies of open records, including those on records that are not shown. */
+/**
+ * Draws the dependencies of open records, including dependencies on records that the page doesn't
+ * show.
+ */
 function waitingGraph(links: Links, showing: Showing): Html | undefined {
   const edges = links.waiting.slice(0, MAX_DRAWN);
   if (edges.length === 0) return undefined;

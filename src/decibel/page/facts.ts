@@ -5,10 +5,10 @@ import type { RecordFacts } from "../records/record_facts.ts";
 import { SEVERITIES } from "../records/status.ts";
 import { columnOf } from "./groups.ts";
 
-/** A decision that is proposed for longer than these milliseconds needs attention. */
+/** A decision that has been proposed for longer than this many milliseconds needs attention. */
 const LONG = 90 * 86_400_000;
 
-/** Returns what a reader of a project's records has to know first. */
+/** Returns the most important facts for a reader of a project's records. */
 export function attentionOf(records: readonly RecordFacts[], now: number): (string | false)[] {
   const issues = records.filter(({ kind }) => kind === "sentinel")
     .map((issue) => ({ ...issue, column: columnOf(issue, now) }));
@@ -32,7 +32,7 @@ export function attentionOf(records: readonly RecordFacts[], now: number): (stri
   ];
 }
 
-/** Returns the choices of a board: the values that its records have. */
+/** Returns a board's filter choices: the values that its records have. */
 export function boardFilters(records: readonly RecordFacts[]): PageFilter[] {
   const among = (known: readonly string[], values: readonly (string | undefined)[]): string[] => {
     const there = new Set(values.filter((value) => value !== undefined));

@@ -1,13 +1,13 @@
 import type { RecordFacts } from "../records/record_facts.ts";
 import { isOverStatus, SEVERITIES } from "../records/status.ts";
 
-/** The column of an issue on the board; "closed" ones fold away. */
+/** An issue's column on the board; "closed" issues are folded. */
 export type IssueColumn = "ready" | "in-progress" | "blocked" | "done" | "closed";
 
-/** A record closed within these milliseconds was done lately. */
+/** A record closed within this many milliseconds counts as recently done. */
 const LATELY = 14 * 86_400_000;
 
-/** Returns the column of an issue: "blocked" only while it waits or has that status. */
+/** Returns an issue's column: "blocked" only while the issue waits or has that status. */
 export function columnOf(
   { status, owner, blocked_by = [], updated_at }: RecordFacts,
   now: number,
@@ -19,14 +19,14 @@ export function columnOf(
   return status === "in-progress" || owner !== undefined ? "in-progress" : "ready";
 }
 
-/** Records that stand together on the report. */
+/** A group of records in the report. */
 export interface RecordGroup {
-  /** The first of them, those that matter most. */
+  /** The group's first records, the most important first. */
   records: readonly RecordFacts[];
   total: number;
 }
 
-/** The groups of a project that have records. */
+/** Returns the groups of a project that contain records. */
 export type RecordGroups = ReadonlyMap<IssueColumn | "decisions", RecordGroup>;
 
 /** Returns the records that a report shows. */
@@ -34,10 +34,12 @@ export function shownIn(groups: RecordGroups): RecordFacts[] {
   return [...groups.values()].flatMap(({ records }) => [...records]);
 }
 
-/** The number of records of a group that a report shows: more would make it larger than 5 MB. */
+/**
+ * The maximum number of records that a report shows per group; more would make it larger than 5 MB.
+ */
 const MAX_RECORDS = 600;
 
-/** Returns the issues of each column and the decisions of a project. */
+/** Returns a project's issues by column, and its decisions. */
 export function groupsOf(
   records: readonly RecordFacts[],
   now: number,
@@ -55,7 +57,7 @@ export function groupsOf(
 
 type Order = (a: RecordFacts, b: RecordFacts) => number;
 
-/** The orders of the groups; the others are listed newest first. */
+/** The sort orders of groups; all other groups are sorted newest first. */
 const ORDERS: Readonly<Partial<Record<IssueColumn | "decisions", Order>>> = {
   "ready": byUrgency,
   "in-progress": byUrgency,
@@ -64,7 +66,7 @@ const ORDERS: Readonly<Partial<Record<IssueColumn | "decisions", Order>>> = {
   "closed": byChange,
 };
 
-/** Orders issues: the worst first, and of those the oldest. */
+/** Sorts issues: the most severe first, then the oldest. */
 function byUrgency(a: RecordFacts, b: RecordFacts): number {
   return rankOf(a) - rankOf(b) || (a.recorded_at < b.recorded_at ? -1 : 1);
 }

@@ -4,16 +4,16 @@ import { recordLink } from "../../kernel/page/parts.ts";
 import type { RecordFacts } from "../records/record_facts.ts";
 import { isOverStatus } from "../records/status.ts";
 
-/** The records of a page, and which of them wait for which. */
+/** A page's records, and their dependencies. */
 export class Links {
   readonly #records: ReadonlyMap<string, RecordFacts>;
-  /** From each open record that waits to one that it waits for. */
+  /** The dependencies from each waiting open record to a record that it waits for. */
   readonly waiting: readonly { from: string; to: string }[];
   readonly #waitingFor: ReadonlyMap<string, readonly { from: string }[]>;
 
   readonly #shown: ReadonlySet<string>;
 
-  /** `shown` are the records whose texts the page has. */
+  /** `shown` contains the records whose texts are on the page. */
   constructor(records: readonly RecordFacts[], shown: readonly RecordFacts[]) {
     this.#shown = new Set(shown.map(({ id }) => id));
     this.#records = new Map(records.map((record) => [record.id, record]));
@@ -23,17 +23,17 @@ export class Links {
     this.#waitingFor = Map.groupBy(this.waiting, ({ to }) => to);
   }
 
-  /** True if the page has the text of a record. */
+  /** Returns true if the page contains the text of a record. */
   has(id: string): boolean {
     return this.#shown.has(id);
   }
 
-  /** The ids of the open records that wait for a record. */
+  /** Returns the IDs of the open records that wait for a record. */
   waitingFor(id: string): string[] {
     return (this.#waitingFor.get(id) ?? []).map(({ from }) => from);
   }
 
-  /** The title of a record, or its id if the page does not have it. */
+  /** Returns a record's title, or its ID if the record isn't on the page. */
   titleOf(id: string): string {
     return this.#records.get(id)?.title ?? id;
   }
@@ -47,13 +47,13 @@ export class Links {
   }
 }
 
-/** The links between records, and the medium of the page. */
+/** The links between records, and the page's medium. */
 export interface Surroundings {
   links: Links;
   showing: Showing;
 }
 
-/** A relation to other records, which are links in print. */
+/** Returns a relation to other records, which are links in print. */
 export function relation(
   label: string,
   ids: readonly string[],

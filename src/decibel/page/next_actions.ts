@@ -6,7 +6,7 @@ import type { Action, Actions } from "../records/next_actions.ts";
 import { projectOf } from "./projects.ts";
 import { severityBadge } from "./signs.ts";
 
-/** The report section of a project's next actions, the most urgent first. */
+/** Returns the report section with a project's next actions, the most urgent first. */
 export const actionsSection: PageSection<Actions> = {
   id: "next",
   heading: "Next actions",
@@ -50,7 +50,7 @@ ${problem && html`<p class="bad">${problem}</p>`}`,
   );
 }
 
-/** The record that a call is about: to claim it names its project otherwise than to read it. */
+/** Returns the record that a call is about; the project's field depends on the tool. */
 function recordIn(given: Record<string, string>): Record<string, string> {
   const { id = "", project_id = given.repo ?? "" } = given;
   return { id, project_id };

@@ -4,7 +4,7 @@ import type { PageAnswers, PageCall, PageSection } from "../../kernel/page/page.
 import { callButton, moment, nothing, table } from "../../kernel/page/parts.ts";
 import type { ListedProjects } from "../records/projects.ts";
 
-/** Every project, with how much is recorded of it. */
+/** Returns the section with every project and its number of records. */
 export const projectsSection: PageSection<ListedProjects> = {
   id: "projects",
   heading: "Projects",
@@ -41,7 +41,10 @@ export const projectsSection: PageSection<ListedProjects> = {
 ${note && html`<p class="note">${note}</p>`}`,
 };
 
-/** Returns the project of a report: the given one, otherwise that of the newest record. */
+/**
+ * Returns the project to report on: the given project, or otherwise the project with the newest
+ * record.
+ */
 export function projectOf(
   { project_id }: PageCall["arguments"],
   answers: PageAnswers,
@@ -51,7 +54,7 @@ export function projectOf(
   return newest === undefined ? undefined : { project_id: newest };
 }
 
-/** Returns why there is no report on the given project: it has no records. */
+/** Returns the reason why the given project has no report: it has no records. */
 export function reportRefusal(
   { project_id }: PageCall["arguments"],
   answers: PageAnswers,
@@ -62,7 +65,7 @@ export function reportRefusal(
   return `No project has the id "${project_id}". ${known}`;
 }
 
-/** The ids of the projects, the one with the newest record first. */
+/** Returns the IDs of the projects, beginning with the project that has the newest record. */
 function namesIn(answers: PageAnswers): string[] {
   const listed = ownField(answers.get("projects"), "projects");
   return (Array.isArray(listed) ? listed : []).toSorted((a, b) =>

@@ -10,7 +10,7 @@ export const KIND_TITLES: Readonly<Record<KindName, string>> = {
   designer: "Design decisions",
 };
 
-/** The kinds with the records of each. */
+/** Returns each kind with its records. */
 export function ofKinds<Item extends { kind: string }>(
   items: readonly Item[],
 ): { kind: KindName; items: Item[] }[] {
@@ -24,17 +24,17 @@ const SEVERITY_TONES: Readonly<Record<string, Tone>> = {
   low: "info",
 };
 
-/** A severity or a priority in its colour. */
+/** Returns a severity or priority in its colour. */
 export function severityBadge(severity: string): Html {
   return badge(severityTone(severity), severity);
 }
 
-/** The colour of a severity. */
+/** Returns the colour of a severity. */
 export function severityTone(severity: string): Tone {
   return SEVERITY_TONES[severity] ?? "plain";
 }
 
-/** A record's title, which leads to its text. */
+/** Returns a record's title as a link to its text. */
 export function titleLink(
   showing: Showing,
   { id, title, project_id }: { id: string; title: string; project_id: string },

@@ -6,7 +6,7 @@ import { groupsOf, shownIn } from "./groups.ts";
 import { Links, relation, type Surroundings } from "./links.ts";
 import { severityBadge } from "./signs.ts";
 
-/** Returns the records of a page with their facts. */
+/** Returns the records on a page with their facts. */
 export function textsOf(records: readonly RecordFacts[], now: number): PageRecord[] {
   const shown = shownIn(groupsOf(records, now));
   const around = { links: new Links(records, shown), showing: { isHosted: false, now } };
@@ -22,7 +22,7 @@ export function textsOf(records: readonly RecordFacts[], now: number): PageRecor
   }));
 }
 
-/** A record's facts, with its relations as links. */
+/** Returns a record's facts, with its relations as links. */
 function factsOf(record: RecordFacts, around: Surroundings): Html {
   const { id, kind, severity, status, owner, author, recorded_at, blocked_by = [] } = record;
   const { superseded_by, duplicate_of } = record;
