@@ -2,12 +2,12 @@ import { excerpt } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import type { Action, Actions } from "./next_actions.ts";
 
-/** The most bytes that the lines of seven actions take. */
+/** The maximum total size of the lines of seven actions, in bytes. */
 const MAX_BYTES = 1024;
-/** The lengths to which titles are cut, in characters: the first with which all lines fit. */
+/** The lengths to cut titles to, in characters: the first length at which all lines fit applies. */
 const TITLE_LENGTHS = [100, 80, 70, 60, 50, 40, 30, 20, 10];
 
-/** Returns a line for each action, and a line with the numbers of unlisted records. */
+/** Returns a line for each action, and a line with the number of unlisted records. */
 export function actionLines(actions: Actions): string {
   const texts = TITLE_LENGTHS.map((length) => linesOf(actions, length));
   return texts.find((text) => encodeUtf8(text).length <= MAX_BYTES) ?? texts.at(-1) ?? "";

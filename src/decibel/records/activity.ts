@@ -14,7 +14,7 @@ import {
 } from "./record.ts";
 import type { RecordStore } from "./store.ts";
 
-/** The activity to list. */
+/** The filters for the activity to list. */
 export interface ActivityQuery {
   /** ISO 8601. */
   since: string;
@@ -36,31 +36,31 @@ const activityOutput = z.object({
   /** ISO 8601 with milliseconds. */
   at: z.string(),
   author: z.string().optional(),
-  /** The status that it was given. */
+  /** The record's new status. */
   status: z.string().optional(),
   owner: z.string().optional(),
-  /** Its effect in addition to its note: "Claimed by Ada". */
+  /** The update's effect in addition to its note: "Claimed by Ada". */
   change: z.string().optional(),
-  /** Its note; without one, its effect. */
+  /** The update's note, or its effect if it has no note. */
   note: z.string().optional(),
-  /** The reason why the record or one of its updates cannot be read whole. */
+  /** The reason why the record or one of its updates is partly unreadable. */
   problem: z.string().optional(),
 });
 
-/** A page of the feed, the newest first. */
+/** A page of the feed, the newest entries first. */
 export const activityPageOutput = z.object({
   total: z.number(),
   offset: z.number(),
   activity: z.array(activityOutput),
   next_offset: z.number().optional(),
-  /** States that the project doesn't exist. */
+  /** A note that the project doesn't exist. */
   note: z.string().optional(),
 });
 
-/** A record or an update, as the feed shows it. */
+/** A record or an update, as shown in the feed. */
 export type Activity = z.infer<typeof activityOutput>;
 
-/** A page of the feed, the newest first. */
+/** A page of the feed, the newest entries first. */
 export type ActivityPage = z.infer<typeof activityPageOutput>;
 
 /** A record or an update, with its time. */
@@ -70,7 +70,7 @@ interface Happening {
   time: number;
 }
 
-/** Lists records and updates since a time, in one project or all. */
+/** Lists records and updates since a time, in one project or in all projects. */
 export function listActivity(
   store: RecordStore,
   { since, project_id, author, limit, offset }: ActivityQuery,
@@ -98,12 +98,15 @@ export function listActivity(
 function happenings(record: DecibelRecord, from: number): Happening[] {
   const updates = record.updates.filter(({ time }) => time >= from)
     .map((update) => ({ record, update, time: update.time }));
-  // A name has whole seconds, so its record may be from any moment in that second.
+  // A file name has whole seconds, so its record may be from any moment in that second.
   const latest = Math.floor(record.time / 1000) * 1000 + 999;
   return latest >= from ? [{ record, time: record.time }, ...updates] : updates;
 }
 
-/** Sorts the feed, newest first; an update comes before its record if both have the same time. */
+/**
+ * Sorts the feed with the newest entries first; if an update and its record have the same time, the
+ * update comes first.
+ */
 function byNewest(a: Happening, b: Happening): number {
   return b.time - a.time || Number(b.update !== undefined) - Number(a.update !== undefined) ||
     (a.record.name < b.record.name ? -1 : 1);
@@ -129,7 +132,7 @@ function describe(board: Board, { record, update, time }: Happening): Activity {
     author,
     status,
     owner,
-    // The heading is the only description of a claim, release or link.
+    // A claim, release or link has no description except its heading.
     change: note !== "" && event !== "" ? excerpt(heading, 500) : undefined,
     note: note || (status === undefined && heading) || undefined,
   };

@@ -7,11 +7,14 @@ import { RecordGraph, type RecordKey } from "./record_graph.ts";
 import { ShortIds } from "./short_id.ts";
 import type { RecordStore } from "./store.ts";
 
-/** The records of a project, of all kinds. */
+/** A project's records of all kinds. */
 export class DecibelProject {
-  /** Its name: of folders whose names differ only in case, `-`, `_` or spaces, the first. */
+  /**
+   * The project's name: the first of its folder names, which may differ in case, `-`, `_` or
+   * spaces.
+   */
   readonly name: string;
-  /** By kind; the newest first within each. */
+  /** The records by kind, the newest first. */
   readonly records: readonly DecibelRecord[];
   #shortIds: ShortIds<DecibelRecord> | undefined;
 
@@ -30,12 +33,12 @@ export class DecibelProject {
   }
 }
 
-/** All records of a root by project, with their links. */
+/** All records in a root folder by project, with their links. */
 export class Board {
   readonly folders: readonly RecordFolder[];
   readonly graph: RecordGraph;
   readonly #projects: ReadonlyMap<string, DecibelProject>;
-  /** By the name of a folder, or of the project that a record was moved to. */
+  /** The projects by folder name, or by the project that a record was moved to. */
   readonly #projectByPlace = new Map<string, DecibelProject>();
 
   constructor(folders: readonly RecordFolder[]) {
@@ -64,19 +67,19 @@ export class Board {
   }
 
   /**
-   * Returns the project with that name, also in another case or with other dashes; undefined if it
-   * doesn't exist.
+   * Returns the project with that name, ignoring case and dashes; undefined if the project doesn't
+   * exist.
    */
   project(name: string): DecibelProject | undefined {
     return this.#projects.get(projectKey(name));
   }
 
-  /** Returns the project with that name, or an empty one if it doesn't exist. */
+  /** Returns the project with that name, or an empty project if none exists. */
   projectOrEmpty(name: string): DecibelProject {
     return this.project(name) ?? new DecibelProject(name, []);
   }
 
-  /** The project that a record belongs to. */
+  /** Returns the project that a record belongs to. */
   projectOf(record: DecibelRecord): DecibelProject {
     const place = record.state.movedTo ?? record.place;
     const project = this.#projectByPlace.get(place) ?? this.projectOrEmpty(place);
@@ -84,7 +87,7 @@ export class Board {
     return project;
   }
 
-  /** The short id of a record in its project. */
+  /** Returns a record's short ID in its project. */
   shortId(record: DecibelRecord): string {
     return this.projectOf(record).shortIds.of(record);
   }
@@ -99,12 +102,15 @@ export class Board {
   }
 }
 
-/** Returns a reference to a record for the file of another: by where files are, which never changes. */
+/**
+ * Returns a reference to a record for another record's file, based on file locations, which never
+ * change.
+ */
 export function referenceTo(target: RecordKey, from: RecordKey): string {
   return target.place === from.place ? target.name : `${target.place}/${target.name}`;
 }
 
-/** Returns the projects by the keys of their names, including the records moved into them. */
+/** Returns the projects by the keys of their names, including records moved into each project. */
 function projectsIn(folders: readonly RecordFolder[]): Map<string, DecibelProject> {
   const names = new Map<string, string>();
   const records = new Map<string, DecibelRecord[]>();
@@ -139,14 +145,17 @@ function inOrder(records: readonly DecibelRecord[]): DecibelRecord[] {
 const boards = new WeakMap<RecordStore["folder"], Board>();
 
 /**
- * Returns all records of a root as they were when it was last opened, at no cost. For decisions
+ * Returns all records in a root folder as last read, without reading files. Use it for decisions
  * that don't depend on the very latest records. Throws `FileError`.
  */
 export function recentBoard(store: RecordStore): Board {
   return boards.get(store.folder) ?? openBoard(store);
 }
 
-/** Returns all records of a root; the same object until a file changes. Throws `FileError`. */
+/**
+ * Returns all records in a root folder; returns the same object until a file changes. Throws
+ * `FileError`.
+ */
 export function openBoard(store: RecordStore): Board {
   const folders = KIND_NAMES.flatMap((kind) =>
     placesOf(store, kind).map((place) => recordFolder(store, kind, place))

@@ -15,15 +15,15 @@ import { byNewest, type DecibelRecord, type RecordUpdate } from "./record.ts";
 import { foldUpdates } from "./state.ts";
 import { legibleOnce, type RecordStore } from "./store.ts";
 
-/** The records of one kind and project. */
+/** A project's records of one kind. */
 export interface RecordFolder {
   kind: KindName;
   place: string;
-  /** Relative to the root. */
+  /** The folder's path relative to the root folder. */
   path: string;
   /** The newest first. */
   records: readonly DecibelRecord[];
-  /** Updates by their record's file name, oldest first. */
+  /** The updates by their record's file name, oldest first. */
   updates: ReadonlyMap<string, readonly RecordUpdate[]>;
 }
 
@@ -36,10 +36,10 @@ const recordFields = legibleOnce((text, { path, problem }) => {
 const updateFields = legibleOnce(parseUpdateText);
 
 /**
- * Returns the records in a kind's folder for a project; the same object until a file in it changes.
- * A file is a record if its name begins with a time or a date, or if it has its date. A
- * hand-written file is a record, too: an issue with a severity or status, a decision with a usual
- * name.
+ * Returns the records in a project's folder for a kind; returns the same object until a file in the
+ * folder changes. A file is a record if its name begins with a time or date, or if its text has a
+ * date. An undated handwritten file is also a record if it is an issue with a severity or status,
+ * or a decision with a usual name.
  */
 export function recordFolder(store: RecordStore, kind: KindName, place: string): RecordFolder {
   const path = placeFolder(kind, place);
@@ -63,7 +63,7 @@ export function recordFolder(store: RecordStore, kind: KindName, place: string):
 }
 
 /**
- * Returns the record in a file, without its updates; undefined if the file was removed or isn't a
+ * Returns the record in a file, without its updates; undefined if the file doesn't exist or isn't a
  * record.
  */
 export function readRecord(store: RecordStore, name: RecordName): DecibelRecord | undefined {
@@ -84,7 +84,7 @@ function recordOf(
   return { ...name, path: version.path, version, time, fields, updates, state };
 }
 
-/** Throws `FileError` for an update that is changing: its record's state isn't known. */
+/** Throws `FileError` if an update is changing, because its record's state is then unknown. */
 function readUpdate(
   store: RecordStore,
   { name, version }: RecordFile,
@@ -101,16 +101,16 @@ function push<Value>(into: Map<string, Value[]>, key: string, value: Value): voi
   else values.push(value);
 }
 
-/** Compares two updates in one file, oldest first. */
+/** Compares two updates in the same folder, oldest first. */
 function byOrder(a: RecordUpdate, b: RecordUpdate): number {
   // Both numbers may be infinite.
   const byNumber = a.number === b.number ? 0 : a.number - b.number;
   return a.time - b.time || byNumber || (a.name < b.name ? -1 : 1);
 }
 
-/** Names of hand-written decisions: `ADR-0007-use-x.md`, `0007-use-x.md`. */
+/** The names of handwritten decisions: `ADR-0007-use-x.md`, `0007-use-x.md`. */
 const DECISION = /^(?:adr(?![a-z])|\d+[-_. ]+\p{L})/iu;
-/** Names of other files in their folders. */
+/** The names of other files in the folders of records. */
 const NO_RECORD = /^(?:readme|index|(?:.*[-_. ])?template)\.md$/i;
 
 /** Returns true for the name of a README, an index or a template. */
@@ -118,7 +118,10 @@ export function isNoRecord(name: string): boolean {
   return NO_RECORD.test(name);
 }
 
-/** Returns the time a file was recorded, in milliseconds; undefined if it is not a record. */
+/**
+ * Returns the time when a file was recorded, in milliseconds; undefined if the file is not a
+ * record.
+ */
 function timeOf(
   { kind, name }: RecordName,
   fields: RecordFields,
@@ -127,7 +130,7 @@ function timeOf(
   const named = timeOfName(name);
   if (named !== undefined) return preciseTime(named, fields.time);
   const date = dateOfName(name);
-  // A name that begins with an impossible date or time gives no date.
+  // A file name that begins with an impossible date or time gives no date.
   const isWrong = (beginsWithDate(name) && date === undefined) || /^\d{4}-\d\d-\d\dT\d/.test(name);
   if (isWrong || isNoRecord(name)) return undefined;
   const isRecord = kind === "sentinel"
@@ -136,7 +139,10 @@ function timeOf(
   return fields.time ?? date ?? (isRecord ? modified?.getTime() : undefined);
 }
 
-/** The time in the record, if it is within the second in its name: names have whole seconds. */
+/**
+ * Returns the time in the record if it is within the second in the file name, because names have
+ * whole seconds.
+ */
 function preciseTime(named: number, said: number | undefined): number {
   const isSame = said !== undefined && Math.floor(said / 1000) === Math.floor(named / 1000);
   return isSame && named % 1000 === 0 ? said : named;

@@ -1,14 +1,14 @@
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { statusOf } from "./status.ts";
 
-/** The values that the text of a handwritten record gives in addition to its front matter. */
+/** The values that the body of a handwritten record adds to its front matter. */
 export interface HandWritten {
   status?: string;
   severity?: string;
   date?: string;
 }
 
-/** The limits of the text that is searched for these values: lines, and characters per line. */
+/** The limits of the text to search for these values: lines, and characters per line. */
 const MAX_LINES = 80;
 const MAX_LINE = 300;
 
@@ -35,7 +35,7 @@ export function handWritten(body: string): HandWritten {
       const value = section === field ? text : sections === 0 ? valueIn(text, field) : "";
       const plain = plainText(value.replace(/~~[^~]*~~|<!--[^>]*-->/g, ""), { marks: "around" });
       if (plain === "") continue;
-      // adr-tools adds the line after the earlier status.
+      // adr-tools adds a new status line after the earlier status.
       const isLast = field === "status" && statusOf(plain) === "superseded";
       if (isLast || said[field] === undefined) said[field] = plain;
     }
@@ -43,7 +43,7 @@ export function handWritten(body: string): HandWritten {
   return said;
 }
 
-/** Returns the value in a line such as `* **Status:** x`; "" in other lines. */
+/** Returns the value in a line such as `* **Status:** x`; "" for other lines. */
 function valueIn(line: string, field: string): string {
   const text = line.replace(/^[-*_>\s]+/, "");
   if (text.slice(0, field.length).toLowerCase() !== field) return "";

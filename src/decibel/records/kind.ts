@@ -1,4 +1,4 @@
-/** The kinds of record, in the order in which actions of equal priority are listed. */
+/** The kinds of record, in the order of actions with equal priority. */
 export const KIND_NAMES = ["sentinel", "architect", "designer"] as const;
 
 /** A kind of record: an issue, an architecture decision or a design decision. */
@@ -6,9 +6,9 @@ export type KindName = (typeof KIND_NAMES)[number];
 
 /** The properties of a kind. */
 export interface Kind {
-  /** The front matter key of the place it belongs to. */
+  /** The front matter key for the project, system or repository. */
   placeKey: string;
-  /** The subfolder for its files in the project's folder; "" without one. */
+  /** The subfolder for this kind's files in the project's folder; "" if it has none. */
   subfolder: string;
   /** The beginning of an action's description. */
   action: string;
@@ -33,12 +33,12 @@ export const KINDS: Record<KindName, Kind> = {
   },
 };
 
-/** True for the name of a kind. */
+/** Returns true for the name of a kind. */
 export function isKindName(name: string): name is KindName {
   return KIND_NAMES.some((kind) => kind === name);
 }
 
-/** The folder of a place's records of a kind, relative to the root. */
+/** Returns the folder for a project's records of a kind, relative to the root folder. */
 export function placeFolder(kind: KindName, place: string): string {
   const { subfolder } = KINDS[kind];
   return [kind, place, subfolder].filter((part) => part !== "").join("/");

@@ -1,10 +1,10 @@
 /** The types of links between records. */
 export const LINK_TYPES = ["supersedes", "relates_to", "blocks", "duplicate_of"] as const;
 
-/** The recorded relation of one record to another. */
+/** A recorded link from one record to another. */
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** Each type's name at the target. */
+/** The name of each type in the target record. */
 export const INVERSE = {
   supersedes: "superseded_by",
   relates_to: "relates_to",

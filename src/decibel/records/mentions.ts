@@ -4,11 +4,11 @@ import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import type { Board } from "./board.ts";
 import { type DecibelRecord, titleOfRecord } from "./record.ts";
 
-/** The share of a title, weighed by how rare its words are, that a text must have to mean it. */
+/** The share of a title's words, weighted by rarity, that a text must contain to mean the title. */
 const LEAST_SHARE = 0.5;
 
 /**
- * Returns the records that a text names with their IDs, then those with their titles, closest
+ * Returns the records that a text names by ID, then the records that it names by title, closest
  * first.
  */
 export function mentionedRecords(board: Board, text: string): DecibelRecord[] {

@@ -11,17 +11,17 @@ export interface RecordName {
   name: string;
 }
 
-/** Returns the beginning of the URIs of a kind's records; the place and the file's name follow. */
+/** Returns the start of the URI for a kind's records, without the project and the file name. */
 export function uriPrefix(kind: KindName): string {
   return `decibel://${kind}/`;
 }
 
-/** The URI under which a record can be read. */
+/** Returns the URI of a record. */
 export function recordUri({ kind, place, name }: RecordName): string {
   return resourceUri({ prefix: uriPrefix(kind) }, `${place}/${name}`);
 }
 
-/** The record that a URI names; undefined for anything else. */
+/** Returns the record that a URI names; undefined for any other URI. */
 export function parseRecordUri(uri: string): RecordName | undefined {
   for (const kind of KIND_NAMES) {
     const path = resourceName({ prefix: uriPrefix(kind) }, uri);
@@ -41,17 +41,19 @@ export function splitRecordPath(kind: KindName, path: string): RecordName | unde
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z/;
 const UPDATE =
   /\.update-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z)(?:-(\d{1,7}|[a-z][a-z0-9]{3,199}))?\.md$/;
-/** The name of a change of ownership by earlier versions, which only counted them. */
+/** The file name of an ownership change from earlier versions, which contains only a number. */
 const OWNERSHIP = /\.update-owner-(\d{4,9})\.md$/;
 const DATE = /^(\d{4}-\d\d-\d\d)(?!\d)/;
 
-/** The time as file names begin with it: `2026-01-31T10-00-00Z`; for updates with milliseconds. */
+/** The time at the beginning of a file name: `2026-01-31T10-00-00Z`, with milliseconds for updates. */
 export function nameStamp(time: Date, { milliseconds = false } = {}): string {
   const stamp = time.toISOString().replaceAll(":", "-");
   return milliseconds ? stamp : stamp.replace(/\.\d+/, "");
 }
 
-/** The time that a file's name begins with, in milliseconds; undefined without a valid one. */
+/**
+ * Returns the time at the beginning of a file name, in milliseconds; undefined if no valid time exists.
+ */
 export function timeOfName(name: string): number | undefined {
   const [stamp = ""] = STAMP.exec(name) ?? [];
   const [date, time = ""] = stamp.split("T");
@@ -59,29 +61,32 @@ export function timeOfName(name: string): number | undefined {
   return time.startsWith("24") ? undefined : calendarTime(`${date}T${time.replaceAll("-", ":")}`);
 }
 
-/** Returns the time of the date at the beginning of a file's name; undefined without one. */
+/** Returns the time of the date at the beginning of a file name; undefined if it has no date. */
 export function dateOfName(name: string): number | undefined {
   const date = DATE.exec(name)?.[1];
   return date === undefined ? undefined : calendarTime(date);
 }
 
-/** True for a name that begins like a time or a date, of this or of no calendar. */
+/** Returns true for a name that begins like a time or date, even an impossible one. */
 export function beginsWithDate(name: string): boolean {
   return DATE.test(name);
 }
 
-/** Returns the part of a name between its time and its extension. */
+/** Returns the part of a file name between its time and its extension. */
 export function slugIn(name: string): string {
   return name.replace(STAMP, "").replace(DATE, "").replace(/^-/, "").replace(/\.md$/, "");
 }
 
 /** The parts of an update's file name. */
 export interface UpdateName {
-  /** The file it belongs to. */
+  /** The name of the record's file. */
   of: string;
-  /** The time of recording, in milliseconds; names of ownership changes don't contain it. */
+  /** The time of recording, in milliseconds; absent from the names of earlier ownership changes. */
   time: number | undefined;
-  /** Of several at one time, or of changes of ownership: which one it is. Earlier versions counted. */
+  /**
+   * The part that distinguishes updates with the same time, or earlier ownership changes. Earlier
+   * versions counted.
+   */
   number: number;
 }
 
@@ -101,7 +106,7 @@ export function parseUpdateName(name: string): UpdateName | undefined {
   return { of: name.slice(0, match.index), time, number };
 }
 
-/** Returns the random part of an update's name; "" without one. */
+/** Returns the random part of an update's name; "" if it has none. */
 export function randomPartOf(name: string): string {
   return /-([a-z][a-z0-9]+)\.md$/.exec(name)?.[1] ?? "";
 }
@@ -112,14 +117,16 @@ const SIGNS = `${LETTERS}0123456789`;
 const RANDOM_LENGTH = 8;
 
 /**
- * Returns the name of a file's update at that time. A random part makes it unique, so merged
- * branches never have two updates with the same name.
+ * Returns the name for an update of a file at the given time. A random part makes the name unique,
+ * so merged branches never contain two updates with the same name.
  */
 export function updateName(
   file: string,
   stamp: string,
   { after = "" }: {
-    /** The random part of an update with the same time that must come after this one. */
+    /**
+     * Returns a random part for an update with the same time that must sort after the given update.
+     */
     after?: string | undefined;
   } = {},
 ): string {
@@ -131,12 +138,12 @@ export function updateName(
   return `${file}.update-${stamp}-${after}${part.join("")}.md`;
 }
 
-/** The longest slug, in characters. */
+/** The maximum length of a slug, in characters. */
 const MAX_SLUG = 50;
 
 /**
- * Returns `text` as part of a file name: `a-z`, `0-9` and hyphens, at most 50 characters. For a
- * text without any of these, returns its SHA-256: `u-` and 8 hexadecimal digits.
+ * Returns `text` as part of a file name: `a-z`, `0-9` and hyphens, at most 50 characters. If the
+ * text has none of these, returns its SHA-256 hash: `u-` and 8 hexadecimal digits.
  */
 export async function slugOf(text: string): Promise<string> {
   const plain = text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
@@ -146,7 +153,8 @@ export async function slugOf(text: string): Promise<string> {
 }
 
 /**
- * Returns the slug of the `number`th file with that name: from the second, it ends with the number.
+ * Returns the slug of the `number`th file with that name; from the second file, the slug ends with
+ * the number.
  */
 export function numberedSlug(slug: string, number: number): string {
   if (number === 1) return slug;
@@ -155,6 +163,6 @@ export function numberedSlug(slug: string, number: number): string {
 }
 
 function cut(slug: string, length: number): string {
-  // Hyphens never follow each other, so each end has at most one.
+  // A slug never has two adjacent hyphens, so each end has at most one hyphen.
   return slug.replace(/^-/, "").slice(0, length).replace(/-$/, "");
 }

@@ -8,30 +8,30 @@ import { folderOf, isWithin, separatorOf } from "../../kernel/roots/path.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { writeAll } from "../../kernel/write_all.ts";
 
-/** The folder of temporary files. In the root itself, each would look like a change of the root. */
+/** The folder for temporary files, which would look like changes in the root folder itself. */
 const TEMPORARY_FOLDER = ".new";
-/** The name of a temporary file: the server never removes other files in a folder. */
+/** The form of a temporary file's name: the server never removes other files. */
 const TEMPORARY = /^\.new-[0-9a-f-]{36}\.tmp$/;
 const HOUR_MS = 3_600_000;
-/** Remembering more folders would only cost memory. */
+/** The maximum number of remembered folders, to limit memory use. */
 const MAX_REMEMBERED = 1000;
 
-/** A file to create: its text, and the names to try, from number 1; undefined ends them. */
+/** A file to create: its text, and the names to try, from number 1; `undefined` ends the names. */
 export interface NewFile {
   text: string;
   name(number: number): string | undefined;
 }
 
-/** A file to publish under a path: its bytes, and the temporary file that has them already. */
+/** A file to publish at a path: its bytes, and the temporary file that contains them already. */
 interface Publication {
-  /** The root that it must stay in. */
+  /** The root folder that the file must stay in. */
   root: string;
   path: string;
   temporary: string;
   bytes: Uint8Array;
 }
 
-/** A folder in the root, and the text that a file in it is to have. */
+/** A folder in the root folder, and the text for a new file in it. */
 interface Destination extends NewFile {
   root: string;
   /** The folder's real path. */
@@ -39,22 +39,22 @@ interface Destination extends NewFile {
 }
 
 /**
- * Creates files in one root and never changes or removes one. A file appears under its name whole
- * or not at all, even if other processes create files there at the same time.
+ * Creates files in one root folder, and never changes or removes a file. A file with its final name
+ * is always complete, even if other processes create files at the same time.
  */
 export class NewFiles {
   readonly #root: string;
-  /** By folder, when its old temporaries were removed. */
+  /** The time of the last removal of old temporary files, by folder. */
   readonly #swept = new Map<string, number>();
 
-  /** `root` is a real path; it is created with the first file if it is missing. */
+  /** `root` is a real path; if the root folder is missing, it is created with the first file. */
   constructor(root: string) {
     this.#root = root;
   }
 
   /**
    * Creates the file in `folder` (relative, created if missing) with the first free name, and
-   * returns the name; undefined if all names are taken. Throws `WriteError`.
+   * returns this name; undefined if all names exist. Throws `WriteError`.
    */
   create(folder: string, file: NewFile): string | undefined {
     try {
@@ -73,7 +73,7 @@ export class NewFiles {
     }
   }
 
-  /** Returns why no file can be created in an existing folder; undefined if one can. Leaves no file. */
+  /** Returns why a file can't be created in an existing folder; undefined if it can. Leaves none. */
   problemIn(folder: string): WriteError | undefined {
     const path = [this.#root, ...folder.split("/").filter((part) => part !== "")]
       .join(separatorOf(this.#root));
@@ -88,7 +88,7 @@ export class NewFiles {
     }
   }
 
-  /** The real path of the folder; each segment is checked before anything is created in it. */
+  /** Returns the real path of the folder; checks each segment before it creates anything there. */
   #openFolder(folder: string): string {
     system.makeFolder(this.#root, { recursive: true });
     if (system.realPath(this.#root) !== this.#root) throw new WriteError("outside");
@@ -103,7 +103,7 @@ export class NewFiles {
     return real;
   }
 
-  /** Removes the files that killed processes left, at most once per hour. */
+  /** Removes the temporary files of killed processes, at most once per hour. */
   #sweep(real: string): void {
     const now = Date.now();
     if (now - (this.#swept.get(real) ?? 0) < HOUR_MS) return;
@@ -147,7 +147,7 @@ function firstFree(name: NewFile["name"], attempt: (name: string) => void): stri
   }
 }
 
-/** The prefix of a folder's entries; real paths are compared, so the separator matters. */
+/** Returns the prefix of a folder's entries, including the separator, to compare real paths. */
 function inside(folder: string): string {
   return folder + separatorOf(folder);
 }
@@ -160,7 +160,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** A dangling symlink, or one to an unreadable path, counts as outside. */
+/** A dangling symlink, or a symlink to an unreadable path, counts as outside. */
 function realPathOrOutside(path: string): string {
   try {
     return system.realPath(path);
@@ -174,8 +174,8 @@ function realPathOrOutside(path: string): string {
 const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
 /**
- * Puts the file at `path`. A hard link fails if the name is taken; without hard links, the function
- * writes the file itself.
+ * Puts the file at `path`. Creating a hard link fails if the name exists; without hard links, the
+ * function writes the file itself.
  */
 function publish(publication: Publication): void {
   const { path, temporary, bytes } = publication;
@@ -197,8 +197,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Returns true if the file is at its path. After the check, a folder in the path may be swapped for
- * a symlink to another folder. The runtime can't prevent this.
+ * Returns true if the file is at its path. After the check, another program may replace a folder in
+ * the path with a symlink. The runtime can't prevent such a replacement.
  */
 function isItself({ root, path, temporary }: Publication): boolean {
   try {
@@ -215,10 +215,10 @@ function isSameFile(path: string, temporary: string): boolean {
   return there.dev === ours.dev && there.ino === ours.ino;
 }
 
-/** The time to look for a misplaced file, in milliseconds: its path may change back and forth. */
+/** The time limit for finding a misplaced file, whose path may change, in milliseconds. */
 const TAKE_BACK_MS = 250;
 
-/** Throws `WriteError` if a swapped folder took a temporary file elsewhere, and removes the file. */
+/** Removes a temporary file that a replaced folder moved elsewhere, and throws `WriteError`. */
 function requireInPlace(root: string, temporary: string): void {
   const end = performance.now() + TAKE_BACK_MS;
   try {
@@ -226,7 +226,7 @@ function requireInPlace(root: string, temporary: string): void {
     return void whileInPlace({ path: root }, place, () => system.lstat(temporary));
   } catch (error) {
     if (problemOf(error) === "failing") throw error;
-    // The file is elsewhere or can't be located.
+    // The new file is elsewhere or can't be located.
   }
   while (!removeIfThere(temporary) && performance.now() < end);
   throw new WriteError("outside");
@@ -235,12 +235,12 @@ function requireInPlace(root: string, temporary: string): void {
 /** Removes a file that was created elsewhere, wherever its path leads now. Always throws. */
 function takeBack(path: string, temporary: string): never {
   const end = performance.now() + TAKE_BACK_MS;
-  // A file with only one name left has been removed from its other folder.
+  // If a file has only one name left, it was removed from its other folder.
   while (system.lstat(temporary).nlink !== 1 && performance.now() < end) {
     try {
       if (isSameFile(path, temporary)) system.remove(path);
     } catch {
-      // The path doesn't lead to the file yet: try again.
+      // The path doesn't lead to the new file yet, so try again.
     }
   }
   const outcome = system.lstat(temporary).nlink === 1 ? "taken back" : "left there";
@@ -249,8 +249,8 @@ function takeBack(path: string, temporary: string): never {
 }
 
 /**
- * Creates the file, flushed to the disk. Throws if it exists. The call that began an incomplete
- * file also removes it.
+ * Creates the file and flushes it to the disk. Throws if the file exists. If the file stays
+ * incomplete, the same call removes it.
  */
 function writeNew(path: string, bytes: Uint8Array): void {
   using file = system.open(path, { write: true, createNew: true });
@@ -282,7 +282,7 @@ function isStale(path: string, now: number): boolean {
   }
 }
 
-/** Removes a file; returns false if it was never created, or another process removed it. */
+/** Removes a file; returns false if it never existed, or another process removed it. */
 function removeIfThere(path: string): boolean {
   try {
     system.remove(path);

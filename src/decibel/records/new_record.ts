@@ -8,7 +8,7 @@ import {
   writtenRecordOutput,
 } from "./writer.ts";
 
-/** A design decision to be recorded. */
+/** A new design decision. */
 export interface DesignDecision extends Attribution {
   project_id: string;
   area: string;
@@ -33,7 +33,7 @@ export function recordDesign(
   });
 }
 
-/** An architecture decision to be recorded. */
+/** A new architecture decision. */
 export interface ArchitectureDecision extends Attribution {
   system_id: string;
   change: string;
@@ -70,7 +70,7 @@ export function recordArchitecture(
   });
 }
 
-/** An issue to be recorded. */
+/** A new issue. */
 export interface NewIssue extends Attribution {
   repo: string;
   severity: string;
@@ -78,7 +78,7 @@ export interface NewIssue extends Attribution {
   details: string;
 }
 
-/** An issue that was recorded. */
+/** A recorded issue. */
 export const writtenIssueOutput = writtenRecordOutput.extend({ status: z.literal("open") });
 
 /** Records an open issue. Throws `ToolError`. */

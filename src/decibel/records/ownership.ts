@@ -7,7 +7,7 @@ import type { RecordStore } from "./store.ts";
 import { addUpdate, recordToUpdate, type UpdateText } from "./update.ts";
 import { type WrittenRecord, writtenRecordOutput } from "./writer.ts";
 
-/** A claim of an issue, to be recorded. */
+/** A new claim on an issue. */
 export interface IssueClaim {
   repo: string;
   id: string;
@@ -16,12 +16,12 @@ export interface IssueClaim {
   author?: string | undefined;
 }
 
-/** A claim that was recorded. */
+/** A recorded claim. */
 export const claimOutput = writtenRecordOutput.extend({ owner: z.string() });
 
 /**
- * Gives an issue to `owner`. Throws a `ToolError` that names the owner if another user has claimed
- * it.
+ * Assigns an issue to `owner`. Throws a `ToolError` that names the current owner if another user
+ * has claimed the issue.
  */
 export function claimIssue(
   store: RecordStore,
@@ -50,7 +50,7 @@ function isHeld({ name, state: { owner, claimedAt } }: DecibelRecord): ToolError
   });
 }
 
-/** A release of an issue, to be recorded. */
+/** A new release of an issue. */
 export interface IssueRelease {
   repo: string;
   id: string;
@@ -58,7 +58,7 @@ export interface IssueRelease {
   author?: string | undefined;
 }
 
-/** Releases an issue of any owner. Throws `ToolError` if it has no owner. */
+/** Releases an issue, regardless of its owner. Throws `ToolError` if the issue has no owner. */
 export function releaseIssue(
   store: RecordStore,
   { repo, id, note, author }: IssueRelease,
@@ -66,12 +66,12 @@ export function releaseIssue(
   return changeOwner(store, { repo, id }, ({ state: { owner, claims } }) => {
     if (owner === undefined) throw new ToolError("The issue has no owner, so you can claim it");
     const heading = `Released${author === undefined ? "" : ` by ${author}`}; ${owner} had it`;
-    // Only the claims visible here end. A claim on another branch remains.
+    // The release ends only claims that are visible here. A claim on another branch remains in force.
     return { heading, event: "released", fields: { releases: claims, author }, note };
   });
 }
 
-/** Adds an ownership change; changes from several processes are made in sequence. */
+/** Adds an ownership change; several processes make their changes in sequence. */
 function changeOwner(
   store: RecordStore,
   { repo, id }: { repo: string; id: string },

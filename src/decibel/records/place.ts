@@ -5,7 +5,7 @@ import { excerpt } from "../../kernel/text.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import type { RecordStore } from "./store.ts";
 
-/** Windows' reserved device names, with any extension. */
+/** The device names that Windows reserves, with any extension. */
 const DEVICE =
   /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(?:\.|$)/i;
 const MAX_SEGMENT_BYTES = 200;
@@ -17,8 +17,8 @@ const MAX_PLACES = 10_000;
 const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
 
 /**
- * Returns the problem with `place` as the name of a project, a system or a repository, which is a
- * folder path; undefined without one.
+ * Returns the problem with `place` as a folder path that names a project, system or repository;
+ * undefined if it has none.
  */
 export function placeProblem(place: string): string | undefined {
   if (CONTROL.test(place)) return "must not contain control characters";
@@ -46,13 +46,13 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Throws `ToolError` if a symlink leads the place, given in `field`, out of the root. */
+/** Throws `ToolError` if a symlink leads the path in `field` outside the root folder. */
 export function requireInside({ folder }: RecordStore, field: string, place: string): void {
   const leads = KIND_NAMES.some((kind) => folder.kind(placeFolder(kind, place)) === "outside");
   if (leads) throw leadsOutside(field, place);
 }
 
-/** Returns the error for a path that a symlink points outside the root. */
+/** Returns the error for a path that a symlink points outside the root folder. */
 export function leadsOutside(field: string, place: string): ToolError {
   return new ToolError(`${field} "${excerpt(place)}" points outside the data folder`, {
     next: "Use another name or remove the symlink.",
@@ -60,17 +60,14 @@ export function leadsOutside(field: string, place: string): ToolError {
 }
 
 /**
- * Returns the project paths with a folder for records of a kind, at most 10,000 and eight levels
- * deep.
+ * Returns the project paths with a folder for records of a kind: at most 10,000, and at most eight
+ * levels deep.
  */
 export function placesOf(store: RecordStore, kind: KindName): string[] {
   return foldersOf(store, kind).filter((place) => hasRecords(store, kind, place)).sort();
 }
 
-/**
- * Yields the folders in a kind's folder, relative to it: the projects, and the folders above and in
- * them.
- */
+/** Yields the folders in a kind's folder, relative to it, including subfolders. */
 export function foldersOf(store: RecordStore, kind: KindName): string[] {
   const places: string[] = [];
   let level = [""];
@@ -91,7 +88,7 @@ function hasRecords(store: RecordStore, kind: KindName, place: string): boolean 
   return listedNames(store, `${kind}/${place}`, "folder").includes(subfolder);
 }
 
-/** The names of the files or folders in a folder, sorted; symlinks are neither. */
+/** Returns the names of the files or folders in a folder, sorted and without symlinks. */
 export function listedNames(
   { folder }: RecordStore,
   path: string,
@@ -100,12 +97,12 @@ export function listedNames(
   return entriesOf(folder, path).filter((entry) => entry.kind === kind).map(({ name }) => name);
 }
 
-/** Returns the entries of a folder; none if the path is not a folder. */
+/** Returns the entries of a folder; empty if the path is not a folder. */
 function entriesOf(folder: RecordStore["folder"], path: string): readonly FolderEntry[] {
   try {
     return folder.entries(path) ?? [];
   } catch (error) {
-    // While a folder is being swapped, its path may look like a file.
+    // While another program swaps a folder, the folder's path may look like a file.
     if (!(error instanceof FileError) || folder.kind(path) === "folder") throw error;
     return [];
   }

@@ -1,5 +1,6 @@
 /**
- * Returns a name without case, `-`, `_` and spaces, which is equal for all spellings of a project.
+ * Returns a name without case, `-`, `_` and spaces, so all spellings of a project have the same
+ * key.
  */
 export function projectKey(name: string): string {
   const key = name.toLowerCase().replace(/[\s_-]+/g, "");

@@ -6,11 +6,11 @@ import type { RecordState } from "./state.ts";
 
 /** A record with its updates. */
 export interface DecibelRecord extends RecordName {
-  /** The path of its file, relative to the root. */
+  /** The path of the record's file, relative to the root folder. */
   path: string;
-  /** Its file in the version that was read. */
+  /** The version of the record's file that was read. */
   version: FileVersion;
-  /** The time it was recorded, in milliseconds. */
+  /** The time of the record, in milliseconds. */
   time: number;
   fields: RecordFields;
   /** The oldest first. */
@@ -22,30 +22,33 @@ export interface DecibelRecord extends RecordName {
 export interface RecordUpdate extends UpdateName {
   /** The file's name. */
   name: string;
-  /** The file in the version that was read. */
+  /** The version of the update's file that was read. */
   version: FileVersion;
-  /** The time it was recorded, in milliseconds. */
+  /** The time of the update, in milliseconds. */
   time: number;
   fields: UpdateFields;
 }
 
-/** The record's title on one line: from its front matter, its heading or its file's name. */
+/** Returns a record's title on one line: from its front matter, its heading or its file name. */
 export function titleOfRecord({ kind, name, fields: { title, heading } }: DecibelRecord): string {
-  // Removes an ADR's mark, or the number that adr-tools puts before a title.
+  // Removes the letters ADR, or the number that adr-tools puts before a title.
   const plain = kind === "architect"
     ? heading.replace(/^(?:ADR(?:[- ]?\d+)?: |\d+\. )/, "")
     : heading;
   return title || plain || excerpt(slugIn(name), 500);
 }
 
-/** Returns why a record or one of its updates cannot be read whole; undefined if all can. */
+/**
+ * Returns the reason why a record or one of its updates is partly unreadable; undefined if all are
+ * readable.
+ */
 export function recordProblem({ fields, updates }: DecibelRecord): string | undefined {
   if (fields.problem !== undefined) return fields.problem;
   const misread = updates.find(({ fields }) => fields.problem !== undefined);
   return misread && `its update ${misread.name}: ${misread.fields.problem}`;
 }
 
-/** Compares two records: newest first, equal times by name. */
+/** Compares two records: newest first, and by name if the times are equal. */
 export function byNewest(a: DecibelRecord, b: DecibelRecord): number {
   return b.time - a.time || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 }

@@ -7,7 +7,7 @@ import { absolutePath, type RecordStore } from "./store.ts";
 
 const optionalString = z.string().optional();
 
-/** The facts of a record in results. */
+/** A record's facts in results. */
 export const recordOutput = z.object({
   id: z.string(),
   short_id: z.string(),
@@ -22,11 +22,11 @@ export const recordOutput = z.object({
   owner: optionalString,
   claimed_at: optionalString,
   claimed_by: optionalString,
-  /** Claims that a merge brought after the owner's. */
+  /** The claims that a merge added after the owner's claim. */
   lost_claims: z.array(
     z.object({ owner: z.string(), claimed_at: z.string(), held_by: z.string() }),
   ).optional(),
-  /** True if it is claimed and has had no update for seven days. */
+  /** True if the record is claimed and has had no update for seven days. */
   stale: z.boolean().optional(),
   blocked_by: z.array(z.string()).optional(),
   duplicate_of: z.object({ id: z.string(), status: optionalString }).optional(),
@@ -38,10 +38,10 @@ export const recordOutput = z.object({
   uri: z.string(),
 });
 
-/** The facts of a record in results. */
+/** A record's facts in results. */
 export type RecordFacts = z.infer<typeof recordOutput>;
 
-/** Returns the facts of a record. */
+/** Returns a record's facts. */
 export function recordFacts(store: RecordStore, board: Board, record: DecibelRecord): RecordFacts {
   const { kind, name, path, time, fields, state, updates } = record;
   const project = board.projectOf(record);
@@ -81,12 +81,12 @@ export function recordFacts(store: RecordStore, board: Board, record: DecibelRec
   };
 }
 
-/** The time as ISO 8601, if it is known. */
+/** Returns the time in ISO 8601; undefined if it is unknown. */
 export function timeIfKnown(time: number | undefined): string | undefined {
   return time === undefined ? undefined : isoTime(time);
 }
 
-/** After this many milliseconds without an update, a claim is stale. */
+/** The time in milliseconds without an update after which a claim is stale. */
 const STALE_MS = 7 * 86_400_000;
 
 /** Returns true for an open, claimed record without recent updates. */

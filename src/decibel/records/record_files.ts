@@ -1,10 +1,10 @@
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import type { RecordStore } from "./store.ts";
 
-/** The number of a folder's files that one call checks; later calls check the others. */
+/** The number of a folder's files that one call checks; later calls check the other files. */
 const CHECKED = 2000;
 
-/** A file in a folder, at its last check. */
+/** A file in a folder, as last checked. */
 export interface RecordFile {
   name: string;
   version: FileVersion;
@@ -15,16 +15,16 @@ export interface RecordFile {
 interface KnownFolder {
   entries: ReturnType<Folder["entries"]>;
   files: readonly RecordFile[];
-  /** The index of the file to be checked next. */
+  /** The index of the next file to check. */
   next: number;
 }
 
 const known = new WeakMap<Folder, Map<string, KnownFolder>>();
 
 /**
- * Returns the Markdown files in a folder, without hidden ones: the same array until one changes. An
- * added, replaced or removed file is noticed immediately, and so is a file changed in place, if the
- * folder has at most 2,000 files. In a larger folder, a later call notices the change.
+ * Returns the Markdown files in a folder, without hidden files; returns the same array until a file
+ * changes. A call notices added, replaced and removed files immediately, and in-place changes too
+ * if the folder has at most 2,000 files. In a larger folder, a later call notices in-place changes.
  */
 export function recordFiles({ folder }: RecordStore, path: string): readonly RecordFile[] {
   const folders = known.get(folder) ?? new Map<string, KnownFolder>();
@@ -50,7 +50,7 @@ export function recordFiles({ folder }: RecordStore, path: string): readonly Rec
   return files;
 }
 
-/** True if the files whose turn it is have not changed. */
+/** Returns true if the files to check in this call haven't changed. */
 function isCurrent(folder: Folder, known: KnownFolder): boolean {
   const end = known.next + CHECKED;
   const some = known.files.slice(known.next, end);
@@ -64,7 +64,7 @@ function isCurrent(folder: Folder, known: KnownFolder): boolean {
 }
 
 function isSameFile(now: RecordFile, before: RecordFile | undefined): boolean {
-  // A file that changed during the read is read again later.
+  // If a file changed while it was read, the next call reads it again.
   return now.version === before?.version && now.modified === before.modified &&
     now.version.error?.problem !== "changed";
 }

@@ -3,14 +3,14 @@ import { INVERSE, isLinkType, type LinkType } from "./link.ts";
 import type { DecibelRecord, RecordUpdate } from "./record.ts";
 import { isOverRecord } from "./state.ts";
 
-/** The identity of a record: its kind, and the folder and name of its file, which never change. */
+/** A record's identity: its kind, and its file's folder and name, which never change. */
 export interface RecordKey {
   kind: KindName;
   place: string;
   name: string;
 }
 
-/** A link from the point of view of one end. */
+/** A link as seen from one of its records. */
 export interface LinkedRecord {
   type: LinkType | (typeof INVERSE)[LinkType];
   key: RecordKey;

@@ -83,7 +83,7 @@ function applyUpdate(state: RecordState, time: number, fields: UpdateFields): vo
   state.severity = severity ?? state.severity;
   if (event === "moved" && movedTo !== "") state.movedTo = movedTo;
   if (status === undefined) {
-    // The update may have reopened or unblocked its record. Otherwise a closed record would be
+    // The damaged update may have reopened or unblocked its record. Otherwise a closed record would be
     // shown as open.
     if (isStatusLost && !isOverStatus(state.status)) {
       state.status = state.blockedBy = undefined;
@@ -123,7 +123,7 @@ function liveClaims(owner: string | undefined, updates: readonly StateUpdate[]):
   for (const { name, time, fields } of updates) {
     const { event, releases, owner, author } = fields;
     if (event === "released") {
-      // Releases used to end all earlier claims, before they listed the claims that they end.
+      // Releases used to end all earlier claims, until the server recorded which claims they end.
       claims = releases.length === 0 ? [] : claims.filter(({ id }) => !releases.includes(id));
     }
     if (owner === undefined) continue;
