@@ -114,7 +114,7 @@ for (const target of targetsOf("acm-server")) {
     assertMatch(unknown.stderr, /unknown field project; the fields are project_path\n$/);
     const absent = await run(target, ["report", '{"project_path":"/nowhere"}'], { env: roots });
     assertEquals([absent.code, absent.stdout], [1, ""]);
-    assertMatch(absent.stderr, /^acm-server: project_path "\/nowhere" is not .*\n$/);
+    assertMatch(absent.stderr, /^acm-server: project_path "\/nowhere" is neither .*\n$/);
   });
 
   test("an invalid root folder exits with 3 and names the variable", async () => {
@@ -225,7 +225,7 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(await check({ project_path: "../healthy" }), "Result: 8/8");
     assertStringIncludes(
       await check({ project_path: "../draft-brief" }),
-      "not a project root or a folder inside one",
+      "neither a project root nor a folder inside one",
     );
   });
 
