@@ -9,7 +9,7 @@ export function decibelInstructions(_: DecibelRoots, settings: Settings): string
   const routes = "Starting work: oracle_next_actions. Deciding: search_records, then " +
     "designer_record_design_decision or architect_record_arch_decision; later " +
     "decision_set_status. Finding a problem: sentinel_create_issue; taking it: " +
-    "sentinel_claim_issue; when it changes: sentinel_update_issue. Reading: list_projects, list_records, get_record; recent changes: list_activity. The server never changes or removes records.";
+    "sentinel_claim_issue; when it changes: sentinel_update_issue. Reading: list_projects, list_records, get_record; changes: list_activity. The server never changes or removes records.";
   return `${nameForm(settings)(routes)} Decisions and issues${whose} (${DECIBEL_ENV}) are a ` +
     "markdown file each.";
 }

@@ -118,7 +118,7 @@ const linkRecordsTool = defineDecibelTool({
 const moveRecordTool = defineDecibelTool({
   name: "move_record",
   title: "Move record",
-  description: "Moves a record. Use when a record is in the wrong project.",
+  description: "Moves a record. Use when its project is wrong.",
   access: "create",
   discovery: { searchHint: "wrong project, transfer an issue" },
   input: z.strictObject({
