@@ -17,7 +17,7 @@ export interface Executable {
   others: readonly string[];
 }
 
-/** Every executable of this repository. */
+/** Every executable in this repository. */
 export const executables: readonly Executable[] = [
   executable("acm"),
   executable("architecture"),
@@ -52,7 +52,7 @@ const RUN = "DENO_NO_UPDATE_CHECK=1 deno run";
 
 /**
  * Returns an executable's runtime flags from its task in `deno.json`, so the executable and the
- * server from source have the same flags. Throws if the task doesn't exist.
+ * server from source have the same flags. Throws if the task doesn't have the expected form.
  */
 export function runtimeFlags({ task, main }: Executable): string[] {
   const command = new Map(Object.entries(config.tasks)).get(task);

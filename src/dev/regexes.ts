@@ -24,7 +24,7 @@ for (const file of files) {
       "regexp/no-super-linear-move": ["error", { report: "certain" }],
     },
   }, file);
-  // A message may list thousands of characters.
+  // An error message may list thousands of characters.
   for (const { line, message } of messages) print(`${file}:${line}  ${message.slice(0, 200)}`);
   failures += messages.length;
 }

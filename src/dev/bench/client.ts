@@ -29,7 +29,7 @@ const INITIALIZE = {
   clientInfo: { name: "bench", version: "1.0.0" },
 };
 
-/** A client of one server process, which it starts and stops. */
+/** A client that starts and stops one server process. */
 export class Client {
   readonly pid: number;
   /** The time from the spawn to the result of `initialize`. */

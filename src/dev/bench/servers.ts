@@ -13,7 +13,7 @@ const isWindows = Deno.build.os === "windows";
 /** The name of the plain Node server in the tables. */
 export const NODE = "Node";
 
-/** The packages of node_server.mjs. */
+/** The npm packages that node_server.mjs imports. */
 const NODE_PACKAGES = ["@modelcontextprotocol/sdk@1.32.2", "zod@4.6.7", "gray-matter@4.0.3"];
 
 /** Returns the executable in `dist/`, or the server from source if no executable was built. */

@@ -43,7 +43,7 @@ const exemptions: readonly Exemption[] = [
   {
     reason: "calls a missing tool, which is a protocol error",
     scenarios: ["tools-call-error", "tools-call-simple-text"],
-    // decibel-server's requirements define a failed result for such a call.
+    // decibel-server's requirements define an error result for such a call.
     servers: ["acm-server", "architecture-server", "ace-server", "knowledge-server"],
   },
   {
@@ -74,7 +74,7 @@ const exemptions: readonly Exemption[] = [
   },
 ];
 
-/** Returns the reason that a server may fail a scenario; undefined if it must pass. */
+/** Returns the reason why a server may fail a scenario; undefined if the server must pass. */
 export function exemptionOf(scenario: string, server: string): string | undefined {
   return exemptions.find(({ scenarios, servers }) =>
     (servers?.includes(server) ?? true) && scenarios.some((begin) => scenario.startsWith(begin))

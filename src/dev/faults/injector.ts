@@ -16,7 +16,7 @@ const MEETS = {
   EROFS: ["create", "change", "write"],
   // The folder becomes read-only for the server's user.
   EACCES: ["create", "change"],
-  // The file or folder is immutable (`chattr +i`, a macOS flag, a policy).
+  // The file or folder is immutable (because of `chattr +i`, a macOS flag or a policy).
   EPERM: ["create", "change"],
   ENOLCK: ["lock"],
   held: ["lock"],

@@ -151,7 +151,7 @@ class Session {
     const isLate = way.isStalled && random() < 0.5;
     if (!isLate) way.heal();
     else if (random() < 0.3) timers.pass(timers.now + GIVEN_UP_MS);
-    // The client is notified of the closed connection.
+    // The client gets a notification of the closed connection.
     await timers.pause(QUIET_MS);
     if (!isDone && (isLate || random() < 0.5)) {
       await this.#call(random() < 0.5 ? change : next());

@@ -9,7 +9,7 @@ export interface Trap {
   owner?: string;
   /** The folder that `knowledge-server sync` reads; default: none. */
   docs?: string;
-  /** Issues that someone claimed before the session. */
+  /** Issues that a user claimed before the session. */
   claims?: readonly { repo: string; title: string; owner: string }[];
   events: readonly TrapEvent[];
 }

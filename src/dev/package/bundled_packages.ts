@@ -10,7 +10,7 @@ export interface BundledPackage {
   version: string;
   /** The SPDX identifier or expression of the licence, as the package states it. */
   license: string;
-  /** The SHA-512 sum of the package's archive, in hexadecimal, from deno.lock. */
+  /** The SHA-512 checksum of the package's archive, in hexadecimal, from deno.lock. */
   sha512: string;
   /** The package's dependencies that the executable also includes, as `name@version`. */
   dependencies: string[];

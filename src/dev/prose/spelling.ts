@@ -24,7 +24,7 @@ const UNCHECKED =
  */
 export async function misspellings(documents: readonly ProseDocument[]): Promise<string[]> {
   const words = Deno.readTextFileSync(repositoryPath("src/dev/prose/words.txt")).split("\n");
-  // Check one text: loading the dictionaries takes longer than checking every word.
+  // Check all words in one text, because loading the dictionaries takes longer than checking.
   const rows = documents.flatMap(({ file, text, lines }) =>
     text.replace(UNCHECKED, (code) => code.replace(/[^\n]/g, " ")).split("\n")
       .map((row, index) => ({ row, place: `${file}:${lines[index]}` }))

@@ -22,7 +22,7 @@ pool_mode = transaction
 default_pool_size = ${CONNECTIONS}
 `,
   );
-  // The pooler refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = Deno.uid() === 0 ? ["-u", "nobody"] : [];
   const pooler = new Deno.Command("pgbouncer", {
     args: [...user, settings],

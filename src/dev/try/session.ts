@@ -15,7 +15,7 @@ export class Session {
     this.#client = client;
   }
 
-  /** Adds a line about an event outside the server. */
+  /** Adds a line about an event that happens outside the server. */
   say(text: string): void {
     this.lines.push(...wrapped(`# ${text}`, "# "));
   }

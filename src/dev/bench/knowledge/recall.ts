@@ -10,7 +10,7 @@ const AT = 10;
 /** Searches in all entries, with a rare tag, and with a role. */
 const FILTERS: readonly EntryFilter[] = [{}, { tags: ["rare"] }, { roles: ["dev", "all"] }];
 
-/** Returns the mean share of the ten nearest entries that a search finds, for each filter. */
+/** Returns the mean share of the ten nearest entries that searches find, for each filter. */
 export async function measureRecall(
   { store, filling, nearestExactly }: MeasuredStore,
 ): Promise<number[]> {
