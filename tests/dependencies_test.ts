@@ -39,7 +39,7 @@ Deno.test("servers, build and try use exactly the packages in deno.json", async 
   const unused = Object.entries(config.imports).filter(([, specifier]) =>
     !used.some((one) => one.startsWith(specifier.replace(/^npm:\/?/, "")))
   );
-  // `deno bundle` runs esbuild, so no module imports it.
+  // No module imports esbuild, because `deno bundle` runs it.
   assertEquals(unused.map(([name]) => name), ["esbuild"]);
 });
 

@@ -28,7 +28,7 @@ Deno.test("src/dev/README.md gives a reason for every dependency", () => {
   }
 });
 
-Deno.test("the READMEs link only to existing files and headings", () => {
+Deno.test("links in the READMEs point only to existing files and headings", () => {
   const links = READMES.flatMap((file) =>
     [...readme(file).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target = ""]) => {
       const { pathname, hash } = new URL(target, `file:///${file}`);
@@ -42,7 +42,7 @@ Deno.test("the READMEs link only to existing files and headings", () => {
   assertEquals(dead, []);
 });
 
-Deno.test("each task in src/dev/README.md names an existing folder in every server", () => {
+Deno.test("each task in src/dev/README.md names a folder that exists in every server", () => {
   const rows = readme("src/dev/README.md").split("\n")
     .map((line) => /^\| ([a-z][^|]*?) +\| (`src\/[^|]*?) +\|$/.exec(line) ?? [])
     .filter(([, task]) => task !== undefined);

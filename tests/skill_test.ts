@@ -114,7 +114,7 @@ Deno.test("the guide states when to use each tool and when not to", () => {
   }
 });
 
-Deno.test("both documents mention exactly the existing tools", () => {
+Deno.test("SKILL.md and the guide mention exactly the existing tools", () => {
   for (const [name, text] of Object.entries(documents)) {
     const mentioned = new Set(
       [...text.matchAll(/(?<![\w_])(?:get|check|query)_[a-z_]+/g)].map(([tool]) => tool),

@@ -2,7 +2,10 @@ import { assert, assertEquals } from "@std/assert";
 import { executables, repositoryPath } from "../src/dev/executables.ts";
 import plugin from "../src/dev/lint_rules.ts";
 
-/** The kernel's modules. Each module may import the modules after it. `""` is the kernel's root. */
+/**
+ * The kernel's modules. Each module may import the modules after it. `""` stands for the kernel's
+ * root folder.
+ */
 const KERNEL_MODULES = [
   ["cli"],
   ["process"],
@@ -155,7 +158,7 @@ Deno.test("only a server's root files import its tools and entries", () => {
   assertEquals(wrong, []);
 });
 
-Deno.test("only the permitted modules import a package", () => {
+Deno.test("only the permitted modules import packages", () => {
   const wrong = sources.flatMap((file) => {
     const { top, module } = placeOf(file);
     const own = PACKAGES[`${top}/${module}`] ?? (top === "kernel" ? PACKAGES.kernel : undefined);

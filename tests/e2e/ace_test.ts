@@ -242,7 +242,7 @@ for (const target of targetsOf("ace-server")) {
     files.remove();
   });
 
-  Deno.test(`ace-server, ${target.name}: rejects a long list in which every item is invalid`, async () => {
+  Deno.test(`ace-server, ${target.name}: rejects a long list of invalid items`, async () => {
     const files = aceFiles();
     const server = await startServer(target, files.env);
     const input = { beadId: "B", executions: [], discoveredIssues: Array(400_000).fill(7) };

@@ -21,7 +21,7 @@ for (const target of targetsOf("acm-server")) {
       assertEquals((await server.end()).code, 0);
     });
 
-  test("prompts/list returns the prompts with their arguments", async (server) => {
+  test("prompts/list returns every prompt with its arguments", async (server) => {
     const { prompts } = await server.ask("prompts/list");
     assertEquals(
       prompts.map((prompt: { name: string; arguments: { name: string; required: boolean }[] }) => [

@@ -93,7 +93,7 @@ Deno.test("acm-server shows nothing in a project without ACM documents", async (
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("acm-server does not mention the gate of the built-in framework", async () => {
+Deno.test("acm-server shows no gate of the built-in framework in a hook", async () => {
   const home = await Deno.makeTempDir();
   const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
   await withProject(async ({ hook }) => {

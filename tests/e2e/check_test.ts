@@ -46,7 +46,7 @@ Deno.test("architecture-server check fails if it can't list a folder of ADRs", (
   });
 });
 
-Deno.test("architecture-server check reports a missing successor in every format", () =>
+Deno.test("architecture-server check reports a missing successor in every output format", () =>
   inFolder({ "docs/adr/0001-queues.md": SOUND, [NAME]: DEAD }, async (check) => {
     const run = async (format: string): Promise<string> => {
       const { code, stdout } = await check("architecture-server", "--format", format);

@@ -108,7 +108,7 @@ for (const target of targetsOf("acm-server")) {
     assertEquals([project.state, project.source], ["found", "variable"]);
   });
 
-  test("doctor --prove shows that the runtime refuses every attempt", async () => {
+  test("doctor --prove reports that the runtime refuses every attempt", async () => {
     const { code, stdout } = await run(["doctor", "--prove"]);
     assertEquals(code, 0, stdout);
     const lines = stdout.trim().split("\n");

@@ -91,7 +91,7 @@ Deno.test("architecture-server shows the decision that governs an edited file", 
     assertEquals((await edit(`${env.ARCHITECTURE_ROOT}/apps/shop/a.ts`)).stdout, "");
   }));
 
-Deno.test("decibel-server shows ready issues, records relevant to a prompt, and the user's claims", async () => {
+Deno.test("decibel-server shows ready issues, records relevant to a prompt, and the user's claimed issues", async () => {
   const folder = await Deno.makeTempDir();
   const target = sourceOf("decibel-server");
   const env = { DECIBEL_MCP_ROOT: `${folder}/data` };

@@ -28,7 +28,7 @@ Deno.test("each story that try prints fits on a screen", () => {
   assertEquals(printed.filter((line) => [...line].length > SCREEN.columns), []);
 });
 
-Deno.test("the README's picture matches the output of try: record it with deno task session", () => {
+Deno.test("the README's picture matches the output of try (run deno task session to update it)", () => {
   const svg = Deno.readTextFileSync(repositoryPath(PICTURE));
   const drawn = [...svg.matchAll(/<text [^>]*>(.*)<\/text>/g)].map(([, line = ""]) =>
     line.replace(/<\/?tspan[^>]*>/g, "").replace(/&lt;/g, "<").replace(/&gt;/g, ">")

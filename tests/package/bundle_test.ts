@@ -27,7 +27,7 @@ for (const product of products) {
         assertEquals(manifest.compatibility?.platforms, [target.platform]);
         assertEquals(manifest.tools?.map(({ name }) => name), product.tools.map((one) => one.name));
         assertEquals(Deno.readFileSync(`${folder}/a/${manifest.server.entry_point}`), executable);
-        // The first bytes of every PNG.
+        // The first bytes of every PNG file.
         const icon = Deno.readFileSync(`${folder}/a/${manifest.icon}`);
         assertEquals([...icon.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
         const { command } = await startOf(`${folder}/a`, {});

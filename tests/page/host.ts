@@ -17,7 +17,7 @@ interface HostWindow {
   document: {
     querySelector(selector: string): FrameElement;
   };
-  /** Calls the test's server. */
+  /** Calls a tool of the test's server. */
   callServer(name: string, input: unknown): Promise<CallToolResult>;
   show(shown: Shown): Promise<void>;
   changeTheme(theme: "light" | "dark"): void;

@@ -101,7 +101,7 @@ const SLOW_TASKS = {
   "block-in-reading": "read at last",
 };
 
-/** Variables that the runtime reads. No variable may give an executable more permissions. */
+/** Variables that the Deno runtime reads. No variable may give an executable more permissions. */
 const RUNTIME_VARIABLES = {
   DENO_V8_FLAGS: "--no-disallow-code-generation-from-strings",
   DENO_PERMISSIONS: "all",
@@ -123,7 +123,10 @@ function permissionsToAsk(flags: readonly string[]): Deno.PermissionDescriptor[]
   ];
 }
 
-/** Returns the permissions that the flags grant. The servers' flags name whole kinds and variables. */
+/**
+ * Returns the permissions that the flags grant. The servers' flags name complete kinds of
+ * permission and single variables.
+ */
 function grantedBy(flags: readonly string[]): Deno.PermissionDescriptor[] {
   return permissionsToAsk(flags).filter((asked) =>
     "variable" in asked
