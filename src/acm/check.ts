@@ -14,7 +14,7 @@ import { openProject } from "./project/project_folder.ts";
 import { currentStage } from "./project/project_state.ts";
 import { checkTransition } from "./project/transition.ts";
 
-/** The lines of a gate that are not met or undecided; by default of the project's next gate. */
+/** Returns the open lines of a gate; the default is the project's next gate. */
 function findings(
   { framework, projects }: AcmContext,
   transition: string | undefined,
@@ -40,7 +40,7 @@ function findings(
   return note === undefined ? open : [...open, { rule: "stage", severity: "note", message: note }];
 }
 
-/** The stage that a transition leaves. Throws `StartError` that lists the transitions. */
+/** Returns the stage before a transition. Throws a `StartError` that lists the transitions. */
 function stageLeft(framework: RequestFolder, transition: string): Stage {
   try {
     return stageChange(framework, transition.toLowerCase()).from;
@@ -78,7 +78,10 @@ function messageOf({ what, found, close }: Check): string {
   return `${what}: ${found}${closing}`;
 }
 
-/** The line that decided, or the file to sign; the criterion's own line, if it is in the project. */
+/**
+ * Returns the line that decided, or the file to sign; or the criterion's own line, if it is in the
+ * project.
+ */
 function placeOf(
   { file, line, close }: Check,
   from: RequestFolder,

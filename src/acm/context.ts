@@ -5,17 +5,15 @@ import { openForRequest, RequestFolder } from "./files/request_folder.ts";
 import type { AcmRoots } from "./roots.ts";
 import { starterFramework, starterRegistry } from "./starter/starter.ts";
 
-/** The folders that a handler may touch during one request. */
+/** The folders that a handler may access during one request. */
 export interface AcmContext {
   framework: RequestFolder;
   registry: RequestFolder;
-  /** The project roots, the default first; empty when the server runs without a project. */
+  /** The project roots, the default first; empty if the server has no project. */
   projects: readonly Root[];
 }
 
-/**
- * Returns a context for one request: its folders cache the files that they read, and end with it.
- */
+/** Returns a context for one request; its folders cache files until the request ends. */
 export function createAcmContext({ framework, registry, projects }: AcmRoots): AcmContext {
   return {
     framework: folderReader(framework, starterFramework),
@@ -34,8 +32,8 @@ function folderReader(root: Root, starter: Record<string, string>): RequestFolde
 export const defineAcmTool = toolsFor<AcmContext>();
 
 /**
- * Returns the tools with a notice in results from the built-in example: from the registry for the
- * tools in `ofRegistry`, from the framework for the others.
+ * Returns the tools, which add a notice to results from the built-in example: the built-in registry
+ * for the tools in `ofRegistry`, or the built-in framework for other tools.
  */
 export function withStarterNotice(
   tools: readonly Tool<AcmContext>[],

@@ -40,7 +40,7 @@ export const acmResources: readonly ResourceKind<AcmContext>[] = [
   folderKind("kb", "ACM knowledge base", "Learnings and patterns", KNOWLEDGE.folder),
 ];
 
-/** The markdown files of one folder, without its index. */
+/** Returns the Markdown files in one folder, without its index. */
 function folderKind(
   name: keyof typeof URI_PREFIXES,
   title: string,
@@ -73,7 +73,7 @@ function isIndex(file: string): boolean {
   return file.endsWith(`/${KNOWLEDGE.index}`);
 }
 
-/** Undefined for a missing or unreadable file: it must not hide the others. */
+/** Returns undefined for a missing or unreadable file, so other files stay visible. */
 function detailsOf(framework: RequestFolder, file: string): ResourceDetails | undefined {
   const version = framework.file(file);
   if (version === undefined) return undefined;

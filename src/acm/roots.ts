@@ -4,7 +4,10 @@ import { withAliases } from "../kernel/disk/root_links.ts";
 import type { Environment, Variable } from "../kernel/roots/environment.ts";
 import type { Root } from "../kernel/roots/root.ts";
 
-/** The roots of acm-server: a framework, a registry, and the projects, the default first. */
+/**
+ * The root folders of acm-server: a framework, a registry, and the projects, with the default
+ * project first.
+ */
 export type AcmRoots = Readonly<{ framework: Root; registry: Root; projects: readonly Root[] }>;
 
 /** The environment variables of acm-server, for its help and README. */
@@ -28,7 +31,7 @@ export const acmVariables: readonly Variable[] = [
   },
 ];
 
-/** The flags of acm-server, each the same as a variable. */
+/** The flags of acm-server, each of which sets a variable. */
 export const acmFlags: readonly Flag[] = [
   { name: "--acm-root", variable: "ACM_ROOT" },
   { name: "--registry-root", variable: "ACM_REGISTRY_ROOT" },
@@ -40,7 +43,7 @@ const FRAMEWORK = {
   variable: "ACM_ROOT",
   fallback: "~/code/_shared/acm",
 };
-/** The same after the framework was renamed. */
+/** The framework setting for a renamed framework, with the newer variable name. */
 const RENAMED = { ...FRAMEWORK, variable: "ADF_ROOT", fallback: "~/code/_shared/adf" };
 const REGISTRY = {
   title: "capabilities registry",
@@ -48,7 +51,7 @@ const REGISTRY = {
   fallback: "~/code/_shared/capabilities-registry",
 };
 
-/** Opens the roots. Throws `StartError` for a variable that names something that cannot be one. */
+/** Opens the roots. Throws `StartError` if a variable names a path that can't be a root folder. */
 export function acmRoots(environment: Environment): AcmRoots {
   return {
     framework: frameworkRoot(environment),
@@ -57,10 +60,7 @@ export function acmRoots(environment: Environment): AcmRoots {
   };
 }
 
-/**
- * Returns the configured framework, under its current or its newer variable, or the one at a
- * default path.
- */
+/** Returns the framework folder from its current or newer variable, or at a default path. */
 function frameworkRoot(environment: Environment): Root {
   const isNamed = (variable: string): boolean => environment.get(variable) !== undefined;
   if (!isNamed("ACM_ROOT") && isNamed("ADF_ROOT")) return rootOrStarter(environment, RENAMED);

@@ -7,7 +7,7 @@ import { articleTools } from "./tools/knowledge.ts";
 import { orchestrationTools } from "./tools/orchestration.ts";
 import { projectTools } from "./tools/project.ts";
 
-/** The tools of acm-server, in the order in which clients show them. */
+/** The tools of acm-server, in the order that clients show. */
 export const acmTools: readonly Tool<AcmContext>[] = withStarterNotice([
   ...orchestrationTools,
   ...artifactTools,

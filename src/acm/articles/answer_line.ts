@@ -4,24 +4,24 @@ import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import type { Span } from "../../kernel/search/snippet.ts";
 import { bestPlace, queryPlaces } from "../../kernel/search/word_places.ts";
 
-/** The score that the words of a neighbouring line add to a line. */
+/** The score that a line gets for the words of an adjacent line. */
 const NEIGHBOUR = 0.5;
-/** The score of a statement in bold: "**Recommended threshold: 500 lines**" is written to be found. */
+/** The score for a bold statement, such as "**Recommended threshold: 500 lines**". */
 const STATEMENT = 0.6;
-/** The score of the query's exact words. */
+/** The score for the query's exact words. */
 const LITERAL = 10;
-/** The score of a number for a question about one. */
+/** The score for a number if the query asks for one. */
 const NUMBER = 0.5;
 
-/** A line of a text with words of a query. */
+/** A line in a text that contains words of a query. */
 interface ScoredLine extends Span {
   words: ReadonlySet<number>;
   score: number;
 }
 
 /**
- * Returns the line between two offsets that answers a query best: the one with most of its words.
- * Words of adjacent lines count half. Headings name the subject, so they aren't answers.
+ * Returns the line between two offsets that contains most words of a query. Words of adjacent lines
+ * count half. Headings don't count as answers, because they only name the subject.
  */
 export function answerPlace(
   document: TextDocument,
@@ -29,7 +29,7 @@ export function answerPlace(
   { start, end = document.text.length, literal, asksNumber }: {
     start: number;
     end?: number | undefined;
-    /** The query as it was typed. */
+    /** The query as the caller wrote it. */
     literal: string;
     asksNumber: boolean;
   },
@@ -57,7 +57,7 @@ export function answerPlace(
   return scored.sort((a, b) => b.score - a.score || a.start - b.start)[0];
 }
 
-/** Returns the lines with words of the query; headings only if no other line has any. */
+/** Returns the lines with words of the query; returns headings only if no other line has any. */
 function linesWithWords(
   text: string,
   query: SearchQuery,
@@ -79,7 +79,7 @@ function linesWithWords(
   return inText.length > 0 ? inText : found;
 }
 
-/** True if at most one blank line is between two lines. */
+/** Returns true if at most one blank line separates two lines. */
 function isNear(text: string, one: Span, other: Span): boolean {
   const [first, second] = one.start < other.start ? [one, other] : [other, one];
   return text.slice(first.end, second.start).split("\n").length <= 3;

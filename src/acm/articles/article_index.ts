@@ -7,7 +7,7 @@ import { markdownFields } from "../../kernel/search/markdown_fields.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 
-/** The two kinds of documents that are searched: articles as a whole, specs by section. */
+/** The two kinds of searched documents: whole articles, and specs by section. */
 export type Shelf = "kb" | "specs";
 
 /** The index of one kind of document, and its source files. */
@@ -21,8 +21,8 @@ interface IndexedFiles {
 const known = new WeakMap<Root, Partial<Record<Shelf, IndexedFiles>>>();
 
 /**
- * Returns the index of the documents at these paths, as they are now, and the number of indexed
- * documents. An unreadable file is skipped, so it doesn't hide the others.
+ * Returns the index of the current documents at these paths, and the number of indexed documents.
+ * Skips an unreadable file, so the other files stay searchable.
  */
 export function articleIndex(
   framework: RequestFolder,
@@ -49,7 +49,7 @@ export function articleIndex(
   return { index, size: keys.size };
 }
 
-/** A part of a shelf: a whole file, or a section by its offsets. */
+/** An indexed part of a file: the whole file, or a section by its offsets. */
 export interface IndexedPart {
   path: string;
   start: number;

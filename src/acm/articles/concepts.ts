@@ -48,12 +48,12 @@ form field fill
 edge function serverless
 `.trim().split("\n").map((line) => line.split(" "));
 
-/** The weight of a synonym of a query word. */
+/** The weight of a query word's synonym. */
 const RELATED_WEIGHT = 0.5;
 
-/** Words that ask for a measure, not for the measured thing. */
+/** Words that ask for a measure, but don't name the measured subject. */
 const MEASURE = /\bhow (?:long|many|much|often|far|soon)\b/gi;
-/** Words that express a wish, not its object. */
+/** Words that express a wish, but don't name its object. */
 const WISHES: ReadonlySet<string> = new Set(
   "we us want wants need needs get give gets use using help let like may might shall us put go show tell find thing things something somebody someone anything way own my mine our many much every without across"
     .split(" "),

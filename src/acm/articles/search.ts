@@ -19,39 +19,39 @@ export const SHELVES = ["kb", "specs", "all"] as const;
 /** A query for articles. */
 export interface ArticleQuery {
   query: string;
-  /** Other wordings of the same question. */
+  /** Other wordings of the query. */
   also?: string[] | undefined;
   in?: typeof SHELVES[number] | undefined;
   limit: number;
   detail: "snippet" | "full";
 }
 
-/** An article that matches, with its best passage. */
+/** A matching article with its best passage. */
 const articleHitSchema = z.object({
   title: z.string(),
   path: z.string(),
-  /** Absent if the path was cut short. */
+  /** The article's URI; absent if its path was cut short. */
   uri: z.string().optional(),
   heading: z.string().optional(),
-  /** The document's line, from 1. */
+  /** The line number in the document, from 1. */
   line: z.number(),
   snippet: z.string(),
 });
 export type ArticleHit = z.infer<typeof articleHitSchema>;
 
-/** The hits of a search, best first. */
+/** The search results, best first. */
 export const articleHitsSchema = z.object({
   query: z.string(),
   total: z.number(),
   hits: z.array(articleHitSchema),
-  /** The full text of the best article, on request. */
+  /** The full text of the best article, if requested. */
   article: z.string().optional(),
-  /** Articles to choose from if none matches, and how many more exist. */
+  /** Articles to choose from if no article matches, and the number of other articles. */
   titles: z.array(
     z.object({ title: z.string(), path: z.string(), uri: z.string().optional() }),
   ).optional(),
   more_titles: z.number().optional(),
-  /** The number of files that could not be read. */
+  /** The number of unreadable files. */
   skipped: z.number().optional(),
   /** True if some files were not searched. */
   incomplete: z.boolean().optional(),
@@ -59,17 +59,17 @@ export const articleHitsSchema = z.object({
 export type ArticleHits = z.infer<typeof articleHitsSchema>;
 
 const MAX_TITLES = 50;
-/** The longest title that is shown, in characters. */
+/** The maximum length of a displayed title, in characters. */
 const MAX_TITLE = 160;
 
-/** A document that matches, or a section of it. */
+/** A matching document, or a matching section of it. */
 interface Found extends IndexedPart {
   shelf: Shelf;
 }
 
 /**
  * Searches articles and sections of specs: first those with the exact phrase, then those with most
- * of the words. The ranks of several wordings are fused. Throws `ToolError` if the framework is
+ * of the words. Combines the ranks of several wordings. Throws `ToolError` if the framework is
  * missing.
  */
 export function searchArticles(framework: RequestFolder, asked: ArticleQuery): ArticleHits {
@@ -106,7 +106,7 @@ interface OpenShelf {
   shelf: Shelf;
   paths: string[];
   index: TextIndex<string>;
-  /** The number of files that could be read. */
+  /** The number of readable files. */
   size: number;
   incomplete: boolean;
 }
@@ -120,7 +120,8 @@ function openShelf(framework: RequestFolder, shelf: Shelf): OpenShelf {
 }
 
 /**
- * Returns the best documents in the index, or otherwise those that contain the query within words.
+ * Returns the best documents in the index, or otherwise the documents that contain the query inside
+ * words.
  */
 function ranked(
   framework: RequestFolder,
@@ -142,14 +143,14 @@ function textOf(framework: RequestFolder, { path, start, end }: Found): string {
   return framework.read(path).slice(start, end);
 }
 
-/** Returns the items of several lists alternately, the first items first. */
+/** Returns the items of several lists alternately, beginning with each list's first item. */
 function alternating<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1)))
     .flat();
 }
 
-/** An article with its best passage. */
+/** Returns an article with its best passage. */
 interface Passage {
   document: TextDocument;
   place: Span;
@@ -203,7 +204,7 @@ function toHit({ document, place }: Passage): ArticleHit {
   };
 }
 
-/** The longest path that is shown whole, with the URI that reads the article. */
+/** The maximum length of a path that is displayed in full and has a URI, in characters. */
 const MAX_PATH = 200;
 
 /** Returns an article's displayed path and its URI. */

@@ -5,16 +5,19 @@ import type { Root } from "../../kernel/roots/root.ts";
 
 /** The files found in a folder. */
 export interface Scan {
-  /** Paths relative to the root, sorted. */
+  /** Paths relative to the root folder, sorted. */
   files: string[];
-  /** True if the listing is incomplete: too many files, or too deep or unreadable folders. */
+  /**
+   * True if the listing is incomplete because of too many files, or folders that are too deep or
+   * unreadable.
+   */
   incomplete: boolean;
 }
 
 /**
  * A folder during one request, which returns one version of each file. Paths are relative to the
- * root, with forward slashes. If the root is missing, every method throws a `ToolError` that names
- * the root's setting.
+ * root folder, with forward slashes. If the root folder is missing, every method throws a
+ * `ToolError` that names its setting.
  */
 export class RequestFolder {
   readonly #folder: ServedFolder;
@@ -29,7 +32,7 @@ export class RequestFolder {
     return this.#folder.root;
   }
 
-  /** The text of the file; throws `FileError`. */
+  /** Returns the file's text; throws `FileError`. */
   read(path: string): string {
     const known = this.#texts.get(path);
     const text = known ?? this.#attempt(path);
@@ -38,7 +41,9 @@ export class RequestFolder {
     return text;
   }
 
-  /** The text of the file, or undefined when it does not exist; throws any other failure. */
+  /**
+   * Returns the file's text, or undefined if the file doesn't exist; throws for any other failure.
+   */
   readIfPresent(path: string): string | undefined {
     try {
       return this.read(path);
@@ -53,7 +58,7 @@ export class RequestFolder {
     return this.#present().kind(path);
   }
 
-  /** The present version of a file; undefined if it does not exist. */
+  /** Returns the file's current version; undefined if the file doesn't exist. */
   file(path: string): FileVersion | undefined {
     return this.#present().file(path);
   }
@@ -69,7 +74,7 @@ export class RequestFolder {
     return { files: paths, incomplete: isPartial };
   }
 
-  /** The names of the root's own files that end in `extension`, sorted. */
+  /** Returns the names of files directly in the root folder that end in `extension`, sorted. */
   list(extension: string): string[] {
     return this.#present().list([""], { extension, depth: 1, followsSymlinks: true }).paths;
   }
@@ -83,7 +88,7 @@ export class RequestFolder {
     }
   }
 
-  /** The folder, after checking once that its root exists. */
+  /** Returns the folder, after checking once that its root folder exists. */
   #present(): ServedFolder {
     if (!this.#isPresent) this.#folder.requirePresent();
     this.#isPresent = true;
@@ -93,7 +98,10 @@ export class RequestFolder {
 
 const folders = new WeakMap<Root, Folder>();
 
-/** Opens a root for one request. Unchanged files that earlier requests read aren't read again. */
+/**
+ * Opens a root folder for one request. Files that earlier requests read aren't read again unless
+ * they changed.
+ */
 export function openForRequest(root: Root): RequestFolder {
   const folder = folders.get(root) ?? new Folder(root);
   folders.set(root, folder);

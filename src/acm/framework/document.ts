@@ -21,14 +21,14 @@ import { exitCriteria } from "./exit_criteria.ts";
 import { requireStage, type StageChange, stagesOf, transitionName } from "./stages.ts";
 import { firstPresent, presentSpec, servedSpecs, specFiles } from "./served_specs.ts";
 
-/** A framework document that a tool returns, or one section of it. */
+/** A framework document, or one of its sections, that a tool returns. */
 export interface DocumentRequest {
-  /** The caller's name for it: "the design stage". */
+  /** The caller's name for the document: "the design stage". */
   what: string;
-  /** Its possible files; the first that exists is read. */
+  /** The document's possible files; the first existing file is read. */
   files: readonly string[];
   section?: SectionAsked | undefined;
-  /** Returns the exit criteria that an outline lists. */
+  /** Returns the exit criteria for an outline. */
   criteria?: () => readonly { text: string }[];
 }
 
@@ -46,8 +46,8 @@ function servedStubs(framework: RequestFolder): ReadonlyMap<string, string[]> {
 }
 
 /**
- * The document's text verbatim, or the section asked for. Throws `ToolError` that names
- * the file when none exists, or lists the headings when none matches the section.
+ * Returns the document's text verbatim, or the requested section. Throws a `ToolError` that names
+ * the file if none exists, or lists the headings if none matches the section.
  */
 export function readDocument(framework: RequestFolder, request: DocumentRequest): string {
   const text = firstPresent(framework, request.files);
@@ -65,7 +65,7 @@ function missingDocument({ root }: RequestFolder, { what, files }: DocumentReque
 }
 
 /**
- * Returns the spec of an artifact, or parts of it. Throws a `ToolError` that lists the existing
+ * Returns an artifact's spec, or sections of it. Throws a `ToolError` that lists the existing
  * names.
  */
 export function readSpec(
@@ -85,7 +85,8 @@ export function readSpec(
 }
 
 /**
- * Returns the starter file of an artifact; some have one per project type. Throws like `readSpec`.
+ * Returns an artifact's starter file; some artifacts have one per project type. Throws like
+ * `readSpec`.
  */
 export function readStub(
   framework: RequestFolder,
@@ -109,7 +110,7 @@ export function readStub(
 }
 
 /**
- * Returns the prompt of a transition, in its newer form if the framework has it. A final line names
+ * Returns a transition's prompt, in its newer form if the framework has one. The last line names
  * the prompt that starts the next stage. Throws `ToolError`.
  */
 export function readTransitionPrompt(
@@ -127,7 +128,7 @@ export function readTransitionPrompt(
   return `${text.trimEnd()}\n\nTo begin the next stage, read ${start} (acm://prompt/${name}).\n`;
 }
 
-/** The spec of the global or a project's CLAUDE.md; throws `ToolError`. */
+/** Returns the spec for the global CLAUDE.md or a project's; throws `ToolError`. */
 export function readContextSpec(
   framework: RequestFolder,
   level: ContextLevel,
@@ -140,7 +141,9 @@ export function readContextSpec(
 const DELIVER_UNSUPPORTED =
   "Stage 'deliver' is not yet supported. Supported stages: discover, design, develop. See backlog item B15.";
 
-/** Returns the spec of a stage, or parts of it. Throws `ToolError`, also for an unknown stage. */
+/**
+ * Returns a stage's spec, or sections of it. Throws `ToolError`, including for an unknown stage.
+ */
 export function readStage(framework: RequestFolder, stage: Stage, section?: SectionAsked): string {
   const files = stageSpecFiles(framework, stage);
   requireSupported(framework, stage, files);
@@ -152,7 +155,7 @@ export function readStage(framework: RequestFolder, stage: Stage, section?: Sect
   });
 }
 
-/** The review prompt of a stage and phase; throws as `readStage` does. */
+/** Returns the review prompt for a stage and phase; throws like `readStage`. */
 export function readReviewPrompt(
   framework: RequestFolder,
   { stage, phase, section }: { stage: Stage; phase: Phase; section?: SectionAsked | undefined },
@@ -174,7 +177,10 @@ function stageSpecFiles(framework: RequestFolder, stage: Stage): string[] {
   return specFiles(stageSpecName(stage));
 }
 
-/** Only deliver may be missing: a framework without any of `files` doesn't support it. */
+/**
+ * Throws `ToolError` if the framework has none of `files` for the stage deliver, which is the only
+ * optional stage.
+ */
 function requireSupported(
   framework: RequestFolder,
   stage: Stage,

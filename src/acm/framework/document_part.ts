@@ -9,13 +9,13 @@ export type SectionAsked = string | string[];
 
 /** The word that requests only the headings. */
 const OUTLINE = "outline";
-/** The size in bytes above which a part explains how to request less. */
+/** The size in bytes above which a result explains how to request less. */
 const LARGE = 8_000;
 
 /**
- * The whole text verbatim; or its part under a heading, or under several in the document's order;
- * or its outline, with `criteria`. If some of a list's headings don't exist, names the nearest.
- * Throws `ToolError` that lists the headings if none exists.
+ * Returns the whole text verbatim, the requested sections in the document's order, or the outline
+ * with `criteria`. If some of the requested headings don't exist, names the nearest headings.
+ * Throws a `ToolError` that lists the headings if none of the requested headings exists.
  */
 export function partOf(
   text: string,
@@ -37,7 +37,9 @@ export function partOf(
   }: request fewer headings in section; "outline" lists the headings with their sizes.)\n`;
 }
 
-/** The parts with these names after the outline, which is empty if it wasn't requested. */
+/**
+ * Returns the sections with these names after the outline, which is empty if it wasn't requested.
+ */
 function partsOf(text: string, names: readonly string[], outline: string): string {
   const found = names.map((name) => ({ name, part: sectionOrError(text, name) }));
   const errors = found.flatMap(({ part }) => part instanceof ToolError ? [part] : []);
@@ -68,7 +70,10 @@ function sectionOrError(text: string, name: string): string | ToolError {
   }
 }
 
-/** Returns the level-2 headings, deeper ones if they are few, and a stage's exit criteria. */
+/**
+ * Returns the level-2 headings (with deeper headings if they are few) and the exit criteria of a
+ * stage.
+ */
 function outlineOf(text: string, criteria: readonly { text: string }[]): string {
   const headings = headingsOf(text);
   const lines = headings.map((heading) => ({
@@ -93,7 +98,7 @@ function sizeOf(lines: readonly { level: number; line: string }[], deepest: numb
   return bytesOf(lines.filter(({ level }) => level <= deepest).map(({ line }) => line).join("\n"));
 }
 
-/** Subheadings are listed as long as all headings take less, in bytes. */
+/** The maximum size of an outline that includes subheadings, in bytes. */
 const SHORT = 2_000;
 const MAX_HEADINGS = 50;
 const MAX_CRITERIA = 20;

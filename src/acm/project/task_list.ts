@@ -9,11 +9,11 @@ import { howToDefine, statusColumn, type Statuses } from "../framework/statuses.
 import { type GateFinding, undecided } from "./checklist.ts";
 import type { ProjectFile } from "./project_file.ts";
 
-/** A task of a project's list. */
+/** A task in a project's list. */
 export interface ProjectTask {
   line: number;
   text: string;
-  /** Its written status; absent for a checkbox. */
+  /** The task's written status; absent for a checkbox. */
   status?: string;
   state: State;
 }
@@ -21,12 +21,12 @@ export interface ProjectTask {
 const BOX = /^[\s>]{0,40}(?:[-*+]|\d{1,3}[.)])\s+\[([^\]]?)\](?:\s+(\S.*)?)?$/;
 /** An item at the beginning of its line. */
 const ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)])\s+(\S.*)$/;
-/** The heading of finished tasks, which need no status there. */
+/** The heading above finished tasks, which need no status. */
 const COMPLETED =
   /^(?:completed?|done|finished)(?: (?:tasks?|items?|work|milestones?|phases?))?(?: \([^)]{0,40}\))?$/;
 const NO_TASKS = /^no (?:\w+ )?tasks\b/i;
 
-/** Returns whether every task is done, according to the framework's task statuses. */
+/** Returns whether every task is done, based on the framework's task statuses. */
 export function seeTasks(file: ProjectFile, statuses: Statuses): GateFinding {
   const tasks = tasksOf(file, statuses);
   for (const [state, verdict] of [["open", "not met"], ["unknown", "undecided"]] as const) {
@@ -53,7 +53,7 @@ export function seeTasks(file: ProjectFile, statuses: Statuses): GateFinding {
     : { verdict: "met", found: `all ${tasks.length} done`, place: { file: file.path, line } };
 }
 
-/** The tasks of a list in order: rows of its tables, and check boxes. */
+/** Returns the tasks in a list in order: table rows and check boxes. */
 export function tasksOf(
   { text }: ProjectFile,
   statuses: Statuses,
@@ -91,7 +91,10 @@ interface Box {
   mark?: string;
 }
 
-/** Check boxes, and the items without a box in a list that has boxes: every other mark is open. */
+/**
+ * Returns check boxes, and items without a box in a list with boxes; any mark other than a tick is
+ * open.
+ */
 function boxesIn(lines: readonly Line[]): Box[] {
   const found: Box[] = [];
   let list: { boxes: number; plain: Box[]; indent: number } = { boxes: 0, plain: [], indent: 0 };

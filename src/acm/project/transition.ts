@@ -29,7 +29,7 @@ import { closingLine, seeSignOff } from "./sign_off.ts";
 import { stagesIn, statedField } from "./stage_status.ts";
 import { seeSuccessCriteria } from "./success_criteria.ts";
 
-/** A transition, and whether to check the project first, or only to check it. */
+/** A transition, and whether to check the project first, or to return only the check. */
 export interface TransitionRequest {
   transition: string;
   project_path?: string | undefined;
@@ -39,7 +39,7 @@ export interface TransitionRequest {
 }
 
 /**
- * Returns the prompt of a transition, verbatim. `validate` adds a checklist before it: the exit
+ * Returns a transition's prompt verbatim. `validate` adds a checklist before the prompt: the exit
  * criteria, checked against the project's files. "only" omits the prompt. Throws `ToolError`.
  */
 export function readTransition(
@@ -63,8 +63,8 @@ export function readTransition(
 }
 
 /**
- * Returns the exit criteria of a stage, each checked against the project's files and signatures.
- * Without recognised criteria, the result is undecided.
+ * Returns a stage's exit criteria, each checked against the project's files and signatures. If no
+ * criteria are recognised, the result is undecided.
  */
 export function checkTransition(
   documents: ProjectDocuments,
@@ -86,7 +86,7 @@ export function checkTransition(
   return { ...checklistOf(checks), ...otherStage(documents, stage) };
 }
 
-/** Returns a note if the project's status names another stage than the completed one. */
+/** Returns a note if the project's status file names a stage other than the completed stage. */
 function otherStage(documents: ProjectDocuments, stage: Stage): Pick<Checklist, "note"> {
   const status = documents.find("status");
   const stated = "text" in status ? statedField(status, "stage") : undefined;
@@ -96,7 +96,7 @@ function otherStage(documents: ProjectDocuments, stage: Stage): Pick<Checklist, 
   return { note: `The project is in ${named.join(", ")} (${file} line ${line}), not in ${stage}.` };
 }
 
-/** Returns how each exit criterion of a stage is judged, for authors of a framework. */
+/** Returns how each exit criterion of a stage is judged, for framework authors. */
 export function explainCriteria(
   framework: RequestFolder,
   stage: Stage,
@@ -113,8 +113,8 @@ function describeHow(meanings: readonly Meaning[] | undefined): string {
 }
 
 /**
- * Checks a criterion as written if its sentence is understood; otherwise, the evidence that it
- * names must exist.
+ * Checks a criterion as written if the server understands its sentence; otherwise, the evidence
+ * that it names must exist.
  */
 function judgeCriterion(
   criterion: Criterion,

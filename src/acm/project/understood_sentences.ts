@@ -29,7 +29,7 @@ const LOG = String
 const LEFT = String.raw`(?: (?:is|are|remains?|left|still|open|unresolved|remaining|outstanding))*`;
 const NUMBER_WORDS = ["zero", "one", "two", "three", "four", "five"];
 
-/** The sentences that are understood, each from its first word to its last. */
+/** The sentences that the server understands completely. */
 const SENTENCES: readonly [pattern: RegExp, reading: SentenceReading][] = [
   [
     sentence(
@@ -176,9 +176,8 @@ function sentence(pattern: string): RegExp {
 }
 
 /**
- * Returns the requirements in a criterion if every part of its sentence is understood: the whole
- * sentence, or each clause of "A, B and C". Returns undefined for a criterion that a reviewer must
- * check.
+ * Returns the requirements in a criterion if the server understands the whole sentence, or each
+ * clause of "A, B and C". Returns undefined for a criterion that a reviewer must check.
  */
 export function meaningsOf(
   { text, files }: CriterionSentence,

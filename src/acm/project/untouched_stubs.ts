@@ -6,8 +6,8 @@ import { servedText } from "../framework/served_specs.ts";
 import type { ProjectDocuments } from "./project_file.ts";
 
 /**
- * Returns the paths of a project's documents if each is still the framework's stub; empty if anyone
- * has edited one. The project's name and dates don't count, because a script fills them in.
+ * Returns the paths of a project's documents if each is an unchanged stub; empty if any document
+ * was edited. The project's name and dates may differ, because a script fills them in.
  */
 export function untouchedStubs(
   documents: ProjectDocuments,
@@ -51,7 +51,10 @@ function linesOf(text: string): string[] {
   return text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
 }
 
-/** True if a line has these parts in order, the first at its start and the last at its end. */
+/**
+ * Returns true if a line contains these parts in order, and begins with the first part and ends
+ * with the last.
+ */
 function hasParts(line: string, parts: readonly string[]): boolean {
   let at = 0;
   for (const [index, part] of parts.entries()) {

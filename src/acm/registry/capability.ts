@@ -10,9 +10,9 @@ import { type InventoryEntry, readInventory } from "./inventory.ts";
 const FILE = "capability.yaml";
 const FOLDER = "capabilities";
 
-/** A capability.yaml that was found and read. */
+/** A capability.yaml file that was read. */
 export interface CapabilityFile {
-  /** Relative to the registry. */
+  /** The file's path, relative to the registry. */
   path: string;
   text: string;
 }
@@ -27,8 +27,8 @@ export class CapabilityFiles {
   }
 
   /**
-   * Returns the entry's file: at the inventory's path, otherwise at `capabilities/<id>/`, otherwise
-   * at `capabilities/<folder>/<id>/`, preferring the folder for its type. Throws `FileError`.
+   * Returns the entry's file at the inventory's path, or at `capabilities/<id>/`, or at
+   * `capabilities/<folder>/<id>/`, preferring the folder for its type. Throws `FileError`.
    */
   find(
     { id, path, type }: Pick<InventoryEntry, "id" | "path" | "type">,
@@ -41,13 +41,13 @@ export class CapabilityFiles {
       this.#read(nested());
   }
 
-  /** Every file for an id that is not in the inventory. Throws `FileError`. */
+  /** Returns every file for an ID that isn't in the inventory. Throws `FileError`. */
   findUnlisted(id: string): CapabilityFile[] {
     return [`${FOLDER}/${id}/${FILE}`, ...this.#nestedPaths(id)]
       .map((path) => this.#read(path)).filter((file) => file !== undefined);
   }
 
-  /** The `install_level` that the entry's file states; undefined when it states none. */
+  /** Returns the `install_level` in the entry's file; undefined if the file has none. */
   installLevel(entry: InventoryEntry): string | undefined {
     const file = this.find(entry);
     return file && scalarText(parseYaml(file.text).fields.get("install_level"));
@@ -74,8 +74,8 @@ function isNested(path: string): boolean {
 }
 
 /**
- * The capability.yaml of `id`, verbatim; if several types have the id, each file follows a line
- * with its type and path. Throws `ToolError` with the nearest ids.
+ * Returns the capability.yaml with this ID verbatim; if several types share the ID, a line with
+ * type and path precedes each file. Throws a `ToolError` with the nearest IDs.
  */
 export function readCapability(registry: RequestFolder, id: string): string {
   const entries = readInventory(registry);
@@ -96,7 +96,8 @@ export function readCapability(registry: RequestFolder, id: string): string {
 }
 
 /**
- * Returns the notes after an entry: the rest of its description, and that it has no install method.
+ * Returns the notes after an entry: the rest of its description, and whether its install method is
+ * missing.
  */
 function endOf(registry: RequestFolder, file: CapabilityFile): string {
   const notes = [descriptionNote(registry, file), installNote(file)]
@@ -111,7 +112,7 @@ function installNote({ text }: CapabilityFile): string | undefined {
     : "The registry has no install method for this capability.";
 }
 
-/** Returns the rest of a description that breaks off: registries use its first line. */
+/** Returns the rest of an incomplete description, because registries use only its first line. */
 function descriptionNote(
   registry: RequestFolder,
   { path, text }: CapabilityFile,

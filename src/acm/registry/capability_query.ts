@@ -15,7 +15,7 @@ import { INVENTORY, type InventoryEntry, readInventory } from "./inventory.ts";
 /** The types a capability can have. */
 export const CAPABILITY_TYPES = ["skill", "tool", "agent", "plugin"] as const;
 
-/** A query: all conditions must match, and at least one of the words. */
+/** A query: an entry must match all conditions and at least one word. */
 export interface CapabilityQuery {
   query?: string | undefined;
   type?: typeof CAPABILITY_TYPES[number] | undefined;
@@ -25,20 +25,22 @@ export interface CapabilityQuery {
   offset: number;
 }
 
-/** A capability as a search shows it. */
+/** A capability in search results. */
 const capabilitySummarySchema = z.object({
   id: z.string(),
   name: z.string(),
   type: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
-  /** The clients it is enabled for, if the registry names them. */
+  /** The clients that the capability is enabled for, if the registry names them. */
   clients: z.array(z.string()).optional(),
   install_level: z.string().optional(),
 });
 type CapabilitySummary = z.infer<typeof capabilitySummarySchema>;
 
-/** One page of a search; counts and most used tags only if no condition was given. */
+/**
+ * A page of search results; includes counts and most used tags only if the query has no conditions.
+ */
 export const capabilityPageSchema = z.object({
   total: z.number(),
   offset: z.number(),
@@ -46,7 +48,7 @@ export const capabilityPageSchema = z.object({
   next_offset: z.number().optional(),
   types: z.record(z.string(), z.number()).optional(),
   top_tags: z.record(z.string(), z.number()).optional(),
-  /** Capabilities that the registry's owners declined; not counted in the total. */
+  /** Capabilities that the registry's owners declined, which the total excludes. */
   declined: z.array(declinedCapabilitySchema).optional(),
   /** The reason why the search found little or nothing, and a better query. */
   hint: z.string().optional(),
@@ -55,7 +57,7 @@ export type CapabilityPage = z.infer<typeof capabilityPageSchema>;
 
 const TOP_TAGS = 12;
 
-/** Returns the matching entries, best first. Throws the errors of `readInventory`. */
+/** Returns the matching entries, best first. Throws the same errors as `readInventory`. */
 export function queryCapabilities(registry: RequestFolder, asked: CapabilityQuery): CapabilityPage {
   const version = registry.file(INVENTORY);
   const entries = readInventory(registry).sort(byName);
@@ -85,7 +87,7 @@ export function queryCapabilities(registry: RequestFolder, asked: CapabilityQuer
   };
 }
 
-/** The best entries of a search, and how many it found. */
+/** The best entries in a search, and the number of matches. */
 interface Found {
   best: InventoryEntry[];
   total: number;
@@ -99,7 +101,7 @@ function byName(a: InventoryEntry, b: InventoryEntry): number {
   return compare(a.name, b.name);
 }
 
-/** The fitting entries with any significant word of the query. */
+/** Returns the entries that match the conditions and any significant word of the query. */
 function ranked(
   entries: readonly InventoryEntry[],
   version: FileVersion | undefined,
@@ -194,7 +196,7 @@ function summarize(
   });
 }
 
-/** Undefined for an unreadable file: it must not hide the rest of a page. */
+/** Returns undefined for an unreadable file, so the rest of a page stays visible. */
 function installLevel(entry: InventoryEntry, files: CapabilityFiles): string | undefined {
   try {
     return files.installLevel(entry);
@@ -224,7 +226,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Returns the page as text: an optional overview, a line per capability, the next step. */
+/** Returns the page as text: an optional overview, one line per capability, and the next step. */
 export function renderCapabilities(page: CapabilityPage): string {
   const { total, offset, capabilities, types, top_tags, declined = [] } = page;
   const shown = capabilities.length === 0

@@ -8,7 +8,7 @@ import { countWords } from "../../kernel/search/word_places.ts";
 import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** The file that lists candidates that were not taken into the registry. */
+/** The file that lists candidates that the registry declined. */
 const DECLINED = "declined.yaml";
 const MAX_SHOWN = 5;
 
@@ -17,9 +17,9 @@ export const declinedCapabilitySchema = z.object({ name: z.string(), reason: z.s
 export type DeclinedCapability = z.infer<typeof declinedCapabilitySchema>;
 
 /**
- * Returns the declined capabilities that match a query: those with all its distinctive words in
- * name, source or reason, or whose whole name it contains. Empty if the list is missing or can't be
- * read.
+ * Returns the declined capabilities that match a query: their name, source or reason contains all
+ * its distinctive words, or the query contains their whole name. Returns an empty list if the file
+ * is missing or unreadable.
  */
 export function declinedFor(registry: RequestFolder, query: string): DeclinedCapability[] {
   const words = wordsOf(query).filter((word) => !STOP_WORDS.has(word));

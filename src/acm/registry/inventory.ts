@@ -13,16 +13,16 @@ export interface InventoryEntry {
   type: string;
   description: string;
   tags: string[];
-  /** The clients that it is enabled for; absent if the entry doesn't name any. */
+  /** The clients that the entry is enabled for; absent if the entry doesn't name any. */
   clients?: string[];
-  /** The folder of its capability.yaml, relative to the registry. */
+  /** The folder with the entry's capability.yaml, relative to the registry. */
   path: string | undefined;
 }
 
 /**
  * Returns the inventory's entries, without unnamed ones. Throws `FileError` if the file can't be
- * read. Throws `ToolError` if it isn't JSON, with the position, has too many values or doesn't
- * contain a list.
+ * read. Throws `ToolError` if the file isn't valid JSON (with the position), has too many values or
+ * doesn't contain a list.
  */
 export function readInventory(registry: RequestFolder): InventoryEntry[] {
   const value = parseInventory(registry.read(INVENTORY));

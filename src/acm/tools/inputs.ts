@@ -4,12 +4,12 @@ import { PHASES, PROJECT_TYPES, STAGES, TRANSITIONS } from "../framework/framewo
 
 const NAME = /^\p{L}[\p{L}\p{N}_]*$/u;
 
-/** A name of the served framework; capitals do not matter. */
+/** A name from the served framework, in upper or lower case. */
 function lowerName(error: string) {
   return textInput(120).toLowerCase().refine((name) => NAME.test(name), { error });
 }
 
-/** A name that the requirement lists, or another of the served framework. */
+/** A name from the requirement, or another name from the served framework. */
 function servedName(listed: readonly [string, ...string[]], what: string) {
   const error = `must be ${what}, such as ${listed[0]}`;
   return z.union([z.enum(listed), lowerName(error)], { error });
@@ -32,8 +32,8 @@ export const transitionInput = once(() =>
 export const projectTypeInput = once(() => z.enum(PROJECT_TYPES));
 
 /**
- * A text of 1 to `max` characters. The bounds are checked but not listed: as keywords in each field
- * they would be a tenth of `tools/list`.
+ * A text of 1 to `max` characters. The bounds are checked but not listed, because listing them
+ * would take a tenth of `tools/list`.
  */
 export function textInput(max: number): z.ZodString {
   return z.string().trim().refine((text) => text !== "" && text.length <= max, {
@@ -41,7 +41,7 @@ export function textInput(max: number): z.ZodString {
   });
 }
 
-/** Bounds of lists and numbers are not listed either. */
+/** The bounds of lists and numbers aren't listed either. */
 export const UNLISTED = {
   minItems: undefined,
   maxItems: undefined,
@@ -66,21 +66,21 @@ export const sectionInput = once(() =>
   )
 );
 
-/** The name of a spec or a stub. */
+/** The name of a spec or stub. */
 export const artifactInput = once(() =>
   textInput(60).refine((name) => /^[a-z][a-z0-9_]*$/.test(name), {
     error: "must be a name such as brief or folder_structure",
   })
 );
 
-/** The id of a capability. */
+/** A capability's ID. */
 export const capabilityIdInput = once(() =>
   z.string().refine((id) => id.length <= 200 && /^[a-z0-9][a-z0-9-]*$/.test(id), {
     error: "must be an ID such as acm-env",
   })
 );
 
-/** The folder of a project. */
+/** A project's folder. */
 export const projectPathInput = once(() =>
   textInput(4096).optional()
     .describe("Another project")

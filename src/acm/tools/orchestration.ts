@@ -64,5 +64,5 @@ const getTransitionPrompt = defineAcmTool({
   handle: (input, context) => readTransition(context, input),
 });
 
-/** The tools that lead through stages, reviews and transitions. */
+/** The tools for stages, reviews and transitions. */
 export const orchestrationTools = [getStage, getReviewPrompt, getTransitionPrompt];
