@@ -5,7 +5,7 @@ import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 
-/** The one root of decibel-server. */
+/** The only root folder of decibel-server. */
 export type DecibelRoots = Readonly<{ data: Root }>;
 
 const ROOT: Variable = {
@@ -37,21 +37,21 @@ const DEFAULTS: Settings = {
 /** The environment variables of decibel-server, for its help and the README. */
 export const decibelVariables: readonly Variable[] = [ROOT, ...SETTINGS];
 
-/** The flags of decibel-server, each for a variable. */
+/** The flags of decibel-server, each of which sets a variable. */
 export const decibelFlags: readonly Flag[] = [
   { name: "--root", variable: "DECIBEL_MCP_ROOT" },
   { name: "--tool-names", variable: "DECIBEL_TOOL_NAMES" },
 ];
 
-/** The setting for a client that refuses dots in tool names. */
+/** The setting for clients that reject dots in tool names. */
 export const UNDERSCORE = { DECIBEL_TOOL_NAMES: "underscore" } as const;
 
 const DATA = { title: "data", variable: ROOT.name, fallback: "./data" };
 
 /**
- * Returns the only root, the folder of all records. Its path is empty if no variable is set and the
- * working directory is `/` or the home folder: some clients start servers there. Throws
- * `StartError` for a path that can never be a root.
+ * Returns the only root folder, which contains all records. Its path is empty if no variable is set
+ * and the working directory is `/` or the home folder, because some clients start servers there.
+ * Throws `StartError` for a path that can't be a root folder.
  */
 export function decibelRoots(environment: Environment): DecibelRoots {
   const { variable, title, fallback } = DATA;
@@ -61,13 +61,13 @@ export function decibelRoots(environment: Environment): DecibelRoots {
   return { data: { ...namedRoot(environment, DATA), isMade: true } };
 }
 
-/** Returns the worker's permissions: it reads and writes only the data root. */
+/** Returns the worker's permissions to read and write only the data folder. */
 export function decibelPermissions(roots: DecibelRoots): SandboxPermissions {
   const paths = pathsOf(roots);
   return { read: paths, write: paths };
 }
 
-/** Returns the other variables, by name. Throws `StartError` for an invalid value. */
+/** Returns the values of the other variables by name. Throws `StartError` for an invalid value. */
 export function decibelSettings(environment: Environment): Settings {
   const settings = { ...DEFAULTS, ...settingsOf(environment, SETTINGS) };
   return { ...settings, DECIBEL_ORG: excerpt(settings.DECIBEL_ORG ?? "") };

@@ -12,20 +12,23 @@ export const DOTTED_NAMES = [
   "oracle.next_actions",
 ] as const;
 
-/** Replaces every tool's name in a text with its listed form. */
+/** Replaces every tool name in a text with its listed form. */
 export type NameForm = (text: string) => string;
 
-/** The form of names that the settings ask for: with underscores, which every client takes. */
+/**
+ * Returns the form of tool names in the settings: by default with underscores, which every client
+ * accepts.
+ */
 export function nameForm({ DECIBEL_TOOL_NAMES }: Settings): NameForm {
   return DECIBEL_TOOL_NAMES === "dotted" ? dotted : (text) => text;
 }
 
-/** The text with a dot in the names of tools that belong to an owner. */
+/** Returns the text with a dot in the names of tools that have an owner prefix. */
 export function dotted(text: string): string {
   return DOTTED_NAMES.reduce((so, name) => so.replaceAll(name.replace(".", "_"), name), text);
 }
 
-/** The text with underscores in the names of tools, and no other dot changed. */
+/** Returns the text with underscores in tool names, without changing other dots. */
 export function underscored(text: string): string {
   return DOTTED_NAMES.reduce((so, name) => so.replaceAll(name, name.replace(".", "_")), text);
 }

@@ -14,15 +14,18 @@ const rows: readonly Tool<DecibelContext>[] = [
   ...readingTools,
 ];
 
-/** The tools of decibel-server under the names that the settings ask for. */
+/** The tools of decibel-server, with names in the configured form. */
 export function toolsNamed(settings: Settings): readonly Tool<DecibelContext>[] {
   return rows.map((tool) => renamed(tool, nameForm(settings)));
 }
 
-/** The tools under their usual names, in the order clients show them. */
+/** The tools with their usual names, in the order that clients show. */
 export const decibelTools: readonly Tool<DecibelContext>[] = toolsNamed({});
 
-/** The tool as `inForm` names it; a missing field's error names all that are required. */
+/**
+ * Returns the tool with its name from `inForm`; the error for a missing field names all required
+ * fields.
+ */
 function renamed(tool: Tool<DecibelContext>, inForm: NameForm): Tool<DecibelContext> {
   return overrideTool(tool, {
     name: inForm(tool.name),

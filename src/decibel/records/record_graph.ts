@@ -22,24 +22,24 @@ interface Edge {
   target: RecordKey;
 }
 
-/** A record's position among the others. */
+/** A record's status and dependencies among the other records. */
 export interface Standing {
-  /** Its status; the status from before it waited, once all records it waited for are closed. */
+  /** The record's status, or its earlier status once all records that blocked it are closed. */
   status: string | undefined;
-  /** The open records it waits for. */
+  /** The open records that the record waits for. */
   blockedBy: readonly RecordKey[];
-  /** True if it waited and all records it waited for are closed. */
+  /** True if the record waited and all records it waited for are closed. */
   isUnblocked: boolean;
 }
 
-/** The updates in one folder by their record's name, also of removed records. */
+/** The updates in one folder by their record's name, including updates of removed records. */
 export interface UpdatedFolder {
   kind: KindName;
   place: string;
   updates: ReadonlyMap<string, readonly RecordUpdate[]>;
 }
 
-/** Finds the record of a kind for a reference in another record's file. */
+/** Finds a record of a given kind from a reference in another record's file. */
 export type ResolveReference = (
   reference: string,
   given: { from: RecordKey; kind: KindName; isThere: (key: RecordKey) => boolean },
@@ -77,12 +77,14 @@ export class RecordGraph {
     }
   }
 
-  /** Returns the record with that identity; undefined if it was removed. */
+  /** Returns the record with that identity; undefined if the record was removed. */
   record(key: RecordKey): DecibelRecord | undefined {
     return this.#byKey.get(idOf(key));
   }
 
-  /** Returns the links of a record: its own first, then others', sorted by name. */
+  /**
+   * Returns a record's links: its own links first, then links from other records, sorted by name.
+   */
   links(record: RecordKey): LinkedRecord[] {
     const edges = this.#edgesOf(record);
     const own = edges.filter(({ source }) => isSameRecord(source, record))
@@ -96,7 +98,7 @@ export class RecordGraph {
     return [...byText.values()];
   }
 
-  /** The position of a record among the others. */
+  /** Returns a record's status and dependencies among the other records. */
   standing(record: DecibelRecord): Standing {
     const { state } = record;
     const { all, open } = this.blockers(record);
@@ -117,13 +119,13 @@ export class RecordGraph {
     return this.successors(record).some((one) => !this.isReplacedBy(one, record));
   }
 
-  /** Returns true if an open record is blocked, by other records or by its status. */
+  /** Returns true if other records or its own status block an open record. */
   isWaiting(record: DecibelRecord): boolean {
     const { all, open } = this.blockers(record);
     return open.length > 0 || (record.state.status === "blocked" && all.length === 0);
   }
 
-  /** Returns the open records that wait for a record, directly or through others, each once. */
+  /** Returns the open records that wait for a record, directly or indirectly, without repeats. */
   waitingFor(record: RecordKey): DecibelRecord[] {
     const keys = reached(
       record,
@@ -136,26 +138,26 @@ export class RecordGraph {
     return keys.flatMap((key) => isSameRecord(key, record) ? [] : this.record(key) ?? []);
   }
 
-  /** Returns true if a record directly or indirectly replaces another one. */
+  /** Returns true if a record directly or indirectly replaces another record. */
   isReplacedBy(record: RecordKey, by: RecordKey): boolean {
     return reached(record, (key) => this.successors(key)).some((key) => isSameRecord(key, by));
   }
 
-  /** Returns true if a record directly or indirectly waits for another one. */
+  /** Returns true if a record directly or indirectly waits for another record. */
   waitsFor(record: RecordKey, on: RecordKey): boolean {
     return reached(record, (key) => this.#blocking(key).filter((one) => this.#isOpen(one)))
       .some((key) => isSameRecord(key, on));
   }
 
-  /** Returns the blockers of a record: all, and the open ones. */
+  /** Returns a record's blockers: all blockers, and the open blockers. */
   blockers(record: RecordKey): { all: RecordKey[]; open: RecordKey[] } {
     const all = this.#blocking(record);
     return { all, open: all.filter((one) => this.#isOpen(one)) };
   }
 
   /**
-   * Returns the records that replace a record: those that supersede it, and its originals if it is
-   * a duplicate.
+   * Returns the records that replace a record: records that supersede it, and its originals if it
+   * is a duplicate.
    */
   successors(record: RecordKey): RecordKey[] {
     return this.#edgesOf(record).flatMap(({ type, source, target }) => {
@@ -164,14 +166,14 @@ export class RecordGraph {
     });
   }
 
-  /** Returns the record that a record duplicates; undefined for most. */
+  /** Returns the record that a record duplicates; undefined if it isn't a duplicate. */
   original(record: RecordKey): RecordKey | undefined {
     return this.#edgesOf(record).findLast(({ type, source }) =>
       type === "duplicate_of" && isSameRecord(source, record)
     )?.target;
   }
 
-  /** Returns the superseding record; of several, the one with the newest link. */
+  /** Returns the superseding record; of several, the record with the newest link. */
   superseding(record: RecordKey): RecordKey | undefined {
     return this.#edgesOf(record).findLast(({ type, target }) =>
       type === "supersedes" && isSameRecord(target, record)
@@ -200,7 +202,7 @@ export class RecordGraph {
     }
   }
 
-  /** Adds the link to the record that replaces a record by its newest status. */
+  /** Adds a link from a record to its replacement, according to its newest status. */
   #addSuccessor(target: RecordKey, updates: readonly RecordUpdate[]): void {
     const newest = updates.findLast(({ fields }) =>
       fields.supersededBy !== "" || fields.status !== undefined
@@ -224,7 +226,7 @@ export class RecordGraph {
   }
 }
 
-/** Returns the records reachable from one, including itself in a loop. */
+/** Returns the records reachable from a record, including the record itself in a loop. */
 function reached(from: RecordKey, next: (key: RecordKey) => readonly RecordKey[]): RecordKey[] {
   const found = new Map<string, RecordKey>();
   const left = [from];
@@ -243,7 +245,7 @@ function idOf({ kind, place, name }: RecordKey): string {
   return `${kind}/${place}/${name}`;
 }
 
-/** Returns true for two keys for the same record. */
+/** Returns true if two keys identify the same record. */
 export function isSameRecord(one: RecordKey, other: RecordKey): boolean {
   return one.name === other.name && one.place === other.place && one.kind === other.kind;
 }

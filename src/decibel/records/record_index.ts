@@ -11,15 +11,15 @@ interface SearchedPart {
   limit: number;
 }
 
-/** The records that match, the best first. */
+/** The matching records, the best first. */
 export interface FoundRecords {
   found: DecibelRecord[];
   total: number;
-  /** The number of updates that are not searched as a whole. */
+  /** The number of updates that are only partly searched. */
   left: number;
 }
 
-/** The words of a store's records; a record is read again when one of its files has changed. */
+/** The words of a store's records; a record is read again after one of its files changed. */
 export class RecordIndex {
   readonly #store: RecordStore;
   readonly #index = new TextIndex<string>();
@@ -30,7 +30,7 @@ export class RecordIndex {
     this.#store = store;
   }
 
-  /** Replaces the indexed records of the part that `isSearched` accepts by `records`. */
+  /** Replaces the indexed records that `isSearched` accepts with `records`. */
   update(records: readonly DecibelRecord[], isSearched: SearchedPart["isSearched"]): void {
     const paths = new Set(records.map(({ path }) => path));
     for (const [path, { record }] of this.#known) {
@@ -82,7 +82,9 @@ export class RecordIndex {
   }
 }
 
-/** True if no file of a record has changed: unchanged files have the same fields. */
+/**
+ * Returns true if no file of a record has changed, because unchanged files have the same fields.
+ */
 function hasSameFiles(one: DecibelRecord, other: DecibelRecord): boolean {
   return one.fields === other.fields && one.updates.length === other.updates.length &&
     one.updates.every(({ fields }, index) => fields === other.updates[index]?.fields);

@@ -17,7 +17,7 @@ export function whileLocked<Result>(
   return action();
 }
 
-/** The open file, which is unlocked when it is closed. */
+/** The open file; closing the file unlocks it. */
 function locked(path: string): Disposable {
   try {
     const file = system.open(path);

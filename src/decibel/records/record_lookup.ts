@@ -7,24 +7,24 @@ import { parseRecordUri, slugIn } from "./name.ts";
 import { unknownProject } from "./project_name.ts";
 import { type DecibelRecord, titleOfRecord } from "./record.ts";
 
-/** The record to find. */
+/** The record to retrieve. */
 export interface WantedRecord {
   /**
-   * A file's name, with or without its `.md`, a URI, a short ID, a title or a part of a slug. After
-   * a project's name and a slash, a record in that project.
+   * A file name with or without `.md`, a URI, a short ID, a title or a part of a slug. A project's
+   * name and a slash before these select a record in that project.
    */
   id: string;
-  /** Among the records of this project; undefined for all. */
+  /** The project to search; undefined for all projects. */
   project?: DecibelProject | undefined;
   kinds?: readonly KindName[];
-  /** The input field that the id is from, for errors. */
+  /** The input field that contained the ID, for errors. */
   field?: string;
 }
 
-/** The most candidates that an error lists. */
+/** The maximum number of candidates in an error. */
 const MAX_CANDIDATES = 20;
 
-/** Returns the record with an ID. Throws `ToolError` if none or several match. */
+/** Returns the record with an ID. Throws `ToolError` if no record or several records match. */
 export function findRecord(board: Board, wanted: WantedRecord): DecibelRecord {
   const { id, field = "id" } = wanted;
   const found = candidates(board, wanted);
@@ -64,10 +64,10 @@ function candidates(
   return [];
 }
 
-/** The minimum length of a searched part of a slug: a shorter one hardly names a record. */
+/** The minimum length of a searched part of a slug, because a shorter part is too ambiguous. */
 const MIN_PART = 3;
 
-/** Returns the records with an ID: by name, otherwise by short ID, by title or by slug. */
+/** Returns the records with an ID: matched by name, or otherwise by short ID, title or slug. */
 function matches(
   projects: readonly DecibelProject[],
   id: string,

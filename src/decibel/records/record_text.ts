@@ -6,7 +6,9 @@ import { isoTime } from "./record.ts";
 import { isFieldLine } from "./said_text.ts";
 import { legibleText, type RecordStore } from "./store.ts";
 
-/** Returns a function that returns a record's text with those of its updates, by its URI. */
+/**
+ * Returns a function that takes a record's URI and returns the text of the record and its updates.
+ */
 export function recordReader(store: RecordStore): (uri: string) => string | undefined {
   const board = openBoard(store);
   return (uri) => {
@@ -22,7 +24,10 @@ export function recordReader(store: RecordStore): (uri: string) => string | unde
   };
 }
 
-/** Returns a text without its front matter and the lines that repeat it: a page shows the fields. */
+/**
+ * Returns a text without its front matter and the lines that repeat it, because a page shows the
+ * fields.
+ */
 function bodyOf(text: string): string {
   const lines = text.slice(bodyOffsetOf(text)).split("\n");
   return lines.filter((line) => line !== "# Update" && !isFieldLine(line)).join("\n");

@@ -4,41 +4,41 @@ import { NO_IMPACT } from "./new_record.ts";
 import type { DecibelRecord, RecordUpdate } from "./record.ts";
 import { heldText, type RecordStore } from "./store.ts";
 
-/** The hand-written words in a record, without the form that all records share. */
+/** The handwritten words in a record, without the template text that all records share. */
 export interface SaidText {
   title: string;
   area: string;
-  /** The body and the notes of its updates. */
+  /** The record's body and the notes in its updates. */
   text: string;
   /** The number of oldest updates whose notes are omitted or cut because of their length. */
   left: number;
 }
 
-/** The maximum length of the searched notes of a record's updates, newest first, in characters. */
+/** The maximum length of the searched notes in a record's updates, newest first, in characters. */
 const MAX_NOTES = 2_000_000;
 
-/** Headings that a form gives to every record. */
+/** The headings that a template adds to every record. */
 const FORM: ReadonlySet<string> = new Set([
   ...["change", "rationale", "impact", "details", "status", "date", "context", "decision"],
   ...["consequences", "context and problem statement", "decision drivers", "more information"],
   ...["considered options", "decision outcome", "pros and cons of the options"],
 ]);
-/** A field in the text of a record, such as `**Status:** open`. */
+/** A field in a record's text, such as `**Status:** open`. */
 const FIELD = /^(?:[*-] )?(?:\*\*)?(?:severity|status|date)(?:\*\*)?:/i;
 
-/** True for a line that the form of a record gives it. */
+/** Returns true for a line from the record's template. */
 function isForm(line: string): boolean {
   const [marks] = /^#{2,6}(?= )/.exec(line) ?? [];
   if (marks !== undefined) return FORM.has(line.slice(marks.length).trim().toLowerCase());
   return isFieldLine(line) || line.trim() === NO_IMPACT;
 }
 
-/** Returns true for a line that repeats a field of the front matter. */
+/** Returns true for a line that repeats a front matter field. */
 export function isFieldLine(line: string): boolean {
   return FIELD.test(line);
 }
 
-/** Returns the hand-written words in a record, without a text if it can't be read. */
+/** Returns the handwritten words in a record; the text is missing if it is unreadable. */
 export function saidIn(store: RecordStore, record: DecibelRecord): SaidText {
   const { title, heading, area } = record.fields;
   const text = heldText(store, record.version);
@@ -51,7 +51,9 @@ export function saidIn(store: RecordStore, record: DecibelRecord): SaidText {
   return { title: title || heading, area, text: [body, ...notes].join("\n\n"), left };
 }
 
-/** Returns the notes of the newest updates, oldest first, and the number of omitted or cut ones. */
+/**
+ * Returns the notes in the newest updates, oldest first, and the number of omitted or cut notes.
+ */
 function newestNotes(
   updates: readonly RecordUpdate[],
   noteOf: (update: RecordUpdate) => string,

@@ -14,7 +14,7 @@ import { RecordIndex } from "./record_index.ts";
 import { saidIn, wholeText } from "./said_text.ts";
 import type { RecordStore } from "./store.ts";
 
-/** The wordings to search for, and the records to search. */
+/** The search terms, and the records to search. */
 export interface RecordSearch {
   query: string;
   /** Other wordings of the query. */
@@ -24,21 +24,21 @@ export interface RecordSearch {
   limit: number;
 }
 
-/** The records that match, the best first. */
+/** The matching records, the best first. */
 export const recordHitsOutput = z.object({
   query: z.string(),
   total: z.number(),
-  /** Each with its best passage; "" if it cannot be read. */
+  /** The records, each with its best passage; "" if the record is unreadable. */
   hits: z.array(recordOutput.extend({ snippet: z.string() })),
-  /** States that the project doesn't exist, and what wasn't searched. */
+  /** A note that the project doesn't exist, or about partly searched records. */
   note: z.string().optional(),
 });
 
 const indexes = new WeakMap<RecordStore["folder"], RecordIndex>();
 
 /**
- * Searches titles, texts and the notes of updates: the exact phrase first, then by the number,
- * rarity and position of matching words.
+ * Searches titles, texts and notes: records with the exact phrase first, then by the number, rarity
+ * and position of matching words.
  */
 export function searchRecords(
   store: RecordStore,
@@ -71,7 +71,7 @@ function notSearched(left: number): string {
   return `Only partly searched: ${updates} of records with more than 2 MB of notes.`;
 }
 
-/** The best passage of a record; "" if it cannot be read. */
+/** Returns a record's best passage; "" if the record is unreadable. */
 function passageIn(store: RecordStore, record: DecibelRecord, asked: SearchQuery): string {
   if (record.fields.problem !== undefined) return "";
   const document = { text: wholeText(saidIn(store, record)), bodyOffset: 0 };

@@ -1,23 +1,23 @@
 import type { KindName } from "./kind.ts";
 
-/** The parts of a record that determine its short id: they are the same in every clone. */
+/** The properties that determine a record's short ID, which is the same in every clone. */
 interface Named {
   kind: KindName;
   name: string;
 }
 
-/** The fewest characters of a short id. */
+/** The minimum length of a short ID, in characters. */
 const MIN_LENGTH = 4;
-/** The length of a hash: its values fit into the integers of a number. */
+/** The length of a hash, in characters; its values fit into a safe integer. */
 const HASH_LENGTH = 10;
 const HASHES = 36 ** HASH_LENGTH;
 
-/** A possible hash, or its beginning. */
+/** A hash, or the first characters of a hash. */
 const HASH_PREFIX = new RegExp(`^[a-z0-9]{${MIN_LENGTH},${HASH_LENGTH}}$`);
 
-/** The short ids of a project's records: the shortest prefixes of hashes that differ. */
+/** The short IDs of a project's records: the shortest unique prefixes of their hashes. */
 export class ShortIds<Entry extends Named> {
-  /** By the first characters of their hashes. */
+  /** The records by the first characters of their hashes. */
   readonly #byStart = new Map<string, { hash: string; record: Entry }[]>();
 
   constructor(records: readonly Entry[]) {
@@ -30,7 +30,7 @@ export class ShortIds<Entry extends Named> {
     }
   }
 
-  /** Returns the short id of a record among the others; it may be about to join them. */
+  /** Returns a record's short ID among the project's records; the record may be new. */
   of(record: Named): string {
     const hash = hashOf(record);
     const near = this.#near(hash).map((entry) => entry.hash);
@@ -51,7 +51,7 @@ export class ShortIds<Entry extends Named> {
   }
 }
 
-/** Returns the number of characters that two hashes share at their beginning. */
+/** Returns the number of first characters that two hashes share. */
 function sharedLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;
@@ -59,8 +59,8 @@ function sharedLength(one: string, other: string): number {
 }
 
 /**
- * Returns ten characters, `a-z` and `0-9`, of a hash of the kind and the name: cyrb53 (by `bryc`, public
- * domain). It is synchronous, unlike the runtime's SHA-256.
+ * Returns ten characters, `a-z` and `0-9`, of a hash of the kind and the name: cyrb53 (by `bryc`,
+ * public domain). The function is synchronous, unlike the runtime's SHA-256.
  */
 function hashOf({ kind, name }: Named): string {
   const text = `${kind}/${name}`;

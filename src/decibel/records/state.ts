@@ -2,7 +2,7 @@ import type { RecordFields, UpdateFields } from "./fields.ts";
 import type { KindName } from "./kind.ts";
 import { isOverStatus } from "./status.ts";
 
-/** A claim that a merge added after another one. */
+/** A claim that a merge added after another claim. */
 export interface LostClaim {
   owner: string;
   /** The time of the claim, in milliseconds. */
@@ -13,34 +13,34 @@ export interface LostClaim {
 export interface RecordState {
   severity?: string | undefined;
   status?: string | undefined;
-  /** True if an update gave it its status. */
+  /** True if an update set the status. */
   isStatusUpdated?: boolean | undefined;
   author?: string | undefined;
   owner?: string | undefined;
   /** The time of the owner's claim, in milliseconds, and that update's author. */
   claimedAt?: number | undefined;
   claimedBy?: string | undefined;
-  /** The claims of others that came later, while the owner's held. */
+  /** Other owners' later claims, made while the owner's claim was valid. */
   lostClaims?: readonly LostClaim[] | undefined;
-  /** The IDs of all valid and lost claims: a release ends these. */
+  /** The IDs of all valid and lost claims; a release ends these claims. */
   claims?: readonly string[] | undefined;
-  /** The references to the issues it waits for while its status is blocked. */
+  /** The references to the issues that the record waits for while its status is blocked. */
   blockedBy?: readonly string[] | undefined;
-  /** Its status after the blockers are closed. */
+  /** The record's status after its blockers are closed. */
   statusBefore?: string | undefined;
-  /** The project that it was moved to. */
+  /** The project that the record was moved to. */
   movedTo?: string | undefined;
-  /** The times of its last reopening and its last update, in milliseconds. */
+  /** The times of the record's last reopening and last update, in milliseconds. */
   reopenedAt?: number | undefined;
   updatedAt?: number | undefined;
 }
 
-/** The effect of an update in addition to its status. */
+/** An update's effect in addition to the new status. */
 export type UpdateEvent = "claimed" | "released" | "linked" | "moved";
 
-/** A claim of a record that no release has ended. */
+/** A claim on a record that no release has ended. */
 interface Claim {
-  /** The name of its update's file. */
+  /** The file name of the claim's update. */
   id: string;
   owner: string;
   at: number | undefined;
@@ -50,14 +50,14 @@ interface Claim {
 /** The ID of a claim by the owner in the record's own file. */
 const OWN_CLAIM = "record";
 
-/** An update as far as it changes a record's state. */
+/** The fields of an update that change a record's state. */
 interface StateUpdate {
   name: string;
   time: number;
   fields: UpdateFields;
 }
 
-/** Returns the state after all updates, which come oldest first. */
+/** Returns the state after all updates, which are sorted oldest first. */
 export function foldUpdates(
   { severity, status, author, owner }: RecordFields,
   updates: readonly StateUpdate[],
@@ -69,7 +69,8 @@ export function foldUpdates(
 }
 
 /**
- * Returns true for a closed status; a decision accepted here still waits for its implementation.
+ * Returns true for a closed status; a decision accepted in this state still awaits its
+ * implementation.
  */
 export function isOverRecord({ kind, state }: { kind: KindName; state: RecordState }): boolean {
   const { status, isStatusUpdated } = state;

@@ -1,7 +1,7 @@
 import { excerpt } from "../../kernel/text.ts";
 import type { KindName } from "./kind.ts";
 
-/** The severities, the worst first. */
+/** The severities, the most severe first. */
 export const SEVERITIES = ["critical", "high", "med", "low"] as const;
 
 /** The allowed statuses of each kind. */
@@ -11,17 +11,17 @@ export const STATUSES = {
   designer: ["reviewed", "adopted", "dropped"],
 } as const satisfies Record<KindName, readonly string[]>;
 
-/** All statuses that can be given. */
+/** All statuses that a caller can set. */
 export const ALL_STATUSES: readonly string[] = Object.values(STATUSES).flat();
 
-/** Closed statuses; the last two are only hand-written. */
+/** Closed statuses; the last two occur only in handwritten records. */
 const OVER: ReadonlySet<string> = new Set([
   ...["closed", "resolved", "done", "wontfix"],
   ...["accepted", "implemented", "rejected", "deprecated", "superseded"],
   ...["reviewed", "adopted", "dropped", "withdrawn", "obsolete"],
 ]);
 
-/** The spellings of known statuses; adr-tools once had a spelling of its own. */
+/** The spellings of known statuses, including an old adr-tools spelling. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...[...ALL_STATUSES, ...OVER].map((status) => [status, status] as const),
   ["superceded", "superseded"],
@@ -29,8 +29,8 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns a status in its displayed form: a known one in its usual form, also at the beginning, as
- * in "Superseded by ADR-0008"; another one unchanged, on one line.
+ * Returns a status as displayed: a known status in its usual form, also if other words follow, as
+ * in "Superseded by ADR-0008"; any other status unchanged, on one line.
  */
 export function statusOf(text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
@@ -43,12 +43,12 @@ export function statusOf(text: string | undefined): string | undefined {
   return excerpt(text) || undefined;
 }
 
-/** Returns true for a closed status in the form of `statusOf`. */
+/** Returns true for a closed status, as returned by `statusOf`. */
 export function isOverStatus(status: string | undefined): boolean {
   return status !== undefined && OVER.has(status);
 }
 
-/** The severity as this server writes it: "medium" is its "med". */
+/** Returns the severity in this server's spelling: "med" for "medium". */
 export function severityOf(text: string | undefined): string | undefined {
   const severity = text && excerpt(text).toLowerCase();
   return severity === "medium" ? "med" : severity || undefined;

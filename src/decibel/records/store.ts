@@ -5,24 +5,24 @@ import type { Root } from "../../kernel/roots/root.ts";
 import { decodeLossily } from "../../kernel/utf8.ts";
 import { NewFiles } from "./new_files.ts";
 
-/** The data root: its files, and the way to add some. */
+/** The data folder: its files, and the method to add files. */
 export interface RecordStore {
   root: Root;
   folder: Folder;
   files: NewFiles;
 }
 
-/** Returns the store of a root, without reading or creating files. */
+/** Returns the store of a root folder, without reading or creating files. */
 export function openStore(root: Root): RecordStore {
   return { root, folder: new Folder(root), files: new NewFiles(root.path) };
 }
 
-/** The absolute path of a file of the store. */
+/** Returns the absolute path of a file in the store. */
 export function absolutePath({ root }: RecordStore, path: string): string {
   return [root.path, ...path.split("/")].join(separatorOf(root.path));
 }
 
-/** Returns a file's text, or "" and the reason why it cannot be read. */
+/** Returns a file's text, or "" and the reason why the file can't be read. */
 export function legibleText(
   { folder }: RecordStore,
   path: string,
@@ -35,7 +35,7 @@ export function legibleText(
   }
 }
 
-/** Returns the text of a file at its last read, without reading it again; "" if it is illegible. */
+/** Returns a file's text as last read, without reading the file again; "" if it was unreadable. */
 export function heldText({ folder }: RecordStore, version: FileVersion): string {
   try {
     return folder.text(version);
@@ -45,14 +45,14 @@ export function heldText({ folder }: RecordStore, version: FileVersion): string 
   }
 }
 
-/** The length of the start of an unreadable file that is parsed, in bytes. */
+/** The length of the parsed start of an unreadable file, in bytes. */
 const START_BYTES = 4096;
-/** Decodes every byte as a character, to read the ASCII parts. */
+/** Decodes every byte as a character, so the ASCII parts stay readable. */
 const lenient = new TextDecoder("windows-1252");
 
 /**
- * Returns a function that parses a file once for each version; of a file that cannot be read its
- * start, with the reason.
+ * Returns a function that parses each version of a file once; for an unreadable file, it parses the
+ * start and receives the reason.
  */
 export function legibleOnce<Fields>(
   parse: (text: string, file: { path: string; problem?: string }) => Fields,
@@ -66,7 +66,9 @@ export function legibleOnce<Fields>(
   };
 }
 
-/** Returns the start of a file that is too large or not UTF-8; "" if that is unreadable too. */
+/**
+ * Returns the start of a file that is too large or not UTF-8; "" if its start is unreadable too.
+ */
 function startOf(folder: Folder, path: string, { problem }: FileError): string {
   try {
     using file = folder.open(path);

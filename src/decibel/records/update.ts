@@ -23,13 +23,13 @@ export interface UpdateText {
   note?: string | undefined;
 }
 
-/** A record on a board. */
+/** A record and the board that contains it. */
 interface BoardRecord {
   board: Board;
   record: DecibelRecord;
 }
 
-/** Adds an update file next to a record's file. Throws `ToolError`. */
+/** Adds an update file to the folder of a record's file. Throws `ToolError`. */
 export function addUpdate(
   store: RecordStore,
   { board, record }: BoardRecord,
@@ -51,7 +51,7 @@ export function addUpdate(
   };
 }
 
-/** The text of an update's file. */
+/** Returns the text of an update's file. */
 export function updateText(
   { kind, place, name }: DecibelRecord,
   time: Date,
@@ -65,23 +65,24 @@ export function updateText(
   });
 }
 
-/** The latest time that a file's name can contain. */
+/** The latest time that a file name can contain. */
 const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
- * Returns the current time, or the next millisecond after the newest update if a fast clock wrote
- * that. At the end of time, updates have the same time, and their names give the order.
+ * Returns the current time, or the millisecond after the newest update if a fast clock dated that
+ * update later. At the latest possible time, updates have the same time, and their names give the
+ * order.
  */
 function timeOfUpdate({ updates }: DecibelRecord): Date {
   const newest = updates.at(-1)?.time ?? -Infinity;
   return new Date(Math.min(LAST_TIME, Math.max(Date.now(), newest + 1)));
 }
 
-/** Returns the record of a project that an update is about. Throws `ToolError`. */
+/** Returns the project's record to update. Throws `ToolError`. */
 export function recordToUpdate(
   store: RecordStore,
   { field, project_id, id, kinds }: {
-    /** The input with the project. */
+    /** The input field with the project. */
     field: string;
     project_id: string;
     id: string;
@@ -110,7 +111,7 @@ function requireNoCircle(
   }
 }
 
-/** A change to an issue that will be recorded. */
+/** A change to an issue. */
 export interface IssueUpdate {
   repo: string;
   id: string;
@@ -121,7 +122,7 @@ export interface IssueUpdate {
   author?: string | undefined;
 }
 
-/** A change of an issue that was recorded. */
+/** A recorded change to an issue. */
 export const issueUpdateOutput = writtenRecordOutput.extend({ status: z.string().optional() });
 
 /** Changes an issue's status, severity or blockers. Throws `ToolError`. */
@@ -155,7 +156,7 @@ export function updateIssue(
   return { ...addUpdate(store, found, { heading: `Update: ${what}`, fields, note }), status };
 }
 
-/** A decision's new status, to be recorded. */
+/** A decision's new status. */
 export interface DecisionStatus {
   project_id: string;
   id: string;
@@ -165,10 +166,10 @@ export interface DecisionStatus {
   author?: string | undefined;
 }
 
-/** A decision's status that was recorded. */
+/** A decision's recorded status. */
 export const decisionStatusOutput = writtenRecordOutput.extend({ status: z.string() });
 
-/** Gives a decision a status of its kind. Throws `ToolError`. */
+/** Sets a decision's status to a status that its kind allows. Throws `ToolError`. */
 export function setDecisionStatus(
   store: RecordStore,
   { project_id, id, status, superseded_by, note, author }: DecisionStatus,
@@ -219,7 +220,7 @@ export const linkOutput = writtenRecordOutput.extend({
   target: z.string(),
 });
 
-/** Links two records; both show the link. Throws `ToolError`. */
+/** Links two records; both records show the link. Throws `ToolError`. */
 export function linkRecords(
   store: RecordStore,
   { project_id, id, type, target, note, author }: NewLink,
@@ -237,7 +238,7 @@ export function linkRecords(
   return { ...written, type, target: shown };
 }
 
-/** A move of a record to another project, to be recorded. */
+/** A record's move to another project. */
 export interface RecordMove {
   project_id: string;
   id: string;
@@ -246,14 +247,14 @@ export interface RecordMove {
   author?: string | undefined;
 }
 
-/** A move that was recorded. */
+/** A recorded move. */
 export const moveOutput = writtenRecordOutput.extend({
   /** The new project. */
   project_id: z.string(),
 });
 
 /**
- * Moves a record to another project with an update: its file isn't moved, so merged branches have
+ * Moves a record to another project with an update. Its file isn't moved, so merged branches have
  * no conflicts. Throws `ToolError`.
  */
 export function moveRecord(

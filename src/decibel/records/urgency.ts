@@ -12,9 +12,9 @@ export type Priority = (typeof PRIORITIES)[number];
 /** A ready record, with the records that wait for it. */
 export interface ReadyRecord {
   record: DecibelRecord;
-  /** The open records that directly or indirectly wait for it. */
+  /** The open records that directly or indirectly wait for this record. */
   waiting: readonly DecibelRecord[];
-  /** Its own priority, or the highest of the records that wait for it. */
+  /** The record's own priority, or the highest priority of the records that wait for it. */
   priority: Priority;
 }
 
@@ -46,7 +46,7 @@ export function byUrgency(
 /** By gravity, from 0 for critical to 3 for low: the index of the priority. */
 const PRIORITY_OF_GRAVITY = [0, 0, 1, 2];
 
-/** Returns a record's own gravity, from 0 for critical to 3 for low. */
+/** Returns a record's own urgency, from 0 for critical to 3 for low. */
 function gravityOf({ kind, state: { severity }, fields: { problem } }: DecibelRecord): number {
   if (kind === "designer") return 3;
   if (kind === "architect") return 2;
@@ -56,17 +56,21 @@ function gravityOf({ kind, state: { severity }, fields: { problem } }: DecibelRe
   return severity === undefined && problem !== undefined ? 0 : 2;
 }
 
-/** After this many milliseconds, work has been open for long. */
+/** The time in milliseconds after which an open record counts as old. */
 const LONG_MS = 30 * 86_400_000;
 
-/** Compares times: records open for long come first, oldest first; then the newest. */
+/**
+ * Compares times: old records come first, oldest first, followed by newer records, newest first.
+ */
 function byAge(a: number, b: number, now: number): number {
   const [isLong, isOtherLong] = [now - a >= LONG_MS, now - b >= LONG_MS];
   if (isLong !== isOtherLong) return isLong ? -1 : 1;
   return isLong ? a - b : b - a;
 }
 
-/** Returns the number of records per severity: "1 critical, 2 high"; "" without any. */
+/**
+ * Returns the number of records per severity, such as "1 critical, 2 high"; "" for an empty list.
+ */
 export function unblocked(waiting: readonly DecibelRecord[]): string {
   const words = waiting.map(({ kind, state: { severity } }) =>
     kind === "sentinel" ? severity ?? "without severity" : "to decide"

@@ -29,28 +29,28 @@ export interface RecordText {
   parts: readonly string[];
 }
 
-/** A record to be written. */
+/** A record to write. */
 export interface RecordDraft {
   kind: KindName;
   place: string;
-  /** The text for its slug. */
+  /** The text that the slug is derived from. */
   title: string;
   by: Attribution;
-  /** The text, with the name that the project's folders have. */
+  /** The text, with the project's name as spelled in its folders. */
   text(timestamp: string, place: string): RecordText;
 }
 
-/** The author and the owner of a record; written only if given. */
+/** A record's author and owner; written only if given. */
 export interface Attribution {
   author?: string | undefined;
   owner?: string | undefined;
-  /** True if the project is new, although its name resembles another's. */
+  /** True if the project is new, although its name resembles an existing name. */
   new_project?: boolean | undefined;
-  /** True if an open record with the same title is a different one. */
+  /** True if an open record with the same title is a different record. */
   duplicate?: boolean | undefined;
 }
 
-/** A record or an update that was written. */
+/** A written record or update. */
 export const writtenRecordOutput = z.object({
   /** The record's id. */
   id: z.string(),
@@ -63,10 +63,10 @@ export const writtenRecordOutput = z.object({
   uri: z.string(),
 });
 
-/** A record or an update that was written. */
+/** A written record or update. */
 export type WrittenRecord = z.infer<typeof writtenRecordOutput>;
 
-/** Writes a record to its own file. Throws `ToolError` without having written anything. */
+/** Writes a record to its own file. Throws `ToolError` before it writes anything. */
 export async function writeRecord(
   store: RecordStore,
   record: RecordDraft,
@@ -87,7 +87,10 @@ export async function writeRecord(
   return { id, short_id, timestamp, path, uri: recordUri({ kind, place, name: id }) };
 }
 
-/** Returns the project's name as its folders have it. Throws `ToolError` for nearly another's name. */
+/**
+ * Returns the project's name as spelled in its folders. Throws `ToolError` if the name is nearly
+ * the same as another project's.
+ */
 function placeToWrite(store: RecordStore, { kind, place, by }: RecordDraft): string {
   const { placeKey } = KINDS[kind];
   requireInside(store, placeKey, place);
@@ -100,8 +103,8 @@ function placeToWrite(store: RecordStore, { kind, place, by }: RecordDraft): str
 }
 
 /**
- * Returns the names of the project's records: those in its folders, without reading them, and those
- * that were moved here or are in folders with a similar name.
+ * Returns the names of the project's records: records in its folders, which aren't read, and
+ * records that were moved here or are in folders with a similar name.
  */
 function otherRecords(store: RecordStore, place: string): RecordName[] {
   const here = KIND_NAMES.flatMap((kind) =>
@@ -114,7 +117,7 @@ function otherRecords(store: RecordStore, place: string): RecordName[] {
   return [...here, ...elsewhere];
 }
 
-/** Throws `ToolError` if an open record of the project has the same kind and title. */
+/** Throws `ToolError` if an open record in the project has the same kind and title. */
 function requireNewTitle(
   store: RecordStore,
   others: readonly RecordName[],
@@ -139,10 +142,10 @@ function requireNewTitle(
   );
 }
 
-/** The minimum length to which a long slug is cut before a number. */
+/** The minimum length of a slug that is cut to add a number. */
 const SHORTEST_CUT = 40;
 
-/** True for a slug, also with a number at its end, which may have cut it. */
+/** Returns true if a name is the slug, or the slug (possibly cut) with a number at its end. */
 function isSlugOf(name: string, slug: string): boolean {
   if (name === slug) return true;
   const begin = /^(.*)-\d+$/.exec(name)?.[1];
@@ -151,8 +154,8 @@ function isSlugOf(name: string, slug: string): boolean {
 }
 
 /**
- * Adds a file to a project's folder; returns its name and absolute path. Throws a `ToolError` that
- * names the field of a path that points outside.
+ * Adds a file to a project's folder, and returns its name and absolute path. Throws a `ToolError`
+ * that names the field if its path points outside the root folder.
  */
 export function addFile(
   store: RecordStore,
@@ -164,7 +167,7 @@ export function addFile(
   return added;
 }
 
-/** Does the same as `addFile`, but returns undefined if all possible names are taken. */
+/** Adds a file like `addFile`, but returns undefined if all possible names exist. */
 function addOnly(
   store: RecordStore,
   { kind, place }: RecordPlace,
@@ -180,13 +183,13 @@ function addOnly(
   }
 }
 
-/** The kind and the place of records. */
+/** The kind of the records, and their project. */
 export interface RecordPlace {
   kind: KindName;
   place: string;
 }
 
-/** The text of a record's file. */
+/** Returns the text of a record's file. */
 export function renderRecord({ fields, parts }: RecordText): string {
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     if (value === undefined) return [];
@@ -198,7 +201,7 @@ export function renderRecord({ fields, parts }: RecordText): string {
   return ["---", ...lines, "---", "", parts.join("\n\n"), ""].join("\n");
 }
 
-/** A text as a heading takes it: without line breaks, which would end the heading. */
+/** Returns a text for a heading, without line breaks, which would end the heading. */
 export function headingLine(text: string): string {
   if (!text.includes("\n")) return text;
   return text.split("\n").map((line) => line.trim()).filter((line) => line !== "").join(" ");

@@ -132,7 +132,7 @@ const moveRecordTool = defineDecibelTool({
   handle: (input, context) => moveRecord(context, input),
 });
 
-/** The tools that change the state of records, by adding updates. */
+/** The tools that change the state of records by adding updates. */
 export const changingTools = [
   updateIssueTool,
   claimIssueTool,

@@ -10,8 +10,9 @@ const LINE = 500;
 const TEXT = 100_000;
 
 /**
- * A string of at most `limit` characters: well-formed, trimmed, without control characters. The
- * limits aren't in the JSON schema, which would cost every session: the error names the limit.
+ * A well-formed, trimmed string of at most `limit` characters, without control characters. The
+ * error names the limit, which isn't in the JSON schema because it would take space in every
+ * session.
  */
 function text(limit: number, { isEmptyAllowed = false } = {}): z.ZodString {
   return z.string()
@@ -36,13 +37,13 @@ export const longText = (): z.ZodString => text(TEXT);
 export const optionalText = (): z.ZodOptional<z.ZodString> =>
   text(TEXT, { isEmptyAllowed: true }).optional();
 
-/** The ids of at least one record and at most 50. */
+/** At least one and at most 50 record IDs. */
 export const recordIds = (): z.ZodArray<z.ZodString> => listOf(text(2 * LINE), 50);
 
-/** A record's name: a short id, a file name, a URI, a title or a part of a slug. */
+/** A record's name: a short ID, a file name, a URI, a title or a part of a slug. */
 export const recordId = (): z.ZodString => text(2 * LINE).describe("Short ID or title");
 
-/** A list of at least one value and at most so many. */
+/** A list with at least one value and a maximum number of values. */
 export function listOf(value: z.ZodString, most: number): z.ZodArray<z.ZodString> {
   return z.array(value).max(most).superRefine((values, { addIssue }) => {
     if (values.length > 0) return;
@@ -50,7 +51,7 @@ export function listOf(value: z.ZodString, most: number): z.ZodArray<z.ZodString
   });
 }
 
-/** A whole number within bounds. */
+/** A whole number between two limits. */
 export function whole(minimum: number, maximum = Number.MAX_SAFE_INTEGER): z.ZodNumber {
   return z.number().superRefine((value, { addIssue }) => {
     const bound = { origin: "number", inclusive: true, input: value } as const;
@@ -60,7 +61,7 @@ export function whole(minimum: number, maximum = Number.MAX_SAFE_INTEGER): z.Zod
   });
 }
 
-/** The name of a project, a system or a repository. */
+/** The name of a project, system or repository. */
 export function place(): z.ZodString {
   return z.string().overwrite((value) => value.toWellFormed().trim())
     .superRefine((value, { addIssue }) => {
@@ -71,23 +72,23 @@ export function place(): z.ZodString {
     });
 }
 
-/** Narrows a listing to one kind of record. */
+/** The filter for one kind of record. */
 export const kindInput = z.enum(KIND_NAMES).optional()
   .describe("sentinel: issues");
 
 /** The severity of an issue. */
 export const severityInput = z.enum(SEVERITIES.toReversed()).describe("Severity");
 
-/** A date or a time, as ISO 8601. */
+/** A date or time in ISO 8601. */
 export const dateInput = z.string().trim().refine((value) => calendarTime(value) !== undefined, {
   message: "must be a date such as 2026-01-31 or a time such as 2026-01-31T10:00:00Z",
 });
 
-/** A required name of a user or an agent, of at most 80 characters on one line. */
+/** The required name of a user or agent, of at most 80 characters on one line. */
 export const personName = (): z.ZodString =>
   text(80).refine((value) => !/[\n\t]/.test(value), { message: "must be on one line" });
 
-/** The author of a record or an update. */
+/** The author of a record or update. */
 export const authorInput = personName().optional().describe("Your name");
 
 /** The optional inputs of every new record. */

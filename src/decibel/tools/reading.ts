@@ -126,7 +126,7 @@ const listProjectsTool = defineDecibelTool({
   handle: (_, context) => listProjects(context),
 });
 
-/** The tools that read records, and derive next actions. */
+/** The tools that read records and determine next actions. */
 export const readingTools = [
   nextActionsTool,
   listRecordsTool,
