@@ -22,7 +22,7 @@ const bulkImport = defineKnowledgeTool({
   name: "kb_bulk_import",
   title: "Import entries from a file",
   description:
-    "Imports a YAML file, one entry per role of each item. An item's id, or the same content, updates its entry; the newer text wins. Use for many entries; for one call kb_add.",
+    "Imports a YAML file and stores one entry per item and role. An item with an existing id or content updates its entry; the newer text wins. Use for many entries; for one entry call kb_add.",
   access: "write",
   idempotent: true,
   discovery: { searchHint: "load many facts from a YAML file" },
@@ -48,13 +48,13 @@ const rebuild = defineKnowledgeTool({
   name: "kb_rebuild_embeddings",
   title: "Rebuild embeddings",
   description:
-    "Makes new vectors for some or all entries. Use when kb_stats counts entries without embedding, or to change the model. If a rebuild is interrupted, the next call resumes it.",
+    "Makes new vectors for some or all entries. Use when kb_stats counts entries without embeddings, or to change the model. If a rebuild is interrupted, the next call resumes it.",
   access: "write",
   idempotent: true,
-  discovery: { searchHint: "re-index vectors after a change of model" },
+  discovery: { searchHint: "re-index vectors after changing the model" },
   input: z.strictObject({
     entry_ids: z.array(idSchema).min(1).max(10_000).optional().describe(
-      "Only these; default all",
+      "Entries to rebuild; default: all",
     ),
     confirm: z.boolean().optional().describe("true: change the store's model"),
   }),
@@ -62,16 +62,16 @@ const rebuild = defineKnowledgeTool({
   handle: ({ entry_ids, confirm }, context, { progress, signal }) =>
     rebuildEmbeddings({ ...context, progress, signal }, entry_ids, { confirm }),
   text: ({ success_count, failed_count }) =>
-    `${counted(success_count, "entry", "entries")} got new vectors, ${failed_count} failed.`,
+    `${counted(success_count, "entry", "entries")} got new vectors; ${failed_count} failed.`,
 });
 
 const stats = defineKnowledgeTool({
   name: "kb_stats",
   title: "Get statistics",
   description:
-    "Counts entries per role, type, tag and month, and unanswered searches. Use to list tags and gaps, and to check if entries lack embeddings.",
+    "Counts entries per role, type, tag and month, and unanswered searches. Use to list tags and gaps, or to find missing embeddings.",
   access: "read",
-  discovery: { searchHint: "count entries and tags, which model" },
+  discovery: { searchHint: "count entries and tags, show the model" },
   input: z.strictObject({}),
   output: statisticsSchema,
   handle: (_, context) => knowledgeStatistics(context),
@@ -87,8 +87,7 @@ const stats = defineKnowledgeTool({
       `${without_embedding} without embedding; model: ${model ?? `none, ${without_model}`}`,
       ...(vectors_of
         ? [
-          `The store keeps the model ${vectors_of}, and the settings name ${set_to}. To change it, ` +
-          "call kb_rebuild_embeddings.",
+          `The store still uses the model ${vectors_of}, but the settings name ${set_to}. To change the store's model, call kb_rebuild_embeddings.`,
         ]
         : []),
       ...expiring.entries.map(({ id, title, valid_until }) =>
@@ -108,7 +107,7 @@ const exporting = defineKnowledgeTool({
   name: "kb_export",
   title: "Export entries",
   description:
-    "Returns pages of entries as YAML for kb_bulk_import, oldest first. Use to back up or move knowledge; to read it call kb_search.",
+    "Returns pages of entries as YAML for kb_bulk_import, oldest first. Use to back up or move knowledge; to read entries call kb_search.",
   access: "read",
   discovery: { searchHint: "back up, dump as YAML" },
   input: z.strictObject({
@@ -120,8 +119,11 @@ const exporting = defineKnowledgeTool({
   output: exportPageSchema,
   handle: (input, context) => exportEntries(context, input),
   text: ({ count, next_cursor }) =>
-    `${counted(count, "entry", "entries")}; the YAML is in the structured result, ` +
-    `or run knowledge-server export.${renderNext(next_cursor)}`,
+    `${
+      counted(count, "entry", "entries")
+    }. The structured result contains the YAML; knowledge-server export prints it.${
+      renderNext(next_cursor)
+    }`,
 });
 
 const review = defineKnowledgeTool({
@@ -139,7 +141,7 @@ const review = defineKnowledgeTool({
   text: ({ items, total, looked_at }) =>
     [
       `${items.length} of ${counted(total, "entry", "entries")} to review`,
-      ...(looked_at === undefined ? [] : [`Only the newest ${looked_at} were checked.`]),
+      ...(looked_at === undefined ? [] : [`The review checked only the newest ${looked_at}.`]),
       ...items.map(({ id, why, with: other, first_sentence }) =>
         `[${id}] ${why.replace("_", " ")}${
           other === undefined ? "" : ` (see ${other})`

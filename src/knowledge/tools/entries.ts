@@ -37,13 +37,13 @@ const add = defineKnowledgeTool({
   name: "kb_add",
   title: "Add knowledge",
   description:
-    "Stores one new fact and returns its id and similar entries. Use after learning something others need; call kb_search first, and kb_update if an entry exists.",
+    "Stores one new fact and returns its id and similar entries. Use after learning something others need. Call kb_search first; to change an entry call kb_update.",
   access: "create",
   idempotent: true,
   discovery: { searchHint: "remember, save a fact for the team" },
   input: z.strictObject({
     content: contentSchema.describe("One fact that is clear on its own; no secrets"),
-    role: roleSchema.describe("Role that needs it"),
+    role: roleSchema.describe("Role that needs the fact"),
     title: labelSchema.optional(),
     tags: tagsSchema.nullish().describe("At most 50"),
     entry_type: typeSchema.optional(),
@@ -51,10 +51,10 @@ const add = defineKnowledgeTool({
     author: labelSchema.optional(),
     source: labelSchema.optional().describe("Source"),
     supersedes: idsSchema.optional()
-      .describe("Id or ids of replaced entries"),
+      .describe("Id or ids of entries to replace"),
     valid_until: timeSchema.optional().describe("RFC 3339"),
     duplicate: z.boolean().optional().describe(
-      "Store it although another entry has the same content",
+      "Store despite an entry with the same content",
     ),
     allow_secret: z.boolean().optional(),
   }),
@@ -69,7 +69,7 @@ const add = defineKnowledgeTool({
   text: ({ id, created, similar, notes = [] }) =>
     [
       id,
-      ...(created ? [] : ["It already exists; nothing was stored."]),
+      ...(created ? [] : ["The entry already exists, so nothing was stored."]),
       ...similar.map((one) => `${WHY[one.why]}: [${one.id}] ${one.first_sentence}`),
       ...notes,
     ].join("\n"),
@@ -84,7 +84,7 @@ const get = defineKnowledgeTool({
   discovery: { searchHint: "read one entry by id, earlier versions" },
   input: z.strictObject({
     id: entryId,
-    history: z.boolean().default(false).describe("Also its earlier versions, newest first"),
+    history: z.boolean().default(false).describe("Include earlier versions, newest first"),
   }),
   output: readEntrySchema,
   handle: (input, context) => readEntry(context, input),
@@ -104,16 +104,16 @@ const update = defineKnowledgeTool({
   description:
     "Changes fields of an entry and returns it, or makes the same change to several. Use when an entry is out of date, or is confirmed (verified). Omitted fields don't change.",
   access: "write",
-  discovery: { searchHint: "correct, confirm or end what is stored" },
+  discovery: { searchHint: "correct, confirm or expire an entry" },
   input: z.strictObject({
     id: idsSchema.describe("Id, or a list of ids"),
     content: contentSchema.optional().describe("New content, whole"),
     role: roleSchema.optional(),
     tags: tagsSchema.nullable().optional().describe("All tags; null removes them"),
     valid_until: timeSchema.nullable().optional().describe("RFC 3339; null: no end"),
-    verified: z.boolean().optional().describe("It is correct now"),
+    verified: z.boolean().optional().describe("Confirms that the entry is correct"),
     expected_version: z.number().int().min(1).optional()
-      .describe("The version you read; other versions give CONFLICT"),
+      .describe("Version you read; others give CONFLICT"),
     allow_secret: z.boolean().optional(),
   }),
   output: updatedEntrySchema,
@@ -150,7 +150,7 @@ const list = defineKnowledgeTool({
   name: "kb_list",
   title: "List entries",
   description:
-    "Lists entries, newest first, with an exact role or any of some tags. Use to see new entries or browse a tag; to find an answer call kb_search.",
+    "Lists entries, newest first, with an exact role or any of the given tags. Use to see new entries or browse a tag; to find an answer call kb_search.",
   access: "read",
   discovery: { searchHint: "browse the newest entries by tag or role" },
   input: z.strictObject({

@@ -32,13 +32,13 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
     name: "kb_search",
     title: "Search the knowledge base",
     description:
-      "Finds answers to a question by meaning and keywords, or reports that none exists. Use before work and before asking the user. Ask a whole question and give two or three other wordings in also: a likely answer, an expert's terms. For one id call kb_get.",
+      "Finds answers to a question by meaning and keywords, or reports that none exists. Use before work and before asking the user. Ask a whole question. Put two or three other wordings in also: a likely answer, an expert's terms. To read one id call kb_get.",
     access: "read",
     discovery: "always loaded",
     input: z.strictObject({
       query: querySchema.describe("A question, such as: how do we name branches?"),
       also: z.array(querySchema).max(4).optional().describe("Other wordings of the question"),
-      role: roleSchema.optional().describe("Entries for this role and for all"),
+      role: roleSchema.optional().describe("Entries for this role, and for all"),
       tags: tagFilterSchema.optional(),
       entry_type: typeSchema.optional(),
       limit: limitSchema(limits),
@@ -46,7 +46,9 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
         .describe("Minimum confidence of an entry"),
       since: instantSchema.optional().describe("Created since, RFC 3339"),
       until: instantSchema.optional().describe("Created before"),
-      include_outdated: z.boolean().default(false).describe("Include superseded and ended entries"),
+      include_outdated: z.boolean().default(false).describe(
+        "Include superseded and expired entries",
+      ),
       max_chars: wholeCharactersSchema,
       cursor: cursorSchema,
     }).refine(isForward, BACKWARD),
