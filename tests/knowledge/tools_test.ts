@@ -262,7 +262,7 @@ test("kb_rebuild_embeddings bypasses the cache and continues after a failed call
   assertEquals(await entryOf(server, ids[0] ?? "", "updated_at"), updated);
   server.api.always = { status: 401 };
   const failure = await server.fail("kb_rebuild_embeddings");
-  assert(failure.message.includes("again to continue"), failure.message);
+  assert(failure.message.includes("To continue, call"), failure.message);
   server.api.always = "vectors";
   const all = await server.call("kb_rebuild_embeddings");
   assertEquals(all, { success_count: 3, failed_count: 0 });
@@ -480,7 +480,7 @@ test("kb_add reports the fields that it does not change in an existing entry", a
     JSON.stringify((await server.call("kb_add", { role: "dev", ...input })).notes ?? []);
   assertEquals(await notesOf({ content: "Deploys are on any day." }), "[]");
   const outdated = await notesOf({ content: "Deploys are on Tuesdays." });
-  assert(outdated.includes(`omit it: ${next} supersedes it`), outdated);
+  assert(outdated.includes(`omit this entry: ${next} supersedes it`), outdated);
   const rival = await notesOf({ content: "Deploys are on Mondays.", supersedes: old });
   assert(rival.includes(`${old} is already superseded by ${next}`), rival);
 
@@ -488,10 +488,12 @@ test("kb_add reports the fields that it does not change in an existing entry", a
   const ended = await add(server, "No deploys in December.", { valid_until });
   const other = { content: "No deploys in December.", supersedes: next, tags: ["freeze"] };
   const unmet = await notesOf(other);
-  assert(unmet.includes("it was valid until 2020-01-01T00:00:00.000Z"), unmet);
+  assert(unmet.includes("it expired at 2020-01-01T00:00:00.000Z"), unmet);
   assert(unmet.includes(`${next} was not superseded`) && unmet.includes("tags"), unmet);
   await server.call("kb_update", { id: ended, valid_until: null, tags: ["freeze"] });
-  assert((await notesOf({ ...other, valid_until })).includes("Its valid_until did not change"));
+  assert(
+    (await notesOf({ ...other, valid_until })).includes("The entry's valid_until did not change"),
+  );
 });
 
 test("kb_update reports another entry that already has the new content", async (server) => {
@@ -500,7 +502,8 @@ test("kb_update reports another entry that already has the new content", async (
   const one = await add(server, "Deploys are on Tuesdays.");
   const other = await add(server, "Deploys are on Mondays.", { tags: ["a"] });
   const qa = await add(server, "Deploys are on Tuesdays.", { role: "qa", duplicate: true });
-  const told = `${one} has the same content and role, and searches find both. Delete one of ` +
+  const told =
+    `Entry ${one} has the same content and role, and searches find both entries. Delete one of ` +
     "them with kb_delete.";
   assertEquals(await notesOf(other, { content: "Deploys are on Tuesdays." }), [told]);
   assert((await server.text("kb_update", { id: qa, role: "dev" })).endsWith(`\n\n${told}`));

@@ -18,19 +18,20 @@ import { refuseSecret } from "./secrets.ts";
 import { type LikeEntry, shownSimilar, similarEntries, similarEntrySchema } from "./similar.ts";
 import { hasEnded } from "./validity.ts";
 
-/** The entry to add, as the caller gives it. */
+/** The fields of a new entry, as the caller provides them. */
 export type GivenEntry =
   & Pick<NewEntry, "content" | "role" | "tags">
   & { [Name in "title" | "author" | "valid_until"]?: string | undefined }
   & {
     entry_type?: NewEntry["entry_type"] | undefined;
     confidence?: number | undefined;
-    /** The ids of the entries that it replaces. */
+    /** The IDs of the entries that this entry replaces. */
     supersedes?: string[] | undefined;
-    /** The entry's source, in the caller's words. */
+    /** The entry's source, as the caller describes it. */
     reference?: string | undefined;
     /**
-     * True to store an entry that differs from another only in case, spaces, punctuation or role.
+     * True to store the entry even if it differs from another only in case, spaces, punctuation or
+     * role.
      */
     duplicate?: boolean | undefined;
     allow_secret?: boolean | undefined;
@@ -45,16 +46,16 @@ export const addedEntrySchema = z.object({
 });
 export type AddedEntry = z.infer<typeof addedEntrySchema>;
 
-/** The maximum number of shown entries that are like a new one. */
+/** The maximum number of similar entries shown for a new entry. */
 const MOST_SIMILAR = 5;
 
-/** Stores a new entry; stores nothing if the API returns no vector. */
+/** Stores a new entry. Stores nothing if the API returns no vector. */
 export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<AddedEntry> {
   const { store } = call.base;
   const { content, role } = given;
   refuseSecret(`${given.title ?? ""}\n${content}`, given.allow_secret);
   const using = embedderInUse(call.base);
-  // If the entry already exists, no call awaits this promise.
+  // If the entry already exists, no call waits for this promise.
   using.catch(() => {});
   const same = await store.same(content, role) ?? await refuseDuplicate(call, given);
   if (same !== undefined) {
@@ -72,7 +73,7 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   const all = [
     ...replaced.flatMap(supersededBefore),
     ...notes,
-    ...(similar === undefined ? ["Similar entries could not be searched."] : []),
+    ...(similar === undefined ? ["The server could not search for similar entries."] : []),
   ];
   return {
     id,
@@ -84,8 +85,8 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
 }
 
 /**
- * Throws if a current entry has the same content except for case, spaces, punctuation or role.
- * Returns the ID of an identical one, which another session may have stored in the meantime.
+ * Throws if a current entry has the same content, except for case, spaces, punctuation or role.
+ * Returns the ID of an identical entry, which another session may have stored in the meantime.
  */
 async function refuseDuplicate(
   { base: { store } }: KnowledgeCall,
@@ -101,8 +102,8 @@ async function refuseDuplicate(
 }
 
 /**
- * Throws if a current entry has the same content and one of both has no title. An identical entry
- * is accepted, because another session may have stored it in the meantime.
+ * Throws if a current entry has the same content and either entry has no title. Accepts an
+ * identical entry, because another session may have stored it in the meantime.
  */
 function refuseSame(
   like: readonly LikeEntry[],
@@ -118,13 +119,15 @@ function refuseSame(
 
 function duplicateOf(known: KnowledgeEntry): KnowledgeFailure {
   const message =
-    `${known.id} for ${known.role} has the same content except for case, spaces, punctuation or role: ` +
-    `"${firstSentence(known.content)}" Change that entry with kb_update, or send duplicate: true ` +
-    "to store both";
+    `Entry ${known.id} for ${known.role} has the same content except for case, spaces, ` +
+    `punctuation or role: "${firstSentence(known.content)}" Change that entry with ` +
+    "kb_update, or send duplicate: true to store both";
   return new KnowledgeFailure("VALIDATION_ERROR", message, { field: "duplicate" });
 }
 
-/** The entries to supersede. Throws if one does not exist, or is for another role. */
+/**
+ * Returns the entries to supersede. Throws if one of them doesn't exist or belongs to another role.
+ */
 async function replacedEntries(
   { base: { store }, role }: KnowledgeCall,
   ids: readonly string[],
@@ -139,7 +142,9 @@ async function replacedEntries(
   return found;
 }
 
-/** Stores an entry with its vector; without one if another session has changed the model. */
+/**
+ * Stores an entry with its vector, or without a vector if another session has changed the model.
+ */
 async function storedEntry(
   call: KnowledgeCall,
   given: GivenEntry,
@@ -183,7 +188,8 @@ async function storedEntry(
   } catch (error) {
     if (!(error instanceof OtherModelError)) throw error;
     const bare = { ...entry, vector: null };
-    const note = "Only keyword search can find this entry: another session has changed the model.";
+    const note = "Only keyword search can find this entry: another session has changed the " +
+      "store's model.";
     return { entry, id: await call.base.store.add(bare, { once: true }), notes: [note] };
   }
 }
@@ -191,12 +197,13 @@ async function storedEntry(
 function supersededBefore({ id, superseded_by }: KnowledgeEntry): string[] {
   if (superseded_by === null) return [];
   return [
-    `${id} is already superseded by ${superseded_by}, which doesn't change. If that entry is outdated ` +
+    `Entry ${id} is already superseded by ${superseded_by}, which doesn't change. If that ` +
+    "entry is outdated " +
     "too, end it with kb_update and valid_until.",
   ];
 }
 
-/** Returns notes on the effects that adding an entry lacks because the entry exists already. */
+/** If the entry already exists, returns notes about the given fields that have no effect. */
 function notesOn(entry: KnowledgeEntry | undefined, given: GivenEntry): string[] {
   if (entry === undefined) return [];
   const { superseded_by, valid_until } = entry;
@@ -205,20 +212,20 @@ function notesOn(entry: KnowledgeEntry | undefined, given: GivenEntry): string[]
   const known = supersededIds(entry.supersedes);
   return [
     ...(superseded_by === null ? [] : [
-      `Searches omit it: ${superseded_by} supersedes it. If it holds again, give that ` +
-      "entry this content with kb_update.",
+      `Searches omit this entry: ${superseded_by} supersedes it. If the entry is correct ` +
+      "again, give the newer entry this content with kb_update.",
     ]),
     ...(isOver
-      ? [`Searches omit it: it was valid until ${valid_until}. kb_update changes that.`]
+      ? [`Searches omit this entry: it expired at ${valid_until}. To change that, call kb_update.`]
       : []),
     ...supersedes.filter((id) => !known.includes(id)).map((id) =>
-      `${id} was not superseded. To take it out of searches, end it with kb_update and valid_until.`
+      `${id} was not superseded. To remove the entry from searches, set valid_until with kb_update.`
     ),
     ...(given.valid_until === undefined || given.valid_until === valid_until || isOver
       ? []
-      : ["Its valid_until did not change. kb_update changes it."]),
+      : ["The entry's valid_until did not change. To change it, call kb_update."]),
     ...(tags.every((tag) => entry.tags.includes(tag))
       ? []
-      : ["Its tags did not change. kb_update changes them."]),
+      : ["The entry's tags did not change. To change them, call kb_update."]),
   ];
 }

@@ -24,17 +24,17 @@ import {
   type LongCall,
 } from "./knowledge_base.ts";
 
-/** The number of items that are embedded and stored at a time. */
+/** The number of items in one batch. */
 const BATCH = 100;
-/** The maximum length of a conflict's other content in the result, in characters. */
+/** The maximum length of the rejected text in a reported conflict, in characters. */
 const SHOWN = 200;
-/** The number of times that an entry is planned while other sessions store the same ones. */
+/** The maximum number of plans for an entry while other sessions store the same entries. */
 const MOST_TRIES = 4;
 
 /**
- * Updates the entries of each item, one per role: found with the item's ID, or with its content,
- * and otherwise created. Each is stored independently; with `isDryRun`, none is stored. Earlier
- * `failed` items are reported, too.
+ * Creates or updates one entry per role of each item. Finds existing entries by the item's ID or
+ * content. Stores each entry independently. If `isDryRun` is true, stores nothing. Also reports the
+ * items that are already in `failed`.
  */
 export async function importItems(
   call: LongCall,
@@ -48,7 +48,7 @@ export async function importItems(
     const ended = await importBatch(call, using, { batch, result, isDryRun });
     done += batch.length;
     call.progress(done, items.length);
-    // Lets other calls and the stop signal run in the meantime.
+    // Gives other calls and the stop signal time to run.
     madeProgress();
     await new Promise((resolve) => setTimeout(resolve));
     if (ended) {
@@ -60,8 +60,8 @@ export async function importItems(
 }
 
 /**
- * Plans and stores a batch, and once more those that another session has stored since they were
- * planned. Returns the error if the next batch would fail too.
+ * Plans and stores a batch. Plans entries again if another session has stored them in the meantime.
+ * Returns the error if the next batch would also fail.
  */
 async function importBatch(
   call: LongCall,
@@ -82,14 +82,14 @@ async function importBatch(
   }
 }
 
-/** True for plans of one item for one role. */
+/** Returns true if the plans belong to one item and have the same role. */
 function isSameTarget({ entry: one }: PlannedEntry, { entry: other }: PlannedEntry): boolean {
   return one.content === other.content && one.role === other.role;
 }
 
 /**
- * Returns batches in order. No content is repeated in a batch, so the second item finds the entry
- * of the first.
+ * Yields batches in their original order. No content occurs twice in a batch, so a second item
+ * finds the first item's entry.
  */
 function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
   const batches: ImportItem[][] = [];
@@ -107,7 +107,7 @@ function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
   return batches;
 }
 
-/** Reports a plan without changes; returns false for other plans. */
+/** Reports a plan that changes nothing. Returns false for other plans. */
 function settle(
   result: ImportResult,
   { entry: { id, content }, given, before, merge }: PlannedEntry,
@@ -124,7 +124,7 @@ function settle(
   return true;
 }
 
-/** The items that were not tried, because the next would have failed as well. */
+/** Reports the untried items, which would have failed with the same error. */
 function reportRest(result: ImportResult, items: readonly ImportItem[], ended: Error): void {
   for (const { content, roles } of items) {
     for (const _role of roles) result.failed.push(failedEntry(content, ended));
@@ -133,18 +133,20 @@ function reportRest(result: ImportResult, items: readonly ImportItem[], ended: E
 
 const NO_PARENT = new KnowledgeFailure(
   "VALIDATION_ERROR",
-  "Not stored, because the entry for the item's first role was not",
+  "Not stored, because the server could not store the entry for the item's first role",
 );
 
-/** The outcome of storing planned entries, apart from what is reported. */
+/** The outcome of storing planned entries, apart from the reported results. */
 interface Stored {
-  /** The error, if the next entries would fail too. */
+  /** The error, if storing more entries would also fail. */
   ended: Error | undefined;
-  /** The entries whose ids another session has taken since they were planned. */
+  /** The entries whose IDs another session has taken since they were planned. */
   taken: readonly PlannedEntry[];
 }
 
-/** Stores the planned entries and reports them, those with taken ids only in the last try. */
+/**
+ * Stores and reports the planned entries. Reports entries with taken IDs only after the last retry.
+ */
 async function storeAll(
   call: LongCall,
   using: EmbedderInUse,
@@ -237,13 +239,13 @@ function isOtherText(plan: PlannedEntry): boolean {
   return plan.before === undefined || embeddedText(plan.before) !== textOf(plan);
 }
 
-/** The text that the entry's vector is to be made of. */
+/** Returns the text to embed for an entry. */
 function textOf({ entry, given, before }: PlannedEntry): string {
   const title = given.title === undefined ? before?.title ?? null : given.title;
   return embeddedText({ title, content: entry.content });
 }
 
-/** Returns the outcome of each text, or the `StoreError` if the database fails. */
+/** Returns the outcome for each text, or the `StoreError` if the database fails. */
 async function vectorsFor(
   { journal, signal }: LongCall,
   { embedder }: EmbedderInUse,
@@ -258,7 +260,7 @@ async function vectorsFor(
   }
 }
 
-/** True when the next entry would fail as well. */
+/** Returns true if the next entry would also fail. */
 function endsAll(error: Error): boolean {
   return error instanceof EmbeddingError
     ? !error.isInput

@@ -2,13 +2,10 @@ import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { EntryHit, Store } from "../store/store.ts";
 import { comparedContent, disagree } from "./likeness.ts";
 
-/** The number of best hits that are compared with the shown entries. */
+/** The number of best hits to compare with the shown entries. */
 const COMPARED = 50;
 
-/**
- * Returns, by ID, the newer entries among the best hits that disagree with each of the shown
- * entries.
- */
+/** Returns, by ID, the newer entries among the best hits that contradict each shown entry. */
 export async function contradictions(
   store: Store,
   { entries, hits }: { entries: readonly KnowledgeEntry[]; hits: readonly EntryHit[] },
@@ -27,7 +24,7 @@ export async function contradictions(
   );
 }
 
-/** True if an entry was changed or confirmed after another. */
+/** Returns true if the first entry was changed or confirmed after the second. */
 export function isNewer(one: KnowledgeEntry, other: KnowledgeEntry): boolean {
   return confirmedAt(one) > confirmedAt(other);
 }

@@ -1,13 +1,13 @@
 import { sha256Hex } from "../../kernel/digest.ts";
 import { KnowledgeFailure } from "./failure.ts";
 
-/** The number of a digest's characters that identify a list. */
+/** The number of digest characters that identify a list. */
 const MARK = 16;
 
-/** The arguments of a list: its cursors are valid for no other list. */
+/** The arguments of a list; a cursor is valid only for a list with the same arguments. */
 export type ListArguments = Readonly<Record<string, unknown>>;
 
-/** A cursor that leads on from these numbers of a list, as one word. */
+/** Returns a cursor that encodes these numbers for a list. */
 export async function cursorFrom(
   of: ListArguments,
   numbers: readonly number[],
@@ -16,7 +16,10 @@ export async function cursorFrom(
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/={1,2}$/, "");
 }
 
-/** Returns the numbers of a cursor; undefined without one. Throws if it belongs to another list. */
+/**
+ * Returns the numbers in a cursor; undefined without a cursor. Throws if the cursor belongs to
+ * another list.
+ */
 export async function cursorNumbers(
   of: ListArguments,
   cursor: string | undefined,

@@ -24,7 +24,7 @@ export type DeletionResult = z.infer<typeof deletionResultSchema>;
 /** The length of the entry's text in the question to the user, in characters. */
 const SHOWN = 200;
 
-/** Deletes an entry after the caller or the user has confirmed it. */
+/** Deletes an entry if the caller or the user confirms it. */
 export async function deleteEntry(
   { base: { store } }: KnowledgeCall,
   { id, confirm, ask }: Deletion,
@@ -43,7 +43,7 @@ export async function deleteEntry(
   }
   if (entry === undefined) return { deleted: false };
   if (!ask(`Delete this entry permanently? ${excerpt(entry.content, SHOWN)}${again}`)) {
-    return { deleted: false, note: "The user did not confirm it." };
+    return { deleted: false, note: "The user did not confirm the deletion." };
   }
   return { deleted: await store.delete(id) };
 }

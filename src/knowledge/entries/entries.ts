@@ -9,15 +9,15 @@ import { requireOwnRole } from "./ownership.ts";
 import { refuseSecret } from "./secrets.ts";
 import { isCurrent } from "./validity.ts";
 
-/** The changed fields of one or several entries. */
+/** The changed fields of one or more entries. */
 export type GivenChanges = EntryChanges & {
   id: string | string[];
-  /** True to note that the entry is correct now. */
+  /** True to record that the entry is correct now. */
   verified?: boolean | undefined;
   allow_secret?: boolean | undefined;
 };
 
-/** The entry after the change, or each outcome if there are several. */
+/** The changed entry, or the outcome for each entry if there are several. */
 export const updatedEntrySchema = z.object({
   entry: entrySchema.optional(),
   updated: z.array(entrySchema.pick({ id: true, version: true })).optional(),
@@ -25,7 +25,7 @@ export const updatedEntrySchema = z.object({
 });
 export type UpdatedEntry = z.infer<typeof updatedEntrySchema>;
 
-/** Changes the given fields of one or several entries; changes nothing if one doesn't exist. */
+/** Changes the given fields of one or more entries. Changes nothing if one entry doesn't exist. */
 export async function updateEntry(
   call: KnowledgeCall,
   { id: given, allow_secret, ...changes }: GivenChanges,
@@ -59,7 +59,7 @@ async function updateOne(
   const { content } = changes;
   const { expectedVersion: expected = before.version, ...given } = changes;
   if (expected !== before.version) throw new ConflictError(before.version);
-  // A version without a change would make the next expected_version a conflict.
+  // If an unchanged entry got a new version, the next `expected_version` would conflict.
   if (isAlready(before, given)) return { entry: await store.get(id) ?? before };
   const isNew = content !== undefined && content !== before.content;
   const twin = await twinOf(call, before, changes);
@@ -71,7 +71,8 @@ async function updateOne(
   const entry = await store.update(id, { ...changes, author, vector }, of);
   if (entry === undefined) throw absentEntry([id]);
   if (twin === undefined || !isCurrent(entry)) return { entry };
-  const note = `${twin} has the same content and role, and searches find both. Delete one ` +
+  const note = `Entry ${twin} has the same content and role, and searches find both entries. ` +
+    "Delete one " +
     "of them with kb_delete.";
   return { entry, notes: [note] };
 }
@@ -82,14 +83,14 @@ async function twinOf(
   before: KnowledgeEntry,
   { content = before.content, role = before.role }: EntryChanges,
 ): Promise<string | undefined> {
-  // If the content and role don't change, any duplicate already existed.
+  // If the content and role don't change, any duplicate existed before.
   if (content === before.content && role === before.role) return undefined;
   const same = await store.same(content, role);
   const twin = same === undefined ? undefined : await store.get(same);
   return twin !== undefined && isCurrent(twin) ? twin.id : undefined;
 }
 
-/** An entry, null if it doesn't exist, with its earlier versions. */
+/** An entry with its earlier versions; null if it doesn't exist. */
 export const readEntrySchema = z.object({
   entry: entrySchema.nullable(),
   history: z.array(versionSchema).optional(),
@@ -100,7 +101,7 @@ export type ReadEntry = z.infer<typeof readEntrySchema>;
 /** The maximum number of characters in all earlier contents together. */
 const MOST_HISTORY = 60_000;
 
-/** Returns an entry and its versions: as many as fit in a result, the newest first. */
+/** Returns an entry and as many of its versions as fit into a result, newest first. */
 export async function readEntry(
   { base: { store } }: KnowledgeCall,
   { id, history = false }: { id: string; history?: boolean | undefined },
@@ -118,6 +119,6 @@ function absentEntry(ids: readonly string[]): KnowledgeFailure {
   const which = ids.length === 1
     ? `No entry has the ID ${ids[0]}`
     : `No entries have the IDs ${ids.join(", ")}`;
-  const message = `${which}; nothing was changed. Find it with kb_search or kb_list.`;
+  const message = `${which}; nothing was changed. Find existing entries with kb_search or kb_list.`;
   return new KnowledgeFailure("NOT_FOUND", message, { field: "id" });
 }

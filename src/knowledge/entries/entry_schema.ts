@@ -3,21 +3,21 @@ import { charactersIn } from "../../kernel/text.ts";
 import { MAX_CONTENT } from "../store/entry.ts";
 import { USUAL_CHARACTERS } from "./shown_entry.ts";
 
-/** Removes patterns: the format has the same meaning in a tenth of the characters. */
+/**
+ * Removes patterns from a schema: its `format` has the same meaning in a tenth of the characters.
+ */
 const UNPATTERNED = { pattern: undefined };
 
 /** An entry's id. */
 export const idSchema = z.guid({ error: "must be an ID from kb_search: a UUID" })
   .toLowerCase().meta(UNPATTERNED);
 
-/** One id, or a list of ids. */
+/** One ID, or a list of IDs. */
 export const idsSchema = z.union([idSchema, z.array(idSchema).min(1).max(100)], {
   error: "must be an ID from kb_search, or a list of IDs",
 });
 
-/**
- * A text that every store supports, up to `most` characters: code points, as JSON Schema counts.
- */
+/** A text that every store supports, with up to `most` code points, as JSON Schema counts them. */
 export const textSchema = (most: number): z.ZodString =>
   z.string().min(1, { abort: true })
     .refine((text) => charactersIn(text) <= most, `must have at most ${most} characters`)
@@ -30,10 +30,10 @@ const isNotBlank = (text: string): boolean => text.trim() !== "";
 /** The content of an entry. */
 export const contentSchema = textSchema(MAX_CONTENT).refine(isNotBlank, "must not be blank");
 
-/** A question, or words to look for. */
+/** A question, or search terms. */
 export const querySchema = textSchema(4000).refine(isNotBlank, "must not be blank");
 
-/** Letters of any script, digits, and the signs that names such as `c#` and `node.js` have. */
+/** Letters of any script, digits, and the signs in names such as `c#` and `node.js`. */
 const TAG = /^[\p{L}\p{M}\p{N}_:\-.#+]+$/u;
 
 const tagSchema = z.string().min(1, { abort: true })
@@ -41,25 +41,25 @@ const tagSchema = z.string().min(1, { abort: true })
   .regex(TAG, { error: "must contain only letters, digits and _ : - . # +" }).meta(UNPATTERNED)
   .transform((tag) => tag.normalize("NFC").toLowerCase());
 
-/** Tags to store: lower case, each once. */
+/** Tags to store, in lower case and without duplicates. */
 export const tagsSchema = z.array(tagSchema).max(50).transform((tags) => [...new Set(tags)]);
 
-/** Tags to look for; an empty list is no filter. */
+/** Tags to search for; an empty list means no filter. */
 export const tagFilterSchema = z.array(tagSchema).max(50)
   .describe("Any of these tags")
   .transform((tags) => tags.length === 0 ? undefined : tags);
 
-/** A date-time with its zone (RFC 3339), as ISO 8601 in UTC. */
+/** A date-time with its zone (RFC 3339), converted to ISO 8601 in UTC. */
 export const timeSchema = z.iso.datetime({
   offset: true,
   error: "must be a date-time with its zone, such as 2027-01-31T18:00:00Z",
 }).meta(UNPATTERNED)
   .transform((text) => new Date(text).toISOString());
 
-/** A date-time with its zone, in milliseconds. */
+/** A date-time with its zone, converted to milliseconds. */
 export const instantSchema = timeSchema.transform((text) => Date.parse(text));
 
-/** Returns false for a span that ends before it begins, which contains no entry. */
+/** Returns false for a time span that ends before it begins. */
 export function isForward(
   { since = -Infinity, until = Infinity }: {
     since?: number | undefined;
@@ -69,22 +69,25 @@ export function isForward(
   return since <= until;
 }
 
-/** The error for a span that ends before it begins. */
+/** The error for a time span that ends before it begins. */
 export const BACKWARD = { path: ["since"], error: "must not be after until" };
 
 const mostCharactersSchema = z.number().int().min(0).max(1_000_000);
-/** The most characters of the contents of a list. */
+/** The maximum number of characters of contents in a list. */
 export const charactersSchema = mostCharactersSchema.default(USUAL_CHARACTERS)
   .describe("Maximum characters of contents; above it, snippets");
 
-/** The same for a search, which is short by default. */
+/**
+ * The maximum number of characters of contents in a search result; by default, search results are
+ * short.
+ */
 export const wholeCharactersSchema = mostCharactersSchema.optional()
   .describe("Whole contents, up to this many characters in total");
 
 /** The position from which a list continues. */
 export const cursorSchema = z.string().min(1).max(200).optional().describe("next_cursor");
 
-/** A title, an author or a source: a text without knowledge of its own. */
+/** A title, an author or a source, which contains no knowledge itself. */
 export const labelSchema = textSchema(500).refine(isNotBlank, "must not be blank");
 
 /** The confidence in an entry. */

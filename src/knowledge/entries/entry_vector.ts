@@ -2,10 +2,10 @@ import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { embeddedText } from "../store/store.ts";
 import type { EmbedderInUse, KnowledgeCall } from "./knowledge_base.ts";
 
-/** The time limit for an entry's vector, all retries and pauses included, in milliseconds. */
+/** The time limit for an entry's vector, including all retries and pauses, in milliseconds. */
 const VECTOR_MS = 20_000;
 
-/** Returns the vector of an entry to store; null without an embedder. */
+/** Returns the vector to store for an entry; null without an embedder. */
 export async function vectorFor(
   { journal }: KnowledgeCall,
   entry: Pick<KnowledgeEntry, "title" | "content">,

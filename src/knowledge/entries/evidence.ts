@@ -1,31 +1,34 @@
 import { type FusedHit, shownScore } from "./fusion.ts";
 
 /**
- * The minimum evidence of the best entry for an answer, by the number of wordings: with several,
- * more words match by chance. Fitted with `deno task fuse`.
+ * The minimum evidence for the best entry, by the number of wordings. With several wordings, more
+ * words match by chance. Fitted with `deno task fuse`.
  */
 const ANSWERED = [0.335, 0.42, 0.45];
-/** The same if only words were searched. */
+/** The minimum evidence for the best entry if the search used only keywords. */
 const ANSWERED_BY_WORDS = [0.34, 0.42, 0.45];
-/** With fewer entries than this to compare, they are few. */
+/** The number of compared entries below which a store counts as small. */
 export const FEW = 150;
-/** The same in a store of few entries: among few, even the nearest seldom is near by chance. */
+/** The minimum evidence in a small store, where even the nearest entry is seldom near by chance. */
 const ANSWERED_AMONG_FEW = 0.235;
-/** The minimum evidence of the best entry for an answer that isn't weak. */
+/** The minimum evidence for a best entry that isn't weak. */
 export const SURE = 0.6;
-/** The evidence from which an entry is shown after the best one: it has a word or a likeness. */
+/** The minimum evidence for entries after the best one: a matching word, or some similarity. */
 const SHOWN = 0.2;
 
-/** The facts about a question that determine the required evidence. */
+/** The facts about a question that determine the minimum evidence. */
 export interface Asked {
   wordings: number;
-  /** True if only words were searched. */
+  /** True if the search used only keywords. */
   isWordsOnly: boolean;
-  /** True if meaning had few entries to compare. */
+  /** True if semantic search had few entries to compare. */
   isAmongFew: boolean;
 }
 
-/** Returns the hits that are relevant to the question; empty if the best one hardly is. */
+/**
+ * Returns the hits that are relevant to the question; an empty list if the best hit is hardly
+ * relevant.
+ */
 export function shownHits(
   hits: readonly FusedHit[],
   { wordings, isWordsOnly, isAmongFew }: Asked,
@@ -35,7 +38,7 @@ export function shownHits(
   return hits.filter(({ evidence, score }) => evidence >= SHOWN && shownScore(score) > 0);
 }
 
-/** Returns the evidence of the hit that has most. */
+/** Returns the evidence of the strongest hit. */
 export function mostEvidence(hits: readonly FusedHit[]): number {
   return hits.reduce((most, { evidence }) => Math.max(most, evidence), 0);
 }

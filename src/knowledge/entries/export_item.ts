@@ -1,11 +1,11 @@
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 
-/** Characters that YAML allows in a quoted text only as an escape, and JSON does not escape. */
+/** The characters that YAML allows only as an escape in a quoted text, but JSON doesn't escape. */
 const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /**
- * Returns an entry with its earlier versions as an item of a file for `kb_bulk_import`; null
- * removes values that the entry got later.
+ * Returns an entry with its earlier versions as an item for `kb_bulk_import`. The item uses null to
+ * remove values that the entry got later.
  */
 export function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]): string {
   const { source } = entry;
@@ -38,7 +38,10 @@ export function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVers
   return `- ${lines.join("\n  ")}\n`;
 }
 
-/** A value as JSON, which is YAML once the rest that does not print is escaped. */
+/**
+ * Returns a value as JSON that is also valid YAML, because it escapes the other unprintable
+ * characters.
+ */
 function quoted(value: unknown): string {
   return JSON.stringify(value).replace(
     UNPRINTABLE,

@@ -10,7 +10,7 @@ import {
 } from "../store/store.ts";
 import type { FailedEntry } from "./result_schemas.ts";
 
-/** The kind of failure, by its origin. */
+/** The kind of failure, according to its origin. */
 export type FailureCode =
   | "VALIDATION_ERROR"
   | "NOT_FOUND"
@@ -21,7 +21,9 @@ export type FailureCode =
   | "RATE_LIMITED"
   | "INTERNAL_ERROR";
 
-/** A failed call as the client sees it: its text is JSON of code, message and perhaps field. */
+/**
+ * A failed call as the client sees it: JSON text with `code`, `message` and an optional `field`.
+ */
 export class KnowledgeFailure extends ToolError {
   override name = "KnowledgeFailure";
 
@@ -43,7 +45,7 @@ export class KnowledgeFailure extends ToolError {
   }
 }
 
-/** Any error as a failure a client may see: without SQL, addresses, keys or paths. */
+/** Converts any error to a failure that a client may see, without SQL, addresses, keys or paths. */
 export function toFailure(error: unknown): KnowledgeFailure {
   if (error instanceof KnowledgeFailure) return error;
   if (error instanceof InputError) {
@@ -55,13 +57,13 @@ export function toFailure(error: unknown): KnowledgeFailure {
     return new KnowledgeFailure("VALIDATION_ERROR", "Another entry has this id", { field: "id" });
   }
   if (error instanceof AbsentError) {
-    const message = "supersedes: there is no such entry. Find it with kb_search or kb_list.";
+    const message = "supersedes: no entry has this ID. Find it with kb_search or kb_list.";
     return new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes", cause: error });
   }
   if (error instanceof ConflictError) {
     const message =
-      `Nothing was changed: ${error.message} because someone has changed it since. Read it ` +
-      "with kb_get, and send the change with that expected_version.";
+      `Nothing was changed: ${error.message} because someone has changed the entry since. Read ` +
+      "the entry with kb_get, and send the change with its current version as expected_version.";
     return new KnowledgeFailure("CONFLICT", message, { field: "expected_version", cause: error });
   }
   if (error instanceof OtherModelError) {
@@ -81,14 +83,14 @@ export function toFailure(error: unknown): KnowledgeFailure {
   if (error instanceof ToolError) {
     return new KnowledgeFailure("NOT_FOUND", error.text.replaceAll("\n", ". "), { cause: error });
   }
-  const message = "The server failed; its log has the details.";
+  const message = "The server failed. Its log contains the details.";
   return new KnowledgeFailure("INTERNAL_ERROR", message, { cause: error });
 }
 
-/** The maximum length of a failed content in a result, in characters. */
+/** The maximum length of a failed entry's content in a result, in characters. */
 const SHOWN = 200;
 
-/** Returns the report on an entry that wasn't stored. */
+/** Returns the report about an entry that wasn't stored. */
 export function failedEntry(content: string, error: unknown): FailedEntry {
   return { content: excerpt(content, SHOWN), error: toFailure(error).message };
 }

@@ -8,30 +8,34 @@ import { bestPassage } from "./passage.ts";
 import { shownEntries } from "./shown_entry.ts";
 import type { ShownHit } from "./result_schemas.ts";
 
-/** An entry, how it was found, and the newer entries that disagree with it. */
+/** An entry, the way it was found, and the newer entries that contradict it. */
 export interface FoundEntry {
   entry: KnowledgeEntry;
   hit: FoldedHit;
   contradicted: readonly string[];
 }
 
-/** The maximum bytes of a default result, text and structure together, without the framing. */
+/**
+ * The maximum size of a default result, including text and structured content but no framing, in
+ * bytes.
+ */
 const ROOM = 5550;
 /**
- * The maximum length of passages, in characters, by the rank of their result; later ones have the
- * last length.
+ * The maximum length of a passage by its result's rank, in characters. Later results use the last
+ * length.
  */
 const PASSAGES = [900, 600, 450, 300, 220, 140];
-/** The minimum length of the content shown for an entry without a title, in characters. */
+/** The minimum length of the content shown for an untitled entry, in characters. */
 const BEGINNING = 80;
-/** The most characters of a title after the first results. */
+/** The maximum length of a title after the first results, in characters. */
 const SHORT_TITLE = 80;
-/** The number of first results whose titles are not cut. */
+/** The number of first results with uncut titles. */
 const WHOLE_TITLES = 3;
 
 /**
- * Returns results with whole contents up to `characters`. Without that limit, the best results have
- * passages, as many as fit in a short result; the others have their title or their beginning.
+ * Returns results with whole contents of up to `characters` in total. Without that limit, the best
+ * results get passages that fit into a short result. The other results get only their title or
+ * first characters.
  */
 export function fittingEntries(
   found: readonly FoundEntry[],
@@ -53,7 +57,7 @@ export function fittingEntries(
       const isShort = entry.content.length <= most;
       const passage = isShort ? entry.content : bestPassage(entry.content, query, most);
       const { snippet: before = "", ...bare } = result;
-      // The passage is in both the text and the structured result.
+      // Both the text and the structured result contain the passage.
       const part = isShort ? { content: passage } : { snippet: passage };
       const cost = bytesOf({ ...bare, ...part }) - bytesOf(result);
       if (passage.length < before.length || cost > room) continue;
@@ -64,7 +68,7 @@ export function fittingEntries(
   });
 }
 
-/** Returns a result with the facts that distinguish it from others. */
+/** Returns a result with the facts that distinguish it from other results. */
 function briefly({ entry, hit, contradicted }: FoundEntry, at: number): ShownHit {
   const { id, role, tags, entry_type, confidence, source, superseded_by, valid_until } = entry;
   const title = entryTitle(entry);
@@ -106,12 +110,12 @@ function factsOf(
   };
 }
 
-/** Returns the bytes that a result takes, as JSON and as text together. */
+/** Returns the size of a result in JSON and text together, in bytes. */
 function bytesOf(result: ShownHit): number {
   return encodeUtf8(JSON.stringify(result)).length + encodeUtf8(renderFound(result, 10)).length + 3;
 }
 
-/** Returns a result as text: its number, its facts, and the shown part of its content. */
+/** Returns the text of a result: its number, its facts, and the shown part of its content. */
 export function renderFound(result: ShownHit, number: number): string {
   const { id, title, source, relevance, found_by, duplicates = [], contradicted_by = [] } = result;
   const file = source?.file === undefined

@@ -1,34 +1,34 @@
 import type { EntryHit, WordHit } from "../store/store.ts";
 
-/** The ways to find entries. */
+/** The two ways to find entries: keywords and meaning. */
 export const LEGS = ["words", "meaning"] as const;
 export type Leg = typeof LEGS[number];
 
-/** An entry that was found: how well, from 0 to 1, by which legs, and how sure that is. */
+/** A found entry: its score from 0 to 1, the searches that found it, and its evidence. */
 export interface FusedHit extends EntryHit {
   found_by: Leg[];
-  /** The number of names and quoted parts that it contains verbatim. */
+  /** The number of names and quoted parts that the entry contains verbatim. */
   exact: number;
-  /** From 0 to 1: the probability that it is relevant to the question. */
+  /** The probability that the entry is relevant to the question, from 0 to 1. */
   evidence: number;
 }
 
-/** The known facts about a model's cosines, and their weight; fitted by `deno task fuse`. */
+/** The known facts about a model's cosines, and their weight, fitted with `deno task fuse`. */
 export interface Trust {
   /** The cosine of unrelated texts. */
   floor: number;
-  /** The weight of meaning, if the weight of words is one. */
+  /** The weight of meaning relative to keywords, whose weight is one. */
   weight: number;
   /** The weights that determine if an entry is relevant to a question. */
   evidence: EvidenceWeights;
 }
 
-/** The weights of a logistic regression: an entry's base value, and what adds to it. */
+/** The weights of a logistic regression: a base value for each entry, and the additions to it. */
 interface EvidenceWeights {
   base: number;
-  /** For the part of the question's words that the entry has, by rarity. */
+  /** The weight of the share of the question's words that the entry contains, by rarity. */
   coverage: number;
-  /** For how far the cosine is above 0.3, and for the cosine times the coverage. */
+  /** The weights of the cosine's distance above 0.3, and of the cosine times the coverage. */
   cosine: number;
   both: number;
 }
@@ -39,10 +39,10 @@ const WORDS_ONLY: EvidenceWeights = { base: -1.31, coverage: 3.98, cosine: 0, bo
 const EXACT_EVIDENCE = 3;
 const COSINE_FROM = 0.3;
 
-/** The trust in unmeasured models: the floor is taken from the cosines. */
+/** The trust in unmeasured models, whose floor comes from the cosines. */
 const UNKNOWN: Trust = { floor: 0, weight: 1.5, evidence: { ...WORDS_ONLY, cosine: 8 } };
 
-/** The trust in each measured model. */
+/** The trust in the cosines of each measured model. */
 const TRUST: ReadonlyMap<string, Trust> = new Map([
   ["universal-sentence-encoder-lite", {
     floor: 0.1,
@@ -51,21 +51,23 @@ const TRUST: ReadonlyMap<string, Trust> = new Map([
   }],
 ]);
 
-/** The minimum number of hits for which the last cosine shows the similarity of unrelated texts. */
+/** The minimum number of hits for which the last cosine shows how similar unrelated texts are. */
 const TELLING = 50;
 /**
- * Hits this close to each other have the same meaning and may well be relevant: all count a little.
+ * Hits this close to each other have similar meanings and may all be relevant, so each adds a
+ * little.
  */
 const APART = 0.001;
 
-/** Returns the trust in the cosines of a model. */
+/** Returns the trust in a model's cosines. */
 export function trustIn(model: string): Trust {
   return TRUST.get(model) ?? UNKNOWN;
 }
 
 /**
- * Joins the hits of both searches, best first: a weighted mean of the share of the query's words
- * and of the cosine's distance above that of unrelated texts. Newer entries win ties.
+ * Combines the hits of both searches, best first. A score is the weighted mean of keyword coverage
+ * and the cosine's distance above that of unrelated texts. If scores are equal, newer entries come
+ * first.
  */
 export function fuse(
   words: readonly WordHit[],
@@ -115,14 +117,14 @@ function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
-/** Sorts exact names and quoted parts first, then by score, then newest first. */
+/** Sorts hits by exact names and quoted parts, then by score, then newest first. */
 function byScore(a: FusedHit, b: FusedHit): number {
   return b.exact - a.exact || b.score - a.score || b.order - a.order;
 }
 
 /**
- * Joins the hits for several wordings of a question: half of an entry's score is its best
- * wording's, and half the combined score of all. A single wording isn't changed.
+ * Combines the hits for several wordings of a question. Half of an entry's score comes from its
+ * best wording, and half from the combined score. Doesn't change the hits for a single wording.
  */
 export function fuseWordings(lists: readonly (readonly FusedHit[])[]): FusedHit[] {
   const [only = []] = lists;
@@ -144,14 +146,12 @@ export function fuseWordings(lists: readonly (readonly FusedHit[])[]): FusedHit[
   }).sort(byScore);
 }
 
-/** A hit, with the IDs of hits with the same content. */
+/** A hit, with the IDs of other hits with the same content. */
 export interface FoldedHit extends FusedHit {
   duplicates: string[];
 }
 
-/**
- * Returns each hit without a better one of the same content, with the IDs of those that have it.
- */
+/** Returns the best hit for each content, with the IDs of the other hits with that content. */
 export function foldedHits(hits: readonly FusedHit[]): FoldedHit[] {
   const byKey = new Map<number, FoldedHit>();
   for (const hit of hits) {
@@ -159,7 +159,7 @@ export function foldedHits(hits: readonly FusedHit[]): FoldedHit[] {
     if (known === undefined) byKey.set(hit.key, { ...hit, duplicates: [] });
     else known.duplicates.push(hit.id);
   }
-  // Scores never rise further down the list, even if a name match comes first.
+  // Scores never rise further down the list, even if a name match is first.
   let least = 0;
   return [...byKey.values()].toReversed().map((hit) => {
     least = Math.max(least, shownScore(hit.score));
@@ -167,7 +167,7 @@ export function foldedHits(hits: readonly FusedHit[]): FoldedHit[] {
   }).toReversed();
 }
 
-/** Returns a score to four decimals. */
+/** Returns a score, rounded to four decimals. */
 export function shownScore(score: number): number {
   return Math.round(score * 10_000) / 10_000;
 }

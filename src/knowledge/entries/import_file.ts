@@ -21,16 +21,16 @@ import {
 import type { FailedEntry } from "./result_schemas.ts";
 import { failedEntry, KnowledgeFailure } from "./failure.ts";
 
-/** The maximum size of an imported file, in bytes. */
+/** The maximum size of an import file, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 /** The maximum number of entries in a file, one per role of each item. */
 const MAX_ENTRIES = 1000;
-/** The number of items of a long file that are read at a time. */
+/** The number of items of a long file that the server reads at a time. */
 const PART_ITEMS = 200;
 
 const optionalTags = tagsSchema.nullable().transform((tags) => tags ?? []).optional();
 
-/** An earlier version of an entry, as an export writes it. */
+/** An earlier version of an entry in an export. */
 const versionItemSchema = z.strictObject({
   version: z.number().int().min(1),
   content: contentSchema,
@@ -41,8 +41,8 @@ const versionItemSchema = z.strictObject({
 });
 
 /**
- * One item of a file: an entry for each of its roles. Absent fields don't change; null removes a
- * value.
+ * One item of a file, which becomes one entry per role. An absent field keeps its value; null
+ * removes the value.
  */
 const itemSchema = z.strictObject({
   id: idSchema.optional(),
@@ -70,7 +70,7 @@ const itemSchema = z.strictObject({
 });
 export type ImportItem = z.output<typeof itemSchema>;
 
-/** The items of a file, and the invalid ones. */
+/** The valid items of a file, and the invalid items. */
 export interface ImportItems {
   items: ImportItem[];
   failed: FailedEntry[];
@@ -78,7 +78,9 @@ export interface ImportItems {
 
 const fileSchema = z.strictObject({ items: z.array(z.unknown()).max(MAX_ENTRIES) });
 
-/** The items of a YAML file in the import folder; throws `KnowledgeFailure` or `InputError`. */
+/**
+ * Returns the items of a YAML file in the import folder. Throws `KnowledgeFailure` or `InputError`.
+ */
 export function readImportFile(
   folder: Folder | undefined,
   filePath: string,
@@ -92,7 +94,7 @@ function itemsOf(yaml: string): ImportItems {
   throw refused(`Not valid YAML, line ${error.line}, column ${error.column}: ${error.message}`);
 }
 
-/** The items of a file that may be long, a part at a time; throws as `readImportFile` does. */
+/** Yields the items of a long file in batches. Throws the same errors as `readImportFile`. */
 export function* readLongFile(
   imports: Folder | undefined,
   filePath: string,
@@ -104,7 +106,7 @@ export function* readLongFile(
   let part: string[] = [];
   let [size, items] = [0, 0];
   for (const line of linesOf(folder.open(path), path)) {
-    // In an export, and in most files, each item begins a line. Parts are never cut within an item.
+    // In an export, and in most other files, each item begins on a new line. A part never ends within an item.
     if (line.startsWith("- ") && (size > MAX_BYTES / 4 || items >= PART_ITEMS)) {
       yield itemsOf(part.join("\n"));
       [part, size, items] = [[], 0, 0];
@@ -116,7 +118,10 @@ export function* readLongFile(
   yield itemsOf(part.join("\n"));
 }
 
-/** The items of a file's data, each right or wrong. Throws `InputError` if it is no list of items. */
+/**
+ * Returns the valid and invalid items in a parsed file. Throws `InputError` if the content isn't a
+ * list of items.
+ */
 export function parseItems(data: unknown): ImportItems {
   const input = { items: data ?? [] };
   const file = fileSchema.safeParse(input);
@@ -148,7 +153,7 @@ function textIn(given: unknown): string {
 }
 
 function repeated(name: string): KnowledgeFailure {
-  return refused(`${name} has the same id as an earlier item`);
+  return refused(`${name} has the same id as an earlier item in the file`);
 }
 
 function readYaml(folder: Folder, filePath: string): string {
@@ -174,7 +179,7 @@ function required(folder: Folder | undefined): Folder {
   throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
 }
 
-/** Returns the path in the folder; undefined for an absolute path outside. */
+/** Returns the path relative to the folder; undefined for an absolute path outside the folder. */
 function relativeTo(
   { root: { path, aliases = [] } }: Folder,
   given: string,

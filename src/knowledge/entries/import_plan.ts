@@ -6,40 +6,42 @@ import type { Store } from "../store/store.ts";
 import { KnowledgeFailure } from "./failure.ts";
 import type { ImportItem } from "./import_file.ts";
 
-/** An entry of the file, its given values, and the existing entry that it updates. */
+/** An entry in the file, its given fields, and the existing entry that it updates. */
 export interface PlannedEntry {
   entry: NewEntry;
   given: EntryChanges;
   before: KnowledgeEntry | undefined;
   /**
-   * The merge of the file's versions with the existing entry's; undefined without an existing
-   * entry.
+   * The merge of the file's and the existing entry's versions; undefined without an existing entry.
    */
   merge?: Merge | undefined;
 }
 
-/** The outcome for an entry that the file and the store both have with its versions. */
+/** The merged result for an entry that both the file and the store contain with versions. */
 export interface Merge {
-  /** The origin of the stored text. */
+  /** The source of the stored text. */
   kept: "file" | "store";
-  /** True if both have changed since they were the same. */
+  /** True if both have changed since they were identical. */
   isConflict: boolean;
-  /** The file's earlier versions that the store does not have. */
+  /** The versions in the file that the store lacks. */
   versions: EntryVersion[];
 }
 
-/** The entry that a role of an item brings up to date, or the id of a new one. */
+/** The existing entry that an item updates for one role, or the ID of a new entry. */
 interface Target {
   id: string;
   before: KnowledgeEntry | undefined;
 }
 
-/** The namespace of the ids of sections and of imported contents (RFC 9562); made for this. */
+/**
+ * The namespace for the IDs of sections and of imported contents (RFC 9562); only this server uses
+ * it.
+ */
 export const NAMESPACE = "6f1f2a0e-5f0f-4d0c-9a35-7f3c0a7f9b11";
 
 /**
- * Returns the entries of each item, one per role. Two simultaneous imports of a content give it the
- * same ID, so only one of them stores it. The other import plans it again with `isRetry`.
+ * Returns each item's entries, one per role. Two simultaneous imports give the same ID to a
+ * content, so only one of them stores it. The other import plans the entry again with `isRetry`.
  */
 export async function planOf(
   store: Store,
@@ -66,7 +68,7 @@ export async function planOf(
   return (await Promise.all(items.map(plansOf))).flat();
 }
 
-/** Compares the versions of an item with those of the entry with its ID, if it has a date. */
+/** If an item has a date, compares its versions with those of the entry with its ID. */
 async function mergeOf(
   store: Store,
   { id, content, updated_at, versions = [] }: ImportItem,
@@ -86,8 +88,9 @@ async function mergeOf(
 }
 
 /**
- * Returns the entry with the id derived from the first role's entry or, if the item has no id, with
- * its content. In a retry, another content may have the derived id: that entry has changed since.
+ * Returns the entry with the ID derived from the first role's entry. If the item has no ID, returns
+ * the entry with its content. During a retry, a different content may have the derived ID, because
+ * that entry has changed.
  */
 async function targetOf(
   store: Store,
@@ -105,7 +108,7 @@ async function targetOf(
   return { id: before?.id ?? id, before };
 }
 
-/** Returns the failure if an entry would supersede itself, directly or through others. */
+/** Returns a failure if an entry would supersede itself, directly or through other entries. */
 export async function circleIn(
   store: Store,
   { before, given }: PlannedEntry,
@@ -114,7 +117,7 @@ export async function circleIn(
   const seen = new Set<string>();
   for (let next = supersededIds(given.supersedes); next.length > 0;) {
     if (next.includes(before.id)) {
-      const message = "supersedes: the entry would supersede itself";
+      const message = "supersedes: an entry can't supersede itself";
       return new KnowledgeFailure("VALIDATION_ERROR", message, { field: "supersedes" });
     }
     next.forEach((id) => seen.add(id));
@@ -133,7 +136,10 @@ async function entryWith(
   return id === undefined ? undefined : await store.get(id);
 }
 
-/** The first role's entry is the parent of the others, whose ids are derived from its id. */
+/**
+ * Makes the first role's entry the parent of the other roles' entries, and derives their IDs from
+ * its ID.
+ */
 function planned(
   item: ImportItem,
   { id, before, role, parent_id }: Target & {
@@ -165,7 +171,7 @@ function planned(
   return { entry: newEntry({ ...fresh, ...named, id, version, versions }), given, before };
 }
 
-/** Returns the source that an item names; undefined if it names none. */
+/** Returns the source that an item specifies; undefined if it specifies none. */
 function sourceOf(item: ImportItem): EntrySource | undefined {
   const source = {
     file: item.source_file,
@@ -179,7 +185,10 @@ function sourceOf(item: ImportItem): EntrySource | undefined {
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-/** The UUID of version 5 (RFC 9562) of `name` in the namespace `id`: always the same for both. */
+/**
+ * Returns the UUID of version 5 (RFC 9562) for `name` in the namespace `id`: always the same UUID
+ * for the same arguments.
+ */
 export async function derivedId(id: string, name: string): Promise<string> {
   const namespace = id.match(/[0-9a-f]{2}/gi)?.map((pair) => parseInt(pair, 16)) ?? [];
   const bytes = new Uint8Array([...namespace, ...new TextEncoder().encode(name)]);

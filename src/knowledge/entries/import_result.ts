@@ -8,21 +8,18 @@ export const importResultSchema = z.object({
   updated_ids: z.array(z.string()),
   unchanged_ids: z.array(z.string()),
   failed: z.array(failedEntrySchema),
-  /** The entries that the file and the store have both changed. */
+  /** The entries that both the file and the store have changed. */
   conflicts: z.array(z.object({
     id: z.string(),
-    /** The origin of the newer, stored text. */
+    /** The source of the newer text, which is stored. */
     kept: z.enum(["file", "store"]),
-    /** The beginning of the other text. */
+    /** The first characters of the other text. */
     other: z.string(),
   })),
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 
-/**
- * Returns the numbers of entries that an import created, updated, left unchanged, and failed to
- * store.
- */
+/** Returns the numbers of created, updated, unchanged and failed entries. */
 export function importCounts(
   { created_ids, updated_ids, unchanged_ids, failed, conflicts }: ImportResult,
 ): string {
@@ -32,10 +29,12 @@ export function importCounts(
     conflicting;
 }
 
-/** The maximum number of failed contents that are named for each reason. */
+/** The maximum number of failed contents to list for each reason. */
 const NAMED = 3;
 
-/** Returns a line for each failure; for many with one error, the first few and a count. */
+/**
+ * Returns a line for each failure. If many have the same error, returns the first few and a count.
+ */
 export function failureLines(failed: readonly FailedEntry[]): string[] {
   return [...Map.groupBy(failed, ({ error }) => error)].flatMap(([error, alike]) => [
     ...alike.slice(0, NAMED).map(({ content }) => `${content}: ${error}`),
@@ -46,7 +45,7 @@ export function failureLines(failed: readonly FailedEntry[]): string[] {
 /** Returns a line for each entry that both the file and the store have changed. */
 export function conflictLines({ conflicts }: ImportResult): string[] {
   return conflicts.map(({ id, kept, other }) =>
-    `${id}: the ${kept}'s text is kept, not "${other}"`
+    `${id}: the import keeps the ${kept}'s text, not "${other}"`
   );
 }
 

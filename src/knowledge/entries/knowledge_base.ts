@@ -5,52 +5,54 @@ import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
 import { isSameState, OtherModelError, type Store, type VectorState } from "../store/store.ts";
 
-/** The state that lasts from call to call: the store, and the embedder that the settings name. */
+/** The state that calls share: the store, and the embedder that the settings specify. */
 export interface KnowledgeBase {
   store: Store;
-  /** The embedder that the settings name; undefined if embeddings are off. */
+  /** The embedder that the settings specify; undefined if embeddings are off. */
   embedder: Embedder | undefined;
-  /** Returns an embedder for the vectors in a store, if this server has its model. */
+  /**
+   * Returns an embedder that uses the model of a store's vectors, if this server has that model.
+   */
   embedderLike?: ((held: VectorState) => Embedder | undefined) | undefined;
-  /** True if no setting names a model: a store then keeps its own. */
+  /** True if no setting names a model. A store then keeps its own model. */
   isUnset?: boolean | undefined;
-  /** The problem found when the server started; it may have been corrected since. */
+  /** A problem found when the server started, which may no longer exist. */
   problem?: { what: string; advice: string };
-  /** True if the store accepted no writes when the server started. */
+  /** True if the store was read-only when the server started. */
   isReadOnly?: boolean;
 }
 
-/** The resources that a call may use. */
+/** The resources available to a call. */
 export interface KnowledgeCall {
   base: KnowledgeBase;
   journal: Journal;
-  /** The session's role, if roles are enforced: the author of its entries. */
+  /** The session's role, if roles are enforced; the author of its entries. */
   role?: string | undefined;
 }
 
-/** The resources of a call that takes long enough to report progress and to be cancelled. */
+/** The resources of a long call, which reports progress and can be cancelled. */
 export interface LongCall extends KnowledgeCall {
   progress: Progress;
   signal?: AbortSignal | undefined;
 }
 
-/** Returns the reason why a long call must stop; undefined while the caller waits for it. */
+/** Returns the reason to stop a long call; undefined while the caller waits for its result. */
 export function cancellation({ signal }: LongCall): EmbeddingError | undefined {
   if (stopping.aborted) return new EmbeddingError("The server is stopping", false);
   return signal?.aborted ? new EmbeddingError("The call was cancelled", false) : undefined;
 }
 
-/** The embedder for a store, or the reason why it is missing. */
+/** The embedder for a store, or the reason why the store has none. */
 export interface EmbedderInUse {
   embedder?: Embedder;
   reason?: string;
-  /** The model of the store's vectors, if the settings name another one. */
+  /** The model of the store's vectors, if the settings name another model. */
   other?: VectorState;
 }
 
 /**
- * Returns the embedder for the store: always with the store's own model, regardless of settings,
- * because vectors of two models are never mixed.
+ * Returns the embedder for the store. It always uses the store's own model, because the vectors of
+ * two models are never mixed.
  */
 export async function embedderInUse(
   { store, embedder, embedderLike, isUnset = false }: KnowledgeBase,
@@ -62,24 +64,24 @@ export async function embedderInUse(
   const other = isUnset ? {} : { other: held };
   if (like !== undefined) return { embedder: like, ...other };
   const reason = isUnset
-    ? `the store's vectors are by ${held.model}, for which this server has no settings: set ` +
-      `KB_EMBEDDINGS=on with OPENAI_BASE_URL or OPENAI_API_KEY, or ${CHANGE_MODEL}`
-    : `the store's vectors are by ${held.model} (${held.dimension}), and this server is set to ` +
+    ? `the store has vectors from ${held.model}, but this server lacks the settings for this ` +
+      `model: set KB_EMBEDDINGS=on with OPENAI_BASE_URL or OPENAI_API_KEY, or ${CHANGE_MODEL}`
+    : `the store has vectors from ${held.model} (${held.dimension}), but this server is set to ` +
       `${embedder.source.model}; ${CHANGE_MODEL}`;
   return { reason, ...other };
 }
 
 const CHANGE_MODEL = "to change the model, run knowledge-server call kb_rebuild_embeddings";
 
-/** True if an embedder makes vectors like these. */
+/** Returns true if the embedder makes vectors with the same model and dimension. */
 export function isMadeBy(held: VectorState, { source }: Embedder): boolean {
   const { model, dimension } = source;
   return isSameState(held, { model, dimension: dimension ?? held.dimension });
 }
 
 /**
- * Returns the embedder's model, once the store is ready for its vectors. Call it after computing
- * vectors, which determines their dimension. Throws `OtherModelError`.
+ * Prepares the store for the embedder's vectors, and returns the embedder's model. Call this
+ * function after computing vectors, which determines their dimension. Throws `OtherModelError`.
  */
 export async function claimedState(
   { store }: KnowledgeBase,

@@ -1,38 +1,41 @@
 import { indexTerms } from "../../kernel/search/terms.ts";
 import { foldedContent } from "../store/content_key.ts";
 
-/** The ways two contents can be alike: the same, in disagreement, or of nearly the same words. */
+/**
+ * The ways in which two contents are similar: the same statement, contradicting statements, or
+ * nearly the same words.
+ */
 export const LIKENESSES = ["same", "may_contradict", "near"] as const;
 export type Likeness = typeof LIKENESSES[number];
 
-/** The minimum share of common words in two similar texts. */
+/** The minimum share of common words in similar texts. */
 const NEAR = 0.75;
 /**
- * The minimum number of common words: fewer prove nothing, because two reordered numbers would be
- * enough.
+ * The minimum number of common words. With fewer words, two reordered numbers would make texts
+ * similar.
  */
 const LEAST_SHARED = 6;
-/** The minimum share of common words, without numbers and negations, in two texts that disagree. */
+/** The minimum share of common words in contradicting texts, not counting numbers and negations. */
 const ABOUT_THE_SAME = 0.75;
 const LEAST_ABOUT = 4;
 
-/** Words that negate a statement, as typed. */
+/** Words that negate a statement, as people type them. */
 const NEGATIONS = new Set(
   `not no never none nobody nothing without cannot can't don't doesn't didn't isn't aren't wasn't
   won't mustn't shouldn't needn't nicht kein keine keinen nie niemals ohne`.split(/\s+/),
 );
 
-/** A content in its compared form. */
+/** A content in the form used for comparisons. */
 export interface ComparedContent {
   folded: string;
   terms: ReadonlySet<string>;
-  /** The terms without numbers and negations. */
+  /** The content's terms without numbers and negations. */
   about: ReadonlySet<string>;
   numbers: readonly string[];
   negations: number;
 }
 
-/** Returns a content in its compared form. */
+/** Converts a content to the form used for comparisons. */
 export function comparedContent(content: string): ComparedContent {
   const folded = foldedContent(content);
   const words = folded.split(" ");
@@ -49,14 +52,14 @@ export function comparedContent(content: string): ComparedContent {
   };
 }
 
-/** Returns how two contents are alike; undefined if they are not. */
+/** Returns how two contents are similar; undefined if they aren't. */
 export function likenessOf(one: ComparedContent, other: ComparedContent): Likeness | undefined {
   if (one.folded === other.folded) return "same";
   if (disagree(one, other)) return "may_contradict";
   return jaccard(one.terms, other.terms, LEAST_SHARED) >= NEAR ? "near" : undefined;
 }
 
-/** Returns true if two contents differ only in one number or a negation. */
+/** Returns true if two contents differ only in one number or one negation. */
 export function disagree(one: ComparedContent, other: ComparedContent): boolean {
   const isOtherNumber = differInOne(one.numbers, other.numbers);
   const isNegated = one.negations !== other.negations && isEqual(one.numbers, other.numbers);
@@ -65,8 +68,8 @@ export function disagree(one: ComparedContent, other: ComparedContent): boolean 
 }
 
 /**
- * Returns true for lists that differ in exactly one number: with more differences, the texts are
- * about different things.
+ * Returns true for lists that differ in exactly one number. With more differences, the texts have
+ * different subjects.
  */
 function differInOne(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false;
@@ -77,13 +80,16 @@ function isEqual(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((number, at) => number === other[at]);
 }
 
-/** The share of the terms of either that both have; 0 if they have few in common. */
+/**
+ * Returns the share of all terms of both texts that the texts have in common; 0 if they share only
+ * a few.
+ */
 function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>, least: number): number {
   const shared = one.intersection(other).size;
   return shared < least ? 0 : shared / one.union(other).size;
 }
 
-/** Returns the first sentence of a content, cut to `most` characters. */
+/** Returns a content's first sentence, cut to `most` characters. */
 export function firstSentence(content: string, most = 160): string {
   const [sentence = ""] = /^[^\n]*?(?:[.!?](?=\s|$)|(?=\n|$))/.exec(content.trim()) ?? [];
   const text = sentence.trim() || content.trim();

@@ -1,10 +1,10 @@
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 
-/** The target of a Markdown link or of a reference definition. */
+/** The target of a Markdown link or a reference definition. */
 const TARGET = /\]\(\s*<?([^)>\s]{1,500})|^\s{0,3}\[[^\]]{1,200}\]:\s*<?([^\s>]{1,500})/gm;
 const ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
-/** Returns the files that an entry from a file links to, each once. */
+/** Returns each file that an entry links to once. */
 export function linkedFiles({ content, source }: KnowledgeEntry): string[] {
   if (source?.file === undefined) return [];
   const folder = source.file.split("/").slice(0, -1);
@@ -16,7 +16,7 @@ export function linkedFiles({ content, source }: KnowledgeEntry): string[] {
   return [...new Set(files)].filter((file) => file !== source.file);
 }
 
-/** Returns the ids that an entry's content names. */
+/** Returns the IDs that an entry's content mentions. */
 export function linkedIds({ content }: KnowledgeEntry): string[] {
   return [...new Set((content.match(ID) ?? []).map((id) => id.toLowerCase()))];
 }

@@ -7,7 +7,7 @@ import { shownEntries } from "./shown_entry.ts";
 import { shownEntrySchema } from "./result_schemas.ts";
 import type { ListedEntries, ListPart } from "../store/store.ts";
 
-/** The entries to list. */
+/** The filters and limits of a list. */
 export interface EntryListQuery {
   role?: Role | undefined;
   tags?: string[] | undefined;
@@ -18,7 +18,7 @@ export interface EntryListQuery {
   cursor?: string | undefined;
 }
 
-/** Entries of a list, whole or in part. */
+/** The entries in a list, with whole or cut contents. */
 export const entryListSchema = z.object({
   entries: z.array(shownEntrySchema),
   next_cursor: z.string().nullable(),
@@ -34,7 +34,7 @@ export async function listEntries(
   return { entries: shownEntries(entries, { characters }), next_cursor };
 }
 
-/** The entries to export, and the number per page. */
+/** The filters for an export, and the number of entries per page. */
 export interface ExportQuery {
   role?: Role | undefined;
   tags?: string[] | undefined;
@@ -42,10 +42,10 @@ export interface ExportQuery {
   cursor?: string | undefined;
 }
 
-/** The number of characters after which a page of an export ends, so it can be imported. */
+/** The number of characters after which an export page ends, so an import accepts the page. */
 const PAGE_CHARACTERS = 150_000;
 
-/** A page of an export: a file for an import. */
+/** One page of an export, which is a complete import file. */
 export const exportPageSchema = z.object({
   yaml: z.string(),
   count: z.number(),
@@ -53,7 +53,7 @@ export const exportPageSchema = z.object({
 });
 export type ExportPage = z.infer<typeof exportPageSchema>;
 
-/** Entries as a file for an import, oldest first. */
+/** Returns entries as an import file, oldest first. */
 export async function exportEntries(
   call: KnowledgeCall,
   { limit, cursor, ...of }: ExportQuery,
@@ -62,7 +62,7 @@ export async function exportEntries(
   let yaml = "";
   let count = 0;
   let next: string | null | undefined = cursor;
-  // A few at a time, because most pages are short and some entries are long.
+  // Reads a few entries at a time, because most pages are short and some entries are long.
   do {
     const part = { limit: Math.min(5, limit - count), oldestFirst: true };
     const found = await page(call, { of: kind, cursor: next, part });

@@ -4,15 +4,15 @@ import type { Store } from "../store/store.ts";
 import { entryQuery } from "../store/terms.ts";
 import type { FusedHit } from "./fusion.ts";
 
-/** The number of hits with a name or a quoted part whose titles are compared. */
+/** The number of hits with a name or quoted part whose titles are compared with the question. */
 const NAMED = 20;
 
-/** A name or a quotation without any other word. */
+/** Matches a single name or quotation without any other word. */
 const NAME_ALONE = /^\s*(?:"[^"]+"|[^\s"]+)\s*$/;
 
 /**
- * Returns the hits for a question. If the question is only a name or a quotation, hits with it in
- * the title come first: many entries mention a setting, but one is about it.
+ * Returns the hits for a question. If the question is only a name or quotation, puts hits with it
+ * in the title first. Many entries mention a setting, but only one describes it.
  */
 export async function namedFirst(
   store: Pick<Store, "read">,

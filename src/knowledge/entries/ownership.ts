@@ -10,6 +10,6 @@ export function requireOwnRole(
   { id, role: own }: Pick<KnowledgeEntry, "id" | "role">,
 ): void {
   if (role === undefined || role === "pm" || own === "all" || own === role) return;
-  const message = `${id} is for ${own}; this server runs as ${role}, which may not change it`;
+  const message = `Entry ${id} is for ${own}; this server runs as ${role}, which may not change it`;
   throw new KnowledgeFailure("FORBIDDEN", message);
 }

@@ -1,12 +1,12 @@
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import { bestPlace, queryPlaces } from "../../kernel/search/word_places.ts";
 
-/** The end of a sentence or a line. */
+/** Matches the end of a sentence or line. */
 const END = /[.!?]["')\]*_`]*(?=\s)|\n/g;
 
 /**
- * Returns the part of a content that answers a query best, or its beginning, in whole sentences and
- * lines of at most `most` characters. A longer sentence is cut at a word.
+ * Returns the part of a content that best answers a query, or its beginning. The part has whole
+ * sentences and lines with at most `most` characters. Cuts a longer sentence after a word.
  */
 export function bestPassage(content: string, query: SearchQuery, most: number): string {
   if (content.length <= most) return content;
@@ -43,12 +43,15 @@ export function bestPassage(content: string, query: SearchQuery, most: number): 
   return content.slice(sentences[first]?.start, sentences[last]?.end).trim();
 }
 
-/** The minimum number of query words in a sentence that needs no other sentence with it. */
+/** The minimum number of query words in a sentence that is shown without its neighbours. */
 const TELLING = 3;
-/** The beginning of text that continues a sentence: a list, a table, code, a quotation. */
+/** Matches text that continues a sentence: a list, a table, code or a quotation. */
 const CONTINUATION = /^\s*(?:[-*+|>`~]|\d+[.)]|:)/;
 
-/** True for a sentence with all words of the query that the content has, unless a list continues it. */
+/**
+ * Returns true for a sentence with all of the content's query words, unless a list continues the
+ * sentence.
+ */
 function saysAll(content: string, { start, end }: Sentence, query: SearchQuery): boolean {
   const places = queryPlaces(content, query);
   const all = new Set(places.flatMap(({ words }) => words));

@@ -13,11 +13,11 @@ import {
   type LongCall,
 } from "./knowledge_base.ts";
 
-/** The number of entries that are embedded at a time. */
+/** The number of entries in one batch. */
 const BATCH = 100;
 const SAMPLE = "a text";
 
-/** The number of entries with a new vector, and of failed ones. */
+/** The number of entries with a new vector, and the number of failed entries. */
 export const rebuildResultSchema = z.object({
   success_count: z.number(),
   failed_count: z.number(),
@@ -25,8 +25,8 @@ export const rebuildResultSchema = z.object({
 export type RebuildResult = z.infer<typeof rebuildResultSchema>;
 
 /**
- * Computes new vectors for these entries or for all; unknown IDs count as failed. All vectors come
- * from the configured model. If the store has another one, `confirm` must be true.
+ * Computes new vectors for the given entries, or for all entries. Unknown IDs count as failed. All
+ * vectors use the configured model. If the store uses another model, `confirm` must be true.
  */
 export async function rebuildEmbeddings(
   call: LongCall,
@@ -39,7 +39,7 @@ export async function rebuildEmbeddings(
   if (embedder === undefined) {
     throw new KnowledgeFailure(
       "API_ERROR",
-      "Embeddings are off. Start the server without KB_EMBEDDINGS=off.",
+      "Embeddings are off. To turn them on, start the server without KB_EMBEDDINGS=off.",
     );
   }
   try {
@@ -53,7 +53,7 @@ export async function rebuildEmbeddings(
   }
 }
 
-/** Throws if the store has vectors of another model. */
+/** Throws if the store has vectors from another model. */
 async function refuseOther({ base: { store } }: LongCall, embedder: Embedder): Promise<void> {
   const held = await store.vectors.held();
   if (held === undefined || isMadeBy(held, embedder)) return;
@@ -61,9 +61,9 @@ async function refuseOther({ base: { store } }: LongCall, embedder: Embedder): P
   const { model, host } = embedder.source;
   const where = host === undefined
     ? "No text leaves this machine: the model runs in this process."
-    : `They would be sent to ${host}.`;
-  const message = `This would make the vectors of ${counted(total, "text")} anew by ${model} in ` +
-    `place of ${held.model}. ${where} Send confirm: true to confirm.`;
+    : `The server would send the texts to ${host}.`;
+  const message = `This call would replace the vectors of ${counted(total, "text")} from ` +
+    `${held.model} with vectors from ${model}. ${where} To continue, send confirm: true.`;
   throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
 }
 
@@ -83,10 +83,10 @@ async function rebuildThese(
   return { success_count: done, failed_count: wanted.length - done };
 }
 
-/** Resumes a rebuild that was interrupted. */
+/** Rebuilds all vectors, or resumes an interrupted rebuild. */
 async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildResult> {
   const { store } = call.base;
-  // If no dimension is configured, the first vector determines it.
+  // Without a configured dimension, the first vector determines it.
   if (embedder.state === undefined) await embedder.embedQuery(SAMPLE, { journal: call.journal });
   if (embedder.state !== undefined) await store.vectors.replace(embedder.state);
   const began = await store.vectors.beginRebuild();
@@ -99,7 +99,7 @@ async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildRe
     failed += await embedBatch(call, embedder, entries);
     seen += entries.length;
     after = entries.at(-1)?.place;
-    // Entries that an earlier call has finished aren't included.
+    // Excludes entries that an earlier call has finished.
     call.progress(entries.length < BATCH ? total : Math.min(seen, total), total);
   }
   await store.vectors.endRebuild();
@@ -107,8 +107,8 @@ async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildRe
 }
 
 /**
- * Makes vectors for entries and returns how many got none. Throws `KnowledgeFailure` if the API
- * fails for a reason other than their texts.
+ * Stores new vectors for entries, and returns the number of entries without one. Throws
+ * `KnowledgeFailure` if the API fails for a reason other than the entries' texts.
  */
 export async function embedBatch(
   call: LongCall,
@@ -139,7 +139,7 @@ function interrupted(
   reason: string,
   cause: Error,
 ): KnowledgeFailure {
-  const message =
-    `${reason} The new vectors are stored: call kb_rebuild_embeddings again to continue.`;
+  const message = `${reason} The server has stored the finished vectors. To continue, call ` +
+    "kb_rebuild_embeddings again.";
   return new KnowledgeFailure(code, message, { cause });
 }

@@ -6,7 +6,7 @@ import { linkedFiles, linkedIds } from "./links.ts";
 import { shownEntries } from "./shown_entry.ts";
 import { shownEntrySchema } from "./result_schemas.ts";
 
-/** The ways an entry can be related to another, the nearest first. */
+/** The ways in which an entry can be related to another, closest first. */
 const RELATIONSHIPS = [
   "parent",
   "child",
@@ -18,7 +18,7 @@ const RELATIONSHIPS = [
 ] as const;
 type Relationship = typeof RELATIONSHIPS[number];
 
-/** The entry to find related entries for, and the limits of the result. */
+/** The entry whose related entries are requested, and the limits of the result. */
 export interface RelatedQuery {
   entry_id: string;
   limit: number;
@@ -26,7 +26,7 @@ export interface RelatedQuery {
   cursor?: string | undefined;
 }
 
-/** Related entries, the nearest first, and how each is related, by id. */
+/** Related entries, closest first, with the kind of each relation by ID. */
 export const relatedResultSchema = z.object({
   results: z.array(shownEntrySchema),
   next_cursor: z.string().nullable(),
@@ -37,10 +37,13 @@ export const relatedResultSchema = z.object({
 });
 export type RelatedResult = z.infer<typeof relatedResultSchema>;
 
-/** The most entries that each relationship offers. */
+/** The maximum number of entries for each kind of relation. */
 const MOST = 500;
 
-/** Returns an entry's family, document and links, then entries with its tags or meaning. */
+/**
+ * Returns an entry's family, its document's entries and its links, then entries with shared tags or
+ * similar meaning.
+ */
 export async function findRelated(
   call: KnowledgeCall,
   { entry_id: id, limit, max_chars: characters, cursor }: RelatedQuery,
@@ -66,7 +69,7 @@ export async function findRelated(
   };
 }
 
-/** Returns the relations of entries to this one, nearest first, until `wanted` are found. */
+/** Returns the entry's relations, closest first, until it has `wanted` entries. */
 async function relationships(
   { base: { store } }: KnowledgeCall,
   entry: KnowledgeEntry,

@@ -8,7 +8,7 @@ import { storeFound } from "./found_log.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 import { type ComparedContent, comparedContent, disagree, firstSentence } from "./likeness.ts";
 
-/** The reasons to review an entry, the gravest first. */
+/** The reasons to review an entry, most serious first. */
 const REVIEW_REASONS = [
   "contradicts",
   "expired",
@@ -18,34 +18,34 @@ const REVIEW_REASONS = [
 ] as const;
 type ReviewReason = typeof REVIEW_REASONS[number];
 
-/** Entries to review, most serious first, and their number. */
+/** The entries to review, most serious first, and their total number. */
 export const reviewSchema = z.object({
   items: z.array(z.object({
     id: z.string(),
     why: z.enum(REVIEW_REASONS),
     first_sentence: z.string(),
-    /** The entry that disagrees, or has the same content. */
+    /** The ID of the entry that contradicts this entry, or has the same content. */
     with: z.string().optional(),
   })),
   total: z.number(),
-  /** The number of entries that were checked, the newest, if not all were. */
+  /** The number of checked entries, if only the newest were checked. */
   looked_at: z.number().optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;
 type ReviewItem = Review["items"][number];
 
-/** The maximum number of entries that are compared with each other: the newest ones. */
+/** The maximum number of entries to compare with each other; the newest are compared. */
 const MOST_COMPARED = 50_000;
 const PAGE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The age from which an unconfirmed entry is reported, in milliseconds. */
+/** The age at which an unconfirmed entry needs a review, in milliseconds. */
 const UNVERIFIED_MS = 365 * DAY_MS;
-/** The most characters of a first sentence: fifty items fit into 8 KB. */
+/** The maximum length of a first sentence, in characters; fifty items fit into 8 KB. */
 const SENTENCE = 90;
-/** The maximum number of entries read that no search has found. */
+/** The maximum number of never-found entries to read. */
 const MOST_NEVER_FOUND = 1000;
 
-/** Returns the entries to review: at most `limit`, most serious first. */
+/** Returns at most `limit` entries to review, most serious first. */
 export async function reviewEntries(
   call: KnowledgeCall,
   { limit }: { limit: number },
@@ -65,7 +65,7 @@ export async function reviewEntries(
     ),
     ...never.map((entry) => item(entry, "never_found")),
   ];
-  // Each entry once, with its most serious reason.
+  // Returns each entry once, with its most serious reason.
   const items = [...new Map(found.toReversed().map((one) => [one.id, one])).values()]
     .sort((a, b) => REVIEW_REASONS.indexOf(a.why) - REVIEW_REASONS.indexOf(b.why));
   return {
@@ -103,8 +103,8 @@ function isOver({ superseded_by, valid_until }: KnowledgeEntry, now: number): bo
 }
 
 /**
- * Returns true if an entry's time ended and no change followed: a user who ends an entry has
- * checked it.
+ * Returns true if an entry has expired and hasn't changed since. A user who ends an entry has
+ * already checked it.
  */
 function hasExpired(
   { superseded_by, valid_until, updated_at, version }: KnowledgeEntry,
@@ -130,7 +130,7 @@ function duplicated(entries: readonly KnowledgeEntry[]): ReviewItem[] {
   });
 }
 
-/** Returns the older entry in each pair that disagrees. */
+/** Returns the older entry in each pair of contradicting entries. */
 function contradicted(entries: readonly KnowledgeEntry[]): ReviewItem[] {
   const items: ReviewItem[] = [];
   for (const candidates of candidateGroups(entries)) {
@@ -152,18 +152,21 @@ interface Compared {
   compared: ComparedContent;
 }
 
-/** The number of hashes in a key, the keys of an entry, and the maximum of entries with one key. */
+/**
+ * The number of hashes in a key, the number of keys per entry, and the maximum number of entries
+ * with one key.
+ */
 const [HASHES, KEYS, MOST_ALIKE] = [2, 12, 20];
 
 /**
- * Groups entries that share most of their words (MinHash; Broder, 1997): texts with 3 in 4 words
- * the same share a key with a probability of 0.9999.
+ * Groups entries that share most of their words (MinHash; Broder, 1997). Texts with 3 in 4 words in
+ * common share a key with a probability of 0.9999.
  */
 function candidateGroups(entries: readonly KnowledgeEntry[]): Compared[][] {
   const groups = new Map<string, Compared[]>();
   for (const entry of entries) {
     const compared = comparedContent(entry.content);
-    // Only texts with a number or a negation can disagree with their counterparts.
+    // Only texts with a number or a negation can contradict other texts.
     const terms = [...compared.about];
     if (terms.length === 0 || entry.content.length > 2000) continue;
     madeProgress();

@@ -25,7 +25,7 @@ import { firstSentence } from "./likeness.ts";
 import { noteUnanswered } from "./unanswered.ts";
 import type { EntrySearchResult } from "./result_schemas.ts";
 
-/** The question to search for, and the filters. */
+/** The question and the filters of a search. */
 export interface EntryQuery {
   query: string;
   /** Other wordings of the same question. */
@@ -38,23 +38,26 @@ export interface EntryQuery {
   since?: number | undefined;
   until?: number | undefined;
   include_outdated?: boolean | undefined;
-  /** Whole contents up to this many characters in total; by default, passages in a short result. */
+  /**
+   * Returns whole contents with up to this many characters in total. By default, the result is
+   * short and contains passages.
+   */
   max_chars?: number | undefined;
   cursor?: string | undefined;
 }
 
-/** The maximum number of entries that each leg offers. */
+/** The maximum number of entries from each kind of search. */
 export const CANDIDATES = 200;
-/** The time that a search waits for the vector of its query, in milliseconds. */
+/** The maximum time that a search waits for its query's vector, in milliseconds. */
 const QUERY_VECTOR_MS = 2000;
 /** The maximum length of a reported reason, in characters. */
 const REASON = 240;
-/** The number of nearest entries that an empty result names. */
+/** The number of nearest entries in a result without answers. */
 const NEAREST = 2;
 
 /**
- * Searches with keywords and meaning; a role finds its own entries and those for all. Logs found
- * entries and unanswered questions, unless `isNoted` is false.
+ * Searches with keywords and meaning. With a role, finds the role's entries and the entries for
+ * all. Records found entries and unanswered questions, unless `isNoted` is false.
  */
 export async function searchEntries(
   call: KnowledgeCall,
@@ -105,7 +108,7 @@ function isNarrowed(input: EntryQuery): boolean {
     .some((given) => given !== undefined);
 }
 
-/** Returns the titles of the entries nearest to a question without an answer. */
+/** Returns the titles of the entries nearest to an unanswered question. */
 async function nearestEntries(
   { base: { store } }: KnowledgeCall,
   near: readonly FusedHit[],
@@ -118,13 +121,16 @@ async function nearestEntries(
 }
 
 interface Candidates {
-  /** Best first, each with its duplicates; empty if no entry is relevant to the question. */
+  /**
+   * The relevant hits, best first, each with its duplicates; empty if no entry is relevant to the
+   * question.
+   */
   hits: FoldedHit[];
-  /** All that have anything in common with the question, best first. */
+  /** All hits that have anything in common with the question, best first. */
   near: FusedHit[];
-  /** The number of entries left out only because of their confidence. */
+  /** The number of entries omitted only because of their confidence. */
   hidden: number;
-  /** The reason that only words were searched. */
+  /** The reason why the search used only keywords. */
   reason: string | undefined;
   /** True if the best hits may not answer the question. */
   isWeak: boolean;
@@ -143,7 +149,7 @@ async function candidates(call: KnowledgeCall, input: EntryQuery): Promise<Candi
   const passing = (hits: readonly FusedHit[]): FusedHit[] =>
     hits.filter(({ confidence }) => confidence >= least);
   const sure = passing(first.hits);
-  // Uncertain entries took nearly all results, so certain ones may follow them.
+  // Uncertain entries filled nearly all results, so certain entries may still follow.
   const isCrowded = sure.length < Math.min(input.limit, first.hits.length) &&
     first.hits.length >= CANDIDATES;
   const near = isCrowded
@@ -166,15 +172,15 @@ async function candidates(call: KnowledgeCall, input: EntryQuery): Promise<Candi
   };
 }
 
-/** The entries that several wordings of a question find. */
+/** The entries that the question's wordings find. */
 export interface WordingsFound {
   hits: FusedHit[];
   asked: Asked;
-  /** The reason that only words were searched. */
+  /** The reason why the search used only keywords. */
   reason: string | undefined;
 }
 
-/** Searches for several wordings of a question. */
+/** Runs a search for each wording of a question. */
 export async function searchWordings(
   call: KnowledgeCall,
   wordings: readonly string[],
@@ -194,7 +200,7 @@ export async function searchWordings(
   }));
   const reasons = (await Promise.all(meant)).map(({ reason }) => reason);
   const isWordsOnly = reasons.every((reason) => reason !== undefined);
-  // Vectors may still be missing, so only a few of many entries are compared.
+  // Some vectors may still be missing, so the search compares only some of the entries.
   const isAmongFew = compared < FEW &&
     (await store.list(filter, { limit: FEW })).entries.length < FEW;
   return {
@@ -207,11 +213,11 @@ export async function searchWordings(
 interface QueryVector {
   vector?: Float32Array;
   model?: string;
-  /** The reason why it is missing. */
+  /** The reason why the vector is missing. */
   reason?: string;
 }
 
-/** Returns the query's vector, or the reason that only words can be searched. */
+/** Returns the query's vector, or the reason why the search can use only keywords. */
 async function queryVector(call: KnowledgeCall, query: string): Promise<QueryVector> {
   const { journal } = call;
   try {
@@ -220,7 +226,7 @@ async function queryVector(call: KnowledgeCall, query: string): Promise<QueryVec
     const { isLocal, model } = embedder.source;
     const deadline = isLocal ? undefined : performance.now() + QUERY_VECTOR_MS;
     const vector = await embedder.embedQuery(query, { journal, deadline });
-    if (meansNothing(vector)) return { reason: `${model} knows no word of this query` };
+    if (meansNothing(vector)) return { reason: `the model ${model} knows no word in this query` };
     return { vector, model };
   } catch (error) {
     if (!(error instanceof EmbeddingError)) throw error;

@@ -1,6 +1,6 @@
 import { KnowledgeFailure } from "./failure.ts";
 
-/** Secrets by kind: private keys, and tokens with a prefix that their issuer publishes. */
+/** Secrets by kind: private keys, and tokens with a prefix that their issuer has published. */
 const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["a private key", /-----BEGIN (?:[A-Z]{2,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/],
   ["an AWS access key", /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}\b/],
@@ -18,20 +18,20 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["a DigitalOcean token", /\bdo[opr]_v1_[a-f0-9]{64}/],
 ];
 
-/** Returns the kind of the first secret in a text; undefined if it has no known one. */
+/** Returns the kind of the first secret in a text; undefined if the text contains no known kind. */
 export function secretIn(text: string): string | undefined {
   return KINDS.find(([, pattern]) => {
     const [found] = pattern.exec(text) ?? [];
-    // AWS and other vendors write example keys in this form.
+    // AWS and other vendors publish example keys in this format.
     return found !== undefined && !/EXAMPLE|x{8}|X{8}/.test(found);
   })?.[0];
 }
 
-/** Throws if a text has a secret, which it does not repeat. */
+/** Throws if a text contains a secret. The error doesn't repeat the secret. */
 export function refuseSecret(text: string, allowed: boolean | undefined): void {
   const kind = allowed ? undefined : secretIn(text);
   if (kind === undefined) return;
-  const message = `content contains ${kind}; nothing was stored. Write where the secret is ` +
-    "stored instead, or send allow_secret: true if it isn't a secret";
+  const message = `content contains ${kind}; nothing was stored. Store the secret's location ` +
+    "instead, or send allow_secret: true if the content isn't secret";
   throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "content" });
 }

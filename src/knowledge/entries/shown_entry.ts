@@ -4,16 +4,16 @@ import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { bestPassage } from "./passage.ts";
 import type { ShownEntry } from "./result_schemas.ts";
 
-/** The default maximum number of characters of all contents in a result. */
+/** The default maximum number of characters in all contents of a result. */
 export const USUAL_CHARACTERS = 20_000;
 
 /** The maximum length of the shown part of a content, in characters. */
 const SNIPPET = 240;
 
-/** The beginning of the URIs of entries; the id follows. */
+/** The prefix of entry URIs; the ID follows. */
 export const ENTRY_PREFIX = "knowledge://entry/";
 
-/** The entries with as many whole contents, in order, as fit into `characters` together. */
+/** Returns the entries in order, with as many whole contents as fit into `characters`. */
 export function shownEntries(
   entries: readonly KnowledgeEntry[],
   { characters = USUAL_CHARACTERS, query = searchQuery("") }: {

@@ -12,11 +12,11 @@ import {
 
 /**
  * The number of best matches to compare, the number of words that find them, and the maximum number
- * in a result.
+ * of results.
  */
 const COMPARED = { entries: 8, words: 16, shown: 5 };
 
-/** An entry that is like a new one, and why it is shown. */
+/** An entry similar to a new entry, and how it is similar. */
 export const similarEntrySchema = z.object({
   id: z.string(),
   first_sentence: z.string(),
@@ -24,20 +24,20 @@ export const similarEntrySchema = z.object({
 });
 export type SimilarEntry = z.infer<typeof similarEntrySchema>;
 
-/** An entry that is like a content, and how. */
+/** An entry similar to a content, and how it is similar. */
 export interface LikeEntry {
   entry: KnowledgeEntry;
   why: Likeness;
 }
 
-/** Returns the displayed facts of an entry that is similar to a new one. */
+/** Returns the displayed fields of an entry similar to a new entry. */
 export function shownSimilar({ entry: { id, content }, why }: LikeEntry): SimilarEntry {
   return { id, first_sentence: firstSentence(content), why };
 }
 
 /**
- * Returns the current entries that are similar to a content, possible contradictions first.
- * Undefined if the store fails, which is logged.
+ * Returns the current entries that are similar to a content, possible contradictions first. Returns
+ * undefined and logs the error if the store fails.
  */
 export async function similarEntries(
   { base: { store }, journal }: KnowledgeCall,
@@ -55,7 +55,12 @@ export async function similarEntries(
     }).sort((a, b) => LIKENESSES.indexOf(a.why) - LIKENESSES.indexOf(b.why))
       .slice(0, COMPARED.shown + 1);
   } catch (error) {
-    journal.write("warning", "entries similar to a new one were not searched", { error });
+    journal.write(
+      "warning",
+      "the server could not search for entries similar to a new " +
+        "entry",
+      { error },
+    );
     return undefined;
   }
 }

@@ -6,38 +6,38 @@ import { searchWordings } from "./search.ts";
 import type { EntryCounts, Store } from "../store/store.ts";
 import { firstSentence } from "./likeness.ts";
 
-/** The amount of stored knowledge, its growth, and unanswered queries. */
+/** The amount of stored knowledge, its growth, and the unanswered queries. */
 export const statisticsSchema = z.object({
   total_entries: z.number(),
   by_role: z.record(z.string(), z.number()),
   by_type: z.record(z.string(), z.number()),
   top_tags: z.array(z.object({ tag: z.string(), count: z.number() })),
-  /** The same tags by the role of their entries. */
+  /** The counts of the same tags, by the entries' role. */
   tags_by_role: z.array(z.object({ tag: z.string(), role: z.string(), count: z.number() })),
-  /** The number of entries created in each month, the oldest first. */
+  /** The number of entries created in each month, oldest first. */
   by_month: z.array(z.object({ month: z.string(), count: z.number() })),
-  /** The same by day, if the entries were created on a few days. */
+  /** The number of entries created on each day, if the entries were created on only a few days. */
   by_day: z.array(z.object({ day: z.string(), count: z.number() })).optional(),
   /** Unanswered questions, most frequent first. */
   not_found: z.array(z.object({ query: z.string(), times: z.number(), last: z.string() })),
-  /** The current entries that cease to hold within 30 days: their number, and the first of them. */
+  /** The current entries that expire within 30 days: their number, and the first few of them. */
   expiring: z.object({
     total: z.number(),
     entries: z.array(z.object({ id: z.string(), title: z.string(), valid_until: z.string() })),
   }),
   without_embedding: z.number(),
-  /** The model that makes the vectors; null if none does. */
+  /** The model that makes the vectors; null if no model does. */
   model: z.string().nullable(),
-  /** The model of the store's vectors, if the settings name another one. */
+  /** The model of the store's vectors, if the settings name another model. */
   vectors_of: z.string().optional(),
-  /** The model that the settings name, if it isn't the store's. */
+  /** The model in the settings, if it isn't the store's model. */
   set_to: z.string().optional(),
-  /** The reason that no model makes vectors. */
+  /** The reason why no model makes vectors. */
   without_model: z.string().optional(),
 });
 export type KnowledgeStatistics = z.infer<typeof statisticsSchema>;
 
-/** The maximum number of unanswered queries, and of expiring entries, returned. */
+/** The maximum number of unanswered queries, and of expiring entries, in a result. */
 const TOLD = 20;
 
 /** The maximum number of days in a result. */
@@ -50,7 +50,7 @@ export async function knowledgeStatistics(
   const { store, embedder } = call.base;
   const counts = await store.counts();
   const noted = await store.unanswered.list(TOLD);
-  // A query that has been answered since is no longer missing.
+  // A query that now has an answer is no longer listed.
   const open: UnansweredQuery[] = [];
   for (const one of noted) {
     const { hits, asked } = await searchWordings(call, [one.query], { isCurrent: true });
@@ -82,10 +82,12 @@ function monthsOf({ byDay }: EntryCounts): KnowledgeStatistics["by_month"] {
   }));
 }
 
-/** An entry expires soon if it ceases to hold within so many milliseconds: 30 days. */
+/**
+ * The time before its expiry during which an entry is listed as expiring, in milliseconds: 30 days.
+ */
 const SOON = 30 * 86_400_000;
 
-/** The most expiring entries that are counted. */
+/** The maximum number of expiring entries to count. */
 const MAX_EXPIRING = 1000;
 
 async function expiringEntries(store: Store): Promise<KnowledgeStatistics["expiring"]> {

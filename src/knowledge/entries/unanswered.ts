@@ -1,13 +1,16 @@
 import { StoreError } from "../store/store.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 
-/** A search, and whether it had filters other than its role, which may explain an empty result. */
+/**
+ * A search, and whether it had filters other than its role. Such filters may explain an empty
+ * result.
+ */
 export interface AskedQuery {
   query: string;
   isNarrowed: boolean;
 }
 
-/** Stores a question without an answer. */
+/** Records a question without an answer. */
 export async function noteUnanswered(
   { base: { store }, journal }: KnowledgeCall,
   { query, isNarrowed }: AskedQuery,
@@ -17,8 +20,8 @@ export async function noteUnanswered(
   try {
     await store.unanswered.note(query);
   } catch (error) {
-    // A read-only replica still answers searches.
+    // A read-only replica can still answer searches.
     if (!(error instanceof StoreError)) throw error;
-    journal.write("debug", "an unanswered query was not logged", { error });
+    journal.write("debug", "the server could not log an unanswered query", { error });
   }
 }

@@ -16,12 +16,12 @@ import type { EntryList } from "../entries/listing.ts";
 import type { EntrySearchResult } from "../entries/result_schemas.ts";
 import type { ShownEntry } from "../entries/result_schemas.ts";
 
-/** The maximum length of all contents in a list together, in characters. */
+/** The maximum length of all contents in a list, in characters. */
 const CHARACTERS = 6000;
 
 const NEWEST = { limit: 100, max_chars: CHARACTERS };
 
-/** The entries, the newest first. */
+/** The report section with the newest entries. */
 export const newestSection: PageSection<EntryList> = {
   id: "newest",
   heading: "Newest entries",
@@ -49,7 +49,7 @@ function entryTable(entries: readonly ShownEntry[], showing: Showing): Html {
   );
 }
 
-/** The report section of a search's results, if a query was given. */
+/** The report section with search results, if a query was given. */
 export const searchSection: PageSection<EntrySearchResult> = {
   id: "search",
   heading: "Search",
@@ -67,7 +67,7 @@ ${
     }`,
 };
 
-/** The fields of an entry that a row shows; a short result leaves out some of them. */
+/** The fields of an entry in a report row; a short result omits some of them. */
 type RowEntry =
   & Pick<ShownEntry, "id" | "role" | "entry_type" | "tags" | "title">
   & Pick<
@@ -85,7 +85,7 @@ function foundRow(entry: EntrySearchResult["results"][number], showing: Showing)
   );
 }
 
-/** Returns the type, the tags, the place and the time of an entry. */
+/** Returns an entry's type, tags, location and time. */
 function originOf({ entry_type, tags, source, created_at }: RowEntry): Html {
   const line = source?.line === undefined ? "" : `:${source.line}`;
   return html`${[entry_type, ...tags].join(", ")}${

@@ -3,5 +3,5 @@ import type { PageProgram } from "../../kernel/page/page.ts";
 import script from "./bundled/app.js" with { type: "text" };
 import { knowledgeReport } from "./report.ts";
 
-/** The report with its script. */
+/** The HTML report with its script. */
 export const knowledgeReportProgram: PageProgram = pageProgram(knowledgeReport, script);

@@ -19,10 +19,12 @@ import type { KnowledgeStatistics } from "../entries/statistics.ts";
 
 const DAY = 86_400_000;
 
-/** The maximum number of unanswered questions in a result; the store may have more. */
+/** The maximum number of unanswered questions in a result; the store may contain more. */
 const MOST_QUESTIONS = 20;
 
-/** The report section of statistics: the gaps, what expires, the growth, and what is known. */
+/**
+ * The report section with statistics: unanswered questions, expiring entries, growth and contents.
+ */
 export const statisticsSection: PageSection<KnowledgeStatistics> = {
   id: "statistics",
   heading: "Gaps and growth",
@@ -42,13 +44,13 @@ ${part("growth", growth(statistics))}
 ${contents(statistics)}`,
 };
 
-/** Returns what a reader has to know first. */
+/** Returns the facts that a reader needs first. */
 function attentionOf(statistics: KnowledgeStatistics): (string | false)[] {
   const { not_found: { length: asked }, expiring: { total: ending }, total_entries } = statistics;
   return [
     asked >= MOST_QUESTIONS
-      ? `${asked} or more questions were asked and not found`
-      : asked > 0 && `${counted(asked, "question was", "questions were")} asked and not found`,
+      ? `At least ${asked} questions got no answer`
+      : asked > 0 && `${counted(asked, "question")} got no answer`,
     ending > 0 &&
     `${counted(ending, "entry", "entries")} ${plural(ending, "expires", "expire")} within 30 days`,
     `${counted(total_entries, "entry", "entries")} ${plural(total_entries, "is", "are")} stored`,
@@ -84,7 +86,7 @@ ${list.length === 0 ? nothing("No entry expires.") : rows(list, { first: 25 })}
 ${left > 0 && html`<p class="note">${left} more ${plural(left, "expires", "expire")} later.</p>`}`;
 }
 
-/** Draws the number of entries after each day or month; deleted ones are not included. */
+/** Draws the number of entries after each day or month, not counting deleted entries. */
 function growth({ by_day: days = [], by_month: months }: KnowledgeStatistics): Html {
   const [only, ...more] = days;
   if (only !== undefined && more.length === 0) {
@@ -94,9 +96,9 @@ function growth({ by_day: days = [], by_month: months }: KnowledgeStatistics): H
     `;
   }
   const [label, counts] = days.length > 0
-    ? ["Growth: all entries, day by day", days.map(({ day, count }) => ({ from: day, count }))]
+    ? ["Total entries per day", days.map(({ day, count }) => ({ from: day, count }))]
     : [
-      "Growth: all entries, month by month",
+      "Total entries per month",
       months.map(({ month, count }) => ({ from: `${month}-01`, count })),
     ];
   let value = 0;
@@ -109,7 +111,7 @@ function growth({ by_day: days = [], by_month: months }: KnowledgeStatistics): H
     : growthChart(label, points, "info");
 }
 
-/** The entries by role, type and tag, and the model of their vectors. */
+/** Shows the entries by role, type and tag, and the model of their vectors. */
 function contents(statistics: KnowledgeStatistics): Html {
   const { total_entries, by_role, by_type, without_embedding, model } = statistics;
   const types = Object.entries(by_type).filter(([, count]) => count > 0)
@@ -140,14 +142,14 @@ function contents(statistics: KnowledgeStatistics): Html {
   }</p>`;
 }
 
-/** A tag with how many entries of each role have it. */
+/** A tag, with the number of entries per role. */
 interface TagRow {
   tag: string;
   count: number;
   roles: ReadonlyMap<string, number>;
 }
 
-/** The tags by role: the more entries, the fuller the cell. */
+/** Shows the tags by role, with a bar for each count. */
 function tagMap({ top_tags, tags_by_role, by_role }: KnowledgeStatistics): Html {
   if (top_tags.length === 0) return nothing("No entry has a tag.");
   const lines = top_tags.map(({ tag, count }): TagRow => ({

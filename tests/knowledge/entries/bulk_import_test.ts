@@ -26,8 +26,8 @@ Deno.test("importItems() reports why it cannot store an item", () =>
     const dangling = { ...item, id: crypto.randomUUID(), supersedes: crypto.randomUUID() };
     const { failed } = await importItems(call, [circle, { ...dangling, content: "another" }]);
     assertEquals(failed.map(({ error }) => error), [
-      "supersedes: the entry would supersede itself",
-      "supersedes: there is no such entry. Find it with kb_search or kb_list.",
+      "supersedes: an entry can't supersede itself",
+      "supersedes: no entry has this ID. Find it with kb_search or kb_list.",
     ]);
     await store.close();
   }));
@@ -94,8 +94,8 @@ Deno.test("importItems() stores no copies for other roles if it cannot store the
     const result = await importItems(call, [{ content: "a rule", roles, supersedes }]);
     assertEquals(result.created_ids, []);
     assertEquals(result.failed.map(({ error }) => error), [
-      "supersedes: there is no such entry. Find it with kb_search or kb_list.",
-      "Not stored, because the entry for the item's first role was not",
+      "supersedes: no entry has this ID. Find it with kb_search or kb_list.",
+      "Not stored, because the server could not store the entry for the item's first role",
     ]);
     await store.close();
   }));

@@ -61,7 +61,8 @@ Deno.test("rebuildEmbeddings() keeps the finished vectors if cancelled", () =>
       KnowledgeFailure,
     );
     assert(
-      error instanceof KnowledgeFailure && error.message.includes("The new vectors are stored"),
+      error instanceof KnowledgeFailure &&
+        error.message.includes("The server has stored the finished vectors"),
     );
     assertEquals((await base.store.counts()).withoutVector, 150);
     const result = await rebuildEmbeddings({ ...callOn(base), progress: () => {} });
@@ -77,7 +78,7 @@ Deno.test("rebuildEmbeddings() explains how to continue if it receives no vector
       KnowledgeFailure,
     );
     assert(error instanceof KnowledgeFailure && error.code === "API_ERROR");
-    assert(error.message.includes("call kb_rebuild_embeddings again to continue"), error.message);
+    assert(error.message.includes("To continue, call kb_rebuild_embeddings again"), error.message);
   }, {}));
 
 Deno.test("rebuildEmbeddings() reports its progress after every 100 entries", () =>

@@ -24,7 +24,7 @@ Deno.test("deleteEntry() shows the entry's beginning in its question and accepts
     assertEquals(await deleteEntry(call, { id: other, ask: answering(true) }), { deleted: false });
     assertEquals(await deleteEntry(call, { id, ask: answering(false) }), {
       deleted: false,
-      note: "The user did not confirm it.",
+      note: "The user did not confirm the deletion.",
     });
     assertEquals((await store.get(id))?.id, id);
     assertEquals(asked, [`Delete this entry permanently? ${"x".repeat(199)}…`]);

@@ -41,7 +41,10 @@ Deno.test("addEntry() stores an entry without a vector if the store uses another
     const call = callOn(knowledgeBase(store, readSettings({ OPENAI_BASE_URL: api.url })));
     const { created, notes } = await addEntry(call, { content: "a", role: "dev", tags: [] });
     assertEquals(created, true);
-    assertStringIncludes(notes?.[0] ?? "", "by held (8), and this server is set to text-embedding");
+    assertStringIncludes(
+      notes?.[0] ?? "",
+      "from held (8), but this server is set to text-embedding",
+    );
     assertStringIncludes(notes?.[0] ?? "", "kb_rebuild_embeddings");
     assertEquals((await store.counts()).withoutVector, 1);
     assertEquals(api.requests.length, 0);
@@ -122,19 +125,20 @@ Deno.test("addEntry() reports an ignored time only if the existing entry has a d
     const call = callOn({ store, embedder: undefined });
     const notesOf = async (content: string, valid_until?: string): Promise<string[]> => {
       const given = { content, role: "dev" as const, tags: [], valid_until };
-      return (await addEntry(call, given)).notes?.map((note) => note.slice(0, 30)) ?? [];
+      return (await addEntry(call, given)).notes?.map((note) => note.replace(/(?: \d|\.).*/, "")) ??
+        [];
     };
     const [past, future, later] = [2020, 2090, 2091].map((year) => `${year}-01-01T00:00:00.000Z`);
     for (const content of ["holds until then", "holds for good"]) {
       assertEquals(await notesOf(content, content.endsWith("then") ? future : undefined), []);
     }
-    const unset = ["Its valid_until did not change"];
+    const unset = ["The entry's valid_until did not change"];
     assertEquals(await notesOf("holds until then"), []);
     assertEquals(await notesOf("holds until then", future), []);
     assertEquals(await notesOf("holds until then", later), unset);
     assertEquals(await notesOf("holds for good", future), unset);
     await notesOf("held once", past);
-    const ended = ["Searches omit it: it was valid"];
+    const ended = ["Searches omit this entry: it expired at"];
     for (const time of [undefined, past, future]) {
       assertEquals(await notesOf("held once", time), ended);
     }
@@ -212,8 +216,8 @@ Deno.test("addEntry() stores an entry and reports that the search for similar en
     change("DROP TABLE words_vocabulary");
     const { created, similar, notes, id } = await add("zebra stripes");
     assertEquals([created, similar], [true, []]);
-    assertEquals(notes, ["Similar entries could not be searched."]);
-    assertEquals(told, ["entries similar to a new one were not searched"]);
+    assertEquals(notes, ["The server could not search for similar entries."]);
+    assertEquals(told, ["the server could not search for entries similar to a new entry"]);
     assertEquals((await store.get(id))?.content, "zebra stripes");
   }));
 

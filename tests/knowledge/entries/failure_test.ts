@@ -58,7 +58,12 @@ Deno.test("toFailure() includes the remedy and the name of the field", () => {
     ["DATABASE_ERROR", undefined],
     ["VALIDATION_ERROR", "role"],
   ]);
-  const words = ["it is at version 3", "there is no such entry", "made by m (2)", "is read-only"];
+  const words = [
+    "the entry is at version 3",
+    "no entry has this ID",
+    "come from m (2)",
+    "is read-only",
+  ];
   for (const [at, word] of words.entries()) assert(told[at]?.message.includes(word), word);
   assert(toFailure(new StoreError("x")).message.includes("Try again in a moment"));
 });

@@ -67,7 +67,7 @@ Deno.test("rebuildEmbeddings() replaces vectors from another model", () =>
   withEntries(contents.slice(0, 2), async ({ store, ids }, rebuild) => {
     await store.vectors.claim({ model: "another", dimension: 3 });
     const { message } = await assertRejects(() => rebuild(), KnowledgeFailure);
-    assert(message.includes("Send confirm: true to confirm."), message);
+    assert(message.includes("To continue, send confirm: true."), message);
     const sure = { confirm: true };
     assertEquals(await rebuild(undefined, {}, sure), { success_count: 2, failed_count: 0 });
     assertEquals(await store.vectors.held(), { model: MODEL, dimension: 8 });
@@ -78,7 +78,10 @@ Deno.test("rebuildEmbeddings() requests no vectors if the call is already cancel
   withEntries(contents, async ({ ids, api }, rebuild) => {
     const over = { signal: AbortSignal.abort() };
     const { message } = await assertRejects(() => rebuild(ids, over), KnowledgeFailure);
-    assert(message.startsWith("The call was cancelled. The new vectors are stored"), message);
+    assert(
+      message.startsWith("The call was cancelled. The server has stored the finished vectors"),
+      message,
+    );
     assertEquals(api.requests.length, 0);
   }));
 

@@ -62,8 +62,8 @@ Deno.test("the page's facts include the number of unanswered questions, if any",
     }, NOW)[0];
   assertEquals([0, 1, 2, 20].map(facts), [
     false,
-    "1 question was asked and not found",
-    "2 questions were asked and not found",
-    "20 or more questions were asked and not found",
+    "1 question got no answer",
+    "2 questions got no answer",
+    "At least 20 questions got no answer",
   ]);
 });
