@@ -7,14 +7,14 @@ import {
 } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
 
-/** The maximum wait for one response, in milliseconds. */
+/** The maximum time to wait for one response, in milliseconds. */
 const TIMEOUT_MS = 20_000;
-/** The pause before each retry, in milliseconds; each varies by a fifth. */
+/** The pause before each retry, in milliseconds. Each pause varies by up to a fifth. */
 const PAUSES_MS = [1000, 2000, 4000];
-/** The longest pause that an API may ask for, in milliseconds. */
+/** The maximum pause that the client accepts from an API, in milliseconds. */
 const LONGEST_PAUSE_MS = 30_000;
 const DAY_S = 86_400;
-/** The maximum number of texts and tokens in a request, from OpenAI's reference. */
+/** The maximum number of texts and tokens in a request, according to OpenAI's reference. */
 export const BATCH_SIZE = 100;
 const MAX_TOKENS = 8191;
 
@@ -52,8 +52,8 @@ export class EmbeddingsClient implements VectorSource {
   close(): void {}
 
   /**
-   * Returns a vector of length one for each of at most 100 texts. Retries after 429, 5xx and broken
-   * connections. Throws `EmbeddingError`.
+   * Returns one vector of length one per text, for up to 100 texts. Retries after status 429 or
+   * 5xx, and after broken connections. Throws `EmbeddingError`.
    */
   async embed(texts: readonly string[], call: EmbeddingCall): Promise<Float32Array[]> {
     const input = texts.map((text) => cutToTokens(text, MAX_TOKENS));
@@ -64,7 +64,7 @@ export class EmbeddingsClient implements VectorSource {
         return outcome.vectors;
       }
       if (outcome.isInput && this.#settings.asked !== undefined && !this.#isTaken) {
-        // Some models reject a requested dimension, even their own.
+        // Some models reject a requested dimension, even if it is their own.
         this.#settings = { ...this.#settings, asked: undefined };
         continue;
       }
@@ -120,14 +120,13 @@ const ABANDONED: EmbeddingOutcome = {
 };
 
 /**
- * Returns the signals that end the wait in addition to its time limit: the call's and the
- * process's.
+ * Returns the signals that can end the wait before its time limit: the call's and the process's.
  */
 function endOf({ signal }: EmbeddingCall): AbortSignal[] {
   return signal === undefined ? [stopping] : [stopping, signal];
 }
 
-/** Waits so long, or until one of the signals aborts. */
+/** Waits for the given time, or until one of the signals aborts. */
 async function sleep(milliseconds: number, end: AbortSignal[]): Promise<void> {
   const ended = AbortSignal.any(end);
   if (ended.aborted) return;
@@ -146,7 +145,7 @@ function timeLeft({ deadline }: EmbeddingCall): number {
   return deadline === undefined ? Infinity : deadline - performance.now();
 }
 
-/** Continues the reason of an outcome whose pause is too long. */
+/** Returns the second half of the reason if the API asks for a pause that is too long. */
 function waitAsked({ pause }: EmbeddingOutcome): string {
   if (pause === undefined) return "";
   const seconds = Math.ceil(pause / 1000);
@@ -164,15 +163,18 @@ function adviceFor({ reason = "", isInput, isTransient }: EmbeddingOutcome): str
   return "Nothing was stored. Check OPENAI_BASE_URL and the model.";
 }
 
-/** The runs that tokenizers of the GPT family never join: words, digits by three, signs, spaces. */
+/**
+ * The character runs that GPT tokenizers never join: words, groups of three digits, signs and
+ * spaces.
+ */
 const RUN = /[A-Za-z]+|\d{1,3}|\s+|[^\sA-Za-z\d]/gu;
 
 /**
- * The text cut to about `limit` tokens. The estimate errs on the side of cutting too early: four
- * letters a token, two tokens for a character outside ASCII, one for a sign.
+ * Returns the text, cut to about `limit` tokens. The estimate is conservative: four letters per
+ * token, two tokens per character outside ASCII, one token per sign.
  */
 export function cutToTokens(text: string, limit: number): string {
-  // A token has at least one byte, and each of these runs counts at most twice its UTF-16 length.
+  // A token has at least one byte, and each of these runs counts as at most twice its UTF-16 length.
   if (text.length * 2 <= limit) return text;
   let tokens = 0;
   for (const { 0: run, index } of text.matchAll(RUN)) {

@@ -7,41 +7,50 @@ import type { EmbeddingCall, VectorSource } from "./source.ts";
 /** The maximum number of query vectors kept in memory. */
 const KEPT_QUERIES = 200;
 
-/** After this many refusals and no vector, the API is given a text that it cannot refuse. */
+/**
+ * The number of refusals without a vector after which the embedder sends the API a text that it
+ * must accept.
+ */
 const DOUBTFUL = 10;
 const HARMLESS = "hello";
-/** From this length in characters on, a refused text is retried with its first half: it may be too long. */
+/**
+ * The minimum length of a refused text, in characters, whose first half is retried: it may have
+ * been too long.
+ */
 const LONG = 1500;
 
-/** The outcome of each text: its vector, or the error that prevented it. */
+/** The outcome for each text: its vector, or the error that prevented it. */
 export type EmbeddingOutcomes = Map<string, Float32Array | EmbeddingError>;
 
-/** The outcomes so far, and whether the API is known to accept any text. */
+/** The outcomes so far, and whether the API has accepted any text. */
 interface Run {
   made: EmbeddingOutcomes;
   isTrusted: boolean;
 }
 
-/** Computes vectors of texts, each text once: earlier ones come from the store's cache. */
+/** Computes vectors for texts, each text once. Earlier vectors come from the store's cache. */
 export class Embedder {
   readonly #queries = new Map<string, Float32Array>();
 
   constructor(readonly source: VectorSource, private readonly store: Store) {}
 
-  /** The model and the dimension of these vectors; undefined until the dimension is known. */
+  /** The model and dimension of the embedder's vectors; undefined until the dimension is known. */
   get state(): VectorState | undefined {
     const { model, dimension } = this.source;
     return dimension === undefined ? undefined : { model, dimension };
   }
 
-  /** Returns the vector of one entry's content. Throws `EmbeddingError`. */
+  /** Returns the vector for one entry's content. Throws `EmbeddingError`. */
   async embedContent(content: string, call: EmbeddingCall): Promise<Float32Array> {
     const outcome = (await this.embedAll([content], call)).get(content);
     if (outcome instanceof Float32Array) return outcome;
     throw outcome ?? new EmbeddingError("The embeddings API returned no vector", false);
   }
 
-  /** The vector of a query's first passage, kept in memory only. Throws `EmbeddingError`. */
+  /**
+   * Returns the vector for a query's first passage, which is cached only in memory. Throws
+   * `EmbeddingError`.
+   */
   async embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array> {
     const text = normalized(query);
     const known = this.#queries.get(text);
@@ -56,7 +65,9 @@ export class Embedder {
     return vector;
   }
 
-  /** Returns the outcome of each content; with `fresh`, the cache is written but not read. */
+  /**
+   * Returns the outcome for each content. If `fresh` is true, writes the cache but doesn't read it.
+   */
   async embedAll(
     contents: readonly string[],
     call: EmbeddingCall & { fresh?: boolean },
@@ -81,12 +92,19 @@ export class Embedder {
     return new Map(
       [...keys].map(([content, key]) => [
         content,
-        known.get(key) ?? made.get(key) ?? new EmbeddingError("no vector was made", false),
+        known.get(key) ?? made.get(key) ?? new EmbeddingError(
+          "the embeddings API returned no " +
+            "vectors",
+          false,
+        ),
       ]),
     );
   }
 
-  /** Makes vectors in batches. Stops if the API fails for a reason other than the texts. */
+  /**
+   * Computes vectors in batches. Stops if the API fails for a reason other than the texts
+   * themselves.
+   */
   async #make(texts: ReadonlyMap<string, string>, call: EmbeddingCall): Promise<EmbeddingOutcomes> {
     const made: EmbeddingOutcomes = new Map();
     const run: Run = { made, isTrusted: false };
@@ -102,7 +120,7 @@ export class Embedder {
     return made;
   }
 
-  /** Halves a batch that the API rejects, until each offending text has its own batch. */
+  /** Halves a rejected batch until each text that the API rejects has its own batch. */
   async #makeBatch(
     batch: readonly (readonly [string, string])[],
     run: Run,
@@ -129,13 +147,13 @@ export class Embedder {
     }
   }
 
-  /** Returns the vector of a long text's first half; undefined if the API refuses that too. */
+  /** Returns the vector of a long text's first half; undefined if the API refuses that half too. */
   async #ofHalf(text: string, call: EmbeddingCall): Promise<Float32Array | undefined> {
     const half = text.slice(0, text.length / 2).toWellFormed();
     return text.length < LONG ? undefined : (await this.#tried(half, call))?.[0];
   }
 
-  /** True when there were only refusals so far and the texts are not the reason. */
+  /** Returns true if the API has refused every text so far, but not because of the texts. */
   async #isRefused(run: Run, call: EmbeddingCall): Promise<boolean> {
     const outcomes = [...run.made.values()];
     run.isTrusted ||= outcomes.some((one) => one instanceof Float32Array);
@@ -153,14 +171,14 @@ export class Embedder {
     }
   }
 
-  /** The cache key of a content's vector: SHA-256 of the model and the text. */
+  /** Returns the cache key for a content's vector: SHA-256 of the model and the text. */
   #key(content: string): Promise<string> {
     const { model, asked = "" } = this.source;
     return sha256Hex(`${model}\n${asked}\n${normalized(content)}`);
   }
 }
 
-/** Returns a text in its embedded form: composed characters, single spaces. */
+/** Returns a text as it is embedded, with composed characters and single spaces. */
 function normalized(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }

@@ -6,22 +6,22 @@ import { UNIVERSAL_DIMENSION } from "../model/universal_encoder.ts";
 import { EmbeddingError } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
 
-/** The name of the built-in model: the Universal Sentence Encoder, lite, for English. */
+/** The name of the built-in English model: Universal Sentence Encoder, lite. */
 export const BUILT_IN = "universal-sentence-encoder-lite";
 
-/** The time that the unused model stays in memory, in milliseconds. */
+/** The time that an unused model stays in memory, in milliseconds. */
 const KEPT_MS = 300_000;
 
-/** The model, and the worker that runs it. */
+/** The model and the worker that runs it. */
 export interface LocalModelOptions {
   worker: URL;
-  /** The folders that its module reads while it starts. */
+  /** The folders that the worker's module reads when it starts. */
   data: readonly string[];
-  /** The folder of a model2vec model; the built-in one when absent. */
+  /** The folder of a model2vec model; if absent, the built-in model is used. */
   folder?: string | undefined;
 }
 
-/** A model in a worker of its own, which is started when a vector is needed. */
+/** A model in a separate worker, which starts when a vector is needed. */
 export class LocalModel implements VectorSource {
   readonly isLocal = true;
   readonly asked = undefined;
@@ -73,7 +73,7 @@ export class LocalModel implements VectorSource {
   }
 
   async #vectorOf(text: string, passages: number | undefined): Promise<Float32Array> {
-    // The built-in model supports only English, so it isn't started for text in another script.
+    // The built-in model supports only English, so text in another script doesn't start it.
     const isBuiltIn = this.#options.folder === undefined;
     if (isBuiltIn && !hasLatin(text)) return new Float32Array(UNIVERSAL_DIMENSION);
     const reply = await this.#ask({ text, passages });

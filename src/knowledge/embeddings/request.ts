@@ -6,48 +6,52 @@ export interface EmbeddingSettings {
   baseUrl: string;
   key?: string | undefined;
   model: string;
-  /** The dimension to ask for; the model's own when absent. */
+  /** The requested dimension; if absent, the model's own. */
   asked?: number | undefined;
 }
 
-/** No vectors came from the embeddings API. */
+/** An error: the embeddings API returned no vectors. */
 export class EmbeddingError extends Error {
   override name = "EmbeddingError";
 
-  /** `isInput` if the API rejected these texts, so it may accept others. */
+  /** `isInput` is true if the API rejected these texts. It may then accept other texts. */
   constructor(message: string, readonly isInput: boolean, cause?: unknown) {
     super(message, { cause });
   }
 }
 
 /**
- * The outcome of one request to the embeddings API: vectors, or the reason why they are missing.
+ * The outcome of one request to the embeddings API: the vectors, or the reason why they are
+ * missing.
  */
 export interface EmbeddingOutcome {
   vectors?: Float32Array[];
   /** Continues "The embeddings API …". */
   reason?: string;
-  /** True when the same request may succeed later. */
+  /** True if the same request may succeed later. */
   isTransient?: boolean;
   isInput: boolean;
-  /** The time that the API asks to wait, in milliseconds. */
+  /** The pause that the API requests, in milliseconds. */
   pause?: number;
-  /** True when another try would keep the caller waiting as long again. */
+  /** True if another try would take the caller as long as this one. */
   isSlow?: boolean;
 }
 
 /**
- * The maximum size of a response, in megabytes after decompression: several times that of the
- * longest vector for each text, and no more than this in total.
+ * The maximum size of a response in megabytes after decompression. It is several times the size of
+ * the longest vectors for all texts.
  */
 const MAX_MEGABYTES = 64;
 
-/** The maximum number of values in a parsed response: a hundred vectors of any model have fewer. */
+/**
+ * The maximum number of values in a parsed response, which is more than a hundred vectors from any
+ * model contain.
+ */
 const MAX_VALUES = 1_300_000;
 const COMMA = 0x2c;
 const LIST = 0x5b;
 
-/** Sends one request for the vectors of the texts. Throws the errors of `fetch`. */
+/** Requests the vectors for the texts. Throws the same errors as `fetch`. */
 export async function requestVectors(
   settings: EmbeddingSettings,
   input: readonly string[],
@@ -65,15 +69,15 @@ export async function requestVectors(
   const most = Math.min(input.length, MAX_MEGABYTES);
   const text = await boundedText(response, most * 1024 * 1024);
   if (typeof text !== "string") {
-    const much = text.isWide ? "far more values than a vector has" : `more than ${most} MB`;
+    const much = text.isWide ? "far more values than vectors contain" : `more than ${most} MB`;
     return { reason: `answered with ${much}`, isInput: false };
   }
   return readVectors(JSON.parse(text), input.length, dimension);
 }
 
 /**
- * Returns the decoded body; if it is too large, whether it has too many values or more than `most`
- * bytes.
+ * Returns the decoded body. If the body is too large, returns whether it has too many values or
+ * more than `most` bytes.
  */
 async function boundedText(
   response: Response,
@@ -86,7 +90,7 @@ async function boundedText(
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
     for (const byte of chunk) if (byte === COMMA || byte === LIST) values++;
-    // Leaving the loop cancels the response body.
+    // Leaving the loop also cancels the response body.
     if (bytes > most) return { isWide: false };
     if (values > MAX_VALUES) return { isWide: true };
     parts.push(decoder.decode(chunk, { stream: true }));
@@ -94,22 +98,21 @@ async function boundedText(
   return parts.join("") + decoder.decode();
 }
 
-/** The end of the URL of Azure's API. */
+/** The suffix of Azure's API URLs. */
 const AZURE = "/openai/v1";
 
-/** Returns the request; undefined if the settings make it invalid, such as a key with an umlaut. */
+/** Returns the request; undefined if a setting makes it invalid, such as a key with an umlaut. */
 function requestFor(settings: EmbeddingSettings, input: readonly string[]): Request | undefined {
   const { baseUrl, key, model, asked } = settings;
   try {
     return new Request(`${baseUrl}/embeddings`, {
       method: "POST",
-      // A redirect would send the texts and the key to a host without permission.
+      // A redirect would send the texts and the key to a host without the user's permission.
       redirect: "manual",
       headers: {
         "content-type": "application/json",
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
-        // Azure expects its keys in this header; a bearer token would be one from its directory
-        // service.
+        // Azure expects its key in this header; its bearer tokens come from its directory service.
         ...(key !== undefined && baseUrl.endsWith(AZURE) && { "api-key": key }),
       },
       body: JSON.stringify({
@@ -124,10 +127,10 @@ function requestFor(settings: EmbeddingSettings, input: readonly string[]): Requ
   }
 }
 
-/** The maximum length of a vector in pgvector. */
+/** The maximum number of dimensions that pgvector supports. */
 const MOST_NUMBERS = 16_000;
 
-/** Returns the vectors in a response to `count` texts, each of length one. */
+/** Returns the vectors from a response to `count` texts, each scaled to length one. */
 function readVectors(
   answer: unknown,
   count: number,
@@ -142,7 +145,7 @@ function readVectors(
   const ordered = Array.from({ length: count }, (_, at) => vectors.get(at));
   const dimension = expected ?? ordered[0]?.length;
   if (dimension !== undefined && dimension > MOST_NUMBERS) {
-    const reason = `returned a vector of ${dimension} numbers: ${MOST_NUMBERS} are the most`;
+    const reason = `returned a vector of ${dimension} numbers; the maximum is ${MOST_NUMBERS}`;
     return { reason, isInput: false };
   }
   const wrong = ordered.find((vector) => vector?.length !== dimension);
@@ -152,10 +155,10 @@ function readVectors(
   }
   const whole = ordered.filter((vector) => vector !== undefined);
   if (whole.length !== count || whole.some((vector) => !vector.every(Number.isFinite))) {
-    return { reason: "did not return the vectors asked for", isInput: false };
+    return { reason: "did not return the requested vectors", isInput: false };
   }
   if (whole.some((vector) => vector.every((value) => value === 0))) {
-    return { reason: "returned a vector of zeros, which is similar to nothing", isInput: true };
+    return { reason: "returned a zero vector, which can't be compared with others", isInput: true };
   }
   return { vectors: whole.map(normalizedVector), isInput: false };
 }
@@ -164,14 +167,14 @@ function vectorFrom(value: unknown): Float32Array | undefined {
   return Array.isArray(value) ? Float32Array.from(value, Number) : undefined;
 }
 
-/** Returns the vector at length one, so a cosine is a sum of products. */
+/** Returns the vector scaled to length one, so the cosine of two vectors is a sum of products. */
 function normalizedVector(vector: Float32Array): Float32Array {
-  // Math.hypot() would take each number as an argument.
+  // `Math.hypot()` would take each number as an argument.
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   return vector.map((value) => value / length);
 }
 
-/** The redirecting statuses of RFC 9110. */
+/** The redirect statuses in RFC 9110. */
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 function refusal({ status, headers }: Response): EmbeddingOutcome {
@@ -188,7 +191,10 @@ function refusal({ status, headers }: Response): EmbeddingOutcome {
   };
 }
 
-/** The pause that a `Retry-After` asks for, in milliseconds: seconds or a date (RFC 9110). */
+/**
+ * Returns the pause that a `Retry-After` header requests, in milliseconds. The header contains
+ * seconds or a date (RFC 9110).
+ */
 function retryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   const time = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();

@@ -1,38 +1,38 @@
 import type { Journal } from "../calls/journal.ts";
 
-/** The call that needs vectors: its deadline, its signal, and its log for retries. */
+/** The deadline, the signal and the retry log of a call that needs vectors. */
 export interface EmbeddingCall {
   /** In milliseconds of `performance.now()`. */
   deadline?: number | undefined;
   journal: Journal;
-  /** Aborted if no call needs the vectors any more. */
+  /** The signal that aborts if no call needs the vectors any more. */
   signal?: AbortSignal | undefined;
-  /** The number of a text's first passages that a local model makes vectors of; all by default. */
+  /** The number of passages per text for which a local model makes vectors; default: all. */
   passages?: number;
 }
 
-/** A source of vectors for texts: an embeddings API, or a model in this process. */
+/** A source of vectors: an embeddings API, or a model in this process. */
 export interface VectorSource {
   readonly model: string;
-  /** The length of a vector, once it is known. */
+  /** The dimension of the vectors, once it is known. */
   readonly dimension: number | undefined;
-  /** The requested length, if any. */
+  /** The requested dimension, if any. */
   readonly asked: number | undefined;
-  /** True if vectors are too cheap to be worth remembering. */
+  /** True if vectors are so cheap to compute that they aren't cached. */
   readonly isLocal: boolean;
-  /** The host that texts are sent to; undefined for a model in this process. */
+  /** The host that receives the texts; undefined for a model in this process. */
   readonly host: string | undefined;
-  /** Its location, to continue "embeddings by …". */
+  /** The source's location, which continues the phrase "embeddings by …". */
   readonly place: string;
   /**
-   * Returns, for each of at most 100 texts, the vectors of its passages, of length one,
-   * concatenated; zeros if the model knows none of its words. Throws `EmbeddingError`.
+   * Returns the concatenated passage vectors for each of up to 100 texts. A vector contains zeros
+   * if the model knows none of the words. Throws `EmbeddingError`.
    */
   embed(texts: readonly string[], call: EmbeddingCall): Promise<Float32Array[]>;
   close(): void;
 }
 
-/** Returns true for the vectors of a text without known words: it is like no other. */
+/** Returns true for the vector of a text without known words, which is similar to no other text. */
 export function meansNothing(vectors: Float32Array): boolean {
   return vectors.every((value) => value === 0);
 }

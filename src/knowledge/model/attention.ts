@@ -2,7 +2,7 @@ import { type Address, PANEL, type SimdMemory } from "./simd.ts";
 
 const HEADS = 4;
 
-/** The addresses of tokens' queries, keys and values, row by row, and of the attended values. */
+/** The addresses of the tokens' queries, keys and values, stored row by row, and of the result. */
 export interface Attended {
   from: Address;
   to: Address;
@@ -11,7 +11,7 @@ export interface Attended {
 }
 
 /**
- * Computes multi-head attention: each token's row becomes a mean of all values, weighted with the
+ * Computes multi-head attention. Each token's row becomes a mean of all values, weighted with the
  * keys.
  */
 export function attend(memory: SimdMemory, { from, to, tokens, width }: Attended): void {
@@ -25,7 +25,7 @@ export function attend(memory: SimdMemory, { from, to, tokens, width }: Attended
   const weights = memory.place(rows * columns * 4);
   const means = memory.place(rows * size * 4);
   const zeros = memory.place((columns + size) * 4);
-  // The memory doesn't grow after this, so the views stay valid.
+  // The memory doesn't grow after this point, so the views stay valid.
   memory.floats(values, columns * size).fill(0);
   memory.floats(zeros, columns + size).fill(0);
   const given = memory.floats(from, tokens * width * 3);
@@ -61,7 +61,7 @@ function putColumn(matrix: Float32Array, column: number, values: Float32Array): 
   for (let at = 0; at < values.length; at++) matrix[first + at * PANEL] = values[at] ?? 0;
 }
 
-/** Puts a row of a matrix that lies in panels. */
+/** Writes a row of a matrix that is stored in panels. */
 function putRow(matrix: Float32Array, row: number, values: Float32Array): void {
   const deep = matrix.length / values.length;
   for (let at = 0; at < values.length; at += PANEL) {
@@ -69,7 +69,7 @@ function putRow(matrix: Float32Array, row: number, values: Float32Array): void {
   }
 }
 
-/** Converts the first products into shares of one (softmax), and the others into zeros. */
+/** Converts the first products into shares of one (softmax), and all other products into zeros. */
 function toShares(products: Float32Array, count: number, scale: number): void {
   let most = -Infinity;
   for (let at = 0; at < count; at++) most = Math.max(most, products[at] ?? 0);

@@ -1,17 +1,17 @@
-/** The maximum number of passages of a text; only keyword search finds the rest. */
+/** The maximum number of passages per text; only keyword search finds the rest of the text. */
 const MOST = 100;
-/** The number of tokens after which a paragraph begins a new passage. */
+/** The number of tokens after which a new paragraph begins a new passage. */
 const ENOUGH = 24;
 
-/** A sentence, a line, or the rest at the end; each alternative is a run after another. */
+/** Matches a sentence, a line, or the rest of the text. */
 const SENTENCE = /[^.!?\n]+[.!?]*\s?|[.!?\n]+\s?/g;
 const PARAGRAPH = /\n[ \t\r]*\n/;
 const FIRST_PARAGRAPH = /\n[ \t\r]*\n([\s\S]+)/;
 
 /**
- * Splits a text into passages of at most `size` tokens, in whole sentences. Each passage begins
- * with the last sentence of the previous one, unless a paragraph ends between them. A title, which
- * is a short line before a blank one, begins each passage.
+ * Splits a text into passages that contain whole sentences and at most `size` tokens. Each passage
+ * begins with the last sentence of the previous passage, unless a paragraph ends between them. Each
+ * passage also begins with the text's title, which is a short line before a blank line.
  */
 export function passagesOf(
   text: string,

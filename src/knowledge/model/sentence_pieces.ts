@@ -1,13 +1,13 @@
-/** The mark for each space and before the first word (SentencePiece). */
+/** The mark for each space and for the start of the text (SentencePiece). */
 const SPACE = "\u2581";
-/** The first pieces of the vocabulary are marks that no text contains. */
+/** The number of leading pieces in the vocabulary that no text contains. */
 const RESERVED = 6;
 const UNKNOWN = 0;
 
-/** A row of the vocabulary: a piece and the logarithm of its probability. */
+/** A vocabulary row: a piece and the logarithm of its probability. */
 export type Piece = readonly [text: string, score: number];
 
-/** Splits texts into the most probable pieces of a vocabulary: SentencePiece's unigram model. */
+/** Splits texts into a vocabulary's most probable pieces, with SentencePiece's unigram model. */
 export class SentencePieces {
   readonly #pieces = new Map<string, { id: number; score: number }>();
   readonly #longest: number;
@@ -19,7 +19,7 @@ export class SentencePieces {
     this.#longest = Math.max(...vocabulary.map(([text]) => [...text].length));
   }
 
-  /** Returns the pieces' numbers; consecutive unknown pieces have one number. */
+  /** Returns the numbers of the pieces. Consecutive unknown pieces share one number. */
   encode(text: string): number[] {
     const normalized = text.normalize("NFKC");
     if (normalized === "") return [];

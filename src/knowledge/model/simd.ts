@@ -1,15 +1,15 @@
 import { SIMD_PROGRAM } from "./simd_program.ts";
 
-/** The size of a page of memory, in bytes (WebAssembly). */
+/** The size of a WebAssembly memory page, in bytes. */
 const PAGE = 65_536;
 
-/** The number of a matrix's columns that lie together, as `multiply` reads them. */
+/** The number of adjacent matrix columns in a panel, the format that `multiply` reads. */
 export const PANEL = 16;
 
-/** The location of a vector or a matrix in the memory, in bytes. */
+/** The offset of a vector or a matrix in the memory, in bytes. */
 export type Address = number;
 
-/** Memory in which matrices are multiplied, several numbers at a time; simd.wat is its program. */
+/** Memory in which simd.wat multiplies matrices, several numbers at a time. */
 export class SimdMemory {
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
   readonly #exports: WebAssembly.Exports;
@@ -21,12 +21,12 @@ export class SimdMemory {
     this.#exports = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host }).exports;
   }
 
-  /** The number of bytes that have been handed out. */
+  /** The number of allocated bytes. */
   get used(): number {
     return this.#end;
   }
 
-  /** A place for this many bytes; earlier views of the memory may become invalid. */
+  /** Allocates the given number of bytes. Earlier views of the memory may become invalid. */
   place(bytes: number): Address {
     const at = this.#end;
     this.#end += Math.ceil(bytes / 16) * 16;
@@ -35,7 +35,7 @@ export class SimdMemory {
     return at;
   }
 
-  /** Takes back everything that was placed since. */
+  /** Frees everything that was allocated after the address `to`. */
   release(to: Address): void {
     this.#end = to;
   }
@@ -44,14 +44,14 @@ export class SimdMemory {
     return new Float32Array(this.#memory.buffer, at, length);
   }
 
-  /** Puts the numbers in a place of their own. */
+  /** Copies the numbers to newly allocated memory. */
   put(values: Float32Array): Address {
     const at = this.place(values.byteLength);
     this.floats(at, values.length).set(values);
     return at;
   }
 
-  /** Puts a matrix, given row by row, in panels of 16 columns, as `multiply` reads it. */
+  /** Copies a matrix, given row by row, into panels of 16 columns for `multiply`. */
   putPanels(values: Float32Array, columns: number): Address {
     const at = this.place(values.byteLength);
     const out = this.floats(at, values.length);
@@ -64,7 +64,7 @@ export class SimdMemory {
     return at;
   }
 
-  /** out = a × b + bias, where b lies in panels; see simd.wat. */
+  /** out = a × b + bias, where b is stored in panels; see simd.wat. */
   multiply(...numbers: [...at: [Address, Address, Address, Address], ...sizes: number[]]): void {
     const { multiply } = this.#exports;
     if (typeof multiply === "function") multiply(...numbers);

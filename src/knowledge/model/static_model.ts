@@ -1,13 +1,13 @@
 import { Tokenizer } from "@huggingface/tokenizers";
 import { ownField } from "../../kernel/own_field.ts";
 
-/** The files of a model2vec folder, each under its usual name. */
+/** The files in a model2vec folder. */
 export interface StaticModelFiles {
   tensors: Uint8Array<ArrayBuffer>;
   tokenizer: unknown;
 }
 
-/** The number of bytes that each number of a tensor takes, and the function that reads it. */
+/** The size of each number in a tensor, in bytes, and the function that reads the number. */
 type NumberFormat = [bytes: number, read: (view: DataView, at: number) => number];
 
 /** By safetensors' names. */
@@ -22,8 +22,8 @@ const NUMBERS: ReadonlyMap<string, NumberFormat> = new Map<string, NumberFormat>
 ]);
 
 /**
- * A model2vec model: a text's vector is the mean of its tokens' rows in one table. Newer models
- * weight tokens (`weights`) and let several share a row (`mapping`).
+ * A model2vec model. A text's vector is the mean of the table rows of its tokens. Newer models
+ * weight tokens (`weights`), and let several tokens share a row (`mapping`).
  */
 export class StaticModel {
   readonly #tokenizer: Tokenizer;
@@ -33,14 +33,19 @@ export class StaticModel {
   readonly #unknown: number | undefined;
   readonly dimension: number;
 
-  /** Throws when the files are not a model2vec model. */
+  /** Throws if the files are not a model2vec model. */
   constructor({ tensors, tokenizer }: StaticModelFiles) {
     const read = tensorsOf(tensors);
     const table = read("embeddings");
-    if (table === undefined) throw new Error("its model.safetensors has no embeddings table");
+    if (table === undefined) throw new Error("model.safetensors has no embeddings table");
     this.#table = table.values;
     this.dimension = table.shape[1] ?? 0;
-    if (this.dimension < 1) throw new Error("its embeddings table has no columns");
+    if (this.dimension < 1) {
+      throw new Error(
+        "the embeddings table in model.safetensors has no " +
+          "columns",
+      );
+    }
     this.#weights = read("weights")?.values;
     this.#mapping = read("mapping")?.values;
     this.#tokenizer = new Tokenizer(Object(tokenizer), {});
@@ -55,7 +60,7 @@ export class StaticModel {
     return ids.filter((id: number) => id !== this.#unknown);
   }
 
-  /** Returns the vector of length one, or of zeros for a text without known tokens. */
+  /** Returns a vector of length one, or zeros for a text without known tokens. */
   vectorOf(ids: readonly number[]): Float32Array {
     const sum = new Float32Array(this.dimension);
     for (const id of ids) {
@@ -70,14 +75,14 @@ export class StaticModel {
   }
 }
 
-/** Reads tensors by name from a file in the `safetensors` format. */
+/** Reads tensors by name from a `safetensors` file. */
 function tensorsOf(
   file: Uint8Array<ArrayBuffer>,
 ): (name: string) => { values: Float32Array; shape: number[] } | undefined {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const size = file.length < 8 ? Infinity : Number(view.getBigUint64(0, true));
   if (size > file.length - 8) {
-    throw new Error("its model.safetensors is not in the safetensors format");
+    throw new Error("model.safetensors is not in the safetensors format");
   }
   const header: unknown = JSON.parse(new TextDecoder().decode(file.subarray(8, 8 + size)));
   return (name) => {
@@ -86,7 +91,7 @@ function tensorsOf(
     const [shape, offsets] = [numbersIn(entry, "shape"), numbersIn(entry, "data_offsets")];
     const [start = 0, end = 0] = offsets;
     if (bytes === undefined || read === undefined) return undefined;
-    if (8 + size + end > file.length) throw new Error("its model.safetensors is truncated");
+    if (8 + size + end > file.length) throw new Error("model.safetensors is truncated");
     const count = Math.floor((end - start) / bytes);
     const values = new Float32Array(count);
     for (let at = 0; at < count; at++) values[at] = read(view, 8 + size + start + at * bytes);
@@ -99,14 +104,14 @@ function numbersIn(entry: unknown, name: string): number[] {
   return Array.isArray(list) ? list.map(Number) : [];
 }
 
-/** A float of 16 bits (IEEE 754 binary16). */
+/** Converts a 16-bit float (IEEE 754 binary16). */
 function halfFloat(bits: number): number {
   const [sign, exponent, fraction] = [bits >> 15 ? -1 : 1, (bits >> 10) & 31, bits & 1023];
   if (exponent === 0) return sign * 2 ** -24 * fraction;
   return exponent === 31 ? NaN : sign * 2 ** (exponent - 25) * (1024 + fraction);
 }
 
-/** The upper half of a float of 32 bits. */
+/** Converts the upper half of a 32-bit float. */
 function bfloat(bits: number): number {
   return new Float32Array(new Uint32Array([bits << 16]).buffer)[0] ?? 0;
 }

@@ -2,22 +2,22 @@ import { type Address, SimdMemory } from "./simd.ts";
 import { attend } from "./attention.ts";
 import { type Piece, SentencePieces } from "./sentence_pieces.ts";
 
-/** The most pieces of a text that the model reads. */
+/** The maximum number of pieces that the model reads from a text. */
 export const READ_PIECES = 128;
-/** The length of its vectors. */
+/** The dimension of the model's vectors. */
 export const UNIVERSAL_DIMENSION = 512;
 
 const [WIDTH, INNER] = [UNIVERSAL_DIMENSION, 1536];
-/** The width of the first layer's input: that of a piece's embedding. */
+/** The width of the first layer's input, which is the width of a piece's embedding. */
 const FIRST = 256;
 
-/** The weights of a model by name, as TensorFlow.js lists them, and their bytes. */
+/** The specifications of a model's weights, as TensorFlow.js lists them, and the weights' bytes. */
 export interface Weights {
   specs: readonly { name: string; shape: readonly number[]; dtype: string }[];
   data: Uint8Array<ArrayBuffer>;
 }
 
-/** The matrix and bias of one step, in the memory. */
+/** The matrix and bias of one step, in the SIMD memory. */
 interface Step {
   matrix: Address;
   bias: Address;
@@ -39,8 +39,8 @@ interface Layer {
 }
 
 /**
- * The Universal Sentence Encoder, lite (Cer et al., 2018): a transformer with two layers whose mean
- * is a sentence's vector. The steps follow its published graph.
+ * The Universal Sentence Encoder, lite (Cer et al., 2018): a transformer with two layers. The mean
+ * of its output is a sentence's vector. The steps follow the model's published graph.
  */
 export class UniversalEncoder {
   readonly #memory = new SimdMemory();
@@ -89,12 +89,12 @@ export class UniversalEncoder {
     this.#layers = [layer(0, FIRST), layer(1, WIDTH)];
   }
 
-  /** The numbers of a text's pieces. */
+  /** Returns the numbers of a text's pieces. */
   encode(text: string): number[] {
     return this.#pieces.encode(text);
   }
 
-  /** Returns the vector, of length one, of the first 128 pieces; zeros for an empty text. */
+  /** Returns the vector of length one for the first 128 pieces; zeros for an empty text. */
   vectorOf(pieces: readonly number[]): Float32Array {
     if (pieces.length === 0) return new Float32Array(UNIVERSAL_DIMENSION);
     const memory = this.#memory;
@@ -137,7 +137,10 @@ export class UniversalEncoder {
     return vector.map((value) => value / length);
   }
 
-  /** Twice each piece's embedding, as the graph adds it to itself, plus the signal of its place. */
+  /**
+   * Adds the signal for each piece's position to twice the piece's embedding, because the graph
+   * adds the embedding to itself.
+   */
   #embed(ids: readonly number[], out: Float32Array): void {
     out.fill(0);
     const half = FIRST / 2;
@@ -177,8 +180,8 @@ function rectify(values: Float32Array): void {
 }
 
 /**
- * Returns a function that finds weights by part of their name. It throws unless exactly one
- * matches.
+ * Returns a function that finds weights by a part of their name. The function throws unless exactly
+ * one name matches.
  */
 function readerOf({ specs, data }: Weights): (name: RegExp) => Float32Array {
   let offset = 0;

@@ -168,7 +168,10 @@ Deno.test("embed() rejects a vector that exceeds the store's maximum length", ()
     server.script.push(answerOf(450_000), answerOf(16_001), answerOf(16_000));
     for (const count of [450_000, 16_001]) {
       const { message, isInput } = await failureOf(() => client.embed(["x"], { journal }));
-      assert(message.includes(`returned a vector of ${count} numbers: 16000 are`), message);
+      assert(
+        message.includes(`returned a vector of ${count} numbers; the maximum is 16000`),
+        message,
+      );
       assertEquals(isInput, false);
     }
     const [vector] = await client.embed(["x"], { journal });
@@ -194,7 +197,7 @@ Deno.test("embed() rejects a zero vector", () =>
   withServer(async (server, client) => {
     server.script.push({ body: JSON.stringify({ data: [{ embedding: Array(8).fill(0) }] }) });
     const error = await failureOf(() => client.embed(["x"], { journal }));
-    assertEquals([error.isInput, error.message.includes("zeros")], [true, true]);
+    assertEquals([error.isInput, error.message.includes("zero vector")], [true, true]);
   }));
 
 Deno.test("embed() sends no request if the API key contains invalid characters", () =>

@@ -63,7 +63,7 @@ Deno.test("a text that the local model doesn't support is stored, found with key
       ]);
       assertEquals(
         japanese.metadata.fallback_reason,
-        "universal-sentence-encoder-lite knows no word of this query",
+        "the model universal-sentence-encoder-lite knows no word in this query",
       );
       const english = await search("how does software get released");
       assertEquals(english.results.map(({ id }) => id), [known.id]);

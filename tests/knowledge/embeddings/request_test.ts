@@ -9,7 +9,7 @@ Deno.test("requestVectors() does not parse a response that contains far too many
   for (const body of [`[${"{},".repeat(1_400_000)}`, "[".repeat(1_400_000)]) {
     api.script.push({ body });
     assertEquals(await requestVectors(settings, Array(20).fill("a"), options), {
-      reason: "answered with far more values than a vector has",
+      reason: "answered with far more values than vectors contain",
       isInput: false,
     });
   }
