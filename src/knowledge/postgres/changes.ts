@@ -22,14 +22,14 @@ import {
 import { setPassages, vectorsOfPassages } from "./passages.ts";
 import { deleteWords, insertWords, wordRows } from "./words.ts";
 
-/** The options and the vector with which an entry is stored. */
+/** The options for storing an entry, and its vector. */
 interface Insertion extends AddOptions {
   vector: Float32Array | null;
 }
 
 /**
- * Stores an entry and its words and returns its id, or with `once`, inside a transaction, that of
- * the same one; undefined when the store's vectors are of another model.
+ * Stores an entry and its words, and returns its ID. With `once`, returns the ID of an identical
+ * entry. Returns undefined if the store's vectors belong to another model.
  */
 export async function insertEntry(
   query: QueryFunction,
@@ -60,7 +60,7 @@ export async function insertEntry(
   const condition = vector === null ? "TRUE" : heldCondition(of, values);
   const indexed = insertWords("stored", values.add(words));
   const same = once ? sameSql(entry, values) : "SELECT NULL::uuid AS id WHERE FALSE";
-  // Both are sent together. The second sees what was stored before the first got the lock.
+  // The driver sends both statements together. The second statement sees the entries stored before the first statement got the lock.
   const [, rows] = await Promise.all([
     once ? lockContent(query, entry) : undefined,
     query(
@@ -111,7 +111,7 @@ export async function supersede(
   }
 }
 
-/** Changes facts about an entry; returns false if it doesn't exist. */
+/** Changes facts about an entry. Returns false if the entry doesn't exist. */
 export async function annotateEntry(
   query: QueryFunction,
   id: string,
@@ -128,14 +128,14 @@ export async function annotateEntry(
   return rows.length > 0;
 }
 
-/** Lets one session at a time add this content for this role, until its transaction ends. */
+/** Lets only one session at a time add this content for this role, until its transaction ends. */
 async function lockContent(query: QueryFunction, { content, role }: NewEntry): Promise<void> {
   await query("SELECT pg_advisory_xact_lock(hashtextextended($1::text, 1))::text", [
     `${role} ${content}`,
   ]);
 }
 
-/** The id of the oldest entry with this content for this role. */
+/** Returns the ID of the oldest entry with this content for this role. */
 export async function sameEntry(
   query: QueryFunction,
   content: string,
@@ -152,7 +152,7 @@ function sameSql({ content, role }: Pick<NewEntry, "content" | "role">, values: 
     AND content = ${given} AND role = ${values.add(role)}::text ORDER BY n LIMIT 1`;
 }
 
-/** Updates the entry's superseding entry, if any; returns false if the entry doesn't exist. */
+/** Sets the entry that supersedes this entry, if any. Returns false if this entry doesn't exist. */
 export async function freshen(query: QueryFunction, id: string): Promise<boolean> {
   const rows = await query(
     `UPDATE kb_entries e SET superseded_by =
@@ -164,14 +164,14 @@ export async function freshen(query: QueryFunction, id: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** The changes of an entry, the model of its vector, and whether the store has vectors. */
+/** The changes to an entry, the model of its vector, and whether the store has vectors. */
 interface Change {
   changes: EntryChanges;
   of: VectorState | undefined;
   hasVectors: boolean;
 }
 
-/** Changes an entry inside a transaction and keeps the version before. */
+/** Changes an entry inside a transaction, and keeps the previous version. */
 export async function changeEntry(
   query: QueryFunction,
   id: string,
@@ -255,7 +255,7 @@ function changedColumns(changes: EntryChanges, values: SqlValues): string[] {
   ];
 }
 
-/** The types to which values are cast from text. */
+/** The types to which SQL casts values from text. */
 const TYPES: Readonly<Record<Exclude<EntryColumn, "tags">, string>> = {
   content: "text",
   role: "text",
@@ -270,7 +270,7 @@ const TYPES: Readonly<Record<Exclude<EntryColumn, "tags">, string>> = {
   verified_at: "text::timestamptz",
 };
 
-/** The given columns and their values in SQL. */
+/** Returns the given columns and their values in SQL. */
 function postgresColumns(
   given: Partial<Pick<EntryChanges, EntryColumn>>,
   values: SqlValues,

@@ -4,7 +4,9 @@ import { numberColumn } from "../store/row.ts";
 import type { StoreDamage } from "../store/store.ts";
 import type { QueryFunction } from "./database.ts";
 
-/** Returns where entries and the index of words differ; PostgreSQL looks after its own files. */
+/**
+ * Returns the differences between entries and the keyword index; PostgreSQL checks its own files.
+ */
 export async function postgresDamage(query: QueryFunction): Promise<StoreDamage> {
   const [row] = await query(
     `WITH indexed AS (SELECT DISTINCT n / ${MOST_PASSAGES} AS n FROM kb_words)
@@ -18,7 +20,10 @@ export async function postgresDamage(query: QueryFunction): Promise<StoreDamage>
   const faults = [
     ...(lost > 0 ? [`the keyword index lacks ${counted(lost, "entry", "entries")}`] : []),
     ...(stray > 0
-      ? [`the keyword index has ${counted(stray, "entry", "entries")} that do not exist`]
+      ? [
+        `the keyword index has ${counted(stray, "entry", "entries")} that don't exist in the ` +
+        "store",
+      ]
       : []),
   ];
   return { faults, checked: numberColumn(row, "total"), damaged: [] };

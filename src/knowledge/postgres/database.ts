@@ -9,18 +9,18 @@ import { readDatabaseUrl } from "./database_url.ts";
 import { requireTls } from "./tls.ts";
 import { guardMessages } from "./wire_guard.ts";
 
-/** A value bound to a statement; lists and objects travel as JSON text. */
+/** A value bound to a statement; lists and objects become JSON text. */
 export type SqlValue = string | number | null;
 
-/** Runs one statement with its values for `$1` and so on. Throws `StoreError`. */
+/** Runs one statement with its values for `$1`, `$2` and so on. Throws `StoreError`. */
 export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Promise<DatabaseRow[]>;
 
-/** A PostgreSQL database, through any connection. */
+/** A PostgreSQL database, used through any free connection. */
 export interface PostgresDatabase {
   /** Throws `StartError` for a known problem before the first query. */
   check?(): Promise<void>;
   query: QueryFunction;
-  /** Performs all of `work` or nothing, within `deadlineMs` if given. */
+  /** Makes all changes of `work` or none, within `deadlineMs` if given. */
   transaction<Result>(
     work: (query: QueryFunction) => Promise<Result>,
     deadlineMs?: number,
@@ -28,34 +28,41 @@ export interface PostgresDatabase {
   close(): Promise<void>;
 }
 
-/** The SQLSTATE of a failure, such as `23505`, if the database gave one. */
+/** Returns a failure's SQLSTATE, such as `23505`, if the database sent one. */
 export function sqlState(error: StoreError): string | undefined {
   const code = error.cause instanceof Error ? ownField(error.cause, "code") : undefined;
   return typeof code === "string" ? code : undefined;
 }
 
-/** The time limit of a statement or a transaction, in milliseconds. */
+/** The time limit for a statement or a transaction, in milliseconds. */
 const DEADLINE_MS = 30_000;
-/** The interval at which slow work is checked for another session's lock, in milliseconds. */
+/**
+ * The interval at which the server checks if another session's lock delays its work, in
+ * milliseconds.
+ */
 const LOCK_MS = 5000;
-/** The time left for running work when the process stops or replaces its pool, in milliseconds. */
+/** The time limit for running work when the process stops or replaces its pool, in milliseconds. */
 const LAST_MS = 1500;
 
 /**
- * A statement with values. The driver requests the types of values in `prepare` from the database
- * first, in another round trip. Our statements cast their values, so they are set afterwards.
+ * A statement with values. If `prepare` is set, the driver first requests the values' types from
+ * the database, in another round trip. This program's statements cast their values, so the driver
+ * needs no types.
  */
 const WITH_VALUES = { prepare: false, simple: false };
-/** No other statement is sent on its connection until it is answered: it may take long. */
+/**
+ * The driver sends no other statement on the connection until the response arrives, which may take
+ * long.
+ */
 const ALONE = { ...WITH_VALUES, onexecute: () => false };
 
-/** The time limit of statements; tests set a shorter one. */
+/** The time limit for statements, in milliseconds; tests set a shorter limit. */
 export interface Patience {
   deadlineMs?: number;
 }
 
 /**
- * A pool of connections that are opened when needed, and again after they were lost or timed out.
+ * A connection pool that opens connections when needed, and again after they are lost or time out.
  */
 export function connectPostgres(
   given: string,
@@ -68,10 +75,9 @@ export function connectPostgres(
     withoutEnvironment(() =>
       postgres(url, {
         max: connections,
-        // A pooler may lose prepared statements. If it loses the driver's COMMIT, the driver
-        // retries in a failed transaction and takes the ROLLBACK for success.
+        // A pooler may lose prepared statements. If the pooler loses the driver's COMMIT, the driver retries in a failed transaction and mistakes the ROLLBACK for success.
         prepare: false,
-        // Arrays are sent as JSON, so connections needn't read the catalogue.
+        // Statements send arrays as JSON, so connections needn't read the catalogue.
         fetch_types: false,
         connect_timeout: 10,
         idle_timeout: 300,
@@ -82,7 +88,7 @@ export function connectPostgres(
     );
   let pool = connect();
   /**
-   * If the database doesn't respond, this work and its pool are abandoned; the pool's other work
+   * If the database doesn't respond, the pool abandons the work and itself. The pool's other work
    * may still finish.
    */
   const within = async <Result>(
@@ -108,7 +114,7 @@ export function connectPostgres(
       throw error;
     }
   };
-  /** Returns true if a session of this program waits for a lock; uses a separate connection. */
+  /** Uses a separate connection to check if a session of this program waits for a lock. */
   const isLocked = async (): Promise<boolean> => {
     const own = connect();
     try {
@@ -134,15 +140,14 @@ export function connectPostgres(
   return {
     check: () => requireTls(given),
     query: (text, values) => within(deadlineMs, (sql) => queryOn(sql, ALONE)(text, values)),
-    // The driver's type turns an array into an array of promises. The tuple keeps the result's own
-    // type.
+    // The driver's type turns an array into an array of promises. The tuple preserves the result's own type.
     transaction: async (work, limitMs = deadlineMs) => {
       let result: [Awaited<ReturnType<typeof work>>] | undefined;
       let lost: StoreError | undefined;
       const whole = async (query: QueryFunction, isGivenUp: () => boolean): Promise<void> => {
         try {
           result = [await work(query)];
-          // The caller already got an error, and may have stored something else since.
+          // The caller already has an error, and may have stored something else since.
           if (isGivenUp()) await new Promise(() => {});
         } catch (error) {
           if (!(error instanceof StoreError && error.isLost)) throw error;
@@ -174,15 +179,15 @@ const LOCKED_SESSIONS = `SELECT EXISTS (
     AND a.application_name = 'knowledge-server') AS locked`;
 const LOCKED =
   "The database is locked: another session holds a lock on a table or row in the knowledge " +
-  "base. Nothing was changed. Try again when that session is done.";
+  "base. Nothing was changed. Try again when the other session has finished.";
 
-/** The functions that end work without a response, and that check if a lock is the reason. */
+/** The functions that end work without a response, and check if a lock is the reason. */
 interface Waiting {
   giveUp(): void;
   isLocked(): Promise<boolean>;
 }
 
-/** The result of `work`, unless it takes too long or waits for a lock; then gives up and throws. */
+/** Returns the result of `work`. Throws if the work takes too long or waits for a lock. */
 async function inTime<Result>(
   work: Promise<Result>,
   limitMs: number,
@@ -213,32 +218,35 @@ async function inTime<Result>(
 }
 
 /**
- * Under load, older runtimes run an immediate that the driver has cleared; it then writes its last
- * buffer again, which is null by then, and a socket throws on that.
+ * Under load, older runtimes run an immediate callback that the driver has cleared. The callback
+ * then writes null to the socket, which throws.
  */
 const { write } = Socket.prototype;
 Reflect.set(Socket.prototype, "write", function (this: Socket, ...args: Parameters<typeof write>) {
   return args[0] === null || Reflect.apply(write, this, args);
 });
 
-// The runtime prints its own warning about a SCRAM login, but stderr may only contain JSON lines.
+// The runtime prints its own warning about a SCRAM login, but stderr may contain only JSON lines.
 Reflect.set(Object(Reflect.get(globalThis, "process")), "noDeprecation", true);
 
 /** The messages to the client if a retry doesn't help, by SQLSTATE. */
 const TOLD: Record<string, string> = {
   "25006": "This database is read-only; nothing was stored.",
-  "42501": "The user in DATABASE_URL has read-only access; nothing was stored. The owner of the " +
-    "tables grants the rest: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public " +
-    "TO that user",
+  "42501": "The user in DATABASE_URL has read-only access; nothing was stored. The owner of " +
+    "the tables can grant write access: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN " +
+    "SCHEMA public TO that user",
   "53100":
-    "The database's disk is full; nothing was stored. Free some space there, then try again.",
-  "XX001": "The database's files are damaged. Its log has the details: restore it from a backup.",
-  "XX002": "An index of the database is damaged. Its log names it: run REINDEX on it.",
+    "The database's disk is full; nothing was stored. Free some space on that disk, then try " +
+    "again.",
+  "XX001": "The database's files are damaged. The database's log has the details. Restore the " +
+    "database from a backup.",
+  "XX002": "An index of the database is damaged. The database's log names the index: run " +
+    "REINDEX on it.",
 };
 
-/** The driver's and the system's codes for a connection that no server takes. */
+/** The codes of the driver and the system for a connection that no server accepts. */
 const UNREACHED = /^(?:CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
-/** True if no server took the connection. */
+/** Returns true if no server accepted the connection. */
 export function isUnreached({ told }: StoreError): boolean {
   return told === TOLD_UNREACHED;
 }
@@ -261,7 +269,10 @@ async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result>
   }
 }
 
-/** The driver reads variables such as PGPASSWORD when it starts; a sandboxed worker may not. */
+/**
+ * The driver reads variables such as PGPASSWORD when it starts, but a sandboxed worker may not read
+ * them.
+ */
 function withoutEnvironment<Result>(work: () => Result): Result {
   const process: unknown = Reflect.get(globalThis, "process");
   const before = typeof process === "object" && process !== null

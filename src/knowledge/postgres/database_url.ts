@@ -1,4 +1,4 @@
-/** Parameters for libpq, Prisma or a pooler, which PostgreSQL itself would reject. */
+/** Parameters for libpq, Prisma or a pooler, which PostgreSQL itself rejects. */
 const FOREIGN = new Set(
   `channel_binding connect_timeout connection_limit gssdelegation gssencmode gsslib hostaddr
   keepalives keepalives_count keepalives_idle keepalives_interval krbsrvname load_balance_hosts
@@ -9,13 +9,13 @@ const FOREIGN = new Set(
     .split(/\s+/),
 );
 
-/** A URL as libpq, Prisma and hosting services write it, as the driver takes it. */
+/** Converts a URL in the format of libpq, Prisma or hosting services to the driver's format. */
 export function readDatabaseUrl(given: string): string {
   const url = new URL(given);
   const parameters = url.searchParams;
   const schema = parameters.get("schema");
   if (schema !== null) parameters.set("search_path", schema);
-  // The driver doesn't support "allow". Both modes accept a connection without TLS.
+  // The driver doesn't support "allow". Both modes allow a connection without TLS.
   if (parameters.get("sslmode") === "allow") parameters.set("sslmode", "prefer");
   for (const name of [...parameters.keys()]) {
     if (FOREIGN.has(name)) parameters.delete(name);

@@ -5,7 +5,9 @@ import type { QueryFunction } from "./database.ts";
 import { POSTGRES_ENTRY_COLUMNS } from "./entry_sql.ts";
 import { deleteWords } from "./words.ts";
 
-/** Deletes an entry with its words, inside a transaction; returns false if it doesn't exist. */
+/**
+ * Deletes an entry and its words inside a transaction. Returns false if the entry doesn't exist.
+ */
 export async function deleteEntryRows(query: QueryFunction, id: string): Promise<boolean> {
   const [row] = await query(
     `DELETE FROM kb_entries WHERE id = $1::text::uuid

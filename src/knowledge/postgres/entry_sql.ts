@@ -3,7 +3,7 @@ import { numberColumn } from "../store/row.ts";
 import type { EntryCounts, EntryFilter, VectorState } from "../store/store.ts";
 import type { QueryFunction, SqlValue } from "./database.ts";
 
-/** The columns of an entry as `toEntry` reads them: times in milliseconds, lists as JSON. */
+/** The columns that `toEntry` reads from an entry: times in milliseconds, lists as JSON. */
 export const POSTGRES_ENTRY_COLUMNS =
   `id, content, role, array_to_json(tags)::text AS tags, entry_type,
   confidence, title, author, parent_id, source::text AS source, version, supersedes, superseded_by,
@@ -31,22 +31,22 @@ export async function countPostgresEntries(
   return countsFrom({ entries, tags, withVector });
 }
 
-/** The values of one statement, each added with its `$n`. */
+/** The values of one statement; each gets its own `$n`. */
 export class SqlValues {
   readonly list: SqlValue[] = [];
 
-  /** Adds a value and returns its `$n`. */
+  /** Adds a value, and returns its `$n`. */
   add(value: SqlValue): string {
     this.list.push(value);
     return `$${this.list.length}`;
   }
 
-  /** Adds each of a few strings and returns an SQL array whose values the planner sees. */
+  /** Adds each of a few strings, and returns an SQL array whose values the planner can see. */
   addList(values: readonly string[]): string {
     return `ARRAY[${values.map((value) => `${this.add(value)}::text`).join(", ")}]::text[]`;
   }
 
-  /** Adds a list of strings and returns it as an SQL array. */
+  /** Adds a list of strings, and returns it as an SQL array. */
   addTexts(values: readonly string[]): string {
     return `ARRAY(SELECT json_array_elements_text(${
       this.add(JSON.stringify(values))
@@ -54,13 +54,13 @@ export class SqlValues {
   }
 }
 
-/** The condition that an entry is neither superseded nor past its time. */
+/** The condition that an entry is neither superseded nor expired. */
 export const CURRENT =
   "superseded_by IS NULL AND (valid_until IS NULL OR valid_until > clock_timestamp())";
 
 const FILE = `(source->>'file') COLLATE "C"`;
 
-/** The filter as SQL conditions on kb_entries. */
+/** Returns the filter as SQL conditions on kb_entries. */
 export function postgresCondition(filter: EntryFilter, values: SqlValues): string {
   const { roles, tags, entryType, minConfidence, since, until } = filter;
   const { endsBefore, isCurrent, files, folder } = filter;
@@ -81,7 +81,7 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
     ...(isCurrent ? [CURRENT] : []),
     ...(files ? [`${FILE} = ANY (${values.addList(files)})`] : []),
     ...(folder === "" ? [`${FILE} IS NOT NULL`] : []),
-    // The character after "/" is "0".
+    // The character "0" follows "/" in the character set.
     ...(folder
       ? [
         `${FILE} > ${values.add(`${folder}/`)}::text AND ${FILE} < ${
@@ -93,7 +93,8 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
 }
 
 /**
- * Returns a condition: the vectors belong to this model, and remain so until the transaction ends.
+ * Returns the condition that the vectors belong to this model, and still do when the transaction
+ * ends.
  */
 export function heldCondition(of: VectorState | undefined, values: SqlValues): string {
   if (of === undefined) return "TRUE";
@@ -101,22 +102,22 @@ export function heldCondition(of: VectorState | undefined, values: SqlValues): s
     AND value = ${values.add(stateText(of))}::text FOR SHARE)`;
 }
 
-/** The vectors' state as a stored fact; always the same text for the same model. */
+/** Returns the vectors' state as text for storage; the same model always has the same text. */
 export function stateText({ model, dimension }: VectorState): string {
   return JSON.stringify({ model, dimension });
 }
 
-/** Returns a vector in pgvector's format: nine digits distinguish any two 4-byte numbers. */
+/** Returns a vector in pgvector's format. Nine digits distinguish any two 4-byte numbers. */
 export function vectorText(vector: Float32Array): string {
   return `[${Array.from(vector, (value) => value.toPrecision(9)).join(",")}]`;
 }
 
-/** A vector as pgvector writes it. */
+/** Reads a vector in pgvector's format. */
 export function vectorOf(text: unknown): Float32Array {
   return Float32Array.from(JSON.parse(String(text)), Number);
 }
 
-/** A time as PostgreSQL reads it. */
+/** Returns a time in PostgreSQL's format. */
 export function timeText(time: string): string {
   return new Date(time).toISOString();
 }

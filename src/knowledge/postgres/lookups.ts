@@ -3,7 +3,7 @@ import { toEntry } from "../store/row.ts";
 import type { QueryFunction } from "./database.ts";
 import { CURRENT, POSTGRES_ENTRY_COLUMNS, SqlValues } from "./entry_sql.ts";
 
-/** Returns the current entries with a key, the oldest first. */
+/** Returns the current entries with a key, oldest first. */
 export async function entriesWithKey(
   query: QueryFunction,
   key: number,
@@ -16,7 +16,7 @@ export async function entriesWithKey(
   return rows.map(toEntry);
 }
 
-/** Remembers that searches found these entries. */
+/** Records that searches found these entries. */
 export async function noteFoundEntries(
   query: QueryFunction,
   ids: readonly string[],
@@ -29,7 +29,10 @@ export async function noteFoundEntries(
   );
 }
 
-/** Returns current entries created before `time` that no search has found, the oldest first. */
+/**
+ * Returns current entries that were created before `time` and that no search has found, oldest
+ * first.
+ */
 export async function entriesNeverFound(
   query: QueryFunction,
   time: number,

@@ -2,7 +2,7 @@ import type { VectorState } from "../store/store.ts";
 import type { QueryFunction } from "./database.ts";
 import { vectorText } from "./entry_sql.ts";
 
-/** Returns the vectors of an entry's passages in sequence; the first is the entry's. */
+/** Returns the vectors of an entry's passages in order. The first vector is the entry's own. */
 export function vectorsOfPassages(
   vectors: Float32Array,
   of: VectorState | undefined,
@@ -12,7 +12,7 @@ export function vectorsOfPassages(
   return Array.from({ length: count }, (_, at) => vectors.subarray(at * size, (at + 1) * size));
 }
 
-/** Replaces the vectors of an entry's further passages. */
+/** Replaces the vectors of an entry's passages after the first. */
 export async function setPassages(
   query: QueryFunction,
   id: string,

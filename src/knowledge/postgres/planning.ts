@@ -4,17 +4,18 @@ import type { EntryFilter } from "../store/store.ts";
 import type { PostgresDatabase, SqlValue } from "./database.ts";
 import { postgresCondition, SqlValues } from "./entry_sql.ts";
 
-/** A statement and the values of its `$1` and so on. */
+/** A statement, and its values for `$1`, `$2` and so on. */
 export interface PlannedStatement {
   text: string;
   values: readonly SqlValue[];
 }
 
 /**
- * The planner's settings for searches. Comparing two vectors, which are stored outside their table
- * (TOAST), takes as long as reading a page. By default, the planner would prefer reading every
- * vector to using the index. Compiling a statement or starting processes for it takes longer than
- * running it. An index scan continues until enough entries pass the filter (pgvector).
+ * The query planner's settings for searches. PostgreSQL stores vectors outside their table (TOAST),
+ * so comparing two takes as long as reading a page. With default settings, the planner would read
+ * every vector instead of using the index. Compiling a statement, or starting processes for it,
+ * takes longer than running the statement. pgvector continues an index scan until enough entries
+ * pass the filter.
  */
 const ADVICE: Record<string, string> = {
   cpu_operator_cost: "1",
@@ -24,8 +25,8 @@ const ADVICE: Record<string, string> = {
 };
 
 /**
- * The number of entries that a search of the vector index checks, by table size, to find 98 % of
- * the ten nearest (measured; pgvector allows 1000).
+ * The number of entries that a vector index search checks, by table size, to find 98 % of the ten
+ * nearest. The values are measured; pgvector allows up to 1000.
  */
 const LOOKED_AT: readonly [from: number, entries: number][] = [
   [500_000, 1000],
@@ -34,10 +35,10 @@ const LOOKED_AT: readonly [from: number, entries: number][] = [
 ];
 const LEAST_LOOKED_AT = 200;
 
-/** The time that the estimated number of entries is reused, in milliseconds. */
+/** The time that the server reuses the estimated number of entries, in milliseconds. */
 const BELIEVED_MS = 30_000;
 
-/** Runs the searches of a store with the advice that its size calls for. */
+/** Runs a store's searches with the planner settings for its size. */
 export class SearchPlanner {
   readonly #database: PostgresDatabase;
   #total = 0;
@@ -47,7 +48,10 @@ export class SearchPlanner {
     this.#database = database;
   }
 
-  /** Returns the database's estimates of how many entries pass, and of all: it reads none. */
+  /**
+   * Returns the database's estimates of all entries and of those that pass the filter, without
+   * reading any.
+   */
   async expect(filter: EntryFilter): Promise<{ passing: number; total: number }> {
     const values = new SqlValues();
     const text = `EXPLAIN (FORMAT JSON) SELECT FROM kb_entries
@@ -60,11 +64,11 @@ export class SearchPlanner {
     return { passing: Number(ownField(plan, "Plan Rows")), total };
   }
 
-  /** Runs a search, sent together with the advice, which ends with its transaction. */
+  /** Runs a search together with the planner settings, which expire with the transaction. */
   async run({ text, values }: PlannedStatement): Promise<DatabaseRow[]> {
     const advice = adviceFor(await this.#estimated());
     const found = Promise.withResolvers<DatabaseRow[]>();
-    // Nothing was changed, so the result doesn't wait for the COMMIT.
+    // The statement changed nothing, so the result doesn't wait for the COMMIT.
     this.#database.transaction(async (query) => {
       const [, rows] = await Promise.all([query(advice), query(text, values)]);
       found.resolve(rows);
@@ -72,7 +76,7 @@ export class SearchPlanner {
     return await found.promise;
   }
 
-  /** Returns the number of entries, as the database last estimated it. */
+  /** Returns the database's latest estimate of the number of entries. */
   async #estimated(): Promise<number> {
     if (performance.now() - this.#readAt > BELIEVED_MS) {
       const [row] = await this.#database.query(

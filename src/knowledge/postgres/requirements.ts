@@ -3,12 +3,12 @@ import { numberColumn, textColumn } from "../store/row.ts";
 import type { StoreError } from "../store/store.ts";
 import { type QueryFunction, sqlState } from "./database.ts";
 
-/** The oldest PostgreSQL that is supported: 15. */
+/** The oldest supported version of PostgreSQL: 15. */
 const POSTGRES = 150_000;
-/** The first pgvector whose index scans continue until enough rows pass a filter. */
+/** The first pgvector version whose index scans continue until enough rows pass a filter. */
 const PGVECTOR = [0, 8] as const;
 
-/** Throws `StartError` when the server is too old or the database is not in UTF-8. */
+/** Throws `StartError` if the server is too old or the database is not in UTF-8. */
 export async function requireServer(query: QueryFunction): Promise<void> {
   const [row] = await query(`SELECT current_setting('server_version_num')::int AS version,
     current_setting('server_encoding') AS encoding`);
@@ -16,22 +16,22 @@ export async function requireServer(query: QueryFunction): Promise<void> {
     throw new StartError("DATABASE_URL: PostgreSQL 15 or later is required", EXIT.configuration);
   }
   if (textColumn(row, "encoding") !== "UTF8") {
-    const message = "the database is not in UTF-8. Create one: CREATE DATABASE name ENCODING " +
-      "'UTF8' TEMPLATE template0";
+    const message = "the database does not use the encoding UTF-8. Create a UTF-8 database: " +
+      "CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0";
     throw new StartError(message, EXIT.configuration);
   }
 }
 
-/** Throws `StartError` when the session has no schema to make tables in. */
+/** Throws `StartError` if the session has no schema for its tables. */
 export async function requireSchema(query: QueryFunction): Promise<void> {
   const [row] = await query("SELECT current_schema()::text AS name");
   if (textColumn(row, "name") !== "") return;
-  const message = "no schema of the database's search_path exists. Create it, or correct " +
+  const message = "no schema in the database's search_path exists. Create it, or correct " +
     "search_path (?schema=NAME in DATABASE_URL)";
   throw new StartError(message, EXIT.configuration);
 }
 
-/** Throws `StartError` when another program has a table of this name. */
+/** Throws `StartError` if the database already has a table with this name. */
 export async function requireFree(query: QueryFunction, table: string): Promise<void> {
   const [row] = await query("SELECT to_regclass($1)::text AS name", [table]);
   if (textColumn(row, "name") === "") return;
@@ -40,7 +40,7 @@ export async function requireFree(query: QueryFunction, table: string): Promise<
   throw new StartError(message, EXIT.configuration);
 }
 
-/** Throws `StartError` when pgvector is missing or too old, or may not be turned on. */
+/** Throws `StartError` if pgvector is missing or too old, or if the user may not enable it. */
 export async function requireVectorExtension(query: QueryFunction): Promise<void> {
   const [row] = await query(
     `SELECT coalesce(installed_version, default_version) AS version, installed_version AS installed,
@@ -54,12 +54,13 @@ export async function requireVectorExtension(query: QueryFunction): Promise<void
   const [least, second] = PGVECTOR;
   if (major > least || (major === least && minor >= second)) {
     if (textColumn(row, "installed") !== "" || row?.allowed === true) return;
-    const message = "the user in DATABASE_URL can't enable pgvector. A superuser of the " +
-      "database (its administrator) runs once: CREATE EXTENSION IF NOT EXISTS vector. Or set " +
+    const message = "the user in DATABASE_URL can't enable pgvector. Ask a database superuser " +
+      "to run once: CREATE EXTENSION IF NOT EXISTS vector. Or set " +
       "KB_EMBEDDINGS=off to search only keywords";
     throw new StartError(message, EXIT.configuration);
   }
-  const has = row === undefined ? "lacks the extension vector" : "has too old an extension vector";
+  const has = row === undefined ? "lacks the extension pgvector" : "has a version of pgvector " +
+    "that is too old";
   throw new StartError(
     `the database ${has}: install pgvector 0.8 or later on its server (Debian's package ` +
       "postgresql-NN-pgvector, or a managed database's list of extensions), or set " +
@@ -68,21 +69,21 @@ export async function requireVectorExtension(query: QueryFunction): Promise<void
   );
 }
 
-/** The failures that only a user can fix, by SQLSTATE; each continues "the database …". */
+/** The failures that only a user can fix, by SQLSTATE. Each message continues "the database …". */
 const REFUSALS: Record<string, string> = {
   "28P01": "rejects the password of DATABASE_URL",
   "28000": "rejects the user of DATABASE_URL, or requires TLS (?sslmode=require)",
   "25006": "is read-only and lacks this server's tables",
-  "3D000": "named by DATABASE_URL does not exist on its server. Create it",
+  "3D000": "that DATABASE_URL names does not exist on its server. Create it",
   "42501":
     "does not let the user of DATABASE_URL use or create this server's tables and extensions. " +
     "Grant those rights, or start the server once as their owner",
 };
 
-/** The SQLSTATEs of a session that cannot start because of a parameter. */
+/** The SQLSTATEs of a session that can't start because of a parameter. */
 const PARAMETER = ["42704", "22023", "0A000"];
 
-/** Returns an error that only the user can fix; undefined if retrying may help. */
+/** Returns an error if only the user can fix the problem; undefined if a retry may help. */
 export function refusalOf(error: StoreError): StartError | undefined {
   if (error.cause instanceof StartError) return error.cause;
   const refusal = REFUSALS[sqlState(error) ?? ""] ?? connectionRefusal(error.cause);
@@ -91,7 +92,7 @@ export function refusalOf(error: StoreError): StartError | undefined {
     : new StartError(`the database ${refusal}.`, EXIT.configuration);
 }
 
-/** Returns the reason that a session could not start, if only a user can fix it. */
+/** Returns the reason why a session could not start, if only a user can fix the problem. */
 function connectionRefusal(cause: unknown): string | undefined {
   const of = (name: string) => String(cause instanceof Error ? Reflect.get(cause, name) ?? "" : "");
   if (of("severity_local") === "FATAL" || of("severity") === "FATAL") {

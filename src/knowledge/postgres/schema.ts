@@ -8,15 +8,17 @@ import {
   requireVectorExtension,
 } from "./requirements.ts";
 
-/** One session at a time migrates; the number is this program's own. */
+/**
+ * The key of the lock that lets one session at a time migrate; only this program uses this number.
+ */
 const LOCK = 4_711_007;
 
-/** The names of the steps, as `kb_migrations` keeps them. */
+/** The names of the migration steps, as `kb_migrations` stores them. */
 const STEPS = { entries: "entries 2", vectors: "vectors 2" } as const;
-/** Those of versions that were never released. */
+/** The steps of versions that were never released. */
 const UNRELEASED: readonly string[] = ["entries", "vectors"];
 
-/** The statements of a step, in order. */
+/** The statements of each step, in order. */
 type Statements = readonly string[];
 
 const ENTRIES: Statements = [
@@ -82,11 +84,14 @@ const ENTRIES: Statements = [
   )`,
 ];
 
-/** The index over vectors: pgvector's default m, and twice its default candidates, for recall. */
+/**
+ * The vector index. It uses pgvector's default `m`, and twice the default number of candidates to
+ * improve recall.
+ */
 export const VECTOR_INDEX = `CREATE INDEX kb_entries_by_vector ON kb_entries
   USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 128)`;
 
-/** The same over the vectors of passages. */
+/** The same index for the vectors of passages. */
 export const PASSAGE_INDEX = `CREATE INDEX kb_passages_by_vector ON kb_passages
   USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 128)`;
 
@@ -108,7 +113,7 @@ const vectorsOf = (dimension: number): Statements => [
     embedding vector NOT NULL
   )`,
   "CREATE INDEX kb_remembered_by_age ON kb_remembered (made_at)",
-  // A server without embeddings also changes contents, and then the old vector must be removed.
+  // A server without embeddings may also change a content, and must then remove its old vector.
   `CREATE FUNCTION kb_forget_vector() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF (NEW.content <> OLD.content OR NEW.title IS DISTINCT FROM OLD.title)
@@ -122,8 +127,9 @@ const vectorsOf = (dimension: number): Statements => [
 ];
 
 /**
- * Returns undefined if the database must be migrated, otherwise true if it has vectors. Without a
- * migration, a read replica, or a user who may not create tables, can be served. Throws `StartError`.
+ * Returns undefined if the database needs a migration; otherwise, whether it has vectors. If no
+ * migration is needed, the server can use a read replica, or a user who may not create tables.
+ * Throws `StartError`.
  */
 export async function readSchema(
   query: QueryFunction,
@@ -135,8 +141,8 @@ export async function readSchema(
 }
 
 /**
- * Creates the tables, in a transaction and under a lock. If `wantsVectors`, it makes sure of the
- * extension. Returns true if the database has vectors. Throws `StartError`.
+ * Creates the tables in a transaction, under a lock. If `wantsVectors` is true, checks or enables
+ * the extension. Returns whether the database has vectors. Throws `StartError`.
  */
 export async function migratePostgres(
   query: QueryFunction,
@@ -157,7 +163,7 @@ export async function migratePostgres(
   return done.has(STEPS.vectors);
 }
 
-/** Adds columns for vectors with this dimension, in a transaction; once. */
+/** Adds columns for vectors with this dimension, once and in a transaction. */
 export async function migrateVectors(query: QueryFunction, dimension: number): Promise<void> {
   await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
   await takeStep(query, await stepsDone(query), STEPS.vectors, vectorsOf(dimension));

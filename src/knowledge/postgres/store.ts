@@ -41,7 +41,7 @@ import { PostgresVectors } from "./vectors.ts";
 import { PostgresWords } from "./words.ts";
 import { type Addition, writeEach } from "./writes.ts";
 
-/** The time limit of a change of the schema, in milliseconds. */
+/** The time limit for a schema change, in milliseconds. */
 const MIGRATION_MS = 600_000;
 
 /** A store in PostgreSQL 15 or later. Semantic search requires pgvector; keyword search doesn't. */
@@ -54,7 +54,9 @@ export class PostgresStore implements Store {
   readonly unanswered: PostgresUnanswered;
   #ready: Promise<boolean> | undefined;
 
-  /** With `wantsVectors`, it requires pgvector; the first vectors determine the dimension. */
+  /**
+   * With `wantsVectors`, the store requires pgvector. The first vectors determine the dimension.
+   */
   constructor(database: PostgresDatabase, wantsVectors = false) {
     this.#database = database;
     this.#wantsVectors = wantsVectors;
@@ -107,14 +109,14 @@ export class PostgresStore implements Store {
       throw error;
     }
     await this.vectors.requireSame(of);
-    throw new StoreError("the entry was not stored");
+    throw new StoreError("the database did not store the entry");
   }
 
   async write(writes: readonly Write[]): Promise<(Error | undefined)[]> {
     return await writeEach(this, writes);
   }
 
-  /** Adds entries in their order, all or none. */
+  /** Adds all entries in order, or none. */
   async addTogether(additions: readonly Addition[]): Promise<void> {
     const hasVectors = await this.#opened();
     await this.#database.transaction(async (query) => {
@@ -123,7 +125,7 @@ export class PostgresStore implements Store {
           insertEntry(query, entry, { vector: hasVectors ? entry.vector : null, of })
         ),
       );
-      if (ids.includes(undefined)) throw new StoreError("an entry was not stored");
+      if (ids.includes(undefined)) throw new StoreError("the database did not store an entry");
     });
   }
 
@@ -266,7 +268,9 @@ export class PostgresStore implements Store {
     return await countPostgresEntries(this.#database.query, hasVectors);
   }
 
-  /** True when it has vectors; the schema is checked once, and again after a failure. */
+  /**
+   * Returns true if the database has vectors. Checks the schema once, and again after a failure.
+   */
   #opened(): Promise<boolean> {
     this.#ready ??= this.#migrate().catch((error) => {
       this.#ready = undefined;

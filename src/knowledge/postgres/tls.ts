@@ -1,25 +1,28 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
 
-/** PostgreSQL's SSLRequest: its length and its code (protocol documentation, "SSL Session Encryption"). */
+/**
+ * PostgreSQL's SSLRequest message: its length and its code (protocol documentation, "SSL Session
+ * Encryption").
+ */
 const SSL_REQUEST = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
-/** The response of a server that does not offer TLS: "N". */
+/** The response "N" of a server that does not offer TLS. */
 const REFUSED = 78;
-/** The time limit of its response, in milliseconds. */
+/** The time limit for the server's response, in milliseconds. */
 const PATIENCE_MS = 3000;
 
-/** The values of sslmode that require TLS. */
+/** The `sslmode` values that require TLS. */
 const STRICT = ["require", "verify-ca", "verify-full"];
 
 /**
- * Throws `StartError` if the URL requires TLS but its server doesn't offer it: the driver would
+ * Throws `StartError` if the URL requires TLS but its server doesn't offer it. The driver would
  * retry until its time limit. The driver reports all other problems.
  */
 export async function requireTls(given: string): Promise<void> {
   const { hostname, port, searchParams } = new URL(given);
   if (!STRICT.includes(searchParams.get("sslmode") ?? "")) return;
   if (await firstAnswer(hostname.replace(/^\[|\]$/g, ""), Number(port || 5432)) !== REFUSED) return;
-  const message = "the database's server does not offer TLS, which sslmode in DATABASE_URL asks " +
-    "for. Turn on TLS on the database server, or remove sslmode from DATABASE_URL";
+  const message = "the database server does not offer TLS, which sslmode in DATABASE_URL " +
+    "requires. Turn on TLS on the database server, or remove sslmode from DATABASE_URL";
   throw new StartError(message, EXIT.configuration);
 }
 

@@ -7,7 +7,7 @@ import {
 } from "../store/unanswered.ts";
 import type { QueryFunction } from "./database.ts";
 
-/** The unanswered queries in PostgreSQL; `ready` is awaited before each statement. */
+/** The unanswered queries in PostgreSQL. Each statement first awaits `ready`. */
 export class PostgresUnanswered implements UnansweredLog {
   readonly #query: QueryFunction;
   readonly #ready: () => Promise<unknown>;

@@ -33,9 +33,12 @@ import { migrateVectors, PASSAGE_INDEX, VECTOR_INDEX } from "./schema.ts";
 /** The time limit for dropping the vectors of another model, in milliseconds. */
 const REPLACE_MS = 600_000;
 
-/** Skipping an index entry takes as long as this many separate comparisons (measured). */
+/** The number of separate comparisons that take as long as skipping one index entry (measured). */
 const WALKED = 5;
-/** The passages that are read for each hit: several near ones may belong to one entry. */
+/**
+ * The number of passages to read for each hit, because several near passages may belong to one
+ * entry.
+ */
 const PASSAGES_FOR_HIT = 3;
 
 /** The vectors of a PostgreSQL store with pgvector. */
@@ -44,11 +47,12 @@ export class PostgresVectors implements VectorStore {
   readonly #planner: SearchPlanner;
   readonly #opened: () => Promise<boolean>;
   readonly #reopen: () => void;
-  /** The state of the vectors when it was last read. */
+  /** The state of the vectors at the last read. */
   #seen: VectorState | undefined;
 
   /**
-   * `opened` updates the schema and returns whether it has vectors; `reopen` discards that result.
+   * `opened` updates the schema and returns whether the database has vectors; `reopen` discards
+   * that result.
    */
   constructor(
     database: PostgresDatabase,
@@ -64,7 +68,10 @@ export class PostgresVectors implements VectorStore {
     this.#reopen = reopen;
   }
 
-  /** Of few that pass the filter all are compared; else pgvector's HNSW index finds the nearest. */
+  /**
+   * If few entries pass the filter, compares them all. Otherwise finds the nearest with pgvector's
+   * HNSW index.
+   */
   async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     if (!await this.#opened()) return [];
     const areFew = await this.#areFew(filter, limit);
@@ -92,7 +99,10 @@ export class PostgresVectors implements VectorStore {
       .slice(0, limit);
   }
 
-  /** True if comparing all passing entries is faster than finding `limit` with the index. */
+  /**
+   * Returns true if comparing all passing entries is faster than finding `limit` entries with the
+   * index.
+   */
   async #areFew(filter: EntryFilter, limit: number): Promise<boolean> {
     const { isCurrent: _, ...narrowing } = filter;
     if (Object.values(narrowing).every((one) => one === undefined)) return false;
@@ -133,7 +143,7 @@ export class PostgresVectors implements VectorStore {
     return isSet;
   }
 
-  /** Throws `OtherModelError` when the vectors are of another model. */
+  /** Throws `OtherModelError` if the vectors belong to another model. */
   async requireSame(of: VectorState | undefined): Promise<void> {
     const held = await this.held();
     if (of && held && !isSameState(held, of)) throw new OtherModelError(held, of);
@@ -152,7 +162,7 @@ export class PostgresVectors implements VectorStore {
   }
 
   async missing(after: string | undefined, limit: number): Promise<Unmade[]> {
-    // Until the first vector is made, there is no column for it.
+    // The vector column doesn't exist until the first vector is stored.
     const isMissing = await this.#opened() ? "embedding IS NULL" : "TRUE";
     const rows = await this.#database.query(
       `SELECT id, content, title FROM kb_entries
@@ -167,19 +177,19 @@ export class PostgresVectors implements VectorStore {
   async held(): Promise<VectorState | undefined> {
     const hasVectors = await this.#opened();
     this.#seen = await stateIn(this.#database.query);
-    // Another session has added vector columns since this one checked.
+    // Another session has added vector columns since this session checked.
     if (this.#seen !== undefined && !hasVectors) this.#reopen();
     return this.#seen;
   }
 
   async claim(own: VectorState): Promise<VectorState> {
-    // Stored vectors name their model, and are rejected if the store's model has changed.
+    // Stored vectors name their model. The server rejects them if the store's model has changed.
     if (this.#seen !== undefined && isSameState(this.#seen, own)) return own;
     return await this.#claimAnew(own);
   }
 
   async #claimAnew(own: VectorState): Promise<VectorState> {
-    // Read first: most calls find the model, and a read replica rejects writes.
+    // Reads first, because most calls find the model and a read replica rejects writes.
     const held = await this.held();
     if (held !== undefined) return held;
     await this.#make(own);
@@ -187,8 +197,8 @@ export class PostgresVectors implements VectorStore {
   }
 
   /**
-   * Adds columns for vectors with this dimension and stores their model, unless another session
-   * has.
+   * Adds columns for vectors with this dimension and stores their model, unless another session has
+   * done so.
    */
   async #make(own: VectorState): Promise<void> {
     await this.#database.transaction(async (query) => {
@@ -263,7 +273,7 @@ async function reset(query: QueryFunction, state: VectorState): Promise<void> {
   await query("DROP INDEX kb_entries_by_vector, kb_passages_by_vector");
   await query("TRUNCATE kb_remembered, kb_passages");
   await query(`ALTER TABLE kb_entries ALTER COLUMN embedding TYPE ${type} USING NULL`);
-  // The table remains, so the owner's changes to it remain too.
+  // The table remains, and with it the owner's changes to it.
   await query(`ALTER TABLE kb_passages ALTER COLUMN embedding TYPE ${type}`);
   await query(VECTOR_INDEX);
   await query(PASSAGE_INDEX);
@@ -274,7 +284,7 @@ async function reset(query: QueryFunction, state: VectorState): Promise<void> {
   );
 }
 
-/** Returns the state of the vectors; undefined if there have never been any. */
+/** Returns the state of the vectors; undefined if the database has never had any. */
 async function stateIn(query: QueryFunction): Promise<VectorState | undefined> {
   const [row] = await query("SELECT value FROM kb_facts WHERE name = 'vectors'");
   return row && JSON.parse(textColumn(row, "value"));

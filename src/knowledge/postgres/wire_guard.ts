@@ -2,18 +2,24 @@ import { Socket } from "node:net";
 import { EXIT, StartError } from "../../kernel/errors.ts";
 import { StoreError } from "../store/store.ts";
 
-/** The longest message of a database that is read, in bytes. */
+/** The maximum length of a message from the database, in bytes. */
 const MAX_MESSAGE = 64 * 1024 * 1024;
-/** The type of a message and its length come first (protocol documentation, "Message Formats"). */
+/**
+ * The size of a message's first fields, its type and length (protocol documentation, "Message
+ * Formats").
+ */
 const HEADER = 5;
 const AUTHENTICATION = 0x52;
 /** The code of a request for the password in clear text. */
 const CLEARTEXT = 3;
 
-/** The servers, as `host:port`, and whether the password may be sent to them in clear text. */
+/**
+ * The servers as `host:port`, each with whether the driver may send the password there in clear
+ * text.
+ */
 const guarded = new Map<string, boolean>();
 
-/** Guards connections to a URL's server; `sslmode=disable` allows a password without encryption. */
+/** Guards connections to a URL's server. `sslmode=disable` allows a clear-text password. */
 export function guardMessages(url: string): void {
   const { hostname, port, searchParams } = new URL(url);
   const address = `${hostname.replace(/^\[|\]$/g, "")}:${port || 5432}`;
@@ -23,7 +29,7 @@ export function guardMessages(url: string): void {
 /** Checks the messages of one connection. Throws for a message that must not reach the driver. */
 export class MessageGuard {
   readonly #maySendPassword: () => boolean;
-  /** The bytes of a message that are still to come. */
+  /** The number of bytes of the current message that haven't arrived yet. */
   #left = 0;
   #header: number[] = [];
 
@@ -31,7 +37,10 @@ export class MessageGuard {
     this.#maySendPassword = maySendPassword;
   }
 
-  /** Takes the next bytes. Throws `StoreError` for a long message, `StartError` for clear text. */
+  /**
+   * Checks the next bytes. Throws `StoreError` if a message is too long, and `StartError` if it
+   * requests a clear-text password.
+   */
   read(chunk: Uint8Array): void {
     for (let at = 0; at < chunk.length;) {
       if (this.#left > 0) {
@@ -54,14 +63,15 @@ export class MessageGuard {
     this.#left = number(0) + 1 - this.#header.length;
     this.#header = [];
     if (number(0) > MAX_MESSAGE) {
-      const told = "The server rejected a database message of over 64 MiB.";
-      throw new StoreError("PostgreSQL sent a message that is too long", { told, isLost: true });
+      const told = "The server rejected a database message larger than 64 MiB.";
+      throw new StoreError("PostgreSQL sent a message larger than 64 MiB", { told, isLost: true });
     }
     if (type !== AUTHENTICATION || number(4) !== CLEARTEXT || this.#maySendPassword()) return;
     throw new StartError(
-      "the database's server requests the password in plain text, without TLS, so it was not sent. " +
-        "Turn TLS on there and set sslmode=require in DATABASE_URL, or write sslmode=disable if " +
-        "the network can be trusted",
+      "the database server requested the password without TLS, so this server did not send it " +
+        "in plain text. " +
+        "Turn on TLS on the database server and set sslmode=require in DATABASE_URL, or set " +
+        "sslmode=disable if you trust the network",
       EXIT.configuration,
     );
   }
@@ -71,12 +81,12 @@ const { on } = Socket.prototype;
 
 type Listener = (...args: unknown[]) => void;
 
-/** The driver's listeners for data see no message that the guard refuses. */
+/** The driver's data listeners don't receive messages that the guard rejects. */
 Reflect.set(
   Socket.prototype,
   "on",
   function (this: Socket, event: string, listener: Listener & { listener?: Listener }) {
-    // The driver reads the response to its TLS request with `once`, whose listeners have a mark.
+    // The driver reads the response to its TLS request with `once`, which marks its listeners.
     const isGuarded = event === "data" && listener.listener === undefined &&
       (isEncrypted(this) || guarded.has(addressOf(this)));
     if (!isGuarded) return Reflect.apply(on, this, [event, listener]);

@@ -11,33 +11,32 @@ import type { QueryFunction } from "./database.ts";
 import { postgresCondition, SqlValues } from "./entry_sql.ts";
 import type { PlannedStatement, SearchPlanner } from "./planning.ts";
 
-/** The time that counts are reused, in milliseconds: they only weigh, they never filter. */
+/**
+ * The time that the server reuses counts, in milliseconds. Counts only influence weights, and never
+ * filter entries.
+ */
 const BELIEVED_MS = 30_000;
 /**
- * Below this number, entries are counted for each search: an earlier count of a growing store would
- * mislead.
+ * The number of entries below which each search counts them again. In a growing store, an earlier
+ * count would be misleading.
  */
 const FEW = 1000;
-/** Above this number, the count of entries is the database's last estimate. */
+/** The number of entries above which the server uses the database's last estimate. */
 const ESTIMATED = 50_000;
-/**
- * The maximum number of a term's rows that are counted; positions give an estimate of the others.
- */
+/** The maximum number of a term's rows to count; positions give an estimate of the others. */
 const COUNTED = 1024;
-/** The number of a rare term's rows that a query reads for each hit, the newest first. */
+/** The number of a rare term's rows that a query reads for each hit, newest first. */
 const READ_FOR_HIT = 75;
 const LEAST_READ = 3000;
-/** The maximum number of common terms that are looked up for the best of those rows. */
+/** The maximum number of common terms to look up for the best of those rows. */
 const LOOKED_UP = 16;
-/** The maximum number of passages with all terms of a name that are compared with it. */
+/** The maximum number of passages to compare with a name, if they contain all the name's terms. */
 const COMPARED = 200;
 
-/** An indexed text: its passages carry the title. */
+/** A text for the index. Each of its passages includes the title. */
 type Indexed = Pick<KnowledgeEntry, "title" | "content" | "source">;
 
-/**
- * Returns the counts of terms in a text's passages, multiplied by the title's weight in a title.
- */
+/** Returns the counts of the terms in a text's passages. A term in the title counts more. */
 function passageCounts(entry: Indexed): { counts: Map<string, number>; size: number }[] {
   const title = termCounts(indexedTitle(entry));
   const ofTitle = sumOf(title);
@@ -56,8 +55,8 @@ function sumOf(counts: ReadonlyMap<string, number>): number {
 }
 
 /**
- * The rows of `kb_words` for a text, as JSON for `insertWords`, how many passages it has, and the
- * mean of their words.
+ * Returns a text's `kb_words` rows as JSON for `insertWords`, its number of passages, and their
+ * mean number of words.
  */
 export function wordRows(entry: Indexed): { rows: string; size: number; passages: number } {
   const passages = passageCounts(entry);
@@ -72,14 +71,14 @@ export function wordRows(entry: Indexed): { rows: string; size: number; passages
   };
 }
 
-/** A statement that stores rows of `wordRows` for the entry numbers that `from` has as `n`. */
+/** Returns a statement that stores rows of `wordRows`; `from` provides the entry numbers as `n`. */
 export function insertWords(from: string, rows: string): string {
   return `INSERT INTO kb_words (term, n, count, size)
     SELECT w.term, f.n * ${MOST_PASSAGES} + w.part, w.count, w.size FROM ${from} f,
       json_to_recordset(${rows}::text::json) AS w (term text, part int, count int, size int)`;
 }
 
-/** Deletes the rows of an entry's text from the index. */
+/** Deletes the rows for an entry's text from the index. */
 export async function deleteWords(query: QueryFunction, n: number, entry: Indexed): Promise<void> {
   const values = new SqlValues();
   const terms = new Set(passageCounts(entry).flatMap(({ counts }) => [...counts.keys()]));
@@ -91,15 +90,15 @@ export async function deleteWords(query: QueryFunction, n: number, entry: Indexe
   );
 }
 
-/** A term in a query, and its maximum contribution to a score. */
+/** A query term, and its maximum contribution to a score. */
 interface Weighed {
   term: string;
   weight: number;
 }
 
 /**
- * Keyword search: BM25 with an index of terms. Only the rarest terms are read completely. The
- * others hardly change the rank of an entry without rare terms, so they are looked up only for the
+ * Keyword search: BM25 with a term index. Reads only the rarest terms completely. Other terms
+ * hardly change the rank of an entry without rare terms, so the search looks them up only for the
  * best entries.
  */
 export class PostgresWords {
@@ -111,7 +110,7 @@ export class PostgresWords {
 
   constructor(private readonly query: QueryFunction, private readonly planner: SearchPlanner) {}
 
-  /** Returns entries with any of the words, by their best passage, best first. */
+  /** Returns entries with any of the words, ranked by their best passage. */
   async find(query: SearchQuery, filter: EntryFilter, limit: number): Promise<WordHit[]> {
     const terms = termsOf(query);
     if (terms.length === 0) return [];
@@ -134,7 +133,7 @@ export class PostgresWords {
     }
   }
 
-  /** Returns how many of the names a passage of an entry contains verbatim, by entry number. */
+  /** Returns, by entry number, how many of the names a passage of the entry contains verbatim. */
   async #named(
     names: readonly (readonly string[])[],
     filter: EntryFilter,
@@ -185,7 +184,7 @@ export class PostgresWords {
       limit: number;
       width: number;
       read: number;
-      /** The numbers of entries that must be among the hits. */
+      /** The numbers of entries that the hits must include. */
       named: readonly number[];
     },
   ): PlannedStatement {
@@ -233,7 +232,10 @@ export class PostgresWords {
     return { text, values: values.list };
   }
 
-  /** Returns the terms by weight: the rarest, while few enough rows are read, and the others. */
+  /**
+   * Splits the terms by weight: the rarest terms, whose rows are few enough to read, and the
+   * others.
+   */
   #weighed(terms: readonly string[], most: number): [rare: Weighed[], common: Weighed[]] {
     const counted = terms.map((term) => {
       const count = this.#counts.get(term) ?? 0;
@@ -246,7 +248,7 @@ export class PostgresWords {
     return [weighed.slice(0, read), weighed.slice(read, read + LOOKED_UP)];
   }
 
-  /** Learns how many entries have each of the terms. */
+  /** Counts the entries that contain each of the terms. */
   async #count(terms: readonly string[]): Promise<void> {
     if (this.#total < FEW || performance.now() - this.#countedAt > BELIEVED_MS) {
       const [row] = await this.query(

@@ -7,24 +7,26 @@ import {
 } from "../store/store.ts";
 import type { NewEntry } from "../store/entry.ts";
 
-/** The number of entries added in one transaction: a commit costs as much as several entries. */
+/**
+ * The number of entries added per transaction, because a commit costs as much as several entries.
+ */
 const TOGETHER = 50;
 
-/** An entry to add, and the model of its vector. */
+/** An entry to add, and its vector's model. */
 export type Addition = { entry: NewEntry } & Pick<AddOptions, "of">;
 
-/** Makes one write, or adds entries together, completely or not at all. */
+/** Makes one write, or adds several entries together; either completely or not at all. */
 type Writer = Pick<Store, "add" | "update" | "annotate"> & {
   addTogether(additions: readonly Addition[]): Promise<void>;
 };
 
-/** A write that neither depends on another write nor is needed by one. */
+/** A write that neither depends on another write nor has other writes depend on it. */
 type PlainAddition = Extract<Write, { kind: "add" }>;
 
 /**
- * Makes writes: first plain additions, together, then dependent writes. If the database rejects the
- * additions together, they are made one by one. After a lost connection, the remaining writes
- * aren't tried. Returns the reason for each failed write.
+ * Makes writes: first all plain additions together, then the dependent writes. If the database
+ * rejects the additions together, makes them one at a time. After a lost connection, doesn't try
+ * the remaining writes. Returns the reason for each failed write.
  */
 export async function writeEach(
   store: Writer,

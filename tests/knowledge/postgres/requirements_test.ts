@@ -57,7 +57,10 @@ Deno.test("requireServer() requires PostgreSQL 15 or later with UTF-8 encoding",
   };
   assertEquals([await refused(150_000), await refused(170_006)], ["", ""]);
   assertStringIncludes(await refused(149_999), "PostgreSQL 15 or later is required");
-  assertStringIncludes(await refused(150_000, "LATIN1"), "the database is not in UTF-8");
+  assertStringIncludes(
+    await refused(150_000, "LATIN1"),
+    "the database does not use the encoding UTF-8",
+  );
 });
 
 Deno.test("requireVectorExtension() requires pgvector 0.8 or later, either enabled or available", async () => {
@@ -68,9 +71,13 @@ Deno.test("requireVectorExtension() requires pgvector 0.8 or later, either enabl
     assertEquals(await installed(version), "", version);
   }
   for (const version of ["0.7.4", "0.1", ""]) {
-    assertStringIncludes(await installed(version), "has too old an extension vector", version);
+    assertStringIncludes(
+      await installed(version),
+      "has a version of pgvector that is too old",
+      version,
+    );
   }
-  assertStringIncludes(await refused(), "lacks the extension vector");
+  assertStringIncludes(await refused(), "lacks the extension pgvector");
   assertEquals(await refused({ version: "0.8.0", installed: null, allowed: true }), "");
   const barred = await refused({ version: "0.8.0", installed: null, allowed: false });
   assertStringIncludes(barred, "can't enable pgvector");
