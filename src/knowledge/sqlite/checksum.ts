@@ -38,7 +38,7 @@ export function wholeEntry(row: DatabaseRow): KnowledgeEntry {
   if (isWhole(row)) return toEntry(row);
   const id = textColumn(row, "id");
   throw new StoreError("an entry is damaged", {
-    told: `The entry ${id} is damaged on disk. Run knowledge-server doctor ` +
-      "--integrity, and restore it from a backup or an export; kb_delete removes it.",
+    told: `The entry ${id} is damaged on disk. Run knowledge-server doctor --integrity, and ` +
+      "restore the entry from a backup or an export. To remove the entry, call kb_delete.",
   });
 }

@@ -18,7 +18,7 @@ const COUNTS: readonly (readonly [sql: string, meaning: (n: number) => string])[
   [
     `SELECT count(*) AS n FROM words_docsize WHERE id / ${MOST_PASSAGES} NOT IN
        (SELECT n FROM entries)`,
-    (n) => `the keyword index has ${counted(n, "passage")} of no entry`,
+    (n) => `the keyword index has ${counted(n, "passage")} that belong to no entry`,
   ],
   [
     "SELECT count(*) AS n FROM pragma_foreign_key_check",

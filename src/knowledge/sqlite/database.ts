@@ -221,28 +221,29 @@ function isDamaged(error: unknown): boolean {
 const TOLD: readonly (readonly [message: RegExp, told: string])[] = [
   [
     /locked|busy/,
-    "The embedded store is locked: another process has been writing to it for long. Nothing was " +
-    "changed. Try again when that process is done.",
+    "The embedded store is locked: another process has been writing to it for several seconds. " +
+    "Nothing was " +
+    "changed. Try again when the other process has finished.",
   ],
   [
     /is full|No space left|ENOSPC/i,
-    "The disk with the embedded store is full. Nothing was changed. Free some space there, then " +
-    "try again.",
+    "The disk with the embedded store is full. Nothing was changed. Free some space on that " +
+    "disk, then try again.",
   ],
   [
     /malformed|not a database|corrupt/i,
     "The embedded store's file is damaged. Run knowledge-server doctor --integrity to list the " +
-    "damage, and restore the file from a backup or import an export into a new store.",
+    "damage. Then restore the file from a backup, or import an export into a new store.",
   ],
   [
     /readonly|read-only|permission denied|not permitted|EACCES|EROFS/i,
-    "The embedded store is not writable. Nothing was changed. Give this user write access " +
-    "to its folder and files.",
+    "The embedded store is not writable. Nothing was changed. Give the server's user write " +
+    "access to the store's folder and files.",
   ],
   [
     /unable to open|disk I\/O/i,
-    "The embedded store's disk cannot be used, or the file size limit of the process (ulimit -f) is " +
-    "reached. Nothing was changed. Check the folder's disk, its free space, and that limit.",
+    "The server cannot use the embedded store's disk, or has reached its file size limit " +
+    "(ulimit -f). Nothing was changed. Check the disk, its free space, and the file size limit.",
   ],
 ];
 

@@ -92,7 +92,7 @@ export function wordIndex(database: SqliteDatabase): FtsTable {
   return new FtsTable(database, "words");
 }
 
-const NEWER = "was created by a newer knowledge-server: update this one";
+const NEWER = "was created by a newer knowledge-server: update this server";
 const UNRELEASED = "was created by an unreleased knowledge-server";
 
 /** Creates the tables in a new file. Throws `StartError` for a file of another version. */

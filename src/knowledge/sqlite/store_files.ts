@@ -89,7 +89,7 @@ function infoOf(path: string): Deno.FileInfo | undefined {
 export function refusedFile(what: string, name = DATABASE_FILE): StartError {
   const advice = name === DATABASE_FILE
     ? "Choose another folder"
-    : "Move it to another folder, or choose another one";
+    : "Move the file to another folder, or choose another folder for the store";
   const message = `the file ${name} in the embedded store's folder ${what}. ${advice}`;
   return new StartError(message, EXIT.configuration);
 }

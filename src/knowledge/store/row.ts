@@ -28,7 +28,7 @@ function knownValue<const Value extends string>(
 ): Value {
   const found = known.find((one) => one === value);
   if (found === undefined) {
-    throw new Error(`the store holds an unknown value for ${known.join("/")}`);
+    throw new Error(`the store contains an unknown value; expected ${known.join("/")}`);
   }
   return found;
 }

@@ -271,7 +271,7 @@ export class ConflictError extends Error {
   override name = "ConflictError";
 
   constructor(readonly version: number) {
-    super(`it is at version ${version}`);
+    super(`the entry is at version ${version}`);
   }
 }
 
@@ -285,10 +285,10 @@ export class OtherModelError extends Error {
   ) {
     const size = dimension === undefined ? "" : ` (${dimension})`;
     super(
-      `The store's vectors were made by ${held.model} (${held.dimension}), but this server uses ` +
-        `${model}${size}. Start it with the store's model (KB_EMBEDDINGS, KB_EMBEDDINGS_MODEL, ` +
-        "KB_EMBEDDINGS_DIMENSIONS), or, to use this server's model, rebuild all vectors: " +
-        "knowledge-server call kb_rebuild_embeddings",
+      `The store's vectors come from ${held.model} (${held.dimension}), but this server uses ` +
+        `${model}${size}. Start the server with the store's model (KB_EMBEDDINGS, ` +
+        "KB_EMBEDDINGS_MODEL, KB_EMBEDDINGS_DIMENSIONS). To use this server's model instead, " +
+        "rebuild all vectors: knowledge-server call kb_rebuild_embeddings",
     );
   }
 }
