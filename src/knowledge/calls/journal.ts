@@ -4,16 +4,19 @@ import { excerpt } from "../../kernel/text.ts";
 
 /** The maximum length of a logged text, in characters. */
 const MAX_TEXT = 200;
-/** The characters of a text that are searched for secrets; the length of the longest is added. */
+/**
+ * The number of characters of a text that are searched for secrets, not counting the length of the
+ * longest secret.
+ */
 const MAX_SEARCHED = 1000;
 const MAX_STACK = 5000;
-/** The limits of logged lists and objects: their depth, and their number of items. */
+/** The maximum depth and number of items of logged lists and objects. */
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 
 /**
- * The log of one request: every line has its ID, long texts are cut, and secrets and vectors are
- * omitted.
+ * The log of one request. Every line has the request's ID; long texts are cut, and secrets and
+ * vectors omitted.
  */
 export class Journal {
   constructor(
@@ -28,7 +31,7 @@ export class Journal {
   }
 }
 
-/** The value as it may be logged; `depth` is its depth inside the logged field. */
+/** Returns the value for the log; `depth` is the value's depth inside the logged field. */
 export function redact(value: unknown, secrets: readonly string[], depth = 0): unknown {
   if (typeof value === "string") return textFor(value, secrets);
   if (value instanceof Error) return describe(value, secrets);
@@ -62,7 +65,7 @@ function describe(error: Error, secrets: readonly string[]): unknown {
   return chain;
 }
 
-/** A long text is cut before the search, to limit its time. */
+/** Cuts a long text before searching it for secrets, to limit the search time. */
 function textFor(text: string, secrets: readonly string[]): string {
   const known = secrets.filter((secret) => secret.length > 3);
   const longest = Math.max(0, ...known.map(({ length }) => length));

@@ -1,21 +1,21 @@
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 
-/** A folder of documents, and its path as entries name it. */
+/** A folder of documents, and its path in the entries. */
 export interface SyncedFolder {
   folder: Folder;
-  /** Relative to the working directory; empty for that itself. */
+  /** The path relative to the working directory; empty for the working directory itself. */
   path: string;
 }
 
-/** A document in a folder. */
+/** A document in one of the folders. */
 export interface DocumentFile {
   folder: Folder;
   version: FileVersion;
-  /** Relative to the working directory. */
+  /** The path relative to the working directory. */
   file: string;
 }
 
-/** Returns the Markdown files of folders, each once, and how many were skipped. */
+/** Returns each Markdown file in the folders once, and the number of skipped files. */
 export function documentFiles(
   folders: readonly SyncedFolder[],
 ): { files: DocumentFile[]; skipped: string[] } {

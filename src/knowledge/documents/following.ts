@@ -10,24 +10,24 @@ const LOOK_MS = 3000;
 /** The pause between checks for missing vectors, in milliseconds; a changed document ends it. */
 const IDLE_MS = 60_000;
 
-/** A call that follows documents. */
+/** The resources of a call that follows documents. */
 type FollowingCall = LongCall & { documents: readonly SyncedFolder[] };
 
-/** Updates the documents' entries, for a command that ends. */
+/** Updates the documents' entries once, for a command that exits afterwards. */
 export async function followOnce(call: Omit<FollowingCall, "progress">): Promise<void> {
   await syncDocuments({ ...call, progress: () => {} }, call.documents);
 }
 
 /**
- * Updates the documents' entries, immediately and when files change, and computes their missing
- * vectors with the model in this process. Returns a function that stops it.
+ * Updates the documents' entries immediately and after each file change. Also computes their
+ * missing vectors if this process runs the model. Returns a function that stops the updates.
  */
 export function followDocuments(call: FollowingCall): () => void {
   let before: string | undefined;
   let isBusy = false;
   let filledAt = -Infinity;
   const look = async (): Promise<void> => {
-    // Don't wait for a locked store, because calls would wait too.
+    // Doesn't wait for a locked store, because other calls would wait too.
     await call.base.store.open({ waits: false });
     if (call.documents.length > 0) {
       const { files } = documentFiles(call.documents);
@@ -47,7 +47,7 @@ export function followDocuments(call: FollowingCall): () => void {
     if (isBusy || call.signal?.aborted) return;
     isBusy = true;
     look().catch((error) => {
-      call.journal.write("warning", "documents could not be synced", { error });
+      call.journal.write("warning", "the server could not sync the documents", { error });
     }).finally(() => isBusy = false);
   };
   const begin = setTimeout(act);
@@ -65,7 +65,7 @@ function isLocal({ embedder }: EmbedderInUse): boolean {
 const numbers = new WeakMap<FileVersion, number>();
 let last = 0;
 
-/** A number of its own for each version of a file. */
+/** Returns a unique number for each version of a file. */
 function numberOf(version: FileVersion): number {
   const known = numbers.get(version) ?? ++last;
   numbers.set(version, known);

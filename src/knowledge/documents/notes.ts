@@ -5,13 +5,13 @@ import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { writeAll } from "../../kernel/write_all.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 
-/** The fields of an entry that its note has. */
+/** The fields of an entry that its note contains. */
 export type NotedEntry = Pick<
   KnowledgeEntry,
   "id" | "content" | "role" | "tags" | "title" | "author"
 >;
 
-/** The folder that agents' additions are written to as Markdown, one file each. */
+/** The folder that receives agents' additions as Markdown, in one file per entry. */
 export class NotesFolder {
   readonly #root: Root;
 
@@ -20,7 +20,10 @@ export class NotesFolder {
     this.#root = root;
   }
 
-  /** Returns the file of an entry, relative to the working directory: a name from its title and id. */
+  /**
+   * Returns the path of an entry's file relative to the working directory; its name contains the
+   * title and the id.
+   */
   fileOf({ id, title, content }: NotedEntry): string {
     const words = (title ?? content).normalize("NFKD").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     const name = words.join("-").slice(0, 60).toWellFormed().replace(/-$/, "");
@@ -39,7 +42,7 @@ export class NotesFolder {
     }
   }
 
-  /** Writes the note of an entry anew, if the entry has one in this folder. */
+  /** Rewrites the note of an entry if this folder contains one. */
   rewrite(entry: KnowledgeEntry): void {
     const file = entry.source?.file;
     if (file === undefined || !this.#has(file)) return;
@@ -79,7 +82,7 @@ export class NotesFolder {
   }
 }
 
-/** Returns an entry as a Markdown document that `sync` reads as the same entry. */
+/** Returns an entry as a Markdown document; `sync` reads that document as the same entry. */
 function noteText({ id, title, role, tags, author, content }: NotedEntry): string {
   const fields = [
     `knowledge_id: ${id}`,

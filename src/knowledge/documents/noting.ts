@@ -3,10 +3,10 @@ import { type GivenChanges, type UpdatedEntry, updateEntry } from "../entries/en
 import type { KnowledgeCall } from "../entries/knowledge_base.ts";
 import type { NotesFolder } from "./notes.ts";
 
-/** A call whose new entries are also written to a folder, if one is set. */
+/** A call that also writes new entries to a folder, if a folder is set. */
 type NotingCall = KnowledgeCall & { notes: NotesFolder | undefined };
 
-/** Stores a new entry, and writes its note. */
+/** Stores a new entry and writes its note. */
 export async function addNoted(call: NotingCall, given: GivenEntry): Promise<AddedEntry> {
   const { notes, base: { store } } = call;
   const added = await addEntry(call, given);
@@ -20,7 +20,7 @@ export async function addNoted(call: NotingCall, given: GivenEntry): Promise<Add
   });
 }
 
-/** Changes entries, and writes the notes of entries that have one. */
+/** Changes entries and updates the notes of entries that have one. */
 export async function updateNoted(call: NotingCall, changes: GivenChanges): Promise<UpdatedEntry> {
   const { notes, base: { store } } = call;
   const result = await updateEntry(call, changes);
@@ -33,7 +33,7 @@ export async function updateNoted(call: NotingCall, changes: GivenChanges): Prom
   });
 }
 
-/** Returns the result after `write`. If that fails, the result has a note: the entry is stored. */
+/** Calls `write` and returns the result. If `write` fails, adds a note that the entry is stored. */
 async function withNote<Answer extends { notes?: string[] | undefined }>(
   answer: Answer,
   write: () => Promise<void>,
@@ -44,7 +44,7 @@ async function withNote<Answer extends { notes?: string[] | undefined }>(
   } catch (error) {
     const reason = error instanceof Error ? error.name : "unknown";
     const note =
-      `The entry is stored; its Markdown file in KB_NOTES could not be written (${reason}).`;
+      `The server stored the entry, but could not write its Markdown file in KB_NOTES (${reason}).`;
     return { ...answer, notes: [...answer.notes ?? [], note] };
   }
 }

@@ -8,35 +8,38 @@ import { roleSchema } from "../store/knowledge_entry.ts";
 
 /** A part of a document: the text under one heading. */
 export interface EntrySection {
-  /** The headings above the text, the outermost first; of a preamble, the document's name. */
+  /** The headings above the text, outermost first; for a preamble, the document's name. */
   headings: string[];
-  /** The heading's line, from 1. */
+  /** The line number of the heading; the first line is 1. */
   line: number;
   text: string;
-  /** The indexes of the section among those with these headings, and of the part, from 0. */
+  /**
+   * The section's index among sections with the same headings, and the part's index in the section;
+   * both from 0.
+   */
   occurrence: number;
   part: number;
 }
 
-/** A Markdown document taken apart. */
+/** A Markdown document, divided into sections. */
 export interface DocumentSections {
   sections: EntrySection[];
   role: Role | undefined;
   tags: string[];
-  /** The entry that the document is a note of. */
+  /** The ID of the entry that the document is a note for. */
   noteId: string | undefined;
-  /** The title that its front matter gives. */
+  /** The title from the front matter. */
   title: string | undefined;
 }
 
 /** The maximum length of a section's part, in characters; a single paragraph may be longer. */
 const MOST_PART = 6000;
-/** The longest text of an entry. */
+/** The maximum length of an entry's text, in characters. */
 const MOST_TEXT = 20_000;
-/** The longest heading, in characters. */
+/** The maximum length of a heading, in characters. */
 const MOST_HEADING = 150;
 
-/** Returns the sections of a document, with facts from its front matter. */
+/** Returns a document's sections, with facts from its front matter. */
 export function entrySections(path: string, given: string): DocumentSections {
   const text = given.replaceAll("\r\n", "\n");
   const frontMatter = parseFrontMatter(text);
@@ -89,7 +92,9 @@ function splitSections(
   });
 }
 
-/** Returns a section's text in parts of whole paragraphs; none if it has no text. */
+/**
+ * Returns a section's text in parts that contain whole paragraphs; an empty list if it has no text.
+ */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let part = "";
@@ -109,7 +114,7 @@ function partsOf(text: string): string[] {
     .filter((one) => one.trim() !== "");
 }
 
-/** Returns the valid tags in front matter: a list, or words between commas. */
+/** Returns the valid tags in the front matter, which may be a list or comma-separated words. */
 function tagsIn(value: unknown): string[] {
   const given = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
   const tags = given.map((tag) => String(tag).trim().replaceAll(/\s+/g, "-"))

@@ -9,15 +9,15 @@ import { IdTakenError, type Store, StoreError, type Write } from "../store/store
 import { type DocumentFile, documentFiles, type SyncedFolder } from "./folders.ts";
 import { entrySections } from "./sections.ts";
 
-/** The options of a synchronisation. The role and the tag apply if the front matter sets none. */
+/** The options of a sync. The role and the tag for documents whose front matter sets none. */
 export interface SyncOptions {
   role?: Role | undefined;
   tag?: string | undefined;
-  /** True to plan without writing. */
+  /** True to plan the changes without writing them. */
   isDryRun?: boolean | undefined;
 }
 
-/** The number of files, and of their entries by outcome. */
+/** The number of files, and the number of entries per outcome. */
 const syncCountsSchema = z.object({
   files: z.number(),
   created: z.number(),
@@ -27,22 +27,23 @@ const syncCountsSchema = z.object({
 });
 export type SyncCounts = z.infer<typeof syncCountsSchema>;
 
-/** The changes that a synchronisation made, or would make. */
+/** The changes that a sync made or would make. */
 export interface SyncResult {
   counts: SyncCounts;
-  /** Each change, a line: `updated docs/guide.md:12 Guide > Steps`. */
+  /** One line per change: `updated docs/guide.md:12 Guide > Steps`. */
   plan: string[];
-  /** The skipped files with the reason. */
+  /** The skipped files, each with the reason. */
   skipped: string[];
 }
 
-/** The number of entries written together. */
+/** The number of entries in one write. */
 const BATCH = 200;
 const PAGE = 500;
 
 /**
- * Updates the entries of documents: one for each section, with an ID from the file and its
- * headings. Changed text is a new version; a removed section ends its entry.
+ * Updates the documents' entries, one per section. An entry's ID comes from the file and its
+ * headings. Changed text becomes a new version of the entry. If a section is removed, its entry
+ * expires.
  */
 export async function syncDocuments(
   call: LongCall,
@@ -79,21 +80,21 @@ export async function syncDocuments(
   return result;
 }
 
-/** A section as an entry. */
+/** Returns the entry for a section. */
 interface PlannedSection {
   id: string;
   given: { content: string; title: string | null; role: Role; tags: string[] };
   source: EntrySource;
 }
 
-/** A change of an entry, and the entry's source for the plan. */
+/** A change to an entry, with the entry's source for the plan. */
 interface Step {
   does: "created" | "updated" | "ended" | "annotated";
   place: string;
   write: Write;
 }
 
-/** Returns the entries of the folders' files by ID, including ended ones. */
+/** Returns the entries from the folders' files by ID, including expired ones. */
 async function syncedEntries(
   store: Store,
   folders: readonly SyncedFolder[],
@@ -104,7 +105,7 @@ async function syncedEntries(
     do {
       const page = await store.list({ folder: path }, { limit: PAGE, after });
       for (const entry of page.entries) {
-        // This command doesn't manage what an import stored from a file.
+        // This command ignores entries that an import stored from a file.
         if (entry.source?.line !== undefined) found.set(entry.id, entry);
       }
       after = page.next;
@@ -146,7 +147,7 @@ async function plannedSections(
   return planned;
 }
 
-/** Adds the entries that notes name to the known ones. */
+/** Adds the entries that notes refer to. */
 async function addNotes(
   store: Store,
   { known, planned }: { known: Map<string, KnowledgeEntry>; planned: readonly PlannedSection[] },
@@ -187,7 +188,7 @@ function stepFor(
   }];
 }
 
-/** Ends the entries of removed sections; users can still read them. */
+/** Ends the entries of removed sections, which remain readable. */
 function endSteps(
   known: ReadonlyMap<string, KnowledgeEntry>,
   planned: readonly PlannedSection[],

@@ -2,12 +2,12 @@ import { madeProgress } from "../../kernel/progress.ts";
 import { cancellation, embedderInUse, type LongCall } from "../entries/knowledge_base.ts";
 import { embedBatch } from "../entries/rebuild.ts";
 
-/** The number of entries that get their vectors at a time. */
+/** The number of entries in one batch of vectors. */
 const BATCH = 10;
 
 /**
- * Computes the missing vectors of entries from documents, and returns their number. Finished
- * vectors are stored: the next call continues.
+ * Computes the missing vectors of documents' entries, and returns the number of new vectors. Stores
+ * each batch of vectors, so the next call can continue after an interruption.
  */
 export async function makeMissingVectors(call: LongCall): Promise<number> {
   const { store } = call.base;
