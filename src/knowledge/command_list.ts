@@ -2,7 +2,7 @@ import type { Command } from "../kernel/cli/commands.ts";
 import { usage } from "../kernel/cli/flags.ts";
 import { excerpt } from "../kernel/text.ts";
 
-/** The commands that only knowledge-server has, for its help. */
+/** The commands that only knowledge-server has, listed in its help. */
 export const knowledgeCommands: readonly Command[] = [
   {
     name: "sync",
@@ -10,11 +10,11 @@ export const knowledgeCommands: readonly Command[] = [
     does: "sync the sections of Markdown files to entries",
     words: ["--role", "--tag", "--dry-run", "--json"],
   },
-  { name: "export", args: "", does: "print all entries with their versions as YAML" },
+  { name: "export", args: "", does: "print all entries as YAML, including their versions" },
   {
     name: "import",
     args: "FILE [--dry-run] [--json]",
-    does: "import entries from such a file",
+    does: "import entries from a YAML file",
     words: ["--dry-run", "--json"],
   },
   {
@@ -24,7 +24,7 @@ export const knowledgeCommands: readonly Command[] = [
   },
 ];
 
-/** The roles as words of the command line; main loads no schema. */
+/** The values of `--role`, repeated here because main loads no schema. */
 const ROLES = ["pm", "dev", "qa", "all"] as const;
 
 /** The arguments of a command. */

@@ -84,16 +84,16 @@ const sync: ServiceCommand<KnowledgeContext> = {
   },
 };
 
-/** Computes missing vectors; keyword search already finds the entries. */
+/** Computes the missing vectors of entries that keyword search already finds. */
 async function addVectors(context: KnowledgeContext): Promise<void> {
   const [first] = await context.base.store.vectors.missing(undefined, 1);
   if (first === undefined || context.base.embedder === undefined) return;
-  say("keyword search finds the entries; the next sync or server adds their vectors");
+  say("keyword search already finds the entries; the next sync or server adds their vectors");
   const told = toldNowAndThen((done) => `${done} vectors made`);
   try {
     await makeMissingVectors({ ...context, progress: told });
   } catch (error) {
-    say(`the vectors follow later: ${toFailure(error).message}`);
+    say(`the server will add vectors later: ${toFailure(error).message}`);
   }
 }
 
@@ -125,7 +125,7 @@ function addTo(total: ImportResult, part: ImportResult): void {
   for (const one of part.conflicts) total.conflicts.push(one);
 }
 
-/** The commands that only knowledge-server has, as its worker runs them. */
+/** The commands that only knowledge-server has; its worker runs them. */
 export const knowledgeTasks: readonly ServiceCommand<KnowledgeContext>[] = [
   sync,
   exportAll,

@@ -27,30 +27,30 @@ import { type Store, StoreError, type VectorState } from "./store/store.ts";
 
 /** The resources that a handler may use during one request. */
 export interface KnowledgeContext extends KnowledgeCall {
-  /** The folder that files are imported from. */
+  /** The folder that contains the files to import. */
   imports: Folder | undefined;
-  /** The folders whose documents are entries. */
+  /** The folders whose documents become entries. */
   documents: readonly SyncedFolder[];
-  /** The folder where new entries are also written. */
+  /** The folder that also receives each new entry as a file. */
   notes: NotesFolder | undefined;
   guard: CallGuard;
-  /** The embedded store's file; empty for a database. */
+  /** The path of the embedded store's file; empty for a database. */
   storeFile: string;
   /** The host and port of the database; empty for an embedded store. */
   host: string;
-  /** The folder of a store in the default place of before. */
+  /** The folder of a store in the former default location. */
   formerStore: string | undefined;
 }
 
-/** The resources that last as long as the process. */
+/** The resources that last for the lifetime of the process. */
 interface Shared extends Omit<KnowledgeContext, "journal"> {
-  /** The texts that no log entry may show. */
+  /** The secret texts that no log entry may contain. */
   secrets: readonly string[];
 }
 
 let shared: Shared | undefined;
 
-/** A context for one request: its own journal, the process's store. */
+/** Returns the context for one request, with its own journal and the process's store. */
 export function createKnowledgeContext(
   roots: KnowledgeRoots,
   settings: Settings,
@@ -60,12 +60,12 @@ export function createKnowledgeContext(
   return { ...lasting, journal: new Journal(secrets, correlationId) };
 }
 
-/** The time that serving waits for the store before it begins, in milliseconds. */
+/** The maximum time that a starting server waits for the store, in milliseconds. */
 const OPENING_MS = 700;
 
 /**
- * Opens the store; throws `StartError` for problems that only a user can fix. A server that begins
- * to serve doesn't wait for a locked or unreachable database: its calls report that.
+ * Opens the store. Throws `StartError` for problems that only a user can fix. A starting server
+ * doesn't wait for a locked or unreachable database: its calls report the problem.
  */
 export async function openKnowledge(
   roots: KnowledgeRoots,
@@ -74,7 +74,7 @@ export async function openKnowledge(
 ): Promise<void> {
   const context = createKnowledgeContext(roots, settings);
   const { base, journal, documents, guard, storeFile } = context;
-  // Commands that only print don't create a store.
+  // Commands that only print text don't create a store.
   const isSpeaking = kind === "hook" || kind === "brief";
   if (isSpeaking && storeFile !== "" && whatIsAt(storeFile) !== "file") return;
   listenForStop();
@@ -97,13 +97,13 @@ export async function openKnowledge(
     role: guard.role ?? "not enforced",
   });
   if (!isServing && (kind !== "call" || documents.length === 0)) return;
-  // A hook, which follows no folder, starts a process for each event.
+  // A hook starts a process for each event, so it doesn't follow folders.
   const { followDocuments, followOnce } = await import("./documents/following.ts");
   if (!isServing) return await followOnce(context);
   stopFollowing = followDocuments({ ...context, progress: () => {}, signal: stopping });
 }
 
-/** Returns true for a database on another host whose URL doesn't set TLS. */
+/** Returns true if the database is on another host and its URL doesn't set `sslmode`. */
 function isUnprotected(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { hostname, searchParams } = new URL(url);
@@ -112,7 +112,7 @@ function isUnprotected(url: string | undefined): boolean {
 
 let stopFollowing: () => void = () => {};
 
-/** Opens the store; a temporary error becomes the base's problem. */
+/** Opens the store. The base keeps a temporary error as its `problem`. */
 async function opened(
   { base, journal, host }: KnowledgeContext,
   isServing: boolean,
@@ -122,14 +122,14 @@ async function opened(
     const { other } = await embedderInUse(base);
     if (other !== undefined) base.problem = otherModel(base, other);
     base.isReadOnly = await base.store.isReadOnly?.() ?? false;
-    // Only a read shows that a table is locked.
+    // The server notices a locked table only if it reads from it.
     if (!isServing) await base.store.list({}, { limit: 1 });
   } catch (error) {
     // A database that is unreachable or locked now may be available at the next call.
     if (!(error instanceof StoreError)) throw error;
     base.problem = error.told === undefined || isUnreached(error)
       ? {
-        what: `the database${host === "" ? "" : ` at ${host}`} is not reachable`,
+        what: `the server cannot reach the database${host === "" ? "" : ` at ${host}`}`,
         advice: "Start it, or correct DATABASE_URL.",
       }
       : { what: error.told, advice: "" };
@@ -142,7 +142,7 @@ function otherModel(
   held: VectorState,
 ): { what: string; advice: string } {
   return {
-    what: `the store's vectors are by ${held.model}, and the settings name ` +
+    what: `the store has vectors from ${held.model}, but the settings name ` +
       `${embedder?.source.model}`,
     advice: "Keep the store's model, or change it: knowledge-server call kb_rebuild_embeddings " +
       "'{\"confirm\":true}'.",
@@ -186,7 +186,7 @@ function connect(roots: KnowledgeRoots, given: Settings): Shared {
 /** Functions that stop the created models and clients. */
 const sources: (() => void)[] = [];
 
-/** Returns the store with its embedder. */
+/** Returns the store together with its embedder. */
 export function knowledgeBase(
   store: Store,
   settings: KnowledgeSettings,
@@ -204,7 +204,7 @@ export function knowledgeBase(
   const isUnset = embeddings === "unset";
   const sourceLike = ({ model: name, dimension }: VectorState): VectorSource | undefined => {
     if (name === BUILT_IN) return localModel();
-    // Without a setting, a store with vectors from an API keeps using that API.
+    // Without a setting, a store with vectors from an API continues to use that API.
     const mayAsk = isUnset && hasApi && !name.startsWith("model2vec:");
     return mayAsk ? new EmbeddingsClient({ ...api, model: name, asked: dimension }) : undefined;
   };
@@ -234,5 +234,5 @@ function secretsIn({ databaseUrl, api }: KnowledgeSettings): string[] {
   return [databaseUrl ?? "", api.key ?? "", decodeURIComponent(url?.password ?? "")];
 }
 
-/** Defines a tool of this server. */
+/** Defines a tool of knowledge-server. */
 export const defineKnowledgeTool = toolsFor<KnowledgeContext>();

@@ -18,19 +18,26 @@ import { entryQuery } from "./store/terms.ts";
 const MAX_PASSAGES = 2;
 const MAX_PASSAGE = 290;
 const MAX_HEADING = 80;
-/** The lines before and after code, which are useless in a one-line text. */
+/** Matches the lines around code, which are useless in one-line text. */
 const CODE_FENCE = /^ {0,3}(?:```|~~~).*$/gm;
-/** The maximum bytes of a passage with its location, so all servers' texts fit together. */
+/**
+ * The maximum size of a passage with its location, in bytes, so the texts of all servers fit
+ * together.
+ */
 const MAX_BYTES = 385;
-/** The tags that a start names, and the entries whose titles it looks for. */
+/**
+ * The number of tags in the text at session start, and the number of entries whose titles it uses.
+ */
 const MAX_TAGS = 12;
 const MAX_TITLES = 100;
-/** The entries with words of a prompt that are compared with it. */
+/** The number of entries with words of a prompt to compare with the prompt. */
 const MAX_COMPARED = 100;
-/** The maximum length of a question: of a longer prompt, the beginning and the end are searched. */
+/**
+ * The maximum length of a question. If a prompt is longer, only its beginning and end are searched.
+ */
 const MAX_QUERY = 1000;
 
-/** The subjects that the store can be asked about: its tags, and the headings of its documents. */
+/** The subjects that the store covers: its tags, and its documents' headings. */
 async function atStart(context: KnowledgeContext): Promise<HookAnswer | undefined> {
   if (!isThere(context)) return undefined;
   const { store } = context.base;
@@ -48,8 +55,8 @@ async function atStart(context: KnowledgeContext): Promise<HookAnswer | undefine
 }
 
 /**
- * "Downlink: Frame, Rate" for each document, from the titles of its sections, "Downlink > Frame". A
- * section that several documents have belongs to their form.
+ * Returns "Downlink: Frame, Rate" for each document, based on section titles such as "Downlink >
+ * Frame". Omits section names that several documents share.
  */
 function documentLines(titles: readonly string[]): string[] {
   const parts = titles.map((title) => title.split(" > "));
@@ -63,8 +70,8 @@ function documentLines(titles: readonly string[]): string[] {
 }
 
 /**
- * Returns the passages that answer the prompt with its words, or whose tags it names; otherwise the
- * passage of the entry that it is about. Uncertain matches are omitted.
+ * Returns passages that answer the prompt with its words, or whose tags it mentions. If none exist,
+ * returns a passage from the entry that the prompt is about. Omits uncertain matches.
  */
 async function atPrompt(
   context: KnowledgeContext,
@@ -72,7 +79,7 @@ async function atPrompt(
 ): Promise<HookAnswer | undefined> {
   if (prompt.trim() === "" || !isThere(context)) return undefined;
   const { base, ...call } = context;
-  // Loading a model takes longer than a hook may run.
+  // A hook's time limit is too short to load a model.
   const words = { ...call, base: { ...base, embedder: undefined, embedderLike: undefined } };
   const query = prompt.length <= MAX_QUERY
     ? prompt
@@ -91,7 +98,7 @@ async function atPrompt(
   };
 }
 
-/** Returns the entries that a prompt is about, among those with its words. */
+/** Returns the entries that a prompt is about, out of those that contain its words. */
 async function entriesAbout(store: Store, prompt: string): Promise<KnowledgeEntry[]> {
   const hits = await store.findByWords(entryQuery(prompt), { isCurrent: true }, MAX_COMPARED);
   const entries = await store.read(hits.map(({ id }) => id));
@@ -103,7 +110,7 @@ async function entriesAbout(store: Store, prompt: string): Promise<KnowledgeEntr
   return subjectsOf(prompt, subjects);
 }
 
-/** Returns the passage in an entry with most of a prompt's words, with its heading and location. */
+/** Returns the entry's passage with the most words of the prompt, with its heading and location. */
 function passageLine(entry: KnowledgeEntry, prompt: string): string {
   const { content, source } = entry;
   const heading = excerpt(entryTitle(entry) ?? "", MAX_HEADING);
@@ -114,17 +121,17 @@ function passageLine(entry: KnowledgeEntry, prompt: string): string {
   return `${text} (${source.file}${source.line === undefined ? "" : `:${source.line}`})`;
 }
 
-/** Returns true for an entry with two tags in the prompt. */
+/** Returns true if the prompt contains two of the entry's tags. */
 function hasTags({ tags }: { tags: readonly string[] }, said: ReadonlySet<string>): boolean {
   return tags.filter((tag) => said.has(tag.toLowerCase())).length >= 2;
 }
 
-/** Returns false for an embedded store that doesn't exist: a hook doesn't create one. */
+/** Returns false if the embedded store doesn't exist, because a hook doesn't create one. */
 function isThere({ storeFile, base }: KnowledgeContext): boolean {
   return base.problem === undefined && (storeFile === "" || whatIsAt(storeFile) === "file");
 }
 
-/** The moments of a session at which knowledge-server speaks. */
+/** The hooks of knowledge-server, by event. */
 export const knowledgeHooks: NonNullable<Service<KnowledgeContext>["hooks"]> = {
   start: atStart,
   prompt: atPrompt,

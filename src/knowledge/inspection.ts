@@ -4,7 +4,10 @@ import type { KnowledgeContext } from "./context.ts";
 import { embedderInUse } from "./entries/knowledge_base.ts";
 import { StoreError } from "./store/store.ts";
 
-/** Returns the server's store and embeddings; with `--integrity`, also the damage. */
+/**
+ * Returns facts about the server's store and embeddings. With `--integrity`, also returns the
+ * damage.
+ */
 export async function inspectKnowledge(
   context: KnowledgeContext,
   switches: readonly string[] = [],
@@ -26,17 +29,17 @@ export async function inspectKnowledge(
       const { faults, ...checked } = await base.store.damage();
       integrity = checked;
       problems.push(...faults.map((what) => ({ what, advice: REMEDY })));
-      if (faults.length === 0) facts.push("undamaged; every entry is in its indexes");
+      if (faults.length === 0) facts.push("no damage found; the indexes contain every entry");
     }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    const what = error.told ?? "the store cannot be read";
+    const what = error.told ?? "the server cannot read the store";
     if (problems.every((problem) => problem.what !== what)) problems.push({ what, advice: "" });
   }
   if (formerStore !== undefined) {
     facts.push(
-      `a store of the former default place is in ${formerStore}: to use it, set ` +
-        `KB_EMBEDDED_DIR=${formerStore}, or export it with that and import it here`,
+      `${formerStore} contains a store in the former default location: to use that store, set ` +
+        `KB_EMBEDDED_DIR=${formerStore}, or export it with that setting and import it here`,
     );
   }
   const isLocked = lockedNow(context) || problems.some(({ what }) => what.includes("is locked:"));
@@ -54,10 +57,10 @@ export async function inspectKnowledge(
 
 const LOCKED = {
   what: "the embedded store is locked: another process is writing to it",
-  advice: "Check again when that process is done. Searches still work.",
+  advice: "Check again when the other process has finished. Searches still work.",
 };
 
-/** Returns true if the store is locked in two checks: a short lock is no problem. */
+/** Returns true if two checks both find the store locked. A short lock isn't a problem. */
 function lockedNow({ base }: KnowledgeContext): boolean {
   if (base.problem !== undefined) return false;
   if (!base.store.isLocked?.()) return false;
@@ -65,10 +68,13 @@ function lockedNow({ base }: KnowledgeContext): boolean {
   return base.store.isLocked();
 }
 
-const REMEDY = "Export what can still be read, and import it into a new store: knowledge-server " +
-  "export > kb.yaml.";
+const REMEDY = "Export the readable entries, and import them into a new store: " +
+  "knowledge-server export > kb.yaml.";
 
-/** Returns the number of entries with vectors, if some still lack theirs and a model makes them. */
+/**
+ * Returns how many entries have vectors, if a model makes vectors and some entries still lack
+ * theirs.
+ */
 async function vectorFacts({ base }: KnowledgeContext): Promise<string[]> {
   const { total, withoutVector } = await base.store.counts();
   const { embedder } = await embedderInUse(base);

@@ -1,14 +1,19 @@
-/** The worker with a model in memory, started when the first vector is needed. */
+/** The worker that holds a model in memory; it starts when the first vector is needed. */
 export const modelWorker: URL = new URL("./model_worker.ts", import.meta.url);
 
 const isSource = modelWorker.pathname.endsWith("/src/knowledge/model_worker.ts");
 
-/** Returns the folders that must be readable to start it: its bundle's, or that of its imports. */
+/**
+ * Returns the folders that the worker must read to start: its bundle's folder, or its imports'
+ * folders.
+ */
 export function modelModules(): string[] {
   return isSource ? foldersOf("../") : modelData();
 }
 
-/** Returns the folders that it reads itself while it starts: a bundle has the weights with it. */
+/**
+ * Returns the folders that the worker's code reads when it starts. A bundle includes the weights.
+ */
 export function modelData(): string[] {
   return isSource ? [] : foldersOf("./");
 }

@@ -7,7 +7,7 @@ import { passagesOf } from "./model/passages.ts";
 import { StaticModel } from "./model/static_model.ts";
 import { READ_PIECES, UNIVERSAL_DIMENSION } from "./model/universal_encoder.ts";
 
-/** A model in memory: how it reads texts, and how much at a time. */
+/** A model in memory: how it reads texts, and how many tokens at a time. */
 interface Model {
   encode(text: string): number[];
   vectorOf(tokens: readonly number[]): Float32Array;
@@ -15,7 +15,10 @@ interface Model {
   reads: number;
 }
 
-/** The number of a text's tokens that a static model makes one vector of: a mean of more blurs. */
+/**
+ * The number of tokens from which a static model makes one vector. The mean of more tokens would be
+ * less precise.
+ */
 const STATIC_READS = 256;
 
 let model: Model | undefined;
@@ -24,7 +27,7 @@ function loaded(folder: string | undefined): Model {
   if (folder === undefined) {
     const encoder = builtInEncoder();
     return {
-      // A text that the model doesn't support gets a vector that is close to everything.
+      // Text that the model doesn't support gets a vector close to every other vector.
       encode: (text) => isMostlyLatin(text) ? encoder.encode(text) : [],
       vectorOf: (pieces) => encoder.vectorOf(pieces),
       dimension: UNIVERSAL_DIMENSION,
@@ -43,7 +46,7 @@ function loaded(folder: string | undefined): Model {
   };
 }
 
-/** Returns the vectors of a text's first passages, concatenated. */
+/** Returns the concatenated vectors of a text's first passages. */
 function vectorsOf(
   { encode, vectorOf, dimension, reads }: Model,
   { text, passages }: ModelRequest,

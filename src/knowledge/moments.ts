@@ -1,4 +1,4 @@
 import type { SpokenMoments } from "../kernel/hook/hooks_config.ts";
 
-/** The moments of a session at which knowledge-server speaks. */
+/** The session events for which knowledge-server has hooks. */
 export const knowledgeMoments: SpokenMoments = { model: ["start", "prompt"] };

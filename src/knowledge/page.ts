@@ -3,7 +3,9 @@ import { folderOf, nameOf } from "../kernel/roots/path.ts";
 import type { ServicePage } from "../kernel/service/service.ts";
 import type { KnowledgeContext } from "./context.ts";
 
-/** The report of knowledge-server: the entries by role, their growth, and the gaps. */
+/**
+ * The report of knowledge-server: the entries by role, their growth, and the unanswered questions.
+ */
 export const knowledgePage: ServicePage<KnowledgeContext> = {
   name: "knowledge",
   tools: ["kb_stats", "kb_search", "kb_list"],

@@ -12,7 +12,7 @@ import { knowledgeSkills } from "./skills.ts";
 import { knowledgeToolsFor } from "./tools.ts";
 import icon from "./icon.svg" with { type: "text" };
 
-/** The parts of knowledge-server that a hook does not need. */
+/** The parts of knowledge-server that hooks don't need. */
 export const knowledgeParts: ServerParts<KnowledgeContext, KnowledgeRoots> = {
   title: "Knowledge base",
   about: aboutServer("knowledge", icon),

@@ -10,7 +10,7 @@ import type { ListPlace, Store } from "./store/store.ts";
 import { entryQuery } from "./store/terms.ts";
 import { renderEntry } from "./tools/entry_output.ts";
 
-/** The maximum number of entries that a completion offers. */
+/** The maximum number of entries in a completion. */
 const OFFERED = 100;
 
 const entries: PagedKind<KnowledgeContext> = {
@@ -39,7 +39,7 @@ const entries: PagedKind<KnowledgeContext> = {
   complete: (typed, context) => stored(context, (store) => offered(store, typed.trim())),
 };
 
-/** The resources of knowledge-server: every entry by its ID, newest first. */
+/** The resources of knowledge-server: each entry by its ID, newest first. */
 export const knowledgeResources: readonly ResourceKind<KnowledgeContext>[] = [entries];
 
 function detailsOf(
@@ -70,8 +70,8 @@ function numbersIn(text: string): number[] {
 }
 
 /**
- * Returns the IDs of entries with the words; without a whole word, those of the newest entries with
- * its beginning.
+ * Returns the IDs of entries with the words. Without a whole word, returns the newest entries' IDs
+ * with that prefix.
  */
 async function offered(store: Store, typed: string): Promise<string[]> {
   const query = entryQuery(typed);
@@ -86,7 +86,7 @@ async function offered(store: Store, typed: string): Promise<string[]> {
   ).map(({ id }) => id);
 }
 
-/** Returns the result of `use`. Throws a failure of the store as the tools report it. */
+/** Returns the result of `use`. Throws a store failure in the same format as the tools. */
 async function stored<T>(
   { base: { store }, journal }: KnowledgeContext,
   use: (store: Store) => Promise<T>,

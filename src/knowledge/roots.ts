@@ -22,9 +22,9 @@ import { textHash } from "./store/content_key.ts";
 import { embeddingsOf, hostsOf, isEmbedded, readSettings, settingProblems } from "./settings.ts";
 
 /**
- * The folders of knowledge-server: `store` if the embedded store is used, `former` if a store is in
- * the former default folder, `model` if a model's folder is set. The `value` of documents and notes
- * is their path relative to the working directory.
+ * The folders of knowledge-server. `store` is set if the embedded store is used, `former` if a
+ * store exists in the former default folder, and `model` if a model's folder is set. The `value` of
+ * documents and notes is their path relative to the working directory.
  */
 export type KnowledgeRoots = Readonly<{
   store: Root | undefined;
@@ -34,7 +34,7 @@ export type KnowledgeRoots = Readonly<{
   notes?: Root | undefined;
 }>;
 
-/** The flags of knowledge-server, each for a variable. */
+/** The flags of knowledge-server; each sets a variable. */
 export const knowledgeFlags: readonly Flag[] = [
   { name: "--embedded", variable: "KB_EMBEDDED_DIR" },
   { name: "--import-root", variable: "KB_IMPORT_ROOT" },
@@ -42,15 +42,15 @@ export const knowledgeFlags: readonly Flag[] = [
 
 const STORE = { title: "embedded store", variable: "KB_EMBEDDED_DIR", fallback: "" };
 const MODEL = { title: "model", variable: "KB_EMBEDDINGS_MODEL", fallback: "" };
-/** The files that the folder of a model2vec model must contain. */
+/** The files that a model2vec folder must contain. */
 const MODEL_FILES = ["model.safetensors", "tokenizer.json"];
 const DOCUMENTS = { title: "documents", variable: "KB_DOCS", fallback: "" };
 const NOTES = { title: "notes", variable: "KB_NOTES", fallback: "" };
 const IMPORT = { title: "import folder", variable: "KB_IMPORT_ROOT", fallback: "." };
 
 /**
- * Returns the folder of the embedded store, if it is used, and the import folder. Throws a
- * `StartError` that names every wrong variable.
+ * Returns the embedded store's folder, if it is used, and the import folder. Throws a `StartError`
+ * that names every invalid variable.
  */
 export function knowledgeRoots(environment: Environment, task?: Task): KnowledgeRoots {
   const problems = settingProblems(environment);
@@ -60,14 +60,13 @@ export function knowledgeRoots(environment: Environment, task?: Task): Knowledge
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       problems.push(
-        `${environment.label(named.variable)} must name a readable folder, ` +
-          "not the home folder or a file system root",
+        `${environment.label(named.variable)} must name a readable folder that isn't the home ` +
+          "folder or a file system root",
       );
       return undefined;
     }
   };
-  // Some clients start servers in / or the home folder. Nothing is imported from there without a
-  // setting.
+  // Some clients start servers in / or the home folder. The server imports nothing from those folders unless a setting allows it.
   const isNowhere = environment.get(IMPORT.variable) === undefined && isNoProject(environment);
   const imports = isNowhere ? undefined : folder(IMPORT);
   const isNamed = environment.get(STORE.variable) !== undefined;
@@ -88,7 +87,7 @@ export function knowledgeRoots(environment: Environment, task?: Task): Knowledge
 
 /**
  * Returns the default folder of the embedded store: the user's data folder (XDG Base Directory). If
- * the working directory is in a project, it is a subfolder with the project's name.
+ * the working directory is in a project, the default is a subfolder with the project's name.
  */
 function ownFolder(environment: Environment, problems: string[]): Root | undefined {
   const base = dataFolder(environment);
@@ -100,7 +99,10 @@ function ownFolder(environment: Environment, problems: string[]): Root | undefin
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
   }
-  problems.push("the home folder for the entries is unknown: set DATABASE_URL or KB_EMBEDDED_DIR");
+  problems.push(
+    "the server can't find the home folder for its entries: set DATABASE_URL or " +
+      "KB_EMBEDDED_DIR",
+  );
   return undefined;
 }
 
@@ -109,7 +111,10 @@ function dataFolder(environment: Environment): string {
   return `${data?.startsWith("/") ? data : "~/.local/share"}/knowledge-server`;
 }
 
-/** The nearest folder at or above the working directory that holds `.git`, as git finds it. */
+/**
+ * Returns the nearest folder with `.git`, among the working directory and its parents, as git finds
+ * it.
+ */
 function projectOf(environment: Environment): string | undefined {
   if (isNoProject(environment)) return undefined;
   let folder = realPathOf(environment.cwd) ?? environment.cwd;
@@ -119,13 +124,15 @@ function projectOf(environment: Environment): string | undefined {
   }
 }
 
-/** The name of a project's store: the project's, and a mark of its path. */
+/** Returns the folder name for a project's store: the project's name, and a hash of its path. */
 function storeName(project: string): string {
   const name = nameOf(project).replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 60) || "project";
   return `${name}-${textHash(project).toString(16).padStart(8, "0").slice(-8)}`;
 }
 
-/** Returns the store in the former default folder, if it exists and isn't this store. */
+/**
+ * Returns the store in the former default folder, if it exists and differs from the current store.
+ */
 export function formerStore(
   environment: Environment,
   { store }: KnowledgeRoots,
@@ -136,7 +143,7 @@ export function formerStore(
   return whatIsAt(pathIn(folder, DATABASE_FILE)) === "file" ? folder : undefined;
 }
 
-/** Returns the folders given to `sync`; otherwise the one that the server keeps up to date. */
+/** Returns the folders given to `sync`; otherwise the folder that the server keeps up to date. */
 function documentFolders(
   environment: Environment,
   task: Task | undefined,
@@ -158,7 +165,7 @@ function documentFolders(
   return root && [root];
 }
 
-/** Returns an existing folder, with its path relative to the working directory as its value. */
+/** Returns an existing folder; its value is its path relative to the working directory. */
 function openedFolder(
   environment: Environment,
   given: { title: string; setBy: string; value: string },
@@ -172,7 +179,7 @@ function openedFolder(
   }
 }
 
-/** The folder of the notes, which is made when it is needed. */
+/** Returns the notes folder, which is created when needed. */
 function notesFolder(environment: Environment, problems: string[]): Root | undefined {
   const value = environment.get(NOTES.variable)?.trim();
   if (value === undefined) return undefined;
@@ -183,13 +190,16 @@ function notesFolder(environment: Environment, problems: string[]): Root | undef
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     problems.push(
-      `${label} must name a folder, not the home folder or a file system root`,
+      `${label} must name a folder that isn't the home folder or a file system root`,
     );
     return undefined;
   }
 }
 
-/** A path as entries name it: relative to the working directory, with forward slashes. */
+/**
+ * Returns a path in the format of the entries: relative to the working directory, with forward
+ * slashes.
+ */
 function relativeTo(environment: Environment, value: string): string {
   const path = expandPath(value, environment) ?? value;
   const separator = separatorOf(path);
@@ -200,19 +210,19 @@ function relativeTo(environment: Environment, value: string): string {
   return [...here.slice(shared).map(() => ".."), ...there.slice(shared)].join("/");
 }
 
-/** The folder of a model2vec model, if one is named; its value is never shown. */
+/** Returns the folder of a model2vec model, if one is set. Messages never show its value. */
 function modelFolder(environment: Environment, problems: string[]): Root | undefined {
   const value = environment.get(MODEL.variable)?.trim();
   const embeddings = embeddingsOf(environment);
   if (value === undefined || embeddings === "on" || embeddings === "off") return undefined;
-  // Without KB_EMBEDDINGS, the value may name the API model that created the store.
+  // Without KB_EMBEDDINGS, the value may be the name of the API model that created the store.
   if (embeddings !== "local" && !isAbsolute(value, environment.windows)) return undefined;
   const label = environment.label(MODEL.variable);
   const refuse = (why: string): undefined => {
     problems.push(`${label} must be the absolute path of a folder with a model2vec model: ${why}`);
     return undefined;
   };
-  if (!isAbsolute(value, environment.windows)) return refuse("it is not absolute");
+  if (!isAbsolute(value, environment.windows)) return refuse("the path is not absolute");
   try {
     const root = openRoot({ title: MODEL.title, setBy: label, value }, environment);
     if (!isFolder(root)) return refuse("the folder does not exist");
@@ -220,13 +230,14 @@ function modelFolder(environment: Environment, problems: string[]): Root | undef
     return missing.length === 0 ? root : refuse(`it lacks ${missing.join(" and ")}`);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    return refuse("it cannot be opened");
+    return refuse("the server cannot open the folder");
   }
 }
 
 /**
- * The folders to read, the store's to write, the hosts of the database and the embeddings API. With
- * a local model, its worker's module too, which a program from source reads from the disk.
+ * Returns the folders to read, the store's folder to write, and the hosts of the database and the
+ * embeddings API. With a local model, also returns its worker's module, which a program run from
+ * source reads from disk.
  */
 export function knowledgePermissions(
   roots: KnowledgeRoots,

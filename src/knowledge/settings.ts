@@ -10,7 +10,7 @@ import {
 import type { Settings } from "../kernel/roots/grant.ts";
 import type { EmbeddingSettings } from "./embeddings/request.ts";
 
-/** The values of settings whose variables are absent. */
+/** The default values of settings whose variables are absent. */
 const DEFAULTS = {
   apiUrl: "https://api.openai.com/v1",
   model: "text-embedding-3-small",
@@ -19,15 +19,18 @@ const DEFAULTS = {
   mostFound: 50,
 } as const;
 
-/** The sources of vectors: an API, none, or a model in the program or in a folder. */
+/** The sources of vectors: an API, no source, or a built-in or local model. */
 const SOURCES = ["on", "off", "local"] as const;
-/** No value: what the store was made with, for a new one the model in the program. */
+/** Without a value, the store's own model is used; a new store uses the built-in model. */
 const UNSET = "unset";
 
-/** The values of `sslmode` that libpq documents; for another the driver waits until its timeout. */
+/**
+ * The `sslmode` values in libpq's documentation. For any other value, the driver waits until its
+ * timeout.
+ */
 const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 
-/** The purpose of each variable, and its default. */
+/** Each variable's purpose and default. */
 const PURPOSES: Readonly<Record<string, string>> = {
   DATABASE_URL: "the PostgreSQL database: postgres://user:password@host/name",
   KB_EMBEDDED_DIR: "the embedded store's folder; default: one per project in " +
@@ -35,24 +38,24 @@ const PURPOSES: Readonly<Record<string, string>> = {
   OPENAI_API_KEY: "the embeddings API's key",
   OPENAI_BASE_URL: `the embeddings API; default ${DEFAULTS.apiUrl}`,
   KB_EMBEDDINGS:
-    "on: the API; local: the built-in model; off: only keywords; default: an embedded " +
-    "store's own setting, local for a new store; on with DATABASE_URL",
-  KB_EMBEDDINGS_MODEL: `the model's name, default ${DEFAULTS.model}; if KB_EMBEDDINGS is local, ` +
-    "the folder that contains a model2vec model",
+    "on: the API; local: the built-in model; off: only keywords; default: an embedded store's " +
+    "own model, or local for a new store; with DATABASE_URL, on",
+  KB_EMBEDDINGS_MODEL: `the model's name; default: ${DEFAULTS.model}; if KB_EMBEDDINGS is ` +
+    "local: a folder with a model2vec model",
   KB_EMBEDDINGS_DIMENSIONS: "requested dimension; default: the model's own",
-  KB_IMPORT_ROOT: "the folder for kb_bulk_import; default the working directory",
-  DB_POOL_SIZE: `connections to the database, 1 to 100; default ${DEFAULTS.connections}`,
+  KB_IMPORT_ROOT: "the folder for kb_bulk_import; default: the working directory",
+  DB_POOL_SIZE: `maximum database connections, 1 to 100; default: ${DEFAULTS.connections}`,
   KB_DOCS: "a folder of Markdown files whose sections an embedded store syncs as entries",
   KB_NOTES: "a folder where kb_add also writes each entry as a Markdown file",
-  AGENT_ROLE: "pm, dev, qa or all: only pm deletes, imports, rebuilds and changes what is for " +
-    "another role",
-  KB_SEARCH_DEFAULT_LIMIT: `entries that kb_search returns; default ${DEFAULTS.found}`,
+  AGENT_ROLE: "pm, dev, qa or all: only pm may delete, import, rebuild, and change entries for " +
+    "other roles",
+  KB_SEARCH_DEFAULT_LIMIT: `number of entries that kb_search returns; default: ${DEFAULTS.found}`,
   KB_SEARCH_MAX_LIMIT:
-    `maximum number of entries per search, 1 to 100; default ${DEFAULTS.mostFound}`,
-  KB_RATE_LIMIT: "searches per minute, 1 to 100000; default no limit",
+    `maximum number of entries per search, 1 to 100; default: ${DEFAULTS.mostFound}`,
+  KB_RATE_LIMIT: "maximum searches per minute, 1 to 100000; default: no limit",
 };
 
-/** The rules for the values of variables. */
+/** The rules for the variables' values. */
 const RULES: ReadonlyMap<string, VariableRule> = new Map([
   ["DATABASE_URL", {
     wanted:
@@ -65,7 +68,7 @@ const RULES: ReadonlyMap<string, VariableRule> = new Map([
     accepts: (value) => /^[\x21-\x7e]*$/.test(value),
   }],
   ["OPENAI_BASE_URL", {
-    wanted: "an http or https URL, without a user, query or fragment",
+    wanted: "an http or https URL without a user, query or fragment",
     accepts: isHttpUrl,
   }],
   ["KB_EMBEDDINGS", oneOf(...SOURCES)],
@@ -77,36 +80,33 @@ const RULES: ReadonlyMap<string, VariableRule> = new Map([
   ["KB_RATE_LIMIT", wholeNumber(1, 100_000)],
 ]);
 
-/** The environment variables of knowledge-server, for its help and README. */
+/** The environment variables of knowledge-server, as its help and README list them. */
 export const knowledgeVariables: readonly Variable[] = Object.entries(PURPOSES)
   .map(([name, purpose]) => {
     const rule = RULES.get(name);
-    // Messages never show a value: it may be a secret that was set in the wrong variable.
+    // Messages never show a value, because it may be a secret in the wrong variable.
     return { name, purpose, ...(rule && { rule: { ...rule, isSecret: true } }) };
   });
 
-/** The variables that would make `fetch` send requests and the key to a host without a grant. */
+/** The variables that would make `fetch` send requests and the key to a host without permission. */
 export const proxyVariables: readonly string[] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]
   .flatMap((name) => [name, name.toLowerCase()]);
 
-/**
- * True when the embedded store is to be used: a folder is named, and a flag overrides all else, or
- * nothing names a database.
- */
+/** Returns true if a flag names the embedded store's folder, or DATABASE_URL isn't set. */
 export function isEmbedded({ get, label }: Environment): boolean {
   return get("DATABASE_URL") === undefined ||
     (get("KB_EMBEDDED_DIR") !== undefined && label("KB_EMBEDDED_DIR") !== "KB_EMBEDDED_DIR");
 }
 
 /**
- * Returns the setting for the source of vectors. A key in the environment isn't enough to enable
- * the API.
+ * Returns the setting for the vector source. A key in the environment isn't enough to enable the
+ * API.
  */
 export function embeddingsOf(environment: Environment): string {
   return environment.get("KB_EMBEDDINGS")?.trim() ?? (isEmbedded(environment) ? UNSET : "on");
 }
 
-/** Returns every problem with the variables; no message contains a value. */
+/** Returns every problem with the variables. No message contains a value. */
 export function settingProblems(environment: Environment): string[] {
   const { get, label } = environment;
   const given = (name: string): boolean => get(name) !== undefined;
@@ -115,14 +115,16 @@ export function settingProblems(environment: Environment): string[] {
     wrong.push("DATABASE_URL and KB_EMBEDDED_DIR are both set: unset one of them");
   }
   if (given("DATABASE_URL") && given("KB_DOCS") && !isEmbedded(environment)) {
-    wrong.push("KB_DOCS is for the embedded store: unset it, and run knowledge-server sync DIR");
+    wrong.push(
+      "KB_DOCS requires the embedded store: unset KB_DOCS, and run knowledge-server " +
+        "sync DIR",
+    );
   }
   const embeddings = embeddingsOf(environment);
   const needsKey = embeddings === "on" && !given("OPENAI_BASE_URL");
   if (needsKey && (get("OPENAI_API_KEY") ?? "").trim() === "") {
     wrong.push(
-      "OPENAI_API_KEY is not set: set it or OPENAI_BASE_URL, or KB_EMBEDDINGS to local " +
-        "or off",
+      "OPENAI_API_KEY is not set: set it or OPENAI_BASE_URL, or set KB_EMBEDDINGS to local or off",
     );
   }
   const model = get("KB_EMBEDDINGS_MODEL")?.trim();
@@ -132,7 +134,10 @@ export function settingProblems(environment: Environment): string[] {
   return wrong;
 }
 
-/** The variables that are set, for the worker. Throws a `StartError` that names all bad ones. */
+/**
+ * Returns the variables that are set, for the worker. Throws a `StartError` that names all invalid
+ * variables.
+ */
 export function knowledgeSettings(environment: Environment): Settings {
   const wrong = settingProblems(environment);
   if (wrong.length > 0) throw new StartError(wrong.join("; "), EXIT.configuration);
@@ -144,30 +149,32 @@ export function knowledgeSettings(environment: Environment): Settings {
   return { ...Object.fromEntries(given), KB_EMBEDDINGS: embeddingsOf(environment) };
 }
 
-/** The setting for a store in the default place of before, which is not used. */
+/**
+ * The internal setting for a store in the former default location, which the server doesn't use.
+ */
 export const FORMER_STORE = "former store";
 
-/** The default and the maximum number of entries that a search returns. */
+/** The default and the maximum number of entries in a search result. */
 export interface SearchLimits {
   usual: number;
   most: number;
 }
 
-/** The settings as the server uses them. */
+/** The settings in the form that the server uses. */
 export interface KnowledgeSettings {
-  /** Undefined for the embedded store. */
+  /** Undefined if the server uses the embedded store. */
   databaseUrl: string | undefined;
   connections: number;
   embeddings: typeof SOURCES[number] | typeof UNSET;
   api: EmbeddingSettings;
-  /** True if a key or an address names an API. */
+  /** True if the settings contain an API key or address. */
   hasApi: boolean;
-  /** The role whose tools may be called; undefined if all may be. */
+  /** The role whose tools agents may call; undefined if they may call all tools. */
   role: string | undefined;
   searchesPerMinute: number | undefined;
   /** The default never exceeds the maximum. */
   limits: SearchLimits;
-  /** The folder of a store in the default place of before, which is not used. */
+  /** The folder of a store in the former default location, which the server doesn't use. */
   formerStore: string | undefined;
 }
 
@@ -197,8 +204,8 @@ export function readSettings(settings: Settings): KnowledgeSettings {
 }
 
 /**
- * The hosts that the worker may reach, as `host:port`: the API's too if the store may have been made
- * with it.
+ * The hosts that the worker may reach, as `host:port`. They include the API's host if the API may
+ * have made the store's vectors.
  */
 export function hostsOf({ databaseUrl, embeddings, api, hasApi }: KnowledgeSettings): string[] {
   const mayAsk = embeddings === "on" || (embeddings === UNSET && hasApi);
@@ -227,7 +234,10 @@ function isDatabaseUrl(value: string): boolean {
     (mode === null || SSL_MODES.includes(mode));
 }
 
-/** True for one host as the sandbox can be granted it: a name (RFC 1123), or an address. */
+/**
+ * Returns true if the sandbox can grant access to a host, which must be a name (RFC 1123) or an
+ * address.
+ */
 function isHostName(host: string): boolean {
   if (/^\[[0-9a-f:.]{2,45}\]$/i.test(host)) return true;
   return host.length <= 253 &&
