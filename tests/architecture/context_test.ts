@@ -129,7 +129,7 @@ Deno.test("DocumentLibrary.list() throws FileError if its folder keeps changing"
     system.lstat = (at) => ({ ...lstat(at), mtime: new Date() });
     try {
       const { documents } = contentAt(path);
-      assertThrows(() => documents.list(), FileError, "it changed while it was being read");
+      assertThrows(() => documents.list(), FileError, "the path changed during the read");
     } finally {
       system.lstat = lstat;
     }

@@ -34,7 +34,7 @@ Deno.test("inspectArchitecture() reports folders that point outside the root fol
     Deno.symlinkSync("../out", `${folder}/one/resources`);
     Deno.symlinkSync("../out", `${folder}/one/prompts`);
     Deno.symlinkSync("../../out/adr", `${folder}/two/resources/adr`);
-    const leaves = "it is a symlink that points outside the folder, or is broken";
+    const leaves = "the path is a symlink that points outside the folder, or is broken";
     const warnings: string[] = [];
     await contentAt(`${folder}/one`, warnings).refresh();
     assertEquals(warnings, [`resources: skipped: ${leaves}`, `prompts: prompts: ${leaves}`]);

@@ -91,7 +91,7 @@ Deno.test("a process reports a locked playbook and still exits with 0", async ()
       ["a", "b"].map((id) => server.request(id, "tools/call", helpfulCapture("5d0c11aa"))),
     );
     for (const answer of answers) {
-      assertStringIncludes(JSON.stringify(answer), "another process has locked it");
+      assertStringIncludes(JSON.stringify(answer), "another process has locked the file");
     }
     assertEquals((await server.end()).code, 0);
   } finally {

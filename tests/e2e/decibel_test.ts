@@ -189,7 +189,7 @@ for (const target of targetsOf("decibel-server")) {
       assertStringIncludes(stdout, "6 problems:");
       assertMatch(
         stdout,
-        /✗ sentinel\/shop\/issues\/2025-01-01T\S+-latin\.md: it is not valid UTF-8/,
+        /✗ sentinel\/shop\/issues\/2025-01-01T\S+-latin\.md: the file is not valid UTF-8/,
       );
       assertMatch(stdout, /✗ \S+\/2025-13-01\S+-late\.md: it is skipped: /);
       assertMatch(stdout, /✗ \S+\/none\.md\.update\S+: it is skipped: the record none\.md is not/);

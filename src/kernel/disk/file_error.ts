@@ -3,17 +3,17 @@ import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 
 const REASONS = {
-  "absent": "it does not exist",
-  "not a file": "it is not a regular file",
-  "a link": "it is a symlink",
-  "below a link": "its folder is a symlink",
-  "too large": "it is larger than",
-  "a huge log": "it is larger than 256 MiB",
-  "not text": "it is not valid UTF-8",
-  "changed": "it changed while it was being read",
+  "absent": "the path does not exist",
+  "not a file": "the path is not a regular file",
+  "a link": "the path is a symlink",
+  "below a link": "the file's folder is a symlink",
+  "too large": "the file is larger than",
+  "a huge log": "the file is larger than 256 MiB",
+  "not text": "the file is not valid UTF-8",
+  "changed": "the path changed during the read",
   "no descriptors": "too many files are open",
   "failing": "the disk reported an error",
-  "unreadable": "it cannot be read",
+  "unreadable": "the path cannot be read",
 } as const;
 
 /** The reason for a folder whose entries the server couldn't read. */
@@ -27,18 +27,19 @@ export const UNKNOWN_CONTENT: ReadonlyMap<string, FileProblem> = new Map([
 ]);
 
 const NEXT = {
-  "absent": "Check its name and the server's folder.",
-  "not a file": "Replace it with a regular file.",
-  "a link": "Replace it with the file itself, or start the server with the symlink's target.",
+  "absent": "Check the name and the server's folder.",
+  "not a file": "Put a regular file at that path.",
+  "a link":
+    "Replace the symlink with the file itself, or start the server with the symlink's target.",
   "below a link":
     "Replace that symlink with the folder itself, or start the server with the symlink's target.",
-  "too large": "Split it into smaller files.",
+  "too large": "Split the file into smaller files.",
   "a huge log": "Move the file to another folder; the next record then starts a new file.",
-  "not text": "Save it as UTF-8.",
+  "not text": "Save the file as UTF-8.",
   "changed": "Try again.",
   "no descriptors": "Try again. If the error persists, raise the limit of open files (ulimit -n).",
   "failing": "Check the disk, then try again.",
-  "unreadable": "Check its permissions.",
+  "unreadable": "Check the path's permissions.",
 } as const;
 
 /** Returns true for a system error that means a missing entry, from any file interface. */
@@ -74,7 +75,7 @@ export type FileProblem = keyof typeof REASONS;
 export class FileError extends ToolError {
   override name = "FileError";
   readonly problem: FileProblem;
-  /** The reason without the path, for a list: "it is larger than 4 MiB". */
+  /** The reason without the path, for a list: "the file is larger than 4 MiB". */
   readonly reason: string;
 
   constructor(

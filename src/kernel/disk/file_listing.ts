@@ -7,7 +7,7 @@ const MAX_DEPTH = 32;
 const MAX_FILES = 100_000;
 
 /** The reason for skipping a symlink that points outside the root or is broken. */
-export const POINTS_OUTSIDE = "it is a symlink that points outside the folder, or is broken";
+export const POINTS_OUTSIDE = "the path is a symlink that points outside the folder, or is broken";
 
 /** The rules for which files to list. */
 export interface ListedFiles {
@@ -120,7 +120,7 @@ class Walk {
     }
     // If the caller requested a depth limit, skipped subfolders aren't a problem.
     if (depth < MAX_DEPTH) return;
-    for (const { path } of level) this.#leave(path, "it is more than 32 folders deep");
+    for (const { path } of level) this.#leave(path, "the folder is more than 32 levels deep");
   }
 
   result(): FileList {
@@ -177,7 +177,7 @@ class Walk {
         }
       } else if (!isNamed) continue;
       else if (kind === "file") this.#list.paths.push(path);
-      else this.#skip(path, "it is not a regular file");
+      else this.#skip(path, "the path is not a regular file");
     }
     return folders;
   }
@@ -202,7 +202,7 @@ class Walk {
         this.#linked.add(real);
         return [{ path, chain: [...chain, real] }];
       }
-      this.#skip(path, "it is a symlink to a folder that is already listed");
+      this.#skip(path, "the path is a symlink to a folder that is already listed");
     } else if (kind === "file" && real !== undefined) {
       if (isNamed) this.#list.paths.push(path);
       // The target changes in another folder. The caller must watch this folder, too.
@@ -210,7 +210,7 @@ class Walk {
     } else if (kind === "outside") {
       this.#skip(path, POINTS_OUTSIDE);
     } else if (isNamed) {
-      this.#skip(path, "it is not a regular file");
+      this.#skip(path, "the path is not a regular file");
     }
     return [];
   }

@@ -20,28 +20,28 @@ const REASONS = {
     "a file has the folder's path",
     "Move that file to another folder, or use another name.",
   ],
-  "too long": ["its name or path is too long", "Use shorter names."],
-  "absent": ["its folder does not exist", "Create that folder, then try again."],
-  "a folder": ["a folder has its path", "Move that folder, then try again."],
+  "too long": ["the file's name or path is too long", "Use shorter names."],
+  "absent": ["the file's folder does not exist", "Create that folder, then try again."],
+  "a folder": ["a folder has the file's path", "Move that folder, then try again."],
   "a link": [
-    "it is a symlink",
-    "Replace it with the file itself, or start the server with the symlink's target.",
+    "the path is a symlink",
+    "Replace the symlink with the file itself, or start the server with the symlink's target.",
   ],
   "below a link": [
-    "its folder is a symlink",
+    "the file's folder is a symlink",
     "Replace that symlink with the folder itself, or start the server with the symlink's target.",
   ],
   "no folder": [
-    "its folder's path is a file or a broken symlink",
-    "Remove it, then try again.",
+    "the folder's path is a file or a broken symlink",
+    "Remove that entry, then try again.",
   ],
   "taken": [
     "an entry that cannot be removed has the temporary file's name",
     "Remove that entry, or restart the server to use another name.",
   ],
-  "not a file": ["it is not a regular file", "Remove it, then try again."],
+  "not a file": ["the path is not a regular file", "Remove that entry, then try again."],
   "too large": [
-    "it would exceed the process's file size limit",
+    "the file would exceed the process's size limit for files",
     "Raise that limit (ulimit -f), or archive older files.",
   ],
   "no descriptors": [
@@ -49,8 +49,8 @@ const REASONS = {
     "Try again. If the error persists, raise the limit of open files (ulimit -n).",
   ],
   "broken": ["the disk reported an error", "Check the disk, then try again."],
-  "held": ["another process has locked it", "Try again when that process is done."],
-  "changing": ["another program keeps changing it", "Try again."],
+  "held": ["another process has locked the file", "Try again when that process is done."],
+  "changing": ["another program keeps changing the file", "Try again."],
   "failed": ["the system refused the operation", "Check the folder and its disk."],
 } as const;
 

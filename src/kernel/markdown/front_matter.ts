@@ -22,7 +22,9 @@ export function parseFrontMatter(text: string): FrontMatter {
   const { language, ...place } = locate(text);
   const none = { ...place, fields: new Map<string, unknown>() };
   if (!place.present) return none;
-  if (place.bodyOffset === 0) return { ...none, error: atStart("it is never closed with '---'") };
+  if (place.bodyOffset === 0) {
+    return { ...none, error: atStart("the front matter is never closed with '---'") };
+  }
   if (!/^(?:ya?ml)?$/i.test(language)) return { ...none, error: atStart("only YAML is supported") };
   const { fields, error } = parseYaml(place.source);
   if (error === undefined) return { ...place, fields };

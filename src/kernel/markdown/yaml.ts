@@ -58,15 +58,15 @@ export interface YamlValue {
 export function parseYaml(source: string): YamlFields {
   const none = new Map<string, unknown>();
   if (source.length > MAX_CHARACTERS) {
-    return { fields: none, error: atStart("it is longer than 64 KiB") };
+    return { fields: none, error: atStart("the YAML is longer than 64 KiB") };
   }
-  const tooMany = "it has too many aliases (*name)";
+  const tooMany = "the YAML has too many aliases (*name)";
   const { value, error } = (aliasedItems(source) > MAX_ALIASED && aliasIn(source, tooMany)) ||
     parseAs("core", source);
   if (error !== undefined) return { fields: none, error };
   if (value === null || value === undefined) return { fields: none };
   if (typeof value !== "object" || Array.isArray(value)) {
-    return { fields: none, error: atStart("it has no 'name: value' fields") };
+    return { fields: none, error: atStart("the YAML has no 'name: value' fields") };
   }
   return { fields: new Map(Object.entries(value)) };
 }
@@ -77,7 +77,10 @@ export function parseYaml(source: string): YamlFields {
  */
 export function parseYamlValue(source: string, maxCharacters: number): YamlValue {
   if (source.length > maxCharacters) {
-    return { value: undefined, error: atStart(`it is longer than ${maxCharacters} characters`) };
+    return {
+      value: undefined,
+      error: atStart(`the YAML is longer than ${maxCharacters} characters`),
+    };
   }
   return aliasIn(source, "an alias (*name) is not supported") ?? parseAs("json", source);
 }
@@ -147,8 +150,8 @@ function parseAs(schema: "core" | "json", source: string): YamlValue {
 
 /** Returns the parser's message without the source excerpt at its end. */
 function problemOf(error: unknown): SyntaxProblem {
-  if (error instanceof RangeError) return atStart("it is nested too deeply");
-  if (!(error instanceof SyntaxError)) return atStart("it cannot be parsed");
+  if (error instanceof RangeError) return atStart("the YAML is nested too deeply");
+  if (!(error instanceof SyntaxError)) return atStart("the YAML cannot be parsed");
   const message = (error.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
   const [line, column] = [ownField(error, "line"), ownField(error, "column")];
   return { message: excerpt(message, 200), line: Number(line ?? 1), column: Number(column ?? 1) };

@@ -14,7 +14,7 @@ Deno.test("withLock() waits for another process's lock until the time limit", ()
     for (const { status } of await Promise.allSettled(calls)) assertEquals(status, "rejected");
     const refused = await assertRejects(() => withLock(file, () => {}, 50), WriteError);
     assertEquals(refused.problem, "held");
-    assertEquals(refused.message, "Cannot write a: another process has locked it");
+    assertEquals(refused.message, "Cannot write a: another process has locked the file");
     // The waiting call gets the lock when the other process releases the lock. The call releases a lock that it gets after its time limit.
     const waiting = withLock(file, () => "mine");
     other.unlockSync();
@@ -66,7 +66,7 @@ Deno.test("withLock() names a folder that blocks its lock file", () =>
     await assertRejects(
       () => withLock(file, () => {}),
       WriteError,
-      "Cannot write .a.lock: a folder has its path",
+      "Cannot write .a.lock: a folder has the file's path",
     );
     Deno.removeSync(folder, { recursive: true });
     Deno.mkdirSync(folder);
@@ -79,7 +79,7 @@ Deno.test("withLock() names a dangling symlink that blocks the file's folder", (
     const refused = await assertRejects(() => withLock(file, () => {}), WriteError);
     assertEquals(
       refused.text,
-      "Cannot write a: its folder's path is a file or a broken symlink, logs\n" +
-        "Remove it, then try again.",
+      "Cannot write a: the folder's path is a file or a broken symlink, logs\n" +
+        "Remove that entry, then try again.",
     );
   }));

@@ -37,10 +37,10 @@ Deno.test("openOwn() creates no file in a folder that is a symlink", () =>
     Deno.mkdirSync(`${folder}/outside`);
     Deno.symlinkSync(`${folder}/outside`, `${folder}/logs`);
     const open = () => openOwn(`${folder}/logs/new`, { append: true, name: "new" });
-    assertThrows(open, WriteError, "Cannot write new: its folder is a symlink, logs");
+    assertThrows(open, WriteError, "Cannot write new: the file's folder is a symlink, logs");
     Deno.writeTextFileSync(`${folder}/outside/old`, "");
     const read = () => openToRead(`${folder}/logs/old`, "old");
-    assertThrows(read, FileError, "Cannot read old: its folder is a symlink, logs");
+    assertThrows(read, FileError, "Cannot read old: the file's folder is a symlink, logs");
     Deno.removeSync(`${folder}/outside/old`);
     assertEquals([...Deno.readDirSync(`${folder}/outside`)], []);
   }));
@@ -63,8 +63,8 @@ Deno.test("openToRead() opens a file but rejects a symlink to a file", () =>
     using file = openToRead(`${folder}/a`, "a");
     assertEquals(file?.statSync().size, 4);
     assertEquals(openToRead(`${folder}/none`, "none"), undefined);
-    assertThrows(() => openToRead(`${folder}/link`, "link"), FileError, "it is a symlink");
-    assertThrows(() => openToRead(folder, "it"), FileError, "it is not a regular file");
+    assertThrows(() => openToRead(`${folder}/link`, "link"), FileError, "the path is a symlink");
+    assertThrows(() => openToRead(folder, "it"), FileError, "the path is not a regular file");
   }));
 
 Deno.test("openOwn() opens a file for reading and writing, positioned at its beginning or end", () =>

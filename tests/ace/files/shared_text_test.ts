@@ -26,11 +26,11 @@ Deno.test("readSharedText() returns up to 4 MiB, including a byte order mark", (
 
 Deno.test("readSharedText() rejects a missing file, a file over 4 MiB and invalid UTF-8", () =>
   withSharedFile(undefined, (file) => {
-    assertThrows(() => readSharedText(file), FileError, "it does not exist");
+    assertThrows(() => readSharedText(file), FileError, "the path does not exist");
     Deno.writeTextFileSync(file.path, "c".repeat(4 * 1024 * 1024 + 1));
-    assertThrows(() => readSharedText(file), FileError, "a: it is larger than 4 MiB");
+    assertThrows(() => readSharedText(file), FileError, "a: the file is larger than 4 MiB");
     Deno.writeFileSync(file.path, new Uint8Array([0x61, 0xff]));
-    assertThrows(() => readSharedText(file), FileError, "it is not valid UTF-8");
+    assertThrows(() => readSharedText(file), FileError, "the file is not valid UTF-8");
   }));
 
 Deno.test("replaceText() replaces a file's text and keeps its mode", () =>

@@ -106,18 +106,18 @@ Deno.test("readPlaybook() detects every change, even if the file's length and ti
 
 Deno.test("requirePlaybook() throws if the playbook does not exist", () => {
   const folder = aceFolder();
-  assertThrows(() => requirePlaybook(folder.context.agents), FileError, "it does not exist");
+  assertThrows(() => requirePlaybook(folder.context.agents), FileError, "the path does not exist");
   folder.remove();
 });
 
 Deno.test("readPlaybook() reports why a file is unreadable", () => {
   const folder = aceFolder();
   const { agents } = folder.context;
-  assertThrows(() => readPlaybook(agents), FileError, "it does not exist");
+  assertThrows(() => readPlaybook(agents), FileError, "the path does not exist");
   Deno.writeFileSync(agents.path, new Uint8Array([0xff]));
   assertThrows(() => readPlaybook(agents), FileError, "UTF-8");
   Deno.renameSync(agents.path, `${folder.path}/other`);
   Deno.symlinkSync("other", agents.path);
-  assertThrows(() => readPlaybook(agents), FileError, "it is a symlink");
+  assertThrows(() => readPlaybook(agents), FileError, "the path is a symlink");
   folder.remove();
 });

@@ -24,7 +24,7 @@ Deno.test("RequestFolder reports a missing file as missing throughout a request"
     assertEquals(root.readIfPresent("a.md"), undefined);
     writeFiles(folder, { "a.md": "late" });
     assertEquals(root.readIfPresent("a.md"), undefined);
-    assertThrows(() => root.read("a.md"), FileError, "it does not exist");
+    assertThrows(() => root.read("a.md"), FileError, "the path does not exist");
   }));
 
 Deno.test("RequestFolder.readIfPresent() returns undefined only if the file does not exist", () =>

@@ -62,7 +62,7 @@ Deno.test("readDocument() finds a root folder that is created while the server r
 Deno.test("readDocument() does not fall back to the ADF file if the ACM file is unreadable", () => {
   using folder = new TempFolder({ "ACM-X.md": new Uint8Array([65, 0xff]), "ADF-X.md": "later" });
   const error = assertThrows(() => readDocument(folder.open(), request), FileError);
-  assertEquals(error.message, "Cannot read ACM-X.md: it is not valid UTF-8 (byte 1)");
+  assertEquals(error.message, "Cannot read ACM-X.md: the file is not valid UTF-8 (byte 1)");
 });
 
 Deno.test("readDocument() reads one version of a file per request and the latest version in the next request", () => {

@@ -48,7 +48,7 @@ Deno.test("readStage() reports an unreadable file by name instead of as missing"
     const error = assertThrows(() => readStage(folder.open(), stage), ToolError);
     assertEquals(
       error.message,
-      `Cannot read ACM-${stage.toUpperCase()}-SPEC.md: it is not a regular file`,
+      `Cannot read ACM-${stage.toUpperCase()}-SPEC.md: the path is not a regular file`,
     );
   }
 });

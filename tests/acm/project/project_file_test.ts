@@ -74,11 +74,11 @@ Deno.test("find() reports an unusable file and stops the search", () => {
   });
   assertEquals(documentsOf(folder).find("status"), {
     path: "status.md",
-    problem: "it is larger than 4 MiB",
+    problem: "the file is larger than 4 MiB",
   });
   assertEquals(documentsOf(folder).find("brief"), {
     path: "docs/brief.md",
-    problem: "it is not a regular file",
+    problem: "the path is not a regular file",
   });
 });
 

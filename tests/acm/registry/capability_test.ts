@@ -96,7 +96,7 @@ Deno.test("readCapability() reports an unreadable file", () => {
   const error = assertThrows(() => readCapability(folder.open(), "a"), ToolError);
   assertEquals(
     error.message,
-    "Cannot read capabilities/a/capability.yaml: it is not valid UTF-8 (byte 0)",
+    "Cannot read capabilities/a/capability.yaml: the file is not valid UTF-8 (byte 0)",
   );
 });
 

@@ -80,7 +80,7 @@ Deno.test("readInventory() describes the expected format if the inventory contai
 Deno.test("readInventory() names a missing file, or the variable if the registry is missing", () => {
   const folder = new TempFolder();
   const missing = assertThrows(() => readInventory(folder.open("ACM_REGISTRY_ROOT")), ToolError);
-  assertEquals(missing.message, "Cannot read inventory.json: it does not exist");
+  assertEquals(missing.message, "Cannot read inventory.json: the path does not exist");
   folder[Symbol.dispose]();
   const gone = assertThrows(() => readInventory(folder.open("ACM_REGISTRY_ROOT")), ToolError);
   assertMatch(gone.text, /ACM_REGISTRY_ROOT is "/);

@@ -40,7 +40,7 @@ Deno.test("findFaults() states why the server skips or misreads a file", () =>
       `designer/p/2026-01-31T11-00-00Z-y.MD: ${wrongEnd}`,
       `designer/p/2026-01-31T12-00-00Z-z.markdown: ${wrongEnd}`,
       `designer/p/notes.md: ${noDate}`,
-      `sentinel/p/issues/${unread}: it is not valid UTF-8 (byte 0)`,
+      `sentinel/p/issues/${unread}: the file is not valid UTF-8 (byte 0)`,
       "sentinel/p/loose.md: it is skipped: records belong in sentinel/REPO/issues",
     ]);
     const [mend, rename] = [/^Fix the file/, /^Rename the file/];

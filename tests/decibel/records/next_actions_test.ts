@@ -181,7 +181,7 @@ Deno.test("nextActions() recovers an issue's severity from a file with invalid U
     Deno.writeFileSync(path, new Uint8Array([0xff, 0xfe]), { append: true });
     const { actions } = fullActions(context, { project_id: "p" }, context);
     const [{ severity, problem } = { severity: undefined, problem: "" }] = actions;
-    assertEquals([severity, problem?.slice(0, 21)], ["high", "it is not valid UTF-8"]);
+    assertEquals([severity, problem?.slice(0, 27)], ["high", "the file is not valid UTF-8"]);
   });
 });
 
@@ -192,8 +192,8 @@ Deno.test("nextActions() reports unreadable records and ignores a symlink that p
     Deno.symlinkSync("/etc/hostname", `${root}/designer/p/${day(3)}-link.md`);
     Deno.mkdirSync(`${root}/designer/p/${day(4)}-folder.md`);
     const { actions } = fullActions(context, { project_id: "p" }, context);
-    assertEquals(actions.map(({ description, problem }) => [description, problem?.slice(0, 21)]), [
-      ["Review design decision: bad", "it is not valid UTF-8"],
+    assertEquals(actions.map(({ description, problem }) => [description, problem?.slice(0, 27)]), [
+      ["Review design decision: bad", "the file is not valid UTF-8"],
       ["Review design decision: Good", undefined],
     ]);
     Deno.symlinkSync("/tmp", `${root}/designer/out`);

@@ -218,6 +218,6 @@ Deno.test("searchRecords() shows a record that is too large to read and states t
     put("sentinel", "a", "2026-01-01T10-00-00Z-1.md", large);
     const { total, hits: [hit] } = searchRecords(context, { query: "lamp", limit: 5 });
     assertEquals([total, hit?.title, hit?.snippet], [1, "Lamp", ""]);
-    assertEquals(hit?.problem, "it is larger than 4 MiB");
+    assertEquals(hit?.problem, "the file is larger than 4 MiB");
   });
 });

@@ -77,11 +77,11 @@ Deno.test("Folder.read() reports the position of the first byte that is not vali
       writeFiles(folder, { "bad.md": new Uint8Array(bytes) });
       const { problem, reason } = refusal(folder, "bad.md");
       assertEquals(problem, "not text", what);
-      assertEquals(reason, `it is not valid UTF-8 (byte ${offset})`, what);
+      assertEquals(reason, `the file is not valid UTF-8 (byte ${offset})`, what);
     }
     const long = encoder.encode("日".repeat(1_000_000) + "x");
     long[long.length - 1] = 0xff;
     writeFiles(folder, { "long.md": long, "good.md": "good" });
-    assertEquals(refusal(folder, "long.md").reason, "it is not valid UTF-8 (byte 3000000)");
+    assertEquals(refusal(folder, "long.md").reason, "the file is not valid UTF-8 (byte 3000000)");
     assertEquals(folderAt(folder).read("good.md"), "good");
   }));

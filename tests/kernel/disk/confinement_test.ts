@@ -80,7 +80,7 @@ Deno.test("Folder.read() rejects a FIFO without opening it", async () => {
       try { folder.read("pipe.md"); } catch (error) { say(error.reason + ", "); }
       say(folder.kind("pipe.md"));`;
     const { stdout } = await outputOf(code, folder);
-    assertEquals(stdout, "it is not a regular file, other");
+    assertEquals(stdout, "the path is not a regular file, other");
   });
 });
 

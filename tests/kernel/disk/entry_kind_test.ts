@@ -22,7 +22,7 @@ Deno.test("Folder.kind() follows symlinks inside the root folder and reports oth
     assertEquals(folderAt(root).kind("link/file.md"), "file");
     for (const path of ["out", "out/secret.md", "out/no.md", "dangling", "dangling/x", "circle"]) {
       assertEquals(folderAt(root).kind(path), "outside", path);
-      assertThrows(() => folderAt(root).read(path), FileError, "it does not exist", path);
+      assertThrows(() => folderAt(root).read(path), FileError, "the path does not exist", path);
     }
   }));
 
@@ -40,5 +40,5 @@ Deno.test("a symlink to a sibling folder is outside even if the target's path al
     const root = `${folder}/root`;
     Deno.symlinkSync("../near/docs", `${root}/link`);
     assertEquals(folderAt(root).kind("link"), "outside");
-    assertThrows(() => folderAt(root).read("link/a.md"), FileError, "it does not exist");
+    assertThrows(() => folderAt(root).read("link/a.md"), FileError, "the path does not exist");
   }));

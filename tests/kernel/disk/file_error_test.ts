@@ -4,21 +4,21 @@ import { FileError, type FileProblem, isGone } from "../../../src/kernel/disk/fi
 
 Deno.test("FileError states the cause and the remedy for each problem", () => {
   const problems: Record<FileProblem, string> = {
-    "absent": "it does not exist\nCheck its name and the server's folder.",
-    "not a file": "it is not a regular file\nReplace it with a regular file.",
+    "absent": "the path does not exist\nCheck the name and the server's folder.",
+    "not a file": "the path is not a regular file\nPut a regular file at that path.",
     "a link":
-      "it is a symlink\nReplace it with the file itself, or start the server with the symlink's target.",
+      "the path is a symlink\nReplace the symlink with the file itself, or start the server with the symlink's target.",
     "below a link":
-      "its folder is a symlink\nReplace that symlink with the folder itself, or start the server with the symlink's target.",
-    "too large": "it is larger than 4 MiB\nSplit it into smaller files.",
+      "the file's folder is a symlink\nReplace that symlink with the folder itself, or start the server with the symlink's target.",
+    "too large": "the file is larger than 4 MiB\nSplit the file into smaller files.",
     "a huge log":
-      "it is larger than 256 MiB\nMove the file to another folder; the next record then starts a new file.",
-    "not text": "it is not valid UTF-8\nSave it as UTF-8.",
-    "changed": "it changed while it was being read\nTry again.",
+      "the file is larger than 256 MiB\nMove the file to another folder; the next record then starts a new file.",
+    "not text": "the file is not valid UTF-8\nSave the file as UTF-8.",
+    "changed": "the path changed during the read\nTry again.",
     "no descriptors":
       "too many files are open\nTry again. If the error persists, raise the limit of open files (ulimit -n).",
     "failing": "the disk reported an error\nCheck the disk, then try again.",
-    "unreadable": "it cannot be read\nCheck its permissions.",
+    "unreadable": "the path cannot be read\nCheck the path's permissions.",
   };
   const kinds: FileProblem[] = [
     "absent",
@@ -55,13 +55,13 @@ Deno.test("isGone() returns true only if the file does not exist", () => {
 
 Deno.test("FileError includes the detail in its message and its reason", () => {
   const error = new FileError("a.md", "not text", " (byte 7)");
-  assertEquals(error.message, "Cannot read a.md: it is not valid UTF-8 (byte 7)");
-  assertEquals(error.reason, "it is not valid UTF-8 (byte 7)");
+  assertEquals(error.message, "Cannot read a.md: the file is not valid UTF-8 (byte 7)");
+  assertEquals(error.reason, "the file is not valid UTF-8 (byte 7)");
 });
 
 Deno.test("FileError shows a path on one line and cuts the path at 120 characters", () => {
   const error = new FileError(`docs/\u202e\n${"x".repeat(1000)}.md`, "absent");
-  const [, path = ""] = /^Cannot read (.*): it does not exist$/.exec(error.message) ?? [];
+  const [, path = ""] = /^Cannot read (.*): the path does not exist$/.exec(error.message) ?? [];
   assertEquals(path.length, 120);
   assert(path.startsWith("docs/ xxx"));
 });

@@ -58,7 +58,7 @@ Deno.test("Folder.list() follows each symlinked folder once and returns the fold
     for (const [path, target] of Object.entries(links)) {
       Deno.symlinkSync(target, `${folder}/${path}`);
     }
-    const again = "it is a symlink to a folder that is already listed";
+    const again = "the path is a symlink to a folder that is already listed";
     assertEquals(listed(folder), {
       paths: [
         "docs/deep/a.md",
@@ -79,7 +79,7 @@ Deno.test("Folder.list() lists a folder both at its own path and at a symlink's 
     Deno.symlinkSync(".", `${folder}/docs/e/self`);
     Deno.symlinkSync("..", `${folder}/docs/e/f/up`);
     Deno.symlinkSync("/etc", `${folder}/more`);
-    const again = "it is a symlink to a folder that is already listed";
+    const again = "the path is a symlink to a folder that is already listed";
     assertEquals(listed(folder), {
       paths: ["docs/a/x.md", "docs/d/x.md", "docs/e/f/y.md"],
       skipped: { "docs/e/self": again, "docs/e/f/up": again, more: POINTS_OUTSIDE },
@@ -100,7 +100,7 @@ Deno.test("Folder.list() lists folders up to the given depth, but at most 32 lev
     writeFiles(folder, { [`${deepest}/y/d.md`]: "" });
     const { paths, skipped } = listed(folder);
     assertEquals([paths.length, skipped], [3, {
-      [`${deepest}/y`]: "it is more than 32 folders deep",
+      [`${deepest}/y`]: "the folder is more than 32 levels deep",
     }]);
   }));
 
@@ -113,13 +113,13 @@ Deno.test("Folder.list() gives a reason for each skipped path", async () => {
     Deno.symlinkSync("pipe.md", `${folder}/docs/link.md`);
     Deno.symlinkSync("pipe.md", `${folder}/docs/link.txt`);
     Deno.symlinkSync("/etc", `${folder}/docs/out.txt`);
-    const irregular = "it is not a regular file";
+    const irregular = "the path is not a regular file";
     assertEquals(listed(folder), {
       paths: ["docs/a.md"],
       skipped: {
         "docs/pipe.md": irregular,
         "docs/link.md": irregular,
-        "docs/out.txt": "it is a symlink that points outside the folder, or is broken",
+        "docs/out.txt": "the path is a symlink that points outside the folder, or is broken",
         "more": "it is not a folder",
       },
       folders: ["docs"],

@@ -78,7 +78,7 @@ Deno.test("Folder.read() detects a change that preserves the size and modificati
 
 Deno.test("Folder.read() throws FileError if the file does not exist", () =>
   inTempFolder((root) => {
-    assertThrows(() => folderAt(root).read("a.md"), FileError, "it does not exist");
+    assertThrows(() => folderAt(root).read("a.md"), FileError, "the path does not exist");
   }));
 
 Deno.test("Folder.readIfPresent() returns undefined only if the file does not exist", () =>
@@ -93,9 +93,9 @@ Deno.test("Folder.file() returns an error if the file is unreadable", () =>
   inTempFolder((root) => {
     writeFiles(root, { "big.md": "x".repeat(MIB + 1), "edge.md": "x".repeat(MIB), "d/a.md": "" });
     const folder = folderAt(root, { maxBytes: MIB });
-    assertEquals(folder.file("big.md")?.error?.reason, "it is larger than 1 MiB");
+    assertEquals(folder.file("big.md")?.error?.reason, "the file is larger than 1 MiB");
     assertEquals(folder.file("edge.md")?.error, undefined);
-    assertEquals(folder.file("d")?.error?.reason, "it is not a regular file");
+    assertEquals(folder.file("d")?.error?.reason, "the path is not a regular file");
   }));
 
 Deno.test("Folder.file() returns the same version while a file's content is unchanged", () =>

@@ -152,7 +152,11 @@ Deno.test("whileInPlace() throws FileError if a parent folder keeps changing", (
   inNested((root, within) => {
     let runs = 0;
     const change = () => Deno.mkdirSync(`${root}/a/${runs++}`);
-    assertThrows(() => within(change), FileError, "Cannot read a/b: it changed while");
+    assertThrows(
+      () => within(change),
+      FileError,
+      "Cannot read a/b: the path changed during the read",
+    );
   }));
 
 Deno.test("whileInPlace() throws the error that its action throws", () =>

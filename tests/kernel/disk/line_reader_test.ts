@@ -59,7 +59,7 @@ Deno.test("linesOf() reads a 256 MiB log and rejects a larger log without readin
   assertEquals(lines.next().value, "first");
   lines.return(undefined);
   Deno.truncateSync(path, 256 * 1024 * 1024 + 1);
-  const huge = "Cannot read log: it is larger than 256 MiB";
+  const huge = "Cannot read log: the file is larger than 256 MiB";
   assertThrows(() => [...linesOf(Deno.openSync(path), "log")], FileError, huge);
   await assertRejects(() => linesInTurn(Deno.openSync(path), "log").next(), FileError, huge);
   Deno.removeSync(path);
@@ -86,5 +86,5 @@ Deno.test("linesOf() rejects a sparse log over 256 MiB", () => {
   Deno.truncateSync(path, 256 * 1024 * 1024 + 1);
   const error = assertThrows(() => linesOf(Deno.openSync(path), "log").next(), FileError);
   Deno.removeSync(path);
-  assertStringIncludes(error.message, "it is larger than 256 MiB");
+  assertStringIncludes(error.message, "the file is larger than 256 MiB");
 });

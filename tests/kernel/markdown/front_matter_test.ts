@@ -75,7 +75,11 @@ Deno.test("parseFrontMatter() reports front matter without a closing line", () =
   const text = "---\ntype: brief\n# Title\n";
   const { present, fields, error } = parseFrontMatter(text);
   assertEquals([present, fields.size], [true, 0]);
-  assertEquals(error, { message: "it is never closed with '---'", line: 1, column: 1 });
+  assertEquals(error, {
+    message: "the front matter is never closed with '---'",
+    line: 1,
+    column: 1,
+  });
   assertEquals(bodyOf(text), text);
 });
 
@@ -103,7 +107,7 @@ Deno.test("parseFrontMatter() neither parses nor runs front matter in another la
 
 Deno.test("parseFrontMatter() parses at most 64 KiB but finds the body after longer front matter", () => {
   const text = `---\na: ${"x".repeat(70_000)}\n---\nbody`;
-  assertEquals(parseFrontMatter(text).error?.message, "it is longer than 64 KiB");
+  assertEquals(parseFrontMatter(text).error?.message, "the YAML is longer than 64 KiB");
   assertEquals(bodyOf(text), "body");
 });
 

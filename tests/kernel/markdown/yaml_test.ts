@@ -117,7 +117,7 @@ Deno.test("parseYaml() reports an error if the source is a list or a plain text"
   for (const source of ["- a\n- b", "just text", "12", "[a, b]"]) {
     const { fields, error } = parseYaml(source);
     assertEquals(fields.size, 0);
-    assertEquals(error, { message: "it has no 'name: value' fields", line: 1, column: 1 });
+    assertEquals(error, { message: "the YAML has no 'name: value' fields", line: 1, column: 1 });
   }
 });
 
@@ -171,11 +171,11 @@ Deno.test("parseYaml() rejects a source with too many aliases as keys", () => {
   for (const uses of [`b:\n${"- ? *a\n".repeat(4600)}`, `b: [${"*a : 1,".repeat(4600)}]\n`]) {
     for (const source of [list + uses, items + uses]) {
       const { fields, error } = parseYaml(source);
-      assertEquals([fields.size, error?.message], [0, "it has too many aliases (*name)"]);
+      assertEquals([fields.size, error?.message], [0, "the YAML has too many aliases (*name)"]);
     }
   }
   const longer = parseYaml(`${list}b:\n${"- ? *a\n".repeat(500_000)}`);
-  assertEquals(longer.error, atStart("it is longer than 64 KiB"));
+  assertEquals(longer.error, atStart("the YAML is longer than 64 KiB"));
   assert(cpuTime() - start < 1000);
 });
 
@@ -228,12 +228,12 @@ Deno.test("parseYaml() rejects a deeply nested source", () => {
   for (
     const source of ["a: " + "[".repeat(60_000), "- ".repeat(30_000), "a: " + "{a: ".repeat(16_000)]
   ) {
-    assertEquals(parseYaml(source).error, atStart("it is nested too deeply"));
+    assertEquals(parseYaml(source).error, atStart("the YAML is nested too deeply"));
   }
 });
 
 Deno.test("parseYaml() reports an error if a source crashes the parser", () => {
-  assertEquals(parseYaml("a: !!int ").error, atStart("it cannot be parsed"));
+  assertEquals(parseYaml("a: !!int ").error, atStart("the YAML cannot be parsed"));
 });
 
 Deno.test("parseYaml() cuts error messages at 200 characters", () => {
@@ -262,7 +262,7 @@ Deno.test("parseYamlValue() parses a value of any kind with the JSON schema of Y
   for (const source of ["- [open", "- !!js/function x", "- &a [*b]"]) {
     assertEquals(parseYamlValue(source, 100).value, undefined, source);
   }
-  assertEquals(parseYamlValue("- long", 5).error, atStart("it is longer than 5 characters"));
+  assertEquals(parseYamlValue("- long", 5).error, atStart("the YAML is longer than 5 characters"));
 });
 
 Deno.test("parseYamlValue() rejects only aliases, without expanding them", () => {

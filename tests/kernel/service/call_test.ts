@@ -50,7 +50,7 @@ Deno.test("callNamed() returns the text of a caller's error and logs only its co
   const { outcome, stderr } = await call('throw new ToolError("Not so", { next: "Do this." });');
   assertEquals(outcome, { ok: false, text: "Not so\nDo this." });
   const file = await call('throw new FileError("a.md", "absent");');
-  const text = "Cannot read a.md: it does not exist\nCheck its name and the server's folder.";
+  const text = "Cannot read a.md: the path does not exist\nCheck the name and the server's folder.";
   assertEquals(file.outcome, { ok: false, text });
   for (const logged of [stderr, file.stderr]) {
     const { time: _, duration_ms, correlation_id, ...entry } = JSON.parse(logged);

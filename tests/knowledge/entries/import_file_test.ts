@@ -86,7 +86,7 @@ Deno.test("readImportFile() accepts a file of 1 MiB and gives the reason for rej
     assertThrows(
       () => readImportFile(larger, "b.yaml"),
       KnowledgeFailure,
-      "The file cannot be imported: it is not valid UTF-8",
+      "The file cannot be imported: the file is not valid UTF-8",
     );
   }));
 
