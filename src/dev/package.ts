@@ -28,7 +28,8 @@ async function packageTargets(args: readonly string[]): Promise<void> {
   printContents(FOLDER);
   for (const { triple, reason } of failures) print(`Not built: ${triple}: ${reason}`);
   warnOfOldBase(version);
-  // The build must succeed for each named target. Without named targets, at least one build must succeed.
+  // The build must succeed for each named target. Without named targets, at least one build must
+  // succeed.
   const isAll = !args.some((word) => wanted.targets.some(({ triple }) => triple === word));
   const most = isAll ? wanted.targets.length - 1 : 0;
   if (failures.length > most) Deno.exit(1);

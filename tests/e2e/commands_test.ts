@@ -94,7 +94,8 @@ for (const target of targetsOf("acm-server")) {
     const home = await Deno.makeTempDir();
     const { stdout } = await run(["doctor", "--json"], {
       HOME: home,
-      // From source, the runtime needs its module cache, and would create a new cache in that home folder.
+      // From source, the runtime needs its module cache, and would create a new cache in that home
+      // folder.
       DENO_DIR: Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`,
       ACM_ROOT: "",
       ACM_REGISTRY_ROOT: "",

@@ -76,7 +76,8 @@ for (const { name } of executables) {
       if (Deno.build.os === "windows") return note("Not tested: Windows has no such arguments");
       const ran = await runInShell(target, `exec SERVER call "$(printf 'a\\377b')"`, cwd);
       assert(ran.code !== 0, `exit ${ran.code}`);
-      // From source, the runtime replaces the invalid byte, so the server doesn't know the tool's name.
+      // From source, the runtime replaces the invalid byte, so the server doesn't know the tool's
+      // name.
       if (target.name !== "source") assertEquals(ran.stdout, "");
       assertEquals([...Deno.readDirSync(cwd)], []);
     });

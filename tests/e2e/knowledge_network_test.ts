@@ -154,7 +154,8 @@ for (const target of targetsOf("knowledge-server")) {
         const env = { [variable]: proxy };
         await answerOf({ target, tool: "kb_add", url: api.url, env });
         assertEquals([api.requests.length, heard], [1, []]);
-        // A client opens a secure connection through a proxy with CONNECT. The test's API doesn't use TLS.
+        // A client opens a secure connection through a proxy with CONNECT. The test's API doesn't
+        // use TLS.
         await answerOf({ target, tool: "kb_search", url: api.url.replace("http:", "https:"), env });
         assertEquals(heard, []);
       }));
@@ -176,7 +177,8 @@ for (
       stdout: "null",
       stderr: "piped",
     }).spawn();
-    // The address never responds, because the warning must appear before the server waits for the database.
+    // The address never responds, because the warning must appear before the server waits for the
+    // database.
     const ended = setTimeout(() => child.kill("SIGKILL"), 20_000);
     let text = "";
     for await (const part of child.stderr.pipeThrough(new TextDecoderStream())) {

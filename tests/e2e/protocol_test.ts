@@ -200,7 +200,8 @@ for (const target of targetsOf("acm-server")) {
 
   test("the server ends without an error if the client closes stdout", async (server) => {
     await server.initialize();
-    // The process keeps its stdin open, so only its next response shows that the client has stopped reading.
+    // The process keeps its stdin open, so only its next response shows that the client has stopped
+    // reading.
     await server.closeOutput();
     for (let id = 1; id < 20; id++) await server.send(call(id, "get_rules_spec")).catch(() => {});
     const { code, stderr } = await server.wait();

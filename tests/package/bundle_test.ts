@@ -42,7 +42,8 @@ for (const product of products) {
       assertEquals(Object.values(env).filter((value) => value.includes("${")), []);
       const [target] = targetsOf(product.name).slice(-1);
       if (target === undefined) throw new Error("nothing to start");
-      // Client apps start servers in "/". The test removes the generated data together with its folder.
+      // Client apps start servers in "/". The test removes the generated data together with its
+      // folder.
       const options = { env: { ...env, XDG_DATA_HOME: home, LOCALAPPDATA: home }, cwd: "/" };
       const server = new ServerProcess(target, options);
       const { result } = await server.initialize();

@@ -43,7 +43,8 @@ export async function inChromium(use: (browser: Browser) => Promise<void>): Prom
   const executablePath = chromiumPath ?? "";
   const browser = await chromium.launch({
     executablePath,
-    // As root, for example in a container, Chromium has no sandbox. Fonts look the same on every machine.
+    // As root, for example in a container, Chromium has no sandbox. Fonts look the same on every
+    // machine.
     args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"],
   });
   try {

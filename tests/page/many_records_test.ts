@@ -14,7 +14,10 @@ const VIEWPORTS = [{ width: 1280, height: 900 }, { width: 768, height: 1024 }, {
 
 const THEMES = ["light", "dark"] as const;
 
-/** The maximum sizes of a page with 1,000 records, in bytes and pixels, and of a page with 30 records on a phone. */
+/**
+ * The maximum sizes of a page with 1,000 records, in bytes and pixels, and of a page with 30
+ * records on a phone.
+ */
 const MAX_BYTES = 1_500_000;
 const MAX_HEIGHT = 4000;
 const MAX_PHONE_HEIGHT = 6000;

@@ -47,7 +47,8 @@ for (const page of pages) {
         });
         const width = await shown.evaluate("document.documentElement.scrollWidth");
         assert(Number(width) <= 360, `the page is ${width} pixels wide`);
-        // The first press of Tab focuses the link to the content, and the second focuses the theme button.
+        // The first press of Tab focuses the link to the content, and the second focuses the theme
+        // button.
         await shown.keyboard.press("Tab");
         assertEquals(await focusedText(shown), "Skip to the content");
         await shown.keyboard.press("Tab");

@@ -176,7 +176,8 @@ class Session {
       if (isDone) return await done;
       if (way.packets !== before) quiet = 0;
       else if (way.isMet && way.isStalled) timers.pass(begun + DEADLINE_MS);
-      // The connection resumes a stalled packet from an earlier call before the client closes the connection.
+      // The connection resumes a stalled packet from an earlier call before the client closes the
+      // connection.
       else if (quiet < LATE_QUIET) way.release();
       else timers.pass(begun + GIVEN_UP_MS);
       before = way.packets;

@@ -29,7 +29,8 @@ interface AskedWording {
 }
 
 /**
- * Prints how often the right result is first, how often it is among the first ten, and how often `kb_search` * shows no result.
+ * Prints how often the right result is first, how often it is among the first ten, and how often
+ * `kb_search` shows no result.
  */
 export async function judgeDocuments(
   model: string,

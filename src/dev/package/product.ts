@@ -101,7 +101,8 @@ export const products: readonly Product[] = [
     title: "Decibel records",
     summary: "MCP server that records decisions and issues, and says what to do next",
     keywords: ["decisions", "adr", "issues", "planning", "markdown"],
-    // A desktop client starts servers in "/" or the home folder. The server can't store records in these folders.
+    // A desktop client starts servers in "/" or the home folder. The server can't store records in
+    // these folders.
     settings: settingsOf(decibelVariables.filter(({ name }) => !(name in UNDERSCORE)), {
       DECIBEL_MCP_ROOT: "~/decibel-records",
     }),

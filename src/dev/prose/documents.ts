@@ -50,7 +50,8 @@ function documentOf(
 /** Yields the sentences in a document's paragraphs, headings and table cells. */
 export function* sentencesIn({ kind, file, text, lines }: ProseDocument): Generator<Sentence> {
   for (const { raw, line } of blocksIn(parse(text))) {
-    // Replace line breaks, which would end a sentence, and code spans, which could begin a sentence.
+    // Replace line breaks, which would end a sentence, and code spans, which could begin a
+    // sentence.
     const plain = raw.replace(/`[^`]*`/g, ({ length }) => "C".repeat(length)).replaceAll("\n", " ");
     for (const { segment, index } of segmenter.segment(plain)) {
       const offset = raw.slice(0, index).split("\n").length - 1;

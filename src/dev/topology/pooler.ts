@@ -5,7 +5,10 @@ const SERVERS = 4;
 const CONNECTIONS = 3;
 const LOAD_MS = 8000;
 
-/** Servers that share a few connections through PgBouncer, which reassigns them after each transaction. */
+/**
+ * Servers that share a few connections through PgBouncer, which reassigns them after each
+ * transaction.
+ */
 export async function pooled(folder: string, database: Cluster, api: string): Promise<Claim[]> {
   const port = database.port + 5;
   const settings = `${folder}/pgbouncer.ini`;
