@@ -183,7 +183,7 @@ for (const target of targetsOf("acm-server")) {
     const discover = await gate("discover_to_design");
     assertEquals(unmet(discover), []);
     assertMatch(discover[0] ?? "", /^undecided: /);
-    assert(discover.some((line) => line.startsWith("A reviewer decides the rest")));
+    assert(discover.some((line) => line.startsWith("A reviewer decides the remaining")));
     setField("docs/status.md", "stage", "design");
     write("docs/design.md", DESIGN);
     assertEquals(unmet(await gate("design_to_develop")), []);
