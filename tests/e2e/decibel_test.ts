@@ -195,7 +195,7 @@ for (const target of targetsOf("decibel-server")) {
       assertMatch(stdout, /✗ \S+\/none\.md\.update\S+: it is skipped: the record none\.md is not/);
       assertMatch(stdout, /✗ architect\/0001-loose\.md: .+ records belong in architect\/SYSTEM_ID/);
       assertMatch(stdout, /✗ sentinel\/shop\/loose\.md: .+ belong in sentinel\/REPO\/issues/);
-      assertMatch(stdout, /✗ designer\/shop\/0002-long\.markdown: .+ does not end with \.md/);
+      assertMatch(stdout, /✗ designer\/shop\/0002-long\.markdown: .+ doesn't end with \.md/);
     });
   });
 
