@@ -17,15 +17,15 @@ import type { SqliteDatabase, SqliteValue } from "./database.ts";
 import { placeholders, SQLITE_ENTRY_COLUMNS } from "./entry_sql.ts";
 import type { SqliteVectors } from "./vectors.ts";
 
-/** The fields of an entry that the keyword index has. */
+/** The fields of an entry in the keyword index. */
 type IndexedEntry = Pick<KnowledgeEntry, "title" | "content" | "source">;
 
-/** Returns the index's row for an entry's first passage; those after it have the next numbers. */
+/** Returns the index row of an entry's first passage; its other passages have the next numbers. */
 export function firstPassage(n: number): number {
   return n * MOST_PASSAGES;
 }
 
-/** The changes of the embedded store's entries, each inside a transaction of the caller. */
+/** The changes to the embedded store's entries; each runs inside the caller's transaction. */
 export class SqliteChanges {
   readonly #database: SqliteDatabase;
   readonly #words: FtsTable;
@@ -67,7 +67,7 @@ export class SqliteChanges {
     this.#supersede(n, supersededIds(entry.supersedes));
   }
 
-  /** Changes an entry and keeps the previous version; returns false if it doesn't exist. */
+  /** Changes an entry and keeps the previous version. Returns false if the entry doesn't exist. */
   update(id: string, changes: EntryChanges, of: VectorState | undefined): boolean {
     const database = this.#database;
     const { content, tags, vector, expectedVersion, versions = [] } = changes;
@@ -123,7 +123,7 @@ export class SqliteChanges {
     return true;
   }
 
-  /** Changes facts about an entry; returns false if it doesn't exist. */
+  /** Changes facts about an entry. Returns false if the entry doesn't exist. */
   annotate(id: string, changes: Annotation): boolean {
     const columns = sqliteColumns(changes);
     if (columns.length === 0) return true;
@@ -134,7 +134,7 @@ export class SqliteChanges {
     ) > 0;
   }
 
-  /** Deletes an entry; returns false if it doesn't exist. */
+  /** Deletes an entry. Returns false if the entry doesn't exist. */
   delete(id: string): boolean {
     const row = this.#database.get("SELECT n FROM entries WHERE id = ?", id);
     if (row === undefined) return false;
@@ -192,7 +192,7 @@ export class SqliteChanges {
     }
   }
 
-  /** Sets by what an entry is superseded, if by anything. */
+  /** Sets the entry that supersedes an entry, if any. */
   #relink(id: string): number {
     return this.#database.run(
       `UPDATE entries SET superseded_by =
@@ -204,10 +204,10 @@ export class SqliteChanges {
   }
 }
 
-/** The columns that hold times, in milliseconds. */
+/** The columns that contain times, in milliseconds. */
 const TIMES: readonly string[] = ["valid_until", "verified_at"];
 
-/** The given columns and their values. */
+/** Returns the given columns and their values. */
 function sqliteColumns(
   given: Partial<Pick<EntryChanges, EntryColumn>>,
 ): [string, SqliteValue][] {

@@ -3,21 +3,21 @@ import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { type DatabaseRow, numberColumn, textColumn, toEntry } from "../store/row.ts";
 import { StoreError } from "../store/store.ts";
 
-/** The columns that a checksum covers: an entry's words and its role. */
+/** The columns that a checksum covers: an entry's texts and its role. */
 export interface CheckedColumns {
   content: string;
   role: string;
-  /** JSON, as it is stored. */
+  /** JSON text, as the store contains it. */
   tags: string;
   title: string | null;
 }
 
-/** Returns the checksum of an entry as its row has it. */
+/** Returns the checksum for the columns of an entry. */
 export function entryChecksum({ content, role, tags, title }: CheckedColumns): number {
   return textHash([role, tags, title ?? "", content].join("\0"));
 }
 
-/** Returns true for a row as it was written: the disk has changed nothing of it. */
+/** Returns true if a row matches its checksum, so the disk hasn't changed it. */
 export function isWhole(row: DatabaseRow): boolean {
   const columns = {
     content: textColumn(row, "content"),
@@ -28,12 +28,12 @@ export function isWhole(row: DatabaseRow): boolean {
   return entryChecksum(columns) === numberColumn(row, "checksum");
 }
 
-/** Returns the entries of rows; those that the disk has changed are left out. */
+/** Returns the entries of undamaged rows. */
 export function wholeEntries(rows: readonly DatabaseRow[]): KnowledgeEntry[] {
   return rows.filter(isWhole).map(toEntry);
 }
 
-/** Returns the entry of a row. Throws `StoreError` if the disk has changed it. */
+/** Returns the entry in a row. Throws `StoreError` if the row doesn't match its checksum. */
 export function wholeEntry(row: DatabaseRow): KnowledgeEntry {
   if (isWhole(row)) return toEntry(row);
   const id = textColumn(row, "id");

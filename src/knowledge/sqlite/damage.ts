@@ -5,10 +5,10 @@ import { type StoreDamage, StoreError } from "../store/store.ts";
 import { isWhole } from "./checksum.ts";
 import type { SqliteDatabase } from "./database.ts";
 
-/** The maximum number of SQLite's findings that are reported. */
+/** The maximum number of SQLite's findings to report. */
 const REPORTED = 3;
 
-/** The counts that must be zero, and the fault if one isn't. */
+/** The counts that must be zero, each with the fault if it isn't. */
 const COUNTS: readonly (readonly [sql: string, meaning: (n: number) => string])[] = [
   [
     `SELECT count(*) AS n FROM entries WHERE n NOT IN
@@ -26,7 +26,10 @@ const COUNTS: readonly (readonly [sql: string, meaning: (n: number) => string])[
   ],
 ];
 
-/** Returns what SQLite's own check finds, and where entries differ from their indexes and checksums. */
+/**
+ * Returns the damage that SQLite finds, and the entries that differ from their indexes or
+ * checksums.
+ */
 export function sqliteDamage(database: SqliteDatabase): StoreDamage {
   const found: string[] = [];
   const check = (look: () => string[]): void => {
@@ -67,9 +70,9 @@ export function sqliteDamage(database: SqliteDatabase): StoreDamage {
   return { faults: [...new Set(found)], checked, damaged };
 }
 
-/** The number of entries that are read at once. */
+/** The number of entries to read at once. */
 const PART = 500;
-/** The most damaged entries that a sentence names. */
+/** The maximum number of damaged entries to name in a sentence. */
 const NAMED = 10;
 
 function* entryRows(database: SqliteDatabase): Generator<DatabaseRow> {

@@ -16,22 +16,23 @@ import {
 /** A value bound to a statement. */
 export type SqliteValue = string | number | null | Uint8Array;
 
-/** The time that a process waits for another one's write, in milliseconds. */
+/** The maximum time that a process waits for another process's write, in milliseconds. */
 const BUSY_MS = 8000;
-/** The time that opening waits for another process, in milliseconds, if it may wait. */
+/** The maximum time that opening waits for another process, in milliseconds, if it may wait. */
 export const OPENING_MS = 5000;
-/** The pause between two tries to open, in milliseconds. */
+/** The pause between two attempts to open the file, in milliseconds. */
 const PAUSE_MS = 100;
 
-/** A SQLite database in a folder that several processes may share. Throws `StoreError`. */
+/** A SQLite database in a folder, which several processes may share. Throws `StoreError`. */
 export class SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
   /**
    * Opens or creates the file and its folder, with access only for this user. A commit is on disk
-   * when it returns. Throws `StoreError` if another process keeps the file locked for `patienceMs`.
-   * Throws `StartError`, before writing a byte, for a symlink and for another program's file.
+   * before the method returns. Throws `StoreError` if another process keeps the file locked for
+   * `patienceMs`. Throws `StartError`, before writing anything, if the file is a symlink or belongs
+   * to another program.
    */
   constructor(folder: string, patienceMs = OPENING_MS) {
     const deadline = performance.now() + patienceMs;
@@ -52,7 +53,7 @@ export class SqliteDatabase {
     return attempt(() => this.#prepared(sql).get(...values));
   }
 
-  /** The number of rows changed. */
+  /** The number of changed rows. */
   run(sql: string, ...values: SqliteValue[]): number {
     return attempt(() => Number(this.#prepared(sql).run(...values).changes));
   }
@@ -62,7 +63,7 @@ export class SqliteDatabase {
     attempt(() => this.#database.exec(sql));
   }
 
-  /** Does all of `work` or nothing; no other process writes in the meantime. */
+  /** Makes all changes of `work` or none. No other process can write in the meantime. */
   transaction<Result>(work: () => Result): Result {
     this.script("BEGIN IMMEDIATE");
     try {
@@ -73,13 +74,13 @@ export class SqliteDatabase {
       try {
         this.#database.exec("ROLLBACK");
       } catch {
-        // A failure such as a full disk has already ended the transaction.
+        // A failure such as a full disk may already have ended the transaction.
       }
       throw error;
     }
   }
 
-  /** Returns true if another process is writing, and has locked the file for it. */
+  /** Returns true if another process has locked the file to write to it. */
   isLocked(): boolean {
     this.#database.exec("PRAGMA busy_timeout = 0");
     try {
@@ -93,7 +94,7 @@ export class SqliteDatabase {
     }
   }
 
-  /** Does all of `work` or nothing, inside a transaction; returns why it failed, if it did. */
+  /** Makes all changes of `work` or none, inside a transaction. Returns the error if it fails. */
   savepoint(work: () => void): Error | undefined {
     this.script("SAVEPOINT one");
     try {
@@ -118,13 +119,13 @@ export class SqliteDatabase {
 
   #prepared(sql: string): StatementSync {
     const known = this.#statements.get(sql) ?? preparedOn(this.#database, sql);
-    // Each number of values is a separate statement, so the cache needs a limit.
+    // Each number of values needs a separate statement, so the cache needs a limit.
     if (this.#statements.size < 200) this.#statements.set(sql, known);
     return known;
   }
 }
 
-/** Returns the bytes of a column in a separate buffer, as multi-byte numbers require. */
+/** Returns a column's bytes in a separate buffer, because multi-byte numbers require alignment. */
 export function bufferColumn(row: DatabaseRow, column: string): ArrayBufferLike {
   const bytes = row[column];
   if (!(bytes instanceof Uint8Array)) throw new Error(`a stored ${column} is not bytes`);
@@ -132,12 +133,12 @@ export function bufferColumn(row: DatabaseRow, column: string): ArrayBufferLike 
   return buffer.byteLength === byteLength ? buffer : bytes.slice().buffer;
 }
 
-/** Returns the result of `work`, or its error, as a promise: SQLite itself is synchronous. */
+/** Returns the result or error of `work` as a promise, because SQLite itself is synchronous. */
 export async function asPromise<Result>(work: () => Result): Promise<Result> {
   return await Promise.resolve(work());
 }
 
-/** Creates the folder, and the files in it, with access only for this user. */
+/** Creates the folder and its files, with access only for this user. */
 function makeOwnFolder(folder: string): void {
   if (!exists(folder)) system.makeFolder(folder, { recursive: true, mode: 0o700 });
 }
@@ -156,7 +157,7 @@ function exists(path: string): boolean {
 function sharedAt(folder: string): DatabaseSync {
   const path = `${folder}/${DATABASE_FILE}`;
   if (!exists(path)) {
-    // SQLite gives its other files the same mode.
+    // SQLite gives the database's other files the same mode.
     system.open(path, { write: true, create: true, mode: 0o600 }).close();
   }
   const database = openedAt(path);
@@ -175,7 +176,7 @@ function sharedAt(folder: string): DatabaseSync {
   }
 }
 
-/** The result of `open`, which is tried again while another process has locked the file. */
+/** Returns the result of `open`. Retries while another process has locked the file. */
 function patiently<Result>(deadline: number, open: () => Result): Result {
   while (true) {
     try {
@@ -202,17 +203,17 @@ function preparedOn(database: DatabaseSync, sql: string): StatementSync {
 
 function openedAt(path: string, options: { readOnly?: boolean } = {}): DatabaseSync {
   const database = new DatabaseSync(path, options);
-  // The runtime's default is five seconds for each statement.
+  // By default, the runtime waits five seconds for each statement.
   database.exec("PRAGMA busy_timeout = 0");
   return database;
 }
 
-/** Returns true for SQLITE_BUSY: the runtime gives only its message. */
+/** Returns true for SQLITE_BUSY, for which the runtime provides only a message. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && /\b(?:locked|busy)\b/.test(error.message);
 }
 
-/** True if the file begins as a database and cannot be read on. */
+/** Returns true if the file begins as a database but the rest is unreadable. */
 function isDamaged(error: unknown): boolean {
   return error instanceof Error && /malformed/.test(error.message);
 }
@@ -258,10 +259,10 @@ function attempt<Result>(work: () => Result): Result {
   }
 }
 
-/** The application_id that marks a file as this program's: "KBSE". */
+/** The application_id "KBSE", which marks a file as this program's. */
 export const APPLICATION = 0x4b425345;
 
-/** Throws `StartError` unless the file is this program's, or doesn't exist yet. */
+/** Throws `StartError` unless the file belongs to this program or doesn't exist yet. */
 function requireOwnFile(folder: string): void {
   const file = requirePlainFiles(folder);
   if (file === undefined) return;

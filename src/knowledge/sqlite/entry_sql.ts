@@ -3,13 +3,13 @@ import { numberColumn } from "../store/row.ts";
 import type { EntryCounts, EntryFilter } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
 
-/** A condition on entries `e`, and the values it takes. */
+/** A condition on the entries `e`, and its values. */
 export interface SqliteCondition {
   sql: string;
   values: (string | number)[];
 }
 
-/** The filter as SQL; "TRUE" if it lets everything through. */
+/** Returns the filter as SQL; "TRUE" if the filter accepts every entry. */
 export function sqliteCondition(filter: EntryFilter): SqliteCondition {
   const parts: [string, readonly (string | number)[] | undefined][] = [
     [`e.role IN (${placeholders(filter.roles)})`, filter.roles],
@@ -43,7 +43,7 @@ function folderCondition(folder: string): [string, string[]] {
     : ["e.file > ? AND e.file < ?", [`${folder}/`, `${folder}0`]];
 }
 
-/** A question mark for each value. */
+/** Returns a question mark for each value. */
 export function placeholders(values: readonly unknown[] = []): string {
   return values.map(() => "?").join(", ");
 }
@@ -52,7 +52,7 @@ function optional(value: string | number | undefined): (string | number)[] | und
   return value === undefined ? undefined : [value];
 }
 
-/** The columns of an entry `e`, as `toEntry` reads them. */
+/** The columns that `toEntry` reads from an entry `e`. */
 export const SQLITE_ENTRY_COLUMNS = `e.id, e.content, e.role, e.tags, e.entry_type, e.confidence,
   e.title, e.author, e.parent_id, e.source, e.version, e.supersedes, e.superseded_by, e.valid_until,
   e.verified_at, e.created_at AS created, e.updated_at AS updated, e.checksum, e.n`;

@@ -3,10 +3,13 @@ import type { EntryFilter, EntryHit } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
 import { sqliteCondition } from "./entry_sql.ts";
 
-/** The number of candidates that are tried first in addition to the limit. */
+/** The number of candidates to try first, in addition to the limit. */
 const SPARE = 50;
 
-/** The numbers of the `width` greatest scores above zero, greatest first; more if some are equal. */
+/**
+ * Returns the indexes of the `width` greatest scores above zero, greatest first. Returns more if
+ * some scores are equal.
+ */
 export function greatest(scores: Float32Array, width: number): number[] {
   const least = scores.toSorted().at(-width) ?? 0;
   const numbers: number[] = [];
@@ -17,9 +20,9 @@ export function greatest(scores: Float32Array, width: number): number[] {
 }
 
 /**
- * Returns the entries that pass the filter with the highest scores, by their vectors' numbers;
- * newer entries win ties. It tries few candidates first and then more, so a filter that most pass
- * costs almost nothing.
+ * Returns the passing entries with the highest scores, by their vectors' numbers. If scores are
+ * equal, newer entries come first. Tries few candidates first and then more, so a filter that most
+ * entries pass costs almost nothing.
  */
 export function bestPassing(
   database: SqliteDatabase,

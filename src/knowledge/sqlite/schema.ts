@@ -3,7 +3,7 @@ import { numberColumn } from "../store/row.ts";
 import { APPLICATION, type SqliteDatabase } from "./database.ts";
 import { refusedFile } from "./store_files.ts";
 
-/** The version of the tables, kept as `user_version`. */
+/** The version of the tables, stored as `user_version`. */
 const VERSION = 8;
 
 const TABLES = `
@@ -87,7 +87,7 @@ const TABLES = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
-/** Returns the index of the words of the entries' passages, by `firstPassage` and those after it. */
+/** Returns the keyword index of the entries' passages, numbered from `firstPassage`. */
 export function wordIndex(database: SqliteDatabase): FtsTable {
   return new FtsTable(database, "words");
 }
@@ -98,7 +98,7 @@ const UNRELEASED = "was created by an unreleased knowledge-server";
 /** Creates the tables in a new file. Throws `StartError` for a file of another version. */
 export function migrateSqlite(database: SqliteDatabase): void {
   const madeWith = () => numberColumn(database.get("PRAGMA user_version"), "user_version");
-  // Most stores are ready, and a transaction would wait for writers.
+  // Most stores need no change, and a transaction would wait for writers.
   if (madeWith() === VERSION) return;
   database.transaction(() => {
     const made = madeWith();

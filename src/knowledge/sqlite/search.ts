@@ -15,8 +15,8 @@ interface WordSearch {
 }
 
 /**
- * Returns entries with any of the words, best first. Scores are BM25's share from 0 to 1, of the
- * best passage.
+ * Returns entries with any of the words, best first. A score is the BM25 share of the best passage,
+ * from 0 to 1.
  */
 export function entriesWithWords(
   database: SqliteDatabase,
@@ -48,7 +48,10 @@ function rank({ exact, share }: RowHit): number {
   return exact + share;
 }
 
-/** Returns the filter for index rows. Few entries are outdated, so they are looked up once. */
+/**
+ * Returns the filter for index rows. Only a few entries are outdated, so the search looks them up
+ * once.
+ */
 function rowCondition({ isCurrent, ...others }: EntryFilter): SqliteCondition {
   const { sql, values } = sqliteCondition(others);
   const n = `words.rowid / ${MOST_PASSAGES}`;

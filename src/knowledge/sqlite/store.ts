@@ -34,7 +34,7 @@ import { entriesWithWords } from "./search.ts";
 import { SqliteUnanswered } from "./unanswered.ts";
 import { SqliteVectors } from "./vectors.ts";
 
-/** The embedded store: SQLite in a folder, search by words with BM25, exact search by meaning. */
+/** The embedded store: SQLite in a folder, with keyword search (BM25) and exact semantic search. */
 export class SqliteStore implements Store {
   readonly kind = "embedded";
   readonly #folder: string;
@@ -60,7 +60,7 @@ export class SqliteStore implements Store {
     return this.#parts.unanswered;
   }
 
-  /** Opens the file; with `waits` false it doesn't wait for another process's lock. */
+  /** Opens the file. If `waits` is false, doesn't wait for another process's lock. */
   async open({ waits = true } = {}): Promise<void> {
     this.#opened ??= openIn(this.#folder, waits ? OPENING_MS : 0);
     await Promise.resolve();

@@ -3,25 +3,26 @@ import { openReadable } from "../../kernel/disk/readable_file.ts";
 import { system } from "../../kernel/disk/system.ts";
 import { EXIT, StartError } from "../../kernel/errors.ts";
 
-/** The name of the database's file. */
+/** The name of the database file. */
 export const DATABASE_FILE = "knowledge.sqlite";
 
 /**
- * The writer of a companion file, from its first bytes: SQLite, no writer yet, or another program.
+ * The writer of a companion file, according to its first bytes: SQLite, no writer yet, or another
+ * program.
  */
 type Sign = "own" | "blank" | "foreign";
 
-/** The companion files of a database, by the end of their names (sqlite.org/fileformat). */
+/** The companion files of a database, by their suffix (sqlite.org/fileformat). */
 const COMPANIONS: Readonly<Record<string, (path: string, info: Deno.FileInfo) => Sign>> = {
   "-wal": (path, info) => signIn(path, info, [0x37, 0x7f, 0x06]),
   "-journal": (path, info) => signIn(path, info, [0xd9, 0xd5, 0x05, 0xf9]),
-  // Check only the size: closing this file releases all locks that the process holds on it. A new
-  // file is cut to three bytes, then grows by pages.
+  // Checks only the size, because closing this file would release all locks that the process holds
+  // on it. A new file is cut to three bytes, then grows by pages.
   "-shm": (_, { size }) => size === 0 || size === 3 ? "blank" : size % 4096 ? "foreign" : "own",
 };
 
 /**
- * Returns the facts about the database's file in a folder; undefined if it doesn't exist yet.
+ * Returns information about the database file in a folder; undefined if the file doesn't exist yet.
  * Throws `StartError` if that file, or one with a companion's name, is a symlink, not a file or not
  * SQLite's: SQLite would write to it unchecked.
  */
@@ -39,7 +40,7 @@ export function requirePlainFiles(folder: string): Deno.FileInfo | undefined {
 /** The reason to refuse a file with hard links that nothing identifies as this server's. */
 export const OTHER_NAMES = "has hard links and wasn't written by this server";
 
-/** Returns true for a file with hard links: a write may be meant for only one of its names. */
+/** Returns true for a file with hard links, because a writer may mean only one of its names. */
 export function hasOtherNames(info: Deno.FileInfo | undefined): boolean {
   return (info?.nlink ?? 1) > 1;
 }
@@ -51,7 +52,7 @@ function requirePlainFile(folder: string, name: string): Deno.FileInfo | undefin
   return info;
 }
 
-/** SQLite puts zeros in the place of a journal's first bytes until the rest is on the disk. */
+/** SQLite keeps zeros in a journal's first bytes until the rest is on disk. */
 function signIn(path: string, info: Deno.FileInfo, magic: readonly number[]): Sign {
   const bytes = beginningOf(path, info, magic.length);
   if (bytes.every((byte) => byte === 0)) return "blank";
@@ -59,7 +60,8 @@ function signIn(path: string, info: Deno.FileInfo, magic: readonly number[]): Si
 }
 
 /**
- * Returns the first bytes; none if the file is gone because another process closed the database.
+ * Returns the first bytes of a file; empty if the file is gone because another process closed the
+ * database.
  */
 function beginningOf(path: string, info: Deno.FileInfo, length: number): Uint8Array {
   try {
@@ -85,7 +87,7 @@ function infoOf(path: string): Deno.FileInfo | undefined {
   }
 }
 
-/** Returns the error for a file of the store that cannot be used; it was not changed. */
+/** Returns the error for an unusable file in the store's folder, which remains unchanged. */
 export function refusedFile(what: string, name = DATABASE_FILE): StartError {
   const advice = name === DATABASE_FILE
     ? "Choose another folder"

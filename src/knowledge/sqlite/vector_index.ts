@@ -1,19 +1,22 @@
-/** The number of vectors that share a block of memory. */
+/** The number of vectors in one block of memory. */
 const BLOCK = 1024;
 
-/** Vectors in memory. An entry may have several, one for each of its passages. */
+/** Vectors in memory. An entry may have several vectors, one for each passage. */
 export class VectorIndex {
   readonly #blocks: Float32Array[] = [];
-  /** The row of each vector. */
+  /** The row number of each vector. */
   readonly #rows: number[] = [];
-  /** The greatest number of a row. */
+  /** The greatest row number. */
   last = 0;
-  /** The number of rows it holds, including replaced and deleted ones. */
+  /** The number of rows in the index, including replaced and deleted rows. */
   rows = 0;
 
   constructor(readonly dimension: number) {}
 
-  /** Adds a row's vectors, concatenated; its number must be greater than those before. */
+  /**
+   * Adds the concatenated vectors of a row. The row's number must be greater than all earlier
+   * numbers.
+   */
   add(row: number, vectors: Float32Array): void {
     for (let start = 0; start < vectors.length; start += this.dimension) {
       const at = this.#rows.push(row) - 1;
@@ -25,7 +28,10 @@ export class VectorIndex {
     this.rows++;
   }
 
-  /** Returns by row the greatest cosine of its vectors with `query`; nothing is below zero. */
+  /**
+   * Returns, for each row, the greatest cosine of its vectors with `query`; negative cosines count
+   * as zero.
+   */
   similarities(query: Float32Array): Float32Array {
     const best = new Float32Array(this.last + 1);
     for (let at = 0; at < this.#rows.length; at++) {
@@ -44,7 +50,7 @@ export class VectorIndex {
   }
 }
 
-/** The sum of products of `query` with the numbers of `vectors` from `start` on. */
+/** Returns the dot product of `query` and the numbers in `vectors` from `start`. */
 function product(query: Float32Array, vectors: Float32Array, start: number): number {
   // Four parallel sums take half the time of one.
   let [a, b, c, d] = [0, 0, 0, 0];

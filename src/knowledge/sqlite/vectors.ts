@@ -15,23 +15,24 @@ import { placeholders } from "./entry_sql.ts";
 import { bestPassing } from "./ranking.ts";
 import { VectorIndex } from "./vector_index.ts";
 
-/** The number of vectors that are read into memory at a time. */
+/** The number of vectors to read into memory at a time. */
 const READ_AT_ONCE = 1000;
 
 /**
- * The vectors of the embedded store. They are on disk, and in memory once a search has needed them.
- * Each change gets a greater number, which reveals the changes of other processes.
+ * The vectors of the embedded store. The vectors are on disk, and also in memory after the first
+ * search that needs them. Each change gets a greater number, which reveals changes made by other
+ * processes.
  */
 export class SqliteVectors implements VectorStore {
   readonly #database: SqliteDatabase;
-  /** Made when a search needs it: no start does. */
+  /** Created by the first search that needs it, not when the server starts. */
   #index: VectorIndex | undefined;
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
   }
 
-  /** The entries with the greatest cosine above zero. */
+  /** Returns the entries with the greatest cosines above zero. */
   nearest(query: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     return asPromise(() => {
       const scores = this.#current(query.length).similarities(query);
@@ -47,7 +48,7 @@ export class SqliteVectors implements VectorStore {
     });
   }
 
-  /** Sets the vector of the entry with this number, or removes it given null. */
+  /** Sets the vector of the entry with this number; null removes the vector. */
   set(n: number, vector: Float32Array | null): void {
     this.#database.run("DELETE FROM vectors WHERE entry = ?", n);
     if (vector === null) return;
@@ -55,13 +56,13 @@ export class SqliteVectors implements VectorStore {
     this.#database.run(sql, n, Date.now(), toBytes(vector));
   }
 
-  /** Throws `OtherModelError` when the vectors are of another model; call it in a transaction. */
+  /** Throws `OtherModelError` if the vectors belong to another model. Call it in a transaction. */
   require(of: VectorState | undefined): void {
     const held = this.#state();
     if (of && held && !isSameState(held, of)) throw new OtherModelError(held, of);
   }
 
-  /** Sets the vector if the content is still the same. */
+  /** Sets the vector if the content hasn't changed. */
   setFor(
     { id, content, title }: Embeddable,
     vector: Float32Array,
@@ -113,7 +114,7 @@ export class SqliteVectors implements VectorStore {
   }
 
   claim(claim: VectorState): Promise<VectorState> {
-    // Read first: most calls find the model, and a transaction would wait for writers.
+    // Reads first, because most calls find the model and a transaction would wait for writers.
     return asPromise(() =>
       this.#state() ?? this.#database.transaction(() => {
         const held = this.#state();
@@ -169,7 +170,7 @@ export class SqliteVectors implements VectorStore {
     });
   }
 
-  /** The index with everything written so far, by this process and others. */
+  /** Returns the index, including everything that this and other processes have written. */
   #current(dimension: number): VectorIndex {
     const live = numberColumn(this.#database.get("SELECT count(*) AS n FROM vectors"), "n");
     const known = this.#index;
@@ -214,12 +215,12 @@ function toUnmade(row: DatabaseRow): Unmade {
   };
 }
 
-/** The bytes of a vector, as the store keeps them. */
+/** Returns a vector's bytes, as the store contains them. */
 function toBytes(vector: Float32Array): Uint8Array {
   return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
 }
 
-/** The vector of a row. */
+/** Returns the vector in a row. */
 function toVector(row: DatabaseRow): Float32Array {
   return new Float32Array(bufferColumn(row, "vector"));
 }
