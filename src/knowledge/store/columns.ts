@@ -17,7 +17,7 @@ const COLUMNS = [
 ] as const;
 export type EntryColumn = typeof COLUMNS[number];
 
-/** Returns the given columns with their values. Tags and source are JSON. */
+/** Returns the given columns with their values. Tags and source become JSON. */
 export function givenColumns(
   given: Partial<Pick<EntryChanges, EntryColumn>>,
 ): [EntryColumn, string | number | null][] {

@@ -1,7 +1,7 @@
-/** Signs around a word that do not make it another one: `C#` and `C++` keep theirs. */
+/** Matches signs around a word that don't change its meaning; `C#` and `C++` keep theirs. */
 const AROUND = new Set("()\"'“”„‘’«»[]{}¿¡.,;:!?…。、！？");
 
-/** Returns a content as it is compared: without case, spaces, and punctuation around words. */
+/** Returns a content in its compared form: without case, spaces, and punctuation around words. */
 export function foldedContent(content: string): string {
   return content.normalize("NFC").toLowerCase().split(/\s+/).map(bareWord)
     .filter((word) => word !== "").join(" ");
@@ -15,8 +15,8 @@ function bareWord(word: string): string {
 }
 
 /**
- * Returns the key of what an entry says, a whole number below 2^53: the same for the same folded
- * content and title.
+ * Returns the key of an entry's statement, a whole number below 2^53. The key is the same for the
+ * same folded content and title.
  */
 export function contentKey(
   { title, content }: { title: string | null; content: string },

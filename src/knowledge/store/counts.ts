@@ -2,7 +2,7 @@ import { ENTRY_TYPES, ROLES } from "./role.ts";
 import type { EntryCounts } from "./store.ts";
 import { type DatabaseRow, numberColumn, textColumn } from "./row.ts";
 
-/** The number of tags that are counted: those with the most entries. */
+/** The maximum number of tags to count: those with the most entries. */
 const TOP_TAGS = 20;
 
 /**
@@ -37,7 +37,7 @@ export function countsFrom(
   };
 }
 
-/** The sum of `n` for each value of a column. */
+/** Returns the sum of `n` for each value of a column. */
 function sums(rows: readonly DatabaseRow[], column: string): Map<string, number> {
   const sum = new Map<string, number>();
   for (const row of rows) {

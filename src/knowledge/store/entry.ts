@@ -1,14 +1,14 @@
 import type { EntrySource, EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
 import type { EntryType, Role } from "./role.ts";
 
-/** The most characters of an entry's content. */
+/** The maximum length of an entry's content, in characters. */
 export const MAX_CONTENT = 30_000;
 
-/** An entry to store; its vector has length one, and is null when embeddings are off. */
+/** An entry to store. Its vector has length one, or is null if embeddings are off. */
 export type NewEntry =
   & Omit<KnowledgeEntry, "created_at" | "updated_at" | "version" | "superseded_by">
   & {
-    /** The vector of each passage, concatenated. */
+    /** The concatenated vectors of the passages. */
     vector: Float32Array | null;
     /** Default: now. */
     created_at?: string | undefined;
@@ -20,7 +20,7 @@ export type NewEntry =
     versions?: readonly EntryVersion[] | undefined;
   };
 
-/** The fields of an entry to change; new content comes with its vector, or null for none. */
+/** The changed fields of an entry. New content requires a vector, or null for none. */
 export interface EntryChanges {
   content?: string | undefined;
   role?: Role | undefined;
@@ -37,13 +37,13 @@ export interface EntryChanges {
   verified_at?: string | null | undefined;
   /** Default: now. */
   updated_at?: string | undefined;
-  /** Further versions, between the entry's present one and the new one. */
+  /** Additional versions, between the entry's present version and the new version. */
   versions?: readonly EntryVersion[] | undefined;
-  /** The version that the change is meant for; any when absent. */
+  /** The version that the change expects; if absent, any version. */
   expectedVersion?: number | undefined;
 }
 
-/** An entry with defaults for the fields that are not given. */
+/** Returns an entry with defaults for the absent fields. */
 export function newEntry(
   given: Pick<NewEntry, "content" | "role" | "tags" | "vector"> & Partial<NewEntry>,
 ): NewEntry {
@@ -70,28 +70,31 @@ export function isAlready(before: KnowledgeEntry, given: EntryChanges): boolean 
   );
 }
 
-/** A value as text in which the order of an object's fields does not matter. */
+/** Returns a value as text that doesn't depend on the order of an object's fields. */
 function comparedText(value: unknown): string {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return JSON.stringify(isObject ? Object.entries(value).sort() : value);
 }
 
-/** Returns the ids that an entry supersedes. */
+/** Returns the IDs of the entries that an entry supersedes. */
 export function supersededIds(supersedes: KnowledgeEntry["supersedes"] | undefined): string[] {
   return [supersedes ?? []].flat();
 }
 
-/** A first line that a blank line follows, of at most 200 characters. */
+/** Matches a first line of at most 200 characters, followed by a blank line. */
 const FIRST_LINE = /^\s*(?:#{1,6}\s+)?(\S[^\n]{0,199})\r?\n[ \t]*\r?\n/;
 
-/** Returns the given title, otherwise the first line if a blank line follows it, otherwise null. */
+/**
+ * Returns the given title. Without one, returns the first line if a blank line follows it,
+ * otherwise null.
+ */
 export function entryTitle(
   { title, content }: Pick<KnowledgeEntry, "title" | "content">,
 ): string | null {
   return title ?? FIRST_LINE.exec(content)?.[1]?.trim() ?? null;
 }
 
-/** Returns what the keyword index has as an entry's title: the title, and the name of its file. */
+/** Returns an entry's title in the keyword index: its title, and the name of its file. */
 export function indexedTitle(
   { title, content, source }: Pick<KnowledgeEntry, "title" | "content" | "source">,
 ): string {

@@ -7,12 +7,12 @@ export const roleSchema = z.enum(ROLES);
 /** The kind of knowledge in an entry. */
 export const typeSchema = z.enum(ENTRY_TYPES);
 
-/** The source of knowledge: a place in a document, a story, or any reference. */
+/** The source of knowledge: a location in a document, a story, or any other reference. */
 const sourceSchema = z.object({
-  /** A path, relative to where the documents were synchronised from. */
+  /** The path relative to the folder where the sync ran. */
   file: z.string().optional(),
   heading: z.string().optional(),
-  /** The heading's line; the first is 1. Only synchronised entries have one. */
+  /** The line number of the heading; the first line is 1. Only synced entries have a line. */
   line: z.number().optional(),
   /** The time that the file was last modified. */
   date: z.string().optional(),
@@ -21,11 +21,11 @@ const sourceSchema = z.object({
 });
 export type EntrySource = z.infer<typeof sourceSchema>;
 
-/** A piece of knowledge as clients see it. Times are in ISO 8601. */
+/** A piece of knowledge, as clients see it. Times use ISO 8601. */
 export const entrySchema = z.object({
   id: z.string(),
   role: roleSchema,
-  /** Lower case, in the order given. */
+  /** The tags in lower case, in the given order. */
   tags: z.array(z.string()),
   entry_type: typeSchema,
   /** 0 to 1. */
@@ -35,15 +35,15 @@ export const entrySchema = z.object({
   author: z.string().nullable(),
   parent_id: z.string().nullable(),
   source: sourceSchema.nullable(),
-  /** 1 at first, one more with each change. */
+  /** The version number: 1 for a new entry, plus one for each change. */
   version: z.number(),
-  /** The id of the entry that this one replaces; a list of ids if it replaces several. */
+  /** The ID of the entry that this entry replaces; a list of IDs if it replaces several. */
   supersedes: z.union([z.string(), z.array(z.string())]).nullable(),
-  /** The id of the entry that replaces this one. */
+  /** The ID of the entry that replaces this entry. */
   superseded_by: z.string().nullable(),
-  /** The time that it ceases to hold. */
+  /** The time when the entry expires. */
   valid_until: z.string().nullable(),
-  /** The time when someone last confirmed that it is correct. */
+  /** The time when someone last confirmed that the entry is correct. */
   verified_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -51,7 +51,7 @@ export const entrySchema = z.object({
 });
 export type KnowledgeEntry = z.infer<typeof entrySchema>;
 
-/** An entry in a former or the current version. */
+/** The current or an earlier version of an entry. */
 export const versionSchema = entrySchema.pick({
   version: true,
   content: true,

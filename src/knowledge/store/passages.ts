@@ -1,18 +1,20 @@
-/** The most passages of an entry; the last one has the rest. */
+/** The maximum number of passages in an entry; the last passage contains the rest. */
 export const MOST_PASSAGES = 64;
-/** From this length, in characters, a passage ends with the next paragraph, line or sentence. */
+/**
+ * The length in characters after which a passage ends with the next paragraph, line or sentence.
+ */
 const LONG = 1100;
-/** A passage ends with a word at the latest here. */
+/** The length after which a passage ends with the next word. */
 const LONGEST = 2400;
 
-/** The end of a paragraph, of a line, of a sentence. */
+/** The ends of a paragraph, a line and a sentence. */
 const ENDS = [/\n[ \t\r]*\n/g, /\n/g, /[.!?]["')\]*_`]*\s/g, /\s/g];
 /** The maximum distance of each of these ends from `LONG`. */
 const REACH = [500, 800, 1200, LONGEST - LONG];
 
 /**
- * Splits a content into the passages that the keyword index has: always the same ones for the same
- * content. A short content is one passage.
+ * Splits a content into passages for the keyword index. The same content always gives the same
+ * passages. A short content has a single passage.
  */
 export function passagesIn(content: string): string[] {
   const passages: string[] = [];

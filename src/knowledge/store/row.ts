@@ -2,7 +2,7 @@ import { ENTRY_TYPES, ROLES } from "./role.ts";
 import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
 import type { EntryHit } from "./store.ts";
 
-/** A row of a database's answer, by column. */
+/** A row of a database result, by column. */
 export type DatabaseRow = Record<string, unknown>;
 
 /** Returns a column as text; empty for null. */
@@ -10,7 +10,7 @@ export function textColumn(row: DatabaseRow | undefined, column: string): string
   return String(row?.[column] ?? "");
 }
 
-/** A column as text, or null. */
+/** Returns a column as text, or null. */
 export function textColumnOrNull(row: DatabaseRow, column: string): string | null {
   const value = row[column];
   return value === null || value === undefined ? null : String(value);
@@ -21,7 +21,7 @@ export function numberColumn(row: DatabaseRow | undefined, column: string): numb
   return Number(row?.[column] ?? 0);
 }
 
-/** Returns the value if it is a known one; throws for a value that a store never holds. */
+/** Returns a known value. Throws for a value that a store never contains. */
 function knownValue<const Value extends string>(
   known: readonly Value[],
   value: unknown,
@@ -33,7 +33,9 @@ function knownValue<const Value extends string>(
   return found;
 }
 
-/** A row as an entry: tags and source are JSON text, created and updated are milliseconds. */
+/**
+ * Converts a row to an entry. Tags and source are JSON text; created and updated are milliseconds.
+ */
 export function toEntry(row: DatabaseRow): KnowledgeEntry {
   const source = textColumnOrNull(row, "source");
   return {
@@ -57,7 +59,7 @@ export function toEntry(row: DatabaseRow): KnowledgeEntry {
   };
 }
 
-/** A row of an entry's history. */
+/** Converts a row of an entry's history. */
 export function toVersion(row: DatabaseRow): EntryVersion {
   return {
     version: numberColumn(row, "version"),
@@ -69,7 +71,7 @@ export function toVersion(row: DatabaseRow): EntryVersion {
   };
 }
 
-/** An id, or a JSON list of ids. */
+/** Reads an ID, or a JSON list of IDs. */
 function idsColumn(row: DatabaseRow, column: string): string | string[] | null {
   const text = textColumnOrNull(row, column);
   return text?.startsWith("[") ? JSON.parse(text) : text;
@@ -80,7 +82,7 @@ function timeColumn(row: DatabaseRow, column: string): string | null {
   return value === null || value === undefined ? null : new Date(Number(value)).toISOString();
 }
 
-/** The entries of rows in the order of `ids`; absent ones are left out. */
+/** Returns the rows' entries in the order of `ids`, without missing entries. */
 export function entriesInOrder(
   ids: readonly string[],
   rows: readonly DatabaseRow[],
@@ -89,7 +91,7 @@ export function entriesInOrder(
   return ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
 }
 
-/** A row with `id`, `n` and perhaps `score` as a hit. */
+/** Converts a row with `id`, `n` and an optional `score` to a hit. */
 export function hitIn(row: DatabaseRow): EntryHit {
   const [id, order] = [textColumn(row, "id"), numberColumn(row, "n")];
   const [score, confidence] = [numberColumn(row, "score"), numberColumn(row, "confidence")];

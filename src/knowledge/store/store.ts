@@ -4,68 +4,68 @@ import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import type { UnansweredLog } from "./unanswered.ts";
 
-/** The conditions that entries must meet: all that are given. */
+/** The conditions that an entry must meet, if they are set. */
 export interface EntryFilter {
   roles?: readonly Role[] | undefined;
   /** Any of them. */
   tags?: readonly string[] | undefined;
   entryType?: EntryType | undefined;
   minConfidence?: number | undefined;
-  /** Created at or after, and before, in milliseconds. */
+  /** The start and end of the creation time, in milliseconds; the end is exclusive. */
   since?: number | undefined;
   until?: number | undefined;
-  /** Ceasing to hold before, in milliseconds. */
+  /** The time before which the entry expires, in milliseconds. */
   endsBefore?: number | undefined;
-  /** Only entries that are not superseded and not past their time. */
+  /** True to select only entries that are neither superseded nor expired. */
   isCurrent?: boolean | undefined;
-  /** From any of these files. */
+  /** The files that the entry may come from. */
   files?: readonly string[] | undefined;
-  /** From the files in this folder, or from all files if it is empty. */
+  /** The folder whose files the entry may come from; empty for all files. */
   folder?: string | undefined;
 }
 
-/** The position from which a list continues: that of the last entry shown. */
+/** The position from which a list continues, which is the last shown entry's position. */
 export interface ListPlace {
-  /** In the store's own unit. */
+  /** The time in the store's own unit. */
   time: number;
   n: number;
 }
 
-/** The length, the start and the order of a part of a list. */
+/** The length, start and order of a list page. */
 export interface ListPart {
   limit: number;
   after?: ListPlace | undefined;
   oldestFirst?: boolean | undefined;
 }
 
-/** A part of a list, and the start of the next part, if any. */
+/** A list page, and the start of the next page, if any. */
 export interface ListedEntries {
   entries: KnowledgeEntry[];
   next: ListPlace | undefined;
 }
 
-/** An entry that a search found, and how well; a greater `order` is newer. */
+/** An entry that a search found, and its score. A newer entry has a greater `order`. */
 export interface EntryHit {
   id: string;
   order: number;
   score: number;
   confidence: number;
-  /** The same for entries that say the same. */
+  /** The same key for entries with the same statement. */
   key: number;
 }
 
-/** An entry that was found by words. */
+/** An entry that a keyword search found. */
 export interface WordHit extends EntryHit {
-  /** The part of the query's words that one passage has, by rarity, from 0 to 1. */
+  /** The share of the query's words in one passage, weighted by rarity, from 0 to 1. */
   coverage: number;
   /** The number of the query's names and quoted parts that one passage contains verbatim. */
   exact: number;
 }
 
-/** A change of a store's entries. */
+/** A change to a store's entries. */
 export type Write =
   & {
-    /** The number of a write before this one; if that failed, this one isn't done. */
+    /** The index of an earlier write. If that write failed, this write isn't made. */
     after?: number | undefined;
     of?: VectorState | undefined;
   }
@@ -75,28 +75,28 @@ export type Write =
     | { kind: "annotate"; id: string; changes: Annotation }
   );
 
-/** The facts about an entry that are no new version of it. */
+/** The facts about an entry that change without a new version. */
 export type Annotation = Pick<EntryChanges, "source" | "verified_at">;
 
 /** The faults of a store's files and indexes. */
 export interface StoreDamage {
-  /** Half sentences; none if entries and indexes agree. */
+  /** The faults as half-sentences; empty if entries and indexes agree. */
   faults: readonly string[];
   /** The number of entries compared with their checksums. */
   checked: number;
-  /** The ids of the entries that the disk has changed. */
+  /** The IDs of the entries that no longer match their checksums. */
   damaged: readonly string[];
 }
 
-/** The options for an entry to add. */
+/** The options for adding an entry. */
 export interface AddOptions {
-  /** The model of its vector. */
+  /** The model of the entry's vector. */
   of?: VectorState | undefined;
-  /** Not to store a second entry of the same content for the same role. */
+  /** True to avoid storing a second entry with the same content for the same role. */
   once?: boolean | undefined;
 }
 
-/** The time that the vectors of contents are remembered, in milliseconds: a third of a year. */
+/** The time that the store remembers vectors for contents, in milliseconds: a third of a year. */
 export const REMEMBERED_MS = 120 * 24 * 60 * 60 * 1000;
 
 /** The model and dimension of a store's vectors. */
@@ -105,7 +105,7 @@ export interface VectorState {
   dimension: number;
 }
 
-/** True when vectors of the two may be compared. */
+/** Returns true if the vectors of both models are comparable. */
 export function isSameState(one: VectorState, other: VectorState): boolean {
   return one.model === other.model && one.dimension === other.dimension;
 }
@@ -116,75 +116,76 @@ export interface EntryCounts {
   byRole: Record<string, number>;
   byType: Record<string, number>;
   topTags: { tag: string; count: number }[];
-  /** The same tags, by the role of the entries that have them. */
+  /** The counts of the same tags, by the entries' role. */
   tagsByRole: { tag: string; role: string; count: number }[];
-  /** By the day of creation, `2026-01-31`, the oldest first. */
+  /** The counts by day of creation, such as `2026-01-31`, oldest first. */
   byDay: { day: string; count: number }[];
   withoutVector: number;
 }
 
-/** An entry whose vector is to be made. */
+/** An entry that needs a vector. */
 export interface Embeddable {
   id: string;
   content: string;
   title: string | null;
 }
 
-/** Returns the text that an entry's vectors are made of: each of its passages carries the title. */
+/** Returns the text for an entry's vectors. Each passage includes the title. */
 export function embeddedText({ title, content }: Pick<Embeddable, "title" | "content">): string {
   return title === null ? content : `${title}\n\n${content}`;
 }
 
-/** An entry whose vector a rebuild has not made yet, and its place, after which it continues. */
+/** An entry that a rebuild has not processed yet, and its position in the rebuild. */
 export interface Unmade extends Embeddable {
   place: string;
 }
 
 /**
- * A store of entries. Every method throws `StoreError` when the database fails, and then no part of
- * the call has been done.
+ * A store of entries. Every method throws `StoreError` if the database fails. The failed call then
+ * changes nothing.
  */
 export interface Store {
-  /** "PostgreSQL" or "embedded", for people to read. */
+  /** The store's kind for messages: "PostgreSQL" or "embedded". */
   readonly kind: string;
   readonly vectors: VectorStore;
   readonly unanswered: UnansweredLog;
   /**
-   * Creates or migrates the schema; throws `StartError` for problems that only a user can fix. With
-   * `waits` false it doesn't wait for a lock if that would keep other calls waiting.
+   * Creates or migrates the schema. Throws `StartError` for problems that only a user can fix. If
+   * `waits` is false, doesn't wait for a lock that would delay other calls.
    */
   open(options?: { waits?: boolean }): Promise<void>;
-  /** True if nothing can be stored, which isn't a failure; absent if this is impossible. */
+  /** Returns true if the store is read-only. Absent if a store is never read-only. */
   isReadOnly?(): Promise<boolean>;
-  /** True if another process has locked the store now. */
+  /** Returns true if another process has locked the store now. */
   isLocked?(): boolean;
   close(): Promise<void>;
   /**
-   * Returns the id of the entry, or of the same entry if it existed. Throws `IdTakenError`,
+   * Returns the ID of the new entry, or of an identical existing entry. Throws `IdTakenError`,
    * `AbsentError` for a superseded entry that doesn't exist, and `OtherModelError` if the store's
    * vectors are of another model.
    */
   add(entry: NewEntry, options?: AddOptions): Promise<string>;
   /**
-   * Makes changes in order and returns for each why it failed, if it did; many are made faster
-   * together than one by one.
+   * Makes changes in order, and returns the error for each failed change. Several changes are
+   * faster together.
    */
   write(writes: readonly Write[]): Promise<(Error | undefined)[]>;
-  /** Changes facts about an entry without a new version; returns false if it doesn't exist. */
+  /** Changes facts without a new version. Returns false if the entry doesn't exist. */
   annotate(id: string, changes: Annotation): Promise<boolean>;
-  /** The id of the oldest entry with this content for this role. */
+  /** Returns the ID of the oldest entry with this content for this role. */
   same(content: string, role: Role): Promise<string | undefined>;
-  /** The current entries with this key, the oldest first. */
+  /** Returns the current entries with this key, oldest first. */
   withKey(key: number): Promise<KnowledgeEntry[]>;
   get(id: string): Promise<KnowledgeEntry | undefined>;
   /**
-   * Returns the entry after the change; undefined if it doesn't exist. Other content without a
-   * vector removes the old one. Throws `OtherModelError`, and `ConflictError` for another version.
+   * Returns the changed entry; undefined if the entry doesn't exist. New content without a vector
+   * removes the old vector. Throws `OtherModelError`, or `ConflictError` if the entry has another
+   * version.
    */
   update(id: string, changes: EntryChanges, of?: VectorState): Promise<KnowledgeEntry | undefined>;
-  /** False when there was none. */
+  /** Returns false if the entry didn't exist. */
   delete(id: string): Promise<boolean>;
-  /** The versions of an entry before the present one, newest first. */
+  /** Returns the earlier versions of an entry, newest first. */
   history(id: string): Promise<EntryVersion[]>;
   /** Returns entries by time of creation, newest first by default. */
   list(filter: EntryFilter, part: ListPart): Promise<ListedEntries>;
@@ -192,58 +193,58 @@ export interface Store {
   read(ids: readonly string[]): Promise<KnowledgeEntry[]>;
   /**
    * Returns entries with any of the words, best first. The score is BM25 as a share of the maximum
-   * that a text could reach with these words.
+   * possible score for these words.
    */
   findByWords(query: SearchQuery, filter: EntryFilter, limit: number): Promise<WordHit[]>;
-  /** Remembers that searches found these entries. */
+  /** Records that searches found these entries. */
   noteFound(ids: readonly string[]): Promise<void>;
-  /** The current entries that no search has found since they were created before `time`. */
+  /** Returns the current entries that were created before `time` and that no search has found. */
   neverFound(time: number, limit: number): Promise<KnowledgeEntry[]>;
   damage(): Promise<StoreDamage>;
-  /** Entries whose parent is this one, newest first. */
+  /** Returns the entries with this parent, newest first. */
   children(id: string, limit: number): Promise<EntryHit[]>;
-  /** Entries that share at least two of the tags, most shared first. */
+  /** Returns the entries that share at least two of the tags, most shared tags first. */
   sharingTags(tags: readonly string[], limit: number): Promise<EntryHit[]>;
   counts(): Promise<EntryCounts>;
 }
 
-/** The vectors of a store's entries, all of one model and of length one. */
+/** The vectors of a store's entries, all with the same model and of length one. */
 export interface VectorStore {
-  /** The entries with the greatest cosine above zero, best first. */
+  /** Returns the entries with the greatest cosines above zero, best first. */
   nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]>;
   of(id: string): Promise<Float32Array | undefined>;
-  /** Sets the vector if the content is still the same; false otherwise. Throws `OtherModelError`. */
+  /** Sets the vector, or returns false if the content has changed. Throws `OtherModelError`. */
   setFor(entry: Embeddable, vector: Float32Array, of?: VectorState): Promise<boolean>;
-  /** The state of the store's vectors; undefined when it has never held any. */
+  /** Returns the state of the store's vectors; undefined if it has never contained any. */
   held(): Promise<VectorState | undefined>;
-  /** The state of the store's vectors; `claim` if it has never held any. */
+  /** Returns the state of the vectors, or sets it to `claim` if the store never had any. */
   claim(claim: VectorState): Promise<VectorState>;
-  /** Sets the state from now on; vectors of another model or dimension are dropped. */
+  /** Sets the state, and drops vectors with another model or dimension. */
   replace(state: VectorState): Promise<void>;
   /**
    * Returns the start of the unfinished rebuild of vectors, or now, in the store's milliseconds.
    */
   beginRebuild(): Promise<number>;
   endRebuild(): Promise<void>;
-  /** Entries past the place `after` without a vector made since `time`, in order of place. */
+  /** Returns entries after `after` without a vector made since `time`, in order of position. */
   notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]>;
-  /** Current entries from documents without a vector past the place `after`, in order of place. */
+  /** Returns current documents' entries after `after` without a vector, in order of position. */
   missing(after: string | undefined, limit: number): Promise<Unmade[]>;
-  /** The vectors remembered for earlier contents, by key. */
+  /** Returns the remembered vectors of earlier contents, by key. */
   recall(keys: readonly string[]): Promise<Map<string, Float32Array>>;
-  /** Remembers vectors, and forgets those older than `REMEMBERED_MS`. */
+  /** Remembers vectors, and deletes those older than `REMEMBERED_MS`. */
   remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
 }
 
-/** Further facts about a failure of the database. */
+/** Additional facts about a database failure. */
 export interface StoreErrorOptions extends ErrorOptions {
   /** True if the database can't be reached, so the next statement would also fail. */
   isLost?: boolean;
-  /** The message to the client, instead of the general one. */
+  /** The message to the client, which replaces the general message. */
   told?: string;
 }
 
-/** The database refused or did not answer; what it said stays in `cause`. */
+/** The database rejected a statement or did not respond; `cause` has its message. */
 export class StoreError extends Error {
   override name = "StoreError";
   readonly isLost: boolean;
@@ -256,17 +257,17 @@ export class StoreError extends Error {
   }
 }
 
-/** The id of an entry to store is taken by another. */
+/** The error if another entry already has the ID of an entry to store. */
 export class IdTakenError extends Error {
   override name = "IdTakenError";
 }
 
-/** An entry that another one names is not there. */
+/** The error if an entry refers to a missing entry. */
 export class AbsentError extends Error {
   override name = "AbsentError";
 }
 
-/** An entry has another version than the one that a change is meant for. */
+/** The error if an entry's version differs from the version that a change expects. */
 export class ConflictError extends Error {
   override name = "ConflictError";
 
@@ -275,7 +276,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** The vector to store was made by another model than those in the store. */
+/** The error if a vector to store and the store's vectors come from different models. */
 export class OtherModelError extends Error {
   override name = "OtherModelError";
 

@@ -2,11 +2,14 @@ import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.
 import { folded, indexTerms, isDense, runsIn } from "../../kernel/search/terms.ts";
 import { withoutGermanParticles } from "../../kernel/search/german_words.ts";
 
-/** A name in camelCase, an error code such as TS2345 or ORA-01555: one word that means one thing. */
+/**
+ * Matches a name in camelCase, or an error code such as TS2345 or ORA-01555, which is a single
+ * word.
+ */
 const NAME =
   /(?<![\p{L}\p{N}])(?:\p{Ll}{2,}\p{Lu}[\p{L}\p{N}]*|\p{Lu}{1,6}-?\d{3,}|\p{Lu}{2,}-\d+)(?![\p{L}\p{N}])/gu;
 
-/** Returns a parsed query; names in camelCase and error codes match exactly. */
+/** Returns a parsed query, in which camelCase names and error codes match exactly. */
 export function entryQuery(text: string): SearchQuery {
   const query = searchQuery(text);
   const named = new Set(query.exact.map((terms) => terms.join(" ")));
@@ -17,7 +20,7 @@ export function entryQuery(text: string): SearchQuery {
   const { words } = telling === text ? query : searchQuery(telling);
   return {
     ...query,
-    // Both stores find whole terms. In scripts without spaces, a character also begins a pair.
+    // Both stores find whole terms. In scripts without spaces, each character also begins a pair.
     words: words.flatMap(([word]) => {
       if (word === undefined) return [];
       const { text } = word;
@@ -29,14 +32,14 @@ export function entryQuery(text: string): SearchQuery {
   };
 }
 
-/** Returns the terms of a query's words. */
+/** Returns the terms for a query's words. */
 export function termsOf({ words }: Pick<SearchQuery, "words">): string[] {
   return words.flatMap(([word]) => word === undefined ? [] : [word.text]);
 }
 
 /**
- * Returns how often each term occurs in a text, for an index that finds only whole terms. In a
- * script without spaces, each character is a term, in addition to the pairs.
+ * Returns the number of times that each term occurs in a text, for an index that finds only whole
+ * terms. In a script without spaces, each character is also a term, in addition to each pair.
  */
 export function termCounts(text: string): Map<string, number> {
   const counts = new Map<string, number>();

@@ -1,20 +1,20 @@
-/** A query whose words no entry had. */
+/** A query that no entry answered. */
 export interface UnansweredQuery {
   query: string;
   times: number;
-  /** The time it was last asked, in ISO 8601. */
+  /** The time of the last such query, in ISO 8601. */
   last: string;
 }
 
-/** The queries whose words no entry had, as long as they are remembered. */
+/** The remembered queries that no entry answered. */
 export interface UnansweredLog {
-  /** Counts a query once more; of a long one only the beginning is kept. */
+  /** Increases the count of a query. Keeps only the first characters of a long query. */
   note(query: string): Promise<void>;
   /** Returns the most frequent queries first. */
   list(limit: number): Promise<UnansweredQuery[]>;
 }
 
-/** So many are remembered, the latest. */
+/** The maximum number of remembered queries; the store keeps the latest. */
 export const REMEMBERED_QUERIES = 500;
 
 /** The maximum length of a remembered query, in characters. */
