@@ -66,7 +66,8 @@ export function knowledgeRoots(environment: Environment, task?: Task): Knowledge
       return undefined;
     }
   };
-  // Some clients start servers in / or the home folder. The server imports nothing from those folders unless a setting allows it.
+  // Some clients start servers in / or the home folder. The server imports nothing from those
+  // folders unless a setting allows it.
   const isNowhere = environment.get(IMPORT.variable) === undefined && isNoProject(environment);
   const imports = isNowhere ? undefined : folder(IMPORT);
   const isNamed = environment.get(STORE.variable) !== undefined;

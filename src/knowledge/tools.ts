@@ -7,7 +7,7 @@ import { entryTools } from "./tools/entries.ts";
 import { guardedTool } from "./tools/guarded_tool.ts";
 import { searchTools } from "./tools/search.ts";
 
-/** The tools of knowledge-server in the order clients show them, with the limits that are set. */
+/** Returns the tools of knowledge-server in their displayed order, with the configured limits. */
 export function knowledgeToolsFor(settings: Settings): readonly Tool<KnowledgeContext>[] {
   return [...entryTools, ...searchTools(readSettings(settings).limits), ...adminTools].map(
     guardedTool,

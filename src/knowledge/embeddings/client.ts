@@ -174,7 +174,8 @@ const RUN = /[A-Za-z]+|\d{1,3}|\s+|[^\sA-Za-z\d]/gu;
  * token, two tokens per character outside ASCII, one token per sign.
  */
 export function cutToTokens(text: string, limit: number): string {
-  // A token has at least one byte, and each of these runs counts as at most twice its UTF-16 length.
+  // A token has at least one byte, and each of these runs counts as at most twice its UTF-16
+  // length.
   if (text.length * 2 <= limit) return text;
   let tokens = 0;
   for (const { 0: run, index } of text.matchAll(RUN)) {

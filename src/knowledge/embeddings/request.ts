@@ -2,7 +2,10 @@ import { ownField } from "../../kernel/own_field.ts";
 
 /** The embeddings API, its model and its key. */
 export interface EmbeddingSettings {
-  /** The API's base URL, including the version but not a trailing slash: `https://api.openai.com/v1`. */
+  /**
+   * The API's base URL, including the version but not a trailing slash:
+   * `https://api.openai.com/v1`.
+   */
   baseUrl: string;
   key?: string | undefined;
   model: string;

@@ -106,7 +106,8 @@ export function* readLongFile(
   let part: string[] = [];
   let [size, items] = [0, 0];
   for (const line of linesOf(folder.open(path), path)) {
-    // In an export, and in most other files, each item begins on a new line. A part never ends within an item.
+    // In an export, and in most other files, each item begins on a new line. A part never ends
+    // within an item.
     if (line.startsWith("- ") && (size > MAX_BYTES / 4 || items >= PART_ITEMS)) {
       yield itemsOf(part.join("\n"));
       [part, size, items] = [[], 0, 0];

@@ -60,7 +60,8 @@ export async function insertEntry(
   const condition = vector === null ? "TRUE" : heldCondition(of, values);
   const indexed = insertWords("stored", values.add(words));
   const same = once ? sameSql(entry, values) : "SELECT NULL::uuid AS id WHERE FALSE";
-  // The driver sends both statements together. The second statement sees the entries stored before the first statement got the lock.
+  // The driver sends both statements together. The second statement sees the entries stored before
+  // the first statement got the lock.
   const [, rows] = await Promise.all([
     once ? lockContent(query, entry) : undefined,
     query(

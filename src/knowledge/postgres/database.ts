@@ -75,7 +75,8 @@ export function connectPostgres(
     withoutEnvironment(() =>
       postgres(url, {
         max: connections,
-        // A pooler may lose prepared statements. If the pooler loses the driver's COMMIT, the driver retries in a failed transaction and mistakes the ROLLBACK for success.
+        // A pooler may lose prepared statements. If the pooler loses the driver's COMMIT, the
+        // driver retries in a failed transaction and mistakes the ROLLBACK for success.
         prepare: false,
         // Statements send arrays as JSON, so connections needn't read the catalogue.
         fetch_types: false,
@@ -140,7 +141,8 @@ export function connectPostgres(
   return {
     check: () => requireTls(given),
     query: (text, values) => within(deadlineMs, (sql) => queryOn(sql, ALONE)(text, values)),
-    // The driver's type turns an array into an array of promises. The tuple preserves the result's own type.
+    // The driver's type turns an array into an array of promises. The tuple preserves the result's
+    // own type.
     transaction: async (work, limitMs = deadlineMs) => {
       let result: [Awaited<ReturnType<typeof work>>] | undefined;
       let lost: StoreError | undefined;

@@ -150,5 +150,5 @@ const review = defineKnowledgeTool({
     ].join("\n"),
 });
 
-/** The tools that look after the knowledge base as a whole. */
+/** The tools that manage the whole knowledge base. */
 export const adminTools = [bulkImport, exporting, rebuild, review, stats];

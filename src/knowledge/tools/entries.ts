@@ -26,7 +26,7 @@ import { renderEntry, renderNext, renderShown } from "./entry_output.ts";
 
 const entryId = idSchema.describe("Id from kb_search, kb_list or kb_add");
 
-/** The introductions to an entry that is like a new one. */
+/** The labels for an entry similar to a new entry. */
 const WHY = {
   same: "Same statement",
   near: "Nearly the same statement",

@@ -4,26 +4,32 @@ import type { ShownEntry } from "../entries/result_schemas.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { supersededIds } from "../store/entry.ts";
 
-/** The maximum length of a content in the result's text, in characters; its data has all of it. */
+/**
+ * The maximum length of a content in the result's text, in characters. The structured content
+ * contains all of it.
+ */
 const LEAD = 160;
 
-/** Returns entries of a list as text, in order; `none` for an empty list. */
+/** Returns the text for a list of entries, in order; `none` for an empty list. */
 export function renderShown(entries: readonly ShownEntry[], none: string): string {
   return entries.map((entry) => renderOne(entry)).join("\n\n") || none;
 }
 
-/** Returns a listed entry's facts and its beginning; its content is in the result's data. */
+/**
+ * Returns a listed entry's facts and first characters. The structured content contains all of its
+ * content.
+ */
 export function renderOne({ content, snippet = "", ...entry }: ShownEntry): string {
   const shown = content === undefined ? excerpt(snippet, LEAD) : excerpt(content, LEAD);
   return `${factsOf(entry)}; ${counted(entry.length, "character")}\n${shown}`;
 }
 
-/** The text of an entry as a prompt quotes it: no line of it can be taken for another entry. */
+/** Returns an entry's text as a prompt quotes it. No line can be mistaken for another entry. */
 export function quotedText(text: string): string {
   return text.split(/\r\n|[\n\r\u2028\u2029\u0085\f\v]/).map((line) => `> ${line}`).join("\n");
 }
 
-/** An entry as text: its facts on the first line, then its content. */
+/** Returns an entry as text, with its facts on the first line and then its content. */
 export function renderEntry(entry: KnowledgeEntry): string {
   return `${factsOf(entry)}\n${entry.content}`;
 }

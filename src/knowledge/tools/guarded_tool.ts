@@ -6,10 +6,10 @@ import { ENTRY_TYPES, ROLES } from "../store/role.ts";
 import { type FailureCode, KnowledgeFailure, toFailure } from "../entries/failure.ts";
 import { StoreError } from "../store/store.ts";
 
-/** Failures whose details are only in the log. */
+/** The failures whose details are only in the log. */
 const HIDDEN: readonly FailureCode[] = ["DATABASE_ERROR", "API_ERROR", "INTERNAL_ERROR"];
 
-/** Returns the tool with a guard, which runs before its input is read, and a log. */
+/** Returns the tool with a log and a guard, which runs before the tool reads its input. */
 export function guardedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext> {
   return overrideTool(tool, {
     async call(input, context, options) {
@@ -24,7 +24,7 @@ export function guardedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext
         journal.write("info", "tool succeeded", facts);
         return answer;
       } catch (error) {
-        // The call continues when the user has answered.
+        // The call continues after the user has answered.
         if (error instanceof OpenQuestion) throw error;
         const failure = toFailure(error);
         if (HIDDEN.includes(failure.code)) {
@@ -36,13 +36,16 @@ export function guardedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext
   });
 }
 
-/** Returns "error" if only the log has the cause, otherwise "warning": `call` prints the failure. */
+/**
+ * Returns "error" if only the log contains the cause; otherwise "warning", because `call` prints
+ * the failure.
+ */
 function levelOf({ code }: KnowledgeFailure, error: unknown): LogLevel {
   const isExplained = !(error instanceof StoreError) || error.told !== undefined;
   return code !== "INTERNAL_ERROR" && isExplained ? "warning" : "error";
 }
 
-/** Returns the parameters that are not texts: numbers, switches, roles and kinds of entries. */
+/** Returns the parameters other than texts: numbers, switches, roles and kinds of entries. */
 function loggable({ input: { shape } }: Tool<KnowledgeContext>, input: unknown): object {
   const known: readonly unknown[] = [...ROLES, ...ENTRY_TYPES];
   const given = Object.keys(shape).map((name) => [name, ownField(input, name)] as const);
@@ -53,7 +56,9 @@ function loggable({ input: { shape } }: Tool<KnowledgeContext>, input: unknown):
   );
 }
 
-/** Returns the facts of a result: the length of its list, and whether only words were searched. */
+/**
+ * Returns facts about a result: the length of its list, and whether the search used only keywords.
+ */
 function factsOf(data: Record<string, unknown> = {}): Record<string, unknown> {
   const count = Object.values(data).find(Array.isArray)?.length;
   const fallback = ownField(ownField(data, "metadata"), "fallback_mode");
@@ -63,7 +68,7 @@ function factsOf(data: Record<string, unknown> = {}): Record<string, unknown> {
   };
 }
 
-/** An internal error names the id under which the log has its details. */
+/** Adds the ID under which the log contains the details of an internal error. */
 function withLogId(failure: KnowledgeFailure, id: string): KnowledgeFailure {
   if (failure.code !== "INTERNAL_ERROR") return failure;
   const message = `${failure.message} Look for ${id}.`;

@@ -58,10 +58,13 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
       renderSearch(max_chars === undefined ? answer : withPassages(answer, [query, ...also])),
   });
 
-/** The maximum length of a content in the result's text, in characters; its data has all of it. */
+/**
+ * The maximum length of a content in the result's text, in characters. The structured content
+ * contains all of it.
+ */
 const LEAD = 240;
 
-/** Returns the result with passages in place of whole contents. */
+/** Returns the result with passages instead of whole contents. */
 function withPassages(answer: EntrySearchResult, wordings: readonly string[]): EntrySearchResult {
   const query = entryQuery(wordings.join("\n"));
   const results = answer.results.map(({ content, ...result }) =>
@@ -70,7 +73,7 @@ function withPassages(answer: EntrySearchResult, wordings: readonly string[]): E
   return { ...answer, results };
 }
 
-/** The text of a result if nothing answers the question. */
+/** The text of a search result without an answer. */
 const NOTHING = "Nothing in this store answers that.";
 
 function renderSearch(
