@@ -22,7 +22,7 @@ const bulkImport = defineKnowledgeTool({
   name: "kb_bulk_import",
   title: "Import entries from a file",
   description:
-    "Imports a YAML file and stores one entry per item and role. An item with an existing id or content updates its entry; the newer text wins. Use for many entries; for one entry call kb_add.",
+    "Imports a YAML file: one entry per item and role. An item with an existing id or content updates its entry; the newer text wins. Use for many entries; for one entry call kb_add.",
   access: "write",
   idempotent: true,
   discovery: { searchHint: "load many facts from a YAML file" },
@@ -48,7 +48,7 @@ const rebuild = defineKnowledgeTool({
   name: "kb_rebuild_embeddings",
   title: "Rebuild embeddings",
   description:
-    "Makes new vectors for some or all entries. Use when kb_stats counts entries without embeddings, or to change the model. If a rebuild is interrupted, the next call resumes it.",
+    "Makes new vectors for some or all entries. Use when kb_stats counts entries without embeddings, or to change the model. The next call resumes an interrupted rebuild.",
   access: "write",
   idempotent: true,
   discovery: { searchHint: "re-index vectors after changing the model" },

@@ -54,7 +54,7 @@ const add = defineKnowledgeTool({
       .describe("Id or ids of entries to replace"),
     valid_until: timeSchema.optional().describe("RFC 3339"),
     duplicate: z.boolean().optional().describe(
-      "Store despite an entry with the same content",
+      "Store even if this content exists",
     ),
     allow_secret: z.boolean().optional(),
   }),
@@ -111,7 +111,7 @@ const update = defineKnowledgeTool({
     role: roleSchema.optional(),
     tags: tagsSchema.nullable().optional().describe("All tags; null removes them"),
     valid_until: timeSchema.nullable().optional().describe("RFC 3339; null: no end"),
-    verified: z.boolean().optional().describe("Confirms that the entry is correct"),
+    verified: z.boolean().optional().describe("Confirms the entry as correct"),
     expected_version: z.number().int().min(1).optional()
       .describe("Version you read; others give CONFLICT"),
     allow_secret: z.boolean().optional(),

@@ -38,7 +38,7 @@ const searchTool = (limits: SearchLimits): Tool<KnowledgeContext> =>
     input: z.strictObject({
       query: querySchema.describe("A question, such as: how do we name branches?"),
       also: z.array(querySchema).max(4).optional().describe("Other wordings of the question"),
-      role: roleSchema.optional().describe("Entries for this role, and for all"),
+      role: roleSchema.optional().describe("Entries for this role and for all"),
       tags: tagFilterSchema.optional(),
       entry_type: typeSchema.optional(),
       limit: limitSchema(limits),
