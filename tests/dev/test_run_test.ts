@@ -58,7 +58,7 @@ Deno.test("runTests() fails if a file throws while Deno loads it", async () => {
   assertMatch(failures.join(), /a_test\.ts: an error outside of its tests/);
 });
 
-Deno.test("runTests() ends a file that hangs while Deno loads it", async () => {
+Deno.test("runTests() stops a file that hangs while Deno loads it", async () => {
   const { failures } = await runOf("await new Promise((done) => setTimeout(done, 1e6));", 3000);
   assertMatch(failures.join(), /nothing ended for 3 s/);
 });

@@ -150,7 +150,7 @@ for (const target of targetsOf("architecture-server")) {
     });
   });
 
-  test("architecture-server notifies listeners of changes in revision 2026-07-28", async () => {
+  test("architecture-server notifies listeners of changes under protocol revision 2026-07-28", async () => {
     const before = { "resources/guidelines/one.md": "# One\n" };
     await onFiles(target, before, async (server, folder) => {
       const notifications = { resourcesListChanged: true, resourceSubscriptions: [GUIDELINE] };

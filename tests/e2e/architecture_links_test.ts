@@ -7,8 +7,7 @@ import { targetsOf } from "./targets.ts";
 for (const target of targetsOf("architecture-server")) {
   Deno.test(`${target.name}: architecture-server serves a symlinked root, and doctor shows the symlink's target`, () =>
     inTempFolder(async (folder) => {
-      // The folder must not have changed recently, because recently changed files are opened
-      // differently.
+      // The folder's files must not have changed recently, because recently changed files are opened differently.
       const real = Deno.realPathSync(repositoryPath("tests/fixtures/architecture"));
       const link = `${folder}/al`;
       Deno.symlinkSync(real, link);

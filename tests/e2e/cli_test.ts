@@ -250,7 +250,7 @@ for (const target of targetsOf("acm-server")) {
       if (!(error instanceof Deno.errors.NotFound)) throw error;
       return note("Not tested: the hint on a terminal: the command script is not installed");
     }
-    assertMatch(ran.stdout.trim(), /^acm-server speaks MCP .* Try acm-server --help$/m);
+    assertMatch(ran.stdout.trim(), /^acm-server serves MCP .* Try acm-server --help$/m);
   });
 
   if (target.name === "executable") {

@@ -162,7 +162,7 @@ Deno.test("the server, its calls and doctor report an unreachable database", () 
     assert(JSON.stringify(result).includes("DATABASE_ERROR"));
     const { code, stderr } = await server.end();
     assertEquals(code, 0);
-    assert(stderr.includes("not reachable") && !stderr.includes("hunter2"), stderr);
+    assert(stderr.includes("cannot reach the database") && !stderr.includes("hunter2"), stderr);
     const { code: found, stdout } = await new Deno.Command(first.command, {
       args: [...first.args, "doctor"],
       env: { ...NOTHING, ...env },
@@ -171,7 +171,9 @@ Deno.test("the server, its calls and doctor report an unreachable database", () 
     }).output();
     assertEquals(found, 1);
     assert(
-      new TextDecoder().decode(stdout).includes("✗ the database at 127.0.0.1:1 is not reachable"),
+      new TextDecoder().decode(stdout).includes(
+        "✗ the server cannot reach the database at 127.0.0.1:1",
+      ),
     );
   }));
 

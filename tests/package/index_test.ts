@@ -120,7 +120,7 @@ Deno.test("every bill of materials is a CycloneDX 1.6 document and lists the pac
   }
 });
 
-Deno.test("every formula contains each macOS and Linux executable with its checksum", async () => {
+Deno.test("every formula lists each macOS and Linux executable with its checksum", async () => {
   for (const { name, summary } of products) {
     const formula = text(indexFilesOf(name).formula);
     const words = name.split("-").map((word) => word[0]?.toUpperCase() + word.slice(1));

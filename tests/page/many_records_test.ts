@@ -35,7 +35,7 @@ for (const project of largeProjects) {
       ) => {
         for (const [at, viewport] of VIEWPORTS.entries()) {
           const isSmall = count === 30;
-          // Axe takes seconds on 1,000 records, and their rows are those of 30: it checks one width.
+          // Axe takes seconds on 1,000 records, whose rows are like those of the 30-record page, so it checks only one width.
           for (const colorScheme of isSmall ? THEMES : [THEMES[at % 2] ?? "light"]) {
             const { page, incidents } = await openHtml(browser, html, { viewport, colorScheme });
             const { width } = await sizeOf(page);

@@ -155,7 +155,7 @@ export const ADVICE: readonly Advice[] = [
     tools: ["jest"],
     when: /^SyntaxError: Cannot use import statement outside a module/,
     text:
-      "let Jest transform the ES module (exclude its package in `transformIgnorePatterns`), or run Jest with ES modules enabled",
+      "let Jest transform the ES module (exclude its package from `transformIgnorePatterns`), or run Jest with ES modules enabled",
     tags: ["test", "esm"],
     source: "https://jestjs.io/docs/ecmascript-modules",
   },

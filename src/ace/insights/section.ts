@@ -25,7 +25,9 @@ const BY_TAG: readonly { section: string; tags: readonly string[] }[] = [
   },
 ];
 
-/** Sections by the lesson's text, if neither the lesson nor its tools determine a section. */
+/**
+ * Sections chosen by the lesson's text, if neither the lesson nor its tools determine a section.
+ */
 const BY_TEXT: readonly { section: string; words: RegExp }[] = [
   { section: SECTIONS.typescript, words: /\btsc\b|\bTS\d{3,5}\b|\btsconfig|\bTypeScript\b/ },
   {

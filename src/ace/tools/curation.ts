@@ -8,7 +8,7 @@ const updateTool = defineAceTool({
   name: "ace_update_knowledge",
   title: "Add insights to the playbook",
   description:
-    "Adds a few lessons and insights with advice to AGENTS.md as bullets, without duplicates and within its size budget. Use after adding lessons, first with dryRun. Repeat until deltas is empty. To write a proposal, ask the user, then name it in forceInsightIds.",
+    "Adds a few lessons and insights with advice to AGENTS.md as bullets, without duplicates and within its size budget. Use after adding lessons, first with dryRun. Repeat until deltas is empty. To write a proposal, ask the user, then list its id in forceInsightIds.",
   access: "write",
   discovery: { searchHint: "write lessons into AGENTS.md" },
   input: z.strictObject({

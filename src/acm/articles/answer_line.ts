@@ -13,7 +13,7 @@ const LITERAL = 10;
 /** The score for a number if the query asks for one. */
 const NUMBER = 0.5;
 
-/** A line in a text that contains words of a query. */
+/** A line of a text that contains words from a query. */
 interface ScoredLine extends Span {
   words: ReadonlySet<number>;
   score: number;

@@ -24,7 +24,7 @@ export function headingsIn(text: string): readonly Heading[] {
   return parsed(text).headings;
 }
 
-/** Returns a document's lines without front matter and verbatim text, parsed once for each text. */
+/** Returns a document's lines without front matter or verbatim text, parsed once per text. */
 export function proseIn(text: string): readonly Line[] {
   return parsed(text).lines;
 }

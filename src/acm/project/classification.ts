@@ -116,7 +116,10 @@ function anyOf(rules: readonly ValueRule[]): ValueRule {
   return { label: "classification", values: rules.flatMap(({ values }) => values) };
 }
 
-/** Returns whether a brief states its type and scale, and only values that the framework allows. */
+/**
+ * Returns whether a brief states its type and scale, and uses only values that the framework
+ * allows.
+ */
 export function seeClassification(framework: RequestFolder, file: ProjectFile): GateFinding {
   const values = statedValues(framework, file);
   const wrong = values.find(({ broken }) => broken !== undefined);

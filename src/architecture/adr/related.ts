@@ -169,7 +169,7 @@ export function wordingsOf({ decision_description, also = [] }: Proposal): strin
   return [decision_description, ...also];
 }
 
-/** Returns the stems of the distinctive words in some wordings. */
+/** Returns the stems of the distinctive words in the given wordings. */
 export function tellingStems(wordings: readonly string[]): string[] {
   return wordings.flatMap(tellingTerms).map(({ term }) => term);
 }

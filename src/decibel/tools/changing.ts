@@ -69,7 +69,7 @@ const claimIssueTool = defineDecibelTool({
 const releaseIssueTool = defineDecibelTool({
   name: "sentinel_release_issue",
   title: "Release issue",
-  description: "Releases a claimed issue. Use when its owner stops work.",
+  description: "Releases a claimed issue. Use when its owner stops working on it.",
   access: "create",
   discovery: { searchHint: "give back a ticket, unassign" },
   input: z.strictObject({ ...issue, note, author: authorInput }),

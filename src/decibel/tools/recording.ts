@@ -52,7 +52,7 @@ const createIssueTool = defineDecibelTool({
   input: z.strictObject({
     repo: place().describe("Such as org/repo"),
     severity: severityInput,
-    title: title().describe("The issue, one line"),
+    title: title().describe("The issue, in one line"),
     details: longText().describe("Problem and location"),
     ...attribution,
   }),

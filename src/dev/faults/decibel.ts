@@ -109,7 +109,7 @@ function verifyRecord(found: RecordDetail, { token, severity, updates }: Modelle
   if (texts.length !== there.length) throw new Error(`${token} has another update`);
   const order = texts.map((text) => there.findIndex((one) => text.includes(noteOf(one.token))));
   if (order.some((place, at) => place !== at)) {
-    throw new Error(`the updates of the record ${token} are in the wrong order`);
+    throw new Error(`the updates to the record ${token} are in the wrong order`);
   }
   const status = there.at(-1)?.status ?? "open";
   if (found.status !== status) throw new Error(`${token} is ${found.status}, not ${status}`);

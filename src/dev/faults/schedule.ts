@@ -140,7 +140,7 @@ export function requireNamed(
 ): void {
   const faults = [...new Set(met)].join(", ");
   if (text.includes("Internal error")) throw new Error(`${tool}: internal error for ${faults}`);
-  if (met.length === 0) throw new Error(`${tool} fails without a fault: ${text}`);
+  if (met.length === 0) throw new Error(`${tool} fails even without an injected fault: ${text}`);
   if (!met.some((code) => REASONS[code].test(text))) {
     throw new Error(`${tool} gives another reason than ${faults}: ${text}`);
   }

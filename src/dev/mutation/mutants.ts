@@ -97,7 +97,7 @@ function editOf(node: AnyNode, code: string): CodeEdit | undefined {
       return replaced(node.test, "false");
     case "Literal":
       if (typeof node.value === "boolean") return replaced(node, String(!node.value));
-      // Another limit doesn't change a test's meaning, but a missing limit does.
+      // A different limit doesn't change a test's meaning, but a missing limit does.
       if (typeof node.value === "number") {
         return replaced(node, node.value > 10 ? "0" : String(node.value + 1));
       }

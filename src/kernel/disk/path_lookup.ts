@@ -64,8 +64,8 @@ export function pathsIn(folder: string): string[] {
 }
 
 /**
- * Returns the paths of a folder's subfolders without symlinks, or an empty list if the folder can't
- * be listed.
+ * Returns the paths of a folder's subfolders, excluding symlinks, or an empty list if the folder
+ * can't be listed.
  */
 export function foldersIn(folder: string): string[] {
   try {

@@ -41,7 +41,7 @@ const REASONS = {
   ],
   "not a file": ["the path is not a regular file", "Remove that entry, then try again."],
   "too large": [
-    "the file would exceed the process's size limit for files",
+    "the file would exceed the process's file size limit",
     "Raise that limit (ulimit -f), or archive older files.",
   ],
   "no descriptors": [

@@ -93,7 +93,7 @@ async function reportDocument(page: Page, source: ReportSource): Promise<string>
     sections,
     note: leftOut > 0 && leftOutSentence(leftOut),
     texts: html`${articles}<a class="close" href="#main">Close</a>`,
-    ending: "This file is complete: it loads and sends no data.",
+    ending: "This file is self-contained: it neither loads nor sends data.",
   });
 }
 

@@ -17,7 +17,7 @@ const COMPANIONS: Readonly<Record<string, (path: string, info: Deno.FileInfo) =>
   "-wal": (path, info) => signIn(path, info, [0x37, 0x7f, 0x06]),
   "-journal": (path, info) => signIn(path, info, [0xd9, 0xd5, 0x05, 0xf9]),
   // Checks only the size, because closing this file would release all locks that the process holds
-  // on it. A new file is cut to three bytes, then grows by pages.
+  // on it. A new file is truncated to three bytes, then grows page by page.
   "-shm": (_, { size }) => size === 0 || size === 3 ? "blank" : size % 4096 ? "foreign" : "own",
 };
 

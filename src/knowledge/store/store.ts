@@ -14,7 +14,7 @@ export interface EntryFilter {
   /** The start and end of the creation time, in milliseconds; the end is exclusive. */
   since?: number | undefined;
   until?: number | undefined;
-  /** The time before which the entry expires, in milliseconds. */
+  /** The time when the entry expires, in milliseconds since 1970. */
   endsBefore?: number | undefined;
   /** True to select only entries that are neither superseded nor expired. */
   isCurrent?: boolean | undefined;

@@ -36,7 +36,7 @@ Deno.test("searchArticles() returns the best passage's title, path, heading, lin
   });
 });
 
-Deno.test("searchArticles() ranks exact phrases first, then articles with all words, then with most words", () => {
+Deno.test("searchArticles() ranks exact phrases first, then articles with all words, then those with most words", () => {
   using folder = new TempFolder({
     "kb/a-some.md": "# A\n\nred red red red red\n",
     "kb/b-most.md": "# B\n\nred and fish\n",

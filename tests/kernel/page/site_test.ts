@@ -48,7 +48,7 @@ Deno.test("siteArchive() gives pages different names if ids differ only in case 
   assertEquals(new Set(paths.map((path) => path.toLowerCase())).size, 3);
 });
 
-Deno.test("siteArchive() gives records the same page names in any order", async () => {
+Deno.test("siteArchive() gives records the same page names regardless of their order", async () => {
   const ids = ["a b", "A/B", "c"];
   assertEquals((await recordPaths(ids)).sort(), (await recordPaths(ids.toReversed())).sort());
 });

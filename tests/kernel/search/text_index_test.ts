@@ -94,7 +94,7 @@ Deno.test("TextIndex.search() ranks a document that contains the exact query fir
   assertEquals(hits.map(({ isPhrase }) => isPhrase), [true, false, false]);
 });
 
-Deno.test("TextIndex.search() ranks a document that contains a quoted part first", () => {
+Deno.test("TextIndex.search() ranks a document that contains a quoted phrase first", () => {
   const index = indexOf({ a: "retry page cursor", b: "cursor page" });
   assertEquals(keys(index, '"cursor page" retry')[0], "b");
 });

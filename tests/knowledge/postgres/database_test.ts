@@ -64,7 +64,7 @@ Deno.test("a store fails to open at the deadline if its database never responds"
     assert(toFailure(error).message.includes("did not respond within 0.3 s"));
   }));
 
-Deno.test("a database is reported as unreachable if no server listens", async () => {
+Deno.test("a database is reported as unreachable if no server is listening", async () => {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const { port } = listener.addr;
   listener.close();

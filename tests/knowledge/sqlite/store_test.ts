@@ -180,7 +180,7 @@ Deno.test("delete() restores the scores from before the entry was added", () =>
     await add("lamp of brass");
     await add("lamp oil here");
     const before = await scores();
-    // This entry has average length, because the average still includes deleted entries.
+    // This entry is of average length, because the average still includes deleted entries.
     const id = await add("oil wick cotton");
     assertNotEquals((await scores()).slice(0, 2), before);
     assertEquals(await store.delete(id), true);
