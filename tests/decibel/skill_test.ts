@@ -51,7 +51,7 @@ Deno.test("the skill lists every severity and every status", () => {
   assert(flat.includes(`The severities are ${others.reverse().join(", ")} and ${most}.`));
   assert(flat.includes(`Issue statuses are ${STATUSES.sentinel.join(", ")};`));
   assert(flat.includes(`Architecture decision statuses are ${STATUSES.architect.join(", ")}.`));
-  assert(flat.includes(`Design decision statuses are ${STATUSES.designer.join(", ")}.`));
+  assert(flat.includes(`A design decision's status is one of ${STATUSES.designer.join(", ")}.`));
 });
 
 Deno.test("the served skill uses the same tool names as the tool list", () => {

@@ -41,7 +41,7 @@ for (const { executable, env: envFor } of servers) {
     Deno.test(`${target.name}: ${executable} escapes a hostile folder name and shows the name on one line`, async () => {
       const cwd = await hostileFolder();
       const [variable] = Object.keys(envFor(await Deno.makeTempDir({ dir: temporary })));
-      // From source, the runtime's cache is in the home folder.
+      // When the server runs from source, the runtime's cache is in the home folder.
       const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
       const options = { env: { HOME: temporary, USERPROFILE: temporary, DENO_DIR }, cwd };
       for (

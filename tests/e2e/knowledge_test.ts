@@ -107,7 +107,7 @@ for (const target of targets) {
     }));
 }
 
-Deno.test("knowledge-server: stderr contains one JSON object per line, without entries and keys", () =>
+Deno.test("knowledge-server: stderr contains one JSON object per line, without entries or keys", () =>
   inTempFolder(async (folder) => {
     await using api = new EmbeddingsServer(1536);
     const key = "sk-test-0123456789abcdef";

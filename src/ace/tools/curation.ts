@@ -51,7 +51,7 @@ const refineTool = defineAceTool({
   name: "ace_refine_knowledge",
   title: "Tidy the playbook",
   description:
-    "Lists duplicate, contradictory, harmful, ineffective and unmet bullets in AGENTS.md, and resolves them with actions: merge, reword, retire, move, or reject for a lesson's insightId. Use when the playbook has grown. With dryRun false, it applies all actions or none. Without actions, it merges exact duplicates.",
+    "Lists duplicate, contradictory, harmful, ineffective and unmet bullets in AGENTS.md, and resolves them with actions: merge, reword, retire, move, or reject for a lesson's insightId. Use when the playbook has grown long. With dryRun false, it applies all actions or none. Without actions, it merges exact duplicates.",
   access: "write",
   discovery: { searchHint: "merge, reword, retire or move rules in AGENTS.md" },
   input: z.strictObject({

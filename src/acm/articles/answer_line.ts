@@ -20,7 +20,7 @@ interface ScoredLine extends Span {
 }
 
 /**
- * Returns the line between two offsets that contains most words of a query. Words of adjacent lines
+ * Returns the line between two offsets that contains most words of a query. Words in adjacent lines
  * count half. Headings don't count as answers, because they only name the subject.
  */
 export function answerPlace(

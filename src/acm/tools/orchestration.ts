@@ -35,7 +35,7 @@ const getReviewPrompt = defineAcmTool({
   name: "get_review_prompt",
   title: "Get review prompt",
   description:
-    "Returns the prompt for a stage's review, internal (Ralph Loop) or external. Use after its work; not for exit criteria.",
+    "Returns the prompt for a stage's review, internal (Ralph Loop) or external. Use after the stage's work; not for exit criteria.",
   access: "read",
   discovery: { searchHint: "critique" },
   input: z.strictObject({

@@ -67,7 +67,7 @@ export function* findAdrProblems(
   };
 }
 
-/** The maximum number of ADRs that the check reports or names for one number. */
+/** The maximum number of ADRs that the check reports or names for one ADR number. */
 const MAX_TWINS = 20;
 
 function bySeverity(a: AdrFinding, b: AdrFinding): number {

@@ -45,7 +45,8 @@ export class DocumentIndex {
   }
 
   /**
-   * The number of documents, including documents without the scope's words, which aren't indexed.
+   * The number of documents, including those that aren't indexed because they lack the scope's
+   * words.
    */
   get size(): number {
     return this.#index.size + this.#others.size;

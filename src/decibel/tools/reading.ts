@@ -72,7 +72,7 @@ const searchRecordsTool = defineDecibelTool({
   title: "Search records",
   description: "Searches records. Use before recording something that may exist.",
   access: "read",
-  discovery: { searchHint: "find earlier decisions and issues with keywords" },
+  discovery: { searchHint: "find earlier decisions and issues by keyword" },
   input: z.strictObject({
     query: title().describe("Words"),
     also: listOf(title(), 10).optional().describe("Other wordings"),

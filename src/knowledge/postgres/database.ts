@@ -153,7 +153,7 @@ export function connectPostgres(
           if (isGivenUp()) await new Promise(() => {});
         } catch (error) {
           if (!(error instanceof StoreError && error.isLost)) throw error;
-          // The driver would write a ROLLBACK to the closed socket, which ends the process. Without
+          // The driver would write a ROLLBACK to the closed socket, which would end the process. Without
           // the ROLLBACK, the transaction fails when the driver notices the closed connection.
           lost = error;
           await new Promise(() => {});
@@ -231,7 +231,7 @@ Reflect.set(Socket.prototype, "write", function (this: Socket, ...args: Paramete
 // The runtime prints its own warning about a SCRAM login, but stderr may contain only JSON lines.
 Reflect.set(Object(Reflect.get(globalThis, "process")), "noDeprecation", true);
 
-/** The messages to the client if a retry doesn't help, by SQLSTATE. */
+/** The messages for the client when a retry doesn't help, by SQLSTATE. */
 const TOLD: Record<string, string> = {
   "25006": "This database is read-only; nothing was stored.",
   "42501": "The user in DATABASE_URL has read-only access; nothing was stored. The owner of " +
@@ -242,7 +242,7 @@ const TOLD: Record<string, string> = {
     "again.",
   "XX001": "The database's files are damaged. The database's log has the details. Restore the " +
     "database from a backup.",
-  "XX002": "An index of the database is damaged. The database's log names the index: run " +
+  "XX002": "A database index is damaged. The database's log names the index: run " +
     "REINDEX on it.",
 };
 

@@ -89,7 +89,7 @@ Deno.test("DocumentLibrary.openDocument() returns the current text, even before 
   });
 });
 
-Deno.test("DocumentLibrary.refresh() reports changes since the library's creation at its first call", async () => {
+Deno.test("DocumentLibrary.refresh() reports changes since the library's creation on its first call", async () => {
   await inTempFolder((root) => {
     writeFiles(root, { "resources/adr/001-a.md": "# A\n", "resources/adr/002-b.md": "# B\n" });
     const { documents } = contentAt(root);

@@ -25,7 +25,7 @@ Deno.test("searchDocuments() returns the best document first, with its passage's
   });
 });
 
-Deno.test("searchDocuments() filters by type and status, and counts the documents beyond its limit", async () => {
+Deno.test("searchDocuments() filters by type and status, and counts documents over its limit", async () => {
   const asked = { query: "events", max_results: 1 };
   const found = await searchDocuments(fixture, { ...asked, resource_type: "adr" });
   assertEquals([found.results.length, found.total_matches], [1, 2]);

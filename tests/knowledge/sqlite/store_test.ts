@@ -46,7 +46,7 @@ Deno.test("open() rejects a newer server's file and leaves it unchanged", () =>
     await store.open();
     assertEquals((await store.counts()).total, 0);
     await store.close();
-    // The last process that closes the file writes the log back and deletes the log.
+    // The last process to close the file writes the log back and deletes the log.
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
   }));
 
