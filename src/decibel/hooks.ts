@@ -69,7 +69,7 @@ function changedByOthers({ records }: Board, owner: string | undefined): Decibel
 }
 
 /**
- * Returns the records whose ID or title the prompt contains, or otherwise the open records with
+ * Returns the records that the prompt names by ID or title, or otherwise the open records with
  * related texts.
  */
 function atPrompt(context: DecibelContext, { prompt }: HookEvent): HookAnswer | undefined {

@@ -7,8 +7,8 @@ export function isConflictMarker(line: string): boolean {
 }
 
 /**
- * Returns the number of the first conflict line, starting at 1, or undefined if the text has no
- * conflict.
+ * Returns the number of the first line that begins a conflict, from 1, or undefined if the text has
+ * no conflict.
  */
 export function conflictLine(text: string): number | undefined {
   if (!text.includes("<<<<<<< ")) return undefined;

@@ -16,7 +16,7 @@ const BEGINNING = "1970-01-01";
 /** The number of newest records that the report describes in words. */
 const TOLD = 20;
 
-/** Returns the report section with new and updated records, on a timeline and in words. */
+/** The report section with new and updated records, on a timeline and in words. */
 export const activitySection: PageSection<ActivityPage> = {
   id: "timeline",
   heading: "Timeline",

@@ -24,7 +24,7 @@ import { textsOf } from "./texts.ts";
 
 const PAGE = 100;
 
-/** Returns the report section with a project's records: issues as a board, and decisions. */
+/** The report section with a project's records: issues as a board, and decisions. */
 export const boardSection: PageSection<RecordPage> = {
   id: "open",
   heading: "Open work",
@@ -136,7 +136,7 @@ function recordRow(record: RecordFacts, showing: Showing): Html {
   );
 }
 
-/** The maximum number of records in a readable graph. */
+/** The maximum number of dependencies in a readable graph. */
 const MAX_DRAWN = 60;
 
 /**

@@ -26,7 +26,7 @@ export interface RecordGroup {
   total: number;
 }
 
-/** Returns the groups of a project that contain records. */
+/** The groups of a project that contain records. */
 export type RecordGroups = ReadonlyMap<IssueColumn | "decisions", RecordGroup>;
 
 /** Returns the records that a report shows. */

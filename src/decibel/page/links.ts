@@ -53,7 +53,9 @@ export interface Surroundings {
   showing: Showing;
 }
 
-/** Returns a relation to other records, which are links in print. */
+/**
+ * Returns a relation to other records. In print, a record is a link if the page contains its text.
+ */
 export function relation(
   label: string,
   ids: readonly string[],

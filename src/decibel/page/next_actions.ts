@@ -6,7 +6,7 @@ import type { Action, Actions } from "../records/next_actions.ts";
 import { projectOf } from "./projects.ts";
 import { severityBadge } from "./signs.ts";
 
-/** Returns the report section with a project's next actions, the most urgent first. */
+/** The report section with a project's next actions, the most urgent first. */
 export const actionsSection: PageSection<Actions> = {
   id: "next",
   heading: "Next actions",

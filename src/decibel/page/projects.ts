@@ -4,7 +4,7 @@ import type { PageAnswers, PageCall, PageSection } from "../../kernel/page/page.
 import { callButton, moment, nothing, table } from "../../kernel/page/parts.ts";
 import type { ListedProjects } from "../records/projects.ts";
 
-/** Returns the section with every project and its number of records. */
+/** The report section with every project and its number of records. */
 export const projectsSection: PageSection<ListedProjects> = {
   id: "projects",
   heading: "Projects",

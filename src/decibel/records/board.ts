@@ -67,8 +67,8 @@ export class Board {
   }
 
   /**
-   * Returns the project with that name, ignoring case and dashes; undefined if the project doesn't
-   * exist.
+   * Returns the project with that name, ignoring case, `-`, `_` and spaces; undefined if the
+   * project doesn't exist.
    */
   project(name: string): DecibelProject | undefined {
     return this.#projects.get(projectKey(name));
@@ -145,8 +145,8 @@ function inOrder(records: readonly DecibelRecord[]): DecibelRecord[] {
 const boards = new WeakMap<RecordStore["folder"], Board>();
 
 /**
- * Returns all records in a root folder as last read, without reading files. Use it for decisions
- * that don't depend on the very latest records. Throws `FileError`.
+ * Returns all records in a root folder as last read. Reads files only on the first call. Use it for
+ * decisions that don't depend on the very latest records. Throws `FileError`.
  */
 export function recentBoard(store: RecordStore): Board {
   return boards.get(store.folder) ?? openBoard(store);

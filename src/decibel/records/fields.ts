@@ -29,7 +29,7 @@ interface SharedFields {
   status: string | undefined;
   author: string | undefined;
   owner: string | undefined;
-  /** The time when the record was created, in milliseconds. */
+  /** The time when the record or update was created, in milliseconds. */
   time: number | undefined;
   /** The reason why the file is partly unreadable. */
   problem: string | undefined;
@@ -205,8 +205,7 @@ export function titleIn(body: string): string {
 }
 
 /**
- * Returns the note in an update: the text under its heading, without the lines that repeat the
- * fields.
+ * Returns the note in an update: the text under its heading. The heading only repeats the fields.
  */
 export function noteIn(text: string): string {
   return text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*(?:\n|$)/, "").trim();

@@ -101,7 +101,7 @@ function push<Value>(into: Map<string, Value[]>, key: string, value: Value): voi
   else values.push(value);
 }
 
-/** Compares two updates in the same folder, oldest first. */
+/** Compares two updates of the same record, oldest first. */
 function byOrder(a: RecordUpdate, b: RecordUpdate): number {
   // Both numbers may be infinite.
   const byNumber = a.number === b.number ? 0 : a.number - b.number;

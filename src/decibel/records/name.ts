@@ -125,7 +125,8 @@ export function updateName(
   stamp: string,
   { after = "" }: {
     /**
-     * Returns a random part for an update with the same time that must sort after the given update.
+     * The random part of an existing update with the same time; the new name sorts after that
+     * update.
      */
     after?: string | undefined;
   } = {},

@@ -8,7 +8,10 @@ import { folderOf, isWithin, separatorOf } from "../../kernel/roots/path.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { writeAll } from "../../kernel/write_all.ts";
 
-/** The folder for temporary files, which would look like changes in the root folder itself. */
+/**
+ * The folder for temporary files. In the root folder itself, each file would look like a change of
+ * the root.
+ */
 const TEMPORARY_FOLDER = ".new";
 /** The form of a temporary file's name: the server never removes other files. */
 const TEMPORARY = /^\.new-[0-9a-f-]{36}\.tmp$/;
@@ -218,7 +221,9 @@ function isSameFile(path: string, temporary: string): boolean {
 /** The time limit for finding a misplaced file, whose path may change, in milliseconds. */
 const TAKE_BACK_MS = 250;
 
-/** Removes a temporary file that a replaced folder moved elsewhere, and throws `WriteError`. */
+/**
+ * If a replaced folder moved a temporary file elsewhere, removes the file and throws `WriteError`.
+ */
 function requireInPlace(root: string, temporary: string): void {
   const end = performance.now() + TAKE_BACK_MS;
   try {

@@ -127,7 +127,7 @@ function isWanted({ state }: DecibelRecord, { ready, owner }: ActionQuery): bool
 
 /**
  * Returns the records with the kind `focus`; otherwise the records with that severity, status or
- * owner, or otherwise with its words.
+ * owner, followed by the records with its words.
  */
 function matching(board: Board, ready: readonly ReadyRecord[], focus: string): ReadyRecord[] {
   const kind = focus.toLowerCase();
@@ -165,8 +165,8 @@ function withWords(ready: readonly ReadyRecord[], focus: string): ReadyRecord[] 
 }
 
 /**
- * Returns an action that reports that every open record is blocked or has another owner, and lists
- * the records.
+ * Returns an action that reports that every open record is blocked or has another owner. Its next
+ * call lists the records.
  */
 function noneReady({ name }: DecibelProject, count: number, inForm: Naming["inForm"]): Action {
   const records = count === 1 ? "its one open record is" : `its ${count} open records are`;

@@ -67,7 +67,7 @@ export function placesOf(store: RecordStore, kind: KindName): string[] {
   return foldersOf(store, kind).filter((place) => hasRecords(store, kind, place)).sort();
 }
 
-/** Yields the folders in a kind's folder, relative to it, including subfolders. */
+/** Returns the folders in a kind's folder, relative to it, including subfolders. */
 export function foldersOf(store: RecordStore, kind: KindName): string[] {
   const places: string[] = [];
   let level = [""];

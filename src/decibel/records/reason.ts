@@ -26,7 +26,7 @@ export function whyNow(
     what,
     `recorded ${ago(now - time)}`,
     updatedAt === undefined ? "never updated" : `updated ${ago(now - updatedAt)}`,
-    standing.isUnblocked ? "unblocked: the issues that blocked this issue are closed" : "",
+    standing.isUnblocked ? "unblocked: the records that blocked it are closed" : "",
     waiting(standing),
     owner === undefined ? "" : `claimed by ${owner}`,
     problem === undefined ? "" : `the record is partly unreadable: ${problem}`,

@@ -10,7 +10,7 @@ export interface DecibelRecord extends RecordName {
   path: string;
   /** The version of the record's file that was read. */
   version: FileVersion;
-  /** The time of the record, in milliseconds. */
+  /** The time when the record was recorded, in milliseconds. */
   time: number;
   fields: RecordFields;
   /** The oldest first. */
@@ -24,14 +24,14 @@ export interface RecordUpdate extends UpdateName {
   name: string;
   /** The version of the update's file that was read. */
   version: FileVersion;
-  /** The time of the update, in milliseconds. */
+  /** The time when the update was recorded, in milliseconds. */
   time: number;
   fields: UpdateFields;
 }
 
 /** Returns a record's title on one line: from its front matter, its heading or its file name. */
 export function titleOfRecord({ kind, name, fields: { title, heading } }: DecibelRecord): string {
-  // Removes the letters ADR, or the number that adr-tools puts before a title.
+  // Removes a prefix such as `ADR-7: `, or the number that adr-tools puts before a title.
   const plain = kind === "architect"
     ? heading.replace(/^(?:ADR(?:[- ]?\d+)?: |\d+\. )/, "")
     : heading;

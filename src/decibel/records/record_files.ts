@@ -64,7 +64,7 @@ function isCurrent(folder: Folder, known: KnownFolder): boolean {
 }
 
 function isSameFile(now: RecordFile, before: RecordFile | undefined): boolean {
-  // If a file changed while it was read, the next call reads it again.
+  // If a file changed while it was read, a later call reads it again.
   return now.version === before?.version && now.modified === before.modified &&
     now.version.error?.problem !== "changed";
 }

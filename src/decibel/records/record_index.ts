@@ -15,7 +15,7 @@ interface SearchedPart {
 export interface FoundRecords {
   found: DecibelRecord[];
   total: number;
-  /** The number of updates that are only partly searched. */
+  /** The number of updates that are searched only partly or not at all. */
   left: number;
 }
 

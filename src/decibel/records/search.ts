@@ -30,7 +30,7 @@ export const recordHitsOutput = z.object({
   total: z.number(),
   /** The records, each with its best passage; "" if the record is unreadable. */
   hits: z.array(recordOutput.extend({ snippet: z.string() })),
-  /** A note that the project doesn't exist, or about partly searched records. */
+  /** A note that the project doesn't exist, or about updates that aren't fully searched. */
   note: z.string().optional(),
 });
 
@@ -68,7 +68,7 @@ export function searchRecords(
 
 function notSearched(left: number): string {
   const updates = counted(left, "older update");
-  return `Only partly searched: ${updates} of records with more than 2 MB of notes.`;
+  return `Not fully searched: ${updates} of records with more than 2 MB of notes.`;
 }
 
 /** Returns a record's best passage; "" if the record is unreadable. */

@@ -69,8 +69,8 @@ export function foldUpdates(
 }
 
 /**
- * Returns true for a closed status; a decision accepted in this state still awaits its
- * implementation.
+ * Returns true for a closed status. If an update accepted an architecture decision, the decision
+ * still awaits its implementation, so the function returns false.
  */
 export function isOverRecord({ kind, state }: { kind: KindName; state: RecordState }): boolean {
   const { status, isStatusUpdated } = state;

@@ -66,7 +66,7 @@ export const writtenRecordOutput = z.object({
 /** A written record or update. */
 export type WrittenRecord = z.infer<typeof writtenRecordOutput>;
 
-/** Writes a record to its own file. Throws `ToolError` before it writes anything. */
+/** Writes a record to its own file. If it throws `ToolError`, it has recorded nothing. */
 export async function writeRecord(
   store: RecordStore,
   record: RecordDraft,
@@ -123,7 +123,7 @@ function requireNewTitle(
   others: readonly RecordName[],
   { kind, place, title, slug }: { kind: KindName; place: string; title: string; slug: string },
 ): void {
-  // The server derives file names from titles. Only a file with a different kind of name can have this title.
+  // The server derives file names from titles. So only a file with this slug, or with a handwritten name, can have this title.
   const mayHaveIt = ({ name }: RecordName): boolean =>
     timeOfName(name) === undefined || isSlugOf(slugIn(name), slug);
   if (!others.some((one) => one.kind === kind && mayHaveIt(one))) return;

@@ -33,7 +33,7 @@ const nextActionsTool = defineDecibelTool({
       ),
     ready: z.boolean().optional().describe("Only work without an owner"),
     owner: personName().optional().describe("Your name: your work first"),
-    detail: z.enum(["brief", "full"]).optional().describe("full: with next call"),
+    detail: z.enum(["brief", "full"]).optional().describe("full: why, next call"),
   }),
   output: actionsOutput,
   handle: (input, context) => nextActions(context, input, context),

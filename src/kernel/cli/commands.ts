@@ -8,7 +8,7 @@ export interface Command {
   /** The command's arguments, as `--help` shows them. */
   args: string;
   does: string;
-  /** The words that completions suggest after the command. */
+  /** The words that completions and `--help` suggest after the command. */
   words?: readonly string[];
 }
 

@@ -13,8 +13,8 @@ const RULE = oneOf(...LOG_LEVELS);
 /** The default log level for commands, whose users need the result rather than a log. */
 const COMMAND_LEVEL: LogLevel = "warning";
 /**
- * The default log level for `call`, `report` and `hook`. `call` and `report` show errors
- * themselves, and a hook prints no log.
+ * The default log level for `call`, `report` and `hook`. `call` and `report` show failures
+ * themselves, and a hook must stay quiet.
  */
 const ANSWER_LEVEL: LogLevel = "error";
 const SERVE_LEVEL: LogLevel = "info";

@@ -38,8 +38,8 @@ export interface ReadResult {
 
 /**
  * Reads only files in a root folder, even if another program swaps entries in the meantime. The
- * runtime follows symlinks that point outside an allowed folder. So this class checks each segment
- * of the real path, and checks that a file's parent folders stay unchanged during the read.
+ * runtime follows symlinks that point outside an allowed folder. So this class checks that real
+ * paths are inside the root, and that a file's parent folders stay in place during the read.
  */
 export class ConfinedRoot {
   readonly root: Root;

@@ -29,7 +29,7 @@ export interface FileList {
   paths: string[];
   /** The reason for each path that isn't listed although its name matches. */
   skipped: Map<string, string>;
-  /** The folders to watch for changes to the listed files. */
+  /** The folders in which a listed file may change, or a new one may appear. */
   folders: string[];
   /**
    * True if files may be missing because a folder is too deep or unreadable, or because the limit

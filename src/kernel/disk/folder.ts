@@ -95,9 +95,9 @@ interface HeldFolder {
 }
 
 /**
- * The files of a root folder. Each call checks the requested files. It doesn't read unchanged files
- * again, and it returns no content from outside the root. All paths are relative to the root and
- * use forward slashes.
+ * The files of a root folder. Each call checks the requested files, so it notices every change
+ * since the previous call. It doesn't read unchanged files again, and it returns no content from
+ * outside the root. All paths are relative to the root and use forward slashes.
  */
 export class Folder implements ServedFolder {
   readonly root: Root;

@@ -82,7 +82,7 @@ class LineSplitter {
     const last = this.#bytes.subarray(start, end).lastIndexOf(NEWLINE);
     this.#length = end;
     if (last < 0) return [];
-    // Decode each line as a whole. A streaming decoder takes several times as long and returns strings with two bytes per character.
+    // Decode all complete lines together. A streaming decoder takes several times as long and returns strings with two bytes per character.
     const lines = this.#textOf(start + last).split("\n");
     this.#bytes.copyWithin(0, start + last + 1, end);
     this.#length = end - (start + last + 1);

@@ -9,7 +9,7 @@ const REASONS = {
     "Make the disk or folder writable, then try again.",
   ],
   "refused": [
-    "the system doesn't permit writing to the folder",
+    "writing to the file or folder is not permitted",
     "Check who owns the folder and its permissions.",
   ],
   "outside": [

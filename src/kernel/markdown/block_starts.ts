@@ -124,7 +124,7 @@ function itemStart(
   if (after === "") return { kind: "item", interrupts: false, width: marker.length + 1, rest: "" };
   const spaces = indentOf(after, column + marker.length);
   if (spaces === 0) return undefined;
-  // With five or more spaces, the first space belongs to the marker, and the others indent code.
+  // With five or more columns of white space, the first column belongs to the marker, and the others indent code.
   const [width, rest] = spaces > 4 ? [1, `    ${after}`] : [spaces, after.trimStart()];
   const interrupts = Number.isNaN(Number.parseInt(marker)) || Number.parseInt(marker) === 1;
   return { kind: "item", interrupts, width: marker.length + width, rest };

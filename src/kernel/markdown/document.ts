@@ -39,8 +39,8 @@ const NEAR = 1000;
 
 /**
  * Returns the first heading that `passes` accepts. Most documents begin with this heading. So the
- * function first parses only the first paragraph, then the first lines, and finally the whole
- * document.
+ * function parses the first paragraph, then the first lines, then the whole document, until it
+ * finds the heading.
  */
 export function firstHeading(
   text: string,

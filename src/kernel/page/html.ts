@@ -4,8 +4,8 @@ import { printable } from "../text.ts";
 export type HtmlValue = string | number | undefined | false | Html | readonly HtmlValue[];
 
 /**
- * A piece of HTML or SVG. Escaped HTML. Only `html` creates instances, so every instance contains
- * only escaped values.
+ * A piece of HTML or SVG. Only `html` creates instances, so every instance contains only escaped
+ * values.
  */
 export class Html {
   readonly #source: string;

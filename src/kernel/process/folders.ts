@@ -9,8 +9,8 @@ export interface FolderFacts {
   /** The octal permission bits, for example "0755". On Windows, `mode` and `others` are absent. */
   mode?: string;
   /**
-   * The access of users who are neither the owner nor in the group. "none" if a parent folder
-   * denies access.
+   * The access of users who are neither the owner nor in the group. "none" if the folder or a
+   * served folder above it denies access.
    */
   others?: "none" | "read" | "write";
   free_bytes: number;

@@ -29,8 +29,8 @@ export interface SandboxOptions {
 
 /**
  * Runs a worker with only the given permissions, then revokes this process's own permissions. Exits
- * with the worker's exit code. Exits with 70 if the worker fails, ends unexpectedly, is blocked by
- * a call for half a minute, or needs more than five seconds to finish.
+ * with the worker's exit code. Exits with 70 if the worker fails, ends unexpectedly, blocks for
+ * half a minute, or still runs five seconds after input end or signal.
  */
 export function runSandboxed(
   { program, worker: url, start, paint, stuckAfterMs = STUCK_MS }: SandboxOptions,

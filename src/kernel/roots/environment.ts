@@ -24,8 +24,8 @@ export interface VariableRule {
 /** The process's variables and flags, and the folders against which paths are resolved. */
 export interface Environment extends Place {
   /**
-   * Returns the value of the variable's flag or of the variable; undefined if both are unset or
-   * empty.
+   * Returns the value of the variable's flag, or otherwise of the variable; undefined if neither
+   * has a value.
    */
   get(name: string): string | undefined;
   /** Returns the name of the flag or variable that provides the setting. */

@@ -42,7 +42,9 @@ export function rootsOf(roots: Roots): Root[] {
   return Object.values(roots).flat().filter((root) => root !== undefined);
 }
 
-/** Returns the paths of all roots that aren't built into the program. */
+/**
+ * Returns the paths of all roots that have one. Built-in files and unresolved folders have none.
+ */
 export function pathsOf(roots: Roots): string[] {
   return rootsOf(roots).map(({ path }) => path).filter((path) => path !== "");
 }

@@ -54,7 +54,7 @@ Deno.test("whyNow() shows a record's blockers, owner and problems", () => {
     whyNow(record, { ...OPEN, ...standing }, 0).replace("recorded just now; never updated", "…");
   assertEquals(
     why(issue(), { isUnblocked: true }),
-    "high severity; …; unblocked: the issues that blocked this issue are closed",
+    "high severity; …; unblocked: the records that blocked it are closed",
   );
   const keys = ["a.md", "b.md", "c.md"].map((name) => ({
     kind: "sentinel" as const,

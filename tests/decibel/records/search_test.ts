@@ -190,7 +190,7 @@ Deno.test("searchRecords() searches a record's newest notes and reports how many
     assertEquals([search("amber"), search("blue")], [[1, undefined], [1, undefined]]);
     noted(3, `red ${"lamp ".repeat(250_000)}`);
     const left = (updates: string): string =>
-      `Only partly searched: ${updates} of records with more than 2 MB of notes.`;
+      `Not fully searched: ${updates} of records with more than 2 MB of notes.`;
     const two = left("2 older updates");
     assertEquals([search("red"), search("green")], [[1, two], [1, two]]);
     assertEquals([search("amber"), search("blue")], [[0, two], [0, two]]);
