@@ -58,8 +58,8 @@ export const aceFlags: readonly Flag[] = [
 
 /**
  * Returns the playbook and the two logs, each with its own root. Some clients start servers in `/`
- * or in the home folder. Logs without a set path are then next to the named playbook. If no
- * playbook is named either, their path is empty. Throws `StartError`.
+ * or in the home folder. Logs without a set path are then in `logs/` in the named playbook's
+ * folder. If no playbook is named either, their path is empty. Throws `StartError`.
  */
 export function aceRoots(environment: Environment): AceRoots {
   type Given = { title: string; variable: string; fallback: string };

@@ -43,7 +43,7 @@ const startProject = definePrompt({
   input: z.strictObject({
     type: z.enum(PROJECT_TYPES).describe("Project type"),
     scale: z.enum(SCALES).optional().describe("Target users"),
-    scope: z.enum(SCOPES).optional().describe("Project scale"),
+    scope: z.enum(SCOPES).optional().describe("Extent of the build"),
   }),
   handle: (input, { framework }) => readProjectStart(framework, input),
 });

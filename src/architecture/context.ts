@@ -52,7 +52,7 @@ export class ArchitectureContext {
 
   readonly #folder: ServedFolder;
   readonly #listeners = new Set<(changes: ContentChanges) => void>();
-  /** The current scan, if any. */
+  /** The current scan, if any, and whether another scan must follow. */
   #scan: Promise<void> | undefined;
   #isStale = false;
 

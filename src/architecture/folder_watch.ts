@@ -19,7 +19,7 @@ const TIMES: WatchTimes = { quiet: 25, most: 250, tick: 1000, rescan: 30_000 };
 /**
  * The time without events before the server watches other folders, in milliseconds. The runtime
  * uses one thread for all watched folders. This thread doesn't respond during a flood of events,
- * which would block a caller. Each event during the wait doubles the next wait.
+ * which would block a caller. Each change to these folders during the wait doubles the next wait.
  */
 const CALM_MS = 100;
 const LONGEST_CALM_MS = 6400;
@@ -64,7 +64,7 @@ class FolderWatch {
   /** The watched folders as one text; undefined if the server must watch them again. */
   #folders: string | undefined;
   #watcher: FolderWatcher | undefined;
-  /** The timer for the next report. */
+  /** The timers for the next report, and for watching other folders after events stop. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #opening: ReturnType<typeof setTimeout> | undefined;
   #calmMs = CALM_MS;

@@ -137,7 +137,7 @@ This table shows the result of \`deno task clients --hooks\`, which tries each a
 scripted model (\`model.ts\`). In a repository that \`acm-mcp-servers init\` has set up, a prompt asks
 for something that an ADR forbids. The model then runs a command that fails as a rule describes.
 
-A ✓ in each column means:
+What a ✓ means in each column:
 
 - servers: the model got the tools of all five servers
 - start, prompt, failure: the model's requests contained the ADRs, the decision and the rule

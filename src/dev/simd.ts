@@ -4,7 +4,7 @@
 import wabt from "wabt";
 import { repositoryPath } from "./executables.ts";
 
-/** Returns the module bytes that simd.wat assembles to. */
+/** Returns the text of the module with the program that simd.wat assembles to, in base64. */
 export async function assembledSimd(): Promise<string> {
   const text = await Deno.readTextFile(repositoryPath("src/knowledge/model/simd.wat"));
   const { parseWat } = await wabt();

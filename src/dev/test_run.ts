@@ -21,8 +21,8 @@ export interface TestRunOptions {
 }
 
 /**
- * The limit is longer than a test's own limit (test_limit.ts). If it passes, a file hangs while
- * Deno loads it.
+ * The limit is longer than a test's own limit (test_limit.ts). After this time without output, a
+ * file hangs while Deno loads it.
  */
 const SILENCE_MS = 300_000;
 

@@ -18,7 +18,8 @@ export function withBlock(text: string | undefined, lines: readonly string[]): s
 
 /**
  * Returns the text without the block. The result has the same bytes as before the block was added.
- * Returns undefined if the text contained only the block.
+ * Returns undefined if the text contained only the block and a final line break, as in a file that
+ * init created.
  */
 export function withoutBlock(text: string): string | undefined {
   const block = BLOCK.exec(text)?.[0];

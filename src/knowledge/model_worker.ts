@@ -27,7 +27,7 @@ function loaded(folder: string | undefined): Model {
   if (folder === undefined) {
     const encoder = builtInEncoder();
     return {
-      // Text that the model doesn't support gets a vector close to every other vector.
+      // If the model encoded text that it doesn't support, the vector would be close to every other vector.
       encode: (text) => isMostlyLatin(text) ? encoder.encode(text) : [],
       vectorOf: (pieces) => encoder.vectorOf(pieces),
       dimension: UNIVERSAL_DIMENSION,

@@ -70,8 +70,8 @@ function numbersIn(text: string): number[] {
 }
 
 /**
- * Returns the IDs of entries with the words. Without a whole word, returns the newest entries' IDs
- * with that prefix.
+ * Returns the IDs of entries with the words. If no word matches, returns the IDs of new entries
+ * whose ID begins with the text, or whose content contains it.
  */
 async function offered(store: Store, typed: string): Promise<string[]> {
   const query = entryQuery(typed);

@@ -163,7 +163,7 @@ function openLock(file: SharedFile): OpenFile {
     try {
       return openOwn(file.lock, { name: `.${file.name}.lock` });
     } catch (error) {
-      // Another process may have removed the lock file after this check.
+      // Another process may have removed the lock file between the check and the opening.
       if (count === MAX_OPENINGS) throw error;
     }
   }

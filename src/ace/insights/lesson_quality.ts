@@ -41,7 +41,8 @@ const EXAMPLE = {
 };
 
 /**
- * Returns true if a lesson contains no specific advice, or only advice to fix the situation itself.
+ * Returns true if a lesson contains no specific advice, or only advice to fix its situation or a
+ * single thing.
  */
 export function isVague({ when, do: advice }: SaidLesson): boolean {
   const words = tellingWords(advice);

@@ -56,7 +56,7 @@ export const refinementSchema = z.object({
   contradictions: z.array(bulletPairSchema.extend({ because: z.string().optional() })),
   harmful: z.array(listedBulletSchema),
   ...measuresSchema.shape,
-  /** The reason why the call wrote nothing, or a note about omitted bullets. */
+  /** The reason why the call wrote nothing, or a note that not all bullets were compared. */
   note: z.string().optional(),
   /** True if the call changed the playbook. */
   updated: z.boolean(),

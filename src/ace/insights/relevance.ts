@@ -41,7 +41,9 @@ const IMPERATIVE = /^\p{L}+\s+(?=(?:the|an?|our|my|your|this|that|all|each|every
  */
 const SURROUNDINGS_WEIGHT = 0.5;
 
-/** With fewer rules than this, no word counts as rare. */
+/**
+ * With fewer rules than this, no word is rare, so one matching word in a rule's title is enough.
+ */
 const FEW = 8;
 
 /** Common words in tasks that don't describe the task's subject. */

@@ -50,8 +50,8 @@ function isGone(id: string, log: InsightLog): boolean {
 }
 
 /**
- * Returns the line with the newest wording. Otherwise prefers a line that someone reworded or moved
- * by hand.
+ * Returns the line with the newest wording. Otherwise prefers a line that someone reworded by hand,
+ * then a line in the section of the last logged move.
  */
 function keptLine(lines: readonly Bullet[], log: InsightLog): Bullet | undefined {
   const [first] = lines;

@@ -69,8 +69,8 @@ const MAX_PROPOSALS = 50;
 /**
  * Chooses at most `limit` rules, forced ones first. Of rules with equal texts, chooses the one with
  * the highest confidence. Omits rules for a situation that has or had a rule, and dangerous rules.
- * Omits a forced rule only if its text is a duplicate. Throws SECTION_NOT_FOUND if a section is
- * missing.
+ * Omits a forced rule only if its text is a duplicate, or if the limit or the file size excludes
+ * it. Throws SECTION_NOT_FOUND if a section is missing.
  */
 export async function planUpdate(
   book: RuleBook,

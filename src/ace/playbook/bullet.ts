@@ -105,8 +105,8 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * Returns the SHA-256 digest of section, newline and text in hex digits. Bullet ids begin with its
- * digits.
+ * Returns the SHA-256 digest of section, newline and text in hex digits. A bullet's id consists of
+ * its first eight or more digits.
  */
 export function bulletDigest(section: string, text: string): Promise<string> {
   return sha256Hex(`${section}\n${normalizeText(text)}`);

@@ -210,8 +210,8 @@ function specificNames(names: ReadonlySet<string>): string[] {
 }
 
 /**
- * Returns the words that identify a situation. A failure that matches by more than its key contains
- * at least `least` of them.
+ * Returns the words that identify a situation. A failure that matches by other means than its key
+ * contains at least `least` of them.
  */
 export function signsOf(
   { codes, packages, names, words, literals }: Situation,

@@ -12,7 +12,7 @@ export interface CapturedRun {
 }
 
 const MAX_COMMAND = 2000;
-/** Compilers that build tools start. The run is named after the build tool. */
+/** Compilers that build tools start. Their errors are named after the build tool. */
 const COMPILERS: Readonly<Record<string, readonly string[]>> = {
   rustc: ["cargo"],
   kotlin: ["gradle", "gradlew"],

@@ -115,8 +115,8 @@ function tallyOf(votes: Iterable<Vote>): Tally {
 }
 
 /**
- * Returns true if a vote is later. The trace ID decides between equal times, so all clones agree on
- * the last vote.
+ * Returns true if the first vote is later than the second. The trace ID decides between equal
+ * times, so all clones agree on the last vote.
  */
 function isLater(one: Vote, other: Vote): boolean {
   const [a, b] = [one.timestamp, other.timestamp];

@@ -150,7 +150,7 @@ function alternating<Item>(lists: readonly (readonly Item[])[]): Item[] {
     .flat();
 }
 
-/** Returns an article with its best passage. */
+/** An article with its best passage. */
 interface Passage {
   document: TextDocument;
   place: Span;

@@ -86,7 +86,7 @@ interface Item {
   source: string;
   line: number;
   isBox: boolean;
-  /** Returns true for an item without a box in a list with boxes. */
+  /** True for an item without a box in a list with boxes. */
   isAmongBoxes: boolean;
   types?: string[];
 }

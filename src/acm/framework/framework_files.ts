@@ -92,7 +92,7 @@ export const SPECS: Record<string, string> = {
   project_claude_md: CONTEXT_SPECS.project,
 };
 
-/** Returns the name of a spec's file. */
+/** The pattern of a spec's file name. */
 export const SPEC_FILE = new RegExp(
   `^(?:${PREFIXES.join("|")})-[\\p{Lu}0-9][\\p{Lu}0-9-]*\\.md$`,
   "u",

@@ -19,7 +19,7 @@ import { stagesOf } from "./stages.ts";
 
 /** The audiences that a project can have. */
 export const SCALES = ["personal", "shared", "community", "commercial"] as const;
-/** The project's scale; a spec may use `full-build` for "full". */
+/** The part of the project to build; a spec may use `full-build` for "full". */
 export const SCOPES = ["mvp", "full", "full-build"] as const;
 
 /** The classification that the caller requests guidance for. */

@@ -49,7 +49,7 @@ function saysMore(rest: string): boolean {
 
 interface Read {
   state: State;
-  /** Returns the words after the status. */
+  /** The words after the status. */
   rest: string;
 }
 
@@ -59,7 +59,10 @@ function usual(words: string): Read {
   return { state: OPEN.test(words) ? "open" : "unknown", rest: "" };
 }
 
-/** Returns the longest status at the beginning of the words, unless a later status retracts it. */
+/**
+ * Returns the state of the longest status at the beginning of the words; "unknown" if a later
+ * status retracts it.
+ */
 function defined(words: string, statuses: readonly ItemStatus[]): Read {
   const text = statusKey(words);
   const found = statuses.filter(({ name }) => beginsWith(text, name))

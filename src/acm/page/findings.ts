@@ -15,7 +15,7 @@ import type { HealthReport } from "../project/health.ts";
 import { projectGiven } from "./verdict.ts";
 import { filePlace } from "./file_place.ts";
 
-/** Returns the findings in a project's documents, the most serious first. */
+/** The report section with the findings in a project's documents, the most serious first. */
 export const findingsSection: PageSection<HealthReport> = {
   id: "findings",
   heading: "Findings",

@@ -6,7 +6,10 @@ import type { Check, Checklist, Verdict } from "../project/checklist.ts";
 import { projectGiven, verdictBadge } from "./verdict.ts";
 import { filePlace } from "./file_place.ts";
 
-/** Returns the gate that ends the stage: each checklist line with the file and line that decide. */
+/**
+ * The report section with the gate that ends the stage: each checklist line with the file and line
+ * that decide.
+ */
 export const gateSection: PageSection<Checklist> = {
   id: "gate",
   heading: "Gate",

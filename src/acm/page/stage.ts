@@ -7,7 +7,7 @@ import type { Gate, ProjectState } from "../project/project_state.ts";
 import { projectGiven, verdictBadge } from "./verdict.ts";
 import { filePlace } from "./file_place.ts";
 
-/** Returns the report section with a project's stages as a track, and its next step. */
+/** The report section with a project's stages as a track, and its next step. */
 export const stageSection: PageSection<ProjectState> = {
   id: "stage",
   heading: "Stage",

@@ -48,7 +48,9 @@ export function classificationOf(framework: RequestFolder, file: Located): Proje
 
 const stated = new WeakMap<RequestFolder, WeakMap<ProjectFile, StatedValue[]>>();
 
-/** Returns a document's classification values in order, each with the rule that it breaks. */
+/**
+ * Returns a document's classification values in order, each with the rule that it breaks, if any.
+ */
 export function statedValues(framework: RequestFolder, file: ProjectFile): StatedValue[] {
   // A gate needs the project type once per criterion.
   const known = stated.get(framework) ?? new WeakMap<ProjectFile, StatedValue[]>();

@@ -31,7 +31,7 @@ export function datesIn(text: string): string[] {
   });
 }
 
-/** Returns true if `YYYY-MM-DD` is an existing day. */
+/** Returns true if a text is an existing day in the form `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -23,7 +23,10 @@ export function ownDocument({ documents, stage }: Evidence): Located {
   return "text" in found ? found : documents.archived(name) ?? found;
 }
 
-/** A missing document isn't met; an unreadable document is undecided. */
+/**
+ * Returns "not met" for a missing document, "undecided" for an unreadable document, and otherwise
+ * the result of `see`.
+ */
 export function seeIn(located: Located, see: (file: ProjectFile) => GateFinding): GateFinding {
   if ("problem" in located) {
     return located.path === undefined

@@ -135,8 +135,8 @@ function findingsOf(project: Project, documents: ProjectDocuments): HealthFindin
 }
 
 /**
- * Returns findings on folders that the project's type requires; folders for deliverables weigh
- * more.
+ * Returns findings on missing folders that the project's type requires; folders for deliverables
+ * weigh more.
  */
 function typeFolderFindings(
   { folder }: Project,
@@ -224,7 +224,7 @@ function placeFindings(
       file: path,
       seen: `other copies exist: ${copies.join(", ")}`,
       rule,
-      repair: `Keep ${path}, and copy the current content of ${copies.join(", ")} into it.`,
+      repair: `Keep ${path}, and copy what is still correct in ${copies.join(", ")} into it.`,
     })]),
   ];
 }

@@ -108,7 +108,7 @@ export class ProjectDocuments {
       if (source === undefined) return undefined;
       return projectFile(flatten(path), source, () => this.#criteria());
     } catch (error) {
-      // A file with an unreadable name may exist.
+      // After such an error, the file may still exist.
       if (isUndecided(error)) throw error;
       if (error instanceof FileError) return { path: flatten(path), problem: error.reason };
       throw error;

@@ -279,7 +279,7 @@ function nextCalls(
   const work = review !== undefined && has(framework, reviewPrompts(framework, stage, review))
     ? `get_review_prompt {"stage": "${stage}", "phase": "${review}"}`
     : spec;
-  return `${work}; then call ${check}`;
+  return `${work}; after the stage's work, call ${check}`;
 }
 
 function reviewOf(phase: string): Phase | undefined {

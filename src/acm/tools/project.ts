@@ -17,7 +17,7 @@ const getProjectTypeGuidance = defineAcmTool({
   input: z.strictObject({
     type: projectTypeInput().describe("Type"),
     scale: z.enum(SCALES).optional().describe("Target users"),
-    scope: z.enum(SCOPES).optional().describe("Project scale"),
+    scope: z.enum(SCOPES).optional().describe("Extent of the build"),
   }),
   handle: (input, { framework }) => readTypeGuidance(framework, input),
 });

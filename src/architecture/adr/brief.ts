@@ -44,7 +44,7 @@ export const briefSchema = z.object({
 });
 export type DecisionBrief = z.infer<typeof briefSchema>;
 
-/** The default number of records in a brief. */
+/** The default number of records in a brief, and the maximum bytes of its text and data. */
 const SHOWN = 8;
 const MAX_TEXT_BYTES = 2900;
 const MAX_DATA_BYTES = 6000;

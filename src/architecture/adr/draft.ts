@@ -35,7 +35,7 @@ export const draftSchema = z.object({
 });
 export type AdrDraft = z.infer<typeof draftSchema>;
 
-/** The existing folders that the first record may use. */
+/** The folders for the first record, in order; the draft uses the first existing folder. */
 const FIRST_FOLDERS = ["docs/decisions", "docs/adr"] as const;
 
 /**

@@ -125,7 +125,7 @@ export interface Relevance {
 export interface WordRarities {
   /** Returns a word's rarity; undefined if no document contains the word. */
   rarity(word: string): number | undefined;
-  /** The rarity of a word that no document contains. */
+  /** The rarities of a word that no document contains, and of a word in one document. */
   unknown: number;
   once: number;
 }

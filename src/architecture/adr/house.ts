@@ -24,7 +24,7 @@ export interface House {
   nextNumber?: string;
   /** The text of the team's own template. */
   template?: string;
-  /** True if each record is the README of its own folder. */
+  /** True if most records are the README of their own folder. */
   areFolders: boolean;
 }
 

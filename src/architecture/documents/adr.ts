@@ -19,7 +19,7 @@ export interface AdrFacts {
   date?: string;
   /** The ADR's review date, as YYYY-MM-DD. */
   review?: string;
-  /** The reference to the superseding record, as written, with markup. */
+  /** The references to the superseding and superseded records, as written, with markup. */
   supersededBy?: string;
   supersedes?: string;
   /** Globs for the paths that the ADR applies to. */

@@ -9,7 +9,7 @@ export interface AdrName {
   prefix: string;
   /** The number's digits; absent if the name has a date or no number. */
   number?: string;
-  /** The date at the beginning of the name, as YYYY-MM-DD. */
+  /** The date at the beginning of the name, as YYYY-MM-DD and as written. */
   date?: string;
   writtenDate?: string;
   /** The separator after a number that follows a date. */

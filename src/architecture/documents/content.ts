@@ -211,7 +211,7 @@ function plainShape(files: ServedFolder, version: FileVersion): RecordShape | st
   }
 }
 
-/** Returns true for a file in a configured folder or in a folder with records. */
+/** Returns true for a file in a configured folder or in a folder named for records. */
 function isMeant(path: string, given: readonly string[]): boolean {
   return isRecordFolder(numberingFolder(path)) || given.includes(path);
 }

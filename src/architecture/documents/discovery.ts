@@ -96,7 +96,7 @@ function recordsAmong(
     if (shape?.kind === "numbered") return areNumbered;
     if (shape?.kind === "page") return pages.length >= FEWEST_PAGES;
     if (shape?.kind !== "record") return false;
-    // In a folder with named records, a page without a status or decision is a guide.
+    // In a folder with named records, a page that lacks a status or a decision is a guide.
     return shape.isNamed || shape.isFull || named.length < FEWEST_NUMBERED ||
       2 * named.length < content.length;
   });

@@ -19,8 +19,8 @@ export type DiscoveryReport = z.infer<typeof discoverySchema>;
 const MAX_FOLDERS = 50;
 const MAX_SKIPPED = 50;
 /**
- * The reasons that are usual in every folder with records; the server reports them only if no ADR
- * was found.
+ * The reasons that are usual in every folder with records. On their own, they cause a report only
+ * if no ADR was found.
  */
 const USUAL = new Set(["template", "index"]);
 

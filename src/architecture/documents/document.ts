@@ -114,7 +114,10 @@ export interface ArchitectureDocument extends DocumentPlace {
   /** The file's name without its extension; the folder's name if the ADR is the folder's README. */
   stem: string;
   version: FileVersion;
-  /** The digits of an ADR's number. */
+  /**
+   * An ADR number's digits, the letters before them, and the folder whose records share the number
+   * series.
+   */
   number?: string;
   prefix: string;
   folder: string;

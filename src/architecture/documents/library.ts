@@ -252,7 +252,7 @@ export class DocumentLibrary {
     this.#lists = Map.groupBy(byUri.values(), ({ category }) => category);
   }
 
-  /** Returns true if a title or description changed after a list or the index read it. */
+  /** Returns true for an added or removed document, or a changed title that a client has read. */
   #isShownAnew(old?: ArchitectureDocument, now?: ArchitectureDocument): boolean {
     if (old === undefined || now === undefined) return true;
     const shown = this.#details.get(old);

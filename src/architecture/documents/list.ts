@@ -121,7 +121,7 @@ export function renderList(
     return governs.length === 0 ? line : `${line}; governs ${renderGoverned(governs)}`;
   });
   const count = counted(total, "document");
-  if (lines.length === 0) return `The offset exceeds the total of ${count}.`;
+  if (lines.length === 0) return `The offset is past the last of ${count}.`;
   return [
     `${count}:`,
     ...lines,

@@ -17,8 +17,8 @@ export interface RecordShape {
   /** True if the file has a record's name, with a number or a date. */
   isNamed: boolean;
   /**
-   * True if the file has both a status and a decision; false for a named record in a folder with
-   * records.
+   * True if the file has both a status and a decision; false for a named record in a folder named
+   * for records.
    */
   isFull: boolean;
 }
@@ -90,7 +90,7 @@ export function isTemplateName(stem: string): boolean {
 
 /**
  * Returns a Markdown file's role, based on its name, folder and text. A record has headings or
- * fields for status and decision, or a record's name in a folder with records.
+ * fields for status and decision, or a record's name in a folder named for records.
  */
 export function recordShapeOf(path: string, text: string): RecordShape {
   const stem = documentName(path);

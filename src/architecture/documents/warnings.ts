@@ -22,7 +22,9 @@ export class FileWarnings {
     }));
   }
 
-  /** The error for the first unreadable file; undefined if all files are readable. */
+  /**
+   * The error for the first file or folder whose content isn't known; undefined if there is none.
+   */
   get failure(): FileError | undefined {
     const [[file, reason] = []] = this.unread;
     const problem = UNKNOWN_CONTENT.get(reason ?? "");

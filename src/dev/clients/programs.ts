@@ -17,7 +17,7 @@ export const PROGRAMS = {
       ANTHROPIC_BASE_URL: url,
       ANTHROPIC_API_KEY: "none",
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-      // Otherwise the agent must search for a tool before it can use the tool.
+      // Otherwise the agent must search for each tool that isn't always loaded before it can use the tool.
       ENABLE_TOOL_SEARCH: "false",
     }),
   },

@@ -36,7 +36,7 @@ export function subjectIn(folder: string, { executable, env, call }: TriedServer
   const target = targetsOf(executable).at(-1);
   const asked = ASKED[executable];
   if (target === undefined || asked === undefined) {
-    throw new Error(`No call is defined for ${executable}. Add one to this file.`);
+    throw new Error(`No call is defined for ${executable}. Add one to src/dev/clients/subject.ts.`);
   }
   const [name, input] = call;
   return {

@@ -13,8 +13,8 @@ const SECTOR = 32;
  * A disk in memory that makes only the promises of journaling file systems (ext4, XFS, APFS, NTFS).
  * The disk changes names in order: flushing a file makes its names permanent, and all earlier
  * names. A file's bytes become permanent when they are flushed. Until then, a power cut can lose
- * any of the file's sectors. The first segment of a path identifies a server start, so no process
- * facts about paths outlive the start.
+ * any of the file's sectors. The first segment of a path identifies a server start, so what a
+ * process remembers about paths applies only to that start.
  */
 export class SimulatedDisk {
   readonly #random: Random;

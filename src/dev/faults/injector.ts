@@ -75,7 +75,7 @@ export class Injector {
     throw systemError(fault, path);
   }
 
-  /** Does the same as `call` for a lock, which is granted after its holder has ended. */
+  /** Does the same as `call` for a lock; a held lock is granted after its holder releases it. */
   async lock(path: string, grant: () => Promise<void>): Promise<void> {
     this.#begin(() => {});
     const fault = this.#faultFor("lock");
@@ -125,7 +125,7 @@ export class Injector {
   }
 }
 
-/** The plan without faults, for checking the files after recovery. */
+/** The plan without faults, for preparing a disk and for checking its files after recovery. */
 export const NO_FAULTS: FaultPlan = { faults: [], jumps: new Map(), isShort: false };
 
 const CODES: readonly FaultCode[] = [

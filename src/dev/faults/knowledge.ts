@@ -57,7 +57,7 @@ export function runStoreSchedule(seed: number): Promise<void> {
   });
 }
 
-/** Returns the files in a folder, by name. */
+/** The files in a folder, by name. */
 type Image = ReadonlyMap<string, Uint8Array>;
 
 function temporaryFolder(image: Image = new Map()): string {

@@ -83,7 +83,7 @@ function isProse(text: string, kind: ProseKind): boolean {
 }
 
 /**
- * Returns the kind of a string that isn't a call's argument; undefined in tests and development
+ * Returns the kind of a string whose kind no call determines; undefined in tests and development
  * tools.
  */
 function defaultKind(file: string): ProseKind | undefined {

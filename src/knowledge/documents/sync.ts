@@ -80,7 +80,7 @@ export async function syncDocuments(
   return result;
 }
 
-/** Returns the entry for a section. */
+/** The entry planned for a section. */
 interface PlannedSection {
   id: string;
   given: { content: string; title: string | null; role: Role; tags: string[] };

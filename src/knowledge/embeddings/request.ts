@@ -41,8 +41,8 @@ export interface EmbeddingOutcome {
 }
 
 /**
- * The maximum size of a response in megabytes after decompression. It is several times the size of
- * the longest vectors for all texts.
+ * The maximum size of a response in megabytes after decompression. Up to this total, a response may
+ * have one megabyte per text, several times the size of the longest vector.
  */
 const MAX_MEGABYTES = 64;
 

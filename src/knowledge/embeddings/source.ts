@@ -25,8 +25,8 @@ export interface VectorSource {
   /** The source's location, which continues the phrase "embeddings by …". */
   readonly place: string;
   /**
-   * Returns the concatenated passage vectors for each of up to 100 texts. A vector contains zeros
-   * if the model knows none of the words. Throws `EmbeddingError`.
+   * Returns the concatenated passage vectors for each of up to 100 texts. Each vector has length
+   * one, or contains only zeros if the model knows none of the words. Throws `EmbeddingError`.
    */
   embed(texts: readonly string[], call: EmbeddingCall): Promise<Float32Array[]>;
   close(): void;

@@ -59,7 +59,10 @@ export function likenessOf(one: ComparedContent, other: ComparedContent): Likene
   return jaccard(one.terms, other.terms, LEAST_SHARED) >= NEAR ? "near" : undefined;
 }
 
-/** Returns true if two contents differ only in one number or one negation. */
+/**
+ * Returns true if two similar contents differ in exactly one number, or in their number of
+ * negations.
+ */
 export function disagree(one: ComparedContent, other: ComparedContent): boolean {
   const isOtherNumber = differInOne(one.numbers, other.numbers);
   const isNegated = one.negations !== other.negations && isEqual(one.numbers, other.numbers);

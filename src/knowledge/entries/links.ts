@@ -4,7 +4,7 @@ import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 const TARGET = /\]\(\s*<?([^)>\s]{1,500})|^\s{0,3}\[[^\]]{1,200}\]:\s*<?([^\s>]{1,500})/gm;
 const ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
-/** Returns each file that an entry links to once. */
+/** Returns the distinct files to which an entry from a file links. */
 export function linkedFiles({ content, source }: KnowledgeEntry): string[] {
   if (source?.file === undefined) return [];
   const folder = source.file.split("/").slice(0, -1);

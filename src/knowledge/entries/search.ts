@@ -39,8 +39,8 @@ export interface EntryQuery {
   until?: number | undefined;
   include_outdated?: boolean | undefined;
   /**
-   * Returns whole contents with up to this many characters in total. By default, the result is
-   * short and contains passages.
+   * The maximum total length of whole contents, in characters. By default, the result is short and
+   * contains passages.
    */
   max_chars?: number | undefined;
   cursor?: string | undefined;
@@ -200,7 +200,7 @@ export async function searchWordings(
   }));
   const reasons = (await Promise.all(meant)).map(({ reason }) => reason);
   const isWordsOnly = reasons.every((reason) => reason !== undefined);
-  // Some vectors may still be missing, so the search compares only some of the entries.
+  // If vectors are missing, few compared entries don't mean a small store.
   const isAmongFew = compared < FEW &&
     (await store.list(filter, { limit: FEW })).entries.length < FEW;
   return {

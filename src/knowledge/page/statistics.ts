@@ -96,9 +96,9 @@ function growth({ by_day: days = [], by_month: months }: KnowledgeStatistics): H
     `;
   }
   const [label, counts] = days.length > 0
-    ? ["Total entries per day", days.map(({ day, count }) => ({ from: day, count }))]
+    ? ["Total entries by day", days.map(({ day, count }) => ({ from: day, count }))]
     : [
-      "Total entries per month",
+      "Total entries by month",
       months.map(({ month, count }) => ({ from: `${month}-01`, count })),
     ];
   let value = 0;

@@ -28,8 +28,9 @@ interface Insertion extends AddOptions {
 }
 
 /**
- * Stores an entry and its words, and returns its ID. With `once`, returns the ID of an identical
- * entry. Returns undefined if the store's vectors belong to another model.
+ * Stores an entry and its words, and returns its ID. With `once`, which requires a transaction,
+ * returns the ID of an identical entry if one exists. Returns undefined if the store's vectors
+ * belong to another model.
  */
 export async function insertEntry(
   query: QueryFunction,

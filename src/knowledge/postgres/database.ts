@@ -45,9 +45,9 @@ const LOCK_MS = 5000;
 const LAST_MS = 1500;
 
 /**
- * A statement with values. If `prepare` is set, the driver first requests the values' types from
- * the database, in another round trip. This program's statements cast their values, so the driver
- * needs no types.
+ * A statement with values. If the driver gets values as arguments, it first requests their types
+ * from the database, in another round trip. This program's statements cast their values, so the
+ * code sets the values after it creates the statement.
  */
 const WITH_VALUES = { prepare: false, simple: false };
 /**
@@ -189,7 +189,9 @@ interface Waiting {
   isLocked(): Promise<boolean>;
 }
 
-/** Returns the result of `work`. Throws if the work takes too long or waits for a lock. */
+/**
+ * Returns the result of `work`. Gives up and throws if the work takes too long or waits for a lock.
+ */
 async function inTime<Result>(
   work: Promise<Result>,
   limitMs: number,

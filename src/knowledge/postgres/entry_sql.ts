@@ -93,8 +93,8 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
 }
 
 /**
- * Returns the condition that the vectors belong to this model, and still do when the transaction
- * ends.
+ * Returns the condition that the vectors belong to this model; it also locks the model until the
+ * transaction ends.
  */
 export function heldCondition(of: VectorState | undefined, values: SqlValues): string {
   if (of === undefined) return "TRUE";

@@ -1,4 +1,4 @@
-/** Matches signs around a word that don't change its meaning; `C#` and `C++` keep theirs. */
+/** The signs around a word that don't change its meaning; `C#` and `C++` keep theirs. */
 const AROUND = new Set("()\"'“”„‘’«»[]{}¿¡.,;:!?…。、！？");
 
 /** Returns a content in its compared form: without case, spaces, and punctuation around words. */

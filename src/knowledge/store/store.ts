@@ -14,7 +14,7 @@ export interface EntryFilter {
   /** The start and end of the creation time, in milliseconds; the end is exclusive. */
   since?: number | undefined;
   until?: number | undefined;
-  /** The time when the entry expires, in milliseconds since 1970. */
+  /** The exclusive upper limit for the entry's expiry time, in milliseconds since 1970. */
   endsBefore?: number | undefined;
   /** True to select only entries that are neither superseded nor expired. */
   isCurrent?: boolean | undefined;
@@ -166,8 +166,8 @@ export interface Store {
    */
   add(entry: NewEntry, options?: AddOptions): Promise<string>;
   /**
-   * Makes changes in order, and returns the error for each failed change. Several changes are
-   * faster together.
+   * Makes changes in order, and returns one item per change: its error, or undefined if it
+   * succeeded. Several changes are faster together.
    */
   write(writes: readonly Write[]): Promise<(Error | undefined)[]>;
   /** Changes facts without a new version. Returns false if the entry doesn't exist. */
@@ -228,7 +228,9 @@ export interface VectorStore {
   endRebuild(): Promise<void>;
   /** Returns entries after `after` without a vector made since `time`, in order of position. */
   notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]>;
-  /** Returns current documents' entries after `after` without a vector, in order of position. */
+  /**
+   * Returns current entries from documents after `after` without a vector, in order of position.
+   */
   missing(after: string | undefined, limit: number): Promise<Unmade[]>;
   /** Returns the remembered vectors of earlier contents, by key. */
   recall(keys: readonly string[]): Promise<Map<string, Float32Array>>;

@@ -51,7 +51,7 @@ Deno.test("renderList() writes one line per document", () => {
   );
   assertEquals(list(3).split("\n").length, 4);
   const behind = listed({ resource_type: "adr", max_results: 1, offset: 3 });
-  assertEquals(renderList(behind), "The offset exceeds the total of 3 documents.");
+  assertEquals(renderList(behind), "The offset is past the last of 3 documents.");
   const empty = contentOf({}).documents;
   const none = listDocuments(empty, { ...ALL, resource_type: "guideline" });
   assertEquals(renderList(none), "No document matches.");

@@ -30,7 +30,10 @@ export async function launchNamed([name = "", ...args]: readonly string[]): Prom
   process.exitCode = isHelp ? 0 : 2;
 }
 
-/** Runs a server on stdin and stdout until it ends, and exits with the same code or signal. */
+/**
+ * Runs a server on stdin and stdout until it ends. Exits with its code, or with 128 plus its
+ * signal's number.
+ */
 export async function launch(name: string, args: readonly string[]): Promise<void> {
   process.exit((await runDeno([...serverArguments(name), ...args], "inherit")).code);
 }

@@ -9,8 +9,8 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 /**
- * An entry in `servers.json`: the server's description, and the Deno flags that the server runs
- * with.
+ * The entries in `servers.json`, by command name: each server's description, and the Deno flags
+ * that it runs with.
  */
 export type Servers = Record<string, { summary: string; flags: string[] }>;
 
