@@ -65,7 +65,7 @@ Deno.test("tools reject an empty string in every text input", async () => {
   );
 });
 
-Deno.test("tools reject 1 MiB of text in any text input with a short error", async () => {
+Deno.test("tools reject 1,000,000 characters in any text input with a short error", async () => {
   const long = "x".repeat(1_000_000);
   for (const { name, input } of acmTools) {
     for (const { name: field, schema } of propertiesOf(input)) {

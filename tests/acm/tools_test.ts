@@ -149,7 +149,7 @@ Deno.test("searches return at most 10 capabilities and 10 articles by default", 
   }
 });
 
-Deno.test("tool handlers have at most five lines and call at most two functions", () => {
+Deno.test("tool handlers have at most five lines and call one of at most two functions", () => {
   const groups = [
     "orchestration",
     "artifacts",

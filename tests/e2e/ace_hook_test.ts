@@ -76,7 +76,7 @@ Deno.test("ace-server shows rules only for a prompt or an edited path that match
     assertEquals(await edit("/etc/hosts"), "");
   }));
 
-Deno.test("ace-server captures failed commands and shows the rule for a failure", () =>
+Deno.test("ace-server captures passed and failed commands, and shows the rule for a failure", () =>
   withPlaybook(async ({ told, runs }) => {
     assertStringIncludes(
       await told(...failed("npx tsc", MISSING)),

@@ -4,7 +4,10 @@ import type { Json, ServerProcess } from "./process.ts";
 import { targetsOf } from "./targets.ts";
 
 const TRACES = 60_000;
-/** A blocked server would answer the pings only after the call's result. */
+/**
+ * The minimum number of pings answered before a call's result. A blocked server answers none of
+ * them in time.
+ */
 const ENOUGH = 3;
 
 /** The files of a project with a rule and a trace log that ace-server reads in many steps. */

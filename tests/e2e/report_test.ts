@@ -92,7 +92,7 @@ for (const [name, variable] of SITES) {
       }
     });
 
-    test("report --site rejects a folder outside the root folders", async (env) => {
+    test("report --site rejects a folder path that begins with ..", async (env) => {
       const args = ["report", "--site", "../public"];
       const { code, stdout, stderr } = await runCommand(target, args, { env });
       assertEquals([code, stdout], [2, ""]);

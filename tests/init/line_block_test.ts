@@ -29,7 +29,7 @@ Deno.test("removing the block keeps lines that the user added after it", () => {
   assertEquals(withoutBlock(`${withBlock("a\n", LINES)}b\n`), "a\nb\n");
 });
 
-Deno.test("missingLines() returns lines that are missing from the block, not from the text before it", () => {
+Deno.test("missingLines() returns the lines that are missing outside the block, even if the block contains them", () => {
   const text = withBlock(`${LINES[0]}\n`, LINES.slice(1));
   assertEquals(missingLines(text, LINES), LINES.slice(1));
 });

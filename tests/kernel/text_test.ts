@@ -78,7 +78,7 @@ const SHAPED =
 /** Characters that Unicode classifies as control, format, line separator or default ignorable. */
 const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-Deno.test("flatten() removes and printable() escapes every invisible Unicode code point", () => {
+Deno.test("flatten() replaces and printable() escapes every invisible Unicode code point", () => {
   const codes = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => NOT_SHOWN.test(String.fromCodePoint(code)));
   const hidden = codes.map((code) => String.fromCodePoint(code)).filter((one) => !SHAPED.test(one));

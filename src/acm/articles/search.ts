@@ -250,7 +250,7 @@ function renderHits({ query, total, hits }: ArticleHits): string[] {
   });
   const matches = `${counted(total, "article")} ${plural(total, "matches", "match")}`;
   const more = total > hits.length
-    ? [`${total - hits.length} more articles match: raise limit to see them.`]
+    ? [`Matching articles not shown: ${total - hits.length}. To see more, raise limit.`]
     : [];
   return [`${matches} "${query}":`, ...lines, ...more];
 }

@@ -261,5 +261,9 @@ function whatNext({ total, offset, capabilities, next_offset, hint }: Capability
     return [`Offset ${offset} is after the last entry: call with offset 0.`];
   }
   if (next_offset === undefined) return [];
-  return [`${total - next_offset} more entries: call again with offset ${next_offset}.`];
+  return [
+    `Entries not shown: ${
+      total - next_offset
+    }. To see more, call again with offset ${next_offset}.`,
+  ];
 }

@@ -22,9 +22,7 @@ export class FileWarnings {
     }));
   }
 
-  /**
-   * The error for the first file or folder whose content isn't known; undefined if there is none.
-   */
+  /** The error for the first of the `unread` paths; undefined if all paths could be read. */
   get failure(): FileError | undefined {
     const [[file, reason] = []] = this.unread;
     const problem = UNKNOWN_CONTENT.get(reason ?? "");

@@ -27,7 +27,7 @@ Deno.test("withLock() waits for another process's lock until the time limit", ()
     other.close();
   }));
 
-Deno.test("withLock() waits seconds for another process by default and always waits for its own process", () =>
+Deno.test("withLock() waits several seconds for another process by default, and always waits for calls in its own process", () =>
   withSharedFile("0", async (file) => {
     const other = Deno.openSync(file.lock, { write: true, create: true });
     other.lockSync(true);

@@ -147,7 +147,7 @@ Deno.test("a lesson takes the places and the recurrence from the insight that it
   folder.remove();
 });
 
-Deno.test("a lesson may name a usual section of a new playbook or any section if no playbook exists", async () => {
+Deno.test("a lesson may name a usual section unless the playbook has other usual sections but lacks this one", async () => {
   const section = "Build & Test Patterns";
   for (const agents of [undefined, "# Shop\n\n## Commands\n", playbookWith()]) {
     const folder = aceFolder(agents === undefined ? {} : { agents });

@@ -83,7 +83,7 @@ Deno.test("findInsights() excludes insights with unreadable times from a time ra
   folder.remove();
 });
 
-Deno.test("findInsights() lists rules in file order, by score or by helpfulness", async () => {
+Deno.test("findInsights() lists rules in file order, or by score and then helpful votes on request", async () => {
   const folder = aceFolder({ agents });
   const list = (sortBy?: "helpful", filters?: InsightFilters) =>
     findInsights(folder.context, { source: "bullets", limit: 9, sortBy, filters });

@@ -13,7 +13,7 @@ const PLAYBOOK = parsePlaybook(`## A
 const idsOf = (query: { sections?: string[]; sortBy?: string }): string =>
   selectBullets(PLAYBOOK, query).map(({ id }) => id).join(" ");
 
-Deno.test("selectBullets() keeps the file order unless the caller sorts by helpfulness", () => {
+Deno.test("selectBullets() keeps the file order, or sorts by score and then helpful votes on request", () => {
   assertEquals(idsOf({}), "even tried best worst");
   assertEquals(idsOf({ sortBy: "helpful" }), "best tried even worst");
   assertEquals(idsOf({ sections: [" B "] }), "best worst");

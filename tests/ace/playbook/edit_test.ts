@@ -39,7 +39,7 @@ Deno.test("insertionEdit() keeps a section's introduction unchanged", () => {
   assertEquals(inserted("## S\n- a\n- b\n## T\n"), "## S\n- a\n- b\n\n- NEW\n## T\n");
 });
 
-Deno.test("insertionEdit() finds a section's introduction after blank lines and comments", () => {
+Deno.test("insertionEdit() finds a section's introduction only after blank lines and comments", () => {
   assertEquals(inserted("## S\n\nIntro\n\nMore\n"), "## S\n\nIntro\n\n- NEW\n\nMore\n");
   assertEquals(inserted("## S\n```\nc\n```\nText\n"), "## S\n- NEW\n```\nc\n```\nText\n");
   assertEquals(inserted("## S\n<!-- a\n--> b\n"), "## S\n<!-- a\n--> b\n- NEW\n");

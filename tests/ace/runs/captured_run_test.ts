@@ -35,7 +35,7 @@ Deno.test("capturedRun() keeps the end of the output if a failure has an unknown
   }]);
 });
 
-Deno.test("capturedRun() treats a positive failure count as a failure if the exit code is missing", () => {
+Deno.test("capturedRun() treats counted failures or errors as a failure if the exit code is missing", () => {
   const output = "Error:\nBookingTest#test_take:\nSQLite3::BusyException: database is locked\n" +
     "    app/models/booking.rb:19:in 'take!'\n\n41 runs, 90 assertions, 0 failures, 1 errors\n";
   const run = capturedRun({ command: "bin/rails test", output });

@@ -9,7 +9,7 @@ function word(number: number): string {
   return number.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz".charAt(Number(digit)));
 }
 
-Deno.test("ErrorGroups drops and counts old single errors if it holds too many groups", () => {
+Deno.test("ErrorGroups drops and counts old errors that occurred only once if it holds too many groups", () => {
   const groups = new ErrorGroups();
   const recurring = reportedError("gate open");
   const count = 90;

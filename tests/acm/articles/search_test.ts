@@ -255,7 +255,7 @@ Deno.test("renderArticles() numbers the articles and shows each path, line and s
     '3 articles match "needle":\n' +
       '1. T (kb/t.md line 3, under "H")\n   a needle\n' +
       "2. U (kb/u.md line 1)\n   needle\n" +
-      "1 more articles match: raise limit to see them.",
+      "Matching articles not shown: 1. To see more, raise limit.",
   );
 });
 

@@ -33,7 +33,7 @@ Deno.test("tablesOf() continues a table after a blank line but ends it at a para
   assertEquals(cells(found[0]), [["1"], ["2"]]);
 });
 
-Deno.test("tablesOf() separates two tables with or without a blank line between them", () => {
+Deno.test("tablesOf() separates two tables if a blank line or a paragraph is between them", () => {
   for (const gap of ["\n", "\n\ntext\n\n"]) {
     const found = tables(`|a|\n|-|\n|1|\n${gap}|b|\n|-|\n|2|\n`);
     assertEquals(found.map(({ columns }) => columns), [["a"], ["b"]]);

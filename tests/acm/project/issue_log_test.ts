@@ -36,7 +36,7 @@ Deno.test("seeIssues() ignores open issues with the framework's lower severities
   }
 });
 
-Deno.test("seeIssues() reports undecided if the framework does not define a severity", () => {
+Deno.test("seeIssues() reports undecided if the framework does not define an open issue's severity", () => {
   for (
     const severity of ["Blocker", "Sev1", "Urgent", "1 - Critical", "P10", "Low, was Critical", "-"]
   ) {

@@ -45,7 +45,7 @@ Deno.test("find() accepts documents in the root folder and AGENTS.md as the cont
   ]);
 });
 
-Deno.test("find() accepts a brief in the inbox only if no other brief exists", () => {
+Deno.test("find() accepts a brief in the inbox only if no other brief is in the same folder", () => {
   using folder = new TempFolder({ "docs/inbox/a-brief.md": "a", "docs/inbox/brief-notes.md": "n" });
   const brief = () => documentsOf(folder).find("brief");
   assertEquals(brief().path, "docs/inbox/a-brief.md");

@@ -214,6 +214,6 @@ Deno.test("checkStructure() names the framework's path for the brief if the brie
   const report = checkStructure(temp(empty), framework.open());
   assertStringIncludes(
     renderStructure(report),
-    "✗ docs/brief.md — missing; docs/discover-brief.md",
+    "✗ docs/brief.md — missing; docs/discover-brief.md is also allowed",
   );
 });

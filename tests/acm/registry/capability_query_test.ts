@@ -115,7 +115,7 @@ Deno.test("queryCapabilities() ignores letter case in the inventory", () => {
   }
 });
 
-Deno.test("queryCapabilities() ranks name matches before tag and description matches, then sorts by name", () => {
+Deno.test("queryCapabilities() ranks name, tag and description matches in that order, and sorts equal matches by name", () => {
   assertEquals(ids(query({ query: "review" }))[0], "brief-reviewer");
   assertEquals(ids(query({ query: "review" })).length, 3);
   assertEquals(ids(query({ query: "commits" })), ["commit-helper", "release-notes"]);
@@ -248,7 +248,10 @@ Deno.test("renderCapabilities() writes one line per capability", () => {
 Deno.test("renderCapabilities() states how many capabilities remain and how to get them", () => {
   const text = renderCapabilities({ ...page, total: 45, offset: 20, next_offset: 21 });
   assertEquals(text.split("\n")[0], "45 capabilities, 21 to 21 shown.");
-  assertEquals(text.split("\n").at(-1), "24 more entries: call again with offset 21.");
+  assertEquals(
+    text.split("\n").at(-1),
+    "Entries not shown: 24. To see more, call again with offset 21.",
+  );
 });
 
 Deno.test("renderCapabilities() puts the overview before the entries", () => {

@@ -68,7 +68,7 @@ Deno.test("a superseded record is closed, and each record lists its own links fi
     ]);
   }));
 
-Deno.test("a blocked issue waits until its blocker is closed or removed", () =>
+Deno.test("a blocked issue waits until its blocker is closed, even if the blocker's file is removed", () =>
   inRecords(async (records) => {
     const { context, restarted, put } = records;
     const [one = "", two = ""] = await makeIssues(records, "One", "Two");

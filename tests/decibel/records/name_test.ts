@@ -115,7 +115,7 @@ Deno.test("slugOf() keeps letters and digits from any script if they have an ASC
   for (const [text, slug] of Object.entries(slugs)) assertEquals(await slugOf(text), slug);
 });
 
-Deno.test("slugOf() returns a digest if the text contains no such letters", async () => {
+Deno.test("slugOf() returns a digest if the text has no letters or digits with an ASCII form", async () => {
   // The expected value is the beginning of the SHA-256 digest that sha256sum prints.
   assertEquals(await slugOf("日本語"), "u-77710aed");
   assertMatch(await slugOf("🎉"), /^u-[0-9a-f]{8}$/);

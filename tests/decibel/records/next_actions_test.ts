@@ -185,7 +185,7 @@ Deno.test("nextActions() recovers an issue's severity from a file with invalid U
   });
 });
 
-Deno.test("nextActions() reports unreadable records and ignores a symlink that points outside", async () => {
+Deno.test("nextActions() reports unreadable records, ignores symlinked records and rejects a project that points outside", async () => {
   await inRecords(({ root, context, put }) => {
     put("designer", "p", `${day(1)}-good.md`, designText("Good"));
     Deno.writeFileSync(`${root}/designer/p/${day(2)}-bad.md`, new Uint8Array([0xff, 0xfe]));

@@ -92,7 +92,7 @@ Deno.test("searchRecords() ignores the record format's field names and headings"
       "# Severity of fines\n\n**Status:** Accepted\n\n## Context\n\nThe rationale is new.\n";
     records.put("architect", "library", "0001-severity.md", by_hand);
     assertEquals([count("severity"), count("rationale"), count("context")], [1, 1, 0]);
-    // Metadata at the beginning of a text is also ignored, as in a text without a heading.
+    // A search also ignores metadata at the beginning of a text, but finds the words of a text without a heading.
     records.put("architect", "library", "0002-form.md", "**Status:** lending\n\nLoans\n");
     records.put("architect", "library", "0003-plain.md", "Zeppelins are not lent.\n");
     assertEquals([count("lending"), count("zeppelins")], [0, 1]);
@@ -150,7 +150,7 @@ Deno.test("searchRecords() detects a record that was edited long after it was re
   });
 });
 
-Deno.test("searchRecords() searches for exact punctuation if the query contains no words", async () => {
+Deno.test("searchRecords() searches for the exact symbols if the query contains no words", async () => {
   await inRecords(({ context, put }) => {
     put("designer", "a", "2026-01-01T10-00-00Z-1.md", designText("Launch 🚀 it"));
     put("designer", "a", "2026-01-02T10-00-00Z-2.md", designText("Stay here"));

@@ -233,7 +233,7 @@ Deno.test("links that form a cycle are rejected, and two simultaneous links keep
       `---\nevent: linked\ntype: duplicate_of\ntarget: ${two}\ntarget_kind: sentinel\n` +
       `updated_at: 2030-01-01T00:00:00.000Z\n---\n`;
     put("sentinel", "p", earlierName(one, "2030-01-01T00-00-00.000Z"), other);
-    // Both records remain because the second record waits for the first.
+    // Both duplicates stay open, but the list omits the second and third records, because they are blocked.
     assertEquals(open(), [one]);
     assertEquals(fullActions(context, { project_id: "p" }, context).blocked, 2);
   });

@@ -58,7 +58,7 @@ Deno.test("parseReport() normalises the site's folder, so it has no dots or doub
   });
 });
 
-Deno.test("parseReport() rejects a site folder that is empty, invalid or outside the working directory", () => {
+Deno.test("parseReport() rejects a site folder that is empty, absolute, invalid or contains ..", () => {
   for (const folder of ["/public", "../public", "a/../../b", "", ".", "C:\\public", "a\\b"]) {
     assertEquals(refusal(() => parseReport(["--site", folder])).startsWith("--site is "), true);
   }

@@ -77,7 +77,7 @@ Deno.test("openRoot() and openFile() reject a default that points outside the wo
     }
     assertEquals(openRoot(given("inside"), place).path, `${folder}/cwd/real`);
     assertEquals(openFile(given("inside/a.md"), place).path, `${folder}/cwd/real/a.md`);
-    // A configured root folder may point anywhere, and a default may be outside the working directory.
+    // A configured root folder may point anywhere, and so may a default whose own path is outside the working directory.
     const { isDefault: _, ...named } = given("data");
     assertEquals(openRoot(named, place).path, `${folder}/outside`);
     assertEquals(openRoot(given("~/outside"), place).path, `${folder}/outside`);

@@ -235,7 +235,7 @@ Deno.test("clients can read a page at the URI that its tools name", async () => 
   assertEquals(Array.isArray(contents) && ownField(contents[0], "text"), "<p>facts</p>");
 });
 
-Deno.test("a server reports changes to subscribed clients even after a watch fails", async () => {
+Deno.test("a server reports changes to subscribed clients, and continues without notifications if its watch fails", async () => {
   const watching = async (watch: Service<null>["watch"], uri = "x://a"): Promise<unknown[]> => {
     const answers: Message[] = [];
     const ended = Promise.withResolvers<void>();

@@ -67,7 +67,7 @@ Deno.test("examine() reports ok only if it finds no problems", {
   assertEquals(await okWith({ data: rootAt("/none") }), [false, 1]);
 });
 
-Deno.test("examine() skips a missing root folder's files and throws other errors", async () => {
+Deno.test("examine() inspects no files if a root folder is missing, and throws other errors", async () => {
   const failing = (error: Error): Service<null> => ({
     ...serviceWith(z.strictObject({})),
     inspect: () => [{ title: "data", facts: [], files: [], problems: [] }],

@@ -8,7 +8,7 @@ function whatFor(permissions: { read: string[]; write?: string[]; net?: string[]
   return attemptsFor({ roots: { data, logs }, permissions }).map(({ what }) => what);
 }
 
-Deno.test("attemptsFor() includes writing to read-only folders and their sibling folders", () => {
+Deno.test("attemptsFor() includes writing to read-only folders and to paths next to the granted folders", () => {
   const what = whatFor({ read: ["/srv/data"], write: ["/srv/data/logs"] });
   for (
     const one of [

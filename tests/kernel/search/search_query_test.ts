@@ -15,7 +15,7 @@ Deno.test("searchQuery() does not treat abbreviations, numbers or single words a
   assertEquals(searchQuery('i.e. 2.5 "word" non-blocking a.b.').exact, []);
 });
 
-Deno.test("searchQuery() adds no phrase if the query is quoted or has only one word", () => {
+Deno.test("searchQuery() adds no phrase if part of the query is quoted or the query has only one word", () => {
   assertEquals(searchQuery('"a b" c').phrase, []);
   assertEquals(searchQuery("word").phrase, []);
   assertEquals(searchQuery("two words").phrase, ["two", "word"]);

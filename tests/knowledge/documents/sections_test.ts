@@ -50,7 +50,7 @@ Deno.test("front matter sets the role and the valid tags of a document's entries
   assertEquals(tags, ["release", "two-words"]);
 });
 
-Deno.test("a document without headings is one section with the exact text of its body", () => {
+Deno.test("a note with a knowledge_id is one section with the exact text of its body, including headings", () => {
   const id = "5f0c1a52-7d0e-4a3c-9a54-0c1d2e3f4a5b";
   const text = `---\nknowledge_id: ${id}\ntitle: "T"\n---\n\n# One\n\ntwo\n`;
   const { noteId, sections, title } = entrySections("a.md", text);

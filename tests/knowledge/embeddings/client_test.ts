@@ -209,7 +209,7 @@ Deno.test("embed() sends no request if the API key contains invalid characters",
     assert(performance.now() - started < 500);
   }, { key: "schlüssel\u2028" }));
 
-Deno.test("cutToTokens() keeps text within the limit and cuts only between words", () => {
+Deno.test("cutToTokens() keeps text within the limit, and cuts between words or within a script without spaces", () => {
   assertEquals(cutToTokens("short text", 8191), "short text");
   assertEquals(cutToTokens("one two three four", 3), "one two ");
   assertEquals(cutToTokens("日本語日本語", 4), "日本");

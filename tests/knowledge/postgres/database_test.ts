@@ -101,7 +101,7 @@ onServer(
 );
 
 onServer(
-  "the server reports errors in DATABASE_URL that only the user can fix when it starts",
+  "the store fails to open with exit code 3 if only the user can fix an error in DATABASE_URL",
   async (url) => {
     const open = async (parameters: string): Promise<void> => {
       const store = new PostgresStore(connectPostgres(`${url}?${parameters}`, 1));

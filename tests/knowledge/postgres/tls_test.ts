@@ -37,7 +37,7 @@ Deno.test({
   },
 });
 
-Deno.test("requireTls() opens no connection if TLS is only preferred and ignores other connection errors", async () => {
+Deno.test("requireTls() opens no connection if TLS is only preferred, and leaves connection errors to the driver", async () => {
   const server = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   let asked = 0;
   const accepting = (async () => {

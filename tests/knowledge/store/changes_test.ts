@@ -174,23 +174,26 @@ conformance(
   },
 );
 
-conformance("list() and sharingTags() report whether more entries follow", async (store) => {
-  const ids = await addAll(
-    store,
-    Array.from({ length: 4 }, (_, at) => entryOf(`entry ${at}`, { tags: ["a", "b"] })),
-  );
-  assertEquals((await store.list({}, { limit: 4 })).next, undefined);
-  const { entries, next } = await store.list({}, { limit: 3 });
-  assertEquals([entries.length, next !== undefined], [3, true]);
-  assertEquals(idsOf(await store.sharingTags(["a", "b"], 3)), ids.toReversed().slice(0, 3));
-  assertEquals([await store.sharingTags([], 3), await store.sharingTags(["b"], 3)], [[], []]);
-  assertEquals(await store.read([]), []);
-  assertEquals(
-    (await store.read([ids[2] ?? "", "", ids[0] ?? ""].filter((id) => id !== "")))
-      .map(({ content }) => content),
-    ["entry 2", "entry 0"],
-  );
-});
+conformance(
+  "list() reports whether more entries follow, and sharingTags() returns entries up to its limit",
+  async (store) => {
+    const ids = await addAll(
+      store,
+      Array.from({ length: 4 }, (_, at) => entryOf(`entry ${at}`, { tags: ["a", "b"] })),
+    );
+    assertEquals((await store.list({}, { limit: 4 })).next, undefined);
+    const { entries, next } = await store.list({}, { limit: 3 });
+    assertEquals([entries.length, next !== undefined], [3, true]);
+    assertEquals(idsOf(await store.sharingTags(["a", "b"], 3)), ids.toReversed().slice(0, 3));
+    assertEquals([await store.sharingTags([], 3), await store.sharingTags(["b"], 3)], [[], []]);
+    assertEquals(await store.read([]), []);
+    assertEquals(
+      (await store.read([ids[2] ?? "", "", ids[0] ?? ""].filter((id) => id !== "")))
+        .map(({ content }) => content),
+      ["entry 2", "entry 0"],
+    );
+  },
+);
 
 conformance("filters select entries from a start time up to an end time", async (store) => {
   const at = (day: number): string => `2020-01-0${day}T00:00:00.000Z`;

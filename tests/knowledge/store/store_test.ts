@@ -364,7 +364,7 @@ conformance("counts() returns the numbers of stored entries", async (store) => {
 conformance("unanswered queries are counted, shortened and sorted by frequency", async (store) => {
   for (const query of ["twice", "once", "twice", "z".repeat(300)]) {
     await store.unanswered.note(query);
-    // The newest of several equally frequent queries comes first.
+    // The newest of several equally frequent queries comes first, so each query needs a different millisecond.
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   const listed = await store.unanswered.list(10);
