@@ -1,6 +1,6 @@
 /**
- * `deno task sample [SEED]`: prints 200 sentences with their locations for an editor to review,
- * twenty of each kind at equal intervals. The seed (default: 1) shifts the intervals.
+ * `deno task sample [SEED]`: prints 200 sentences with their locations for an editor to review, 20
+ * of each kind at equal intervals. The seed (default: 1) shifts the intervals.
  */
 import { seededRandom } from "./bench/random.ts";
 import { print } from "./print.ts";

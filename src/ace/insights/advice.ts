@@ -139,7 +139,7 @@ export const ADVICE: readonly Advice[] = [
     tools: ["vitest"],
     when: /^ReferenceError: document is not defined/,
     text:
-      "run DOM tests with `environment: 'jsdom'` or `'happy-dom'`, or add `// @vitest-environment jsdom` to their file",
+      "run DOM tests with `environment: 'jsdom'` or `'happy-dom'`, or add `// @vitest-environment jsdom` to their files",
     tags: ["test", "configuration"],
     source: "https://vitest.dev/guide/environment",
   },

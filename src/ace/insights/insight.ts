@@ -73,7 +73,7 @@ const MAX_TRACES = 10;
 export const MAX_LOGGED_TRACES = 100;
 
 /**
- * Returns an insight in the format of the results, with only its first 100 beads and first ten
+ * Returns an insight in the format of the results, with only its first 100 beads and first 10
  * traces. The log contains all beads and up to 100 traces.
  */
 export function shownInsight(insight: Insight): z.infer<typeof insightSchema> {

@@ -100,7 +100,7 @@ export async function requireUsable(
     const needsReason = lesson.resolve === "keep" || lesson.resolve === "restore";
     if (needsReason && (lesson.because ?? "").trim() === "") {
       throw new AceError("INVALID_PARAMS", `resolve "${lesson.resolve}" requires a reason`, {
-        next: "In because, explain why both rules are right, or why the rule is being restored.",
+        next: "In `because`, explain why both rules are right, or why the rule is being restored.",
       });
     }
   }

@@ -177,7 +177,7 @@ function rejection(
 ): RuleEvent {
   if (reason.trim() === "") {
     throw new AceError("INVALID_PARAMS", "A rejection requires a reason", {
-      next: "Nothing was written. In reason, explain why the lesson is wrong.",
+      next: "Nothing was written. In `reason`, explain why the lesson is wrong.",
     });
   }
   if (pendingLessons(book).some((insight) => insight.id === id)) {

@@ -48,7 +48,7 @@ export function withoutSignOffs(text: string, keys: () => ReadonlySet<string>): 
   return lines.join("\n");
 }
 
-/** Returns the lines of a document that sign something or take a signature back, in order. */
+/** Returns the lines of a document that sign something off or withdraw a sign-off, in order. */
 export function signOffLines(text: string): SignOffLine[] {
   if (!/\[[^\]]?\]|sign|withdr|revo|zurück|wider|freig|approv/i.test(text)) return [];
   return [...proseIn(text)].flatMap(({ text, number }): SignOffLine[] => {

@@ -32,7 +32,7 @@ export interface SuccessionGraph {
   said: Succession[];
   /** Each ADR's direct successors, by the ADR's URI. */
   successors: ReadonlyMap<string, readonly ArchitectureDocument[]>;
-  /** The URIs of the ADRs that each ADR directly supersedes, by the ADR's URI. */
+  /** The URIs of the ADRs that each ADR directly supersedes, keyed by the superseding ADR's URI. */
   predecessors: ReadonlyMap<string, readonly string[]>;
 }
 

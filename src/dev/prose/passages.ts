@@ -102,7 +102,7 @@ function* stringsIn(
   kind: ProseKind | undefined,
 ): Generator<{ node: AnyNode; kind: ProseKind }> {
   if (node.type === "ImportDeclaration" || node.type === "TaggedTemplateExpression") return;
-  // A string with a method call isn't English text, but for example a list of words to split.
+  // A string with a method call isn't English text but, for example, a list of words to split.
   if (node.type === "MemberExpression" && isString(node.object)) return;
   const isText = isString(node);
   if (isText && kind !== undefined) yield { node, kind };

@@ -71,7 +71,7 @@ const FOREIGN = /[[\p{L}\p{M}\p{N}]--[A-Za-z0-9]]/v;
  * accents or another script.
  */
 export function termTest(terms: Iterable<string>): (text: string) => boolean {
-  // All words with the same stem begin with that stem except for its last letter: "policy", "policies".
+  // All words with the same stem begin with that stem minus its last letter: "policy", "policies".
   const begin = (term: string) => /^[a-z]{3,}$/.test(term) ? term.slice(0, -1) : term;
   const begins = [...terms].map((term) => RegExp.escape(begin(term)));
   const any = new RegExp(begins.length === 0 ? "(?!)" : begins.join("|"), "i");

@@ -109,7 +109,7 @@ Deno.test("SimilarTexts finds the same pairs as a complete comparison", () => {
 });
 
 Deno.test("SimilarTexts finds texts that share just enough words out of many", () => {
-  // 14 of 20 words occur in both texts, which is 7/10, the minimum for equal texts.
+  // 14 of 20 words occur in both texts, which is 7/10, the minimum for texts to count as equal.
   const numbered = (letter: string, count: number) =>
     Array.from({ length: count }, (_, index) => letter + LETTERS[index]).join(" ");
   const shared = numbered("shared", 14);
