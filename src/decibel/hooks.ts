@@ -40,10 +40,11 @@ function atStart(context: DecibelContext): HookAnswer | undefined {
     ...byUrgency(board, held).slice(0, 2).map(({ record }) => record),
     ...others,
   ]);
+  const whose = owner === undefined ? "in 7 days" : "by others";
   const counts = [
     `${ready.length} ready`,
     ...(own.length === 0 ? [] : [`${own.length} yours`]),
-    ...(news.length === 0 ? [] : [`${counted(news.length, "change")} by others`]),
+    ...(news.length === 0 ? [] : [`${counted(news.length, "change")} ${whose}`]),
   ];
   return {
     heading: counts.join(", "),
