@@ -19,7 +19,7 @@ import { changePlaybook, requireNoConflict } from "./playbook_change.ts";
 import { readRules, type RuleBook, ruleBookOf } from "./rule_book.ts";
 import { countedBefore } from "./settled.ts";
 import { failureIn } from "./slot.ts";
-import { slotConflictSchema } from "./slot_conflict.ts";
+import { RESOLVE_CONFLICTS, slotConflictSchema } from "./slot_conflict.ts";
 import { countsToLog, splitVotes, uncountedVoteSchema } from "./vote_count.ts";
 
 /** A command run as the caller reports it. The trace log stores it unchanged. */
@@ -57,7 +57,10 @@ export const capturedTraceSchema = z.object({
   notCounted: z.array(uncountedVoteSchema).optional(),
   /** The paths of replaced secrets, such as `executions[0].errors[0].message`. */
   redacted: z.array(z.string()).optional(),
-  /** The reason why the counters weren't raised although the trace was logged. */
+  /**
+   * The reason why the counters weren't raised although the trace was logged, and the next step
+   * after conflicts.
+   */
   note: z.string().optional(),
 });
 
@@ -87,6 +90,7 @@ export async function captureTrace(
   const counted = await count(context, trace, feedback);
   const { trace_id: traceId, timestamp } = trace;
   const { insightIds, conflicts } = await addLessons(context, lessons, origin);
+  const notes = [conflicts.length > 0 ? RESOLVE_CONFLICTS : [], counted.note ?? []].flat();
   return {
     traceId,
     timestamp,
@@ -95,6 +99,7 @@ export async function captureTrace(
     ...(lessons.length > 0 && { insightIds }),
     ...(conflicts.length > 0 && { conflicts }),
     ...(redacted.length > 0 && { redacted }),
+    ...(notes.length > 0 && { note: notes.join(" ") }),
   };
 }
 

@@ -22,7 +22,7 @@ import { readFacts, readRules } from "./rule_book.ts";
 import { plainRuleOf } from "./rule.ts";
 import { playbookSection, SECTIONS } from "./section.ts";
 import { slotOf } from "./slot.ts";
-import { holderOf, slotConflictSchema } from "./slot_conflict.ts";
+import { holderOf, RESOLVE_CONFLICTS, slotConflictSchema } from "./slot_conflict.ts";
 import type { Rule } from "./slot_pairs.ts";
 import { TAGS } from "./tags.ts";
 
@@ -65,7 +65,7 @@ export const proposedLessonSchema = z.object({
   /** False if the lesson's situation already has a rule or lesson. */
   written: z.boolean(),
   conflicts: z.array(slotConflictSchema).optional(),
-  /** The next step if the playbook doesn't exist. */
+  /** The next steps after a conflict, or if the playbook doesn't exist. */
   note: z.string().optional(),
 });
 
@@ -78,11 +78,15 @@ export async function proposeLesson(
   requireNoConflict(context);
   await requireUsable(context, [lesson], {});
   const { insightIds: [insightId = ""], conflicts } = await addLessons(context, [lesson], {});
+  const notes = [
+    ...(conflicts.length > 0 ? [RESOLVE_CONFLICTS] : []),
+    ...(isWithoutPlaybook(context) ? [NO_PLAYBOOK] : []),
+  ];
   return {
     insightId,
     written: conflicts.length === 0,
     ...(conflicts.length > 0 && { conflicts }),
-    ...(isWithoutPlaybook(context) && { note: NO_PLAYBOOK }),
+    ...(notes.length > 0 && { note: notes.join(" ") }),
   };
 }
 

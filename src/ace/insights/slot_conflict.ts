@@ -23,6 +23,10 @@ export const slotConflictSchema = z.object({
   choices: z.array(z.enum(["replace", "merge", "keep", "restore"])),
 });
 
+/** The next step after conflicts. */
+export const RESOLVE_CONFLICTS =
+  "A lesson with a conflict isn't logged. To log it, call ace_propose_bullet with the lesson and one of its choices as resolve.";
+
 /** The rule or lesson that has a situation. */
 export type SlotHolder = Omit<z.infer<typeof slotConflictSchema>, "lesson">;
 

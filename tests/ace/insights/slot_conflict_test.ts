@@ -1,8 +1,10 @@
 import { assertEquals, assertRejects } from "@std/assert";
+import { captureTrace } from "../../../src/ace/insights/capture.ts";
 import { updateKnowledge } from "../../../src/ace/insights/knowledge_update.ts";
 import { type Lesson, proposeLesson } from "../../../src/ace/insights/lesson.ts";
 import { refineKnowledge } from "../../../src/ace/insights/refinement.ts";
 import { readRuleBook } from "../../../src/ace/insights/rule_book.ts";
+import { RESOLVE_CONFLICTS } from "../../../src/ace/insights/slot_conflict.ts";
 import { AceError } from "../../../src/ace/errors.ts";
 import { type AceFolder, aceFolder, playbookWith } from "../files.ts";
 
@@ -34,6 +36,18 @@ Deno.test("a lesson for a situation with a rule names that rule", () =>
   withRule(async ({ context }, id) => {
     const { conflicts: [conflict] = [] } = await proposeLesson(context, WAIT);
     assertEquals([conflict?.state, conflict?.bulletId], ["written", id]);
+  }));
+
+Deno.test("a conflict returns the next step", () =>
+  withRule(async ({ context }) => {
+    const { note } = await proposeLesson(context, WAIT);
+    assertEquals(note, RESOLVE_CONFLICTS);
+  }));
+
+Deno.test("a capture with a conflict returns the next step", () =>
+  withRule(async ({ context }) => {
+    const { note } = await captureTrace(context, { beadId: "B", executions: [], lesson: WAIT });
+    assertEquals(note, RESOLVE_CONFLICTS);
   }));
 
 Deno.test("a lesson that conflicts with a rule is not logged", () =>
