@@ -154,6 +154,14 @@ export async function slugOf(text: string): Promise<string> {
 }
 
 /**
+ * Returns true if a slug may be derived from a hash, which differs between spellings of a title in
+ * upper and lower case.
+ */
+export function isHashSlug(slug: string): boolean {
+  return /^u-[0-9a-f]{8}(?:-\d+)?$/.test(slug);
+}
+
+/**
  * Returns the slug of the `number`th file with that name; from the second file, the slug ends with
  * the number.
  */

@@ -7,6 +7,7 @@ import { openBoard, recentBoard } from "./board.ts";
 import { OWN_TIMES } from "./fields.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import {
+  isHashSlug,
   nameStamp,
   numberedSlug,
   type RecordName,
@@ -117,23 +118,25 @@ function otherRecords(store: RecordStore, place: string): RecordName[] {
   return [...here, ...elsewhere];
 }
 
-/** Throws `ToolError` if an open record in the project has the same kind and title. */
+/** Throws `ToolError` if an open record in the project has the same kind and title, ignoring case. */
 function requireNewTitle(
   store: RecordStore,
   others: readonly RecordName[],
   { kind, place, title, slug }: { kind: KindName; place: string; title: string; slug: string },
 ): void {
-  // The server derives file names from titles. So only a file with this slug, or with a handwritten name, can have this title.
+  // The server derives file names from titles. So only a file with this slug, with a hash, or with a
+  // handwritten name can have this title.
   const mayHaveIt = ({ name }: RecordName): boolean =>
-    timeOfName(name) === undefined || isSlugOf(slugIn(name), slug);
+    timeOfName(name) === undefined || isSlugOf(slugIn(name), slug) ||
+    (isHashSlug(slug) && isHashSlug(slugIn(name)));
   if (!others.some((one) => one.kind === kind && mayHaveIt(one))) return;
   const board = openBoard(store);
-  const wanted = excerpt(title, 500);
+  const wanted = excerpt(title, 500).toLowerCase();
   const known = others.find((one) => {
     const record = one.kind === kind && mayHaveIt(one) ? board.graph.record(one) : undefined;
     // The record may have moved to another project.
     return record !== undefined && board.projectOf(record) === board.project(place) &&
-      titleOfRecord(record) === wanted && !board.graph.isOver(record);
+      titleOfRecord(record).toLowerCase() === wanted && !board.graph.isOver(record);
   });
   if (known === undefined) return;
   throw new ToolError(

@@ -73,6 +73,24 @@ Deno.test("createIssue() rejects the title of an open issue and writes no file",
   });
 });
 
+Deno.test("createIssue() rejects an open issue's title in a different case", async () => {
+  await inRecords(async ({ context }) => {
+    const input = { repo: "p", severity: "low", title: "Login fails", details: "D" };
+    await createIssue(context, input);
+    const again = { ...input, title: "login FAILS" };
+    await assertRejects(() => createIssue(context, again), ToolError, "has the same title");
+  });
+});
+
+Deno.test("createIssue() rejects an open issue's title in a different case without Latin letters", async () => {
+  await inRecords(async ({ context }) => {
+    const input = { repo: "p", severity: "low", title: "Вход не работает", details: "D" };
+    await createIssue(context, input);
+    const again = { ...input, title: "вход не работает" };
+    await assertRejects(() => createIssue(context, again), ToolError, "has the same title");
+  });
+});
+
 Deno.test("createIssue() accepts the title of a closed issue or of an issue in another project", async () => {
   await inRecords(async ({ context }) => {
     const input = { repo: "p", severity: "low", title: "Login fails", details: "D" };
