@@ -6,6 +6,8 @@ export type KindName = (typeof KIND_NAMES)[number];
 
 /** The properties of a kind. */
 export interface Kind {
+  /** The kind's name in messages, with its article. */
+  noun: string;
   /** The front matter key for the project, system or repository. */
   placeKey: string;
   /** The subfolder for this kind's files in the project's folder; "" if it has none. */
@@ -17,16 +19,19 @@ export interface Kind {
 /** Every kind of record by name. */
 export const KINDS: Record<KindName, Kind> = {
   sentinel: {
+    noun: "an issue",
     placeKey: "repo",
     subfolder: "issues",
     action: "Address issue",
   },
   architect: {
+    noun: "an architecture decision",
     placeKey: "system_id",
     subfolder: "",
     action: "Implement architecture change",
   },
   designer: {
+    noun: "a design decision",
     placeKey: "project_id",
     subfolder: "",
     action: "Review design decision",

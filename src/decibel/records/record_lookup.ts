@@ -2,7 +2,7 @@ import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { Board, DecibelProject } from "./board.ts";
-import { KIND_NAMES, type KindName } from "./kind.ts";
+import { KIND_NAMES, type KindName, KINDS } from "./kind.ts";
 import { parseRecordUri, slugIn } from "./name.ts";
 import { unknownProject } from "./project_name.ts";
 import { type DecibelRecord, titleOfRecord } from "./record.ts";
@@ -19,6 +19,8 @@ export interface WantedRecord {
   kinds?: readonly KindName[];
   /** The input field that contained the ID, for errors. */
   field?: string;
+  /** The record that the input changes; errors don't suggest it. */
+  changed?: DecibelRecord;
 }
 
 /** The maximum number of candidates in an error. */
@@ -29,7 +31,7 @@ export function findRecord(board: Board, wanted: WantedRecord): DecibelRecord {
   const { id, field = "id" } = wanted;
   const found = candidates(board, wanted);
   const [first, second] = found;
-  if (first === undefined) throw notFound(board, wanted);
+  if (first === undefined) throw wrongKind(board, wanted) ?? notFound(board, wanted);
   if (second === undefined) return first;
   const listed = found.slice(0, MAX_CANDIDATES).map((record) => {
     const { name, shortIds } = board.projectOf(record);
@@ -88,12 +90,25 @@ function matches(
   return all.filter(({ name }) => slugIn(name).toLowerCase().includes(wanted));
 }
 
+/** Returns the error for an ID that matches only records of other kinds; undefined if none match. */
+function wrongKind(board: Board, wanted: WantedRecord): ToolError | undefined {
+  const { id, kinds = KIND_NAMES, field = "id" } = wanted;
+  const others = candidates(board, { ...wanted, kinds: KIND_NAMES });
+  if (others.length === 0) return undefined;
+  const nouns = (some: readonly KindName[], or: string): string =>
+    [...new Set(some)].map((kind) => KINDS[kind].noun).join(or);
+  const given = nouns(others.map(({ kind }) => kind), " and ");
+  return new ToolError(`${field} "${excerpt(id)}" matches ${given}, not ${nouns(kinds, " or ")}`, {
+    next: `To find IDs, call list_records with the kind ${kinds.join(" or ")}.`,
+  });
+}
+
 function notFound(
   board: Board,
-  { id, kinds = KIND_NAMES, project, field = "id" }: WantedRecord,
+  { id, kinds = KIND_NAMES, project, field = "id", changed }: WantedRecord,
 ): ToolError {
   const names = kinds.flatMap((kind) => project?.ofKind(kind).slice(0, 200) ?? [])
-    .map(({ name }) => name);
+    .filter((record) => record !== changed).map(({ name }) => name);
   const where = project === undefined ? "" : ` of ${excerpt(project.name)}`;
   const unknown = project === undefined ? undefined : unknownProject(board, project.name);
   return new ToolError(`${field} "${excerpt(id)}" matches no record${where}`, {

@@ -135,8 +135,9 @@ export function updateIssue(
   const { board, record: issue } = found;
   const project = board.projectOf(issue);
   const waitsFor =
-    blocked_by?.map((one) => findRecord(board, { id: one, project, kinds, field: "blocked_by" })) ??
-      [];
+    blocked_by?.map((id) =>
+      findRecord(board, { id, project, kinds, field: "blocked_by", changed: issue })
+    ) ?? [];
   if (waitsFor.includes(issue)) throw new ToolError("blocked_by contains the issue itself");
   for (const source of waitsFor) {
     requireNoCircle(board, { type: "blocks", source, target: issue });
@@ -179,8 +180,8 @@ export function setDecisionStatus(
   const { board, record: decision } = found;
   const statuses: readonly string[] = STATUSES[decision.kind];
   if (!statuses.includes(status)) {
-    const kind = decision.kind === "architect" ? "an architecture" : "a design";
-    throw new ToolError(`status ${status} is not a valid status for ${kind} decision`, {
+    const { noun } = KINDS[decision.kind];
+    throw new ToolError(`status ${status} is not a valid status for ${noun}`, {
       next: `Use one of: ${statuses.join(", ")}.`,
     });
   }
@@ -194,6 +195,7 @@ export function setDecisionStatus(
     project: board.projectOf(decision),
     kinds: [decision.kind],
     field: "superseded_by",
+    changed: decision,
   });
   if (successor === decision) throw new ToolError("superseded_by is the decision itself");
   if (successor !== undefined) {
@@ -228,7 +230,7 @@ export function linkRecords(
   const found = recordToUpdate(store, { field: "project_id", project_id, id });
   const { board, record: source } = found;
   const project = board.projectOf(source);
-  const other = findRecord(board, { id: target, project, field: "target" });
+  const other = findRecord(board, { id: target, project, field: "target", changed: source });
   if (isSameRecord(source, other)) throw new ToolError("target is the record itself");
   requireNoCircle(board, { type, source, target: other });
   const shown = board.nameIn(project, other);

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { openBoard } from "../../../src/decibel/records/board.ts";
 import { findRecord } from "../../../src/decibel/records/record_lookup.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
-import { inRecords, issueText, type Records } from "../records.ts";
+import { designText, inRecords, issueText, type Records } from "../records.ts";
 
 const [GATE, DOOR] = ["2026-01-01T10-00-00Z-old-gate-sticks.md", "2026-01-02T10-00-00Z-door.md"];
 
@@ -61,4 +61,30 @@ Deno.test("findRecord() does not match just two letters of a slug", () =>
       ToolError,
       "matches no record of p",
     );
+  }));
+
+Deno.test("findRecord() names the kind of a record that has the wrong kind", () =>
+  inRecords((records) => {
+    putIssues(records);
+    records.put("designer", "p", "2026-01-03T10-00-00Z-handle.md", designText("Handle"));
+    const board = openBoard(records.context);
+    const project = board.projectOrEmpty("p");
+    const error = assertThrows(
+      () => findRecord(board, { id: "handle", project, kinds: ["sentinel"], field: "blocked_by" }),
+      ToolError,
+    );
+    assertEquals(error.message, 'blocked_by "handle" matches a design decision, not an issue');
+  }));
+
+Deno.test("findRecord() doesn't suggest the record that the caller is changing", () =>
+  inRecords((records) => {
+    putIssues(records);
+    const board = openBoard(records.context);
+    const project = board.projectOrEmpty("p");
+    const changed = findRecord(board, { id: GATE, project });
+    const error = assertThrows(
+      () => findRecord(board, { id: "zzzz", project, changed }),
+      ToolError,
+    );
+    assertEquals(error.next, `Nearest: ${DOOR}`);
   }));
