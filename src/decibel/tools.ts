@@ -1,7 +1,9 @@
 import { ToolError } from "../kernel/errors.ts";
 import { ownField } from "../kernel/own_field.ts";
+import { plural } from "../kernel/plural.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import { overrideTool, type Tool } from "../kernel/service/tool.ts";
+import { excerpt } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { type NameForm, nameForm } from "./tool_names.ts";
 import { changingTools } from "./tools/changing.ts";
@@ -24,17 +26,14 @@ export const decibelTools: readonly Tool<DecibelContext>[] = toolsNamed({});
 
 /**
  * Returns the tool with its name from `inForm`; the error for a missing field names all required
- * fields.
+ * fields, then the missing and the unknown fields.
  */
 function renamed(tool: Tool<DecibelContext>, inForm: NameForm): Tool<DecibelContext> {
   return overrideTool(tool, {
     name: inForm(tool.name),
     description: inForm(tool.description),
     async call(input, context, options) {
-      const required = requiredOf(tool);
-      if (required.some((field) => ownField(input, field) === undefined)) {
-        throw new ToolError(`Missing required fields: ${listed(required)} required`);
-      }
+      requireFields(tool, input);
       try {
         return await tool.call(input, context, options);
       } catch (error) {
@@ -51,6 +50,28 @@ function reworded({ message, next, code, details, cause }: ToolError, inForm: Na
     ...(code !== undefined && { code }),
     ...(details !== undefined && { details }),
   });
+}
+
+/** The maximum number of unknown fields in an error. */
+const MAX_UNKNOWN = 5;
+
+/** Throws `ToolError` if the input lacks a required field. */
+function requireFields(tool: Tool<DecibelContext>, input: unknown): void {
+  const required = requiredOf(tool);
+  const missing = required.filter((field) => ownField(input, field) === undefined);
+  if (missing.length === 0) return;
+  const unknown = Object.keys(input ?? {}).filter((field) =>
+    !Object.hasOwn(tool.input.shape, field)
+  )
+    .slice(0, MAX_UNKNOWN);
+  const clauses = [
+    `Missing required fields: ${listed(required)} required`,
+    ...(missing.length < required.length ? [`the call lacks ${missing.join(", ")}`] : []),
+    ...(unknown.length > 0
+      ? [`unknown ${plural(unknown.length, "field")}: ${excerpt(unknown.join(", "))}`]
+      : []),
+  ];
+  throw new ToolError(clauses.join("; "));
 }
 
 function requiredOf({ input }: Tool<DecibelContext>): string[] {

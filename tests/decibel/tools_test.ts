@@ -41,6 +41,18 @@ Deno.test("callers can use tool names with dots or with underscores", async () =
   });
 });
 
+Deno.test("an error for missing fields names the missing and the unknown fields", async () => {
+  await inRecords(async ({ context }) => {
+    const tool = decibelTools.find(({ name }) => name === "sentinel_create_issue");
+    const input = { project_id: "shop", severity: "low", title: "a", details: "b" };
+    await assertRejects(
+      async () => await tool?.call(input, context),
+      ToolError,
+      "details are required; the call lacks repo; unknown field: project_id",
+    );
+  });
+});
+
 Deno.test("the instructions mention only listed tool names and have at most 600 characters", () => {
   for (const form of ["dotted", "underscore"]) {
     const settings = { DECIBEL_TOOL_NAMES: form, DECIBEL_ORG: "o".repeat(80), DECIBEL_ENV: "prod" };
