@@ -103,8 +103,11 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
       for (const from of found.documents) edges.set(edgeKey(from, adr), { from, to: adr });
     }
     if (supersedes === undefined) continue;
+    const isAgreed = status !== "draft" && status !== "proposed" && status !== "rejected";
     for (const to of referencesIn(successorIn(supersedes, "of"), adr, names()).documents) {
-      if (to !== adr) edges.set(edgeKey(adr, to), { from: adr, to });
+      // If the older ADR is marked as superseded, a proposal can still be its successor.
+      if (to === adr || !isAgreed && library.details(to).adr?.status !== "superseded") continue;
+      edges.set(edgeKey(adr, to), { from: adr, to });
     }
   }
   const successors = new Map<string, ArchitectureDocument[]>();

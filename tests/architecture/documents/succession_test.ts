@@ -25,6 +25,27 @@ Deno.test("successionOf() returns each pair only once, regardless of which ADR s
   );
 });
 
+for (const status of ["Draft", "Proposed", "Rejected"]) {
+  Deno.test(`successionOf() ignores an ADR that supersedes an accepted ADR and is ${status}`, () => {
+    const documents = library({
+      "001-a": "Accepted",
+      "002-b": `${status}\n\nSupersedes [1](001-a.md)`,
+    });
+    assertEquals(successionOf(documents).edges, []);
+  });
+}
+
+Deno.test("successionOf() returns a proposed successor if the older ADR is superseded", () => {
+  const documents = library({
+    "001-a": "Superseded",
+    "002-b": "Proposed\n\nSupersedes [1](001-a.md)",
+  });
+  assertEquals(
+    successionOf(documents).edges.map(({ from, to }) => `${from.name} > ${to.name}`),
+    ["002-b > 001-a"],
+  );
+});
+
 Deno.test("chainOf() ends at the ADR in force or at a cycle", () => {
   const documents = library({
     "001-a": "Superseded by 2",
