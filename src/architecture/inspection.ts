@@ -78,7 +78,7 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
 
 function emptiness({ title, setBy }: Root): Problem {
   return {
-    what: `the ${title} folder contains no documents or prompts`,
+    what: `the ${title} folder contains no documents or prompt files`,
     advice: "Put ADRs into docs/adr, guidelines into resources/guidelines and patterns into " +
       "resources/patterns, or name their folders in architecture.yml. " +
       `Alternatively, set ${setBy} to another folder.`,

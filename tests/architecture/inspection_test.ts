@@ -51,7 +51,10 @@ Deno.test("inspectArchitecture() reports folders that point outside the root fol
 Deno.test("inspectArchitecture() reports an empty root folder but not a missing root folder", async () => {
   await inTempFolder((root) => {
     const [problem] = problemsAt(root);
-    assertEquals(problem?.what, "the architecture content folder contains no documents or prompts");
+    assertEquals(
+      problem?.what,
+      "the architecture content folder contains no documents or prompt files",
+    );
     assertStringIncludes(problem?.advice ?? "", "set ARCHITECTURE_ROOT");
     assertEquals(problemsAt(`${root}/none`), []);
     writeFiles(root, { "resources/patterns/.keep": "" });

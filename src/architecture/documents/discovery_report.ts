@@ -58,6 +58,8 @@ export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport)
     ...(skipped.length > MAX_SHOWN ? [`- and ${skipped.length - MAX_SHOWN} more`] : []),
     ...(settings === undefined
       ? []
+      : folders.every(({ path }) => path === ".")
+      ? ["Put the first ADR into docs/adr."]
       : ["To name the ADR folders, save these lines as architecture.yml:", settings]),
   ].join("\n");
 }

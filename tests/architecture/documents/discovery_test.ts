@@ -136,6 +136,19 @@ Deno.test("renderDiscovery() lists the searched folders and suggests settings fo
   ]);
 });
 
+for (const files of [{}, { "README.md": "# Shop\n" }]) {
+  const names = Object.keys(files).join() || "no file";
+  Deno.test(`renderDiscovery() suggests a folder instead of settings for ${names}`, () => {
+    const discovery = discoveryOf(repositoryOf(files).documents);
+    const text = discovery === undefined ? "" : renderDiscovery(discovery);
+    assertEquals(text.split("\n").at(-1), "Put the first ADR into docs/adr.");
+  });
+}
+
+Deno.test("the server finds an ADR in the folder that renderDiscovery() suggests", () => {
+  assertEquals(found({ "docs/adr/0001-a.md": record("A") }), ["docs/adr/0001-a.md"]);
+});
+
 Deno.test("the server accepts the settings that renderDiscovery() suggests", () => {
   const page = "# Queues\n\nWe use queues.\n";
   const { documents } = repositoryOf({ "docs/design/queues.md": page });
