@@ -71,8 +71,9 @@ function emptyFront(front: string, model: HouseRecord, name: DraftName): string 
     const own = keptValue(key.toLowerCase(), value.trim(), model, name);
     if (own !== undefined) lines.push(`${key}:${own === "" ? "" : ` ${own}`}`);
   }
-  const text = lines.join("\n");
-  return text.trim() === "" ? "" : `${text.trimEnd()}\n\n`;
+  // A form with no fields needs no front matter.
+  if (lines.every((line) => /^(?:---|\.\.\.|\s*$)/.test(line))) return "";
+  return `${lines.join("\n").trimEnd()}\n\n`;
 }
 
 /** Returns the value that the form keeps for a field; undefined if the form omits the field. */

@@ -138,6 +138,12 @@ Deno.test("draftAdr() removes a number from the given title", () => {
   assertEquals(draft(NYGARD, { title: "3. Use queues" }).path, "docs/adr/0003-use-queues.md");
 });
 
+Deno.test("draftAdr() omits front matter that would have no fields", () => {
+  const front = "---\napplies_to:\n  - src/**\n---\n";
+  const { text } = draft({ "docs/adr/0001-use-vault.md": front + nygard(1, "Use Vault") });
+  assertEquals(text.split("\n", 1), ["# 2. Use queues"]);
+});
+
 Deno.test("draftAdr() names the superseded record and returns the edit that marks it", () => {
   const { text, edits } = draft(NYGARD, { supersedes: ["2"] });
   assertStringIncludes(text, "Proposed\n\nSupersedes [2. Use Redis](0002-use-redis.md)\n");
