@@ -20,7 +20,7 @@ export class PathCheck {
     const folder = own.slice(0, Math.max(0, own.lastIndexOf("/")));
     const globs = (adr?.appliesTo ?? []).filter((glob) => !glob.startsWith("!")).map(fixedPart)
       .filter((path) => path !== "").map((path) => ({ path, shown: path, line: undefined }));
-    const quoted = quotedPaths(text).filter(({ path }) => looksLikePath(path))
+    const quoted = quotedPaths(text).filter(({ path, isFolder }) => isFolder || looksLikePath(path))
       .map(({ path, line }) => ({ path, shown: path, line }));
     const seen = new Set<string>();
     return [...globs, ...quoted].flatMap(({ path, shown, line }): AdrFinding[] => {

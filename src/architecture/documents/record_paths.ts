@@ -57,6 +57,8 @@ export function isSurePath(path: string): boolean {
 /** A path in backticks, and its line in the document. */
 export interface QuotedPath {
   path: string;
+  /** True if a slash follows the path. */
+  isFolder: boolean;
   line: number;
 }
 
@@ -67,7 +69,9 @@ export function quotedPaths(text: string): QuotedPath[] {
     if (!line.includes("`") || found.length >= MAX_PATHS || withoutCode(line) === line) continue;
     for (const [, code = ""] of line.matchAll(/`([^`\s]{3,300})`/g)) {
       const path = pathIn(code);
-      if (path !== undefined && !code.startsWith("@")) found.push({ path, line: number });
+      if (path !== undefined && !code.startsWith("@")) {
+        found.push({ path, isFolder: code.endsWith("/"), line: number });
+      }
     }
   }
   return found;

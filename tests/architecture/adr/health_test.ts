@@ -88,6 +88,18 @@ Deno.test("checkAdrs() reports paths and globs that match no file in an existing
   ]);
 });
 
+Deno.test("checkAdrs() reports a missing folder in backticks if a slash follows its path", async () => {
+  const text = whole("A", "Accepted", "\nSee `src/gone/` and `src/pay/`.\n");
+  const found = await findings("path", { "adr/001-a.md": text, "src/pay/x.ts": "" });
+  assertEquals(found, ["001-a note: names src/gone, which does not exist"]);
+});
+
+Deno.test("checkAdrs() ignores two words in backticks with only a slash between them", async () => {
+  const text = whole("A", "Accepted", "\nSee `src/gone`.\n");
+  const found = await findings("path", { "adr/001-a.md": text, "src/x.ts": "" });
+  assertEquals(found, []);
+});
+
 Deno.test("checkAdrs() checks numbers separately for each prefix in a folder", async () => {
   const found = await findings("number", {
     "adr/ABC-ADR-0001-a.md": whole("A"),

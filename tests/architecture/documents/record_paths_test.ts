@@ -18,7 +18,7 @@ Deno.test("namedPaths() resolves relative links", () => {
 
 Deno.test("quotedPaths() returns the paths in backticks with their lines", () => {
   const text = "# A\n\nSee `src/x.ts` and src/y.ts.\n\n```\n`src/z.ts`\n```\n";
-  assertEquals(quotedPaths(text), [{ path: "src/x.ts", line: 3 }]);
+  assertEquals(quotedPaths(text), [{ path: "src/x.ts", isFolder: false, line: 3 }]);
 });
 
 Deno.test("isSurePath() returns false for a pair of words such as and/or", () => {
