@@ -102,10 +102,10 @@ export function renderList(
   { documents, total, next_offset, without_path, discovery }: DocumentList,
 ): string {
   const found = discovery === undefined ? [] : [renderDiscovery(discovery)];
-  const pathless = without_path === undefined ? [] : [
-    `${counted(without_path, "ADR")} ${
-      without_path === 1 ? "names" : "name"
-    } no path, and may govern any path.`,
+  const pathless = without_path === undefined || without_path === 0 ? [] : [
+    without_path === 1
+      ? "1 ADR names no path, so it may govern any path."
+      : `${without_path} ADRs name no path, so they may govern any path.`,
   ];
   if (total === 0) {
     const nothing = without_path === undefined

@@ -86,12 +86,19 @@ Deno.test("listDocuments() counts the ADRs that mention no path", () => {
   assertEquals(listDocuments(PAYMENTS, { ...ALL, path: "src/payments" }).without_path, 1);
 });
 
-Deno.test("renderList() shows how each ADR governs a path and counts the ADRs without a path", () => {
+Deno.test("renderList() shows how each ADR governs a path", () => {
   const list = listDocuments(PAYMENTS, { ...ALL, path: "src/payments", status: "rejected" });
   assertEquals(
     renderList(list),
-    "1 document:\n- B (resources/adr/002-b.md): rejected; governs src/payments (by path)\n" +
-      "0 ADRs name no path, and may govern any path.",
+    "1 document:\n- B (resources/adr/002-b.md): rejected; governs src/payments (by path)",
+  );
+});
+
+Deno.test("renderList() counts the ADRs without a path", () => {
+  const list = listDocuments(PAYMENTS, { ...ALL, path: "src/payments" });
+  assertEquals(
+    renderList(list).split("\n").at(-1),
+    "1 ADR names no path, so it may govern any path.",
   );
 });
 
