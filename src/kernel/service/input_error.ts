@@ -34,7 +34,7 @@ export function describeIssues(
   issues: readonly z.core.$ZodIssue[],
   input: unknown,
 ): string {
-  const sentences = issues.slice(0, 5).flatMap(issuesOfMeant).slice(0, 5)
+  const sentences = withoutLengthsOfWrongTypes(issues.flatMap(issuesOfMeant)).slice(0, 5)
     .map((issue) => describeIssue(issue, tool.input, input));
   return `Invalid input for ${tool.name}: ${sentences.join("; ")}`;
 }
@@ -50,6 +50,16 @@ function issuesOfMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const [meant, other] = issue.errors.filter((option) => !option.some(isOtherType));
   if (meant === undefined || other !== undefined) return [issue];
   return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+/**
+ * Returns the issues without other issues about a value with the wrong type. Zod also checks the
+ * length of such a value: a string has a length too, if the field needs a list.
+ */
+function withoutLengthsOfWrongTypes(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const placeOf = ({ path }: z.core.$ZodIssue): string => JSON.stringify(path.map(String));
+  const wrongTypes = new Set(issues.filter(({ code }) => code === "invalid_type").map(placeOf));
+  return issues.filter((issue) => issue.code === "invalid_type" || !wrongTypes.has(placeOf(issue)));
 }
 
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unknown): string {

@@ -129,6 +129,10 @@ Deno.test("describeIssues() states the length limits of a list and the index of 
   assertEquals(complaint({ tags: ["a", 7] }), "tags.1 must be a string, not 7");
 });
 
+Deno.test("describeIssues() reports only the type of a string that is longer than a list's limit", () => {
+  assertEquals(complaint({ tags: "abcd" }), 'tags must be an array, not "abcd"');
+});
+
 Deno.test("describeIssues() states the pattern that a string must match", () => {
   assertEquals(complaint({ id: "../x" }), 'id must match /^[a-z0-9][a-z0-9-]*$/, not "../x"');
 });
