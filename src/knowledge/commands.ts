@@ -17,6 +17,7 @@ import {
 } from "./entries/import_result.ts";
 import { toFailure } from "./entries/failure.ts";
 import { readLongFile } from "./entries/import_file.ts";
+import { embedderInUse } from "./entries/knowledge_base.ts";
 import { exportEntries } from "./entries/listing.ts";
 
 /** The interval at which progress is printed, in milliseconds. */
@@ -87,8 +88,9 @@ const sync: ServiceCommand<KnowledgeContext> = {
 /** Computes the missing vectors of entries that keyword search already finds. */
 async function addVectors(context: KnowledgeContext): Promise<void> {
   const [first] = await context.base.store.vectors.missing(undefined, 1);
-  if (first === undefined || context.base.embedder === undefined) return;
-  say("keyword search already finds the entries; the next sync or server adds their vectors");
+  const { embedder } = await embedderInUse(context.base);
+  if (first === undefined || embedder === undefined) return;
+  say("keyword search already finds the entries; sync now adds their vectors");
   const told = toldNowAndThen((done) => `${done} vectors made`);
   try {
     await makeMissingVectors({ ...context, progress: told });
