@@ -534,6 +534,15 @@ test("kb_add describes the required format of a time, an id or a tag", async (se
   );
 });
 
+test("kb_list reports only the format of an invalid time", async (server) => {
+  const { message } = await server.fail("kb_list", { since: "last week" });
+  assertEquals(
+    message,
+    "Invalid input for kb_list: since must be a date-time with its zone, such as " +
+      '2027-01-31T18:00:00Z, not "last week"',
+  );
+});
+
 test("kb_list and kb_search reject a period whose end is before its beginning", async (server) => {
   const [early, late] = ["2026-01-31T00:00:00Z", "2026-02-28T00:00:00Z"];
   for (const [tool, given] of [["kb_list", {}], ["kb_search", { query: "deploys" }]] as const) {

@@ -59,14 +59,12 @@ export const timeSchema = z.iso.datetime({
 /** A date-time with its zone, converted to milliseconds. */
 export const instantSchema = timeSchema.transform((text) => Date.parse(text));
 
-/** Returns false for a time span that ends before it begins. */
-export function isForward(
-  { since = -Infinity, until = Infinity }: {
-    since?: number | undefined;
-    until?: number | undefined;
-  },
-): boolean {
-  return since <= until;
+/**
+ * Returns false for a time span that ends before it begins. An invalid time is still a text here,
+ * and has its own error.
+ */
+export function isForward({ since, until }: { since?: unknown; until?: unknown }): boolean {
+  return typeof since !== "number" || typeof until !== "number" || since <= until;
 }
 
 /** The error for a time span that ends before it begins. */
