@@ -95,10 +95,13 @@ function ownFolder(environment: Environment, problems: string[]): Root | undefin
   const project = projectOf(environment);
   const value = project === undefined ? base : `${base}/${storeName(project)}`;
   try {
-    const root = openRoot({ title: STORE.title, setBy: STORE.variable, value }, environment);
-    if (root.path !== "") return { ...root, isDefault: true, isMade: true };
+    const given = { title: STORE.title, setBy: STORE.variable, value, isDefault: true };
+    const root = openRoot(given, environment);
+    if (root.path !== "") return { ...root, isMade: true };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
+    problems.push(error.message);
+    return undefined;
   }
   problems.push(
     "the server can't find the home folder for its entries: set DATABASE_URL or " +

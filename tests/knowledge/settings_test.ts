@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
+import { system } from "../../src/kernel/disk/system.ts";
 import { StartError } from "../../src/kernel/errors.ts";
 import type { Environment } from "../../src/kernel/roots/environment.ts";
 import { knowledgePermissions, knowledgeRoots } from "../../src/knowledge/roots.ts";
@@ -100,6 +101,25 @@ Deno.test("knowledgeRoots() reports an invalid folder together with the other pr
   const values = { KB_EMBEDDED_DIR: "/", AGENT_ROLE: "x", KB_EMBEDDINGS: "off" };
   const error = assertThrows(() => knowledgeRoots(environment(values)), StartError);
   assert(/AGENT_ROLE.*KB_EMBEDDED_DIR/.test(String(error)), String(error));
+});
+
+Deno.test("knowledgeRoots() names the cause if the user may not open the default store", () => {
+  const { realPath } = system;
+  system.realPath = (path) => {
+    if (path.startsWith("/home/other")) throw new Deno.errors.PermissionDenied("os error 13");
+    return realPath(path);
+  };
+  try {
+    const given = { ...environment({ KB_EMBEDDINGS: "off" }), home: "/home/other" };
+    assertThrows(
+      () => knowledgeRoots(given),
+      StartError,
+      'embedded store: the default is "~/.local/share/knowledge-server", which cannot be opened: ' +
+        "permission denied. Set KB_EMBEDDED_DIR to a folder.",
+    );
+  } finally {
+    system.realPath = realPath;
+  }
 });
 
 Deno.test("the worker's permissions cover either the database and the API or the store's folder", () =>

@@ -3,7 +3,7 @@ import type { Environment } from "../roots/environment.ts";
 import { expandPath, isAbsolute, isForbiddenRoot, isWithin, type Place } from "../roots/path.ts";
 import { type Root, type Roots, rootsOf } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
-import { MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
+import { isDenied, MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
 
 /** A root folder that an environment variable sets. */
 export interface NamedRoot {
@@ -99,7 +99,9 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   if (path.length > MAX_PATH) throw refuse("longer than the path limit");
   if (isForbiddenRoot(path)) throw refuse("which is a file system root or a system folder");
   const real = realPathOf(path);
-  if (real === undefined) throw refuse("which cannot be opened");
+  if (real === undefined) {
+    throw refuse(`which cannot be opened${isDenied(path) ? ": permission denied" : ""}`);
+  }
   if (isForbiddenRoot(real)) throw refuse("which points to a file system root or a system folder");
   if (isHome(real, place)) throw refuse("which is the home folder: too large to serve");
   requireInside(given, real, place);
