@@ -329,6 +329,14 @@ Deno.test("an unwritable store causes a DATABASE_ERROR that does not show its pa
     assert(!failure.message.includes(server.folder), failure.message);
   }));
 
+test("kb_search reports that the store is empty and how to add entries", async (server) => {
+  assertStringIncludes(
+    await server.text("kb_search", { query: "How are branches named?" }),
+    "The store is empty: add entries with kb_add, or add Markdown files with " +
+      "`knowledge-server sync DIR`.",
+  );
+});
+
 test("kb_search returns at most the configured maximum of entries", async (server) => {
   for (let at = 0; at < 5; at++) await add(server, `lamp ${at}`);
   const search = async (given: object) =>

@@ -45,6 +45,8 @@ export const searchResultSchema = z.object({
     fallback_reason: z.string().optional(),
     /** True if the results may not answer the question. */
     weak: z.boolean().optional(),
+    /** True if the store has no entries. */
+    empty_store: z.boolean().optional(),
     query_time_ms: z.number(),
     /** The number of additional entries that a lower `min_confidence` would have found. */
     below_threshold: z.number().optional(),

@@ -72,10 +72,11 @@ export async function searchEntries(
   if (isNoted) await noteUnanswered(call, { query, isNarrowed: isNarrowed(input) }, hits.length);
   const page = hits.slice(from, from + limit);
   const isLast = from + limit >= hits.length;
-  const [entries, next, nearest] = await Promise.all([
+  const [entries, next, nearest, isEmpty] = await Promise.all([
     call.base.store.read(page.map(({ id }) => id)),
     isLast ? null : cursorFrom(of, [from + limit]),
     hits.length > 0 ? [] : nearestEntries(call, near),
+    hits.length === 0 && near.length === 0 && hasNoEntries(call),
   ]);
   if (isNoted) await noteFound(call, page.map(({ id }) => id));
   const contradicted = await contradictions(call.base.store, { entries, hits });
@@ -96,10 +97,15 @@ export async function searchEntries(
       fallback_mode: reason !== undefined,
       ...(reason !== undefined && { fallback_reason: excerpt(reason, REASON) }),
       ...(isWeak && { weak: true }),
+      ...(isEmpty && { empty_store: true }),
       query_time_ms: Math.round(performance.now() - started),
       ...(hidden > 0 && { below_threshold: hidden }),
     },
   };
+}
+
+async function hasNoEntries({ base: { store } }: KnowledgeCall): Promise<boolean> {
+  return (await store.list({}, { limit: 1 })).entries.length === 0;
 }
 
 function isNarrowed(input: EntryQuery): boolean {

@@ -76,17 +76,23 @@ function withPassages(answer: EntrySearchResult, wordings: readonly string[]): E
 /** The text of a search result without an answer. */
 const NOTHING = "Nothing in this store answers that.";
 
+/** The text of a search result if the store has no entries. */
+const EMPTY =
+  `${NOTHING} The store is empty: add entries with kb_add, or add Markdown files with ` +
+  "`knowledge-server sync DIR`.";
+
 function renderSearch(
   { results, next_cursor, nearest = [], metadata }: EntrySearchResult,
 ): string {
-  const { total, fallback_reason, weak, query_time_ms, below_threshold } = metadata;
+  const { total, fallback_reason, weak, empty_store, query_time_ms, below_threshold } = metadata;
   const facts = [
     `${results.length} of ${counted(total, "candidate")} in ${query_time_ms} ms`,
     ...(fallback_reason ? [`searched only keywords: ${fallback_reason}`] : []),
     ...(below_threshold ? [`${below_threshold} more below min_confidence`] : []),
   ];
   const near = nearest.map(({ id, title }) => `- [${id}] ${title}`);
-  const none = [NOTHING, ...(near.length > 0 ? ["Nearest:", ...near] : [])].join("\n");
+  const none = [empty_store ? EMPTY : NOTHING, ...(near.length > 0 ? ["Nearest:", ...near] : [])]
+    .join("\n");
   const lines = results.map((one, at) => renderFound(one, at + 1));
   const isWeak = weak ? "Weak: this may not answer the question.\n\n" : "";
   const body = results.length === 0 ? none : `${isWeak}${lines.join("\n\n")}`;
