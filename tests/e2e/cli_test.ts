@@ -97,7 +97,6 @@ for (const target of targetsOf("acm-server")) {
         ["doctr", "doctor"],
         ["version", "--version"],
         ["--verion", "--version"],
-        ["--root", "--acm-root or --registry-root or --project-root"],
         ["--acm-rot", "--acm-root"],
       ]
     ) {
@@ -106,6 +105,14 @@ for (const target of targetsOf("acm-server")) {
       assertStringIncludes(stderr, `Did you mean ${meant}?`);
     }
     assert(!(await run(target, ["zzz"])).stderr.includes("Did you mean"));
+  });
+
+  test("the error for an unknown flag without a similar name lists the server's flags", async () => {
+    const { stderr } = await run(target, ["--root", "."]);
+    assertStringIncludes(
+      stderr,
+      'unknown flag "--root". The flags are --acm-root, --registry-root, --project-root, --log-level. ',
+    );
   });
 
   test("report rejects an unknown field and a missing project", async () => {

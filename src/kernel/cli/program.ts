@@ -157,9 +157,15 @@ function reportInput(words: readonly string[]): ReportInput {
 
 function unknownCommand(program: Usage, command: string): StartError {
   const names = [...commandsOf(program), ...program.flags].map(({ name }) => name);
-  const kind = command.startsWith("-") ? "flag" : "command";
+  const isFlag = command.startsWith("-");
+  const hint = suggestion(command, names) || (isFlag ? flagList(program) : "");
   const help = `${program.name} --help lists the commands and flags.`;
-  return usage(`unknown ${kind} "${excerpt(command)}".${suggestion(command, names)} ${help}`);
+  return usage(`unknown ${isFlag ? "flag" : "command"} "${excerpt(command)}".${hint} ${help}`);
+}
+
+function flagList({ flags }: Usage): string {
+  const names = flags.map(({ name }) => name).join(", ");
+  return flags.length === 1 ? ` The flag is ${names}.` : ` The flags are ${names}.`;
 }
 
 /** Returns the working directory, or an empty string if its path can't be read. */

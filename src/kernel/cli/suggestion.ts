@@ -8,8 +8,7 @@ const MAX_NAMES = 3;
 
 /**
  * Returns a suggestion for a mistyped word, such as " Did you mean call?". Returns an empty string
- * if no name is close. A name is close if the word has missing or extra letters, or if the name
- * ends with the word: `--root` for `--acm-root`.
+ * if no name is close. A name is close if the word has missing or extra letters.
  */
 export function suggestion(word: string, names: readonly string[]): string {
   const given = bare(excerpt(word));
@@ -23,7 +22,6 @@ function bare(word: string): string {
 }
 
 function isClose(given: string, name: string): boolean {
-  if (name.endsWith(`-${given}`)) return true;
   const [short, long] = given.length < name.length ? [given, name] : [name, given];
   return short.length > MAX_LETTERS && long.length - short.length <= MAX_LETTERS &&
     hasInOrder(long, short);
