@@ -60,7 +60,10 @@ function parseInput(json: string, of: string): unknown {
     return JSON.parse(json);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw usage(`the input for ${of} is not valid JSON: ${excerpt(reason)}`);
+    throw usage(
+      `the input for ${of} is not valid JSON: ${excerpt(reason)}. ` +
+        `Put the JSON in single quotes: '{"name": "value"}'`,
+    );
   }
 }
 

@@ -29,6 +29,11 @@ Deno.test("parseCall() throws if the input is not valid JSON", () => {
   }
 });
 
+Deno.test("parseCall() shows how to quote the input if it is not valid JSON", () => {
+  const hint = `. Put the JSON in single quotes: '{"name": "value"}'`;
+  assertEquals(refusal(() => call("get_stage", "{stage: discover}")).endsWith(hint), true);
+});
+
 Deno.test("parseCall() accepts 100 nesting levels and ignores brackets in strings", () => {
   const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
   assertEquals(JSON.stringify(call("t", nested(100)).input), nested(100));
