@@ -127,3 +127,10 @@ Deno.test("check exits with 2 and prints only to stderr for a wrong call", () =>
       }
     }
   }));
+
+Deno.test("check lists the valid formats if the format is unknown", () =>
+  inFolder({}, async (check) => {
+    const { stderr } = await check("ace-server", "--format", "xml");
+    const formats = "text, json, github, junit, sarif";
+    assertEquals(stderr, `ace-server: --format must be one of ${formats}, not "xml"\n`);
+  }));

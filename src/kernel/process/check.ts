@@ -64,7 +64,7 @@ function optionsIn(
     else if (isFormat(given)) format = given;
     else {
       throw new StartError(
-        `--format is ${Object.keys(CHECK_FORMATS).join(", ")}, not "${excerpt(given)}"`,
+        `--format must be one of ${Object.keys(CHECK_FORMATS).join(", ")}, not "${excerpt(given)}"`,
         EXIT.usage,
       );
     }
