@@ -78,7 +78,7 @@ const sync: ServiceCommand<KnowledgeContext> = {
     print(
       json
         ? `${JSON.stringify(counts)}\n`
-        : `${counted(files, "file")}: ${created} created, ${updated} updated, ${ended} ended, ` +
+        : `${counted(files, "file")}: ${created} created, ${updated} updated, ${ended} expired, ` +
           `${unchanged} unchanged${isDryRun ? "; nothing was written" : ""}\n`,
     );
     return true;

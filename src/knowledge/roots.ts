@@ -158,7 +158,7 @@ function documentFolders(
     return folders.map((value) => {
       const root = openedFolder(environment, { title: DOCUMENTS.title, setBy: "sync", value });
       if (root !== undefined) return root;
-      throw usage(`sync: cannot open the folder ${excerpt(value)}`);
+      throw usage(`sync: ${unopenedFolder(environment, value)}`);
     });
   }
   const value = environment.get(DOCUMENTS.variable)?.trim();
@@ -167,6 +167,16 @@ function documentFolders(
   const root = openedFolder(environment, { title: DOCUMENTS.title, setBy: label, value });
   if (root === undefined) problems.push(`${label} must name a readable folder`);
   return root && [root];
+}
+
+/** Returns the reason why `sync` can't open a folder. */
+function unopenedFolder(environment: Environment, value: string): string {
+  const path = expandPath(value, environment);
+  const real = path === undefined ? undefined : realPathOf(path);
+  const found = real === undefined ? undefined : whatIsAt(real);
+  if (found === "file") return `${excerpt(value)} is a file; name its folder`;
+  if (found === "nothing") return `the folder ${excerpt(value)} doesn't exist`;
+  return `cannot open the folder ${excerpt(value)}`;
 }
 
 /** Returns an existing folder; its value is its path relative to the working directory. */

@@ -1,5 +1,4 @@
-import { assertStringIncludes } from "@std/assert";
-import { EmbeddingsServer } from "../knowledge/embeddings_server.ts";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { type Ran, runCommand } from "./process.ts";
 import { targetsOf } from "./targets.ts";
@@ -8,22 +7,52 @@ for (const target of targetsOf("knowledge-server")) {
   const test = (
     name: string,
     use: (
-      sync: (folder: string, env?: Record<string, string>) => Promise<Ran>,
+      sync: (...args: string[]) => Promise<Ran>,
       folder: string,
     ) => Promise<void>,
+    settings: Record<string, string> = {},
   ): void =>
     Deno.test(`${target.name}: knowledge-server ${name}`, () =>
       inTempFolder(async (folder) => {
         writeFiles(folder, { "docs/a.md": "# Branches\n\nBranches are named after the issue.\n" });
         const own = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off", DATABASE_URL: "" };
-        const sync = (documents: string, env = {}): Promise<Ran> =>
-          runCommand(target, ["sync", documents], { env: { ...own, ...env }, cwd: folder });
+        const env = { ...own, ...settings };
+        const sync = (...args: string[]): Promise<Ran> =>
+          runCommand(target, ["sync", ...args], { env, cwd: folder });
         await use(sync, folder);
       }));
 
   test("sync reports that it adds the entries' vectors itself", async (sync) => {
-    await using api = new EmbeddingsServer(1536);
-    const { stderr } = await sync("docs", { KB_EMBEDDINGS: "on", OPENAI_BASE_URL: api.url });
-    assertStringIncludes(stderr, "sync now adds their vectors");
+    assertStringIncludes((await sync("docs")).stderr, "sync now adds their vectors");
+  }, { KB_EMBEDDINGS: "local" });
+
+  test("sync counts the expired entries of removed sections", async (sync, folder) => {
+    await sync("docs");
+    Deno.removeSync(`${folder}/docs/a.md`);
+    const { stdout } = await sync("docs");
+    assertEquals(stdout, "0 files: 0 created, 0 updated, 1 expired, 0 unchanged\n");
+  });
+
+  test("sync --dry-run lists the entries that would expire", async (sync, folder) => {
+    await sync("docs");
+    Deno.removeSync(`${folder}/docs/a.md`);
+    assertStringIncludes(
+      (await sync("docs", "--dry-run")).stdout,
+      "expired docs/a.md:1 Branches\n",
+    );
+  });
+
+  test("sync reports a missing folder", async (sync) => {
+    assertEquals(
+      (await sync("nodocs")).stderr,
+      "knowledge-server: sync: the folder nodocs doesn't exist\n",
+    );
+  });
+
+  test("sync asks for the folder of a file", async (sync) => {
+    assertEquals(
+      (await sync("docs/a.md")).stderr,
+      "knowledge-server: sync: docs/a.md is a file; name its folder\n",
+    );
   });
 }

@@ -70,7 +70,7 @@ export async function syncDocuments(
       files: files.length,
       created: count("created"),
       updated: count("updated"),
-      ended: count("ended"),
+      ended: count("expired"),
       unchanged: planned.length - count("created") - count("updated"),
     },
     plan: changed.map(({ does, place }) => `${does} ${place}`),
@@ -89,7 +89,7 @@ interface PlannedSection {
 
 /** A change to an entry, with the entry's source for the plan. */
 interface Step {
-  does: "created" | "updated" | "ended" | "annotated";
+  does: "created" | "updated" | "expired" | "annotated";
   place: string;
   write: Write;
 }
@@ -198,7 +198,7 @@ function endSteps(
   return [...known.values()].filter(({ id, valid_until }) =>
     !present.has(id) && (valid_until === null || valid_until > now)
   ).map(({ id, source, title }) => ({
-    does: "ended",
+    does: "expired",
     place: `${source?.file}:${source?.line} ${title ?? ""}`.trimEnd(),
     write: { kind: "update", id, changes: { valid_until: now } },
   }));
