@@ -59,7 +59,7 @@ Deno.test("architectureRoots() returns and announces the built-in example if mcp
     const roots = architectureRoots(environment(cwd));
     assertEquals([roots.content?.embedded, roots.content?.path], [true, ""]);
     assertEquals(rootNotices(roots), [
-      "no architecture content at mcp/; the server uses the built-in example. Set ARCHITECTURE_ROOT to use yours",
+      "no architecture content at mcp/; the server uses the built-in starter example. Set ARCHITECTURE_ROOT to use yours",
     ]);
     assertStringIncludes(architectureInstructions(roots), "built-in starter example");
     const named = architectureRoots(environment(cwd, "missing"));

@@ -41,7 +41,7 @@ for (const target of targetsOf("architecture-server")) {
       const { stderr } = await server.end();
       assertEquals(
         stderr,
-        `architecture-server: ${said}; the server uses the built-in example. ` +
+        `architecture-server: ${said}; the server uses the built-in starter example. ` +
           "Set ARCHITECTURE_ROOT to the folder you mean\n",
       );
       const { code, stdout } = await runCommand(target, ["doctor"], options);

@@ -132,8 +132,11 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(result.instructions, "built-in example");
     assert(result.instructions.length <= 600);
     const { stderr } = await server.end();
-    assertStringIncludes(stderr, "the server uses the built-in example. Set ACM_ROOT");
-    assertStringIncludes(stderr, "the server uses the built-in example. Set ACM_REGISTRY_ROOT");
+    assertStringIncludes(stderr, "the server uses the built-in starter example. Set ACM_ROOT");
+    assertStringIncludes(
+      stderr,
+      "the server uses the built-in starter example. Set ACM_REGISTRY_ROOT",
+    );
   });
 
   Deno.test(`${target.name}: tools return the stages, prompts and capabilities from the built-in example`, async () => {

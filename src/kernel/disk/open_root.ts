@@ -146,12 +146,14 @@ export function rootNotices(roots: Roots): string[] {
     if (leavesTo !== undefined) {
       return [
         `the ${title} at ${value} is a symlink to ${excerpt(leavesTo, 200)}, outside the working ` +
-        `directory; the server uses the built-in example. Set ${setBy} to the folder you mean`,
+        "directory; the server uses the built-in starter example. " +
+        `Set ${setBy} to the folder you mean`,
       ];
     }
     if (embedded) {
       return [
-        `no ${title} at ${value}; the server uses the built-in example. Set ${setBy} to use yours`,
+        `no ${title} at ${value}; the server uses the built-in starter example. ` +
+        `Set ${setBy} to use yours`,
       ];
     }
     if (isMade || isFolder(root)) return [];

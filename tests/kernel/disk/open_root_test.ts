@@ -148,7 +148,7 @@ Deno.test("rootNotices() reports only missing root folders and built-in examples
     assertEquals(rootNotices(roots), [
       'the missing folder is missing: DOCS is "docs"',
       'the nowhere folder is missing: DOCS is "docs"',
-      "no starter at docs; the server uses the built-in example. Set DOCS to use yours",
+      "no starter at docs; the server uses the built-in starter example. Set DOCS to use yours",
     ]);
   }));
 

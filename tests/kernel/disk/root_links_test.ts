@@ -126,7 +126,7 @@ Deno.test("rootOrStarter() names the target if a default points outside the work
     });
     assertEquals(rootNotices({ data: rootOrStarter(environment, named) }), [
       "the data at docs is a symlink to /var, outside the working directory; the server uses the " +
-      "built-in example. Set DATA to the folder you mean",
+      "built-in starter example. Set DATA to the folder you mean",
     ]);
     const given = { title: "data", setBy: "DATA", value: "docs", isDefault: true };
     const message = "data: the default docs is a symlink to /var, outside the working directory. " +
