@@ -8,6 +8,8 @@ import { excerpt } from "../../kernel/text.ts";
 import { type FieldRule, fieldRules } from "../framework/field_rules.ts";
 import { type DocumentName, titleOf } from "../framework/places.ts";
 import { sourcesOf, specOf } from "../framework/section_rules.ts";
+import type { DocumentPart } from "../framework/sections.ts";
+import type { GateFinding } from "./checklist.ts";
 import { describeWrong, statedValues } from "./classification.ts";
 import { datesIn } from "./dates.ts";
 import { isHollow } from "./hollow_text.ts";
@@ -149,18 +151,7 @@ export function checkPlaceholders(
   name: DocumentName,
   file: ProjectFile,
 ): HealthFinding[] {
-  if (!mayHavePlaceholder(file.text)) return [];
-  const form = formTexts(framework, name);
-  const prose = new Set([...proseIn(file.text)].map(({ number }) => number));
-  const front = file.frontMatter.source.split("\n").length + 1;
-  const left = file.text.split("\n").flatMap((line, index) => {
-    if (index + 1 > front && !prose.has(index + 1)) return [];
-    if (!mayHavePlaceholder(line)) return [];
-    // Ignore placeholders in inline code, except in a context file: users fill in its commands.
-    const shown = name === "claude" ? line : line.slice(0, 2000).replace(/`[^`]{1,200}`/g, "");
-    const found = placeholderIn(shown.slice(0, 2000), form);
-    return found === undefined ? [] : [{ found, line: index + 1 }];
-  });
+  const left = placeholdersIn(framework, name, file);
   const isLater = name === "claude" &&
     left.every(({ found }) => found === "[TBD]" || /^\[filled in/i.test(found));
   const [first] = left;
@@ -175,6 +166,48 @@ export function checkPlaceholders(
     rule: ruleText("placeholders are replaced", placeOfForm(framework, name)),
     repair: "Replace the text in brackets, and YYYY-MM-DD, with values for this project.",
   })];
+}
+
+/** A remaining placeholder of a document. */
+interface LeftPlaceholder {
+  found: string;
+  line: number;
+}
+
+/** Returns the lines with remaining placeholders, and the first placeholder of each line. */
+function placeholdersIn(
+  framework: RequestFolder,
+  name: DocumentName,
+  file: ProjectFile,
+): LeftPlaceholder[] {
+  if (!mayHavePlaceholder(file.text)) return [];
+  const form = formTexts(framework, name);
+  const prose = new Set([...proseIn(file.text)].map(({ number }) => number));
+  const front = file.frontMatter.source.split("\n").length + 1;
+  return file.text.split("\n").flatMap((line, index) => {
+    if (index + 1 > front && !prose.has(index + 1)) return [];
+    if (!mayHavePlaceholder(line)) return [];
+    // Ignore placeholders in inline code, except in a context file: users fill in its commands.
+    const shown = name === "claude" ? line : line.slice(0, 2000).replace(/`[^`]{1,200}`/g, "");
+    const found = placeholderIn(shown.slice(0, 2000), form);
+    return found === undefined ? [] : [{ found, line: index + 1 }];
+  });
+}
+
+/** Returns "not met" at a section's first remaining placeholder; undefined without placeholders. */
+export function seePlaceholder(
+  framework: RequestFolder,
+  name: DocumentName,
+  { file, part: { heading, lines } }: { file: ProjectFile; part: DocumentPart },
+): GateFinding | undefined {
+  const last = lines.at(-1)?.number ?? heading.line;
+  const left = placeholdersIn(framework, name, file)
+    .find(({ line }) => line >= heading.line && line <= last);
+  return left && {
+    verdict: "not met",
+    found: `"${excerpt(heading.text)}" still has the placeholder ${excerpt(left.found, 60)}`,
+    place: { file: file.path, line: left.line },
+  };
 }
 
 function mayHavePlaceholder(text: string): boolean {

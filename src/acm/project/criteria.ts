@@ -58,9 +58,12 @@ export function judge(meaning: Meaning, evidence: Evidence): GateFinding {
     case "classification":
       return seeIn(documents.find("brief"), (file) => seeClassification(framework, file));
     case "scope":
-      return seeIn(documents.find("brief"), seeScope);
+      return seeIn(documents.find("brief"), (file) => seeScope(file, framework));
     case "section":
-      return seeIn(documents.find(meaning.document), (file) => seeSection(file, meaning));
+      return seeIn(
+        documents.find(meaning.document),
+        (file) => seeSection(file, meaning, framework),
+      );
   }
 }
 

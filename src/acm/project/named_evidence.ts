@@ -7,6 +7,7 @@ import { sectionRules } from "../framework/section_rules.ts";
 import { sectionAt } from "../framework/sections.ts";
 import type { GateFinding } from "./checklist.ts";
 import { classificationOf } from "./classification.ts";
+import { seePlaceholder } from "./content_check.ts";
 import { type Evidence, ownDocument, seeIn } from "./evidence.ts";
 import { seeFile } from "./file_evidence.ts";
 import { hollowItem } from "./section_evidence.ts";
@@ -85,7 +86,8 @@ function lackingSection(
     const section = candidates.filter((one) => isNamed(text, one))
       .sort((a, b) => b.length - a.length)[0];
     if (section === undefined) continue;
-    return "text" in file ? seeNamedSection(file, section, permitsAbsence) : seeIn(file, () => MET);
+    if ("problem" in file) return seeIn(file, () => MET);
+    return seeNamedSection(file, section, { framework, name, permitsAbsence });
   }
   return undefined;
 }
@@ -93,7 +95,11 @@ function lackingSection(
 function seeNamedSection(
   file: ProjectFile,
   section: string,
-  permitsAbsence: boolean,
+  { framework, name, permitsAbsence }: {
+    framework: RequestFolder;
+    name: DocumentName;
+    permitsAbsence: boolean;
+  },
 ): GateFinding | undefined {
   const heading = findHeading(headingsIn(file.text), section);
   const part = heading && sectionAt(file.text, heading.line);
@@ -105,14 +111,16 @@ function seeNamedSection(
   if (part === undefined) {
     return permitsAbsence ? undefined : notMet(`no section "${section}"`, 1);
   }
-  const name = wordsOfName(section);
-  if (MAY_BE_EMPTY.test(name)) return undefined;
-  const hollow = LISTS.test(name)
+  const words = wordsOfName(section);
+  if (MAY_BE_EMPTY.test(words)) return undefined;
+  const hollow = LISTS.test(words)
     ? hollowItem(file.text, part)
     : saysNothing(file.text, part)
     ? part.heading.line
     : undefined;
-  return hollow === undefined ? undefined : notMet(`"${part.heading.text}" is empty`, hollow);
+  return hollow === undefined
+    ? seePlaceholder(framework, name, { file, part })
+    : notMet(`"${part.heading.text}" is empty`, hollow);
 }
 
 /** True for a sentence that begins with a section's name, or calls it a section, list or log. */

@@ -1,13 +1,16 @@
+import type { RequestFolder } from "../files/request_folder.ts";
 import type { Line } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
 import { tablesOf } from "../framework/tables.ts";
 import { type GateFinding, undecided } from "./checklist.ts";
 import { isHollow, itemsIn, saysNothing } from "./hollow_text.ts";
+import { seePlaceholder } from "./content_check.ts";
 import type { ProjectFile } from "./project_file.ts";
 
 /** Returns whether a brief lists what is in scope and what is out, item by item. */
-export function seeScope({ path, text }: ProjectFile): GateFinding {
+export function seeScope(file: ProjectFile, framework: RequestFolder): GateFinding {
+  const { path, text } = file;
   const scope = sectionsOf(text, (key) => /^(?:\w+ )?scope\b/.test(key))[0];
   if (scope === undefined) {
     return { verdict: "not met", found: "no section Scope", place: { file: path, line: 1 } };
@@ -34,7 +37,7 @@ export function seeScope({ path, text }: ProjectFile): GateFinding {
       };
     }
   }
-  return {
+  return seePlaceholder(framework, "brief", { file, part: scope }) ?? {
     verdict: "met",
     found: "the scope lists what is in scope and what is out of scope",
     place,

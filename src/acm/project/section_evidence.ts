@@ -1,9 +1,12 @@
 import { headingsIn } from "../framework/parsed_text.ts";
 import { headingKey } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
+import { type DocumentName, stageDocument } from "../framework/places.ts";
 import { handoffParts } from "../framework/section_rules.ts";
 import { type DocumentPart, sectionAt, sectionsOf } from "../framework/sections.ts";
 import { type GateFinding, undecided } from "./checklist.ts";
+import { seePlaceholder } from "./content_check.ts";
 import type { Evidence } from "./evidence.ts";
 import { itemsIn, saysNothing } from "./hollow_text.ts";
 import type { ProjectFile } from "./project_file.ts";
@@ -14,9 +17,15 @@ import { findHeading } from "./section_check.ts";
  * decides.
  */
 export function seeSection(
-  { path, text }: ProjectFile,
-  { section, mayBeMissing }: { section: string; mayBeMissing: boolean },
+  file: ProjectFile,
+  { document, section, mayBeMissing }: {
+    document: DocumentName;
+    section: string;
+    mayBeMissing: boolean;
+  },
+  framework: RequestFolder,
 ): GateFinding {
+  const { path, text } = file;
   const heading = findHeading(headingsIn(text), section);
   const part = heading && sectionAt(text, heading.line);
   if (heading === undefined || part === undefined) {
@@ -33,7 +42,7 @@ export function seeSection(
   const found = `"${excerpt(heading.text)}"`;
   const hollow = hollowItem(text, part);
   return hollow === undefined
-    ? { verdict: "met", found, place }
+    ? seePlaceholder(framework, document, { file, part }) ?? { verdict: "met", found, place }
     : { verdict: "not met", found: `${found} says nothing`, place: { file: path, line: hollow } };
 }
 
@@ -52,10 +61,9 @@ const MAX_PARTS = 40;
 /**
  * The handoff must have content in each part that the spec lists; its open questions may be empty.
  */
-export function seeHandoff(
-  { path, text }: ProjectFile,
-  { documents, stage }: Evidence,
-): GateFinding {
+export function seeHandoff(file: ProjectFile, { documents, stage }: Evidence): GateFinding {
+  const { path, text } = file;
+  const { framework } = documents;
   const section = sectionsOf(text, (key) => /^(?:\p{L}+ )?handoff\b/u.test(key))[0];
   const notMet = (found: string, line: number): GateFinding => ({
     verdict: "not met",
@@ -68,7 +76,7 @@ export function seeHandoff(
   if (saysNothing(text, section)) return notMet(`${found} is empty`, heading.line);
   const last = lines.at(-1)?.number ?? heading.line;
   const inside = headingsIn(text).filter(({ line }) => line > heading.line && line <= last);
-  const required = handoffParts(documents.framework, stage);
+  const required = handoffParts(framework, stage);
   const missing = required.find((name) =>
     findHeading(inside, name, { isPart: true }) === undefined
   );
@@ -84,5 +92,6 @@ export function seeHandoff(
       return notMet(`the handoff part "${excerpt(part.text)}" is empty`, part.line);
     }
   }
-  return { verdict: "met", found, place: { file: path, line: heading.line } };
+  return seePlaceholder(framework, stageDocument(framework, stage), { file, part: section }) ??
+    { verdict: "met", found, place: { file: path, line: heading.line } };
 }

@@ -126,6 +126,11 @@ Deno.test("judge() reports met if the section has content", () => {
   assertEquals(judged(section(false), brief(text)).slice(0, 2), ["met", 3]);
 });
 
+Deno.test("judge() reports not met if words link the stub's placeholders in the section", () => {
+  const stub = starterFolder().read("stubs/brief.md");
+  assertEquals(judged(section(false), brief(stub))[0], "not met");
+});
+
 Deno.test("judge() reports not met if an item in the section is TBD", () => {
   const text = "# B\n\n## Constraints\n\n- Two weeks\n- TBD\n";
   assertEquals(judged(section(false), brief(text)).slice(0, 2), ["not met", 6]);
