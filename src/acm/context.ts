@@ -33,11 +33,12 @@ export const defineAcmTool = toolsFor<AcmContext>();
 
 /**
  * Returns the tools, which add a notice to results from the built-in example: the built-in registry
- * for the tools in `ofRegistry`, or the built-in framework for other tools.
+ * for the tools in `ofRegistry`, or the built-in framework for other tools. The `call` command
+ * prints results of the tools in `ofFiles` without the notice, because users save those results.
  */
 export function withStarterNotice(
   tools: readonly Tool<AcmContext>[],
-  ofRegistry: ReadonlySet<Tool<AcmContext>>,
+  { ofRegistry, ofFiles }: Record<"ofRegistry" | "ofFiles", ReadonlySet<Tool<AcmContext>>>,
 ): Tool<AcmContext>[] {
   return tools.map((tool) =>
     overrideTool(tool, {
@@ -46,7 +47,12 @@ export function withStarterNotice(
         const { root } = ofRegistry.has(tool) ? context.registry : context.framework;
         if (!root.embedded) return answer;
         const notice = `from the built-in example: no ${root.title} at ${root.value}`;
-        return { ...answer, text: `${answer.text.trimEnd()}\n\n(${notice})`, notice };
+        return {
+          ...answer,
+          text: `${answer.text.trimEnd()}\n\n(${notice})`,
+          ...(ofFiles.has(tool) && { printed: answer.text }),
+          notice,
+        };
       },
     })
   );

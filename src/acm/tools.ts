@@ -1,5 +1,5 @@
 import type { Tool } from "../kernel/service/tool.ts";
-import { artifactTools } from "./tools/artifacts.ts";
+import { artifactTools, getArtifactStub } from "./tools/artifacts.ts";
 import { capabilityTools } from "./tools/capabilities.ts";
 import { type AcmContext, withStarterNotice } from "./context.ts";
 import { governanceTools } from "./tools/governance.ts";
@@ -15,4 +15,4 @@ export const acmTools: readonly Tool<AcmContext>[] = withStarterNotice([
   ...governanceTools,
   ...capabilityTools,
   ...articleTools,
-], new Set(capabilityTools));
+], { ofRegistry: new Set(capabilityTools), ofFiles: new Set([getArtifactStub]) });

@@ -153,6 +153,13 @@ for (const target of targetsOf("acm-server")) {
     assertStringIncludes(await call(target, "query_knowledge", { query: "stop reviewing" }), "kb/");
   });
 
+  Deno.test(`${target.name}: the call command prints a stub from the built-in example without a notice`, async () => {
+    assertEquals(
+      (await call(target, "get_artifact_stub", { artifact: "intent" })).trimEnd(),
+      starterFramework["stubs/intent.md"]?.trimEnd(),
+    );
+  });
+
   Deno.test(`${target.name}: a project created from the stubs passes the checks and every transition`, async () => {
     await Deno.remove(project, { recursive: true }).catch(() => {});
     for (const folder of ["docs/inbox", "_archive"]) {

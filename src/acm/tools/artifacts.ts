@@ -19,7 +19,8 @@ const getArtifactSpec = defineAcmTool({
   handle: ({ artifact, section }, { framework }) => readSpec(framework, artifact, section),
 });
 
-const getArtifactStub = defineAcmTool({
+/** The tool that returns a stub, which users save as a file. */
+export const getArtifactStub = defineAcmTool({
   name: "get_artifact_stub",
   title: "Get artifact stub",
   description:

@@ -45,8 +45,8 @@ async function callOnce<Context>(
 ): Promise<Done> {
   const outcome = await callNamed(service, { name: tool, arguments: input });
   if (outcome.ok) {
-    const { text, failed = false, notice } = outcome.answer;
-    return { ...done(text, failed ? EXIT.failed : EXIT.ok), ...(notice && { stderr: notice }) };
+    const { text, printed = text, failed = false, notice } = outcome.answer;
+    return { ...done(printed, failed ? EXIT.failed : EXIT.ok), ...(notice && { stderr: notice }) };
   }
   if (outcome.isProtocolError) return { type: "done", exitCode: EXIT.usage, stderr: outcome.text };
   return done(outcome.text, EXIT.failed);

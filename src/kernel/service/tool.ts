@@ -28,6 +28,8 @@ export interface ToolAnswer {
   links?: ResourceLink[];
   /** True for a failed check: the call has a result, but the `call` command exits with 1. */
   failed?: boolean;
+  /** The text that the `call` command prints, if it differs from `text`. */
+  printed?: string;
   /** A notice about the result, which the `call` command prints on stderr. */
   notice?: string;
 }
