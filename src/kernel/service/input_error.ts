@@ -48,7 +48,7 @@ function issuesOfMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const isOtherType = ({ code, path }: z.core.$ZodIssue): boolean =>
     code === "invalid_type" && path.length === 0;
   const [meant, other] = issue.errors.filter((option) => !option.some(isOtherType));
-  if (meant === undefined || other !== undefined) return [issue];
+  if (meant === undefined || other !== undefined || choicesOf(issue)) return [issue];
   return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
@@ -60,6 +60,24 @@ function withoutLengthsOfWrongTypes(issues: readonly z.core.$ZodIssue[]): z.core
   const placeOf = ({ path }: z.core.$ZodIssue): string => JSON.stringify(path.map(String));
   const wrongTypes = new Set(issues.filter(({ code }) => code === "invalid_type").map(placeOf));
   return issues.filter((issue) => issue.code === "invalid_type" || !wrongTypes.has(placeOf(issue)));
+}
+
+/**
+ * Returns the choices of a union whose options list values or require a type. Returns undefined for
+ * any other union: one with its own message, or without listed values.
+ */
+function choicesOf({ errors, message }: z.core.$ZodIssueInvalidUnion): string[] | undefined {
+  const issues = errors.flat();
+  const isSimple = !isRule(message) && errors.every(({ length }) => length === 1) &&
+    issues.every(({ code, path }) =>
+      path.length === 0 && (code === "invalid_value" || code === "invalid_type")
+    );
+  if (!isSimple || !issues.some(({ code }) => code === "invalid_value")) return undefined;
+  return issues.flatMap((issue) => {
+    if (issue.code === "invalid_value") return issue.values.map(String);
+    if (issue.code !== "invalid_type") return [];
+    return issue.expected === "boolean" ? ["true", "false"] : [article(issue.expected)];
+  });
 }
 
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unknown): string {
@@ -74,6 +92,12 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unkn
     }
     case "invalid_value":
       return `${field} must be one of ${issue.values.join(", ")}${got}`;
+    case "invalid_union": {
+      const choices = choicesOf(issue);
+      return choices === undefined
+        ? `${said(field, issue.message)}${got}`
+        : `${field} must be one of ${choices.join(", ")}${got}`;
+    }
     case "invalid_type":
       return given === undefined
         ? `${field} is required (${issue.expected})`

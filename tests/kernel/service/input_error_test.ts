@@ -13,6 +13,7 @@ const input = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/).optional(),
   mode: z.literal("full").optional(),
   either: z.union([z.string(), z.number()]).optional(),
+  check: z.union([z.boolean(), z.literal("only")]).optional(),
   nested: z.strictObject({ depth: z.number() }).optional(),
   runs: z.array(z.strictObject({ roles: z.string(), none: z.strictObject({}).nullish() }))
     .default([]),
@@ -51,6 +52,10 @@ Deno.test("describeIssues() lists the valid values of an enum or a literal", () 
   assertEquals(complaint({ stage: "deploy" }), `${expected}, not "deploy"`);
   assertEquals(complaint({ stage: 7 }), `${expected}, not 7`);
   assertEquals(complaint({ mode: "half" }), 'mode must be one of full, not "half"');
+});
+
+Deno.test("describeIssues() lists the choices of all of a union's options", () => {
+  assertEquals(complaint({ check: "yes" }), 'check must be one of true, false, only, not "yes"');
 });
 
 Deno.test("describeIssues() lists an enum's valid values if its value is missing", () => {
