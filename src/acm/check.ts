@@ -12,6 +12,7 @@ import type { Check } from "./project/checklist.ts";
 import { ProjectDocuments } from "./project/project_file.ts";
 import { openProject } from "./project/project_folder.ts";
 import { currentStage } from "./project/project_state.ts";
+import { statusProblem } from "./project/stage_status.ts";
 import { checkTransition } from "./project/transition.ts";
 
 /** Returns the open lines of a gate; the default is the project's next gate. */
@@ -52,15 +53,13 @@ function stageLeft(framework: RequestFolder, transition: string): Stage {
 }
 
 function noStage(documents: ProjectDocuments): CheckFinding {
-  const { path, ...status } = documents.find("status");
-  const why = "problem" in status
-    ? `the status file is ${status.problem}`
-    : "the status file records no stage";
+  const { path } = documents.find("status");
+  const { why = "the status file records no stage", advice } = statusProblem(documents) ?? {};
+  const remedy = advice?.replace(/\.$/, "") ?? "Record the stage in the status file";
   return {
     rule: "no-stage",
     severity: "error",
-    message:
-      `The next gate is unknown: ${why}. Record the stage in the status file, or use --transition`,
+    message: `The next gate is unknown: ${why}. ${remedy}, or use --transition`,
     ...(path !== undefined && { file: path }),
   };
 }

@@ -172,6 +172,13 @@ Deno.test("acm-server check fails if the project has no stage", () =>
     assertMatch(stdout, /^error: The next gate is unknown: .*--transition \(no-stage\)$/m);
   }));
 
+Deno.test("acm-server check shows the remedy for a status file that the server can't read", () =>
+  withProject(async ({ folder, run }) => {
+    Deno.writeFileSync(`${folder}/status.md`, new Uint8Array([0xff]));
+    const { stdout } = await run("check");
+    assertMatch(stdout, / Save the file as UTF-8, or use --transition \(no-stage\)$/m);
+  }));
+
 Deno.test("acm-server check exits with 2 and prints only an error for a wrong call", () =>
   withProject(async ({ run }) => {
     for (

@@ -26,6 +26,8 @@ export interface ProjectFile {
 export interface ProjectFileProblem {
   path?: string;
   problem: string;
+  /** The remedy for a file that exists. */
+  advice?: string;
 }
 
 /** A document, or the reason why it is missing. */
@@ -110,8 +112,8 @@ export class ProjectDocuments {
     } catch (error) {
       // After such an error, the file may still exist.
       if (isUndecided(error)) throw error;
-      if (error instanceof FileError) return { path: flatten(path), problem: error.reason };
-      throw error;
+      if (!(error instanceof FileError)) throw error;
+      return { path: flatten(path), problem: error.reason, advice: error.report.advice };
     }
   }
 

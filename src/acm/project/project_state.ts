@@ -1,6 +1,5 @@
 import type { RequestFolder } from "../files/request_folder.ts";
 import { textField } from "../../kernel/markdown/front_matter.ts";
-import { excerpt } from "../../kernel/text.ts";
 import { reviewPrompts } from "../framework/document.ts";
 import type { Phase, Stage } from "../framework/framework_files.ts";
 import { transitionPromptFiles } from "../framework/framework_files.ts";
@@ -15,7 +14,13 @@ import { questionsOf } from "./open_questions.ts";
 import { type Located, ProjectDocuments, type ProjectFile } from "./project_file.ts";
 import type { Project } from "./project_folder.ts";
 import { seeApproval } from "./sign_off.ts";
-import { namesPhase, stagesIn, type StatedField, statedField } from "./stage_status.ts";
+import {
+  namesPhase,
+  stagesIn,
+  type StatedField,
+  statedField,
+  statusProblem,
+} from "./stage_status.ts";
 import { tasksOf } from "./task_list.ts";
 import { checkTransition } from "./transition.ts";
 
@@ -122,7 +127,7 @@ export function projectPlaceOf(documents: ProjectDocuments): ProjectPlace {
   const stage = stageOf(stated, documents);
   const phase = file && statedField(file, "phase");
   return {
-    stated: stated ?? { problem: whyNoStage(status) },
+    stated: stated ?? { problem: whyNoStage(documents) },
     ...(stage && { stage }),
     ...(file && { phase }),
     hardGates: stage === undefined ? [] : hardGatesIn(documents, stage, phase),
@@ -185,9 +190,10 @@ function hardGatesIn(
   });
 }
 
-function whyNoStage(status: Located): string {
-  if ("text" in status) return `no stage is recorded in ${status.path}`;
-  return `no stage, because the status file doesn't exist: ${excerpt(status.problem, 80)}`;
+function whyNoStage(documents: ProjectDocuments): string {
+  const status = statusProblem(documents);
+  if (status === undefined) return `no stage is recorded in ${documents.find("status").path}`;
+  return `no stage: ${status.why}${status.advice === undefined ? "" : `. ${status.advice}`}`;
 }
 
 function documentOf(name: DocumentName, file: Located): StageDocument {

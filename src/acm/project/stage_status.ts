@@ -3,9 +3,15 @@ import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
 import type { Stage } from "../framework/framework_files.ts";
+import { documentPlaces } from "../framework/places.ts";
 import { sectionNamed } from "../framework/sections.ts";
 import { type GateFinding, undecided, type Verdict } from "./checklist.ts";
-import { frontMatterProblem, type Located, type ProjectFile } from "./project_file.ts";
+import {
+  frontMatterProblem,
+  type Located,
+  type ProjectDocuments,
+  type ProjectFile,
+} from "./project_file.ts";
 
 /** A field of a status file. */
 export interface StatedField {
@@ -38,6 +44,27 @@ export function statedField(status: ProjectFile, name: "stage" | "phase"): State
 }
 
 const FIELD = /^\s{0,20}(?:[-*+]\s+)?[*_]{0,3}(stage|phase)[*_]{0,3}\s?:[*_]{0,3}\s?(\S.*)$/i;
+
+/**
+ * Returns why the project's status file can't be used; `advice` is the remedy for a file that
+ * exists. Returns undefined for a usable file.
+ */
+export function statusProblem(
+  documents: ProjectDocuments,
+): { why: string; advice?: string } | undefined {
+  const status = documents.find("status");
+  if ("text" in status) return undefined;
+  const { path, problem, advice } = status;
+  if (path !== undefined) {
+    const why = `the server can't read ${excerpt(path, 60)}: ${problem}`;
+    return { why, ...(advice !== undefined && { advice }) };
+  }
+  const places = documentPlaces(documents.framework, "status").map((place) => excerpt(place, 60));
+  const [first, second, ...others] = places;
+  if (second === undefined) return { why: `${first} doesn't exist` };
+  if (others.length === 0) return { why: `neither ${first} nor ${second} exists` };
+  return { why: `none of ${places.join(", ")} exists` };
+}
 
 /** Returns the status files' verdict on whether the stage, or its last phase, is complete. */
 export function seePhase(files: readonly Located[], asked: StageAsked): GateFinding {

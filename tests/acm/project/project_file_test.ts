@@ -75,10 +75,12 @@ Deno.test("find() reports an unusable file and stops the search", () => {
   assertEquals(documentsOf(folder).find("status"), {
     path: "status.md",
     problem: "the file is larger than 4 MiB",
+    advice: "Split the file into smaller files.",
   });
   assertEquals(documentsOf(folder).find("brief"), {
     path: "docs/brief.md",
     problem: "the path is not a regular file",
+    advice: "Put a regular file at that path.",
   });
 });
 

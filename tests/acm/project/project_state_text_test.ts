@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { describeProjectState } from "../../../src/acm/project/project_state_text.ts";
 import { starterFolder, TempFolder } from "../folders.ts";
 
-function where(files: Record<string, string>): string {
+function where(files: Record<string, string | Uint8Array>): string {
   using folder = new TempFolder(files);
   return describeProjectState(starterFolder(), {
     folder: folder.open("ACM_PROJECT_ROOT"),
@@ -68,11 +68,18 @@ Deno.test("describeProjectState() shows four unmet conditions and counts the rem
 
 Deno.test("describeProjectState() reports an unknown stage and suggests the first step", () => {
   const text = where({});
-  assertMatch(text, /^Project tides: no stage, because the status file doesn't exist: missing /);
+  assertMatch(text, /^Project tides: no stage: neither \S+ nor \S+ exists\n/);
   assertMatch(text, /Next: get_stage \{"stage": "discover", "section": "outline"\}/);
   assertStringIncludes(
     where({ "status.md": "# Status\n" }),
     "no stage is recorded in status.md",
+  );
+});
+
+Deno.test("describeProjectState() shows the remedy for a status file that the server can't read", () => {
+  assertMatch(
+    where({ "docs/status.md": new Uint8Array([0xff]) }),
+    /^Project tides: no stage: the server can't read docs\/status\.md: the file is not valid UTF-8 .*\. Save /,
   );
 });
 
