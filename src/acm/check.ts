@@ -70,11 +70,11 @@ function ruleOf({ for_person, verdict }: Check): string {
   return verdict === "not met" ? "not-met" : "undecided";
 }
 
-function messageOf({ what, found, close }: Check): string {
+function messageOf({ verdict, what, found, close }: Check): string {
   const closing = close === undefined
     ? ""
     : `; to close the criterion, add to ${close.file}: ${close.add}`;
-  return `${what}: ${found}${closing}`;
+  return `${verdict}: "${what}": ${found}${closing}`;
 }
 
 /**

@@ -122,7 +122,7 @@ function atEnd(
   const next = to === undefined ? [] : [`Next: ${transitionName({ from: stage, to })}`];
   return {
     heading: `the gate ${to === undefined ? `of ${stage}` : `from ${stage} to ${to}`} is ` +
-      `${verdict}: ${count("met")} of ${counted(checks.length, "line")} met`,
+      `${verdict}: ${count("met")} of ${counted(checks.length, "criterion", "criteria")} met`,
     items: verdict === "met" ? next : [...lines("not met"), ...lines("undecided")].slice(0, 5),
     to: "user",
   };

@@ -113,7 +113,7 @@ Deno.test("acm-server shows the state of the gate after a document changed", () 
     const { systemMessage } = JSON.parse((await hook("Stop")).stdout);
     assertMatch(
       systemMessage,
-      /^acm: the gate from discover to design is not met: \d of \d lines? met$/m,
+      /^acm: the gate from discover to design is not met: \d of \d criteria met$/m,
     );
     assertMatch(systemMessage, /^- not met: .*phase is complete/m);
     assertEquals((await hook("Stop", { stop_hook_active: true })).stdout, "");
@@ -162,6 +162,12 @@ Deno.test("acm-server check names the criterion's line if the framework is in th
     assertEquals(missing.file, "acm/ACM-DISCOVER-SPEC.md");
     const text = Deno.readTextFileSync(`${folder}/${missing.file}`).split("\n");
     assertStringIncludes(text[missing.line - 1] ?? "", "intent.md");
+  }));
+
+Deno.test("acm-server check begins a criterion's finding with the verdict", () =>
+  withProject(async ({ run }) => {
+    const { stdout } = await run("check", "--transition", "discover_to_design");
+    assertMatch(stdout, / error: undecided: "[^"]+": /m);
   }));
 
 Deno.test("acm-server check fails if the project has no stage", () =>

@@ -1,5 +1,5 @@
 import type { LinePlace } from "../framework/exit_criteria.ts";
-import { counted, plural } from "../../kernel/plural.ts";
+import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 
 /**
@@ -118,9 +118,7 @@ export function renderChecklist(
   const open = checks.filter((check) => check.verdict !== "met");
   const onlyPeople = open.length > 0 && open.every(({ for_person }) => for_person);
   return [
-    `${verdict}: ${title} (${met} of ${counted(checks.length, "line")} ${
-      plural(checks.length, "holds", "hold")
-    })`,
+    `${verdict}: ${title} (${met} of ${counted(checks.length, "criterion", "criteria")} met)`,
     ...notes,
     ...checks.map(renderCheck),
     ...(onlyPeople

@@ -25,7 +25,7 @@ Deno.test("renderChecklist() begins with the verdict and shows the file and line
   ];
   assertEquals(
     renderChecklist("discover_to_design of p", checklistOf(checks)),
-    "not met: discover_to_design of p (1 of 3 lines hold)\n" +
+    "not met: discover_to_design of p (1 of 3 criteria met)\n" +
       '✓ met: a is b — "b" (a.md line 3)\n' +
       '✗ not met: c is d — "e" (c.md line 1)\n' +
       "? undecided: f is g — no f",

@@ -44,7 +44,7 @@ Deno.test("readTransition() returns the verdict and then the exact prompt if val
   const [checklist = "", ...rest] = text.split("\n\n");
   assertEquals(rest.join("\n\n"), discoverToDesign);
   const [verdict = "", first] = checklist.split("\n");
-  assertMatch(verdict, /^undecided: discover_to_design of healthy \(\d+ of 4 lines hold\)$/);
+  assertMatch(verdict, /^undecided: discover_to_design of healthy \(\d+ of 4 criteria met\)$/);
   assertEquals(
     first,
     "? undecided: intent.md names the problem, the outcome and why it matters — for a person (ACM-DISCOVER-SPEC.md line 37)",
