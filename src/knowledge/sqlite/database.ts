@@ -208,14 +208,14 @@ function openedAt(path: string, options: { readOnly?: boolean } = {}): DatabaseS
   return database;
 }
 
-/** Returns true for SQLITE_BUSY, for which the runtime provides only a message. */
+/** Returns true for SQLITE_BUSY and SQLITE_PROTOCOL; the runtime provides only their messages. */
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && /\b(?:locked|busy)\b/.test(error.message);
+  return error instanceof Error && /\b(?:locked|busy|locking protocol)\b/.test(error.message);
 }
 
-/** Returns true if the file begins as a database but the rest is unreadable. */
-function isDamaged(error: unknown): boolean {
-  return error instanceof Error && /malformed/.test(error.message);
+/** Returns true for SQLITE_NOTADB: the file doesn't begin as a database. */
+function isOtherFormat(error: unknown): boolean {
+  return error instanceof Error && /not a database/.test(error.message);
 }
 
 /** The messages to the client, by SQLite's message (sqlite.org/rescode). */
@@ -278,13 +278,15 @@ function requireOwnFile(folder: string): void {
 function requireMark(database: DatabaseSync, file: Deno.FileInfo): void {
   let isEmpty = false;
   try {
+    // Another process may be creating the tables: read the mark and the tables at the same time.
+    database.exec("BEGIN");
     const read = (sql: string): number => numberColumn(preparedOn(database, sql).get(), "n");
     const application = read("SELECT application_id AS n FROM pragma_application_id");
     if (application === APPLICATION) return;
     isEmpty = application === 0 && read("SELECT count(*) AS n FROM sqlite_master") === 0;
     if (isEmpty && !hasOtherNames(file)) return;
   } catch (error) {
-    if (isBusy(error) || isDamaged(error)) throw error;
+    if (!isOtherFormat(error)) throw error;
   }
   throw refusedFile(isEmpty ? OTHER_NAMES : "was not created by this server");
 }
