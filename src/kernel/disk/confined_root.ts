@@ -53,13 +53,16 @@ export class ConfinedRoot {
 
   /** Throws `ToolError` if the root folder doesn't exist, has become a symlink or can't be read. */
   requirePresent(): void {
-    const { title, setBy, value, path, isFollowed } = this.root;
+    const { title, setBy, value, path, isFollowed, replacesExample } = this.root;
     const real = this.#presentFolder();
     if (real === undefined) {
-      throw new ToolError(
-        `The ${title} folder is missing: ${setBy} is "${excerpt(value, 200)}"`,
-        { next: `Create that folder, or set ${setBy} to the right folder and restart the server.` },
-      );
+      const example = replacesExample
+        ? ` Without ${setBy}, the server uses its default folder or its built-in example.`
+        : "";
+      throw new ToolError(`The ${title} folder is missing: ${setBy} is "${excerpt(value, 200)}"`, {
+        next: `Create that folder, or set ${setBy} to the right folder and restart the server.` +
+          example,
+      });
     }
     if (real === path || isFollowed) return;
     throw new ToolError(`The ${title} folder became a symlink after the server started`, {

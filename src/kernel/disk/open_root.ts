@@ -75,7 +75,8 @@ export function rootOrStarter(environment: Environment, named: NamedRoot): Root 
   try {
     const root = namedRoot(environment, named);
     // The server must not silently replace a missing folder that the user named.
-    return root.isDefault && !isFolder(root) ? { ...root, path: "", embedded: true } : root;
+    if (!root.isDefault) return { ...root, replacesExample: true };
+    return isFolder(root) ? root : { ...root, path: "", embedded: true };
   } catch (error) {
     if (!(error instanceof LeavingDefaultError)) throw error;
     const { title, variable, fallback } = named;

@@ -1,4 +1,5 @@
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { Folder } from "../../../src/kernel/disk/folder.ts";
 import {
   isNoProject,
   namedRoot,
@@ -7,7 +8,7 @@ import {
   rootNotices,
   rootOrStarter,
 } from "../../../src/kernel/disk/open_root.ts";
-import { StartError } from "../../../src/kernel/errors.ts";
+import { StartError, ToolError } from "../../../src/kernel/errors.ts";
 import type { Environment } from "../../../src/kernel/roots/environment.ts";
 import { isForbiddenRoot, type Place } from "../../../src/kernel/roots/path.ts";
 import type { Root } from "../../../src/kernel/roots/root.ts";
@@ -130,6 +131,14 @@ Deno.test("rootOrStarter() returns the built-in example only if a default folder
     const file = { ...named, fallback: "file" };
     Deno.writeTextFileSync(`${folder}/cwd/file`, "");
     assertThrows(() => rootOrStarter(environmentOf(folder), file), StartError, "not a folder");
+  }));
+
+Deno.test("a named root folder that is missing names the way back to the built-in example", () =>
+  inTempFolder((folder) => {
+    const named = { title: "docs", variable: "DOCS", fallback: "docs" };
+    const missing = new Folder(rootOrStarter(environmentOf(folder, { DOCS: "other" }), named));
+    const { text } = assertThrows(() => missing.requirePresent(), ToolError);
+    assertMatch(text, /Without --docs, the server uses .* its built-in example\.$/);
   }));
 
 Deno.test("rootNotices() reports only missing root folders and built-in examples", () =>
