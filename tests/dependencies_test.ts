@@ -8,10 +8,9 @@ import { executables, repositoryPath } from "../src/dev/executables.ts";
 const infoSchema = z.object({ modules: z.array(z.object({ specifier: z.string() })) });
 const lockSchema = z.object({ npm: z.record(z.string(), z.object({ integrity: z.string() })) });
 
-/** Programs that a user runs first on a new machine: the servers, their build and `try`. */
+/** Programs that a user runs first on a new machine: the servers and their build. */
 const quick = [
   "src/dev/build.ts",
-  "src/dev/try.ts",
   ...pageFiles().map(({ source }) => source).filter((source) => source.endsWith(".ts")),
   "src/kernel/page/chart.ts",
   "src/kernel/page/graph.ts",
@@ -34,7 +33,7 @@ async function imported(modules: readonly string[]): Promise<string[]> {
   return specifiers;
 }
 
-Deno.test("servers, build and try use exactly the packages in deno.json", async () => {
+Deno.test("servers and build use exactly the packages in deno.json", async () => {
   const used = await imported(quick);
   const unused = Object.entries(config.imports).filter(([, specifier]) =>
     !used.some((one) => one.startsWith(specifier.replace(/^npm:\/?/, "")))
@@ -43,10 +42,8 @@ Deno.test("servers, build and try use exactly the packages in deno.json", async 
   assertEquals(unused.map(([name]) => name), ["esbuild"]);
 });
 
-Deno.test("the tasks build, try and session use only the packages in deno.json", () => {
-  for (const task of [config.tasks.build, config.tasks.try, config.tasks.session]) {
-    assert(task.includes(" --config deno.json "), task);
-  }
+Deno.test("the task build uses only the packages in deno.json", () => {
+  assert(config.tasks.build.includes(" --config deno.json "));
 });
 
 Deno.test("src/dev/deno.json and its lock file contain all entries from deno.json and its lock file", () => {

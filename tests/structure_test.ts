@@ -242,19 +242,6 @@ Deno.test("the root folder contains only the listed files and folders", () => {
   assertEquals(there.filter((name) => !allowed.includes(name)), []);
 });
 
-Deno.test("every export has a doc comment", () => {
-  const bare = [...filesBelow("src")].flatMap((file) => {
-    const lines = read(file).split("\n");
-    return lines.flatMap((line, index) => {
-      if (!/^export (?:async )?(?:function|class|interface|const [a-z])/.test(line)) return [];
-      return /^(?:\s*\*\/|\/\*\* .*\*\/|\/\/ deno-lint)/.test(lines[index - 1] ?? "")
-        ? []
-        : [`${file}:${index + 1}`];
-    });
-  });
-  assertEquals(bare, []);
-});
-
 /** Returns the IDs of the lint rules that this code breaks. */
 function complaints(code: string): string[] {
   return Deno.lint.runPlugin(plugin, "file:///src/acm/x.ts", code).map(({ id }) => id);
