@@ -7,7 +7,7 @@ import { parseYamlValue } from "../../kernel/markdown/yaml.ts";
 import { isWithin } from "../../kernel/roots/path.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { inputError } from "../../kernel/service/input_error.ts";
-import { ROLES } from "../store/role.ts";
+import { type Role, ROLES } from "../store/role.ts";
 import { roleSchema, typeSchema } from "../store/knowledge_entry.ts";
 import {
   confidenceSchema,
@@ -17,9 +17,9 @@ import {
   tagsSchema,
   textSchema,
   timeSchema,
-} from "./entry_schema.ts";
-import type { FailedEntry } from "./result_schemas.ts";
-import { failedEntry, KnowledgeFailure } from "./failure.ts";
+} from "../entries/entry_schema.ts";
+import { type FailedEntry, failedEntry, KnowledgeFailure } from "../entries/failure.ts";
+import { refuseSecrets } from "../entries/secret_check.ts";
 
 /** The maximum size of an import file, in bytes. */
 const MAX_BYTES = 1024 * 1024;
@@ -36,7 +36,6 @@ const versionItemSchema = z.strictObject({
   content: contentSchema,
   role: roleSchema,
   tags: tagsSchema,
-  author: labelSchema.nullable(),
   updated_at: timeSchema,
 });
 
@@ -48,27 +47,32 @@ const itemSchema = z.strictObject({
   id: idSchema.optional(),
   content: contentSchema,
   title: labelSchema.nullish(),
-  author: labelSchema.nullish(),
   entry_type: typeSchema.optional(),
-  roles: z.array(roleSchema).min(1).max(ROLES.length),
+  role: roleSchema.optional(),
+  roles: z.array(roleSchema).min(1).max(ROLES.length).optional(),
   tags: optionalTags,
   source_file: textSchema(1000).optional(),
   source_heading: textSchema(1000).optional(),
   source_line: z.number().int().min(1).optional(),
   source_date: timeSchema.optional(),
+  source_repository: textSchema(1000).optional(),
   source_story: textSchema(1000).optional(),
   source_reference: textSchema(1000).optional(),
   confidence: confidenceSchema.optional(),
   parent_id: idSchema.nullish(),
   supersedes: z.union([idSchema, z.array(idSchema).max(100)]).nullish(),
   valid_until: timeSchema.nullish(),
-  verified_at: timeSchema.nullish(),
   created_at: timeSchema.optional(),
   updated_at: timeSchema.optional(),
   version: z.number().int().min(1).optional(),
   versions: z.array(versionItemSchema).max(10_000).optional(),
+}).refine(({ role, roles }) => (role === undefined) !== (roles === undefined), {
+  path: ["roles"],
+  error: "must name the roles, or role one of them",
 });
-export type ImportItem = z.output<typeof itemSchema>;
+
+/** A valid item, with the roles that it names. */
+export type ImportItem = Omit<z.output<typeof itemSchema>, "role" | "roles"> & { roles: Role[] };
 
 /** The valid items of a file, and the invalid items. */
 export interface ImportItems {
@@ -132,29 +136,34 @@ export function parseItems(data: unknown): ImportItems {
   const found: ImportItems = { items: [], failed: [] };
   const ids = new Set<string>();
   for (const [at, given] of file.data.items.entries()) {
-    const parsed = itemSchema.safeParse(given);
-    const name = `item ${at + 1}`;
-    if (!parsed.success) {
-      const error = inputError({ name, input: itemSchema }, parsed.error.issues, given);
+    try {
+      const item = itemFrom(given, `item ${at + 1}`);
+      if (item.id !== undefined && ids.has(item.id)) {
+        throw refused(`item ${at + 1} has the same id as an earlier item in the file`);
+      }
+      if (item.id !== undefined) ids.add(item.id);
+      found.items.push(item);
+    } catch (error) {
       found.failed.push(failedEntry(textIn(given), error));
-    } else if (parsed.data.id !== undefined && ids.has(parsed.data.id)) {
-      found.failed.push(failedEntry(parsed.data.content, repeated(name)));
-    } else {
-      if (parsed.data.id !== undefined) ids.add(parsed.data.id);
-      found.items.push(parsed.data);
     }
   }
   if (found.items.flatMap(({ roles }) => roles).length <= MAX_ENTRIES) return found;
   throw refused(`The file yields more than ${MAX_ENTRIES} entries. Split it.`);
 }
 
+function itemFrom(given: unknown, name: string): ImportItem {
+  const parsed = itemSchema.safeParse(given);
+  if (!parsed.success) throw inputError({ name, input: itemSchema }, parsed.error.issues, given);
+  const { role, roles = role === undefined ? [] : [role], ...item } = parsed.data;
+  const { content, title, tags = [], source_reference: source, versions = [] } = item;
+  const earlier = versions.map((one) => one.content).join("\n");
+  refuseSecrets({ content, title: title ?? "", tags: tags.join("\n"), source, versions: earlier });
+  return { ...item, roles };
+}
+
 function textIn(given: unknown): string {
   const content = ownField(given, "content");
   return typeof content === "string" ? content : "";
-}
-
-function repeated(name: string): KnowledgeFailure {
-  return refused(`${name} has the same id as an earlier item in the file`);
 }
 
 function readYaml(folder: Folder, filePath: string): string {

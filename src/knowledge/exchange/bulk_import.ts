@@ -1,28 +1,66 @@
+import * as z from "zod";
+import { counted } from "../../kernel/plural.ts";
 import { madeProgress } from "../../kernel/progress.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { EmbeddingOutcomes } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
-import { isAlready } from "../store/entry.ts";
-import {
-  embeddedText,
-  IdTakenError,
-  OtherModelError,
-  StoreError,
-  type VectorState,
-  type Write,
-} from "../store/store.ts";
-import type { FailedEntry } from "./result_schemas.ts";
-import { failedEntry, KnowledgeFailure } from "./failure.ts";
-import type { ImportItem } from "./import_file.ts";
-import { circleIn, type PlannedEntry, planOf } from "./import_plan.ts";
-import { emptyResult, type ImportResult } from "./import_result.ts";
+import { type FailedEntry, failedEntry, KnowledgeFailure } from "../entries/failure.ts";
 import {
   cancellation,
   claimedState,
   type EmbedderInUse,
   embedderInUse,
   type LongCall,
-} from "./knowledge_base.ts";
+} from "../entries/knowledge_base.ts";
+import { isAlready } from "../store/entry.ts";
+import { IdTakenError, StoreError, type Write } from "../store/store.ts";
+import { embeddedText, OtherModelError, type VectorState } from "../store/vector_store.ts";
+import type { ImportItem } from "./import_file.ts";
+import { circleIn, type PlannedEntry, planOf } from "./import_plan.ts";
+
+/** Each entry's outcome. */
+export const importResultSchema = z.object({
+  created_ids: z.array(z.string()),
+  updated_ids: z.array(z.string()),
+  unchanged_ids: z.array(z.string()),
+  failed: z.array(z.object({ content: z.string(), error: z.string() })),
+  /** The entries that both the file and the store have changed. */
+  conflicts: z.array(z.object({
+    id: z.string(),
+    /** The source of the newer text, which is stored. */
+    kept: z.enum(["file", "store"]),
+    /** The first characters of the other text. */
+    other: z.string(),
+  })),
+});
+export type ImportResult = z.infer<typeof importResultSchema>;
+
+export function importCounts(
+  { created_ids, updated_ids, unchanged_ids, failed, conflicts }: ImportResult,
+): string {
+  const conflicting = conflicts.length === 0 ? "" : `, ${counted(conflicts.length, "conflict")}`;
+  return `${counted(created_ids.length, "entry", "entries")} created, ` +
+    `${updated_ids.length} updated, ${unchanged_ids.length} unchanged, ${failed.length} failed` +
+    conflicting;
+}
+
+/** Returns a line for each conflict, and for the first three failures with the same error. */
+export function problemLines({ failed, conflicts }: ImportResult): string[] {
+  const lines = [...Map.groupBy(failed, ({ error }) => error)].flatMap(([error, alike]) => [
+    ...alike.slice(0, 3).map(({ content }) => `failed: ${content}: ${error}`),
+    ...(alike.length > 3 ? [`failed: ${alike.length - 3} more: ${error}`] : []),
+  ]);
+  return [
+    ...lines,
+    ...conflicts.map(({ id, kept, other }) =>
+      `conflict: ${id}: the import keeps the ${kept}'s text, not "${other}"`
+    ),
+  ];
+}
+
+export function emptyResult(): ImportResult {
+  return { created_ids: [], updated_ids: [], unchanged_ids: [], failed: [], conflicts: [] };
+}
 
 /** The number of items in one batch. */
 const BATCH = 100;

@@ -3,7 +3,7 @@ import { type EntryChanges, type NewEntry, newEntry, supersededIds } from "../st
 import type { EntrySource, EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
 import type { Store } from "../store/store.ts";
-import { KnowledgeFailure } from "./failure.ts";
+import { KnowledgeFailure } from "../entries/failure.ts";
 import type { ImportItem } from "./import_file.ts";
 
 /** An entry in the file, its given fields, and the existing entry that it updates. */
@@ -147,8 +147,8 @@ function planned(
     parent_id: string | null | undefined;
   },
 ): PlannedEntry {
-  const { content, tags, entry_type, confidence, title, author } = item;
-  const { supersedes, valid_until, verified_at, created_at, updated_at } = item;
+  const { content, tags, entry_type, confidence, title } = item;
+  const { supersedes, valid_until, created_at, updated_at } = item;
   const given = {
     content,
     role,
@@ -156,12 +156,10 @@ function planned(
     entry_type,
     confidence,
     title,
-    author,
     source: sourceOf(item),
     parent_id,
     supersedes,
     valid_until,
-    verified_at,
   };
   const named = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
@@ -178,6 +176,7 @@ function sourceOf(item: ImportItem): EntrySource | undefined {
     heading: item.source_heading,
     line: item.source_line,
     date: item.source_date,
+    repository: item.source_repository,
     story: item.source_story,
     reference: item.source_reference,
   };
