@@ -1,7 +1,6 @@
 import { repositoryPath } from "../executables.ts";
 import { print } from "../print.ts";
 import { carryData, dataModules } from "./data_files.ts";
-import { lockEsbuild } from "./esbuild.ts";
 
 /** Deno 2.5.3 fixed vulnerabilities in the permission checks that the executables need. */
 const OLDEST_GOOD_BASE = [2, 5, 3];
@@ -107,7 +106,6 @@ async function runBundler(
   flags: readonly string[],
   { platform = "browser", config = "deno.json" } = {},
 ): Promise<void> {
-  await lockEsbuild();
   const given = ["--quiet", "--platform", platform, "--config", repositoryPath(config), ...flags];
   given.push(...dataModules.map((one) => `--external=${one}`));
   await runTool(Deno.execPath(), ["bundle", ...given, ...entries.map(repositoryPath)]);

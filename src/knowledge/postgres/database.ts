@@ -1,13 +1,10 @@
 import { Socket } from "node:net";
 import postgres from "postgres";
-import { StartError } from "../../kernel/errors.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { stopping } from "../calls/stopping.ts";
 import type { DatabaseRow } from "../store/row.ts";
 import { StoreError } from "../store/store.ts";
 import { readDatabaseUrl } from "./database_url.ts";
-import { requireTls } from "./tls.ts";
-import { guardMessages } from "./wire_guard.ts";
 
 /** A value bound to a statement; lists and objects become JSON text. */
 export type SqlValue = string | number | null;
@@ -17,8 +14,6 @@ export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Prom
 
 /** A PostgreSQL database, used through any free connection. */
 export interface PostgresDatabase {
-  /** Throws `StartError` for a known problem before the first query. */
-  check?(): Promise<void>;
   query: QueryFunction;
   /** Makes all changes of `work` or none, within `deadlineMs` if given. */
   transaction<Result>(
@@ -70,7 +65,6 @@ export function connectPostgres(
   { deadlineMs = DEADLINE_MS }: Patience = {},
 ): PostgresDatabase {
   const url = readDatabaseUrl(given);
-  guardMessages(given);
   const connect = () =>
     withoutEnvironment(() =>
       postgres(url, {
@@ -139,7 +133,6 @@ export function connectPostgres(
       return statement;
     });
   return {
-    check: () => requireTls(given),
     query: (text, values) => within(deadlineMs, (sql) => queryOn(sql, ALONE)(text, values)),
     // The driver's type turns an array into an array of promises. The tuple preserves the result's
     // own type.
@@ -233,6 +226,9 @@ Reflect.set(Socket.prototype, "write", function (this: Socket, ...args: Paramete
 // The runtime prints its own warning about a SCRAM login, but stderr may contain only JSON lines.
 Reflect.set(Object(Reflect.get(globalThis, "process")), "noDeprecation", true);
 
+const DAMAGED = "The database is damaged, so the store takes no more writes; the database's log " +
+  "has the details. Run knowledge-server doctor to see how to rebuild the store.";
+
 /** The messages for the client when a retry doesn't help, by SQLSTATE. */
 const TOLD: Record<string, string> = {
   "25006": "This database is read-only; nothing was stored.",
@@ -242,10 +238,8 @@ const TOLD: Record<string, string> = {
   "53100":
     "The database's disk is full; nothing was stored. Free some space on that disk, then try " +
     "again.",
-  "XX001": "The database's files are damaged. The database's log has the details. Restore the " +
-    "database from a backup.",
-  "XX002": "A database index is damaged. The database's log names the index: run " +
-    "REINDEX on it.",
+  "XX001": DAMAGED,
+  "XX002": DAMAGED,
 };
 
 /** The codes of the driver and the system for a connection that no server accepts. */
@@ -264,7 +258,6 @@ async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result>
     return await work();
   } catch (error) {
     if (error instanceof StoreError) throw error;
-    if (error instanceof StartError) throw new StoreError(error.message, { cause: error });
     const code = String(ownField(error, "code") ?? "");
     // The SQLSTATE classes for lost connections and stopping servers, and the driver's own codes.
     const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);

@@ -1,19 +1,24 @@
-import { type DatabaseRow, numberColumn, textColumn, textColumnOrNull } from "../store/row.ts";
+import {
+  type DatabaseRow,
+  hitIn,
+  numberColumn,
+  textColumn,
+  textColumnOrNull,
+} from "../store/row.ts";
+import type { EntryFilter, EntryHit } from "../store/store.ts";
 import {
   type Embeddable,
-  type EntryFilter,
-  type EntryHit,
   isSameState,
   OtherModelError,
   REMEMBERED_MS,
   type Unmade,
+  type Unvectored,
   type VectorState,
   type VectorStore,
-} from "../store/store.ts";
+} from "../store/vector_store.ts";
 import { asPromise, bufferColumn, type SqliteDatabase } from "./database.ts";
-import { placeholders } from "./entry_sql.ts";
-import { bestPassing } from "./ranking.ts";
-import { VectorIndex } from "./vector_index.ts";
+import { mostPassing, placeholders, sqliteCondition } from "./entry_sql.ts";
+import { greatest, VectorIndex } from "./vector_index.ts";
 
 /** The number of vectors to read into memory at a time. */
 const READ_AT_ONCE = 1000;
@@ -32,11 +37,21 @@ export class SqliteVectors implements VectorStore {
     this.#database = database;
   }
 
-  /** Returns the entries with the greatest cosines above zero. */
   nearest(query: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     return asPromise(() => {
       const scores = this.#current(query.length).similarities(query);
-      return bestPassing(this.#database, scores, { filter, limit });
+      const { sql, values } = sqliteCondition(filter);
+      return mostPassing(limit, (width) => {
+        const numbers = greatest(scores, width);
+        const hits = this.#database.all(
+          `SELECT e.id, e.n, e.confidence, v.seq FROM vectors v JOIN entries e ON e.n = v.entry
+           WHERE v.seq IN (SELECT value FROM json_each(?)) AND ${sql}`,
+          JSON.stringify(numbers),
+          ...values,
+        ).map((row) => ({ ...hitIn(row), score: scores[numberColumn(row, "seq")] ?? 0 }));
+        hits.sort((a, b) => b.score - a.score || b.order - a.order);
+        return { tried: numbers.length, hits };
+      });
     });
   }
 
@@ -79,34 +94,23 @@ export class SqliteVectors implements VectorStore {
     );
   }
 
-  notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]> {
-    return asPromise(() =>
-      this.#database.all(
+  unmade(
+    { since, ...filter }: Unvectored,
+    after: string | undefined,
+    limit: number,
+  ): Promise<Unmade[]> {
+    return asPromise(() => {
+      const { sql, values } = sqliteCondition(filter);
+      return this.#database.all(
         `SELECT e.id, e.content, e.title, e.n FROM entries e LEFT JOIN vectors v ON v.entry = e.n
-         WHERE (v.made_at IS NULL OR v.made_at < ?)
-           AND e.n > CAST(? AS INTEGER)
+         WHERE (v.made_at IS NULL OR v.made_at < ?) AND e.n > CAST(? AS INTEGER) AND ${sql}
          ORDER BY e.n LIMIT ?`,
-        time,
+        since ?? 0,
         after ?? 0,
+        ...values,
         limit,
-      ).map(toUnmade)
-    );
-  }
-
-  missing(after: string | undefined, limit: number): Promise<Unmade[]> {
-    return asPromise(() =>
-      this.#database.all(
-        `SELECT e.id, e.content, e.title, e.n FROM entries e
-         WHERE e.file IS NOT NULL AND e.superseded_by IS NULL
-           AND (e.valid_until IS NULL OR e.valid_until > ?)
-           AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.entry = e.n)
-           AND e.n > CAST(? AS INTEGER)
-         ORDER BY e.n LIMIT ?`,
-        Date.now(),
-        after ?? 0,
-        limit,
-      ).map(toUnmade)
-    );
+      ).map(toUnmade);
+    });
   }
 
   held(): Promise<VectorState | undefined> {
