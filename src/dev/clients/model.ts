@@ -1,6 +1,5 @@
 import { ownField } from "../../kernel/own_field.ts";
 
-/** A model's script: it calls this tool once, and then reports that it is done. */
 export interface Script {
   tool: string;
   input: Record<string, unknown>;
@@ -9,7 +8,6 @@ export interface Script {
 /** A listening scripted model, and the requests that it received. */
 export interface Model extends AsyncDisposable {
   url: string;
-  /** The names of the tools in the last request that offered any. */
   offered: string[];
   /** The tool's result, as the client passed it to the model. */
   answer: string | undefined;
@@ -20,14 +18,11 @@ export interface Model extends AsyncDisposable {
 /** A tool as a request describes it. */
 interface Offered {
   name: string;
-  /** The group that contains the tool. */
   group: string | undefined;
 }
 
-/** The request and response formats of one endpoint kind. */
 interface Dialect {
   path: RegExp;
-  /** The field that marks a message as a tool's result. */
   answered: string;
   call(tool: Offered, input: Record<string, unknown>): unknown[];
   say(text: string): unknown[];
@@ -85,9 +80,6 @@ const DIALECTS: readonly Dialect[] = [
   },
 ];
 
-/**
- * Starts a model that follows a script and serves clients through each of the usual endpoint kinds.
- */
 export function serveModel({ tool, input }: Script): Model {
   const http = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
@@ -146,7 +138,6 @@ function sse(events: readonly unknown[]): Response {
   return new Response(text, { headers: { "Content-Type": "text/event-stream" } });
 }
 
-/** Returns a message with one block, as Anthropic's endpoint streams it. */
 function anthropic(content_block: object, said: string | Record<string, unknown>): unknown[] {
   const delta = typeof said === "string"
     ? { type: "text_delta", text: said }
