@@ -9,7 +9,6 @@ import { installPackages, runToEnd } from "./npm.ts";
 import { writeNpmPackage } from "./package/npm_package.ts";
 import { print, reasonOf } from "./print.ts";
 
-/** Installs the npm package globally, as users do, and returns the folder with its commands. */
 async function installServers(): Promise<string> {
   const folder = repositoryPath("dist/clients/servers");
   await Deno.remove(folder, { recursive: true }).catch(() => {});

@@ -12,7 +12,6 @@ import { repositoryPath } from "./executables.ts";
 import { installPackages } from "./npm.ts";
 import { print } from "./print.ts";
 
-/** The official suite, whose dependencies aren't in this project's lock files. */
 const SUITE = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
 
 interface ScenarioResult {
@@ -50,7 +49,6 @@ async function resultsOf(name: string): Promise<ScenarioResult[]> {
   }
 }
 
-/** Runs all scenarios. The suite stores its records in the empty `folder`. */
 async function runSuite(url: string, folder: string): Promise<ScenarioResult[]> {
   const home = repositoryPath("dist/conformance");
   await installPackages([SUITE], home);
@@ -76,7 +74,6 @@ async function runSuite(url: string, folder: string): Promise<ScenarioResult[]> 
   }));
 }
 
-/** Returns a scenario's failed checks. A scenario without a record counts as one failure. */
 function failuresOf(folder: string, scenario: string): string[] {
   const record = new RegExp(`^server-${scenario}-\\d{4}-`);
   const name = [...Deno.readDirSync(folder)].find((entry) => record.test(entry.name))?.name;

@@ -13,17 +13,14 @@ const rulesSchema = z.object({
   rules: z.array(z.object({ expected: z.string(), pattern: z.string() })),
 });
 
-/** A paragraph, comment or string; line breaks are kept, code is replaced. */
 interface Passage {
   line: number;
   text: string;
 }
 
-/** Comments, strings and regular expressions, which may contain the signs of the others. */
 const TOKENS =
   /\/\/[^\n]*|\/\*.*?\*\/|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(,=:[!&|?{};]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/gs;
 
-/** SQL, CSS, HTML, shell and TypeScript. */
 const CODE =
   /^\s*(?:[<.#@/[{(&|$-]|[A-Z]{4,} )|<\/|=>|; *$|--allow-|\w\|\w|::text|\\[bdsw]|[^\P{L}a-zA-Z]/u;
 
@@ -119,7 +116,6 @@ export function* problemsIn(
   }
 }
 
-/** Returns the rules of `prose/rules.yml`, whose patterns are regular expressions with flags. */
 export function proseRules(): { expected: string; pattern: RegExp }[] {
   const file = Deno.readTextFileSync(repositoryPath("src/dev/prose/rules.yml"));
   return rulesSchema.parse(parse(file)).rules.map(({ expected, pattern }) => {

@@ -37,11 +37,6 @@ export function writeStdout(text: string): void {
   writeAll(Deno.stdout, encodeUtf8(text));
 }
 
-/** Writes bytes such as an archive to stdout. Ignores a reader that closes the pipe early. */
-export function printBytes(bytes: Uint8Array): void {
-  untilReaderLeaves(() => writeAll(Deno.stdout, bytes));
-}
-
 /**
  * Writes a result to stdout unchanged. On a terminal, escapes invisible characters and colours the
  * text with `paint`.

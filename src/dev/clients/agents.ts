@@ -2,27 +2,19 @@ import { ownField } from "../../kernel/own_field.ts";
 import { writeFiles } from "../sources.ts";
 import { serveModel } from "./model.ts";
 
-/** An agent from npm that runs in a repository which `acm-mcp-servers init` has set up. */
 export interface Agent {
   title: string;
   bin: string;
   npmPackage: string;
-  /** The agent's name for init. */
   client: string;
-  /** The tool that runs a command, and its input field for the command. */
   shell: { tool: string; field: string };
-  /** The agent's hooks file in a repository, and its event for the end of a session. */
   hooks: { file: string; end: string };
-  /** The arguments, variables and home files with which the agent uses a model at an address. */
   start(url: string, repository: string): {
     args: string[];
     env: Record<string, string>;
     files?: Record<string, string>;
   };
 }
-
-/** The time limit for an agent, in milliseconds. */
-const PATIENCE_MS = 120_000;
 
 const PROMPT = "Show the price in the checkout: call the pricing service over HTTP.";
 const COMMAND = "npm run typecheck";
@@ -34,7 +26,6 @@ const FACTS = {
   failure: "npm run build -w @shop/events",
 };
 
-/** One tool of each server. */
 const TOOLS = ["get_stage", "draft_adr", "take_next", "ace_capture_trace", "kb_search"];
 
 const FILES = {
@@ -132,7 +123,6 @@ trust_level = "trusted"
   },
 ];
 
-/** The checks in a trial, as the table names them. */
 export const CHECKS = ["servers", "start", "prompt", "failure", "captured", "unknown event"];
 
 /**
@@ -146,7 +136,7 @@ export async function tryAgent(
   const repository = `${folder}/repository`;
   await writeFiles(repository, FILES);
   const { tool, field } = agent.shell;
-  await using model = serveModel({ tool, input: { [field]: COMMAND, description: "types" } });
+  await using model = serveModel(tool, { [field]: COMMAND, description: "types" });
   const { files = {}, args, env } = agent.start(model.url, repository);
   await writeFiles(folder, files);
   const run = async (command: string, args: string[]): Promise<string> => {
@@ -159,7 +149,7 @@ export async function tryAgent(
       },
       clearEnv: true,
       stdin: "null",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(120_000),
     }).output();
     const [out, complaint] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
     const last = `${out}\n${complaint}`.trim().split("\n").at(-1) ?? "";
@@ -187,7 +177,6 @@ export async function tryAgent(
   return CHECKS.filter((name) => held[name]);
 }
 
-/** Also registers the session-start hook for an event that the servers don't support. */
 async function addUnknownEvent(file: string, event: string): Promise<void> {
   const config: unknown = JSON.parse(await Deno.readTextFile(file));
   const hooks = Object(ownField(config, "hooks"));

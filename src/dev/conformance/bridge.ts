@@ -1,7 +1,6 @@
 import { ownField } from "../../kernel/own_field.ts";
 import { textLines } from "../npm.ts";
 
-/** A JSON-RPC message, with only the fields that the bridge reads. */
 interface Message {
   id?: unknown;
   method?: unknown;

@@ -1,6 +1,5 @@
 import { type Zippable, zipSync } from "fflate";
 
-/** A file to add to an archive. */
 export interface ArchiveEntry {
   path: string;
   data: Uint8Array;

@@ -40,7 +40,6 @@ export async function billOfMaterials(product: Product): Promise<Record<string, 
   };
 }
 
-/** Returns true if deno.json imports a package or a file in that package. */
 function isImported(id: string): boolean {
   return Object.values(config.imports).some((specifier) => {
     // `npm:/` begins an import specifier for a folder.

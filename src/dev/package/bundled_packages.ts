@@ -4,19 +4,15 @@ import { bundle } from "../build/compile.ts";
 import { lockedPackages } from "../build/locked_packages.ts";
 import type { Executable } from "../executables.ts";
 
-/** An npm package whose code an executable includes. */
 export interface BundledPackage {
   name: string;
   version: string;
-  /** The SPDX identifier or expression of the licence, as the package states it. */
   license: string;
   /** The SHA-512 checksum of the package's archive, in hexadecimal, from deno.lock. */
   sha512: string;
-  /** The package's dependencies that the executable also includes, as `name@version`. */
   dependencies: string[];
 }
 
-/** The comment above every npm package's file in a bundle without minification. */
 const SOURCE_COMMENT = /^\/\/ .*\/npm\/[^/]+\/((?:@[^/]+\/)?[^/]+)\/(\d[^/]*)\//gm;
 
 /**

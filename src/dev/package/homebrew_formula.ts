@@ -47,7 +47,6 @@ async function processorBlock(name: string, folder: string, target: BuildTarget)
 `;
 }
 
-/** `AcmServer` for `acm-server`. */
 function className(name: string): string {
   return name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

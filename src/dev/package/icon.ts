@@ -8,7 +8,6 @@ export function iconOf({ name }: Product): string {
   return repositoryPath(`${FOLDER}/${name}.png`);
 }
 
-/** Returns the URL of a server's icon in its release. */
 export function iconUrl({ name }: Product): string {
   const path = new URL(publisher.repository).pathname;
   return `https://raw.githubusercontent.com${path}/v${publisher.version}/${FOLDER}/${name}.png`;

@@ -2,10 +2,8 @@ import { mergedLines, newPlaybook } from "../../ace/insights/playbook_init.ts";
 import { jsonText } from "./json_text.ts";
 import { products } from "./product.ts";
 
-/** The generated file about the servers that init reads, so init contains no server code. */
 export const INIT_SETUP = "src/init/servers.json";
 
-/** Returns the text of this generated file. */
 export function initSetup(): string {
   return jsonText({
     servers: products.map(({ name, server, fixed, hooks }) => ({ name, server, fixed, hooks })),

@@ -11,13 +11,10 @@ import { registryEntryOf } from "./registry_entry.ts";
 import { CHANGELOG, releaseNotes } from "./release_notes.ts";
 import { type BuildTarget, executableName, filesOf, targets } from "./target.ts";
 
-/** The file with the checksums of all other files. */
 export const CHECKSUMS = "SHA256SUMS";
 
-/** The file with the release notes, which users don't download. */
 export const NOTES = "RELEASE_NOTES.md";
 
-/** Returns the names of a server's release files that don't depend on a target. */
 export function indexFilesOf(
   name: string,
 ): { bill: string; registryEntry: string; formula: string } {

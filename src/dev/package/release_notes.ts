@@ -1,4 +1,3 @@
-/** The changelog with the text for the release notes. */
 export const CHANGELOG = ".github/CHANGELOG.md";
 
 /**

@@ -11,7 +11,7 @@ import type { Environment, Variable } from "../roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../roots/grant.ts";
 import { pathsOf, type Roots } from "../roots/root.ts";
 import { excerpt, printable, printableLines } from "../text.ts";
-import { parseCall, parseReport, type ReportInput } from "./call_input.ts";
+import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
 import { type Command, commandsOf, renderCommandHelp, renderHelp, type Usage } from "./commands.ts";
@@ -113,7 +113,7 @@ function runCommand<GivenRoots extends Roots>(
       takeSwitches(rest, []);
       return start({ kind: "skill" });
     case "report":
-      return start({ kind: "report", ...reportInput(rest) });
+      return start({ kind: "report", given: parseReport(rest) });
     case "hook":
       return startHook(rest, start);
     case "brief":
@@ -139,20 +139,6 @@ function runCommand<GivenRoots extends Roots>(
       }
       throw unknownCommand(program, command);
   }
-}
-
-/**
- * Returns the arguments of `report`. Throws `StartError` if the command would write an archive to a
- * terminal.
- */
-function reportInput(words: readonly string[]): ReportInput {
-  const input = parseReport(words);
-  if (input.site !== undefined && Deno.stdout.isTerminal()) {
-    throw usage(
-      `report --site prints a tar archive; to unpack it, run: report --site ${input.site} | tar -x`,
-    );
-  }
-  return input;
 }
 
 function unknownCommand(program: Usage, command: string): StartError {

@@ -11,7 +11,7 @@ export type Task =
   | { kind: "call"; tool: string; input: unknown }
   | { kind: "tools"; json: boolean }
   | { kind: "skill" }
-  | { kind: "report"; given: Record<string, unknown>; site?: string }
+  | { kind: "report"; given: Record<string, unknown> }
   | { kind: "command"; name: string; args: readonly string[]; folder: string }
   | {
     kind: "doctor";
@@ -49,4 +49,4 @@ export type WorkerMessage =
   | { type: "ready" }
   | { type: "heartbeat"; what: string | undefined }
   | { type: "ending" }
-  | ({ type: "done"; stdout?: string; archive?: Uint8Array } & Ending);
+  | ({ type: "done"; stdout?: string } & Ending);
