@@ -74,7 +74,7 @@ function permissions(): string {
   return `${table(["executable", "built with", "while it serves"], rows)}
 
 All have these flags too. Other flags, in an executable's task in \`deno.json\`, limit how much memory
-the engine takes: [why, and what they save](../dev/README.md#engine-flags).
+the engine takes.
 
 \`\`\`
 ${shared.join("\n")}

@@ -1,8 +1,8 @@
+import { mergedLines, newPlaybook } from "../../ace/insights/playbook_init.ts";
 import { repositoryPath } from "../executables.ts";
 import { writeFiles } from "../sources.ts";
 import { hooksConfig } from "../../kernel/hook/hooks_config.ts";
-import { INIT_SETUP, initSetup } from "./init_setup.ts";
-import { jsonText } from "./json_text.ts";
+import { jsonText } from "./product.ts";
 import { keywordsOf, products, publisher } from "./product.ts";
 
 const FOLDER = "skills";
@@ -10,6 +10,9 @@ const FOLDER = "skills";
 export const PLUGIN = "acm";
 
 const HOOKS = "hooks";
+
+/** The generated file about the servers that init reads, so init contains no server code. */
+export const INIT_SETUP = "src/init/servers.json";
 
 const LAUNCHER = "${CLAUDE_PLUGIN_ROOT}/launch.mjs";
 
@@ -97,4 +100,12 @@ function pluginHooks(): Record<string, unknown> {
 
 function serverEntry({ name, server }: (typeof products)[number]): [string, unknown] {
   return [server, { command: "node", args: [LAUNCHER, name] }];
+}
+
+function initSetup(): string {
+  return jsonText({
+    servers: products.map(({ name, server, fixed, hooks }) => ({ name, server, fixed, hooks })),
+    playbook: { file: "AGENTS.md", text: newPlaybook() },
+    attributes: mergedLines(["AGENTS.md", "/logs/execution_traces.jsonl", "/logs/insights.jsonl"]),
+  });
 }

@@ -1,7 +1,7 @@
 import { repositoryPath } from "../executables.ts";
 import { type ArchiveEntry, zipOf } from "./archive.ts";
-import { iconOf } from "./icon.ts";
-import { jsonText } from "./json_text.ts";
+import { iconOf } from "./product.ts";
+import { jsonText } from "./product.ts";
 import { keywordsOf, type Product, publisher } from "./product.ts";
 import type { Setting } from "./setting.ts";
 import { type BuildTarget, executableName } from "./target.ts";

@@ -12,6 +12,7 @@ import { decibelMoments } from "../../decibel/moments.ts";
 import { decibelFlags, decibelVariables, UNDERSCORE } from "../../decibel/roots.ts";
 import { toolsNamed } from "../../decibel/tools.ts";
 import type * as z from "zod";
+import { repositoryPath } from "../executables.ts";
 import type { Flag } from "../../kernel/cli/flags.ts";
 import type { SpokenMoments } from "../../kernel/hook/hooks_config.ts";
 import type { Variable } from "../../kernel/roots/environment.ts";
@@ -158,4 +159,20 @@ export function registryName({ name }: Product): string {
 
 export function keywordsOf({ keywords }: Product): string[] {
   return ["mcp", ...keywords];
+}
+
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+const ICONS = "src/dev/package/icons";
+
+/** The path of a server's icon with 512 × 512 pixels. */
+export function iconOf({ name }: Product): string {
+  return repositoryPath(`${ICONS}/${name}.png`);
+}
+
+export function iconUrl({ name }: Product): string {
+  const path = new URL(publisher.repository).pathname;
+  return `https://raw.githubusercontent.com${path}/v${publisher.version}/${ICONS}/${name}.png`;
 }
