@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import config from "../src/dev/deno.json" with { type: "json" };
-import { executables, repositoryPath } from "../src/dev/executables.ts";
+import { repositoryPath } from "../src/dev/executables.ts";
 import { generatedParts, readme } from "../src/dev/readme.ts";
 import { headingsOf } from "../src/kernel/markdown/headings.ts";
 

@@ -28,7 +28,7 @@ const DIRECTIVE = /^(?:deno-|eslint-|@ts-)/;
 
 const segmenter = new Intl.Segmenter("en-GB", { granularity: "sentence" });
 
-export function markdownPassages(text: string): Passage[] {
+function markdownPassages(text: string): Passage[] {
   const passages: Passage[] = [];
   let [open, isFenced] = [false, false];
   const body = text.replace(/^---\n.*?\n---\n/s, (matter) => matter.replace(/[^\n]/g, ""));
@@ -52,7 +52,7 @@ export function markdownPassages(text: string): Passage[] {
 }
 
 /** Returns a TypeScript file's comments and English strings; only the test names of a test file. */
-export function codePassages(code: string, isTest: boolean): Passage[] {
+function codePassages(code: string, isTest: boolean): Passage[] {
   const passages: (Passage & { end: number })[] = [];
   const line = lineCounter(code);
   for (const { 0: token, index } of code.matchAll(TOKENS)) {
@@ -100,7 +100,7 @@ function isEnglish(text: string): boolean {
 }
 
 /** Yields a message for each broken rule, with the line. */
-export function* problemsIn(
+function* problemsIn(
   { line, text }: Passage,
   rules: readonly { expected: string; pattern: RegExp }[],
 ): Generator<string> {
@@ -116,7 +116,7 @@ export function* problemsIn(
   }
 }
 
-export function proseRules(): { expected: string; pattern: RegExp }[] {
+function proseRules(): { expected: string; pattern: RegExp }[] {
   const file = Deno.readTextFileSync(repositoryPath("src/dev/prose/rules.yml"));
   return rulesSchema.parse(parse(file)).rules.map(({ expected, pattern }) => {
     const end = pattern.lastIndexOf("/");
