@@ -75,7 +75,7 @@ export interface BoardColumn {
   cards: readonly Row[];
 }
 
-/** Returns columns side by side or, on a narrow screen, one after the other. */
+/** Returns columns side by side or, on a narrow screen, in a single column. */
 export function board(columns: readonly BoardColumn[]): Html {
   return html`
     <div class="board">
