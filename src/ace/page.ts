@@ -53,7 +53,7 @@ function failureRow(
   { recurrence, pattern, recommendation, timestamp, taskId, id }: ListedInsight,
 ): Row {
   const facts: HtmlValue[] = [
-    recommendation !== pattern && html`<p>${recommendation}</p>`,
+    recommendation !== pattern && html`<span class="gist">${recommendation}</span>`,
     day(timestamp),
     taskId !== "" && html`<span>${taskId}</span>`,
     html`<code>${id}</code>`,

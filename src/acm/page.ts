@@ -43,14 +43,14 @@ function isForeign({ stated, documents }: ProjectState): boolean {
 }
 
 function summaryOf({ stated, phase, gate }: ProjectState, checks: readonly Check[]): string {
-  if ("problem" in stated) return `The stage is unknown: ${stated.problem}`;
+  if ("problem" in stated) return `The stage is unknown: ${stated.problem}.`;
   const stage = `The project is in ${stated.value}${phase ? `, phase ${phase.value}` : ""}`;
-  if (gate === undefined || checks.length === 0) return stage;
+  if (gate === undefined || checks.length === 0) return `${stage}.`;
   const unmet = countOf(checks, "not met");
   const open = checks.length - unmet - countOf(checks, "met");
   const end = gate.to === undefined ? "this stage" : `the gate to ${gate.to}`;
   return `${stage}: ${counted(unmet, "line")} of ${end} ${plural(unmet, "is", "are")} not met` +
-    (open > 0 ? `, ${open} ${plural(open, "waits", "wait")} for a reviewer` : "");
+    (open > 0 ? `, ${open} ${plural(open, "waits", "wait")} for a reviewer.` : ".");
 }
 
 function countOf(checks: readonly Check[], wanted: Verdict): number {

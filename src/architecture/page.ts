@@ -102,7 +102,7 @@ function rowsWith(
   return ({ uri, path, title, date, status, superseded_by: [successor] = [] }) => {
     const text = read(uri);
     const facts: HtmlValue[] = [
-      html`<p class="gist">${gistOf(text)}</p>`,
+      html`<span class="gist">${gistOf(text)}</span>`,
       filePlace(path),
       status === "unclear" && badge("warn", "no clear status"),
       successor !== undefined && html`<span>superseded by ${successor}</span>`,

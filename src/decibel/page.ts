@@ -157,10 +157,9 @@ function cardOf(issue: RecordFacts, { now, read, texts, records }: Drawing): Row
   const facts: HtmlValue[] = [
     html`<code>${short_id}</code>`,
     severity !== undefined && badge(TONES[severity] ?? "plain", severity),
-    html`<span>${owner ?? "no owner"}</span>`,
     isOverStatus(status)
       ? html`<span>closed ${age(updated_at ?? recorded_at, now)} ago</span>`
-      : html`<span>${age(recorded_at, now)}</span>`,
+      : html`<span>${owner ?? "no owner"}, ${age(recorded_at, now)}</span>`,
     stale && badge("warn", "stale"),
     problem !== undefined && badge("bad", problem),
     waits.length > 0 && html`<span>waits for ${waits.join(", ")}</span>`,

@@ -1,10 +1,10 @@
 import { runWorker } from "../kernel/process/worker.ts";
 import { closeKnowledge, createKnowledgeContext, openKnowledge } from "./context.ts";
-import { knowledgeHooks } from "./hooks.ts";
+import { knowledgeBrief } from "./brief.ts";
 
 runWorker({
   name: "knowledge-base",
-  hooks: knowledgeHooks,
+  hooks: { start: knowledgeBrief },
   createContext: createKnowledgeContext,
   open: openKnowledge,
   close: closeKnowledge,

@@ -62,7 +62,7 @@ export const pages: readonly TriedPage[] = [
     },
     summary: /^\d+ decisions are in force/,
     record: { title: "Publish events through an outbox", text: "outbox" },
-    filter: { words: "outbox table", count: 1 },
+    filter: { words: "orders worker died", count: 1 },
   },
   {
     executable: "decibel-server",

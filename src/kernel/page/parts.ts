@@ -40,7 +40,7 @@ export interface Row {
   title: HtmlValue;
   /** A text that the title opens. */
   text?: Html | undefined;
-  /** Facts after the title. */
+  /** Facts below the title; an element of the class "gist" has two lines of its own. */
   facts?: HtmlValue;
 }
 
@@ -50,21 +50,20 @@ export function list(rows: readonly Row[]): Html | undefined {
 }
 
 function drawRow({ id, signs, title, text, facts }: Row): Html {
-  const heading = html`<span class="title">${title}</span>`;
+  const heading = html`<span class="title">${title}</span>${
+    facts !== undefined && html`<span class="facts">${facts}</span>`
+  }`;
   return html`
     <li${id !== undefined && html`
       data-record="${id}"
     `}>
     ${signs !== undefined && html`<div class="signs">${signs}</div>`}
-    <div class="body">
-    ${text === undefined ? heading : html`
+    <div class="body">${text === undefined ? heading : html`
       <details>
         <summary>${heading}</summary>
         <div class="text">${text}</div>
       </details>
-    `}
-    ${facts !== undefined && html`<div class="facts">${facts}</div>`}
-    </div>
+    `}</div>
     </li>
   `;
 }
