@@ -157,7 +157,9 @@ export async function closeKnowledge(): Promise<void> {
 function connect(roots: KnowledgeRoots, given: Settings): Shared {
   const settings = readSettings(given);
   const { imports, project } = roots;
-  const folders = [project, imports].flatMap((root) => root?.path ? [syncedFolder(root, settings)] : []);
+  const folders = [project, imports].flatMap((root) =>
+    root?.path ? [syncedFolder(root, settings)] : []
+  );
   const documents = (roots.documents ?? []).map((root) => syncedFolder(root, settings));
   return {
     base: knowledgeBase(storeFor(roots, settings), settings),

@@ -17,7 +17,10 @@ type FollowingCall = LongCall & { documents: readonly SyncedFolder[] };
 export async function followOnce(call: FollowingCall): Promise<void> {
   const plan = await planSync(call, call.documents);
   const { steps, shrinking } = plan;
-  await writeSteps(call, shrinking.length === 0 ? steps : steps.filter((one) => one.does !== "expired"));
+  await writeSteps(
+    call,
+    shrinking.length === 0 ? steps : steps.filter((one) => one.does !== "expired"),
+  );
   call.journal.write("info", "documents are entries", {
     files: plan.files,
     created: countOf(plan, "created"),

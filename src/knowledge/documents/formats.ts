@@ -90,7 +90,8 @@ function underlinedHeadings(text: string): FoundHeading[] {
   for (let at = 1; at < lines.length; at++) {
     const [title = "", under = ""] = [lines[at - 1]?.trimEnd(), lines[at]?.trimEnd()];
     const [sign = ""] = /^([=\-`:'"~^_*+#<>.])\1{2,}$/.exec(under)?.[1] ?? "";
-    const isTitle = sign !== "" && /\p{L}|\p{N}/u.test(title) && under.length >= title.trim().length;
+    const isTitle = sign !== "" && /\p{L}|\p{N}/u.test(title) &&
+      under.length >= title.trim().length;
     if (!isTitle || (/^\s/.test(title) && lines[at - 2]?.trimEnd() !== under)) continue;
     const hasOver = lines[at - 2]?.trimEnd() === under;
     const adornment = hasOver ? `${sign}${sign}` : sign;

@@ -3,7 +3,13 @@ import { cancellation, type LongCall } from "../entries/knowledge_base.ts";
 import { isAlready, newEntry } from "../store/entry.ts";
 import type { EntrySource, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
-import { IdTakenError, type ListPlace, type Store, StoreError, type Write } from "../store/store.ts";
+import {
+  IdTakenError,
+  type ListPlace,
+  type Store,
+  StoreError,
+  type Write,
+} from "../store/store.ts";
 import { EXCLUDED_STATUSES } from "../words.ts";
 import {
   type DocumentFile,

@@ -120,7 +120,9 @@ function notesOn(
   const isOther = supersedes.length > 0 || tags.some((tag) => !entry.tags.includes(tag)) ||
     (valid_until !== undefined && valid_until !== entry.valid_until);
   return [
-    ...(superseded_by === null ? [] : [`Searches omit this entry: ${superseded_by} supersedes it.`]),
+    ...(superseded_by === null
+      ? []
+      : [`Searches omit this entry: ${superseded_by} supersedes it.`]),
     ...(isOver ? [`Searches omit this entry: it expired at ${entry.valid_until}.`] : []),
     ...(isOther ? ["The entry didn't change. To change it, call kb_update."] : []),
   ];

@@ -154,9 +154,9 @@ export function renderSearch({ results, metadata }: EntrySearchResult): string {
   const facts = [
     `${results.length} of ${counted(total, "entry", "entries")}`,
     ...(fallback_reason ? [`searched only keywords: ${fallback_reason}`] : []),
-    ...(gone.length === 0
-      ? []
-      : [`omitted, because it changed since the sync: ${gone.slice(0, 3).map(quotedLine).join(", ")}`]),
+    ...(gone.length === 0 ? [] : [
+      `omitted, because it changed since the sync: ${gone.slice(0, 3).map(quotedLine).join(", ")}`,
+    ]),
   ];
   const body = results.length === 0 ? "No entry contains these words." : renderResults(results);
   return `${body}\n\n(${facts.join("; ")})`;

@@ -41,7 +41,9 @@ export function toFailure(error: unknown): KnowledgeFailure {
   const failure = (code: FailureCode, message: string, field?: string): KnowledgeFailure =>
     new KnowledgeFailure(code, message, { cause: error, ...(field !== undefined && { field }) });
   if (error instanceof KnowledgeFailure) return error;
-  if (error instanceof InputError) return failure("VALIDATION_ERROR", error.message, error.fields[0]);
+  if (error instanceof InputError) {
+    return failure("VALIDATION_ERROR", error.message, error.fields[0]);
+  }
   if (error instanceof IdTakenError) {
     return failure("VALIDATION_ERROR", "Another entry has this id", "id");
   }

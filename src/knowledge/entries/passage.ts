@@ -55,7 +55,7 @@ function piecesOf(
   const add = (stop: number): void => {
     const words = new Set<number>();
     for (let one = places[place]; one !== undefined && one.start < stop; one = places[++place]) {
-      if (one.start >= start) for (const word of one.words) words.add(word);
+      if (one.start >= start) { for (const word of one.words) words.add(word); }
     }
     if (text.slice(start, stop).trim() !== "") pieces.push({ start, end: stop, words });
     start = stop;
