@@ -3,29 +3,20 @@ import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
 import { type EntryColumn, givenColumns, textColumn, toEntry } from "../store/row.ts";
 import { AbsentError, type AddOptions, type Annotation, ConflictError } from "../store/store.ts";
-import type { VectorState } from "../store/vector_store.ts";
+import { isSameState, OtherModelError, type VectorState } from "../store/vector_store.ts";
 import type { QueryFunction } from "./database.ts";
-import {
-  heldCondition,
-  POSTGRES_ENTRY_COLUMNS,
-  SqlValues,
-  timeText,
-  vectorText,
-} from "./entry_sql.ts";
+import { POSTGRES_ENTRY_COLUMNS, SqlValues, stateIn, timeText, vectorText } from "./entry_sql.ts";
 
 interface Insertion extends AddOptions {
   vector: Float32Array | null;
 }
 
-/**
- * Stores an entry, and returns its ID. With `once`, which requires a transaction, returns the ID of
- * an identical entry if one exists. Returns undefined if the vectors belong to another model.
- */
+/** Stores an entry. Returns its ID; with `once`, that of an identical entry if one exists. */
 export async function insertEntry(
   query: QueryFunction,
   entry: NewEntry,
   { vector, of, once = false }: Insertion,
-): Promise<string | undefined> {
+): Promise<string> {
   const values = new SqlValues();
   const columns: [string, string][] = [
     ["id", `${values.add(entry.id)}::text::uuid`],
@@ -39,7 +30,6 @@ export async function insertEntry(
   }
   if (entry.version !== undefined) columns.push(["version", `${values.add(entry.version)}::int`]);
   const [names, given] = [columns.map(([name]) => name), columns.map(([, value]) => value)];
-  const condition = vector === null ? "TRUE" : heldCondition(of, values);
   const same = once ? sameSql(entry, values) : "SELECT NULL::uuid AS id WHERE FALSE";
   // The driver sends both statements together. The second statement sees the entries stored before
   // the first statement got the lock.
@@ -48,12 +38,12 @@ export async function insertEntry(
     query(
       `WITH same AS (${same}), stored AS (
          INSERT INTO kb_entries (${names.join(", ")}) SELECT ${given.join(", ")}
-         WHERE ${condition} AND NOT EXISTS (SELECT FROM same) RETURNING id
+         WHERE NOT EXISTS (SELECT FROM same) RETURNING id
        ) SELECT id FROM same UNION ALL SELECT id FROM stored`,
       values.list,
     ),
   ]);
-  const id = rows.map((row) => textColumn(row, "id"))[0];
+  const id = textColumn(rows[0], "id");
   if (id !== entry.id) return id;
   if (vector !== null) await setVectors(query, id, { vector, of });
   if (entry.versions !== undefined) await addVersions(query, id, entry.versions);
@@ -69,12 +59,14 @@ function wordsSql(
   return `to_tsvector('kb_words', ${values.add(`${title} ${text}`)}::text)`;
 }
 
-/** Replaces the vectors of an entry. */
+/** Replaces the vectors of an entry inside a transaction. Throws `OtherModelError`. */
 export async function setVectors(
   query: QueryFunction,
   id: string,
   { vector, of }: { vector: Float32Array; of: VectorState | undefined },
 ): Promise<void> {
+  const held = await stateIn(query, { isLocked: true });
+  if (of && held && !isSameState(held, of)) throw new OtherModelError(held, of);
   await query("DELETE FROM kb_vectors WHERE entry = $1::text::uuid", [id]);
   const size = of?.dimension ?? vector.length;
   const parts = Array.from({ length: Math.max(1, Math.floor(vector.length / size)) }, (_, at) => ({
@@ -176,12 +168,12 @@ interface Change {
   hasVectors: boolean;
 }
 
-/** Changes an entry inside a transaction. */
+/** Changes an entry inside a transaction. Returns undefined if it doesn't exist. */
 export async function changeEntry(
   query: QueryFunction,
   id: string,
   { changes, of, isVersion, hasVectors }: Change,
-): Promise<KnowledgeEntry | "absent" | "other model"> {
+): Promise<KnowledgeEntry | undefined> {
   const all: EntryChanges = changes;
   const { expectedVersion, versions = [] } = all;
   const vector = hasVectors ? all.vector : undefined;
@@ -189,7 +181,7 @@ export async function changeEntry(
     `SELECT ${POSTGRES_ENTRY_COLUMNS} FROM kb_entries WHERE id = $1::text::uuid FOR UPDATE`,
     [id],
   );
-  if (found === undefined) return "absent";
+  if (found === undefined) return undefined;
   const before = toEntry(found);
   const { version } = before;
   if (expectedVersion !== undefined && expectedVersion !== version) {
@@ -222,10 +214,9 @@ export async function changeEntry(
   }
   const [row] = await query(
     `UPDATE kb_entries SET ${columns.join(", ")} WHERE id = ${values.add(id)}::text::uuid
-       AND ${vector ? heldCondition(of, values) : "TRUE"} RETURNING ${POSTGRES_ENTRY_COLUMNS}`,
+     RETURNING ${POSTGRES_ENTRY_COLUMNS}`,
     values.list,
   );
-  if (row === undefined) return "other model";
   if (vector) await setVectors(query, id, { vector, of });
   if (vector === null) await query("DELETE FROM kb_vectors WHERE entry = $1::text::uuid", [id]);
   if (all.supersedes !== undefined) {
@@ -233,7 +224,7 @@ export async function changeEntry(
     for (const one of supersededIds(before.supersedes)) await relink(query, one);
     await supersede(query, id, supersededIds(all.supersedes));
   }
-  return toEntry(row);
+  return row && toEntry(row);
 }
 
 /** The types to which SQL casts values from text. */

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { ownField } from "../../kernel/own_field.ts";
 import { stopping } from "../calls/stopping.ts";
 import type { DatabaseRow } from "../store/row.ts";
-import { StoreError } from "../store/store.ts";
+import { StoreError, WriteError } from "../store/store.ts";
 import { readDatabaseUrl } from "./database_url.ts";
 
 /** A value bound to a statement; lists and objects become JSON text. */
@@ -257,7 +257,7 @@ async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result>
   try {
     return await work();
   } catch (error) {
-    if (error instanceof StoreError) throw error;
+    if (error instanceof StoreError || error instanceof WriteError) throw error;
     const code = String(ownField(error, "code") ?? "");
     // The SQLSTATE classes for lost connections and stopping servers, and the driver's own codes.
     const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);

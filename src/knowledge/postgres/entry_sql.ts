@@ -1,6 +1,7 @@
+import { textColumn } from "../store/row.ts";
 import type { EntryFilter } from "../store/store.ts";
 import type { VectorState } from "../store/vector_store.ts";
-import type { SqlValue } from "./database.ts";
+import type { QueryFunction, SqlValue } from "./database.ts";
 
 /** The columns that `toEntry` reads from an entry: times in milliseconds, lists as JSON. */
 export const POSTGRES_ENTRY_COLUMNS =
@@ -72,19 +73,14 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
   ].join(" AND ") || "TRUE";
 }
 
-/**
- * Returns the condition that the vectors belong to this model; it also locks the model until the
- * transaction ends.
- */
-export function heldCondition(of: VectorState | undefined, values: SqlValues): string {
-  if (of === undefined) return "TRUE";
-  return `EXISTS (SELECT FROM kb_facts WHERE name = 'vectors'
-    AND value = ${values.add(stateText(of))}::text FOR SHARE)`;
-}
-
-/** Returns the vectors' state as text for storage; the same model always has the same text. */
-export function stateText({ model, dimension }: VectorState): string {
-  return JSON.stringify({ model, dimension });
+/** Returns the state of the vectors; undefined if the database has never had any. */
+export async function stateIn(
+  query: QueryFunction,
+  { isLocked = false } = {},
+): Promise<VectorState | undefined> {
+  const lock = isLocked ? " FOR SHARE" : "";
+  const [row] = await query(`SELECT value FROM kb_facts WHERE name = 'vectors'${lock}`);
+  return row && JSON.parse(textColumn(row, "value"));
 }
 
 /** Returns a vector in pgvector's format. Nine digits distinguish any two 4-byte numbers. */

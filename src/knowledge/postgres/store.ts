@@ -1,6 +1,5 @@
-import { ownField } from "../../kernel/own_field.ts";
 import { counted } from "../../kernel/plural.ts";
-import { type EntryChanges, type NewEntry, supersededIds } from "../store/entry.ts";
+import type { EntryChanges, NewEntry } from "../store/entry.ts";
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
 import {
@@ -15,11 +14,9 @@ import {
   AbsentError,
   type AddOptions,
   type Annotation,
-  ConflictError,
   type EntryCounts,
   type EntryFilter,
   type EntryHit,
-  IdTakenError,
   type ListedEntries,
   type ListPart,
   type Store,
@@ -29,14 +26,14 @@ import {
   type Write,
 } from "../store/store.ts";
 import type { VectorState } from "../store/vector_store.ts";
-import { changeEntry, deleteEntry, insertEntry, sameEntry, supersede } from "./changes.ts";
-import { type PostgresDatabase, type QueryFunction, sqlState } from "./database.ts";
+import { changeEntry, deleteEntry, sameEntry } from "./changes.ts";
+import type { PostgresDatabase } from "./database.ts";
 import { POSTGRES_ENTRY_COLUMNS, postgresCondition, SqlValues } from "./entry_sql.ts";
 import { refusalOf } from "./requirements.ts";
 import { migratePostgres, readSchema } from "./schema.ts";
 import { PostgresVectors } from "./vectors.ts";
 import { entriesWithWords } from "./words.ts";
-import { type Addition, writeEach } from "./writes.ts";
+import { makeWrite, makeWrites, toldError } from "./writes.ts";
 
 /** The time limit for a schema change, in milliseconds. */
 const MIGRATION_MS = 600_000;
@@ -84,52 +81,25 @@ export class PostgresStore implements Store {
     await this.#database.close();
   }
 
-  async add(entry: NewEntry, { of, once = false }: AddOptions = {}): Promise<string> {
-    const hasVectors = await this.#opened();
-    const vector = hasVectors ? entry.vector : null;
-    const insert = (query: QueryFunction) => insertEntry(query, entry, { vector, of, once });
-    try {
-      const old = supersededIds(entry.supersedes);
-      const isAlone = !once && old.length === 0 && entry.versions === undefined && vector === null;
-      const inserted = isAlone
-        ? await insert(this.#database.query)
-        : await this.#database.transaction(async (query) => {
-          const id = await insert(query);
-          if (id === entry.id) await supersede(query, id, old);
-          return id;
-        });
-      if (inserted !== undefined) return inserted;
-    } catch (error) {
-      const cause = ownField(error, "cause");
-      if (cause instanceof AbsentError) throw cause;
-      if (error instanceof StoreError && sqlState(error) === "23505") throw new IdTakenError();
-      throw error;
-    }
-    await this.vectors.requireSame(of);
-    throw new StoreError("the database did not store the entry");
+  async add(entry: NewEntry, options: AddOptions = {}): Promise<string> {
+    return await this.#made({ kind: "add", entry, ...options });
   }
 
   async write(writes: readonly Write[]): Promise<(Error | undefined)[]> {
-    return await writeEach(this, writes);
-  }
-
-  /** Adds all entries in order, or none. */
-  async addTogether(additions: readonly Addition[]): Promise<void> {
-    const hasVectors = await this.#opened();
-    await this.#database.transaction(async (query) => {
-      const ids = await Promise.all(
-        additions.map(({ entry, of }) =>
-          insertEntry(query, entry, { vector: hasVectors ? entry.vector : null, of })
-        ),
-      );
-      if (ids.includes(undefined)) throw new StoreError("the database did not store an entry");
-    });
+    return await makeWrites(this.#database, writes, await this.#opened());
   }
 
   async annotate(id: string, changes: Annotation): Promise<boolean> {
+    return await this.#made({ kind: "annotate", id, changes }).then(() => true, falseIfAbsent);
+  }
+
+  async #made(write: Write & AddOptions): Promise<string> {
     const hasVectors = await this.#opened();
-    const change = { changes, isVersion: false, hasVectors };
-    return await this.#database.transaction((query) => changeEntry(query, id, change)) !== "absent";
+    try {
+      return await this.#database.transaction((query) => makeWrite(query, write, hasVectors));
+    } catch (error) {
+      throw toldError(error);
+    }
   }
 
   async same(content: string, role: Role): Promise<string | undefined> {
@@ -160,16 +130,9 @@ export class PostgresStore implements Store {
     of?: VectorState,
   ): Promise<KnowledgeEntry | undefined> {
     const hasVectors = await this.#opened();
-    const change = (query: QueryFunction) =>
-      changeEntry(query, id, { changes, of, isVersion: true, hasVectors });
-    try {
-      const outcome = await this.#database.transaction(change);
-      if (outcome === "other model") await this.vectors.requireSame(of);
-      return typeof outcome === "string" ? undefined : outcome;
-    } catch (error) {
-      const cause = ownField(error, "cause");
-      throw cause instanceof ConflictError || cause instanceof AbsentError ? cause : error;
-    }
+    return await this.#database.transaction((query) =>
+      changeEntry(query, id, { changes, of, isVersion: true, hasVectors })
+    );
   }
 
   async delete(id: string): Promise<boolean> {
@@ -302,4 +265,9 @@ export class PostgresStore implements Store {
       throw refusalOf(error) ?? error;
     }
   }
+}
+
+function falseIfAbsent(error: unknown): false {
+  if (error instanceof AbsentError) return false;
+  throw error;
 }

@@ -9,7 +9,6 @@ import type { EntryFilter, EntryHit } from "../store/store.ts";
 import {
   type Embeddable,
   isSameState,
-  OtherModelError,
   REMEMBERED_MS,
   type Unmade,
   type Unvectored,
@@ -18,14 +17,7 @@ import {
 } from "../store/vector_store.ts";
 import { setVectors } from "./changes.ts";
 import type { PostgresDatabase, QueryFunction } from "./database.ts";
-import {
-  heldCondition,
-  postgresCondition,
-  SqlValues,
-  stateText,
-  vectorOf,
-  vectorText,
-} from "./entry_sql.ts";
+import { postgresCondition, SqlValues, stateIn, vectorOf, vectorText } from "./entry_sql.ts";
 import { migrateVectors, VECTOR_INDEX } from "./schema.ts";
 
 /** The time limit for dropping the vectors of another model, in milliseconds. */
@@ -102,26 +94,15 @@ export class PostgresVectors implements VectorStore {
     of?: VectorState,
   ): Promise<boolean> {
     await this.#opened();
-    const isSet = await this.#database.transaction(async (query) => {
-      const values = new SqlValues();
+    return await this.#database.transaction(async (query) => {
       const rows = await query(
-        `SELECT 1 AS found FROM kb_entries
-         WHERE id = ${values.add(id)}::text::uuid AND content = ${values.add(content)}::text
-           AND title IS NOT DISTINCT FROM ${values.add(title)}::text
-           AND ${heldCondition(of, values)} FOR UPDATE`,
-        values.list,
+        `SELECT 1 AS found FROM kb_entries WHERE id = $1::text::uuid AND content = $2::text
+           AND title IS NOT DISTINCT FROM $3::text FOR UPDATE`,
+        [id, content, title],
       );
       if (rows.length > 0) await setVectors(query, id, { vector, of });
       return rows.length > 0;
     });
-    if (!isSet) await this.requireSame(of);
-    return isSet;
-  }
-
-  /** Throws `OtherModelError` if the vectors belong to another model. */
-  async requireSame(of: VectorState | undefined): Promise<void> {
-    const held = await this.held();
-    if (of && held && !isSameState(held, of)) throw new OtherModelError(held, of);
   }
 
   async unmade(
@@ -249,12 +230,6 @@ async function reset(query: QueryFunction, state: VectorState): Promise<void> {
   await query(
     `INSERT INTO kb_facts (name, value) VALUES ('vectors', $1::text)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    [stateText(state)],
+    [JSON.stringify(state)],
   );
-}
-
-/** Returns the state of the vectors; undefined if the database has never had any. */
-async function stateIn(query: QueryFunction): Promise<VectorState | undefined> {
-  const [row] = await query("SELECT value FROM kb_facts WHERE name = 'vectors'");
-  return row && JSON.parse(textColumn(row, "value"));
 }

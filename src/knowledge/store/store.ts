@@ -177,18 +177,21 @@ export class StoreError extends Error {
   }
 }
 
+/** The error if a change doesn't suit the entries; the failed change changes nothing. */
+export class WriteError extends Error {}
+
 /** The error if another entry already has the ID of an entry to store. */
-export class IdTakenError extends Error {
+export class IdTakenError extends WriteError {
   override name = "IdTakenError";
 }
 
 /** The error if an entry refers to a missing entry. */
-export class AbsentError extends Error {
+export class AbsentError extends WriteError {
   override name = "AbsentError";
 }
 
 /** The error if an entry's version differs from the version that a change expects. */
-export class ConflictError extends Error {
+export class ConflictError extends WriteError {
   override name = "ConflictError";
 
   constructor(readonly version: number) {

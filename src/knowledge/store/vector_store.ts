@@ -1,4 +1,4 @@
-import type { EntryFilter, EntryHit } from "./store.ts";
+import { type EntryFilter, type EntryHit, WriteError } from "./store.ts";
 
 /** The model and dimension of a store's vectors. */
 export interface VectorState {
@@ -70,7 +70,7 @@ export interface VectorStore {
 }
 
 /** The error if a vector to store and the store's vectors come from different models. */
-export class OtherModelError extends Error {
+export class OtherModelError extends WriteError {
   override name = "OtherModelError";
 
   constructor(
