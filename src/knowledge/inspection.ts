@@ -18,15 +18,17 @@ export async function inspectKnowledge(
   const problems = base.problem === undefined ? [] : [base.problem];
   const facts = [
     `${base.store.kind} store${isOpened ? ", opened" : ""}`,
-    source === undefined ? "embeddings off: keyword search only" : `embeddings by ${source.place}`,
+    source === undefined
+      ? "embeddings off: keyword search only"
+      : `embeddings by ${source.model}, ${source.host ?? "in this process"}`,
     ...(base.isReadOnly ? ["read-only: kb_search works, kb_add fails"] : []),
   ];
   let integrity: Inspection["integrity"];
   try {
     if (isOpened) facts.push(...await vectorFacts(context));
     if (switches.includes("--integrity")) {
-      const { faults, ...checked } = await base.store.damage();
-      integrity = checked;
+      const { faults, checked } = await base.store.damage();
+      integrity = { checked, damaged: [] };
       problems.push(...faults.map((what) => ({ what, advice: REMEDY })));
       if (faults.length === 0) facts.push("no damage found; the indexes contain every entry");
     }
@@ -61,8 +63,8 @@ function lockedNow({ base }: KnowledgeContext): boolean {
   return base.store.isLocked();
 }
 
-const REMEDY = "Export the readable entries, and import them into a new store: " +
-  "knowledge-server export > kb.yaml.";
+const REMEDY = "Use a new store, and rebuild it: knowledge-server sync DIR for the files, and " +
+  "knowledge-server import FILE for the facts in the last export.";
 
 /**
  * Returns how many entries have vectors, if a model makes vectors and some entries still lack

@@ -69,13 +69,11 @@ export async function planSync(
   const known = new Map<string, KnowledgeEntry>();
   const planned = new Map<string, PlannedSection>();
   const secrets: string[] = [];
-  let read = files.length;
   for (const file of files) {
     const { sections, status, secretLines } = await plannedSections(file, options);
     const [word = ""] = /\p{L}+/u.exec(status?.toLowerCase() ?? "") ?? [];
     if (EXCLUDED_STATUSES.has(word)) {
       skipped.set(`status ${word}`, (skipped.get(`status ${word}`) ?? 0) + 1);
-      read--;
       continue;
     }
     secrets.push(...secretLines.map((line) => `${file.file}:${line}`));
@@ -99,7 +97,7 @@ export async function planSync(
   ];
   const changed = steps.filter(({ does }) => does === "created" || does === "updated").length;
   const unchanged = planned.size - changed;
-  return { files: read, steps, unchanged, skipped, secrets, shrinking };
+  return { files: files.length, steps, unchanged, skipped, secrets, shrinking };
 }
 
 /** The entry planned for a section. */

@@ -59,6 +59,7 @@ export const wholeCharactersSchema = mostCharactersSchema.optional()
 export const cursorSchema = z.string().min(1).max(200).optional().describe("next_cursor");
 
 /** A title or a source. */
-export const labelSchema = textSchema(500).refine(isNotBlank, "must not be blank");
+export const labelSchema = textSchema(500).refine(isNotBlank, "must not be blank")
+  .refine((text) => !/[\n\r\v\f\u0085\u2028\u2029]/.test(text), "must have only one line");
 
 export const confidenceSchema = z.number().min(0).max(1);

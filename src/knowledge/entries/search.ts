@@ -112,8 +112,9 @@ async function currentEntries(
     const page = new Map(hits.slice(at, at + most).map((hit) => [hit.id, hit]));
     for (const entry of await store.read([...page.keys()])) {
       const { matched, asked } = page.get(entry.id) ?? { matched: 0, asked: 0 };
+      const isOver = entry.valid_until !== null && Date.parse(entry.valid_until) <= Date.now();
       const isDocument = entry.source?.file !== undefined && entry.source.line !== undefined;
-      const now = isDocument ? await reread?.(entry) : entry;
+      const now = isDocument && !isOver ? await reread?.(entry) : entry;
       if (now === "gone") gone.add(entry.source?.file ?? "");
       else found.push({ entry: now ?? entry, matched, asked, isStored: now === undefined });
     }

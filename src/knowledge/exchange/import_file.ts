@@ -36,6 +36,7 @@ const versionItemSchema = z.strictObject({
   content: contentSchema,
   role: roleSchema,
   tags: tagsSchema,
+  author: z.null().default(null),
   updated_at: timeSchema,
 });
 

@@ -53,7 +53,7 @@ const add = defineKnowledgeTool({
     addEntry(context, {
       ...entry,
       tags: tags ?? [],
-      supersedes: supersedes && [supersedes].flat(),
+      supersedes: supersedes === undefined ? undefined : [supersedes].flat(),
       reference: source,
     }),
   text: ({ id, created, notes = [] }) =>
