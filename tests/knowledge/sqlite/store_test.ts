@@ -11,8 +11,9 @@ import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
+import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
-import { entryQuery } from "../../../src/knowledge/store/terms.ts";
+import { questionWords } from "../../../src/knowledge/store/prepared_text.ts";
 
 async function refusalOf(folder: string): Promise<string> {
   const store = new SqliteStore(folder);
@@ -176,7 +177,7 @@ Deno.test("delete() restores the scores from before the entry was added", () =>
     const add = (content: string) =>
       store.add(newEntry({ content, role: "dev", tags: [], vector: null }));
     const scores = async () =>
-      (await store.findByWords(entryQuery("lamp oil"), {}, 9)).map(({ score }) => score);
+      (await store.findByWords(questionWords("lamp oil"), {}, 9)).map(({ score }) => score);
     await add("lamp of brass");
     await add("lamp oil here");
     const before = await scores();
@@ -188,17 +189,31 @@ Deno.test("delete() restores the scores from before the entry was added", () =>
     await store.close();
   }));
 
-Deno.test("the store keeps the latest 500 unanswered queries", () =>
+Deno.test("a store that a process found damaged takes no writes, but can be read", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
-    await store.open();
-    change(
-      folder,
-      `INSERT INTO unanswered WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s
-         WHERE n < 500) SELECT 'query ' || n, 1, n FROM s`,
-    );
-    await store.unanswered.note("zeppelin");
-    const kept = (await store.unanswered.list(999)).map(({ query }) => query);
-    assertEquals([kept.length, kept[0], kept.at(-1)], [500, "zeppelin", "query 2"]);
+    const entry = (content: string) => newEntry({ content, role: "dev", tags: [], vector: null });
+    const kept = await store.add(entry("kept"));
+    const contents = Array.from({ length: 500 }, (_, at) => entry(`${at} ${"lamp ".repeat(100)}`));
+    await store.write(contents.map((entry) => ({ kind: "add", entry })));
     await store.close();
+    const file = Deno.openSync(`${folder}/knowledge.sqlite`, { write: true });
+    const { size } = file.statSync();
+    for (let at = 8192 * 8; at < size; at += 8192) {
+      file.seekSync(at, Deno.SeekMode.Start);
+      file.writeSync(new Uint8Array(4096).fill(255));
+    }
+    file.close();
+    assertEquals(await store.isDamaged(), false);
+    const error = await assertRejects(() => store.list({}, { limit: 500 }), StoreError);
+    assertMatch(error instanceof StoreError ? error.told ?? "" : "", /damaged.*doctor/);
+    for (const later of [store, new SqliteStore(folder)]) {
+      assertEquals(await later.isDamaged(), true);
+      for (const write of [later.add(entry("new")), later.delete(kept)]) {
+        await assertRejects(() => write, StoreError);
+      }
+      assertEquals((await later.get(kept))?.content, "kept");
+      assert((await later.damage()).faults.length > 0);
+      await later.close();
+    }
   }));
