@@ -12,7 +12,7 @@ export async function inspectKnowledge(
   context: KnowledgeContext,
   switches: readonly string[] = [],
 ): Promise<Inspection[]> {
-  const { base, guard, formerStore, storeFile } = context;
+  const { base, storeFile } = context;
   const isOpened = base.problem === undefined;
   const source = base.embedder?.source;
   const problems = base.problem === undefined ? [] : [base.problem];
@@ -20,7 +20,6 @@ export async function inspectKnowledge(
     `${base.store.kind} store${isOpened ? ", opened" : ""}`,
     source === undefined ? "embeddings off: keyword search only" : `embeddings by ${source.place}`,
     ...(base.isReadOnly ? ["read-only: kb_search works, kb_add fails"] : []),
-    guard.role === undefined ? "all tools are enabled" : `tools for the role ${guard.role}`,
   ];
   let integrity: Inspection["integrity"];
   try {
@@ -35,12 +34,6 @@ export async function inspectKnowledge(
     if (!(error instanceof StoreError)) throw error;
     const what = error.told ?? "the server cannot read the store";
     if (problems.every((problem) => problem.what !== what)) problems.push({ what, advice: "" });
-  }
-  if (formerStore !== undefined) {
-    facts.push(
-      `${formerStore} contains a store in the former default location: to use that store, set ` +
-        `KB_EMBEDDED_DIR=${formerStore}, or export it with that setting and import it here`,
-    );
   }
   const isLocked = lockedNow(context) || problems.some(({ what }) => what.includes("is locked:"));
   const locks = isLocked && storeFile !== "" ? [{ path: storeFile }] : [];

@@ -20,6 +20,6 @@ run({
   ignored: proxyVariables,
   commands: knowledgeCommands,
   doctorSwitches: ["--integrity"],
-  hooks: {},
+  hooks: { model: [] },
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -6,7 +6,7 @@ import { counted, plural } from "../kernel/plural.ts";
 import { folderOf, nameOf } from "../kernel/roots/path.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { KnowledgeContext } from "./context.ts";
-import { firstSentence } from "./entries/likeness.ts";
+import { excerpt } from "../kernel/text.ts";
 import type { KnowledgeEntry } from "./store/knowledge_entry.ts";
 
 /** The maximum number of entries on the page, and of expiring entries. */
@@ -58,7 +58,7 @@ function entryRow(entry: KnowledgeEntry, texts: PageTexts): Row {
     superseded_by !== null && badge("warn", "superseded"),
     source?.file !== undefined && filePlace(source.file, source.line),
   ];
-  const heading = title ?? firstSentence(content);
+  const heading = title ?? excerpt(content, 120);
   return { id, signs: day(created_at), title: heading, text: texts.draw(content), facts };
 }
 

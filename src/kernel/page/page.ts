@@ -8,14 +8,14 @@ export interface Page {
   subject: string;
   /** The report's name, for example "issues and decisions". */
   title: string;
-  /** The one sentence on top. */
+  /** One sentence. */
   summary: string;
   /** The sections in order; `undefined` for an empty section, which the page leaves out. */
   parts: readonly (Html | undefined)[];
 }
 
-/** The program that prints a page, with its version, and the time. */
 export interface Printing {
+  /** The name and version. */
   program: string;
   now: Date;
 }

@@ -4,7 +4,6 @@ import { type Html, html, type HtmlValue } from "./html.ts";
 /** The meaning of a colour, which a word always expresses as well. */
 export type Tone = "good" | "bad" | "warn" | "info" | "plain";
 
-/** Returns a coloured word, for example a status. */
 export function badge(tone: Tone, text: string): Html {
   return html`<span class="badge ${tone}">${text}</span>`;
 }
@@ -31,20 +30,17 @@ export function section(
   `;
 }
 
-/** A row of a list, or a card of a board. */
 export interface Row {
   /** The ID that tools return; undefined for a row that isn't a record. */
   id?: string | undefined;
   /** Badges and dates in front of the title. */
   signs?: HtmlValue;
   title: HtmlValue;
-  /** A text that the title opens. */
   text?: Html | undefined;
   /** Facts below the title; an element of the class "gist" has two lines of its own. */
   facts?: HtmlValue;
 }
 
-/** Returns a list of rows; undefined without rows. */
 export function list(rows: readonly Row[]): Html | undefined {
   return rows.length === 0 ? undefined : html`<ul class="rows">${rows.map(drawRow)}</ul>`;
 }
@@ -75,7 +71,7 @@ export interface BoardColumn {
   cards: readonly Row[];
 }
 
-/** Returns columns side by side or, on a narrow screen, one after the other. */
+/** Returns columns side by side or, on a narrow screen, in a single column. */
 export function board(columns: readonly BoardColumn[]): Html {
   return html`
     <div class="board">
@@ -89,15 +85,12 @@ export function board(columns: readonly BoardColumn[]): Html {
   `;
 }
 
-/** A column of a table. */
 export interface Column<Item> {
   head: string;
   cell(item: Item): HtmlValue;
-  /** True for numbers, which are right-aligned. */
   isNumber?: true;
 }
 
-/** Returns a table; undefined without items. */
 export function table<Item>(
   columns: readonly Column<Item>[],
   items: readonly Item[],
@@ -151,7 +144,6 @@ export function disclosure(label: string, content: HtmlValue): Html | undefined 
   return html`<details class="group"><summary>${label}</summary>${content}</details>`;
 }
 
-/** Returns a sentence in a muted colour. */
 export function note(content: HtmlValue): Html {
   return html`<p class="note">${content}</p>`;
 }
@@ -161,7 +153,6 @@ export function filePlace(file: string, line?: number | undefined): Html {
   return html`<code>${file}${line !== undefined && `:${line}`}</code>`;
 }
 
-/** Returns an ISO 8601 date or time to the day. */
 export function day(iso: string | undefined): Html {
   return iso === undefined
     ? html`<span class="note">no date</span>`

@@ -25,7 +25,7 @@ const FENCE = /^\s{0,3}(```|~~~)/;
 const HEADING = /^\s{0,3}#{1,6}\s+/;
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s+/;
 
-/** Splits a text into the few blocks that a page shows. Other Markdown stays as it is written. */
+/** Splits a text into the few blocks that a page shows. Shows other Markdown unchanged. */
 function blocksOf(body: string): Block[] {
   const blocks: Block[] = [];
   let last: Block | undefined;

@@ -10,6 +10,8 @@ export interface Variable {
   purpose: string;
   /** The constraint on the variable's value; absent if any value is valid. */
   rule?: VariableRule;
+  /** True for a setting that the README lists but the help omits. */
+  isRare?: boolean;
 }
 
 /** A constraint on the value of a variable. */

@@ -2,7 +2,6 @@ import type * as z from "zod";
 import { type Page, pageDocument } from "../page/page.ts";
 import { inputError } from "./input_error.ts";
 
-/** A server's report. */
 export interface ServicePage<Context> {
   /**
    * Returns the HTML document, or one line for a folder that the server has nothing to report on.
@@ -11,7 +10,6 @@ export interface ServicePage<Context> {
   print(given: unknown, context: Context, program: string): Promise<string>;
 }
 
-/** Defines a report: the input that it accepts, and the page that it draws. */
 export function definePage<Input extends z.ZodObject, Context>({ input, draw }: {
   input: Input;
   draw(given: z.infer<Input>, context: Context): Page | string | Promise<Page | string>;

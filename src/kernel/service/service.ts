@@ -89,6 +89,8 @@ export interface Service<Context> {
   answersUnknownTools?: boolean;
   /** The commands that only this server provides. */
   commands?: readonly ServiceCommand<Context>[];
+  /** Returns the text of `brief`. Default: the text of the hook at session start. */
+  brief?: (context: Context) => Promise<string | undefined>;
   /** The handlers for the session moments at which the server's hooks run. */
   hooks?: Readonly<Partial<Record<HookMoment, HookHandler<Context>>>>;
   /**

@@ -9,14 +9,13 @@ import { StoreError } from "../store/store.ts";
 /** The failures whose details are only in the log. */
 const HIDDEN: readonly FailureCode[] = ["DATABASE_ERROR", "API_ERROR", "INTERNAL_ERROR"];
 
-/** Returns the tool with a log and a guard, which runs before the tool reads its input. */
-export function guardedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext> {
+/** Returns the tool with a log of its calls. */
+export function loggedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext> {
   return overrideTool(tool, {
     async call(input, context, options) {
-      const { journal, guard } = context;
+      const { journal } = context;
       const started = performance.now();
       try {
-        guard.check(tool.name);
         journal.write("info", "tool invoked", { tool: tool.name, input: loggable(tool, input) });
         const answer = await tool.call(input, context, options);
         const query_time_ms = Math.round(performance.now() - started);
