@@ -141,7 +141,9 @@ Deno.test("a store that a statement found damaged takes no writes", options, asy
   await markDamaged(database.query);
   assertEquals([await store.isDamaged(), (await store.get(id))?.content], [true, "one lamp"]);
   const next = newEntry({ ...given, vector: null });
-  for (const write of [() => store.add(next), () => store.update(id, given), () => store.delete(id)]) {
+  for (
+    const write of [() => store.add(next), () => store.update(id, given), () => store.delete(id)]
+  ) {
     await assertRejects(write, StoreError);
   }
   assertEquals((await store.damage()).faults.length, 1);
