@@ -7,7 +7,7 @@ import type { EmbeddingCall, VectorSource } from "./source.ts";
 
 /** The maximum number of query vectors kept in memory. */
 const KEPT_QUERIES = 200;
-/** The number of refused texts without a vector after which the embedder tries no more texts. */
+/** The number of refused texts after which the embedder tries a text that any API accepts. */
 const DOUBTFUL = 10;
 /** The minimum length of a refused text, in characters, whose first half is tried. */
 const LONG = 1500;
@@ -124,7 +124,17 @@ export class Embedder {
       if (text.length >= LONG) return await this.#makeBatch([[key, half]], made, call);
       const isHopeless = made.size >= DOUBTFUL &&
         [...made.values()].every((one) => one instanceof EmbeddingError);
-      return isHopeless ? error : undefined;
+      return isHopeless && !await this.#accepts("hello", call) ? error : undefined;
+    }
+  }
+
+  async #accepts(text: string, call: EmbeddingCall): Promise<boolean> {
+    try {
+      await this.source.embed([text], call);
+      return true;
+    } catch (error) {
+      if (error instanceof EmbeddingError) return false;
+      throw error;
     }
   }
 }

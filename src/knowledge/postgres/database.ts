@@ -104,6 +104,9 @@ export function connectPostgres(
         isLocked,
       });
     } catch (error) {
+      if (error instanceof StoreError && error.told === DAMAGED) {
+        await markDamaged(queryOn(used, ALONE)).catch(() => {});
+      }
       // After a lost connection, the driver reports the server's last error for the next statement.
       if (error instanceof StoreError && error.isLost) end(deadlineMs);
       throw error;
@@ -175,6 +178,13 @@ const LOCKED_SESSIONS = `SELECT EXISTS (
 const LOCKED =
   "The database is locked: another session holds a lock on a table or row in the knowledge " +
   "base. Nothing was changed. Try again when the other session has finished.";
+
+/** Records that the database is damaged, so no process changes its entries again. */
+export async function markDamaged(query: QueryFunction): Promise<void> {
+  await query(
+    "INSERT INTO kb_facts (name, value) VALUES ('damaged', now()::text) ON CONFLICT DO NOTHING",
+  );
+}
 
 /** The functions that end work without a response, and check if a lock is the reason. */
 interface Waiting {

@@ -27,9 +27,9 @@ const REPLACE_MS = 600_000;
 const PASSAGES_FOR_HIT = 3;
 
 /** pgvector's index scans continue until enough rows pass the filter (pgvector 0.8, README). */
-const BY_INDEX = "SET LOCAL hnsw.iterative_scan = relaxed_order; SET LOCAL hnsw.ef_search = 200";
+const BY_INDEX = ["hnsw.iterative_scan = relaxed_order", "hnsw.ef_search = 200"];
 /** Without index scans, PostgreSQL compares every vector that passes the filter. */
-const EXACT = "SET LOCAL enable_indexscan = off";
+const EXACT = ["enable_indexscan = off"];
 
 /** The vectors of a PostgreSQL store with pgvector. */
 export class PostgresVectors implements VectorStore {
@@ -62,9 +62,9 @@ export class PostgresVectors implements VectorStore {
         nullif(1 - (embedding <=> ${asked}), 'NaN') AS score
       FROM kb_vectors JOIN kb_entries ON id = entry WHERE ${postgresCondition(filter, values)}
       ORDER BY embedding <=> ${asked} LIMIT ${values.add(most)}::int`;
-    const rowsWith = (settings: string): Promise<DatabaseRow[]> =>
+    const rowsWith = (settings: readonly string[]): Promise<DatabaseRow[]> =>
       this.#database.transaction(async (query) => {
-        await query(settings);
+        for (const setting of settings) await query(`SET LOCAL ${setting}`);
         return await query(text, values.list);
       });
     let rows = await rowsWith(BY_INDEX);

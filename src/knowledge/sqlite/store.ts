@@ -208,7 +208,7 @@ export class SqliteStore implements Store {
         const rows = this.#database.all(
           `SELECT e.id, e.n, e.confidence, -w.score AS score, ${sql} AS passes FROM (
              SELECT rowid AS n, bm25(words, ${WEIGHTS}) AS score FROM words
-             WHERE words MATCH ? ORDER BY score LIMIT ?
+             WHERE words MATCH ? ORDER BY score, rowid DESC LIMIT ?
            ) w JOIN entries e ON e.n = w.n ORDER BY w.score, e.n DESC`,
           ...values,
           words.map(quoted).join(" OR "),

@@ -23,7 +23,7 @@ Deno.test("open() creates the tables only once", options, async () => {
     (await database.query("SELECT name, done_at::text AS at FROM kb_migrations ORDER BY done_at"))
       .map(({ name, at }) => [name, at]);
   const before = await steps();
-  assertEquals(before.map((step) => Object(step)[0]), ["entries 2"]);
+  assertEquals(before.map((step) => Object(step)[0]), ["entries 3"]);
   const reopened = await open();
   assertEquals(await steps(), before);
   assertEquals((await reopened.get(entry.id))?.content, "one lamp");

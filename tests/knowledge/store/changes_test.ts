@@ -59,19 +59,6 @@ conformance("an entry is found by its nearest passage until the passage changes"
 }, { needsVectors: true });
 
 conformance(
-  "a search scores by the entries that exist at the time of the search",
-  async (store) => {
-    // Counts from the empty store must not affect the ranking.
-    assertEquals(await findByWords(store, "zebra stripes", {}, 10), []);
-    const texts = ["zebra stripes", "zebra crossing of the old town", "gnu", "okapi and giraffe"];
-    await addAll(store, texts.map((content) => entryOf(content)));
-    const scores = (await findByWords(store, "zebra stripes", {}, 10))
-      .map(({ score }) => Math.round(score * 100) / 100);
-    assertEquals(scores, [0.53, 0.12]);
-  },
-);
-
-conformance(
   "nearest() returns the newest of equally near entries first, up to the limit",
   async (store) => {
     const ids = await addAll(
