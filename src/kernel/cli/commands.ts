@@ -78,11 +78,13 @@ export interface Usage {
   /** The executable's additional commands. */
   commands?: readonly Command[];
   /** The session moments at which the server's hooks run. */
-  hooks: SpokenMoments;
+  hooks?: SpokenMoments;
 }
 
 /** Returns true if a server's hooks run at any moment. */
-export function hasHooks({ hooks: { model, user = [] } }: Pick<Usage, "hooks">): boolean {
+export function hasHooks(
+  { hooks: { model, user = [] } = { model: [] } }: Pick<Usage, "hooks">,
+): boolean {
   return model.length + user.length > 0;
 }
 
@@ -90,7 +92,9 @@ export function hasHooks({ hooks: { model, user = [] } }: Pick<Usage, "hooks">):
 export function commandsOf(
   { commands: own = [], hooks }: Pick<Usage, "commands" | "hooks">,
 ): readonly Command[] {
-  const shared = commands.filter(({ name }) => name !== "hook" || hasHooks({ hooks }));
+  const shared = commands.filter(({ name }) =>
+    name !== "hook" || hasHooks({ hooks: hooks ?? { model: [] } })
+  );
   const at = shared.findIndex(({ name }) => name === "config");
   return [...shared.slice(0, at), ...own, ...shared.slice(at)];
 }

@@ -59,7 +59,7 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
       ? []
       : [`valid_until < to_timestamp(${values.add(endsBefore)}::float8 / 1000)`]),
     ...(isCurrent ? [CURRENT] : []),
-    ...(isDocument === undefined ? [] : [`${FILE} IS ${isDocument ? "NOT " : ""}NULL`]),
+    ...(isDocument === undefined ? [] : [`source->>'line' IS ${isDocument ? "NOT " : ""}NULL`]),
     ...(files ? [`${FILE} = ANY (${values.addList(files)})`] : []),
     ...(folder === "" ? [`${FILE} IS NOT NULL`] : []),
     // The character "0" follows "/" in the character set.

@@ -233,7 +233,7 @@ export class PostgresStore implements Store {
     const [entries, tags, vectors] = await Promise.all([
       query(
         `SELECT role, entry_type, count(*)::float8 AS n,
-           count(source->>'file')::float8 AS documents FROM kb_entries GROUP BY 1, 2`,
+           count(source->>'line')::float8 AS documents FROM kb_entries GROUP BY 1, 2`,
       ),
       query("SELECT tag, count(*)::float8 AS n FROM kb_entries, unnest(tags) AS tag GROUP BY 1"),
       hasVectors ? query("SELECT count(DISTINCT entry)::float8 AS n FROM kb_vectors") : [],

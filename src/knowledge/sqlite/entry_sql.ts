@@ -29,7 +29,7 @@ export function sqliteCondition(filter: EntryFilter): SqliteCondition {
       filter.isCurrent ? [Date.now()] : undefined,
     ],
     [
-      "(e.file IS NOT NULL) = ?",
+      "(e.source->>'$.line' IS NOT NULL) = ?",
       optional(filter.isDocument === undefined ? undefined : Number(filter.isDocument)),
     ],
     [`e.file IN (${placeholders(filter.files)})`, filter.files],

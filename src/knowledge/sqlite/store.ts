@@ -266,7 +266,7 @@ export class SqliteStore implements Store {
       const database = this.#database;
       return countsFrom({
         entries: database.all(
-          `SELECT role, entry_type, count(*) AS n, count(file) AS documents FROM entries
+          `SELECT role, entry_type, count(*) AS n, count(source->>'$.line') AS documents FROM entries
            GROUP BY 1, 2`,
         ),
         tags: database.all("SELECT tag, count(*) AS n FROM entry_tags GROUP BY 1"),

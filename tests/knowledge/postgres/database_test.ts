@@ -151,37 +151,6 @@ onServer("an import reports what it stored if the connection is lost", async (ur
 });
 
 onServer(
-  "kb_add stores an entry and reports that the search for similar entries failed",
-  async (url) => {
-    const [role, password] = [`kb_test_${crypto.randomUUID().slice(0, 8)}`, crypto.randomUUID()];
-    const owner = connectPostgres(url, 1);
-    await new PostgresStore(owner).open();
-    await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
-    try {
-      await owner.query(`GRANT SELECT, INSERT ON kb_entries, kb_facts, kb_migrations TO ${role}`);
-      await owner.query(`GRANT INSERT ON kb_words TO ${role}`);
-      const limited = Object.assign(new URL(url), { username: role, password }).href;
-      const store = new PostgresStore(connectPostgres(limited, 2));
-      const added = await addEntry(callOn({ store, embedder: undefined }), {
-        content: "The night train is late",
-        role: "dev",
-        tags: [],
-      });
-      assertEquals([added.created, added.similar, added.notes?.length], [true, [], 1]);
-      assertEquals((await store.get(added.id))?.content, "The night train is late");
-      assertEquals(await store.isReadOnly(), false);
-      await owner.query(`REVOKE INSERT ON kb_entries FROM ${role}`);
-      assertEquals(await store.isReadOnly(), true);
-      await store.close();
-    } finally {
-      await owner.query(`DROP OWNED BY ${role}`);
-      await owner.query(`DROP ROLE ${role}`);
-      await owner.close();
-    }
-  },
-);
-
-onServer(
   "a session holds no prepared statements, because a pooler may share the session",
   async (url) => {
     const database = connectPostgres(url, 1);
