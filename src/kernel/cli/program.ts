@@ -15,7 +15,6 @@ import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
 import { type Command, commandsOf, renderCommandHelp, renderHelp, type Usage } from "./commands.ts";
-import { renderCompletions } from "./completions.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 import { suggestion } from "./suggestion.ts";
 import { logLevelOf, withLogLevel } from "./log_level.ts";
@@ -123,9 +122,6 @@ function runCommand<GivenRoots extends Roots>(
       return start(parseDoctor(rest, program));
     case "config":
       return printConfig(program, rest, environmentGiven(values, program.variables));
-    case "completions":
-      takeSwitches(rest.slice(1), []);
-      return printText(renderCompletions(rest[0], program));
     case "--help":
     case "-h":
     case "help":
