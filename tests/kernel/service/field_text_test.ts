@@ -1,11 +1,8 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import * as z from "zod";
 import { ToolError } from "../../../src/kernel/errors.ts";
-import {
-  type FieldText,
-  inputFrom,
-  requiredFields,
-} from "../../../src/kernel/service/field_text.ts";
+import type { FieldText } from "../../../src/kernel/text.ts";
+import { inputFrom, requiredFields } from "../../../src/kernel/service/field_text.ts";
 import { toolsFor } from "../../../src/kernel/service/tool.ts";
 
 const tool = toolsFor<null>()({
