@@ -23,7 +23,7 @@ run({
     {
       name: "check",
       args: "[--format FORMAT]",
-      does: "check the records for CI: text, json, github, junit or sarif",
+      does: "check the records for CI: text, json or github",
       words: ["--format"],
     },
     {

@@ -100,3 +100,6 @@ function escapeUnits(characters: string): string {
   return characters.split("")
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }
+
+/** A `key=value` argument, split at its first `=`. */
+export type FieldText = readonly [field: string, text: string];

@@ -22,7 +22,6 @@ import {
   renderHelp,
   type Usage,
 } from "./commands.ts";
-import { renderCompletions } from "./completions.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 import { suggestion } from "./suggestion.ts";
 import { logLevelOf, withLogLevel } from "./log_level.ts";
@@ -131,9 +130,6 @@ function runCommand<GivenRoots extends Roots>(
       return start(parseDoctor(rest, program));
     case "config":
       return printConfig(program, rest, environmentGiven(values, program.variables));
-    case "completions":
-      takeSwitches(rest.slice(1), []);
-      return printText(renderCompletions(rest[0], program));
     case "--help":
     case "-h":
     case "help":

@@ -3,14 +3,12 @@ import { Socket } from "node:net";
 import process from "node:process";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
-import { addEntry } from "../../../src/knowledge/entries/addition.ts";
 import { toFailure } from "../../../src/knowledge/entries/failure.ts";
 import { connectPostgres } from "../../../src/knowledge/postgres/database.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { writeFiles } from "../../kernel/temp_folder.ts";
-import { callOn } from "../calls.ts";
 import { withServer } from "../server.ts";
 import { testDatabase, withDatabase } from "../stores.ts";
 
