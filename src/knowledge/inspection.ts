@@ -1,4 +1,3 @@
-import { system } from "../kernel/disk/system.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { embedderInUse } from "./entries/knowledge_base.ts";
@@ -37,9 +36,11 @@ export async function inspectKnowledge(
     const what = error.told ?? "the server cannot read the store";
     if (problems.every((problem) => problem.what !== what)) problems.push({ what, advice: "" });
   }
-  const isLocked = lockedNow(context) || problems.some(({ what }) => what.includes("is locked:"));
+  if (await base.store.isDamaged().catch(() => false)) {
+    problems.push({ what: "the store is damaged and takes no writes", advice: REMEDY });
+  }
+  const isLocked = problems.some(({ what }) => what.includes("is locked:"));
   const locks = isLocked && storeFile !== "" ? [{ path: storeFile }] : [];
-  if (isLocked && problems.length === 0) problems.push(LOCKED);
   return [{
     title: "knowledge base",
     facts,
@@ -48,19 +49,6 @@ export async function inspectKnowledge(
     problems,
     ...(integrity && { integrity }),
   }];
-}
-
-const LOCKED = {
-  what: "the embedded store is locked: another process is writing to it",
-  advice: "Check again when the other process has finished. Searches still work.",
-};
-
-/** Returns true if two checks both find the store locked. A short lock isn't a problem. */
-function lockedNow({ base }: KnowledgeContext): boolean {
-  if (base.problem !== undefined) return false;
-  if (!base.store.isLocked?.()) return false;
-  system.sleep(300);
-  return base.store.isLocked();
 }
 
 const REMEDY = "Use a new store, and rebuild it: knowledge-server sync DIR for the files, and " +

@@ -84,17 +84,18 @@ async function rebuildThese(
   return { success_count: done, failed_count: wanted.length - done };
 }
 
-/** Rebuilds the vectors of all facts, or resumes an interrupted rebuild. */
+/** Rebuilds the vectors of all facts. */
 async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildResult> {
   const { store } = call.base;
   // Without a configured dimension, the first vector determines it.
   if (embedder.state === undefined) await embedder.embedQuery(SAMPLE, { journal: call.journal });
   if (embedder.state !== undefined) await store.vectors.replace(embedder.state);
-  const since = await store.vectors.beginRebuild();
   const { total, documents } = await store.counts();
   const wanted = total - documents;
-  const failed = await makeVectors(call, embedder, { of: { since, isDocument: false }, wanted });
-  await store.vectors.endRebuild();
+  const failed = await makeVectors(call, embedder, {
+    of: { since: Date.now(), isDocument: false },
+    wanted,
+  });
   return { success_count: Math.max(0, wanted - failed), failed_count: failed };
 }
 
@@ -127,7 +128,7 @@ async function embedBatch(
   const cancelled = cancellation(call);
   if (cancelled) throw interrupted("API_ERROR", `${cancelled.message}.`, cancelled);
   const texts = entries.map(embeddedText);
-  const outcomes = await embedder.embedAll(texts, { journal, signal, fresh: true });
+  const outcomes = await embedder.embedAll(texts, { journal, signal });
   await claimedState(base, embedder);
   let failed = 0;
   let broken: EmbeddingError | undefined;
