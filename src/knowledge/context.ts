@@ -188,7 +188,7 @@ export function knowledgeBase(
   const { embeddings, api, hasApi } = settings;
   const made = (source: VectorSource): Embedder => {
     sources.push(() => source.close());
-    return new Embedder(source, store);
+    return new Embedder(source);
   };
   const localModel = (): VectorSource => new LocalModel({ worker: modelWorker, data: modelData() });
   if (embeddings === "off") return { store, embedder: undefined };

@@ -1,5 +1,3 @@
-import { sha256Hex } from "../../kernel/digest.ts";
-import type { Store } from "../store/store.ts";
 import type { VectorState } from "../store/vector_store.ts";
 import { BATCH_SIZE } from "./client.ts";
 import { EmbeddingError } from "./request.ts";
@@ -15,13 +13,11 @@ const LONG = 1500;
 /** The outcome for each text: its vector, or the error that prevented it. */
 export type EmbeddingOutcomes = Map<string, Float32Array | EmbeddingError>;
 
-type Batch = readonly (readonly [key: string, text: string])[];
-
-/** Computes vectors for texts, each text once. Earlier vectors come from the store's cache. */
+/** Computes vectors for texts, each text once. */
 export class Embedder {
   readonly #queries = new Map<string, Float32Array>();
 
-  constructor(readonly source: VectorSource, private readonly store: Store) {}
+  constructor(readonly source: VectorSource) {}
 
   /** The model and dimension of the embedder's vectors; undefined until the dimension is known. */
   get state(): VectorState | undefined {
@@ -49,49 +45,28 @@ export class Embedder {
     return vector;
   }
 
-  /** If `fresh` is true, writes the cache but doesn't read it. */
-  async embedAll(
-    contents: readonly string[],
-    call: EmbeddingCall & { fresh?: boolean },
-  ): Promise<EmbeddingOutcomes> {
-    const { isLocal, model } = this.source;
-    const keys = new Map<string, string>();
-    for (const content of contents) {
-      keys.set(content, await sha256Hex(`${model}\n${normalized(content)}`));
-    }
-    const known = call.fresh || isLocal
-      ? new Map<string, Float32Array>()
-      : await this.store.vectors.recall([...new Set(keys.values())]);
-    const texts = new Map(
-      [...keys].filter(([, key]) => !known.has(key)).map(([content, key]) =>
-        // The built-in model's passages depend on the paragraphs.
-        [key, isLocal ? content.normalize("NFC") : normalized(content)] as const
-      ),
-    );
-    const made = await this.#make([...texts], call);
-    const vectors = new Map(
-      [...made].flatMap(([key, outcome]) =>
-        outcome instanceof Float32Array ? [[key, outcome] as const] : []
-      ),
-    );
-    if (vectors.size > 0 && !isLocal) await this.store.vectors.remember(vectors);
+  /** Returns the outcome for each distinct content. */
+  async embedAll(contents: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcomes> {
+    // The built-in model's passages depend on the paragraphs.
+    const sent = (content: string): string =>
+      this.source.isLocal ? content.normalize("NFC") : normalized(content);
+    const made = await this.#make([...new Set(contents.map(sent))], call);
     return new Map(
-      [...keys].map(([content, key]) => [
-        content,
-        known.get(key) ?? made.get(key) ?? new EmbeddingError(MISSING, false),
-      ]),
+      contents.map((content) =>
+        [content, made.get(sent(content)) ?? new EmbeddingError(MISSING, false)] as const
+      ),
     );
   }
 
   /** Computes vectors in batches. Stops if the API fails for a reason other than the texts. */
-  async #make(texts: Batch, call: EmbeddingCall): Promise<EmbeddingOutcomes> {
+  async #make(texts: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcomes> {
     const made: EmbeddingOutcomes = new Map();
     let failure: EmbeddingError | undefined;
     for (let start = 0; start < texts.length; start += BATCH_SIZE) {
       const batch = texts.slice(start, start + BATCH_SIZE);
       failure ??= await this.#makeBatch(batch, made, call);
-      for (const [key] of batch) {
-        if (failure !== undefined && !made.has(key)) made.set(key, failure);
+      for (const text of batch) {
+        if (failure !== undefined && !made.has(text)) made.set(text, failure);
       }
     }
     return made;
@@ -99,14 +74,14 @@ export class Embedder {
 
   /** Halves a rejected batch until each text that the API rejects has its own batch. */
   async #makeBatch(
-    batch: Batch,
+    batch: readonly string[],
     made: EmbeddingOutcomes,
     call: EmbeddingCall,
   ): Promise<EmbeddingError | undefined> {
     try {
-      const vectors = await this.source.embed(batch.map(([, text]) => text), call);
-      batch.forEach(([key], at) =>
-        made.set(key, vectors[at] ?? new EmbeddingError(MISSING, false))
+      const vectors = await this.source.embed(batch, call);
+      batch.forEach((text, at) =>
+        made.set(text, vectors[at] ?? new EmbeddingError(MISSING, false))
       );
       return undefined;
     } catch (error) {
@@ -118,22 +93,24 @@ export class Embedder {
         return await this.#makeBatch(batch.slice(0, middle), made, call) ??
           await this.#makeBatch(batch.slice(middle), made, call);
       }
-      made.set(first[0], error);
-      const [key, text] = first;
-      const half = text.slice(0, text.length / 2).toWellFormed();
-      if (text.length >= LONG) return await this.#makeBatch([[key, half]], made, call);
+      made.set(first, await this.#ofHalf(first, call) ?? error);
       const isHopeless = made.size >= DOUBTFUL &&
         [...made.values()].every((one) => one instanceof EmbeddingError);
-      return isHopeless && !await this.#accepts("hello", call) ? error : undefined;
+      return isHopeless && await this.#tried("hello", call) === undefined ? error : undefined;
     }
   }
 
-  async #accepts(text: string, call: EmbeddingCall): Promise<boolean> {
+  /** Returns the vector of a long text's first half, because the text may have been too long. */
+  async #ofHalf(text: string, call: EmbeddingCall): Promise<Float32Array | undefined> {
+    const half = text.slice(0, text.length / 2).toWellFormed();
+    return text.length < LONG ? undefined : (await this.#tried(half, call))?.[0];
+  }
+
+  async #tried(text: string, call: EmbeddingCall): Promise<Float32Array[] | undefined> {
     try {
-      await this.source.embed([text], call);
-      return true;
+      return await this.source.embed([text], call);
     } catch (error) {
-      if (error instanceof EmbeddingError) return false;
+      if (error instanceof EmbeddingError) return undefined;
       throw error;
     }
   }

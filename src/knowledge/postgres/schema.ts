@@ -98,12 +98,6 @@ const vectorsOf = (dimension: number): Statements => [
     PRIMARY KEY (entry, part)
   )`,
   VECTOR_INDEX,
-  `CREATE TABLE kb_remembered (
-    hash text PRIMARY KEY,
-    made_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    embedding vector NOT NULL
-  )`,
-  "CREATE INDEX kb_remembered_by_age ON kb_remembered (made_at)",
   // A server without embeddings may also change a content.
   `CREATE FUNCTION kb_forget_vectors() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

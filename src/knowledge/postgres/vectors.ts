@@ -1,15 +1,8 @@
-import {
-  type DatabaseRow,
-  hitIn,
-  numberColumn,
-  textColumn,
-  textColumnOrNull,
-} from "../store/row.ts";
+import { type DatabaseRow, hitIn, textColumn, textColumnOrNull } from "../store/row.ts";
 import type { EntryFilter, EntryHit } from "../store/store.ts";
 import {
   type Embeddable,
   isSameState,
-  REMEMBERED_MS,
   type Unmade,
   type Unvectored,
   type VectorState,
@@ -169,48 +162,6 @@ export class PostgresVectors implements VectorStore {
     }, REPLACE_MS);
     this.#seen = state;
   }
-
-  async beginRebuild(): Promise<number> {
-    await this.#opened();
-    const [row] = await this.#database.query(
-      `INSERT INTO kb_facts (name, value)
-       VALUES ('rebuild_start', (extract(epoch FROM clock_timestamp()) * 1000)::text)
-       ON CONFLICT (name) DO UPDATE SET value = kb_facts.value RETURNING value`,
-    );
-    return numberColumn(row, "value");
-  }
-
-  async endRebuild(): Promise<void> {
-    await this.#opened();
-    await this.#database.query("DELETE FROM kb_facts WHERE name = 'rebuild_start'");
-  }
-
-  async recall(keys: readonly string[]): Promise<Map<string, Float32Array>> {
-    if (keys.length === 0 || !await this.#opened()) return new Map();
-    const values = new SqlValues();
-    const rows = await this.#database.query(
-      `SELECT hash, embedding::text AS v FROM kb_remembered
-       WHERE hash = ANY (${values.addTexts(keys)})`,
-      values.list,
-    );
-    return new Map(rows.map((row) => [textColumn(row, "hash"), vectorOf(row.v)]));
-  }
-
-  async remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
-    if (!await this.#opened()) return;
-    const rows = [...vectors].map(([hash, vector]) => ({ hash, embedding: vectorText(vector) }));
-    await this.#database.query(
-      "DELETE FROM kb_remembered WHERE made_at < clock_timestamp() - $1::float8 * interval '1 ms'",
-      [REMEMBERED_MS],
-    );
-    await this.#database.query(
-      `INSERT INTO kb_remembered (hash, embedding)
-       SELECT hash, embedding::vector
-       FROM json_to_recordset($1::text::json) AS t (hash text, embedding text)
-       ON CONFLICT (hash) DO UPDATE SET embedding = excluded.embedding, made_at = clock_timestamp()`,
-      [JSON.stringify(rows)],
-    );
-  }
 }
 
 function toUnmade(row: DatabaseRow): Unmade {
@@ -223,7 +174,7 @@ function toUnmade(row: DatabaseRow): Unmade {
 async function reset(query: QueryFunction, state: VectorState): Promise<void> {
   const type = `vector(${Number(state.dimension)})`;
   await query("DROP INDEX kb_vectors_by_direction");
-  await query("TRUNCATE kb_remembered, kb_vectors");
+  await query("TRUNCATE kb_vectors");
   // The table remains, and with it the owner's changes to it.
   await query(`ALTER TABLE kb_vectors ALTER COLUMN embedding TYPE ${type}`);
   await query(VECTOR_INDEX);

@@ -1,5 +1,11 @@
 import { supersededIds } from "../store/entry.ts";
-import { AbsentError, IdTakenError, StoreError, type Write } from "../store/store.ts";
+import {
+  AbsentError,
+  type AddOptions,
+  IdTakenError,
+  StoreError,
+  type Write,
+} from "../store/store.ts";
 import { changeEntry, insertEntry, supersede } from "./changes.ts";
 import { type PostgresDatabase, type QueryFunction, sqlState } from "./database.ts";
 
@@ -9,7 +15,7 @@ const TOGETHER = 50;
 /** Makes one write inside a transaction, and returns the ID of its entry. */
 export async function makeWrite(
   query: QueryFunction,
-  write: Write & { once?: boolean | undefined },
+  write: Write & Pick<AddOptions, "once">,
   hasVectors: boolean,
 ): Promise<string> {
   const { of } = write;
@@ -29,8 +35,8 @@ export async function makeWrite(
 }
 
 /**
- * Makes writes in order, several per transaction. If one of these fails, makes them one at a time.
- * After a lost connection, doesn't try the remaining writes. Returns each write's error, if any.
+ * Makes writes in order, several per transaction, and returns each write's error, if any. After a
+ * failed commit or a lost connection, doesn't try the remaining writes.
  */
 export async function makeWrites(
   database: PostgresDatabase,
@@ -38,50 +44,34 @@ export async function makeWrites(
   hasVectors: boolean,
 ): Promise<(Error | undefined)[]> {
   const outcomes: (Error | undefined)[] = [];
-  const isOver = () => outcomes.some((one) => one instanceof StoreError && one.isLost);
   for (let from = 0; from < writes.length; from += TOGETHER) {
-    const part = writes.slice(from, from + TOGETHER);
-    const isFree = part.every(({ after }) => after === undefined || outcomes[after] === undefined);
-    const together = isFree && !isOver()
-      ? await outcomeOf(database, (query) => makeTogether(query, part, hasVectors))
-      : undefined;
-    const isLost = together instanceof StoreError && together.isLost;
-    for (const [at, write] of part.entries()) {
-      const before = write.after === undefined ? undefined : outcomes[write.after];
-      const lost = outcomes.find((one) => one instanceof StoreError && one.isLost);
-      const isMade = isFree && !lost && together === undefined;
-      outcomes[from + at] = isMade ? undefined : isLost ? together : lost ?? before ??
-        await outcomeOf(database, (query) => makeWrite(query, write, hasVectors));
+    try {
+      await database.transaction(async (query) => {
+        for (const write of writes.slice(from, from + TOGETHER)) {
+          const before = write.after === undefined ? undefined : outcomes[write.after];
+          outcomes.push(before ?? await errorOf(query, () => makeWrite(query, write, hasVectors)));
+        }
+      });
+    } catch (error) {
+      return writes.map((_, at) => at < from ? outcomes[at] : toldError(error));
     }
   }
   return outcomes;
 }
 
-/** Sends neighbouring additions together, because nothing depends on their results. */
-async function makeTogether(
+/** Makes all changes of `work` or none. Returns the error if it fails. */
+async function errorOf(
   query: QueryFunction,
-  writes: readonly Write[],
-  hasVectors: boolean,
-): Promise<void> {
-  let sent: Promise<string>[] = [];
-  for (const write of writes) {
-    const isPlain = write.kind === "add" && write.entry.supersedes === null;
-    if (!isPlain) await Promise.all(sent.splice(0));
-    const made = makeWrite(query, write, hasVectors);
-    if (isPlain) sent = [...sent, made];
-    else await made;
-  }
-  await Promise.all(sent);
-}
-
-async function outcomeOf(
-  database: PostgresDatabase,
-  work: (query: QueryFunction) => Promise<unknown>,
+  work: () => Promise<unknown>,
 ): Promise<Error | undefined> {
+  await query("SAVEPOINT one");
   try {
-    await database.transaction(work);
+    await work();
+    await query("RELEASE one");
     return undefined;
   } catch (error) {
+    if (error instanceof StoreError && error.isLost) throw error;
+    await query("ROLLBACK TO one");
     return toldError(error);
   }
 }

@@ -5,13 +5,7 @@ import { StartError } from "../../kernel/errors.ts";
 import { madeProgress } from "../../kernel/progress.ts";
 import { type DatabaseRow, numberColumn } from "../store/row.ts";
 import { StoreError } from "../store/store.ts";
-import {
-  DATABASE_FILE,
-  hasOtherNames,
-  OTHER_NAMES,
-  refusedFile,
-  requirePlainFiles,
-} from "./store_files.ts";
+import { DATABASE_FILE, refusedFile, requirePlainFiles } from "./store_files.ts";
 
 /** A value bound to a statement. */
 export type SqliteValue = string | number | null | Uint8Array;
@@ -88,20 +82,6 @@ export class SqliteDatabase {
     }
   }
 
-  /** Returns true if another process has locked the file to write to it. */
-  isLocked(): boolean {
-    this.#database.exec("PRAGMA busy_timeout = 0");
-    try {
-      this.#database.exec("BEGIN IMMEDIATE; ROLLBACK");
-      return false;
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      return true;
-    } finally {
-      this.#database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    }
-  }
-
   /** Makes all changes of `work` or none, inside a transaction. Returns the error if it fails. */
   savepoint(work: () => void): Error | undefined {
     this.script("SAVEPOINT one");
@@ -125,13 +105,8 @@ export class SqliteDatabase {
     this.#attempt(() => this.#database.close());
   }
 
-  /** Returns true if a process has ever found the file damaged. */
-  isDamaged(): boolean {
-    return exists(this.#mark);
-  }
-
   #requireWhole(): void {
-    if (this.isDamaged()) throw new StoreError("the store is damaged", { told: DAMAGED });
+    if (exists(this.#mark)) throw new StoreError("the store is damaged", { told: DAMAGED });
   }
 
   /** Converts SQLite's errors. Marks a damaged file, so no process writes to it again. */
@@ -243,11 +218,6 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && /\b(?:locked|busy|locking protocol)\b/.test(error.message);
 }
 
-/** Returns true for SQLITE_NOTADB: the file doesn't begin as a database. */
-function isOtherFormat(error: unknown): boolean {
-  return error instanceof Error && /not a database/.test(error.message);
-}
-
 /** The file beside the database that marks it as damaged. */
 const DAMAGE_MARK = `${DATABASE_FILE}-damaged`;
 const DAMAGED =
@@ -282,6 +252,11 @@ const TOLD: readonly (readonly [message: RegExp, told: string])[] = [
   ],
 ];
 
+/** Returns true if a process has ever found a folder's store damaged. */
+export function isMarkedDamaged(folder: string): boolean {
+  return exists(`${folder}/${DAMAGE_MARK}`);
+}
+
 function mark(path: string): void {
   try {
     system.open(path, { write: true, create: true, mode: 0o600 }).close();
@@ -295,29 +270,26 @@ export const APPLICATION = 0x4b425345;
 
 /** Throws `StartError` unless the file belongs to this program or doesn't exist yet. */
 function requireOwnFile(folder: string): void {
-  const file = requirePlainFiles(folder);
-  if (file === undefined) return;
+  if (!requirePlainFiles(folder)) return;
   // The mark may still be in the write-ahead log, so SQLite must read it, without writing.
   const database = openedAt(`${folder}/${DATABASE_FILE}`, { readOnly: true });
   try {
-    requireMark(database, file);
+    requireMark(database);
   } finally {
     database.close();
   }
 }
 
-function requireMark(database: DatabaseSync, file: Deno.FileInfo): void {
-  let isEmpty = false;
+function requireMark(database: DatabaseSync): void {
   try {
     // Another process may be creating the tables: read the mark and the tables at the same time.
     database.exec("BEGIN");
     const read = (sql: string): number => numberColumn(preparedOn(database, sql).get(), "n");
     const application = read("SELECT application_id AS n FROM pragma_application_id");
     if (application === APPLICATION) return;
-    isEmpty = application === 0 && read("SELECT count(*) AS n FROM sqlite_master") === 0;
-    if (isEmpty && !hasOtherNames(file)) return;
+    if (application === 0 && read("SELECT count(*) AS n FROM sqlite_master") === 0) return;
   } catch (error) {
-    if (!isOtherFormat(error)) throw error;
+    if (!(error instanceof Error && /not a database/.test(error.message))) throw error;
   }
-  throw refusedFile(isEmpty ? OTHER_NAMES : "was not created by this server");
+  throw refusedFile("was not created by this server");
 }

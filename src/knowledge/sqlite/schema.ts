@@ -68,13 +68,6 @@ const TABLES = `
     vector BLOB NOT NULL
   ) STRICT;
 
-  CREATE TABLE remembered (
-    hash TEXT NOT NULL UNIQUE,
-    made_at INTEGER NOT NULL,
-    vector BLOB NOT NULL
-  ) STRICT;
-  CREATE INDEX remembered_by_age ON remembered (made_at);
-
   -- Numbered like the entries.
   CREATE VIRTUAL TABLE words USING fts5 (
     title, text, content = '', contentless_delete = 1,

@@ -1,4 +1,3 @@
-import { counted } from "../../kernel/plural.ts";
 import type { EntryChanges, NewEntry } from "../store/entry.ts";
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
@@ -22,22 +21,19 @@ import {
   type ListPart,
   type Store,
   type StoreDamage,
-  StoreError,
   type WordHit,
   type Write,
 } from "../store/store.ts";
 import type { VectorState } from "../store/vector_store.ts";
 import { SqliteChanges } from "./changes.ts";
-import { asPromise, OPENING_MS, SqliteDatabase } from "./database.ts";
+import { damageIn } from "./damage.ts";
+import { asPromise, isMarkedDamaged, OPENING_MS, SqliteDatabase } from "./database.ts";
 import { mostPassing, placeholders, SQLITE_ENTRY_COLUMNS, sqliteCondition } from "./entry_sql.ts";
 import { migrateSqlite } from "./schema.ts";
 import { SqliteVectors } from "./vectors.ts";
 
 /** The weights of the title and the text in FTS5's bm25(). */
 const WEIGHTS = "2.0, 1.0";
-/** The maximum number of SQLite's findings to report. */
-const REPORTED = 3;
-
 /** The embedded store: SQLite in a folder, with keyword search (BM25) and exact semantic search. */
 export class SqliteStore implements Store {
   readonly kind = "embedded";
@@ -66,16 +62,12 @@ export class SqliteStore implements Store {
     await Promise.resolve();
   }
 
-  isLocked(): boolean {
-    return this.#database.isLocked();
-  }
-
   isReadOnly(): Promise<boolean> {
     return Promise.resolve(false);
   }
 
   isDamaged(): Promise<boolean> {
-    return asPromise(() => this.#database.isDamaged());
+    return asPromise(() => isMarkedDamaged(this.#folder));
   }
 
   async close(): Promise<void> {
@@ -241,7 +233,7 @@ export class SqliteStore implements Store {
   }
 
   damage(): Promise<StoreDamage> {
-    return asPromise(() => damageIn(this.#database));
+    return asPromise(() => damageIn(this.#database, isMarkedDamaged(this.#folder)));
   }
 
   children(id: string, limit: number): Promise<EntryHit[]> {
@@ -297,54 +289,4 @@ function openIn(folder: string, patienceMs = OPENING_MS): Opened {
 /** Returns a prepared word as an FTS5 string, which has no signs to escape. */
 function quoted(word: string): string {
   return `"${word}"`;
-}
-
-/** The counts that must be zero, each with the fault if it isn't. */
-const COUNTS: readonly (readonly [sql: string, meaning: (n: number) => string])[] = [
-  [
-    "SELECT count(*) AS n FROM entries WHERE n NOT IN (SELECT id FROM words_docsize)",
-    (n) => `the keyword index lacks ${counted(n, "entry", "entries")}`,
-  ],
-  [
-    "SELECT count(*) AS n FROM words_docsize WHERE id NOT IN (SELECT n FROM entries)",
-    (n) => `the keyword index has ${counted(n, "text")} that belong to no entry`,
-  ],
-  [
-    "SELECT count(*) AS n FROM pragma_foreign_key_check",
-    (n) => `${counted(n, "row")} have no entry`,
-  ],
-];
-
-function damageIn(database: SqliteDatabase): StoreDamage {
-  const faults = new Set<string>();
-  const check = (look: () => readonly string[]): void => {
-    try {
-      for (const fault of look()) faults.add(fault);
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      faults.add(error.told ?? "SQLite cannot read part of the file");
-    }
-  };
-  if (database.isDamaged()) faults.add("a process has found the file damaged");
-  check(() =>
-    database.all(`PRAGMA integrity_check(${REPORTED})`)
-      .map((row) => textColumn(row, "integrity_check")).filter((said) => said !== "ok")
-      .map((said) => `the file is damaged: ${said.split("\n")[0]}`)
-  );
-  check(() => {
-    if (!database.isDamaged()) database.run("INSERT INTO words (words) VALUES ('integrity-check')");
-    return [];
-  });
-  for (const [sql, meaning] of COUNTS) {
-    check(() => {
-      const n = numberColumn(database.get(sql), "n");
-      return n === 0 ? [] : [meaning(n)];
-    });
-  }
-  let checked = 0;
-  check(() => {
-    checked = numberColumn(database.get("SELECT count(*) AS n FROM entries"), "n");
-    return [];
-  });
-  return { faults: [...faults], checked };
 }

@@ -10,14 +10,13 @@ import {
   type Embeddable,
   isSameState,
   OtherModelError,
-  REMEMBERED_MS,
   type Unmade,
   type Unvectored,
   type VectorState,
   type VectorStore,
 } from "../store/vector_store.ts";
 import { asPromise, bufferColumn, type SqliteDatabase } from "./database.ts";
-import { mostPassing, placeholders, sqliteCondition } from "./entry_sql.ts";
+import { mostPassing, sqliteCondition } from "./entry_sql.ts";
 import { greatest, VectorIndex } from "./vector_index.ts";
 
 /** The number of vectors to read into memory at a time. */
@@ -133,43 +132,9 @@ export class SqliteVectors implements VectorStore {
       this.#database.transaction(() => {
         const held = this.#state();
         if (!held || !isSameState(held, state)) {
-          this.#database.script("DELETE FROM vectors; DELETE FROM remembered");
+          this.#database.run("DELETE FROM vectors");
         }
         this.#setState(state);
-      });
-    });
-  }
-
-  beginRebuild(): Promise<number> {
-    return asPromise(() =>
-      this.#database.transaction(() => {
-        const start = Number(this.#fact("rebuild_start") ?? Date.now());
-        this.#setFact("rebuild_start", String(start));
-        return start;
-      })
-    );
-  }
-
-  endRebuild(): Promise<void> {
-    const sql = "DELETE FROM facts WHERE name = 'rebuild_start'";
-    return asPromise(() => void this.#database.run(sql));
-  }
-
-  recall(keys: readonly string[]): Promise<Map<string, Float32Array>> {
-    return asPromise(() => {
-      const sql = `SELECT hash, vector FROM remembered WHERE hash IN (${placeholders(keys)})`;
-      const found = this.#database.all(sql, ...keys);
-      return new Map(found.map((row) => [textColumn(row, "hash"), toVector(row)]));
-    });
-  }
-
-  remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
-    return asPromise(() => {
-      const sql = "INSERT OR REPLACE INTO remembered (hash, made_at, vector) VALUES (?, ?, ?)";
-      this.#database.transaction(() => {
-        const now = Date.now();
-        this.#database.run("DELETE FROM remembered WHERE made_at < ?", now - REMEMBERED_MS);
-        vectors.forEach((vector, key) => this.#database.run(sql, key, now, toBytes(vector)));
       });
     });
   }

@@ -112,8 +112,6 @@ export interface Store {
    */
   open(options?: { waits?: boolean }): Promise<void>;
   isReadOnly(): Promise<boolean>;
-  /** Returns true if another process has locked the embedded store now. */
-  isLocked?(): boolean;
   /** Returns true if the store once failed because it is damaged; it then accepts no writes. */
   isDamaged(): Promise<boolean>;
   close(): Promise<void>;

@@ -11,9 +11,6 @@ export function isSameState(one: VectorState, other: VectorState): boolean {
   return one.model === other.model && one.dimension === other.dimension;
 }
 
-/** The time that the store remembers vectors for contents, in milliseconds: a third of a year. */
-export const REMEMBERED_MS = 120 * 24 * 60 * 60 * 1000;
-
 /** An entry that needs a vector. */
 export interface Embeddable {
   id: string;
@@ -56,17 +53,8 @@ export interface VectorStore {
   claim(claim: VectorState): Promise<VectorState>;
   /** Sets the state, and drops vectors with another model or dimension. */
   replace(state: VectorState): Promise<void>;
-  /**
-   * Returns the start of the unfinished rebuild of vectors, or now, in the store's milliseconds.
-   */
-  beginRebuild(): Promise<number>;
-  endRebuild(): Promise<void>;
   /** Returns the entries after the position `after` that need a vector, in order of position. */
   unmade(of: Unvectored, after: string | undefined, limit: number): Promise<Unmade[]>;
-  /** Returns the remembered vectors of earlier contents, by key. */
-  recall(keys: readonly string[]): Promise<Map<string, Float32Array>>;
-  /** Remembers vectors, and deletes those older than `REMEMBERED_MS`. */
-  remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
 }
 
 /** The error if a vector to store and the store's vectors come from different models. */

@@ -49,7 +49,7 @@ Deno.test("a text that the local model doesn't support is stored, found with key
   withModel((model) =>
     inTempFolder(async (folder) => {
       const store = new SqliteStore(folder);
-      const call = callOn({ store, embedder: new Embedder(model, store) });
+      const call = callOn({ store, embedder: new Embedder(model) });
       const add = (content: string) => addEntry(call, { content, role: "dev", tags: [] });
       const mute = await add("デプロイはブルーグリーンパイプラインで行います。");
       const known = await add("Releases leave through the pipeline.");

@@ -30,10 +30,6 @@ const REQUESTS: readonly [(store: PostgresStore) => Promise<unknown>, answer: un
   [(store) => store.vectors.nearest(Float32Array.of(1), {}, 1), []],
   [(store) => store.vectors.of(id), undefined],
   [(store) => store.vectors.held(), undefined],
-  [(store) => store.vectors.recall(["key"]), new Map()],
-  [(store) => store.vectors.remember(new Map([["key", Float32Array.of(1)]])), undefined],
-  [async (store) => await store.vectors.beginRebuild() > 0, true],
-  [(store) => store.vectors.endRebuild(), undefined],
 ];
 
 for (const [request, answer] of REQUESTS) {
@@ -147,17 +143,4 @@ Deno.test("a store that a statement found damaged takes no writes", options, asy
     await assertRejects(write, StoreError);
   }
   assertEquals((await store.damage()).faults.length, 1);
-});
-
-Deno.test("remember() deletes cached vectors that are too old", options, async () => {
-  const database = pgliteDatabase(await pglite());
-  const store = new PostgresStore(database, true);
-  await store.vectors.claim({ model: "m", dimension: 1 });
-  await store.vectors.remember(new Map([["old", Float32Array.of(1)]]));
-  await database.query("UPDATE kb_remembered SET made_at = '2020-01-01'");
-  await store.vectors.remember(new Map([["new", Float32Array.of(1)]]));
-  await store.vectors.remember(new Map([["newer", Float32Array.of(1)]]));
-  const kept = await store.vectors.recall(["old", "new", "newer"]);
-  assertEquals([...kept.keys()].sort(), ["new", "newer"]);
-  assertEquals((await store.vectors.recall([])).size, 0);
 });

@@ -91,19 +91,6 @@ Deno.test("open() rejects invalid databases and does not touch another program's
     assertEquals(read(), before);
   }));
 
-Deno.test("remember() deletes old cached vectors", () =>
-  inTempFolder(async (folder) => {
-    const store = new SqliteStore(folder);
-    const vector = Float32Array.of(1, 0);
-    await store.vectors.remember(new Map([["old", vector]]));
-    change(folder, "UPDATE remembered SET made_at = 1");
-    await store.vectors.remember(new Map([["new", vector]]));
-    await store.vectors.remember(new Map([["newer", vector]]));
-    const kept = await store.vectors.recall(["old", "new", "newer"]);
-    assertEquals([...kept.keys()].sort(), ["new", "newer"]);
-    await store.close();
-  }));
-
 Deno.test("open() rejects symlinks and paths that are not files", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(`${folder}/real`);

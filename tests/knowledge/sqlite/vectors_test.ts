@@ -58,13 +58,6 @@ Deno.test("claim() keeps the first claim and starts no transaction if the model 
     await other.close();
   }));
 
-Deno.test("beginRebuild() continues a rebuild that has already started", () =>
-  withStore(async (store) => {
-    const began = await store.vectors.beginRebuild();
-    while (Date.now() <= began) await new Promise((resolve) => setTimeout(resolve, 1));
-    assertEquals(await store.vectors.beginRebuild(), began);
-  }));
-
 Deno.test("the store reloads its vectors after most of them have been replaced", () =>
   inTempFolder(async (folder) => {
     const database = new SqliteDatabase(folder);

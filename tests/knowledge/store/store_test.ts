@@ -411,39 +411,14 @@ conformance(
   { needsVectors: true },
 );
 
-conformance(
-  "a rebuild visits every entry whose vector is older than the rebuild",
-  async (store) => {
-    const entries = Array.from({ length: 5 }, (_, index) => entryOf(`entry ${index}`));
-    await addAll(store, entries);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    const began = await store.vectors.beginRebuild();
-    assertEquals(await store.vectors.beginRebuild(), began);
-    const [first, second] = (await store.vectors.unmade({ since: began }, undefined, 2)).map(must);
-    await store.vectors.setFor(must(first), hashedVector("new", DIMENSION));
-    assertEquals((await store.vectors.unmade({ since: began }, must(second).place, 10)).length, 3);
-    assertEquals((await store.vectors.unmade({ since: began }, undefined, 10)).length, 4);
-    await store.delete(must(second).id);
-    assertEquals((await store.vectors.unmade({ since: began }, must(second).place, 10)).length, 3);
-    await store.vectors.endRebuild();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    assert(await store.vectors.beginRebuild() > began);
-  },
-  { needsVectors: true },
-);
-
-conformance(
-  "recall() returns the vectors that remember() stored under their keys",
-  async (store) => {
-    const vector = hashedVector("remembered", DIMENSION);
-    await store.vectors.remember(new Map([["k1", vector], ["k2", vector]]));
-    await store.vectors.remember(new Map([["k1", hashedVector("newer", DIMENSION)]]));
-    const found = await store.vectors.recall(["k1", "k3"]);
-    assertEquals([...found.keys()], ["k1"]);
-    assertEquals(found.get("k1")?.length, DIMENSION);
-  },
-  { needsVectors: true },
-);
+conformance("unmade() returns entries whose vectors are older than a time", async (store) => {
+  await addAll(store, Array.from({ length: 5 }, (_, index) => entryOf(`entry ${index}`)));
+  const unmade = (since: number, after?: string) => store.vectors.unmade({ since }, after, 9);
+  assertEquals((await unmade(0)).length, 0);
+  const all = await unmade(Date.now() + 60_000);
+  assertEquals(all.length, 5);
+  assertEquals(await unmade(Date.now() + 60_000, must(all[1]).place), all.slice(2));
+}, { needsVectors: true });
 
 conformance("a second open() changes nothing", async (store) => {
   const [id] = await addAll(store, [entryOf("kept")]);
