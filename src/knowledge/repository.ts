@@ -20,7 +20,7 @@ export function gitRootOf(given: string): string | undefined {
 }
 
 /** Returns the place of an existing folder. All clones of an origin have the same repository. */
-export function placeOf(folder: string): FolderPlace {
+export function folderPlace(folder: string): FolderPlace {
   const real = realPathOf(folder) ?? folder;
   const root = gitRootOf(real);
   if (root === undefined) return { path: real.replaceAll("\\", "/"), repository: undefined };

@@ -10,7 +10,7 @@ import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 import { parseSync } from "./command_list.ts";
 import { modelModules } from "./model_place.ts";
-import { gitRootOf, namedAfter, placeOf } from "./repository.ts";
+import { folderPlace, gitRootOf, namedAfter } from "./repository.ts";
 import {
   hostsOf,
   isEmbedded,
@@ -156,7 +156,7 @@ function unopenedFolder(environment: Environment, value: string): string {
 export function settingsWith(environment: Environment, roots: KnowledgeRoots): Settings {
   const { imports, project, documents = [] } = roots;
   const folders = [project, imports, ...documents].flatMap((root) => root?.path || []);
-  const places = Object.fromEntries(folders.map((path) => [path, placeOf(path)]));
+  const places = Object.fromEntries(folders.map((path) => [path, folderPlace(path)]));
   return { ...knowledgeSettings(environment), [PLACES]: JSON.stringify(places) };
 }
 

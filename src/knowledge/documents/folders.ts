@@ -1,7 +1,7 @@
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { DECISION_FOLDERS } from "../words.ts";
 import { readableExtension } from "./formats.ts";
-import { type DocumentPlace, type DocumentSections, entrySections } from "./sections.ts";
+import { type DocumentName, type DocumentSections, entrySections } from "./sections.ts";
 
 /** A folder of documents, and its place in its repository. */
 export interface SyncedFolder {
@@ -11,7 +11,7 @@ export interface SyncedFolder {
   repository: string | undefined;
 }
 
-export interface DocumentFile extends DocumentPlace {
+export interface DocumentFile extends DocumentName {
   folder: Folder;
   version: FileVersion;
 }
@@ -69,7 +69,7 @@ function recordsIn(folder: Folder, path: string): number {
 const known = new WeakMap<FileVersion, Promise<DocumentSections>>();
 
 /** Returns a document's sections. Parses each version of a file once. */
-export function sectionsOf(
+export function parsedSections(
   { folder, version, file, repository }: DocumentFile,
 ): Promise<DocumentSections> {
   const held = known.get(version) ?? entrySections({ file, repository }, folder.text(version));

@@ -67,8 +67,7 @@ function sectionsAt(
   return [{ level: 0, heading: "", line: first, text: preamble, textLine: first }, ...found];
 }
 
-/** Returns the line number at an offset; the first line is 1. */
-export function lineAt(text: string, offset: number): number {
+function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split("\n").length;
 }
 

@@ -1,6 +1,6 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
-import { joined, sectionsOf, type SyncedFolder } from "./folders.ts";
+import { joined, parsedSections, type SyncedFolder } from "./folders.ts";
 
 /**
  * Returns a function that reads a document's entry again from its file. The function returns "gone"
@@ -19,7 +19,7 @@ export function rereadingFrom(
     try {
       const version = folder.file(file.slice(joined(path, "").length));
       if (version === undefined) return "gone";
-      const { sections } = await sectionsOf({ folder, version, file, repository });
+      const { sections } = await parsedSections({ folder, version, file, repository });
       const now = sections.find(({ id }) => id === entry.id);
       if (now === undefined) return "gone";
       const { text, title, line } = now;

@@ -15,7 +15,7 @@ import {
   type DocumentFile,
   documentFiles,
   joined,
-  sectionsOf,
+  parsedSections,
   type SyncedFolder,
 } from "./folders.ts";
 
@@ -132,7 +132,7 @@ async function plannedSections(
   { role: usual = "all", tag }: SyncOptions,
 ): Promise<{ sections: PlannedSection[]; status: string | undefined; secretLines: number[] }> {
   const { file, repository, version } = document;
-  const { sections, role = usual, tags, ...facts } = await sectionsOf(document);
+  const { sections, role = usual, tags, ...facts } = await parsedSections(document);
   const date = version.modified?.toISOString();
   const all = [...new Set([...tags, ...(tag === undefined ? [] : [tag])])];
   return {

@@ -74,7 +74,7 @@ export const deletionResultSchema = z.object({
 export type DeletionResult = z.infer<typeof deletionResultSchema>;
 
 /** Deletes an entry if the caller confirms it, or the user if the client can ask. */
-export async function deleteEntry(
+export async function deleteConfirmed(
   { base: { store } }: KnowledgeCall,
   { id, confirm, ask }: {
     id: string;

@@ -84,18 +84,17 @@ async function rebuildThese(
   return { success_count: done, failed_count: wanted.length - done };
 }
 
-/** Rebuilds the vectors of all facts. */
+/** Makes the vectors that facts lack or, if none lacks one, the vectors of all facts again. */
 async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildResult> {
   const { store } = call.base;
   // Without a configured dimension, the first vector determines it.
   if (embedder.state === undefined) await embedder.embedQuery(SAMPLE, { journal: call.journal });
   if (embedder.state !== undefined) await store.vectors.replace(embedder.state);
+  const [lacking] = await store.vectors.unmade({ isDocument: false }, undefined, 1);
+  const since = lacking === undefined ? Date.now() : undefined;
   const { total, documents } = await store.counts();
   const wanted = total - documents;
-  const failed = await makeVectors(call, embedder, {
-    of: { since: Date.now(), isDocument: false },
-    wanted,
-  });
+  const failed = await makeVectors(call, embedder, { of: { since, isDocument: false }, wanted });
   return { success_count: Math.max(0, wanted - failed), failed_count: failed };
 }
 
@@ -128,7 +127,7 @@ async function embedBatch(
   const cancelled = cancellation(call);
   if (cancelled) throw interrupted("API_ERROR", `${cancelled.message}.`, cancelled);
   const texts = entries.map(embeddedText);
-  const outcomes = await embedder.embedAll(texts, { journal, signal });
+  const outcomes = await embedder.embedAll(texts, { journal, signal, fresh: true });
   await claimedState(base, embedder);
   let failed = 0;
   let broken: EmbeddingError | undefined;

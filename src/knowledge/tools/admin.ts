@@ -47,7 +47,7 @@ const rebuild = defineKnowledgeTool({
   name: "kb_rebuild_embeddings",
   title: "Rebuild embeddings",
   description:
-    "Makes new vectors for some entries, or for all that aren't documents. Use when kb_stats counts entries without embeddings, or to change the model. The next call resumes an interrupted rebuild.",
+    "Makes new vectors for some entries, or for all that aren't documents: missing ones first. Use when kb_stats counts entries without embeddings, or to change the model.",
   access: "write",
   idempotent: true,
   discovery: { searchHint: "re-index vectors after changing the model" },

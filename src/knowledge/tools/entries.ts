@@ -3,7 +3,7 @@ import { counted } from "../../kernel/plural.ts";
 import { defineKnowledgeTool } from "../context.ts";
 import { addedEntrySchema, addEntry } from "../entries/addition.ts";
 import {
-  deleteEntry,
+  deleteConfirmed,
   deletionResultSchema,
   readEntry,
   readEntrySchema,
@@ -119,7 +119,7 @@ const remove = defineKnowledgeTool({
     confirm: z.boolean().optional().describe("true: delete without asking"),
   }),
   output: deletionResultSchema,
-  handle: (input, context, { ask }) => deleteEntry(context, { ...input, ask }),
+  handle: (input, context, { ask }) => deleteConfirmed(context, { ...input, ask }),
   text: ({ deleted, note = "The entry does not exist." }) =>
     deleted ? "Deleted." : `Nothing was deleted. ${note}`,
 });
