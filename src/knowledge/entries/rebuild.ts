@@ -127,7 +127,7 @@ async function embedBatch(
   const cancelled = cancellation(call);
   if (cancelled) throw interrupted("API_ERROR", `${cancelled.message}.`, cancelled);
   const texts = entries.map(embeddedText);
-  const outcomes = await embedder.embedAll(texts, { journal, signal, fresh: true });
+  const outcomes = await embedder.embedAll(texts, { journal, signal });
   await claimedState(base, embedder);
   let failed = 0;
   let broken: EmbeddingError | undefined;
