@@ -1,7 +1,7 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
 import { numberColumn, textColumn } from "../store/row.ts";
-import type { StoreError } from "../store/store.ts";
 import { type QueryFunction, sqlState } from "./database.ts";
+import type { StoreError } from "../store/store_error.ts";
 
 /** The oldest supported version of PostgreSQL: 15. */
 const POSTGRES = 150_000;

@@ -132,16 +132,3 @@ Deno.test("the error for a locked file does not name another program", () =>
     };
     watching("prepare", refuse, () => assertThrows(() => new SqliteDatabase(folder), StoreError));
   }));
-
-Deno.test("isLocked() returns true only while another connection is writing", () =>
-  inTempFolder(async (folder) => {
-    const database = await Promise.resolve(new SqliteDatabase(folder));
-    assertEquals(database.isLocked(), false);
-    const other = new DatabaseSync(`${folder}/knowledge.sqlite`);
-    other.exec("BEGIN IMMEDIATE");
-    assertEquals(database.isLocked(), true);
-    other.exec("ROLLBACK");
-    assertEquals(database.isLocked(), false);
-    other.close();
-    database.close();
-  }));
