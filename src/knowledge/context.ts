@@ -21,8 +21,9 @@ import { modelData, modelWorker } from "./model_place.ts";
 import { databaseHost, type KnowledgeSettings, readSettings } from "./settings.ts";
 import { DATABASE_FILE } from "./sqlite/store_files.ts";
 import { SqliteStore } from "./sqlite/store.ts";
-import { type Store, StoreError } from "./store/store.ts";
-import type { VectorState } from "./store/vector_store.ts";
+import type { Store } from "./store/store.ts";
+import { StoreError } from "./store/store_error.ts";
+import type { VectorState } from "./store/entry_filter.ts";
 
 /** The resources that a handler may use during one request. */
 export interface KnowledgeContext extends KnowledgeCall {

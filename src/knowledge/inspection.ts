@@ -1,7 +1,7 @@
 import type { Inspection } from "../kernel/service/service.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { embedderInUse } from "./entries/knowledge_base.ts";
-import { StoreError } from "./store/store.ts";
+import { StoreError } from "./store/store_error.ts";
 
 const REMEDY = "Use a new store, and rebuild it: knowledge-server sync DIR for the files, and " +
   "knowledge-server import FILE for the facts in the last export.";

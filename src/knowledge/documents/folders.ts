@@ -1,7 +1,7 @@
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { DECISION_FOLDERS } from "../words.ts";
 import { readableExtension } from "./formats.ts";
-import { type DocumentName, type DocumentSections, entrySections } from "./sections.ts";
+import { type DocumentPath, type DocumentSections, entrySections } from "./sections.ts";
 
 /** A folder of documents, and its place in its repository. */
 export interface SyncedFolder {
@@ -11,7 +11,7 @@ export interface SyncedFolder {
   repository: string | undefined;
 }
 
-export interface DocumentFile extends DocumentName {
+export interface DocumentFile extends DocumentPath {
   folder: Folder;
   version: FileVersion;
 }

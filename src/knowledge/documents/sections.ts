@@ -39,14 +39,14 @@ const MOST_TEXT = 20_000;
 const MOST_HEADING = 150;
 
 /** The path of a document in the entries, and its repository. */
-export interface DocumentName {
+export interface DocumentPath {
   file: string;
   repository: string | undefined;
 }
 
 /** Returns a document's sections, with facts from its front matter. */
 export async function entrySections(
-  { file, repository = "" }: DocumentName,
+  { file, repository = "" }: DocumentPath,
   given: string,
 ): Promise<DocumentSections> {
   const text = given.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");

@@ -3,13 +3,7 @@ import { cancellation, type LongCall } from "../entries/knowledge_base.ts";
 import { isAlready, newEntry } from "../store/entry.ts";
 import type { EntrySource, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
-import {
-  IdTakenError,
-  type ListPlace,
-  type Store,
-  StoreError,
-  type Write,
-} from "../store/store.ts";
+import type { ListPlace, Store, Write } from "../store/store.ts";
 import { EXCLUDED_STATUSES } from "../words.ts";
 import {
   type DocumentFile,
@@ -18,6 +12,7 @@ import {
   parsedSections,
   type SyncedFolder,
 } from "./folders.ts";
+import { IdTakenError, StoreError } from "../store/store_error.ts";
 
 /** The role and the tag for documents whose front matter sets none. */
 export interface SyncOptions {

@@ -1,7 +1,7 @@
-import type { VectorState } from "../store/vector_store.ts";
 import { BATCH_SIZE } from "./client.ts";
 import { EmbeddingError } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
+import type { VectorState } from "../store/entry_filter.ts";
 
 /** The maximum number of query vectors kept in memory. */
 const KEPT_QUERIES = 200;

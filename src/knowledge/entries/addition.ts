@@ -2,7 +2,6 @@ import * as z from "zod";
 import { meansNothing } from "../embeddings/source.ts";
 import { type NewEntry, newEntry } from "../store/entry.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
-import { OtherModelError } from "../store/vector_store.ts";
 import { KnowledgeFailure } from "./failure.ts";
 import {
   claimedState,
@@ -12,6 +11,7 @@ import {
   vectorFor,
 } from "./knowledge_base.ts";
 import { refuseSecrets } from "./secret_check.ts";
+import { OtherModelError } from "../store/store_error.ts";
 
 /** The fields of a new entry, as the caller provides them. */
 export type GivenEntry =

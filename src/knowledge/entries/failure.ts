@@ -2,8 +2,13 @@ import { InputError, StartError, ToolError } from "../../kernel/errors.ts";
 import { redactSecrets } from "../../kernel/secrets.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
-import { AbsentError, ConflictError, IdTakenError, StoreError } from "../store/store.ts";
-import { OtherModelError } from "../store/vector_store.ts";
+import {
+  AbsentError,
+  ConflictError,
+  IdTakenError,
+  OtherModelError,
+  StoreError,
+} from "../store/store_error.ts";
 
 /** The kind of failure, according to its origin. */
 export type FailureCode =

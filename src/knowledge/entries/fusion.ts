@@ -1,4 +1,5 @@
-import type { EntryHit, WordHit } from "../store/store.ts";
+import type { WordHit } from "../store/store.ts";
+import type { EntryHit } from "../store/entry_filter.ts";
 
 /** The hits for one wording of a question, each list best first. */
 export interface WordingHits {

@@ -5,12 +5,9 @@ import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Store } from "../store/store.ts";
-import {
-  embeddedText,
-  isSameState,
-  OtherModelError,
-  type VectorState,
-} from "../store/vector_store.ts";
+import { embeddedText } from "../store/vector_store.ts";
+import { isSameState, type VectorState } from "../store/entry_filter.ts";
+import { OtherModelError } from "../store/store_error.ts";
 
 /** The state that calls share: the store, and the embedder that the settings specify. */
 export interface KnowledgeBase {

@@ -3,7 +3,6 @@ import { counted } from "../../kernel/plural.ts";
 import { madeProgress } from "../../kernel/progress.ts";
 import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
-import { StoreError } from "../store/store.ts";
 import { type Embeddable, embeddedText, type Unvectored } from "../store/vector_store.ts";
 import { KnowledgeFailure, toFailure } from "./failure.ts";
 import {
@@ -14,6 +13,7 @@ import {
   isMadeBy,
   type LongCall,
 } from "./knowledge_base.ts";
+import { StoreError } from "../store/store_error.ts";
 
 /** The number of entries in one batch. */
 const BATCH = 100;

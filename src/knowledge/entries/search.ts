@@ -6,10 +6,11 @@ import { meansNothing } from "../embeddings/source.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { questionWords } from "../store/prepared_text.ts";
 import type { EntryType, Role } from "../store/role.ts";
-import type { EntryFilter, EntryHit, ListPlace, Store } from "../store/store.ts";
+import type { ListPlace, Store } from "../store/store.ts";
 import { type EntrySearchResult, type FoundEntry, shownResults } from "./answer.ts";
 import { fuse, type FusedHit, type WordingHits } from "./fusion.ts";
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
+import type { EntryFilter, EntryHit } from "../store/entry_filter.ts";
 
 /** The question and the filters of a search. */
 export interface EntryQuery {

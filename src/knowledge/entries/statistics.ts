@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { excerpt } from "../../kernel/text.ts";
-import type { EntryFilter, Store } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
+import type { EntryFilter } from "../store/entry_filter.ts";
 
 const endingSchema = z.object({
   total: z.number(),

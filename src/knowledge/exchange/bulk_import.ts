@@ -13,10 +13,12 @@ import {
   type LongCall,
 } from "../entries/knowledge_base.ts";
 import { isAlready } from "../store/entry.ts";
-import { IdTakenError, StoreError, type Write } from "../store/store.ts";
-import { embeddedText, OtherModelError, type VectorState } from "../store/vector_store.ts";
+import type { Write } from "../store/store.ts";
+import { embeddedText } from "../store/vector_store.ts";
 import type { ImportItem } from "./import_file.ts";
 import { circleIn, type PlannedEntry, planOf } from "./import_plan.ts";
+import { IdTakenError, OtherModelError, StoreError } from "../store/store_error.ts";
+import type { VectorState } from "../store/entry_filter.ts";
 
 /** Each entry's outcome. */
 export const importResultSchema = z.object({
@@ -190,69 +192,60 @@ async function storeAll(
   using: EmbedderInUse,
   { planned, result, isLast }: { planned: PlannedEntry[]; result: ImportResult; isLast: boolean },
 ): Promise<Stored> {
-  let ended: Error | undefined = cancellation(call);
-  const vectors = ended ?? await vectorsFor(call, using, planned.filter(isOtherText));
-  if (vectors instanceof Error) ended = vectors;
+  const cancelled = cancellation(call);
+  const vectors = cancelled ?? await vectorsFor(call, using, planned.filter(isOtherText));
+  let ended: Error | undefined = vectors instanceof Error ? vectors : undefined;
   const of = vectors instanceof Map && vectors.size > 0
     ? await claimedState(call.base, using.embedder).catch(otherModel)
     : undefined;
-  const writes: Write[] = [];
-  const tried: PlannedEntry[] = [];
-  const numbers = new Map<string, number>();
+  const failed = new Set<string>();
   const fail = (plan: PlannedEntry, error: Error): void => {
-    missing.add(plan.entry.id);
+    failed.add(plan.entry.id);
     result.failed.push(failedEntry(plan.entry.content, error));
     if (endsAll(error)) ended ??= error;
   };
-  const missing = new Set<string>();
+  const tried: { plan: PlannedEntry; write: Write }[] = [];
   for (const plan of planned) {
-    const vector = vectors instanceof Map
-      ? vectors.get(textOf(plan)) ?? null
-      : isOtherText(plan)
-      ? vectors
-      : null;
-    const circle = await circleIn(call.base.store, plan);
+    const vector = vectorOf(plan, vectors);
     const parent = plan.entry.parent_id ?? "";
     const refused = ended instanceof StoreError
       ? ended
-      : missing.has(parent)
+      : failed.has(parent)
       ? NO_PARENT
       : vector instanceof Error
       ? vector
-      : of instanceof Error && vector !== null
-      ? undefined
-      : circle;
+      : await circleIn(call.base.store, plan);
     if (refused !== undefined || vector instanceof Error) {
       fail(plan, refused ?? NO_PARENT);
       continue;
     }
-    const fitting = of instanceof Error ? null : vector;
-    numbers.set(plan.entry.id, writes.length);
-    tried.push(plan);
-    writes.push(
-      writeOf(
-        plan,
-        { vector: fitting, of: of instanceof Error ? undefined : of },
-        numbers.get(parent),
-      ),
-    );
+    const after = tried.findIndex((one) => one.plan.entry.id === parent);
+    const fitting = of instanceof Error ? { vector: null, of: undefined } : { vector, of };
+    tried.push({ plan, write: writeOf(plan, fitting, after < 0 ? undefined : after) });
   }
+  const writes = tried.map(({ write }) => write);
   const outcomes = await call.base.store.write(writes).catch((error) => {
     if (!(error instanceof StoreError)) throw error;
     return writes.map(() => error);
   });
   const isRetried = !isLast && !outcomes.some((one) => one !== undefined && endsAll(one));
   const taken: PlannedEntry[] = [];
-  for (const [at, plan] of tried.entries()) {
+  for (const [at, { plan, write }] of tried.entries()) {
     const outcome = outcomes[at];
     if (isRetried && outcome instanceof IdTakenError) taken.push(plan);
-    else if (outcome !== undefined) {
-      fail(plan, writes[at]?.after === undefined ? outcome : NO_PARENT);
-    } else {(plan.before === undefined ? result.created_ids : result.updated_ids).push(
-        plan.entry.id,
-      );}
+    else if (outcome !== undefined) fail(plan, write.after === undefined ? outcome : NO_PARENT);
+    else (plan.before ? result.updated_ids : result.created_ids).push(plan.entry.id);
   }
   return { ended, taken };
+}
+
+/** Returns the vector for a planned entry, null for none, or the reason why it is missing. */
+function vectorOf(
+  plan: PlannedEntry,
+  vectors: EmbeddingOutcomes | Error,
+): Float32Array | Error | null {
+  if (vectors instanceof Map) return vectors.get(textOf(plan)) ?? null;
+  return isOtherText(plan) ? vectors : null;
 }
 
 function otherModel(error: unknown): OtherModelError {

@@ -2,10 +2,11 @@ import { type EntryChanges, indexedTexts, type NewEntry, supersededIds } from ".
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
 import { type EntryColumn, givenColumns, textColumn, toEntry } from "../store/row.ts";
-import { AbsentError, type AddOptions, type Annotation, ConflictError } from "../store/store.ts";
-import { isSameState, OtherModelError, type VectorState } from "../store/vector_store.ts";
+import type { AddOptions, Annotation } from "../store/store.ts";
 import type { QueryFunction } from "./database.ts";
 import { POSTGRES_ENTRY_COLUMNS, SqlValues, stateIn, timeText, vectorText } from "./entry_sql.ts";
+import { AbsentError, ConflictError, OtherModelError } from "../store/store_error.ts";
+import { isSameState, type VectorState } from "../store/entry_filter.ts";
 
 interface Insertion extends AddOptions {
   vector: Float32Array | null;

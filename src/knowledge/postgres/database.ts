@@ -3,8 +3,13 @@ import postgres from "postgres";
 import { ownField } from "../../kernel/own_field.ts";
 import { stopping } from "../calls/stopping.ts";
 import type { DatabaseRow } from "../store/row.ts";
+<<<<<<< HEAD
 import { StoreError, WriteError } from "../store/store.ts";
 import { readDatabaseUrl, requireTls } from "./database_url.ts";
+=======
+import { readDatabaseUrl } from "./database_url.ts";
+import { ChangeError, StoreError } from "../store/store_error.ts";
+>>>>>>> knowledge
 
 /** A value bound to a statement; lists and objects become JSON text. */
 export type SqlValue = string | number | null;
@@ -270,7 +275,7 @@ async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result>
   try {
     return await work();
   } catch (error) {
-    if (error instanceof StoreError || error instanceof WriteError) throw error;
+    if (error instanceof StoreError || error instanceof ChangeError) throw error;
     const code = String(ownField(error, "code") ?? "");
     // The SQLSTATE classes for lost connections and stopping servers, and the driver's own codes.
     const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);

@@ -1,7 +1,6 @@
 import { textColumn } from "../store/row.ts";
-import type { EntryFilter } from "../store/store.ts";
-import type { VectorState } from "../store/vector_store.ts";
 import type { QueryFunction, SqlValue } from "./database.ts";
+import type { EntryFilter, VectorState } from "../store/entry_filter.ts";
 
 /** The columns that `toEntry` reads from an entry: times in milliseconds, lists as JSON. */
 export const POSTGRES_ENTRY_COLUMNS =

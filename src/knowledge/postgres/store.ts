@@ -10,22 +10,17 @@ import {
   toEntry,
   toVersion,
 } from "../store/row.ts";
-import {
-  AbsentError,
-  type AddOptions,
-  type Annotation,
-  type EntryCounts,
-  type EntryFilter,
-  type EntryHit,
-  type ListedEntries,
-  type ListPart,
-  type Store,
-  type StoreDamage,
-  StoreError,
-  type WordHit,
-  type Write,
+import type {
+  AddOptions,
+  Annotation,
+  EntryCounts,
+  ListedEntries,
+  ListPart,
+  Store,
+  StoreDamage,
+  WordHit,
+  Write,
 } from "../store/store.ts";
-import type { VectorState } from "../store/vector_store.ts";
 import { changeEntry, deleteEntry, sameEntry } from "./changes.ts";
 import type { PostgresDatabase } from "./database.ts";
 import { POSTGRES_ENTRY_COLUMNS, postgresCondition, SqlValues } from "./entry_sql.ts";
@@ -34,6 +29,8 @@ import { migratePostgres, readSchema } from "./schema.ts";
 import { PostgresVectors } from "./vectors.ts";
 import { entriesWithWords } from "./words.ts";
 import { makeWrite, makeWrites, toldError } from "./writes.ts";
+import { AbsentError, StoreError } from "../store/store_error.ts";
+import type { EntryFilter, EntryHit, VectorState } from "../store/entry_filter.ts";
 
 /** The time limit for a schema change, in milliseconds. */
 const MIGRATION_MS = 600_000;

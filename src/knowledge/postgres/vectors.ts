@@ -1,17 +1,15 @@
 import { type DatabaseRow, hitIn, textColumn, textColumnOrNull } from "../store/row.ts";
-import type { EntryFilter, EntryHit } from "../store/store.ts";
-import {
-  type Embeddable,
-  isSameState,
-  type Unmade,
-  type Unvectored,
-  type VectorState,
-  type VectorStore,
-} from "../store/vector_store.ts";
+import type { Embeddable, Unmade, Unvectored, VectorStore } from "../store/vector_store.ts";
 import { setVectors } from "./changes.ts";
 import type { PostgresDatabase, QueryFunction } from "./database.ts";
 import { postgresCondition, SqlValues, stateIn, vectorOf, vectorText } from "./entry_sql.ts";
 import { migrateVectors, VECTOR_INDEX } from "./schema.ts";
+import {
+  type EntryFilter,
+  type EntryHit,
+  isSameState,
+  type VectorState,
+} from "../store/entry_filter.ts";
 
 /** The time limit for dropping the vectors of another model, in milliseconds. */
 const REPLACE_MS = 600_000;

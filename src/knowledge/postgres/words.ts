@@ -1,7 +1,8 @@
 import { type DatabaseRow, hitIn, numberColumn } from "../store/row.ts";
-import type { EntryFilter, WordHit } from "../store/store.ts";
+import type { WordHit } from "../store/store.ts";
 import type { QueryFunction } from "./database.ts";
 import { postgresCondition, SqlValues } from "./entry_sql.ts";
+import type { EntryFilter } from "../store/entry_filter.ts";
 
 /**
  * The number of entries to rank. If a question's words occur in more entries, the rarest words

@@ -1,13 +1,8 @@
 import { supersededIds } from "../store/entry.ts";
-import {
-  AbsentError,
-  type AddOptions,
-  IdTakenError,
-  StoreError,
-  type Write,
-} from "../store/store.ts";
+import type { AddOptions, Write } from "../store/store.ts";
 import { changeEntry, insertEntry, supersede } from "./changes.ts";
 import { type PostgresDatabase, type QueryFunction, sqlState } from "./database.ts";
+import { AbsentError, IdTakenError, StoreError } from "../store/store_error.ts";
 
 /** The number of writes per transaction, because a commit costs as much as several entries. */
 const TOGETHER = 50;

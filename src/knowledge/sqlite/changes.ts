@@ -2,11 +2,12 @@ import type { EntryChanges, NewEntry } from "../store/entry.ts";
 import { indexedTexts, supersededIds } from "../store/entry.ts";
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { type EntryColumn, givenColumns, numberColumn, textColumn, toEntry } from "../store/row.ts";
-import { AbsentError, type Annotation, ConflictError, IdTakenError } from "../store/store.ts";
-import type { VectorState } from "../store/vector_store.ts";
+import type { Annotation } from "../store/store.ts";
 import type { SqliteDatabase, SqliteValue } from "./database.ts";
 import { placeholders, SQLITE_ENTRY_COLUMNS } from "./entry_sql.ts";
 import type { SqliteVectors } from "./vectors.ts";
+import { AbsentError, ConflictError, IdTakenError } from "../store/store_error.ts";
+import type { VectorState } from "../store/entry_filter.ts";
 
 /** The changes to the embedded store's entries; each runs inside the caller's transaction. */
 export class SqliteChanges {

@@ -1,7 +1,8 @@
 import { counted } from "../../kernel/plural.ts";
 import { numberColumn, textColumn } from "../store/row.ts";
-import { type StoreDamage, StoreError } from "../store/store.ts";
+import type { StoreDamage } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
+import { StoreError } from "../store/store_error.ts";
 
 /** The maximum number of SQLite's findings to report. */
 const REPORTED = 3;

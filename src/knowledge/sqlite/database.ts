@@ -4,8 +4,8 @@ import { system } from "../../kernel/disk/system.ts";
 import { StartError } from "../../kernel/errors.ts";
 import { madeProgress } from "../../kernel/progress.ts";
 import { type DatabaseRow, numberColumn } from "../store/row.ts";
-import { StoreError } from "../store/store.ts";
 import { DATABASE_FILE, refusedFile, requirePlainFiles } from "./store_files.ts";
+import { StoreError } from "../store/store_error.ts";
 
 /** A value bound to a statement. */
 export type SqliteValue = string | number | null | Uint8Array;

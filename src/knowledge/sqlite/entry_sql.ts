@@ -1,4 +1,4 @@
-import type { EntryFilter, EntryHit } from "../store/store.ts";
+import type { EntryFilter, EntryHit } from "../store/entry_filter.ts";
 
 /** A condition, and its values. */
 export interface SqliteCondition {

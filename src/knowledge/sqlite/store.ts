@@ -10,27 +10,25 @@ import {
   toEntry,
   toVersion,
 } from "../store/row.ts";
-import {
-  AbsentError,
-  type AddOptions,
-  type Annotation,
-  type EntryCounts,
-  type EntryFilter,
-  type EntryHit,
-  type ListedEntries,
-  type ListPart,
-  type Store,
-  type StoreDamage,
-  type WordHit,
-  type Write,
+import type {
+  AddOptions,
+  Annotation,
+  EntryCounts,
+  ListedEntries,
+  ListPart,
+  Store,
+  StoreDamage,
+  WordHit,
+  Write,
 } from "../store/store.ts";
-import type { VectorState } from "../store/vector_store.ts";
 import { SqliteChanges } from "./changes.ts";
 import { damageIn } from "./damage.ts";
 import { asPromise, isMarkedDamaged, OPENING_MS, SqliteDatabase } from "./database.ts";
 import { mostPassing, placeholders, SQLITE_ENTRY_COLUMNS, sqliteCondition } from "./entry_sql.ts";
 import { migrateSqlite } from "./schema.ts";
 import { SqliteVectors } from "./vectors.ts";
+import { AbsentError } from "../store/store_error.ts";
+import type { EntryFilter, EntryHit, VectorState } from "../store/entry_filter.ts";
 
 /** The weights of the title and the text in FTS5's bm25(). */
 const WEIGHTS = "2.0, 1.0";

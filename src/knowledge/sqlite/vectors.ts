@@ -5,19 +5,17 @@ import {
   textColumn,
   textColumnOrNull,
 } from "../store/row.ts";
-import type { EntryFilter, EntryHit } from "../store/store.ts";
-import {
-  type Embeddable,
-  isSameState,
-  OtherModelError,
-  type Unmade,
-  type Unvectored,
-  type VectorState,
-  type VectorStore,
-} from "../store/vector_store.ts";
+import type { Embeddable, Unmade, Unvectored, VectorStore } from "../store/vector_store.ts";
 import { asPromise, bufferColumn, type SqliteDatabase } from "./database.ts";
 import { mostPassing, sqliteCondition } from "./entry_sql.ts";
 import { greatest, VectorIndex } from "./vector_index.ts";
+import {
+  type EntryFilter,
+  type EntryHit,
+  isSameState,
+  type VectorState,
+} from "../store/entry_filter.ts";
+import { OtherModelError } from "../store/store_error.ts";
 
 /** The number of vectors to read into memory at a time. */
 const READ_AT_ONCE = 1000;

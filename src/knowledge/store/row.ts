@@ -1,7 +1,8 @@
 import type { EntryChanges } from "./entry.ts";
 import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
 import { ENTRY_TYPES, ROLES } from "./role.ts";
-import type { EntryCounts, EntryHit } from "./store.ts";
+import type { EntryCounts } from "./store.ts";
+import type { EntryHit } from "./entry_filter.ts";
 
 /** A row of a database result, by column. */
 export type DatabaseRow = Record<string, unknown>;

@@ -1,29 +1,9 @@
 import type { EntryChanges, NewEntry } from "./entry.ts";
 import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
-import type { EntryType, Role } from "./role.ts";
-import type { VectorState, VectorStore } from "./vector_store.ts";
-
-/** The conditions that an entry must meet, if they are set. */
-export interface EntryFilter {
-  roles?: readonly Role[] | undefined;
-  /** Any of them. */
-  tags?: readonly string[] | undefined;
-  entryType?: EntryType | undefined;
-  minConfidence?: number | undefined;
-  /** The start and end of the creation time, in milliseconds; the end is exclusive. */
-  since?: number | undefined;
-  until?: number | undefined;
-  /** The exclusive upper limit for the entry's expiry time, in milliseconds. */
-  endsBefore?: number | undefined;
-  /** True to select only entries that are neither superseded nor expired. */
-  isCurrent?: boolean | undefined;
-  /** True to select only entries from files; false to select only other entries. */
-  isDocument?: boolean | undefined;
-  /** The files that the entry may come from. */
-  files?: readonly string[] | undefined;
-  /** The folder whose files the entry may come from; empty for all files. */
-  folder?: string | undefined;
-}
+import type { EntryFilter, EntryHit } from "./entry_filter.ts";
+import type { Role } from "./role.ts";
+import type { VectorStore } from "./vector_store.ts";
+import type { VectorState } from "./entry_filter.ts";
 
 /** The position of a list's last entry, from which the list continues. */
 export interface ListPlace {
@@ -42,14 +22,6 @@ export interface ListPart {
 export interface ListedEntries {
   entries: KnowledgeEntry[];
   next: ListPlace | undefined;
-}
-
-/** A found entry. A newer entry has a greater `order`. */
-export interface EntryHit {
-  id: string;
-  order: number;
-  score: number;
-  confidence: number;
 }
 
 /** An entry that contains some of a question's words. */
@@ -153,46 +125,4 @@ export interface Store {
   /** Returns the entries that share at least two of the tags, most shared tags first. */
   sharingTags(tags: readonly string[], limit: number): Promise<EntryHit[]>;
   counts(): Promise<EntryCounts>;
-}
-
-export interface StoreErrorOptions extends ErrorOptions {
-  /** True if the database can't be reached, so the next statement would also fail. */
-  isLost?: boolean;
-  /** The message to the client, which replaces the general message. */
-  told?: string;
-}
-
-/** The database rejected a statement or did not respond; `cause` has its message. */
-export class StoreError extends Error {
-  override name = "StoreError";
-  readonly isLost: boolean;
-  readonly told: string | undefined;
-
-  constructor(message: string, options: StoreErrorOptions = {}) {
-    super(message, options);
-    this.isLost = options.isLost ?? false;
-    this.told = options.told;
-  }
-}
-
-/** The error if a change doesn't suit the entries; the failed change changes nothing. */
-export class WriteError extends Error {}
-
-/** The error if another entry already has the ID of an entry to store. */
-export class IdTakenError extends WriteError {
-  override name = "IdTakenError";
-}
-
-/** The error if an entry refers to a missing entry. */
-export class AbsentError extends WriteError {
-  override name = "AbsentError";
-}
-
-/** The error if an entry's version differs from the version that a change expects. */
-export class ConflictError extends WriteError {
-  override name = "ConflictError";
-
-  constructor(readonly version: number) {
-    super(`the entry is at version ${version}`);
-  }
 }

@@ -1,15 +1,4 @@
-import { type EntryFilter, type EntryHit, WriteError } from "./store.ts";
-
-/** The model and dimension of a store's vectors. */
-export interface VectorState {
-  model: string;
-  dimension: number;
-}
-
-/** Returns true if the vectors of both models are comparable. */
-export function isSameState(one: VectorState, other: VectorState): boolean {
-  return one.model === other.model && one.dimension === other.dimension;
-}
+import type { EntryFilter, EntryHit, VectorState } from "./entry_filter.ts";
 
 /** An entry that needs a vector. */
 export interface Embeddable {
@@ -55,22 +44,4 @@ export interface VectorStore {
   replace(state: VectorState): Promise<void>;
   /** Returns the entries after the position `after` that need a vector, in order of position. */
   unmade(of: Unvectored, after: string | undefined, limit: number): Promise<Unmade[]>;
-}
-
-/** The error if a vector to store and the store's vectors come from different models. */
-export class OtherModelError extends WriteError {
-  override name = "OtherModelError";
-
-  constructor(
-    held: VectorState,
-    { model, dimension }: Pick<VectorState, "model"> & { dimension?: number | undefined },
-  ) {
-    const size = dimension === undefined ? "" : ` (${dimension})`;
-    super(
-      `The store's vectors come from ${held.model} (${held.dimension}), but this server uses ` +
-        `${model}${size}. Start the server with the store's model (KB_EMBEDDINGS, ` +
-        "KB_EMBEDDINGS_MODEL). To use this server's model instead, rebuild all vectors: " +
-        "knowledge-server call kb_rebuild_embeddings",
-    );
-  }
 }

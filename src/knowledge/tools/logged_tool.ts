@@ -4,7 +4,7 @@ import { OpenQuestion, overrideTool, type Tool } from "../../kernel/service/tool
 import type { KnowledgeContext } from "../context.ts";
 import { ENTRY_TYPES, ROLES } from "../store/role.ts";
 import { type FailureCode, KnowledgeFailure, toFailure } from "../entries/failure.ts";
-import { StoreError } from "../store/store.ts";
+import { StoreError } from "../store/store_error.ts";
 
 /** The failures whose details are only in the log. */
 const HIDDEN: readonly FailureCode[] = ["DATABASE_ERROR", "API_ERROR", "INTERNAL_ERROR"];

@@ -7,10 +7,10 @@ import { toFailure } from "../../../src/knowledge/entries/failure.ts";
 import { connectPostgres } from "../../../src/knowledge/postgres/database.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
-import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { writeFiles } from "../../kernel/temp_folder.ts";
 import { withServer } from "../server.ts";
 import { testDatabase, withDatabase } from "../stores.ts";
+import { StoreError } from "../../../src/knowledge/store/store_error.ts";
 
 const server = testDatabase();
 

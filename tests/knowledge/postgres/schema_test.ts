@@ -2,9 +2,9 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
-import { IdTakenError, StoreError } from "../../../src/knowledge/store/store.ts";
 import { pgliteDatabase, recorded } from "../pglite.ts";
 import { pglite } from "../stores.ts";
+import { IdTakenError, StoreError } from "../../../src/knowledge/store/store_error.ts";
 
 // PGlite keeps running for the following tests.
 const options = { sanitizeOps: false, sanitizeResources: false };

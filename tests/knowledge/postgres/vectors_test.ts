@@ -2,9 +2,9 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { connectPostgres, markDamaged } from "../../../src/knowledge/postgres/database.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
-import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { hasPgvector, pglite, testDatabase, withDatabase } from "../stores.ts";
+import { StoreError } from "../../../src/knowledge/store/store_error.ts";
 
 // PGlite keeps running for the following tests.
 const options = { sanitizeOps: false, sanitizeResources: false };

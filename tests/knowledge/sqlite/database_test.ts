@@ -11,7 +11,7 @@ import {
   bufferColumn,
   SqliteDatabase,
 } from "../../../src/knowledge/sqlite/database.ts";
-import { StoreError } from "../../../src/knowledge/store/store.ts";
+import { StoreError } from "../../../src/knowledge/store/store_error.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { watching } from "./watching.ts";
 

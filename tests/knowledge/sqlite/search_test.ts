@@ -2,10 +2,10 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
-import { AbsentError } from "../../../src/knowledge/store/store.ts";
 import { repositoryPath } from "../../../src/dev/executables.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { questionWords } from "../../../src/knowledge/store/prepared_text.ts";
+import { AbsentError } from "../../../src/knowledge/store/store_error.ts";
 
 const entryOf = (content: string, given = {}) =>
   newEntry({ content, role: "dev", tags: [], vector: null, ...given });

@@ -10,8 +10,8 @@ import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
-import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
+import { StoreError } from "../../../src/knowledge/store/store_error.ts";
 
 async function refusalOf(folder: string): Promise<string> {
   const store = new SqliteStore(folder);

@@ -1,8 +1,9 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { AbsentError, type Store } from "../../../src/knowledge/store/store.ts";
+import type { Store } from "../../../src/knowledge/store/store.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { DIMENSION } from "../stores.ts";
 import { addAll, conformance, entryOf, findByWords, idsOf } from "./conformance.ts";
+import { AbsentError } from "../../../src/knowledge/store/store_error.ts";
 
 const model = { model: "m", dimension: DIMENSION };
 

@@ -1,8 +1,9 @@
 import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
-import type { EntryFilter, EntryHit, Store, WordHit } from "../../../src/knowledge/store/store.ts";
+import type { Store, WordHit } from "../../../src/knowledge/store/store.ts";
 import { questionWords } from "../../../src/knowledge/store/prepared_text.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { DIMENSION, storeKinds } from "../stores.ts";
+import type { EntryFilter, EntryHit } from "../../../src/knowledge/store/entry_filter.ts";
 
 const kinds = await storeKinds();
 

@@ -2,17 +2,17 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { vectorFrom } from "../../../src/dev/bench/knowledge/corpus.ts";
 import { seededRandom } from "../../../src/dev/bench/random.ts";
 import type { NewEntry } from "../../../src/knowledge/store/entry.ts";
-import {
-  ConflictError,
-  type EntryFilter,
-  IdTakenError,
-  type Store,
-} from "../../../src/knowledge/store/store.ts";
-import { OtherModelError } from "../../../src/knowledge/store/vector_store.ts";
+import type { Store } from "../../../src/knowledge/store/store.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { must } from "../must.ts";
 import { DIMENSION } from "../stores.ts";
 import { addAll, conformance, entryOf, findByWords, idsOf } from "./conformance.ts";
+import {
+  ConflictError,
+  IdTakenError,
+  OtherModelError,
+} from "../../../src/knowledge/store/store_error.ts";
+import type { EntryFilter } from "../../../src/knowledge/store/entry_filter.ts";
 
 conformance("add() stores every field, and get() returns every field", async (store) => {
   const parent = crypto.randomUUID();
