@@ -3,13 +3,8 @@ import postgres from "postgres";
 import { ownField } from "../../kernel/own_field.ts";
 import { stopping } from "../calls/stopping.ts";
 import type { DatabaseRow } from "../store/row.ts";
-<<<<<<< HEAD
-import { StoreError, WriteError } from "../store/store.ts";
-import { readDatabaseUrl, requireTls } from "./database_url.ts";
-=======
-import { readDatabaseUrl } from "./database_url.ts";
 import { ChangeError, StoreError } from "../store/store_error.ts";
->>>>>>> knowledge
+import { readDatabaseUrl, requireTls } from "./database_url.ts";
 
 /** A value bound to a statement; lists and objects become JSON text. */
 export type SqlValue = string | number | null;

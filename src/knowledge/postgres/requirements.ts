@@ -1,11 +1,8 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
 import { numberColumn, textColumn } from "../store/row.ts";
 import { type QueryFunction, sqlState } from "./database.ts";
-<<<<<<< HEAD
-import { NO_TLS } from "./database_url.ts";
-=======
 import type { StoreError } from "../store/store_error.ts";
->>>>>>> knowledge
+import { NO_TLS } from "./database_url.ts";
 
 /** The oldest supported version of PostgreSQL: 15. */
 const POSTGRES = 150_000;
