@@ -3,8 +3,8 @@ import postgres from "postgres";
 import { ownField } from "../../kernel/own_field.ts";
 import { stopping } from "../calls/stopping.ts";
 import type { DatabaseRow } from "../store/row.ts";
-import { readDatabaseUrl } from "./database_url.ts";
 import { ChangeError, StoreError } from "../store/store_error.ts";
+import { readDatabaseUrl, requireTls } from "./database_url.ts";
 
 /** A value bound to a statement; lists and objects become JSON text. */
 export type SqlValue = string | number | null;
@@ -14,6 +14,8 @@ export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Prom
 
 /** A PostgreSQL database, used through any free connection. */
 export interface PostgresDatabase {
+  /** Throws `StartError` for a known problem before the first query. */
+  check?(): Promise<void>;
   query: QueryFunction;
   /** Makes all changes of `work` or none, within `deadlineMs` if given. */
   transaction<Result>(
@@ -136,6 +138,7 @@ export function connectPostgres(
       return statement;
     });
   return {
+    check: () => requireTls(given),
     query: (text, values) => within(deadlineMs, (sql) => queryOn(sql, ALONE)(text, values)),
     // The driver's type turns an array into an array of promises. The tuple preserves the result's
     // own type.

@@ -30,8 +30,8 @@ export async function makeWrite(
 }
 
 /**
- * Makes writes in order, several per transaction, and returns each write's error, if any. After a
- * failed commit or a lost connection, doesn't try the remaining writes.
+ * Makes writes in order, several per transaction, and returns each write's error, if any. If one of
+ * several fails, makes them one at a time. After a lost connection, doesn't try the remaining ones.
  */
 export async function makeWrites(
   database: PostgresDatabase,
@@ -39,34 +39,34 @@ export async function makeWrites(
   hasVectors: boolean,
 ): Promise<(Error | undefined)[]> {
   const outcomes: (Error | undefined)[] = [];
-  for (let from = 0; from < writes.length; from += TOGETHER) {
-    try {
-      await database.transaction(async (query) => {
-        for (const write of writes.slice(from, from + TOGETHER)) {
-          const before = write.after === undefined ? undefined : outcomes[write.after];
-          outcomes.push(before ?? await errorOf(query, () => makeWrite(query, write, hasVectors)));
-        }
-      });
-    } catch (error) {
-      return writes.map((_, at) => at < from ? outcomes[at] : toldError(error));
+  for (let from = 0; from < writes.length;) {
+    const together = writes.slice(from, from + TOGETHER);
+    const error = await errorOf(database, async (query) => {
+      for (const write of together) await makeWrite(query, write, hasVectors);
+    });
+    for (const write of together) {
+      const before = write.after === undefined ? undefined : outcomes[write.after];
+      const isLost = error instanceof StoreError && error.isLost;
+      const one = async (query: QueryFunction) => await makeWrite(query, write, hasVectors);
+      outcomes.push(error && (isLost ? error : before ?? await errorOf(database, one)));
     }
+    const lost = outcomes.find((one) => one instanceof StoreError && one.isLost);
+    if (lost !== undefined) {
+      return writes.map((_, at) => at < outcomes.length ? outcomes[at] : lost);
+    }
+    from += together.length;
   }
   return outcomes;
 }
 
-/** Makes all changes of `work` or none. Returns the error if it fails. */
 async function errorOf(
-  query: QueryFunction,
-  work: () => Promise<unknown>,
+  database: PostgresDatabase,
+  work: (query: QueryFunction) => Promise<unknown>,
 ): Promise<Error | undefined> {
-  await query("SAVEPOINT one");
   try {
-    await work();
-    await query("RELEASE one");
+    await database.transaction(work);
     return undefined;
   } catch (error) {
-    if (error instanceof StoreError && error.isLost) throw error;
-    await query("ROLLBACK TO one");
     return toldError(error);
   }
 }

@@ -49,7 +49,7 @@ Deno.test(
   options,
   async () => {
     const store = new PostgresStore(pgliteDatabase(await pglite()), true);
-    await store.add(newEntry({ ...given, id, source: { file: "a.md" }, vector: null }));
+    await store.add(newEntry({ ...given, id, source: { file: "a.md", line: 1 }, vector: null }));
     const missing = await store.vectors.unmade({ isDocument: true }, undefined, 2);
     assertEquals(missing.map((entry) => entry.id), [id]);
   },

@@ -341,7 +341,7 @@ conformance("counts() returns the numbers of stored entries", async (store) => {
   await addAll(store, [
     entryOf("one", { role: "pm", tags: ["x", "y"] }),
     entryOf("two", { role: "all", tags: ["x"], entry_type: "summary" }),
-    entryOf("three", { vector: null, source: { file: "a.md" } }),
+    entryOf("three", { vector: null, source: { file: "a.md", line: 1 } }),
   ]);
   const { withoutVector, ...counts } = await store.counts();
   assertEquals(counts, {
@@ -504,8 +504,8 @@ conformance(
 conformance("filters select entries from files, from a folder, or other entries", async (store) => {
   const [fact, guide, note] = await addAll(store, [
     entryOf("a fact"),
-    entryOf("a guide", { source: { file: "docs/guide.md" }, vector: null }),
-    entryOf("a note", { source: { file: "docs0/note.md" } }),
+    entryOf("a guide", { source: { file: "docs/guide.md", line: 1 }, vector: null }),
+    entryOf("a note", { source: { file: "docs0/note.md", line: 9 } }),
   ]);
   const listed = async (filter: EntryFilter): Promise<string[]> =>
     (await store.list(filter, { limit: 9, oldestFirst: true })).entries.map(({ id }) => id);
