@@ -2,7 +2,6 @@ import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import config from "../deno.json" with { type: "json" };
 import dev from "../src/dev/deno.json" with { type: "json" };
-import { pageFiles } from "../src/dev/build/pages.ts";
 import { executables, repositoryPath } from "../src/dev/executables.ts";
 
 const infoSchema = z.object({ modules: z.array(z.object({ specifier: z.string() })) });
@@ -11,9 +10,6 @@ const lockSchema = z.object({ npm: z.record(z.string(), z.object({ integrity: z.
 /** Programs that a user runs first on a new machine: the servers and their build. */
 const quick = [
   "src/dev/build.ts",
-  ...pageFiles().map(({ source }) => source).filter((source) => source.endsWith(".ts")),
-  "src/kernel/page/chart.ts",
-  "src/kernel/page/graph.ts",
   ...executables.flatMap(({ main, worker, others = [] }) => [main, worker, ...others]),
 ];
 
@@ -38,8 +34,7 @@ Deno.test("servers and build use exactly the packages in deno.json", async () =>
   const unused = Object.entries(config.imports).filter(([, specifier]) =>
     !used.some((one) => one.startsWith(specifier.replace(/^npm:\/?/, "")))
   );
-  // No module imports esbuild, because `deno bundle` runs it.
-  assertEquals(unused.map(([name]) => name), ["esbuild"]);
+  assertEquals(unused.map(([name]) => name), []);
 });
 
 Deno.test("the task build uses only the packages in deno.json", () => {

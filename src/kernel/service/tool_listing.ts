@@ -1,6 +1,4 @@
 import * as z from "zod";
-import { appUri } from "./app.ts";
-import type { Service } from "./service.ts";
 import type { Access, Discovery, Tool } from "./tool.ts";
 
 const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }> = {
@@ -28,32 +26,21 @@ export interface ToolListing {
     idempotentHint?: boolean;
     openWorldHint: boolean;
   };
-  /**
-   * The report's URI for MCP Apps, and keys for Claude Code, which defers tools. Other clients
-   * ignore these fields.
-   */
+  /** Keys for Claude Code, which defers tools. Other clients ignore them. */
   _meta?: Record<string, unknown>;
 }
-
-/** The service properties that determine which tools have a report. */
-type Paged<Context> = Pick<Service<Context>, "page" | "toolKey">;
 
 const listings = new WeakMap<object, ToolListing[]>();
 
 /** Returns the tools in the format of `tools/list`. The first call creates the JSON Schemas. */
-export function listTools<Context>(
-  tools: readonly Tool<Context>[],
-  service?: Paged<Context>,
-): ToolListing[] {
-  const known = listings.get(tools) ?? tools.map((tool) => describeTool(tool, service));
+export function listTools<Context>(tools: readonly Tool<Context>[]): ToolListing[] {
+  const known = listings.get(tools) ?? tools.map(describeTool);
   listings.set(tools, known);
   return known;
 }
 
-function describeTool<Context>(tool: Tool<Context>, service?: Paged<Context>): ToolListing {
+function describeTool<Context>(tool: Tool<Context>): ToolListing {
   const { name, title, description, access, idempotent = false, discovery, input, output } = tool;
-  const resourceUri = service && appUri(service, name);
-  const meta = { ...(resourceUri && { ui: { resourceUri } }), ...(discovery && metaOf(discovery)) };
   return {
     name,
     title,
@@ -66,7 +53,7 @@ function describeTool<Context>(tool: Tool<Context>, service?: Paged<Context>): T
       ...(access !== "read" && { idempotentHint: idempotent }),
       openWorldHint: false,
     },
-    ...(Object.keys(meta).length > 0 && { _meta: meta }),
+    ...(discovery && { _meta: metaOf(discovery) }),
   };
 }
 
