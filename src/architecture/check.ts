@@ -24,7 +24,7 @@ async function findings(
     return {
       ...{ rule: check, severity, message: problem },
       ...(file !== undefined && { file }),
-      ...(line !== undefined && { line }),
+      line: line ?? 1,
     };
   });
   const unread = library.unread().map(({ path: file, reason: message }) => ({
@@ -32,6 +32,7 @@ async function findings(
     severity: "error" as const,
     message,
     file,
+    line: 1,
   }));
   const governing = (report.governing ?? []).map(({ uri, path: file, title, governs }) => {
     const document = library.listed(uri);
@@ -42,6 +43,7 @@ async function findings(
       severity: "note" as const,
       message: `${title} governs ${governs.map((one) => one.path).join(", ")}${said}`,
       file,
+      line: gist?.line ?? 1,
     };
   });
   return [...unread, ...found, ...governing];

@@ -63,7 +63,9 @@ export class ArchitectureContext {
     this.#folder = folder;
     this.documents = new DocumentLibrary(folder, warn);
     this.search = new DocumentIndex(this.documents);
-    const parsed = once(() => builtIn.map((text) => ({ ...parsePromptFile(text), isBuiltIn: true })));
+    const parsed = once(() =>
+      builtIn.map((text) => ({ ...parsePromptFile(text), isBuiltIn: true }))
+    );
     this.prompts = new PromptLibrary(folder, { builtIn: parsed, warn });
   }
 

@@ -64,7 +64,12 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
     count: statuses.get(status)?.length ?? 0,
   }))
     .filter(({ count }) => count > 0).map(({ status, count }) => `${count} ${status}`);
-  return [`ADRs: ${counts.join(", ")}`];
+  const bare = adrs.filter(({ stem }) => !/\d/.test(stem)).map(({ path }) => path);
+  const names = bare.slice(0, 5).join(", ");
+  return [
+    `ADRs: ${counts.join(", ")}`,
+    ...(bare.length > 0 ? [`${counted(bare.length, "ADR")} without a number: ${names}`] : []),
+  ];
 }
 
 function emptiness({ title, setBy }: Root): Problem {

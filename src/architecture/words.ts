@@ -80,4 +80,5 @@ export const PAGE_NAME =
 /** A template's list of statuses. */
 export const TEMPLATE_CHOICE = /(?:proposed|draft|adopted|accepted)\b.{0,40}(?:\||\/|,|\bor\b)/i;
 /** The headings of an enhancement proposal without a decision section. */
-export const PROPOSAL_HEADING = /^(?:proposal|(?:detailed )?design(?: details)?|what it is|what|solution)\b/;
+export const PROPOSAL_HEADING =
+  /^(?:proposal|(?:detailed )?design(?: details)?|what it is|what|solution)\b/;

@@ -191,7 +191,9 @@ export function renderBrief({ related, others, total, notice }: DecisionBrief): 
     ...(others.length > 0 ? ["The other decisions in force:"] : []),
   ];
   const room = MAX_BYTES - bytesIn([...head, ...said].join("\n"));
-  const titles = others.map(({ title, path }) => `- ${title} (${printableLine(excerpt(path, 60))})`);
+  const titles = others.map(({ title, path }) =>
+    `- ${title} (${printableLine(excerpt(path, 60))})`
+  );
   const kept = fitting(titles, room);
   return [
     ...head,
@@ -214,7 +216,9 @@ function bytesIn(text: string): number {
 function renderRelated(record: RelatedRecord, place: number): string[] {
   const { uri, path, title, gist, shared, options = [], supersedes = [] } = record;
   const names = supersedes.slice(0, 3).map(nameOf).join(", ");
-  const where = gist?.section === null ? `line ${gist.line}, below the title` : `line ${gist?.line}`;
+  const where = gist?.section === null
+    ? `line ${gist.line}, below the title`
+    : `line ${gist?.line}`;
   return [
     `${place}. ${title} (${printableLine(path)}): ${standingOf(record)}; ${
       counted(shared, "shared word")

@@ -94,12 +94,17 @@ function dateProblems(
 ): AdrFinding[] {
   const { status, newest, review } = library.details(adr).adr ?? {};
   const today = now.toISOString().slice(0, 10);
-  const limit = new Date(now.getTime() - STALE_DAYS * DAY_MS).toISOString().slice(0, newest?.length);
+  const limit = new Date(now.getTime() - STALE_DAYS * DAY_MS).toISOString().slice(
+    0,
+    newest?.length,
+  );
   const isStale = status === "proposed" && newest !== undefined && newest < limit;
   const isDue = review !== undefined && review < today &&
     (status === "accepted" || status === "unclear" || status === "proposed");
   return [
-    ...(isStale ? [finding(adr, "stale", `proposed since ${newest}, over ${STALE_DAYS} days`)] : []),
+    ...(isStale
+      ? [finding(adr, "stale", `proposed since ${newest}, over ${STALE_DAYS} days`)]
+      : []),
     ...(isDue ? [finding(adr, "review", `the review date ${review} has passed`)] : []),
   ];
 }
@@ -138,7 +143,9 @@ function successionProblems(library: DocumentLibrary, adr: ArchitectureDocument)
   const isCircular = successors.includes(adr) ||
     successors.some((one) => chainOf(library, one).includes(adr.uri));
   return [
-    ...rejected.map((one) => finding(adr, "succession", `the successor ${one.path} is rejected`, line)),
+    ...rejected.map((one) =>
+      finding(adr, "succession", `the successor ${one.path} is rejected`, line)
+    ),
     ...(isCircular ? [finding(adr, "succession", "its successors lead back to it", line)] : []),
   ];
 }

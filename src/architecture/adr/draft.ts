@@ -55,7 +55,9 @@ export function draftAdr(
   const extension = /\.\w+$/.exec(model?.path ?? ".md")?.[0] ?? ".md";
   const flat = flatten(title);
   const { path, number } = draftName({ folder, records, taken }, flat, { today, extension });
-  const links = old.map((one) => `[${library.details(one).title.replace(/[[\]]/g, "")}](${relativePath(path, one.path)})`);
+  const links = old.map((one) =>
+    `[${library.details(one).title.replace(/[[\]]/g, "")}](${relativePath(path, one.path)})`
+  );
   const values = {
     ...{ title: flat, number, today, context, decision, supersedes: links },
     status: proposedWord(library, model),
@@ -87,7 +89,9 @@ function folderFor(library: DocumentLibrary, wanted: string | undefined): string
   if (asked !== undefined && !folders.has(asked)) {
     const names = [...folders.keys()].map((folder) => folder || ".").slice(0, 20).join(", ");
     throw new ToolError(`${excerpt(asked || ".")} has no ADRs`, {
-      next: names === "" ? "No ADRs exist yet, so omit folder." : `Pass a folder with ADRs: ${names}.`,
+      next: names === ""
+        ? "No ADRs exist yet, so omit folder."
+        : `Pass a folder with ADRs: ${names}.`,
     });
   }
   const [fullest] = [...folders].sort(([, a], [, b]) => b.length - a.length);
@@ -113,7 +117,9 @@ function proposedWord(library: DocumentLibrary, model: ArchitectureDocument | un
   const team = library.proposedWord;
   if (own?.word !== undefined) return own.word;
   if (team !== undefined) return team;
-  if (like === undefined) return model === undefined || isInForce(library, model) ? "proposed" : "Proposed";
+  if (like === undefined) {
+    return model === undefined || isInForce(library, model) ? "proposed" : "Proposed";
+  }
   if (like === like.toUpperCase()) return "PROPOSED";
   return like === like.toLowerCase() ? "proposed" : "Proposed";
 }

@@ -5,7 +5,12 @@ import { governedPaths } from "../documents/governing.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { governedSchema, renderGoverned, withNotice } from "../documents/list.ts";
 import { inSlices } from "../documents/slices.ts";
-import { documentEntrySchema, entryOf, noticeShape, recordsInForce } from "../documents/standing.ts";
+import {
+  documentEntrySchema,
+  entryOf,
+  noticeShape,
+  recordsInForce,
+} from "../documents/standing.ts";
 import { successionOf } from "../documents/succession.ts";
 import { ADR_CHECKS, type AdrCheck, adrFindings, adrFindingSchema } from "./checks.ts";
 import { type ChangedFile, changedFiles } from "./unified_diff.ts";

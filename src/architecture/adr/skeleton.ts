@@ -53,12 +53,17 @@ export function skeletonOf(model: Model, values: SkeletonValues, words: TeamWord
     .map(({ number, text }) => filled(lines[number - 1] ?? text, values, words));
   if (fields.length > 0) out.push(...spaced(record, fields), "");
   for (const section of record.sections) {
-    out.push(...headingLines(lines, section.line, section.heading, headingFor(section, values)), "");
+    out.push(
+      ...headingLines(lines, section.line, section.heading, headingFor(section, values)),
+      "",
+    );
     const body = bodyOf(section, record, values, lines, words);
     if (body !== "") out.push(body, "");
   }
   const placed = new Set(record.sections.map(({ name }) => name));
-  for (const [name, text] of [["context", values.context], ["decision", values.decision]] as const) {
+  for (
+    const [name, text] of [["context", values.context], ["decision", values.decision]] as const
+  ) {
     if (text !== undefined && !placed.has(name)) out.push(text.trim(), "");
   }
   return `${out.join("\n").trimEnd()}\n`;
@@ -86,7 +91,10 @@ function titleLike(old: string, number: string | undefined, values: SkeletonValu
   if (digits === undefined || values.number === undefined || Number(digits) !== Number(number)) {
     return values.title;
   }
-  const next = String(Number(values.number)).padStart(digits.startsWith("0") ? digits.length : 1, "0");
+  const next = String(Number(values.number)).padStart(
+    digits.startsWith("0") ? digits.length : 1,
+    "0",
+  );
   return lead.replace(digits, next) + bareTitle(values.title);
 }
 
@@ -100,9 +108,11 @@ function headingLines(
   const [above = "", line = "", below = ""] = [lines[number - 2], lines[number - 1], lines[number]];
   const shown = line.includes(old) ? line.replace(old, () => text) : text;
   const isUnderlined = ADORNMENT.test(below) && !line.trimStart().startsWith("#");
-  if (!isUnderlined) return line.trimStart().startsWith("#") || line.trimStart().startsWith("=")
-    ? [line.includes(old) ? shown : `${line.trimStart().split(" ", 1)[0]} ${text}`]
-    : [shown];
+  if (!isUnderlined) {
+    return line.trimStart().startsWith("#") || line.trimStart().startsWith("=")
+      ? [line.includes(old) ? shown : `${line.trimStart().split(" ", 1)[0]} ${text}`]
+      : [shown];
+  }
   const rule = (below[0] ?? "=").repeat(Math.max(3, shown.length));
   return ADORNMENT.test(above) ? [rule, shown, rule] : [shown, rule];
 }
@@ -133,7 +143,9 @@ function bodyOf(
   const isFieldLine = first !== undefined && isField(first.text);
   const written = isFieldLine
     ? filled(line, { status, today, title: "", supersedes }, words)
-    : lead.endsWith(" ") ? lead + status : status;
+    : lead.endsWith(" ")
+    ? lead + status
+    : status;
   return [written, ...supersedes.map((link) => `Supersedes ${link}`)].join("\n\n");
 }
 
@@ -166,7 +178,8 @@ function filled(line: string, { status, today }: SkeletonValues, words: TeamWord
   return line.split(" | ").map((part) => {
     const [, lead = "", label = "", mark = ""] =
       /^([\s>*+_-]*)(\p{L}[\p{L} -]*?)([*_]*\s?:[*_]*)/u.exec(part) ?? [];
-    return `${lead}${label}${mark} ${valueFor(label.toLowerCase(), { status, today }, words)}`.trimEnd();
+    return `${lead}${label}${mark} ${valueFor(label.toLowerCase(), { status, today }, words)}`
+      .trimEnd();
   }).join(" | ");
 }
 

@@ -177,7 +177,8 @@ function datesOf(
   { frontMatter, top, sections }: AdrRecord,
   nameOf: (name: string) => SectionName | undefined,
 ): string[] {
-  const isDate = (name: string) => nameOf(name) === "date" || (/^(?:\w+[ _-])?date$/.test(name) && !name.includes("review"));
+  const isDate = (name: string) =>
+    nameOf(name) === "date" || (/^(?:\w+[ _-])?date$/.test(name) && !name.includes("review"));
   return [
     ...frontValues(frontMatter, isDate),
     ...saidIn(fieldsOf(top.lines), isDate),

@@ -26,8 +26,9 @@ export function statusIn(lines: readonly string[], words: TeamWords): StatusLine
 }
 
 /** Returns the steps in a line such as "proposed 2023-01-01, accepted 2023-02-01". */
-function stepsIn(line: string): string[] {
-  const arrows = line.slice(0, STATUS_LINE_LENGTH).split(/→|->/);
+function stepsIn(source: string): string[] {
+  const line = withoutComments(source.slice(0, STATUS_LINE_LENGTH));
+  const arrows = line.split(/→|->/);
   if (arrows.length > 1) return arrows.slice(-1);
   const steps = line.split(/[,;]/);
   return steps.length > 1 && steps.every((step) => dateIn(step) !== undefined) ? steps : [line];
@@ -60,7 +61,7 @@ function wordAt(text: string, { statuses }: TeamWords): string {
 /** Returns true for a template's list, such as "proposed | accepted | rejected". */
 export function isChoice(text: string, words: TeamWords): boolean {
   const parts = text.split(/[|/]|,|\bor\b/).map((part) => part.replace(/^[^\p{L}]*/u, ""));
-  return new Set(parts.map((part) => wordAt(part, words).toLowerCase()).filter((word) =>
-    word !== ""
-  )).size > 1 && /[|/]|\bor\b/.test(text);
+  return new Set(
+        parts.map((part) => wordAt(part, words).toLowerCase()).filter((word) => word !== ""),
+      ).size > 1 && /[|/]|\bor\b/.test(text);
 }

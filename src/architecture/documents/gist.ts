@@ -1,4 +1,10 @@
-import { type AdrRecord, fieldsIn, linesBelow, type RecordLine, type RecordSection } from "./record.ts";
+import {
+  type AdrRecord,
+  fieldsIn,
+  linesBelow,
+  type RecordLine,
+  type RecordSection,
+} from "./record.ts";
 
 /** The words of a decision, as written. */
 export interface Gist {

@@ -96,7 +96,11 @@ function reachOf(
 }
 
 /** Returns a path from the nearest folder above the record that has it, as in a monorepo. */
-function placed(library: DocumentLibrary, { path: own }: ArchitectureDocument, path: string): string {
+function placed(
+  library: DocumentLibrary,
+  { path: own }: ArchitectureDocument,
+  path: string,
+): string {
   if (path.includes("*") || library.has(path)) return path;
   const parts = own.split("/").slice(0, -1);
   const above = parts.map((_, at) => parts.slice(0, at + 1).join("/")).toReversed();
@@ -124,7 +128,8 @@ function namesIn(
     }
     if (!line.includes("/")) continue;
     for (const [token] of line.replace(/\]\([^)]*\)/g, "]").matchAll(TOKEN)) {
-      const path = pathOnSite(site, token) ?? pathIn(token, isQuoting && line.includes(`\`${token}\``));
+      const path = pathOnSite(site, token) ??
+        pathIn(token, isQuoting && line.includes(`\`${token}\``));
       if (path !== undefined) paths.add(detached(path));
     }
   }
@@ -174,7 +179,8 @@ function isAmong(named: ReadonlySet<string>, path: string): boolean {
 }
 
 /** File names that most folders have, so they identify nothing. */
-const USUAL = /^(?:index|main|mod|__init__|package|package-lock|tsconfig|pom|go|Cargo|README|Makefile|Dockerfile)(?:\.\w+)*$/i;
+const USUAL =
+  /^(?:index|main|mod|__init__|package|package-lock|tsconfig|pom|go|Cargo|README|Makefile|Dockerfile)(?:\.\w+)*$/i;
 
 /** Returns true if an identifier equals the name of the file, or of its class or package. */
 function isIdentified(identifiers: ReadonlySet<string>, path: string): boolean {
@@ -187,7 +193,10 @@ function isIdentified(identifiers: ReadonlySet<string>, path: string): boolean {
     if (isName && (one === name || one === stem)) return true;
     if (!/^[\w]+(?:\.\w+){2,}$/.test(one)) continue;
     const folders = one.split(".").join("/");
-    if (`/${path}`.includes(`/${folders}/`) || `/${path}`.endsWith(`/${folders}${name.slice(stem.length)}`)) {
+    if (
+      `/${path}`.includes(`/${folders}/`) ||
+      `/${path}`.endsWith(`/${folders}${name.slice(stem.length)}`)
+    ) {
       return true;
     }
   }

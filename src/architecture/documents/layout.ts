@@ -3,7 +3,14 @@ import type { ServedFolder } from "../../kernel/disk/folder.ts";
 import { parseYaml } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { CATEGORIES, type Category, CATEGORY_FOLDERS, type DocumentFolder } from "./document.ts";
-import { type AdrStatus, ENGLISH, isSectionName, isStatus, type SectionName, type TeamWords } from "../words.ts";
+import {
+  type AdrStatus,
+  ENGLISH,
+  isSectionName,
+  isStatus,
+  type SectionName,
+  type TeamWords,
+} from "../words.ts";
 import { EXTENSIONS } from "./markup.ts";
 import { isIndexName, stemOf } from "./record_shape.ts";
 
@@ -152,7 +159,10 @@ function takeWords<Meaning extends string>(
   }
   for (const [word, meaning] of Object.entries(value)) {
     if (typeof meaning !== "string" || !isMeaning(meaning)) {
-      return { word, reason: `maps "${excerpt(word)}" to "${excerpt(String(meaning))}", which is unknown` };
+      return {
+        word,
+        reason: `maps "${excerpt(word)}" to "${excerpt(String(meaning))}", which is unknown`,
+      };
     }
     table.set(word.trim().toLowerCase(), meaning);
   }

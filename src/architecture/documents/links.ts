@@ -122,6 +122,7 @@ export function pathOnSite(site: string | undefined, target: string): string | u
   if (site === undefined) return undefined;
   const [, address = ""] = /^https?:\/\/(?:www\.)?([^?#]+)/.exec(target) ?? [];
   if (!address.toLowerCase().startsWith(`${site.toLowerCase()}/`)) return undefined;
-  const [, path = ""] = /^\/(?:-\/)?(?:blob|tree|src)\/[^/]+\/(.+?)\/?$/.exec(address.slice(site.length)) ?? [];
+  const [, path = ""] =
+    /^\/(?:-\/)?(?:blob|tree|src)\/[^/]+\/(.+?)\/?$/.exec(address.slice(site.length)) ?? [];
   return path === "" ? undefined : decode(path.replace(/[.:)\]*]+$/, ""));
 }

@@ -96,8 +96,7 @@ export function renderList(
   { documents, total, next_offset, discovery }: DocumentList,
 ): string {
   const found = discovery === undefined ? [] : [renderDiscovery(discovery)];
-  if (total === 0) return ["No document matches.", ...found].join("
-");
+  if (total === 0) return ["No document matches.", ...found].join("\n");
   const lines = documents.map(({ governs = [], ...document }) => {
     const standing = standingOf(document);
     const line = `- ${document.title} (${printableLine(document.path)})${

@@ -18,7 +18,9 @@ export function formatOf(path: string): string {
 export function asMarkdown(path: string, text: string): string {
   const format = formatOf(path);
   if (format === "rst") return fromRst(text.split(/\r?\n/)).join("\n");
-  if (format === "adoc" || format === "asciidoc") return fromAsciiDoc(text.split(/\r?\n/)).join("\n");
+  if (format === "adoc" || format === "asciidoc") {
+    return fromAsciiDoc(text.split(/\r?\n/)).join("\n");
+  }
   return text;
 }
 

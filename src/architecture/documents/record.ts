@@ -1,6 +1,11 @@
 import { headingLevel } from "../../kernel/markdown/block_starts.ts";
 import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
-import { headingKey, type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
+import {
+  headingKey,
+  type Line,
+  proseLines,
+  withoutClosing,
+} from "../../kernel/markdown/headings.ts";
 import { DECISION_HEADING, type SectionName, type TeamWords } from "../words.ts";
 
 /** A line of a record, without front matter, verbatim text and comments. */
@@ -115,7 +120,8 @@ const FIELD =
   // deno-lint-ignore no-regex-spaces
   /^[\s>*+_|-]*(\p{L}[\p{L} _-]{0,30}?)[\s*_]*[:|][\s*_|]*(.*?)[\s|]*$/u;
 /** An image at the beginning of a line, which may be a link. */
-const BADGE = /!\[([^[\]]{0,100})\]\([^()]{0,300}?\/badge\/(?:([^-/]{1,40})-)?([^-/]{1,40})-\w{1,40}[^()]*\)/;
+const BADGE =
+  /!\[([^[\]]{0,100})\]\([^()]{0,300}?\/badge\/(?:([^-/]{1,40})-)?([^-/]{1,40})-\w{1,40}[^()]*\)/;
 
 /** Returns the fields in a line; several are separated by ` | `. */
 export function fieldsIn(line: string): Field[] {
@@ -123,8 +129,9 @@ export function fieldsIn(line: string): Field[] {
   if (badge !== undefined) {
     return [{ name: label.toLowerCase(), value: shown.replace(/%20|_/g, " ") }];
   }
-  const isRow = line.trimStart().startsWith("|");
-  return (isRow ? [line] : line.split(" | ")).flatMap((part) => {
+  const parts = line.trimStart().startsWith("|") ? [line] : line.split(" | ");
+  const isField = (part: string) => /^[^\p{L}:]{0,8}[\p{L} ]{3,20}[*_]{0,2}:/u.test(part);
+  return (parts.every(isField) ? parts : [line]).flatMap((part) => {
     const [, name, value = ""] = FIELD.exec(part.slice(0, 500)) ?? [];
     return name === undefined ? [] : [{ name: name.toLowerCase().trim(), value }];
   });

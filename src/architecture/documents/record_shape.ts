@@ -59,7 +59,8 @@ export function isIndexName(stem: string): boolean {
 export function isTemplateName(stem: string): boolean {
   const { number } = adrNameParts(stem);
   return Number(number ?? 0) === 0 &&
-    (/(?:^|[\W_])(?:template|tmpl)(?:[\W_]+[a-z]{2})?$/i.test(stem) || /^template[\W_]/i.test(stem));
+    (/(?:^|[\W_])(?:template|tmpl)(?:[\W_]+[a-z]{2})?$/i.test(stem) ||
+      /^template[\W_]/i.test(stem));
 }
 
 /** Returns a file's role, from its name, its folder and its text as Markdown. */

@@ -5,7 +5,7 @@ import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { bestPlace } from "../../kernel/search/word_places.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
-import { type DocumentIndex, withoutHtmlComments, type RankedDocument } from "./document_index.ts";
+import { type DocumentIndex, type RankedDocument, withoutHtmlComments } from "./document_index.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { type DocumentFilter, filterOf } from "./list.ts";
 import { documentEntrySchema, entryOf, noticeShape, standingOf } from "./standing.ts";
