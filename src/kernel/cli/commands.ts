@@ -1,18 +1,15 @@
+import type { SpokenMoments } from "../hook/hooks_config.ts";
 import { clientNames } from "./client_config.ts";
 import type { Variable } from "../roots/environment.ts";
 import type { Flag } from "./flags.ts";
 
-/** A command of an executable. */
 export interface Command {
   name: string;
-  /** The command's arguments, as `--help` shows them. */
   args: string;
   does: string;
-  /** The words that `--help` suggests after the command. */
   words?: readonly string[];
 }
 
-/** The commands of every executable. Without a command, the executable serves MCP. */
 const commands: readonly Command[] = [
   { name: "call", args: "TOOL [key=value …|JSON]", does: "call a tool and print its result" },
   {
@@ -59,23 +56,34 @@ const commands: readonly Command[] = [
   { name: "--version", args: "", does: "print name and version" },
 ];
 
-/** The properties of an executable from which its help is generated. */
 export interface Usage {
   name: string;
   summary: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
-  /** The executable's additional commands. */
   commands?: readonly Command[];
+  /** The session moments at which the server's hooks run. */
+  hooks?: SpokenMoments;
+}
+
+/** Returns true if a server's hooks run at any moment. */
+export function hasHooks(
+  { hooks: { model, user = [] } = { model: [] } }: Pick<Usage, "hooks">,
+): boolean {
+  return model.length + user.length > 0;
 }
 
 /** Returns the commands of an executable. Its additional commands come before `config`. */
-export function commandsOf({ commands: own = [] }: Pick<Usage, "commands">): readonly Command[] {
-  const at = commands.findIndex(({ name }) => name === "config");
-  return [...commands.slice(0, at), ...own, ...commands.slice(at)];
+export function commandsOf(
+  { commands: own = [], hooks }: Pick<Usage, "commands" | "hooks">,
+): readonly Command[] {
+  const shared = commands.filter(({ name }) =>
+    name !== "hook" || hasHooks({ hooks: hooks ?? { model: [] } })
+  );
+  const at = shared.findIndex(({ name }) => name === "config");
+  return [...shared.slice(0, at), ...own, ...shared.slice(at)];
 }
 
-/** Returns the text of `--help`. */
 export function renderHelp(usage: Usage): string {
   const { name, summary, variables, flags } = usage;
   const serve = { name: "[FLAGS]", args: "", does: "serve MCP on stdin and stdout" };
@@ -95,7 +103,7 @@ Clients: ${clientNames.join(", ")}
 
 Environment (a flag overrides its variable):
 ${
-    variables.map((variable) =>
+    variables.filter(({ isRare }) => !isRare).map((variable) =>
       `  ${variable.name.padEnd(width)}  ${variable.purpose}${flagOf(variable.name)}`
     ).join("\n")
   }

@@ -14,7 +14,14 @@ import { excerpt, printable, printableLines } from "../text.ts";
 import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
-import { type Command, commandsOf, renderCommandHelp, renderHelp, type Usage } from "./commands.ts";
+import {
+  type Command,
+  commandsOf,
+  hasHooks,
+  renderCommandHelp,
+  renderHelp,
+  type Usage,
+} from "./commands.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 import { suggestion } from "./suggestion.ts";
 import { logLevelOf, withLogLevel } from "./log_level.ts";
@@ -25,23 +32,18 @@ import {
   processEnvironment,
 } from "./process_environment.ts";
 
-/** An executable: its name, its configuration, and the worker that runs its tasks. */
 export interface Program<GivenRoots extends Roots = Roots> {
   name: string;
   version: string;
-  /** A one-line summary of the executable. */
   summary: string;
   /** Example arguments for `call` in usage messages. */
   example: string;
-  /** The server's name in client configurations. */
   server: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
   /** The variable that sets the minimum log level, for example `ACM_LOG_LEVEL`. */
   logVariable: string;
-  /** The executable's additional commands, which the worker's service runs. */
   commands?: readonly Command[];
-  /** The server's additional switches for `doctor`. */
   doctorSwitches?: readonly string[];
   /** Opens the roots that a task needs; throws `StartError`. */
   roots(environment: Environment, task: Task): GivenRoots;
@@ -54,18 +56,14 @@ export interface Program<GivenRoots extends Roots = Roots> {
   settings?(environment: Environment, roots: GivenRoots): Settings;
   /** Returns the worker's permissions. Default: permission to read the roots. */
   permissions?(roots: GivenRoots, settings: Settings): SandboxPermissions;
-  /** The variables for files that the server writes, with defaults in the working directory. */
   ownPaths?: readonly string[];
   /**
    * Variables that the server deletes before it starts the worker, because the runtime would obey
    * them. For example, `HTTPS_PROXY` would redirect connections to a host without permission.
    */
   ignored?: readonly string[];
-  /** Returns the variables to set in the entry for a client with the given traits. */
   variablesFor?(client: ClientTraits): Record<string, string>;
-  /** Returns notices to the user about the given roots, one stderr line each. */
   notices?(roots: GivenRoots): string[];
-  /** The session moments at which the server's hooks run. */
   hooks: SpokenMoments;
   worker: URL;
 }
@@ -82,7 +80,7 @@ export function run<GivenRoots extends Roots>(program: Program<GivenRoots>): voi
     const { exitCode, stderr } = endingOf(error);
     if (stderr !== undefined) say(`${program.name}: ${stderr}`);
     // A hook always exits with 0, because some clients refuse a tool call if its hook fails.
-    Deno.exit(Deno.args[0] === "hook" ? EXIT.ok : exitCode);
+    Deno.exit(Deno.args[0] === "hook" && hasHooks(program) ? EXIT.ok : exitCode);
   }
 }
 
@@ -114,6 +112,7 @@ function runCommand<GivenRoots extends Roots>(
     case "report":
       return start({ kind: "report", given: parseReport(rest) });
     case "hook":
+      if (!hasHooks(program)) throw unknownCommand(program, command);
       return startHook(rest, start);
     case "brief":
       takeSwitches(rest, []);
@@ -150,7 +149,6 @@ function flagList({ flags }: Usage): string {
   return flags.length === 1 ? ` The flag is ${names}.` : ` The flags are ${names}.`;
 }
 
-/** Returns the working directory, or an empty string if its path can't be read. */
 function folderNow(): string {
   try {
     return Deno.cwd();
@@ -184,15 +182,10 @@ function startTask<GivenRoots extends Roots>(
   runSandboxed({ program: name, worker, start, ...(isPainted && { paint: paintMarks }) });
 }
 
-/**
- * Returns the task. For `doctor`, adds facts about the folders that the worker isn't permitted to
- * read.
- */
 function withFolders(task: Task, { roots }: StartGrant): Task {
   return task.kind === "doctor" ? { ...task, folders: describeFolders(roots) } : task;
 }
 
-/** The permissions for a task that reads no root, if a variable is invalid. */
 const NOTHING: StartGrant = {
   roots: {},
   settings: {},
@@ -200,10 +193,6 @@ const NOTHING: StartGrant = {
   logLevel: "warning",
 };
 
-/**
- * Returns the worker's grant for a task. An invalid variable doesn't prevent a task that reads no
- * root. For `doctor`, the function prints the problem and returns undefined.
- */
 function grantFor<GivenRoots extends Roots>(
   program: Program<GivenRoots>,
   task: Task,
@@ -228,7 +217,6 @@ function grantFor<GivenRoots extends Roots>(
   }
 }
 
-/** Prints an invalid configuration as a `doctor` problem. */
 function reportProblem(
   { name, version }: Pick<Program, "name" | "version">,
   { json }: { json: boolean },
