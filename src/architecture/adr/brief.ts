@@ -43,7 +43,7 @@ export const briefSchema = z.object({
     /** As in the file's name. */
     number: z.exactOptional(z.string()),
     gist: z.exactOptional(gistSchema),
-    /** How many of the question's words the record has. */
+    /** The number of the question's words in the record. */
     shared: z.number(),
     options: z.exactOptional(z.array(z.string())),
     /** The URIs of the records that this one supersedes, directly or not. */

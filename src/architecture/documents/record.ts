@@ -116,16 +116,14 @@ export interface Field {
   value: string;
 }
 
-const FIELD =
-  // deno-lint-ignore no-regex-spaces
-  /^[\s>*+_|-]*(\p{L}[\p{L} _-]{0,30}?)[\s*_]*[:|][\s*_|]*(.*?)[\s|]*$/u;
+const FIELD = /^[\s>*+_|-]*(\p{L}[\p{L} _-]{0,30}?)[\s*_]*[:|][\s*_|]*(.*?)[\s|]*$/u;
 /** An image at the beginning of a line, which may be a link. */
 const BADGE =
-  /!\[([^[\]]{0,100})\]\([^()]{0,300}?\/badge\/(?:([^-/]{1,40})-)?([^-/]{1,40})-\w{1,40}[^()]*\)/;
+  /!\[[^[\]]{0,100}\]\([^()]{0,300}?\/badge\/(?:([^\-/]{1,40})-)?([^\-/]{1,40})-\w{1,40}[^()]{0,100}\)/;
 
 /** Returns the fields in a line; several are separated by ` | `. */
 export function fieldsIn(line: string): Field[] {
-  const [badge, , label = "status", shown = ""] = BADGE.exec(line) ?? [];
+  const [badge, label = "status", shown = ""] = BADGE.exec(line) ?? [];
   if (badge !== undefined) {
     return [{ name: label.toLowerCase(), value: shown.replace(/%20|_/g, " ") }];
   }
