@@ -14,7 +14,7 @@ export type SectionName = "status" | "date" | "context" | "decision" | "options"
 
 /** Lower-case status words. A team's own words come from architecture.yml. */
 const STATUS_WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
-  proposed: "proposed,proposal,draft,pending,provisional,open,in review,under review,wip",
+  proposed: "proposed,proposal,draft,pending,provisional,open,in review,review,under review,wip",
   accepted: "accepted,approved,adopted,decided,agreed,active,implemented,implementable,final,done",
   rejected: "rejected,declined,withdrawn,abandoned",
   deprecated: "deprecated,obsolete,retired,reverted",

@@ -1,6 +1,6 @@
 import { adrNameParts } from "../documents/adr_name.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
-import { isFolderPage, recordStem, stemOf } from "../documents/record_shape.ts";
+import { fileStem, isFolderPage, recordStem } from "../documents/record_shape.ts";
 
 /** The name of a new record. */
 export interface DraftName {
@@ -33,7 +33,7 @@ export function draftName(
   const like = isDated ? dated : numbered;
   const separator = mostOf(like.map((one) => one.separator).filter((one) => one !== "")) ?? "-";
   const slug = slugLike(bare, names.map((one) => one.slug), separator);
-  const pages = records.filter(({ path }) => isFolderPage(stemOf(path)));
+  const pages = records.filter(({ path }) => isFolderPage(fileStem(path)));
   const prefix = mostOf(like.map((one) => one.prefix)) ?? "";
   const number = nextNumber(numbered.flatMap((one) => one.number ?? []), taken, prefix);
   const isPlain = names.length > 0 && like.length === 0;

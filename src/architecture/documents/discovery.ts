@@ -1,11 +1,11 @@
 import { isNumberedName, isPrefixedName } from "./adr_name.ts";
 import {
-  folderOf,
+  fileStem,
+  folderAbove,
   isFolderPage,
   isRecordFolder,
   numberingFolder,
   type RecordShape,
-  stemOf,
 } from "./record_shape.ts";
 
 /** The decision records in a repository. */
@@ -28,12 +28,12 @@ export function findRecords(shapes: ReadonlyMap<string, RecordShape>): FoundAdrs
   const records = new Set([...groups.values()].flatMap((paths) => recordsAmong(paths, shapes)));
   // Other files in a folder whose README is a record belong to that record.
   const ownFolders = new Set(
-    [...records].filter((path) => isFolderPage(stemOf(path))).map(folderOf),
+    [...records].filter((path) => isFolderPage(fileStem(path))).map(folderAbove),
   );
   ownFolders.delete("");
   const isPart = (path: string) => {
     const above = path.split("/").slice(0, -1).map((_, at, all) => all.slice(0, at + 1).join("/"));
-    return !isFolderPage(stemOf(path)) && above.some((folder) => ownFolders.has(folder));
+    return !isFolderPage(fileStem(path)) && above.some((folder) => ownFolders.has(folder));
   };
   const parts = [...shapes.keys()].filter(isPart);
   for (const path of parts) records.delete(path);
@@ -42,15 +42,15 @@ export function findRecords(shapes: ReadonlyMap<string, RecordShape>): FoundAdrs
     counts.set(numberingFolder(path), (counts.get(numberingFolder(path)) ?? 0) + 1);
   }
   const isNear = (path: string) =>
-    counts.has(folderOf(path)) || counts.has(numberingFolder(path)) ||
-    isRecordFolder(folderOf(path));
+    counts.has(folderAbove(path)) || counts.has(numberingFolder(path)) ||
+    isRecordFolder(folderAbove(path));
   const skipped = [...shapes].flatMap(([path, { kind }]) => {
     if (!isNear(path) || records.has(path)) return [];
     if (parts.includes(path)) return [{ path, reason: "part of a record" }];
     if (kind === "template") return [{ path, reason: "template" }];
     return [{ path, reason: kind === "index" || kind === "page" ? "index" : "no decision" }];
   });
-  const folders = new Set([...[...shapes.keys()].map(folderOf), ...counts.keys()]);
+  const folders = new Set([...[...shapes.keys()].map(folderAbove), ...counts.keys()]);
   return {
     records: [...records].sort(),
     skipped,
@@ -83,8 +83,8 @@ function recordsAmong(
 
 /** Returns true if an unreadable file's name and folder are those of a record. */
 export function looksLikeRecord(path: string): boolean {
-  const stem = stemOf(path);
-  return isPrefixedName(stem) || isRecordFolder(folderOf(path)) && isNumberedName(stem);
+  const stem = fileStem(path);
+  return isPrefixedName(stem) || isRecordFolder(folderAbove(path)) && isNumberedName(stem);
 }
 
 /**

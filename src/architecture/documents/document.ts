@@ -9,7 +9,7 @@ import { adrNameParts } from "./adr_name.ts";
 import { type Gist, gistOf, optionsOf } from "./gist.ts";
 import { asMarkdown, EXTENSIONS, withoutExtension } from "./markup.ts";
 import { type AdrRecord, fieldsIn, recordIn } from "./record.ts";
-import { isFormTitle, numberingFolder, recordStem, stemOf } from "./record_shape.ts";
+import { fileStem, isFormTitle, numberingFolder, recordStem } from "./record_shape.ts";
 
 /** The kinds of documents, as the tools name them. */
 export const CATEGORIES = ["guideline", "pattern", "adr"] as const;
@@ -54,7 +54,7 @@ export function placeOf(
   const extensions = category === "adr" ? EXTENSIONS : [".md"];
   if (!extensions.some((extension) => path.endsWith(extension))) return undefined;
   const name = path.slice(folder === "" ? 0 : folder.length + 1).replace(/\.md$/, "");
-  return stemOf(path) === "" ? undefined : { category, name: prefix + name };
+  return fileStem(path) === "" ? undefined : { category, name: prefix + name };
 }
 
 /** Returns the document's URI: its category's folder and its name, percent-encoded. */
@@ -109,7 +109,7 @@ export function documentAt(
 ): ArchitectureDocument {
   const { path } = version;
   const isAdr = place.category === "adr";
-  const stem = isAdr ? recordStem(path) : stemOf(path);
+  const stem = isAdr ? recordStem(path) : fileStem(path);
   const name = adrNameParts(stem, prefix);
   return {
     ...place,

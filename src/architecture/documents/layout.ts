@@ -12,7 +12,7 @@ import {
   type TeamWords,
 } from "../words.ts";
 import { EXTENSIONS } from "./markup.ts";
-import { isIndexName, stemOf } from "./record_shape.ts";
+import { fileStem, isIndexName } from "./record_shape.ts";
 
 /** The usual folders for documents of all kinds in a content root. */
 export const RESOURCES = ["resources", "mcp/resources"] as const;
@@ -57,7 +57,7 @@ export function layoutOf(files: ServedFolder): Layout {
 /** Returns true for a folder with a document, or with a skipped entry to report. */
 function hasDocuments(files: ServedFolder, folder: string): boolean {
   const { paths, skipped } = files.list([folder], { extension: EXTENSIONS, followsSymlinks: true });
-  return skipped.size > 0 || paths.some((path) => !isIndexName(stemOf(path)));
+  return skipped.size > 0 || paths.some((path) => !isIndexName(fileStem(path)));
 }
 
 /**

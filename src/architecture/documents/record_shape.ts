@@ -24,13 +24,13 @@ export function isRecordFolder(folder: string): boolean {
 }
 
 /** Returns the file's name without its folder and extension. */
-export function stemOf(path: string): string {
+export function fileStem(path: string): string {
   return withoutExtension(path.slice(path.lastIndexOf("/") + 1));
 }
 
 /** Returns the name that identifies a record's file; for `<slug>/README.md`, the folder's name. */
 export function recordStem(path: string): string {
-  const stem = stemOf(path);
+  const stem = fileStem(path);
   return isFolderPage(stem) && path.includes("/") ? path.split("/").at(-2) ?? stem : stem;
 }
 
@@ -41,12 +41,12 @@ export function isFolderPage(stem: string): boolean {
 
 /** Returns the folder whose records share a number series; for `<slug>/README.md`, its parent. */
 export function numberingFolder(path: string): string {
-  const folder = folderOf(path);
-  return isFolderPage(stemOf(path)) ? folderOf(folder) : folder;
+  const folder = folderAbove(path);
+  return isFolderPage(fileStem(path)) ? folderAbove(folder) : folder;
 }
 
 /** Returns the path's folder; "" for the root. */
-export function folderOf(path: string): string {
+export function folderAbove(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
@@ -65,7 +65,7 @@ export function isTemplateName(stem: string): boolean {
 
 /** Returns a file's role, from its name, its folder and its text as Markdown. */
 export function recordShapeOf(path: string, text: string): RecordShape {
-  const stem = stemOf(path);
+  const stem = fileStem(path);
   const slug = recordStem(path);
   const isPage = isFolderPage(stem);
   const isNamed = isNumberedName(slug) || isPrefixedName(slug);

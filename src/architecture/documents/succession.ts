@@ -4,7 +4,7 @@ import { excerpt } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { linkedFile, linksOf, pathOnSite } from "./links.ts";
-import { folderOf, isFolderPage, stemOf } from "./record_shape.ts";
+import { fileStem, folderAbove, isFolderPage } from "./record_shape.ts";
 
 /** A pair of ADRs: the ADR `from` supersedes the ADR `to`. */
 export interface Supersession {
@@ -152,7 +152,7 @@ function namesOf(adrs: readonly ArchitectureDocument[]): Names {
  * folder.
  */
 function folderPath({ path }: ArchitectureDocument): string | undefined {
-  return isFolderPage(stemOf(path)) ? folderOf(path) : undefined;
+  return isFolderPage(fileStem(path)) ? folderAbove(path) : undefined;
 }
 
 /**
