@@ -1,20 +1,18 @@
 import * as z from "zod";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { type Board, openBoard } from "./board.ts";
-import { recordUri } from "./name.ts";
-import { requireInside } from "./place.ts";
-import { unknownProject } from "./project_name.ts";
+import { type Board, openBoard } from "../records/board.ts";
+import { requireInside } from "../records/place.ts";
+import { unknownProject } from "../records/project_name.ts";
 import {
   type DecibelRecord,
   isoTime,
-  recordProblem,
+  problemOf,
   type RecordUpdate,
-  titleOfRecord,
-} from "./record.ts";
-import type { RecordStore } from "./store.ts";
+  titleOf,
+} from "../records/record.ts";
+import type { RecordStore } from "../records/store.ts";
 
-/** The filters for the activity to list. */
 export interface ActivityQuery {
   /** ISO 8601. */
   since: string;
@@ -24,46 +22,34 @@ export interface ActivityQuery {
   offset: number;
 }
 
+const optional = z.string().optional();
+
 const activityOutput = z.object({
-  /** The record's id. */
   id: z.string(),
-  short_id: z.string(),
-  kind: z.string(),
   project_id: z.string(),
   title: z.string(),
-  uri: z.string(),
   event: z.enum(["recorded", "updated"]),
   /** ISO 8601 with milliseconds. */
   at: z.string(),
-  author: z.string().optional(),
-  /** The record's new status. */
-  status: z.string().optional(),
-  owner: z.string().optional(),
-  /** The update's effect in addition to its note: "Claimed by Ada". */
-  change: z.string().optional(),
-  /** The update's note, or its effect if it has no note. */
-  note: z.string().optional(),
-  /** The reason why the record or one of its updates is partly unreadable. */
-  problem: z.string().optional(),
+  author: optional,
+  status: optional,
+  /** The update's note, or its heading if it has no note. */
+  note: optional,
+  problem: optional,
 });
 
 /** A page of the feed, the newest entries first. */
 export const activityPageOutput = z.object({
   total: z.number(),
-  offset: z.number(),
   activity: z.array(activityOutput),
   next_offset: z.number().optional(),
-  /** A note that the project doesn't exist. */
-  note: z.string().optional(),
+  note: optional,
 });
 
-/** A record or an update, as shown in the feed. */
 export type Activity = z.infer<typeof activityOutput>;
-
-/** A page of the feed, the newest entries first. */
 export type ActivityPage = z.infer<typeof activityPageOutput>;
 
-/** A record or an update, with its time. */
+/** A record or an update, with its time in milliseconds. */
 interface Happening {
   record: DecibelRecord;
   update?: RecordUpdate;
@@ -88,7 +74,6 @@ export function listActivity(
   const end = offset + limit;
   return {
     total: all.length,
-    offset,
     activity: all.slice(offset, end).map((one) => describe(board, one)),
     next_offset: end < all.length ? end : undefined,
     note: project_id === undefined ? undefined : unknownProject(board, project_id),
@@ -103,37 +88,32 @@ function happenings(record: DecibelRecord, from: number): Happening[] {
   return latest >= from ? [{ record, time: record.time }, ...updates] : updates;
 }
 
-/**
- * Sorts the feed with the newest entries first; if an update and its record have the same time, the
- * update comes first.
- */
+/** Sorts the feed newest first; an update comes before its record of the same time. */
 function byNewest(a: Happening, b: Happening): number {
   return b.time - a.time || Number(b.update !== undefined) - Number(a.update !== undefined) ||
     (a.record.name < b.record.name ? -1 : 1);
 }
 
 function describe(board: Board, { record, update, time }: Happening): Activity {
-  const { kind, name, fields } = record;
-  const happened = {
-    id: name,
-    short_id: board.shortId(record),
-    kind,
-    project_id: board.projectOf(record).name,
-    title: titleOfRecord(record),
-    uri: recordUri(record),
-    event: update === undefined ? "recorded" as const : "updated" as const,
-    at: isoTime(time),
-    problem: recordProblem(record),
-  };
-  if (update === undefined) return { ...happened, author: fields.author };
-  const { author, status, owner, event, heading, note } = update.fields;
+  const { author, status } = (update ?? record).fields;
   return {
-    ...happened,
+    id: record.id,
+    project_id: board.projectOf(record).name,
+    title: excerpt(titleOf(record), 160),
+    event: update === undefined ? "recorded" : "updated",
+    at: isoTime(time),
     author,
-    status,
-    owner,
-    // A claim, release or link has no description except its heading.
-    change: note !== "" && event !== "" ? excerpt(heading, 500) : undefined,
-    note: note || (status === undefined && heading) || undefined,
+    status: update && status,
+    note: update && (excerpt(update.fields.note, 300) || update.fields.heading || undefined),
+    problem: problemOf(record),
   };
+}
+
+/** Returns a line for each event. */
+export function activityLines({ total, activity, note }: ActivityPage): string {
+  const lines = activity.map(({ id, project_id, title, event, at, author, status, note }) => {
+    const what = [`${at.slice(0, 16)}Z ${event} ${project_id}/${id} ${title}`, status, note];
+    return [...what, author && `by ${author}`].filter(Boolean).join("; ");
+  });
+  return [...lines, `${total} in total.`, ...(note === undefined ? [] : [note])].join("\n");
 }
