@@ -65,6 +65,7 @@ export class NewFiles {
       this.#sweep(destination.real);
       try {
         const temporaries = this.#openFolder(TEMPORARY_FOLDER);
+        if (!this.#swept.has(temporaries)) ignoreInGit(temporaries);
         this.#sweep(temporaries);
         return createFrom(temporaries, destination);
       } catch (error) {
@@ -73,6 +74,19 @@ export class NewFiles {
       }
     } catch (error) {
       throw WriteError.of(error);
+    }
+  }
+
+  /** Removes the temporary files of killed processes. */
+  sweep(): void {
+    try {
+      const separator = separatorOf(this.#root);
+      const folder = system.realPath(`${this.#root}${separator}${TEMPORARY_FOLDER}`);
+      if (!isWithin(folder, this.#root)) return;
+      ignoreInGit(folder);
+      this.#sweep(folder);
+    } catch {
+      // The folder doesn't exist, or this process can't change it.
     }
   }
 
@@ -134,6 +148,15 @@ function createFrom(folder: string, { root, real, text, name }: Destination): st
     return given;
   } finally {
     removeIfThere(temporary);
+  }
+}
+
+/** Hides a folder's files from git. */
+function ignoreInGit(folder: string): void {
+  try {
+    writeNew(`${inside(folder)}.gitignore`, encodeUtf8("*\n"));
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
   }
 }
 
