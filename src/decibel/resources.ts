@@ -3,8 +3,8 @@ import type { DecibelContext } from "./context.ts";
 import { openBoard } from "./records/board.ts";
 import { readRecord } from "./records/folder.ts";
 import { type KindName, KINDS } from "./records/kind.ts";
-import { splitRecordPath, uriPrefix } from "./records/name.ts";
-import { titleOfRecord } from "./records/record.ts";
+import type { RecordName } from "./records/name.ts";
+import { titleOf } from "./records/record.ts";
 import { legibleText } from "./records/store.ts";
 
 /** The resources of decibel-server: every record by its kind, project and file name. */
@@ -27,7 +27,7 @@ function recordKind(
     template: kind,
     title,
     description: `${description}, by ${KINDS[kind].placeKey} and file name`,
-    prefix: uriPrefix(kind),
+    prefix: `decibel://${kind}/`,
     mimeType: "text/markdown",
     names: (context) =>
       openBoard(context).records.filter((record) => record.kind === kind).map(({ place, name }) =>
@@ -36,10 +36,10 @@ function recordKind(
     describe(path, context) {
       const name = splitRecordPath(kind, path);
       const record = name && readRecord(context, name);
-      if (record === undefined || record.fields.problem !== undefined) return undefined;
+      if (record === undefined || record.problem !== undefined) return undefined;
       const { size, modified } = context.folder.file(record.path) ?? {};
       return {
-        title: titleOfRecord(record),
+        title: titleOf(record),
         ...(size !== undefined && { size }),
         ...(modified && { modified }),
       };
@@ -48,8 +48,14 @@ function recordKind(
       const name = splitRecordPath(kind, path);
       const record = name && readRecord(context, name);
       if (record === undefined) return undefined;
-      const { text, problem } = legibleText(context, record.path);
-      return problem === undefined ? text : undefined;
+      return record.version.error === undefined ? legibleText(context, record.path) : undefined;
     },
   };
+}
+
+/** Returns the record of a kind at `PLACE/FILE`; undefined if the path has no slash. */
+function splitRecordPath(kind: KindName, path: string): RecordName | undefined {
+  const slash = path.lastIndexOf("/");
+  if (slash < 0) return undefined;
+  return { kind, place: path.slice(0, slash), name: path.slice(slash + 1) };
 }

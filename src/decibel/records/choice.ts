@@ -18,7 +18,7 @@ export interface ChoiceQuery {
 /** Returns a project's open records that someone can work on, in the order of the ranking. */
 export function readyWork(
   board: Board,
-  { records }: DecibelProject,
+  { records }: Pick<DecibelProject, "records">,
   { focus, owner }: ChoiceQuery,
 ): RankedRecord[] {
   const ready = records.filter((record) => {

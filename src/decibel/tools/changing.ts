@@ -1,19 +1,23 @@
 import * as z from "zod";
 import { defineDecibelTool } from "../context.ts";
-import { LINK_TYPES } from "../records/link.ts";
-import { claimIssue, claimOutput, releaseIssue } from "../records/ownership.ts";
-import { STATUSES } from "../records/status.ts";
+import { LINK_TYPES, STATUSES } from "../records/kind.ts";
 import {
-  decisionStatusOutput,
-  issueUpdateOutput,
+  claimIssue,
+  releaseIssue,
+  type TakenIssue,
+  takeNext,
+  takenOutput,
+} from "../records/ownership.ts";
+import {
   linkOutput,
   linkRecords,
   moveOutput,
   moveRecord,
   setDecisionStatus,
+  type UpdatedRecord,
+  updatedOutput,
   updateIssue,
 } from "../records/update.ts";
-import { writtenRecordOutput } from "../records/writer.ts";
 import {
   authorInput,
   longText,
@@ -23,6 +27,7 @@ import {
   recordId,
   recordIds,
   severityInput,
+  title,
 } from "./inputs.ts";
 
 const note = optionalText().describe("Why");
@@ -30,6 +35,34 @@ const issue = {
   repo: place().describe("Its project"),
   id: recordId(),
 };
+
+const updatedLine = ({ id, status, owner }: UpdatedRecord): string =>
+  [id, status, owner].filter(Boolean).join(" ");
+
+const takeNextTool = defineDecibelTool({
+  name: "take_next",
+  title: "Take next issue",
+  description: "Claims the most urgent free issue and returns it. Use to start work.",
+  access: "create",
+  discovery: "always loaded",
+  input: z.strictObject({
+    project_id: place().describe("The project"),
+    owner: personName().describe("Your name"),
+    focus: title().optional().describe("Severity, label or words"),
+  }),
+  output: takenOutput,
+  handle: (input, context) => takeNext(context, input),
+  text: takenText,
+});
+
+function takenText({ id, title, details, blockers = [], decisions = [], note }: TakenIssue): string {
+  if (id === undefined) return note ?? "";
+  const related = [
+    ...blockers.map((one) => `waited for ${one.id} ${one.title}`),
+    ...decisions.map((one) => `decision ${one.id} ${one.title}`),
+  ];
+  return [`${id} ${title}`, ...related, details].join("\n");
+}
 
 const updateIssueTool = defineDecibelTool({
   name: "sentinel_update_issue",
@@ -46,7 +79,8 @@ const updateIssueTool = defineDecibelTool({
       .describe("Blocking issues"),
     author: authorInput,
   }),
-  output: issueUpdateOutput,
+  output: updatedOutput,
+  text: updatedLine,
   handle: (input, context) => updateIssue(context, input),
 });
 
@@ -62,7 +96,8 @@ const claimIssueTool = defineDecibelTool({
     note,
     author: authorInput,
   }),
-  output: claimOutput,
+  output: updatedOutput,
+  text: updatedLine,
   handle: (input, context) => claimIssue(context, input),
 });
 
@@ -73,7 +108,8 @@ const releaseIssueTool = defineDecibelTool({
   access: "create",
   discovery: { searchHint: "give back a ticket, unassign" },
   input: z.strictObject({ ...issue, note, author: authorInput }),
-  output: writtenRecordOutput,
+  output: updatedOutput,
+  text: updatedLine,
   handle: (input, context) => releaseIssue(context, input),
 });
 
@@ -92,7 +128,8 @@ const setStatusTool = defineDecibelTool({
     note,
     author: authorInput,
   }),
-  output: decisionStatusOutput,
+  output: updatedOutput,
+  text: updatedLine,
   handle: (input, context) => setDecisionStatus(context, input),
 });
 
@@ -112,6 +149,7 @@ const linkRecordsTool = defineDecibelTool({
     author: authorInput,
   }),
   output: linkOutput,
+  text: ({ id, type, target }) => `${id} ${type} ${target}`,
   handle: (input, context) => linkRecords(context, input),
 });
 
@@ -129,11 +167,12 @@ const moveRecordTool = defineDecibelTool({
     author: authorInput,
   }),
   output: moveOutput,
+  text: ({ id, project_id }) => `${id} is in ${project_id}`,
   handle: (input, context) => moveRecord(context, input),
 });
 
-/** The tools that change the state of records by adding updates. */
 export const changingTools = [
+  takeNextTool,
   updateIssueTool,
   claimIssueTool,
   releaseIssueTool,

@@ -6,8 +6,19 @@ import {
   recordDesign,
   writtenIssueOutput,
 } from "../records/new_record.ts";
-import { writtenRecordOutput } from "../records/writer.ts";
-import { attribution, longText, optionalText, place, severityInput, title } from "./inputs.ts";
+import { type WrittenRecord, writtenRecordOutput } from "../records/writer.ts";
+import {
+  dayInput,
+  labelsInput,
+  longText,
+  newRecordInputs,
+  optionalText,
+  place,
+  severityInput,
+  title,
+} from "./inputs.ts";
+
+const writtenLine = ({ short_id, path }: WrittenRecord): string => `Recorded ${short_id}: ${path}`;
 
 const recordDesignDecision = defineDecibelTool({
   name: "designer_record_design_decision",
@@ -20,9 +31,10 @@ const recordDesignDecision = defineDecibelTool({
     area: title().describe("Such as UI or API"),
     summary: title().describe("The decision, one line"),
     details: optionalText().describe("Reasons and alternatives"),
-    ...attribution,
+    ...newRecordInputs,
   }),
   output: writtenRecordOutput,
+  text: writtenLine,
   handle: (input, context) => recordDesign(context, input),
 });
 
@@ -37,9 +49,10 @@ const recordArchDecision = defineDecibelTool({
     change: title().describe("The change, one line"),
     rationale: longText().describe("Why"),
     impact: optionalText().describe("Affected parts"),
-    ...attribution,
+    ...newRecordInputs,
   }),
   output: writtenRecordOutput,
+  text: writtenLine,
   handle: (input, context) => recordArchitecture(context, input),
 });
 
@@ -54,11 +67,13 @@ const createIssueTool = defineDecibelTool({
     severity: severityInput,
     title: title().describe("The issue, in one line"),
     details: longText().describe("Problem and location"),
-    ...attribution,
+    due: dayInput.optional().describe("ISO date"),
+    labels: labelsInput().describe("Words"),
+    ...newRecordInputs,
   }),
   output: writtenIssueOutput,
+  text: writtenLine,
   handle: (input, context) => createIssue(context, input),
 });
 
-/** The tools that record decisions and issues. */
 export const recordingTools = [recordDesignDecision, recordArchDecision, createIssueTool];
